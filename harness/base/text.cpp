@@ -1,0 +1,151 @@
+#include "harness/base/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <numeric>
+
+#include "harness/base/input_error.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Levenshtein distance: how many letters must be typed anew.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+struct TimeUnit {
+    std::string_view suffix;
+    double per_second;
+};
+
+// Longest suffix first: `ms` also ends in `s`.
+constexpr TimeUnit kTimeUnits[] = {{"ns", 1e9}, {"us", 1e6}, {"ms", 1e3}, {"s", 1}};
+
+[[noreturn]] void refuse(std::string_view what, std::string_view text, std::string_view expected) {
+    throw InputError(fmt::format("{} '{}': expected {}", what, text, expected));
+}
+
+}  // namespace
+
+double parse_number(std::string_view text, std::string_view what) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
+        refuse(what, text, "a finite number, such as 0.25");
+    }
+    return value;
+}
+
+int parse_integer(std::string_view text, int minimum, int maximum, std::string_view what) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < minimum ||
+        value > maximum) {
+        refuse(what, text, fmt::format("a whole number from {} to {}", minimum, maximum));
+    }
+    return value;
+}
+
+double parse_seconds(std::string_view text, std::string_view what) {
+    const auto slash = text.find('/');
+    if (slash != std::string_view::npos) {
+        const double divisor = parse_number(text.substr(slash + 1), what);
+        const double value = parse_number(text.substr(0, slash), what) / divisor;
+        if (!std::isfinite(value)) {
+            refuse(what, text, "a time, such as 1/60, 16ms or 0.02");
+        }
+        return value;
+    }
+    for (const TimeUnit& unit : kTimeUnits) {
+        if (text.ends_with(unit.suffix)) {
+            text.remove_suffix(unit.suffix.size());
+            return parse_number(text, what) / unit.per_second;
+        }
+    }
+    return parse_number(text, what);
+}
+
+Duration parse_duration(std::string_view text, std::string_view what) {
+    constexpr double kLongest_s = 1e9;  // 31 years: far from overflow even when summed.
+    const double value_s = parse_seconds(text, what);
+    if (std::abs(value_s) > kLongest_s) {
+        refuse(what, text, "a time of less than 1e9 seconds");
+    }
+    return from_seconds(value_s);
+}
+
+std::string shortest(double value) {
+    return fmt::format("{}", value);
+}
+
+std::string readable(Duration duration) {
+    const double magnitude_s = std::abs(seconds(duration));
+    if (magnitude_s >= 1) {
+        return fmt::format("{:.4g} s", seconds(duration));
+    }
+    if (magnitude_s >= 1e-3) {
+        return fmt::format("{:.4g} ms", milliseconds(duration));
+    }
+    return fmt::format("{:.4g} us", seconds(duration) * 1e6);
+}
+
+std::string unknown_name(std::string_view what, std::string_view name,
+                         std::span<const std::string_view> known) {
+    std::string_view nearest;
+    std::size_t distance = std::max<std::size_t>(2, name.size() / 3) + 1;
+    for (const std::string_view candidate : known) {
+        const std::size_t now = edit_distance(name, candidate);
+        if (now < distance) {
+            distance = now;
+            nearest = candidate;
+        }
+    }
+    if (!nearest.empty()) {
+        return fmt::format("no {} '{}'; did you mean '{}'?", what, name, nearest);
+    }
+    return fmt::format("no {} '{}'; there are: {}", what, name, fmt::join(known, ", "));
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    while (!text.empty()) {
+        const auto at = text.find(separator);
+        parts.push_back(text.substr(0, at));
+        text = at == std::string_view::npos ? std::string_view{} : text.substr(at + 1);
+    }
+    return parts;
+}
+
+SpecText parse_spec(std::string_view text) {
+    SpecText spec;
+    for (const std::string_view part : split(text, ':')) {
+        if (spec.name.empty()) {
+            spec.name = part;
+            continue;
+        }
+        const auto equals = part.find('=');
+        if (equals == std::string_view::npos) {
+            throw InputError(fmt::format(
+                "'{}' in '{}': expected key=value, as in '{}:key=value'", part, text, spec.name));
+        }
+        spec.settings.emplace_back(part.substr(0, equals), part.substr(equals + 1));
+    }
+    return spec;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,47 @@
+// Reading and writing the small texts of a command line: numbers with units, `name:key=value` specs, names with a
+// suggestion when they are misspelt.
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/base/duration.h"
+
+namespace tickproof::harness {
+
+/// A finite decimal number; the whole text must be one. Throws InputError that begins with `what`.
+double parse_number(std::string_view text, std::string_view what);
+
+/// A whole number from `minimum` to `maximum`. Throws InputError that begins with `what`.
+int parse_integer(std::string_view text, int minimum, int maximum, std::string_view what);
+
+/// `250ms`, `0.25s`, `16667us`, `5ns`, `1/60` (seconds) or a bare number of seconds. Throws InputError.
+Duration parse_duration(std::string_view text, std::string_view what);
+
+/// The same in seconds as a double, without rounding to nanoseconds: `1/60` is 1.0 / 60.
+double parse_seconds(std::string_view text, std::string_view what);
+
+/// The shortest decimal that reads back to the same double.
+std::string shortest(double value);
+
+/// `16.667 ms`, `1.2 s`, `20 us`: three to four significant digits, for people.
+std::string readable(Duration duration);
+
+/// "no WHAT 'fixd'; did you mean 'fixed'?", or the whole list where nothing is near.
+std::string unknown_name(std::string_view what, std::string_view name, std::span<const std::string_view> known);
+
+/// Splits at `separator`; empty text gives no parts.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// `name:key=value:key=value`. Throws InputError on a part without `=`.
+struct SpecText {
+    std::string_view name;
+    std::vector<std::pair<std::string_view, std::string_view>> settings;
+};
+SpecText parse_spec(std::string_view text);
+
+}  // namespace tickproof::harness

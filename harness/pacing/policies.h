@@ -1,0 +1,43 @@
+// The table of policies. To add one: write a file with a `Pacer`, and a row in policies.cpp.
+
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/pacing/pacing.h"
+
+namespace tickproof::harness {
+
+struct Policy {
+    std::string_view name;
+    std::string_view summary;
+    std::string_view source;  ///< Where the rule and its defaults come from.
+    PacingSettings defaults;
+    std::vector<std::string_view> settings;  ///< Names of the settings that the rule reads.
+    std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings& settings) = nullptr;
+};
+
+/// A policy and its settings: enough to make a pacer.
+struct PolicySpec {
+    const Policy* policy = nullptr;
+    PacingSettings settings;
+
+    friend bool operator==(const PolicySpec&, const PolicySpec&) = default;
+};
+
+std::span<const Policy> policies();
+
+bool reads(const Policy& policy, std::string_view setting);
+
+/// `name` or `name:key=value:...`. Throws InputError on an unknown name, on a setting that the policy does not read, and
+/// on a bad value.
+PolicySpec parse_policy(std::string_view text);
+
+/// The text that `parse_policy` reads back: the name and whatever differs from the policy's defaults.
+std::string to_text(const PolicySpec& spec);
+
+}  // namespace tickproof::harness

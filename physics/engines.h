@@ -1,0 +1,63 @@
+// The table of engines. To add one: write a file with a `World`, and a row in engines.cpp.
+
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "physics/scene.h"
+#include "physics/world.h"
+
+namespace tickproof::physics {
+
+/// How an engine advances free motion, which fixes the order of its error in the timestep.
+enum class Integrator { semi_implicit, explicit_euler, velocity_verlet };
+
+/// 1: halving the timestep halves the error of a free path. 2: it quarters it.
+int order_of(Integrator integrator);
+
+/// Something that a user can choose. Its value is an integer: an index into `choices`, or a number from `minimum` to
+/// `maximum` where there are none.
+struct EngineOption {
+    std::string_view name;
+    std::string_view summary;
+    int default_value = 0;
+    std::vector<std::string_view> choices;
+    int minimum = 0;
+    int maximum = 0;
+};
+
+/// One value for each option of the engine, in the order of its table row.
+using EngineSettings = std::vector<int>;
+
+struct Engine {
+    std::string_view name;
+    std::string_view summary;
+    Integrator integrator = Integrator::semi_implicit;
+    std::vector<EngineOption> options;
+    Precision (*precision)(const EngineSettings& settings) = nullptr;
+    std::unique_ptr<World> (*make_world)(const Scene& scene, const EngineSettings& settings) = nullptr;
+
+    /// The option that switches continuous collision, and its value when on; -1 where an engine has none.
+    int continuous_option = -1;
+    int continuous_on = 0;
+
+    /// What `BodyState::limited` stands for, as a clause ("moves no body further than ..."); empty where nothing is limited.
+    std::string_view limit;
+};
+
+EngineSettings default_settings(const Engine& engine);
+
+/// An engine and the values of its options: enough to make a world.
+struct EngineSpec {
+    const Engine* engine = nullptr;
+    EngineSettings settings;
+
+    friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
+};
+
+std::span<const Engine> engines();
+
+}  // namespace tickproof::physics
