@@ -21,10 +21,10 @@ int order_of(Integrator integrator);
 /// Something that a user can choose. Its value is an integer: an index into `choices`, or a number from `minimum` to
 /// `maximum` where there are none.
 struct EngineOption {
-    std::string_view name;
-    std::string_view summary;
+    std::string_view name{};
+    std::string_view summary{};
     int default_value = 0;
-    std::vector<std::string_view> choices;
+    std::vector<std::string_view> choices{};
     int minimum = 0;
     int maximum = 0;
 };
@@ -33,10 +33,10 @@ struct EngineOption {
 using EngineSettings = std::vector<int>;
 
 struct Engine {
-    std::string_view name;
-    std::string_view summary;
+    std::string_view name{};
+    std::string_view summary{};
     Integrator integrator = Integrator::semi_implicit;
-    std::vector<EngineOption> options;
+    std::vector<EngineOption> options{};
     Precision (*precision)(const EngineSettings& settings) = nullptr;
     std::unique_ptr<World> (*make_world)(const Scene& scene, const EngineSettings& settings) = nullptr;
 
@@ -45,7 +45,7 @@ struct Engine {
     int continuous_on = 0;
 
     /// What `BodyState::limited` stands for, as a clause ("moves no body further than ..."); empty where nothing is limited.
-    std::string_view limit;
+    std::string_view limit{};
 };
 
 EngineSettings default_settings(const Engine& engine);
@@ -53,7 +53,7 @@ EngineSettings default_settings(const Engine& engine);
 /// An engine and the values of its options: enough to make a world.
 struct EngineSpec {
     const Engine* engine = nullptr;
-    EngineSettings settings;
+    EngineSettings settings{};
 
     friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
 };

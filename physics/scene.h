@@ -29,8 +29,8 @@ struct Circle {
 
 /// A line without thickness, its ends relative to the body's position.
 struct Edge {
-    Vec2 from;
-    Vec2 to;
+    Vec2 from{};
+    Vec2 to{};
 };
 
 using Shape = std::variant<Box, Circle, Edge>;
@@ -39,12 +39,12 @@ using Shape = std::variant<Box, Circle, Edge>;
 enum class BodyType { fixed, kinematic, dynamic };
 
 struct Body {
-    std::string name;
+    std::string name{};
     BodyType type = BodyType::dynamic;
     Shape shape = Box{};
-    Vec2 position_m;
+    Vec2 position_m{};
     double angle_rad = 0;
-    Vec2 velocity_mps;
+    Vec2 velocity_mps{};
     double angular_velocity_radps = 0;
     double mass_kg = 1;  ///< Of a dynamic body. With 1 free flight is the same to the bit in every f32 engine.
     double friction = 0;
@@ -54,7 +54,7 @@ struct Body {
 
 struct Scene {
     Vec2 gravity_mps2{0, -10};
-    std::vector<Body> bodies;
+    std::vector<Body> bodies{};
     bool sleeping = true;  ///< Whether an engine may stop simulating bodies at rest.
 };
 

@@ -16,9 +16,9 @@ enum class Precision { f32, f64 };
 
 /// One body after one step, in metres, radians and seconds.
 struct BodyState {
-    Vec2 position_m;
+    Vec2 position_m{};
     double angle_rad = 0;
-    Vec2 velocity_mps;
+    Vec2 velocity_mps{};
     double angular_velocity_radps = 0;
     bool touching = false;  ///< The engine reports contact with another body.
     bool limited = false;   ///< A built-in limit of the engine cut this body's motion in the last step.

@@ -1,0 +1,217 @@
+// Box2D 2.4.1 behind the World interface.
+//
+// Masses are set, not computed from densities, so that a body of mass 1 falls as in the
+// hand-written engine to the bit. Manifolds and their normals are never read: they may be stale,
+// and no outcome needs them.
+
+#include <box2d/box2d.h>
+
+#include <cmath>
+#include <vector>
+
+#include "physics/box2d_limit.h"
+#include "physics/invariant.h"
+#include "physics/kinematic_motion.h"
+#include "physics/worlds.h"
+
+namespace tickproof::physics {
+namespace {
+
+b2Vec2 to_box2d(Vec2 a) {
+    return {static_cast<float>(a.x), static_cast<float>(a.y)};
+}
+
+Vec2 from_box2d(b2Vec2 a) {
+    return {static_cast<double>(a.x), static_cast<double>(a.y)};
+}
+
+b2BodyType type_of(BodyType type) {
+    switch (type) {
+        case BodyType::fixed:
+            return b2_staticBody;
+        case BodyType::kinematic:
+            return b2_kinematicBody;
+        case BodyType::dynamic:
+            return b2_dynamicBody;
+    }
+    invariant(false, "a body is fixed, kinematic or dynamic");
+    return b2_staticBody;
+}
+
+/// Calls `use` with the Box2D shape, which lives only so long: a fixture keeps a copy.
+template <class Use>
+void with_shape(const Shape& shape, Use use) {
+    if (const auto* box = std::get_if<Box>(&shape)) {
+        b2PolygonShape polygon;
+        polygon.SetAsBox(static_cast<float>(box->width_m / 2),
+                         static_cast<float>(box->height_m / 2));
+        use(polygon);
+    } else if (const auto* circle = std::get_if<Circle>(&shape)) {
+        b2CircleShape disc;
+        disc.m_radius = static_cast<float>(circle->radius_m);
+        use(disc);
+    } else {
+        const auto& edge = std::get<Edge>(shape);
+        b2EdgeShape line;
+        line.SetTwoSided(to_box2d(edge.from), to_box2d(edge.to));
+        use(line);
+    }
+}
+
+/// Exactly the mass of the scene, its centre exactly at the body's position; the inertia is that of
+/// an even density.
+void set_mass(b2Body& made, const b2Shape& shape, const Body& body) {
+    b2MassData even;
+    shape.ComputeMass(&even, 1.0F);
+    invariant(even.mass > 0, "an edge has no mass, so it is not dynamic");
+    const auto mass = static_cast<float>(body.mass_kg);
+    const b2MassData exact{.mass = mass,
+                           .center = b2Vec2(0, 0),
+                           .I = body.rotates ? even.I * (mass / even.mass) : 0.0F};
+    made.SetMassData(&exact);
+}
+
+b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bullet) {
+    b2BodyDef definition;
+    definition.type = type_of(body.type);
+    definition.position = to_box2d(body.position_m);
+    definition.angle = static_cast<float>(body.angle_rad);
+    definition.fixedRotation = !body.rotates;
+    definition.bullet = bullet && body.type == BodyType::dynamic;
+    definition.userData.pointer = index;
+    if (body.type != BodyType::fixed) {
+        definition.linearVelocity = to_box2d(body.velocity_mps);
+        definition.angularVelocity = static_cast<float>(body.angular_velocity_radps);
+    }
+    b2Body* made = world.CreateBody(&definition);
+    with_shape(body.shape, [&](const b2Shape& shape) {
+        b2FixtureDef fixture;
+        fixture.shape = &shape;
+        fixture.friction = static_cast<float>(body.friction);
+        fixture.restitution = static_cast<float>(body.restitution);
+        made->CreateFixture(&fixture);
+        if (body.type == BodyType::dynamic) {
+            set_mass(*made, shape, body);
+        }
+    });
+    return made;
+}
+
+bool touches(const b2Body& body) {
+    for (const b2ContactEdge* edge = body.GetContactList(); edge != nullptr; edge = edge->next) {
+        if (edge->contact->IsTouching() && edge->contact->IsEnabled()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+class Box2dWorld final : public World {
+  public:
+    Box2dWorld(const Scene& scene, const Box2dSettings& settings)
+        : settings_(settings), world_(to_box2d(scene.gravity_mps2)), motions_(scene.bodies.size()) {
+        world_.SetAllowSleeping(scene.sleeping);
+        world_.SetContinuousPhysics(settings.ccd);
+        for (const Body& body : scene.bodies) {
+            bodies_.push_back(add_body(world_, body, bodies_.size(), settings.bullet));
+        }
+        limit_.watch(bodies_);
+        world_.SetContactListener(&limit_);
+    }
+
+    void step(double dt_s) override;
+    void read(std::span<BodyState> states) const override;
+    void set_velocity(std::size_t body, Vec2 velocity_mps) override;
+    void place(std::size_t body, Vec2 position_m) override;
+    void move_to(std::size_t body, Vec2 target_m, double speed_mps) override;
+
+  private:
+    using Motion = KinematicMotion<float>;
+
+    void world_step(float dt);
+
+    Box2dSettings settings_;
+    b2World world_;
+    Box2dLimit limit_;
+    std::vector<b2Body*> bodies_;  ///< Owned by the world.
+    std::vector<Motion> motions_;  ///< One a body.
+    std::vector<std::size_t> arriving_;
+};
+
+void Box2dWorld::step(double dt_s) {
+    invariant(std::isfinite(dt_s) && dt_s >= 0, "a step is finite and not negative");
+    const auto dt = static_cast<float>(dt_s / settings_.substeps);
+    if (dt == 0) {
+        return;
+    }
+    limit_.clear();
+    for (int substep = 0; substep < settings_.substeps; ++substep) {
+        world_step(dt);
+    }
+}
+
+void Box2dWorld::world_step(float dt) {
+    arriving_.clear();
+    for (std::size_t i = 0; i < motions_.size(); ++i) {
+        if (motions_[i].moving) {
+            const b2Vec2 from = bodies_[i]->GetWorldCenter();
+            const KinematicStep<float> next = next_step(motions_[i], from.x, from.y, dt);
+            bodies_[i]->SetLinearVelocity({next.velocity_x, next.velocity_y});
+            if (next.arrives) {
+                arriving_.push_back(i);
+            }
+        }
+    }
+    limit_.before(dt);
+    world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
+    limit_.after();
+    for (const std::size_t i : arriving_) {
+        motions_[i].moving = false;
+        bodies_[i]->SetTransform({motions_[i].target_x, motions_[i].target_y},
+                                 bodies_[i]->GetAngle());
+        bodies_[i]->SetLinearVelocity({0, 0});
+    }
+}
+
+void Box2dWorld::read(std::span<BodyState> states) const {
+    invariant(states.size() == bodies_.size(), "a state is read for every body");
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const b2Body& body = *bodies_[i];
+        states[i] = {.position_m = from_box2d(body.GetWorldCenter()),
+                     .angle_rad = static_cast<double>(body.GetAngle()),
+                     .velocity_mps = from_box2d(body.GetLinearVelocity()),
+                     .angular_velocity_radps = static_cast<double>(body.GetAngularVelocity()),
+                     .touching = touches(body),
+                     .limited = limit_.limited(i),
+                     .asleep = body.GetType() != b2_staticBody && !body.IsAwake()};
+    }
+}
+
+void Box2dWorld::set_velocity(std::size_t body, Vec2 velocity_mps) {
+    invariant(bodies_.at(body)->GetType() != b2_staticBody, "a fixed body has no velocity");
+    motions_[body].moving = false;
+    bodies_[body]->SetAwake(true);
+    bodies_[body]->SetLinearVelocity(to_box2d(velocity_mps));
+}
+
+void Box2dWorld::place(std::size_t body, Vec2 position_m) {
+    bodies_.at(body)->SetTransform(to_box2d(position_m), bodies_[body]->GetAngle());
+    bodies_[body]->SetAwake(true);
+}
+
+void Box2dWorld::move_to(std::size_t body, Vec2 target_m, double speed_mps) {
+    invariant(bodies_.at(body)->GetType() == b2_kinematicBody,
+              "only a kinematic body moves to a target");
+    motions_[body] = {.target_x = static_cast<float>(target_m.x),
+                      .target_y = static_cast<float>(target_m.y),
+                      .speed = static_cast<float>(speed_mps),
+                      .moving = true};
+}
+
+}  // namespace
+
+std::unique_ptr<World> make_box2d_world(const Scene& scene, const Box2dSettings& settings) {
+    return std::make_unique<Box2dWorld>(scene, settings);
+}
+
+}  // namespace tickproof::physics

@@ -1,0 +1,85 @@
+// A body of the hand-written engine, and what contact does to it. Both ways to collide, discrete
+// and swept, end here.
+
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "physics/kinematic_motion.h"
+#include "physics/outline.h"
+
+namespace tickproof::physics {
+
+template <class Real>
+struct EulerBody {
+    BodyType type = BodyType::dynamic;
+    Outline<Real> outline{};
+    Vector<Real> position{};
+    Vector<Real> velocity{};
+    Real angle = 0;
+    Real angular_velocity = 0;
+    Real restitution = 0;
+    bool touching = false;
+    KinematicMotion<Real> motion{};  ///< Of a kinematic body.
+    bool arrives = false;            ///< Its motion ends with this step.
+
+    Vector<Real> start{};         ///< Position at the start of the step.
+    Vector<Real> displacement{};  ///< Over the step, if nothing is met.
+};
+
+/// The velocity relative to `other` along the normal turns round, times the greater restitution.
+/// There is no friction, and no speed below which nothing bounces (Box2D has 1 m/s).
+template <class Real>
+void bounce(EulerBody<Real>& body, EulerBody<Real>& other, Vector<Real> normal) {
+    body.touching = true;
+    other.touching = true;
+    const Real approach = dot(body.velocity - other.velocity, normal);
+    if (approach < 0) {
+        const Real restitution = std::max(body.restitution, other.restitution);
+        body.velocity = body.velocity - ((1 + restitution) * approach) * normal;
+    }
+}
+
+/// To the surface of `other`, along the normal only: along an axis the other coordinate keeps its
+/// bits.
+template <class Real>
+void push_out(EulerBody<Real>& body, const EulerBody<Real>& other, const Overlap<Real>& out) {
+    const Vector<Real> surface = other.position + out.surface;
+    body.position.x = out.normal.x == 0 ? body.position.x : surface.x;
+    body.position.y = out.normal.y == 0 ? body.position.y : surface.y;
+}
+
+template <class Real>
+std::optional<Overlap<Real>> overlap_of(const EulerBody<Real>& body, const EulerBody<Real>& other) {
+    return overlap(grown(other.outline, body.outline), body.position - other.position);
+}
+
+/// Pushes a dynamic body out of whatever it overlaps, the deepest first, because leaving the ground
+/// may take it out of a gate beside it or into one. Eight times at most: a body squeezed between
+/// two others stays inside one of them.
+template <class Real>
+void collide_discrete(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies) {
+    constexpr int contacts_max = 8;
+    for (int contact = 0; contact < contacts_max; ++contact) {
+        Overlap<Real> deepest;
+        EulerBody<Real>* other = nullptr;
+        for (EulerBody<Real>& candidate : bodies) {
+            if (candidate.type == BodyType::dynamic) {
+                continue;
+            }
+            const auto out = overlap_of(body, candidate);
+            if (out && out->depth > deepest.depth) {
+                deepest = *out;
+                other = &candidate;
+            }
+        }
+        if (other == nullptr) {
+            return;
+        }
+        push_out(body, *other, deepest);
+        bounce(body, *other, deepest.normal);
+    }
+}
+
+}  // namespace tickproof::physics

@@ -1,0 +1,186 @@
+// The shapes of the hand-written engine, and where two of them overlap.
+//
+// Two bodies touch where the centre of one touches the other grown by the first (their Minkowski
+// sum). One struct holds every shape and every sum: a segment, grown by an axis-aligned box, grown
+// by a disc. So all pairs are one function.
+
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <span>
+#include <variant>
+
+#include "physics/scene.h"
+#include "physics/vector.h"
+
+namespace tickproof::physics {
+
+template <class Real>
+struct Outline {
+    Vector<Real> from{};  ///< The segment; both ends are 0 unless the shape is an edge.
+    Vector<Real> to{};
+    Vector<Real> half{};  ///< The box, 0 unless the shape is one. It never turns.
+    Real radius = 0;      ///< The disc, 0 unless the shape is one.
+
+    bool is_segment() const { return !(from == to); }
+};
+
+template <class Real>
+Outline<Real> outline_of(const Shape& shape) {
+    Outline<Real> outline;
+    if (const auto* box = std::get_if<Box>(&shape)) {
+        outline.half = rounded<Real>({box->width_m / 2, box->height_m / 2});
+    } else if (const auto* circle = std::get_if<Circle>(&shape)) {
+        outline.radius = static_cast<Real>(circle->radius_m);
+    } else {
+        const auto& edge = std::get<Edge>(shape);
+        outline.from = rounded<Real>(edge.from);
+        outline.to = rounded<Real>(edge.to);
+    }
+    return outline;
+}
+
+/// `other` grown by `moving`, which is not an edge.
+template <class Real>
+Outline<Real> grown(const Outline<Real>& other, const Outline<Real>& moving) {
+    return {.from = other.from,
+            .to = other.to,
+            .half = other.half + moving.half,
+            .radius = other.radius + moving.radius};
+}
+
+/// All points whose distance along `normal` lies between `low` and `high`.
+template <class Real>
+struct Slab {
+    Vector<Real> normal{};
+    Real low = 0;
+    Real high = 0;
+};
+
+/// A convex polygon as the slabs whose intersection it is.
+template <class Real>
+struct Slabs {
+    std::array<Slab<Real>, 3> of;
+    std::size_t count = 0;
+
+    std::span<const Slab<Real>> all() const { return {of.data(), count}; }
+};
+
+template <class Real>
+Slabs<Real> box_slabs(Vector<Real> half) {
+    return {.of = {{{.normal = {1, 0}, .low = -half.x, .high = half.x},
+                    {.normal = {0, 1}, .low = -half.y, .high = half.y},
+                    {}}},
+            .count = 2};
+}
+
+/// A unit vector square to the segment.
+template <class Real>
+Vector<Real> segment_normal(const Outline<Real>& outline) {
+    const Vector<Real> along = outline.to - outline.from;
+    const Real length = std::sqrt(dot(along, along));
+    return {-along.y / length, along.x / length};
+}
+
+/// The segment grown by the box: a hexagon, or the box alone.
+template <class Real>
+Slabs<Real> polygon_slabs(const Outline<Real>& outline) {
+    Slabs<Real> slabs = box_slabs(outline.half);
+    if (outline.is_segment()) {
+        const auto [left, right] = std::minmax({outline.from.x, outline.to.x});
+        const auto [bottom, top] = std::minmax({outline.from.y, outline.to.y});
+        const Vector<Real> normal = segment_normal(outline);
+        const Real middle = dot(normal, outline.from);
+        const Real reach =
+            std::abs(normal.x) * outline.half.x + std::abs(normal.y) * outline.half.y;
+        slabs.of[0].low += left;
+        slabs.of[0].high += right;
+        slabs.of[1].low += bottom;
+        slabs.of[1].high += top;
+        slabs.of[2] = {.normal = normal, .low = middle - reach, .high = middle + reach};
+        slabs.count = 3;
+    }
+    return slabs;
+}
+
+/// How to leave an outline: by `depth` along `normal`, to `surface`.
+template <class Real>
+struct Overlap {
+    Vector<Real> normal{};
+    Real depth = 0;
+    Vector<Real> surface{};
+};
+
+/// Out of a polygon the way is along the axis of least depth, to the side on which the point is:
+/// left only if strictly left of the middle. A point on the border is outside.
+template <class Real>
+std::optional<Overlap<Real>> overlap_with_slabs(std::span<const Slab<Real>> slabs,
+                                                Vector<Real> point) {
+    Overlap<Real> least{.depth = std::numeric_limits<Real>::max()};
+    for (const Slab<Real>& slab : slabs) {
+        const Real value = dot(slab.normal, point);
+        if (value <= slab.low || value >= slab.high) {
+            return std::nullopt;
+        }
+        const bool low_side = value < (slab.low + slab.high) / 2;
+        const Real depth = low_side ? value - slab.low : slab.high - value;
+        if (depth < least.depth) {
+            const Vector<Real> normal = low_side ? -slab.normal : slab.normal;
+            const Real border = low_side ? -slab.low : slab.high;
+            least = {.normal = normal,
+                     .depth = depth,
+                     .surface = point + (border - dot(normal, point)) * normal};
+            least.surface.x = normal.y == 0 ? normal.x * border : least.surface.x;
+            least.surface.y = normal.x == 0 ? normal.y * border : least.surface.y;
+        }
+    }
+    return least;
+}
+
+/// The point of the segment, or of the box, that is closest. A round sum has one or the other,
+/// never both.
+template <class Real>
+Vector<Real> closest_of_core(const Outline<Real>& outline, Vector<Real> point) {
+    if (!outline.is_segment()) {
+        return {std::clamp(point.x, -outline.half.x, outline.half.x),
+                std::clamp(point.y, -outline.half.y, outline.half.y)};
+    }
+    const Vector<Real> along = outline.to - outline.from;
+    const Real share = dot(point - outline.from, along) / dot(along, along);
+    return outline.from + std::clamp(share, Real{0}, Real{1}) * along;
+}
+
+/// Whether and how deep `point` lies inside the outline.
+template <class Real>
+std::optional<Overlap<Real>> overlap(const Outline<Real>& outline, Vector<Real> point) {
+    if (outline.radius == 0) {
+        return overlap_with_slabs(polygon_slabs(outline).all(), point);
+    }
+    const Vector<Real> closest = closest_of_core(outline, point);
+    const Vector<Real> away = point - closest;
+    const Real distance = std::sqrt(dot(away, away));
+    if (distance >= outline.radius) {
+        return std::nullopt;
+    }
+    if (distance > 0) {
+        // Divided, not scaled by 1 / distance: along an axis the normal must come out as exactly 1.
+        const Vector<Real> normal{away.x / distance, away.y / distance};
+        return Overlap<Real>{.normal = normal,
+                             .depth = outline.radius - distance,
+                             .surface = closest + outline.radius * normal};
+    }
+    if (outline.is_segment()) {
+        const Vector<Real> normal = segment_normal(outline);
+        return Overlap<Real>{.normal = normal,
+                             .depth = outline.radius,
+                             .surface = closest + outline.radius * normal};
+    }
+    const Vector<Real> disc{outline.radius, outline.radius};
+    return overlap_with_slabs(box_slabs(outline.half + disc).all(), point);
+}
+
+}  // namespace tickproof::physics
