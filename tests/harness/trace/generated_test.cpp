@@ -1,0 +1,236 @@
+#include "harness/trace/generated.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "harness/base/input_error.h"
+#include "harness/trace/pcg32.h"
+
+namespace tickproof::harness {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+
+constexpr Duration kSecond = std::chrono::seconds{1};
+
+Duration sum(const FrameTrace& trace) {
+    return std::accumulate(trace.frames.begin(), trace.frames.end(), Duration{});
+}
+
+Duration start_of(const FrameTrace& trace, std::size_t frame) {
+    return std::accumulate(trace.frames.begin(),
+                           trace.frames.begin() + static_cast<std::ptrdiff_t>(frame), Duration{});
+}
+
+std::string refusal(std::string_view text) {
+    try {
+        parse_generated(text, 1);
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+TEST(ConstantTrace, OfSixtyFramesASecondDoesNotDrift) {
+    const FrameTrace trace = constant_rate(60);
+    EXPECT_EQ(trace.frames.size(), 600U);
+    EXPECT_EQ(sum(trace), 10 * kSecond);
+    EXPECT_EQ(trace.frames[0], nanoseconds{16'666'667});
+    EXPECT_EQ(trace.frames[1], nanoseconds{16'666'666});
+    EXPECT_EQ(trace.frames[2], nanoseconds{16'666'667});
+    EXPECT_EQ(trace.name, "60 fps");
+    EXPECT_EQ(trace.argument, "--fps 60");
+    EXPECT_EQ(trace.source, "generated, constant");
+}
+
+TEST(ConstantTrace, TakesRatesThatAreNotWholeNumbers) {
+    const FrameTrace trace = constant_rate(59.94);
+    EXPECT_EQ(trace.frames.size(), 600U);  // 599.4 would end short of ten seconds.
+    EXPECT_EQ(sum(trace), nanoseconds{10'010'010'010});
+    EXPECT_EQ(trace.argument, "--fps 59.94");
+}
+
+TEST(ConstantTrace, OfAnotherLengthIsRepeatedByItsFullText) {
+    const FrameTrace trace = parse_generated("constant:duration=3s:fps=30", 1);
+    EXPECT_EQ(sum(trace), 3 * kSecond);
+    EXPECT_EQ(trace.argument, "--generate 'constant:fps=30:duration=3s'");
+    EXPECT_EQ(trace.name, "constant, fps 30, duration 3s");
+}
+
+TEST(UniformTrace, DrawsEachFrameFromOneOutputOfTheGenerator) {
+    const FrameTrace trace = parse_generated("uniform", 42);
+    ASSERT_EQ(trace.frames.size(), 30U);
+    // 10 ms + 30 ms x 0xa15c02b7 / 2^32, and so on with the published outputs.
+    EXPECT_EQ(trace.frames[0], nanoseconds{28'909'307});
+    EXPECT_EQ(trace.frames[1], nanoseconds{24'447'000});
+    EXPECT_EQ(trace.frames[2], nanoseconds{31'810'242});
+    EXPECT_EQ(trace.argument, "--generate uniform");
+    EXPECT_EQ(trace.source, "generated, uniform, seed 42");
+}
+
+TEST(UniformTrace, StaysInItsRangeAndDependsOnTheSeed) {
+    const FrameTrace trace = parse_generated("uniform:min=5ms:max=6ms:frames=1000", 7);
+    EXPECT_EQ(trace.frames.size(), 1000U);
+    for (const Duration frame : trace.frames) {
+        EXPECT_GE(frame, milliseconds{5});
+        EXPECT_LE(frame, milliseconds{6});
+    }
+    EXPECT_EQ(trace.frames, parse_generated("uniform:min=5ms:max=6ms:frames=1000", 7).frames);
+    EXPECT_NE(trace.frames, parse_generated("uniform:min=5ms:max=6ms:frames=1000", 8).frames);
+    EXPECT_EQ(trace.argument, "--generate 'uniform:min=5ms:max=6ms:frames=1000'");
+}
+
+TEST(JitterTrace, KeepsEachFrameWithinTheSpread) {
+    const FrameTrace trace = parse_generated("jitter:fps=100:spread=1ms", 3);
+    const auto [shortest, longest] = std::minmax_element(trace.frames.begin(), trace.frames.end());
+    EXPECT_GE(*shortest, milliseconds{9});
+    EXPECT_LE(*longest, milliseconds{11});
+    EXPECT_GT(*longest - *shortest, milliseconds{1});
+    EXPECT_GE(sum(trace), 10 * kSecond);
+}
+
+TEST(HitchTrace, MakesTheFirstFrameThatBeginsAtOrAfterTheGivenTimeLong) {
+    const FrameTrace trace = parse_generated("hitch", 1);
+    const auto longest = std::max_element(trace.frames.begin(), trace.frames.end());
+    EXPECT_EQ(*longest, kSecond);
+    const auto frame = static_cast<std::size_t>(longest - trace.frames.begin());
+    EXPECT_EQ(frame, 15U);  // 15 / 60 s = 0.25 s.
+    EXPECT_EQ(start_of(trace, frame), milliseconds{250});
+    EXPECT_EQ(std::count(trace.frames.begin(), trace.frames.end(), kSecond), 1);
+    EXPECT_GE(sum(trace), 3 * kSecond);
+}
+
+TEST(HitchTrace, WaitsForTheNextFrameIfNoneBeginsAtTheGivenTime) {
+    const FrameTrace trace = parse_generated("hitch:fps=10:at=0.21s:length=2s:duration=4s", 1);
+    EXPECT_EQ(trace.frames[2], milliseconds{100});
+    EXPECT_EQ(trace.frames[3], 2 * kSecond);
+}
+
+TEST(HitchTrace, CanComeBack) {
+    const FrameTrace trace =
+        parse_generated("hitch:fps=10:at=0.5s:length=0.5s:every=2s:duration=5s", 1);
+    std::vector<Duration> starts;
+    for (std::size_t frame = 0; frame < trace.frames.size(); ++frame) {
+        if (trace.frames[frame] == milliseconds{500}) {
+            starts.push_back(start_of(trace, frame));
+        }
+    }
+    EXPECT_EQ(starts,
+              (std::vector<Duration>{milliseconds{500}, milliseconds{2500}, milliseconds{4500}}));
+}
+
+TEST(PauseTrace, IsThirtySecondsInAnotherWindow) {
+    const FrameTrace trace = parse_generated("pause", 1);
+    EXPECT_EQ(trace.frames[60], 30 * kSecond);
+    EXPECT_EQ(trace.argument, "--generate pause");
+}
+
+TEST(ClockBackTrace, HoldsOneNegativeFrame) {
+    const FrameTrace trace = parse_generated("clock-back", 1);
+    EXPECT_EQ(trace.frames[60], milliseconds{-5});
+    EXPECT_EQ(std::count_if(trace.frames.begin(), trace.frames.end(),
+                            [](Duration frame) { return frame < Duration{}; }),
+              1);
+    EXPECT_GE(sum(trace), 3 * kSecond);
+}
+
+TEST(RampTrace, GoesFromOneRateToTheOther) {
+    const FrameTrace trace = parse_generated("ramp:from=100:to=50:duration=2s", 1);
+    EXPECT_EQ(trace.frames.front(), milliseconds{10});
+    EXPECT_NEAR(seconds(trace.frames.back()), 0.020, 0.0004);
+    EXPECT_TRUE(std::is_sorted(trace.frames.begin(), trace.frames.end()));
+    // Half the time at 75 fps on average: 100 to 50 fps over 2 s is 150 frames.
+    EXPECT_NEAR(static_cast<double>(trace.frames.size()), 150, 1);
+}
+
+TEST(ToggleTrace, ChangesRateWithEveryPeriod) {
+    const FrameTrace trace = parse_generated("toggle:fps=100:cap=10:period=1s:duration=3s", 1);
+    ASSERT_EQ(trace.frames.size(), 210U);
+    EXPECT_EQ(trace.frames[99], milliseconds{10});
+    EXPECT_EQ(trace.frames[100], milliseconds{100});
+    EXPECT_EQ(trace.frames[109], milliseconds{100});
+    EXPECT_EQ(trace.frames[110], milliseconds{10});
+    EXPECT_EQ(sum(trace), 3 * kSecond);
+}
+
+TEST(VsyncTrace, LastsWholeRefreshes) {
+    const FrameTrace trace = parse_generated("vsync:refresh_hz=100:min=1ms:max=29ms", 5);
+    Duration longest{};
+    for (const Duration frame : trace.frames) {
+        EXPECT_EQ(frame % milliseconds{10}, Duration{});
+        longest = std::max(longest, frame);
+    }
+    EXPECT_EQ(longest, milliseconds{30});
+    EXPECT_EQ(*std::min_element(trace.frames.begin(), trace.frames.end()), milliseconds{10});
+}
+
+TEST(VsyncTrace, OfWorkThatFitsIsTheRefreshRate) {
+    EXPECT_EQ(parse_generated("vsync:min=0s:max=5ms", 1).frames, constant_rate(60).frames);
+}
+
+TEST(AbsurdFirstTrace, BeginsWithTenHours) {
+    const FrameTrace trace = parse_generated("absurd-first:fps=50", 1);
+    EXPECT_EQ(trace.frames[0], 36'000 * kSecond);
+    EXPECT_EQ(trace.frames[1], milliseconds{20});
+    EXPECT_EQ(sum(trace), 36'003 * kSecond);
+}
+
+TEST(GeneratedTrace, SuggestsTheNameThatWasMeant) {
+    EXPECT_EQ(refusal("unifrom"), "no generated trace 'unifrom'; did you mean 'uniform'?");
+    EXPECT_EQ(refusal("hitch:lenght=2s"),
+              "no parameter of the generated trace hitch 'lenght'; did you mean 'length'?");
+    EXPECT_NE(refusal("").find("there are: constant, uniform"), std::string::npos);
+}
+
+TEST(GeneratedTrace, RefusesWhatMakesNoTrace) {
+    for (const std::string_view text :
+         {"constant:fps=0", "constant:fps=-60", "constant:fps=nan", "constant:fps=inf",
+          "constant:fps", "constant:fps=60:fps=30", "constant:duration=0s", "constant:duration=1h",
+          "uniform:min=40ms:max=10ms", "uniform:min=0ms", "uniform:frames=0", "uniform:frames=1.5",
+          "jitter:fps=60:spread=17ms", "vsync:min=3s:max=2s", "hitch:at=3s", "hitch:length=-1s",
+          "constant:fps=1000000:duration=11s", "jitter:duration=3e7s", "pause:length=1e300s"}) {
+        EXPECT_NE(refusal(text), "accepted") << text;
+    }
+}
+
+TEST(GeneratedTrace, SaysWhatIsWrongAndWhatToDo) {
+    EXPECT_EQ(refusal("uniform:min=40ms:max=10ms"),
+              "the generated trace uniform has min 40 ms above max 10 ms: swap them");
+    EXPECT_EQ(refusal("constant:fps=0"),
+              "fps of the generated trace constant '0': expected 0.1 to 1000000");
+    EXPECT_NE(refusal("constant:fps=1000000:duration=11s").find("shorter"), std::string::npos);
+    EXPECT_NE(refusal("hitch:at=3s").find("earlier"), std::string::npos);
+}
+
+class EveryGenerator : public testing::TestWithParam<Generator> {};
+
+TEST_P(EveryGenerator, RepeatsFromItsOwnArgument) {
+    const FrameTrace trace = parse_generated(GetParam().name, 42);
+    EXPECT_FALSE(trace.frames.empty());
+    EXPECT_FALSE(trace.source.empty());
+    EXPECT_EQ(trace.source.find("seed 42") != std::string::npos, GetParam().random);
+    EXPECT_EQ(trace.frames != parse_generated(GetParam().name, 43).frames, GetParam().random);
+}
+
+TEST_P(EveryGenerator, ExplainsItsParameters) {
+    EXPECT_FALSE(GetParam().summary.empty());
+    for (const GeneratorParameter& parameter : GetParam().parameters) {
+        EXPECT_FALSE(parameter.summary.empty()) << parameter.name;
+        EXPECT_GE(parameter.initial, parameter.minimum) << parameter.name;
+        EXPECT_LE(parameter.initial, parameter.maximum) << parameter.name;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, EveryGenerator,
+                         testing::ValuesIn(generators().begin(), generators().end()),
+                         [](const auto& test) {
+                             std::string name(test.param.name);
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,86 @@
+#include "harness/trace/statistics.h"
+
+#include <gtest/gtest.h>
+
+namespace tickproof::harness {
+namespace {
+
+using std::chrono::milliseconds;
+
+FrameTrace trace_of(std::vector<Duration> frames) {
+    FrameTrace trace;
+    trace.frames = std::move(frames);
+    return trace;
+}
+
+TEST(Statistics, CountsAndAddsTheFrames) {
+    const TraceStatistics statistics = trace_statistics(
+        trace_of({milliseconds{10}, milliseconds{40}, milliseconds{20}, milliseconds{30}}));
+    EXPECT_EQ(statistics.frames, 4U);
+    EXPECT_EQ(statistics.duration, milliseconds{100});
+    EXPECT_EQ(statistics.mean_ms, 25);
+    EXPECT_EQ(statistics.max_ms, 40);
+}
+
+TEST(Statistics, AverageRateIsFramesOverTimeAndNotTheMeanOfRates) {
+    // A second at 100 fps and a second at 1 fps: 101 frames in 2 s. The mean of the rates would
+    // be 99.
+    std::vector<Duration> frames(100, milliseconds{10});
+    frames.push_back(milliseconds{1000});
+    EXPECT_EQ(trace_statistics(trace_of(frames)).average_fps, 50.5);
+}
+
+TEST(Statistics, PercentilesAreLengthsOfFramesByNearestRank) {
+    std::vector<Duration> frames;
+    for (int length_ms = 100; length_ms >= 1; --length_ms) {
+        frames.push_back(milliseconds{length_ms});
+    }
+    const TraceStatistics statistics = trace_statistics(trace_of(frames));
+    EXPECT_EQ(statistics.median_ms, 50);
+    EXPECT_EQ(statistics.p95_ms, 95);
+    EXPECT_EQ(statistics.p99_ms, 99);
+    EXPECT_EQ(statistics.p99_9_ms, 100);
+}
+
+TEST(Statistics, TheLongestFrameSaysWhereItIsAndWhenItBegins) {
+    const TraceStatistics statistics = trace_statistics(
+        trace_of({milliseconds{10}, milliseconds{20}, milliseconds{70}, milliseconds{70}}));
+    EXPECT_EQ(statistics.max_ms, 70);
+    EXPECT_EQ(statistics.max_frame, 2U);
+    EXPECT_EQ(statistics.max_begins, milliseconds{30});
+}
+
+TEST(Statistics, LowRateIsOfTheMeanOfTheSlowestFrames) {
+    // 998 frames of 8 ms, then 20 and 30 ms... P99 is 8 ms, and ties count: the low is close to the
+    // average.
+    std::vector<Duration> mostly_even(998, milliseconds{8});
+    mostly_even.push_back(milliseconds{20});
+    mostly_even.push_back(milliseconds{30});
+    EXPECT_DOUBLE_EQ(trace_statistics(trace_of(mostly_even)).low_1_percent_fps,
+                     1000 / ((998 * 8 + 50) / 1000.0));
+    // The 99.9th percentile is the frame of 20 ms: (20 + 30) / 2 = 25 ms.
+    EXPECT_DOUBLE_EQ(trace_statistics(trace_of(mostly_even)).low_0_1_percent_fps, 40);
+}
+
+TEST(Statistics, OfNoFramesAreZero) {
+    const TraceStatistics statistics = trace_statistics(FrameTrace{});
+    EXPECT_EQ(statistics.frames, 0U);
+    EXPECT_EQ(statistics.average_fps, 0);
+    EXPECT_EQ(statistics.low_1_percent_fps, 0);
+}
+
+TEST(Statistics, OfOneFrameAreThatFrame) {
+    const TraceStatistics statistics = trace_statistics(trace_of({milliseconds{20}}));
+    EXPECT_EQ(statistics.median_ms, 20);
+    EXPECT_EQ(statistics.p99_9_ms, 20);
+    EXPECT_EQ(statistics.low_1_percent_fps, 50);
+}
+
+TEST(Statistics, AClockThatOnlyGoesBackHasNoRate) {
+    const TraceStatistics statistics = trace_statistics(trace_of({milliseconds{-5}}));
+    EXPECT_EQ(statistics.average_fps, 0);
+    EXPECT_EQ(statistics.max_ms, -5);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
