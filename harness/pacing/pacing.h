@@ -32,7 +32,7 @@ enum class Draw { none, interpolate, extrapolate };
 /// Everything that can be set about pacing. Each policy reads some of it and has defaults of its own (policies.cpp);
 /// units, summaries and sources are in settings.cpp.
 struct PacingSettings {
-    Timestep timestep;
+    Timestep timestep{};
     int steps_per_frame_max = 0;   ///< 0 is no cap.
     Duration frame_delta_max{0};   ///< 0 is no clamp.
     double time_scale = 1;

@@ -1,0 +1,78 @@
+// The account of a fixed timestep: frames pay in, whole steps are bought. The rules differ in what
+// a frame pays and in whether a balance of exactly one timestep buys a step (`>=`) or waits (`>`);
+// everything else is here.
+
+#pragma once
+
+#include "harness/pacing/arithmetic.h"
+
+namespace tickproof::harness {
+
+template <typename Time>
+class Account {
+  public:
+    using Value = typename Time::Value;
+    using Wide = typename Time::Wide;
+
+    explicit Account(const PacingSettings& settings)
+        : step_(Time::step(settings.timestep)), steps_max_(settings.steps_per_frame_max) {}
+
+    Value balance() const { return balance_; }
+    Value step() const { return step_.account; }
+
+    /// What a float loses by adding is lost time, and booked.
+    void pay(Value delta, FramePlan& plan) {
+        const Wide exact = Wide{balance_} + Wide{delta};
+        balance_ = sum(balance_, delta);
+        plan.dropped_s += Time::to_s(exact - Wide{balance_});
+    }
+
+    /// Forgets what is above `limit`, and returns how much that was, in seconds.
+    double drop_above(Value limit, FramePlan& plan) {
+        if (!(balance_ > limit)) {
+            return 0;
+        }
+        const double dropped_s = Time::to_s(Wide{balance_} - Wide{limit});
+        plan.dropped_s += dropped_s;
+        balance_ = limit;
+        return dropped_s;
+    }
+
+    /// Buys steps while `buys(balance, step)`. A loop that is stopped (by `steps_per_frame_max`, by
+    /// law 2, or because a step no longer changes a float balance) drops the whole steps it still
+    /// owes and keeps the fraction, as the engines with a cap do; so the next frame starts with
+    /// less than one step.
+    template <typename Buys>
+    void buy_steps(Buys buys, FramePlan& plan) {
+        const Value before = balance_;
+        Wide bought = 0;
+        while (buys(balance_, step_.account)) {
+            const Value left = balance_ - step_.account;
+            if (left == balance_) {
+                plan.stop = Stop::clock_too_coarse;
+            }
+            if (left == balance_ || is_full(plan) || !plan.add({.dt_s = step_.told_s})) {
+                break;
+            }
+            balance_ = left;
+            bought += Wide{step_.account};
+        }
+        // Nothing for integers; for floats what the subtractions rounded away.
+        plan.dropped_s += Time::to_s(Wide{before} - bought - Wide{balance_});
+        if (buys(balance_, step_.account)) {
+            drop_above(rest_of(balance_, step_.account), plan);
+        }
+        plan.overstep_s = Time::to_s(Wide{balance_});
+    }
+
+  private:
+    bool is_full(const FramePlan& plan) const {
+        return steps_max_ > 0 && plan.steps.size() >= static_cast<std::size_t>(steps_max_);
+    }
+
+    StepSize<Value> step_;
+    int steps_max_;
+    Value balance_{};
+};
+
+}  // namespace tickproof::harness

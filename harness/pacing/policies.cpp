@@ -1,0 +1,185 @@
+// The table of policies, and the text `name:key=value:...` that chooses one.
+
+#include "harness/pacing/policies.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/pacing/rules.h"
+#include "harness/pacing/settings.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace std::chrono_literals;
+
+// 33.3 ms is a thirtieth of a second as many games write it.
+constexpr Timestep kThirtieth{.account = 33'300us, .dt_s = 0.0333};
+constexpr Timestep k120Hz{.account = 8'333'333ns, .dt_s = 1.0 / 120};
+constexpr Timestep k50Hz{.account = 20ms, .dt_s = 0.02};
+
+/// The settings of every rule that measures its frames, and then its own.
+std::vector<std::string_view> measuring(std::initializer_list<std::string_view> own) {
+    std::vector<std::string_view> names = {"clock",      "clock_start", "delta_rounding",
+                                           "delta_unit", "time_scale",  "frame_delta_max"};
+    names.insert(names.begin(), own);
+    return names;
+}
+
+/// The same for a rule with an overstep, which a game may draw between steps.
+std::vector<std::string_view> owing(std::initializer_list<std::string_view> own) {
+    std::vector<std::string_view> names = measuring(own);
+    names.insert(names.end(), {"draw", "draw_latency_steps"});
+    return names;
+}
+
+const std::vector<Policy>& table() {
+    static const std::vector<Policy> rows = {
+        {.name = "fixed",
+         .summary = "Fixed timestep with an accumulator (>=) and a clamp on the frame",
+         .source = "Fiedler, Fix Your Timestep!; the clamp of 0.25 s as libGDX quotes it",
+         .defaults = {.frame_delta_max = 250ms},
+         .settings = owing({"timestep", "steps_per_frame_max"}),
+         .make_pacer = make_fixed},
+        {.name = "semi-fixed",
+         .summary = "Steps of at most the timestep until the frame is used up",
+         .source = "Fiedler, Fix Your Timestep!",
+         .defaults = {.frame_delta_max = 250ms},
+         .settings = measuring({"timestep", "steps_per_frame_max"}),
+         .make_pacer = make_semi_fixed},
+        {.name = "snapped",
+         .summary =
+             "Fixed timestep; deltas are snapped to whole refreshes and averaged over 4 frames",
+         .source = "Glaiel, How to make your game run at 60fps",
+         .defaults = {},
+         .settings = owing({"timestep", "steps_per_frame_max", "refresh_hz", "snap_tolerance"}),
+         .make_pacer = make_snapped},
+        {.name = "fixed-capped",
+         .summary = "Fixed interval, strictly greater (>), at most 8 intervals of time a frame",
+         .source = "tutorial: fixed intervals of 1/120 s, capped at 1/15 s (doubles, seconds)",
+         .defaults = {.timestep = k120Hz, .steps_per_frame_max = 8},
+         .settings = owing({"timestep", "steps_per_frame_max"}),
+         .make_pacer = make_fixed_capped},
+        {.name = "fixed-accumulator",
+         .summary = "Accumulator, strictly greater (>), with nothing to limit it",
+         .source =
+             "tutorial: accumulator with a target of 33.3 ms (doubles, milliseconds); there the "
+             "time factor never reaches the fixed updates, here time_scale scales what enters",
+         .defaults = {.timestep = kThirtieth},
+         .settings = owing({"timestep", "steps_per_frame_max"}),
+         .make_pacer = make_fixed_accumulator},
+        {.name = "hybrid",
+         .summary = "One step a frame for motion, whole logic ticks of 20 ms for events",
+         .source = "tutorial: time factor and full updates (whole milliseconds)",
+         .defaults = {.timestep = k50Hz, .steps_per_frame_max = 10, .frame_delta_max = 100ms},
+         .settings = measuring({"timestep", "steps_per_frame_max"}),
+         .make_pacer = make_hybrid},
+        {.name = "refresh-multiple",
+         .summary = "Whole refreshes of the display, in updates of at most update_max",
+         .source = "tutorial: updates aligned with the display refresh (32-bit floats, seconds)",
+         .defaults = {},
+         .settings = owing({"refresh_hz", "update_max"}),
+         .make_pacer = make_refresh_multiple},
+        {.name = "refresh-slow-down",
+         .summary = "The same; above slow_threshold two updates of half of it, the rest is dropped",
+         .source = "tutorial: updates aligned with the display refresh (32-bit floats, seconds)",
+         .defaults = {},
+         .settings = owing({"refresh_hz", "update_max", "slow_threshold"}),
+         .make_pacer = make_refresh_slow_down},
+        {.name = "refresh-pass-through",
+         .summary = "The same; above slow_threshold one update of the whole frame",
+         .source = "tutorial: updates aligned with the display refresh (32-bit floats, seconds)",
+         .defaults = {},
+         .settings = owing({"refresh_hz", "update_max", "slow_threshold"}),
+         .make_pacer = make_refresh_pass_through},
+        {.name = "variable",
+         .summary = "One step a frame, as long as the frame",
+         .source = "delta time, as in every engine's per-frame update; no limit by default",
+         .defaults = {},
+         .settings = measuring({}),
+         .make_pacer = make_variable},
+        {.name = "frame-limited",
+         .summary = "Waits for the target; one step of whatever the frame took",
+         .source = "tutorial: frame limiting to 33.3 ms (doubles, milliseconds)",
+         .defaults = {.timestep = kThirtieth},
+         .settings = measuring({"timestep"}),
+         .make_pacer = make_frame_limited},
+        {.name = "frame-locked",
+         .summary = "One step of a constant per frame: game speed follows the frame rate",
+         .source = "games written for one display rate",
+         .defaults = {},
+         .settings = {"timestep"},
+         .make_pacer = make_frame_locked},
+    };
+    return rows;
+}
+
+const PacingSetting* find_setting(std::string_view name) {
+    const auto settings = pacing_settings();
+    const auto found = std::find_if(settings.begin(), settings.end(),
+                                    [&](const PacingSetting& row) { return row.name == name; });
+    return found == settings.end() ? nullptr : &*found;
+}
+
+const Policy& find_policy(std::string_view name) {
+    std::vector<std::string_view> names;
+    for (const Policy& policy : policies()) {
+        if (policy.name == name) {
+            return policy;
+        }
+        names.push_back(policy.name);
+    }
+    throw InputError(unknown_name("policy", name, names));
+}
+
+void set(PolicySpec& spec, std::string_view name, std::string_view text) {
+    const PacingSetting* setting = find_setting(name);
+    if (setting == nullptr) {
+        throw InputError(unknown_name(fmt::format("setting of policy '{}'", spec.policy->name),
+                                      name, spec.policy->settings));
+    }
+    if (!reads(*spec.policy, name)) {
+        throw InputError(fmt::format("policy '{}' does not read '{}'; it reads: {}",
+                                     spec.policy->name, name,
+                                     fmt::join(spec.policy->settings, ", ")));
+    }
+    setting->set(spec.settings, text);
+}
+
+}  // namespace
+
+std::span<const Policy> policies() {
+    return table();
+}
+
+bool reads(const Policy& policy, std::string_view setting) {
+    return std::find(policy.settings.begin(), policy.settings.end(), setting) !=
+           policy.settings.end();
+}
+
+PolicySpec parse_policy(std::string_view text) {
+    const SpecText parts = parse_spec(text);
+    const Policy& policy = find_policy(parts.name);
+    PolicySpec spec{.policy = &policy, .settings = policy.defaults};
+    for (const auto& [name, value] : parts.settings) {
+        set(spec, name, value);
+    }
+    return spec;
+}
+
+std::string to_text(const PolicySpec& spec) {
+    std::string text(spec.policy->name);
+    for (const std::string_view name : spec.policy->settings) {
+        const PacingSetting& setting = *find_setting(name);
+        const std::string value = setting.get(spec.settings);
+        if (value != setting.get(spec.policy->defaults)) {
+            text += fmt::format(":{}={}", name, value);
+        }
+    }
+    return text;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,111 @@
+// Fixed timestep for a game that is synchronised with its display: Glaiel's rule ("How to make your
+// game run at 60fps"). The clock is assumed to be noisy and the display is not, so a delta within
+// `snap_tolerance` of 1 to 8 refreshes is taken to be exactly that, and the mean of the last four
+// deltas is paid into the account. The steps then come one a frame, where a plain accumulator gives
+// 0, 2, 0, 2 at the same rates.
+//
+// What snapping and averaging add or take is booked as dropped. The source starts as if four frames
+// of one timestep had passed, and so does this. (It also discards the time of its very first frame,
+// for loading; here no frame is special.)
+
+#include <array>
+#include <functional>
+#include <numeric>
+
+#include "harness/pacing/account.h"
+#include "harness/pacing/make_pacer.h"
+#include "harness/pacing/rules.h"
+#include "harness/pacing/stopwatch.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr int kFramesMax =
+    8;  // Of a delta before it counts as a hitch, and of the account before it is emptied.
+constexpr int kSnapsMax =
+    8;  // Refreshes that a delta is snapped to: 60 to 7.5 frames a second at 60 Hz.
+
+template <typename Time>
+class SnappedPacer final : public Pacer {
+  public:
+    explicit SnappedPacer(const PacingSettings& settings)
+        : settings_(settings),
+          refresh_(Time::of_seconds(1 / settings.refresh_hz)),
+          tolerance_(Time::of(settings.snap_tolerance)),
+          stopwatch_(settings),
+          account_(settings) {
+        reset();
+    }
+
+    void advance(Duration frame, FramePlan& plan) override {
+        const Value measured = stopwatch_.clamped(stopwatch_.read(frame));
+        delta_ = stopwatch_.to_game_time(mean_with(snapped(without_hitch(measured))));
+        stopwatch_.start_plan(frame, delta_, plan);
+        account_.pay(delta_, plan);
+        if (account_.balance() > kFramesMax * account_.step()) {
+            account_.drop_above(Value{0}, plan);
+        }
+        account_.buy_steps(std::greater_equal<>{}, plan);
+    }
+
+    void reset() override {
+        stopwatch_.reset();
+        account_ = Account<Time>(settings_);
+        history_.fill(account_.step());
+        residual_ = {};
+        delta_ = {};
+    }
+
+    std::vector<NativeValue> native_state() const override {
+        return {
+            {.name = "frame_delta", .value = Time::to_s(delta_), .digits = Time::kDigits},
+            {.name = "overstep", .value = Time::to_s(account_.balance()), .digits = Time::kDigits}};
+    }
+
+  private:
+    using Value = typename Time::Value;
+
+    Value without_hitch(Value delta) const {
+        return std::max(Value{0}, delta > kFramesMax * account_.step() ? account_.step() : delta);
+    }
+
+    Value snapped(Value delta) const {
+        for (int refreshes = 1; refreshes <= kSnapsMax; ++refreshes) {
+            const Value exact = static_cast<Value>(refreshes) * refresh_;
+            if (std::abs(delta - exact) < tolerance_) {
+                return exact;
+            }
+        }
+        return delta;
+    }
+
+    /// The mean of the last four deltas. An integer division leaves a residual, which is carried,
+    /// not lost.
+    Value mean_with(Value delta) {
+        constexpr auto kCount = Value{4};
+        std::shift_left(history_.begin(), history_.end(), 1);
+        history_.back() = delta;
+        const Value total = std::accumulate(history_.begin(), history_.end(), residual_);
+        if constexpr (std::is_integral_v<Value>) {
+            residual_ = total % kCount;
+        }
+        return total / kCount;
+    }
+
+    PacingSettings settings_;
+    Value refresh_;
+    Value tolerance_;
+    Stopwatch<Time> stopwatch_;
+    Account<Time> account_;
+    std::array<Value, 4> history_{};
+    Value residual_{};
+    Value delta_{};
+};
+
+}  // namespace
+
+std::unique_ptr<Pacer> make_snapped(const PacingSettings& settings) {
+    return make_pacer_for<SnappedPacer, Nanoseconds>(settings);
+}
+
+}  // namespace tickproof::harness

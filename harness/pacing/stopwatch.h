@@ -1,0 +1,102 @@
+// From the length of a frame to the delta that a loop measures: clock, rounding, clamp and scale,
+// in this order and for every rule. Whatever these stages take from the true length, or add to it,
+// is booked as dropped.
+
+#pragma once
+
+#include "harness/pacing/arithmetic.h"
+
+namespace tickproof::harness {
+
+template <typename Time>
+class Stopwatch {
+  public:
+    using Value = typename Time::Value;
+
+    explicit Stopwatch(const PacingSettings& settings) : settings_(settings) { reset(); }
+
+    void reset() {
+        now_ns_ = settings_.clock_start.count();
+        reading_ = shown();
+    }
+
+    /// The frame as the clock shows it, rounded as `delta_rounding` says. Not yet clamped or
+    /// scaled.
+    Value read(Duration frame) {
+        if (settings_.clock == Clock::native && !Time::kNativeClockRuns) {
+            return rounded(Time::of(frame));
+        }
+        now_ns_ = sum(now_ns_, frame.count());
+        const Value before = reading_;
+        reading_ = shown();
+        return rounded(reading_ - before);
+    }
+
+    /// At most `frame_delta_max` of real time; there is no limit downwards.
+    Value clamped(Value delta) const {
+        if (settings_.frame_delta_max <= Duration{0}) {
+            return delta;
+        }
+        return std::min(delta, Time::of(settings_.frame_delta_max));
+    }
+
+    /// What enters the account: game time.
+    Value to_game_time(Value delta) const { return scaled(delta, settings_.time_scale); }
+
+    /// Starts the plan of a frame of true length `frame` that the rule takes to be `delta` of game
+    /// time.
+    void start_plan(Duration frame, Value delta, FramePlan& plan) const {
+        plan.restart();
+        plan.update_s = Time::to_s(delta);
+        plan.dropped_s = seconds(frame) * settings_.time_scale - plan.update_s;
+    }
+
+    /// All stages: the delta in game time, and a plan that has begun.
+    Value measure(Duration frame, FramePlan& plan) {
+        const Value delta = to_game_time(clamped(read(frame)));
+        start_plan(frame, delta, plan);
+        return delta;
+    }
+
+  private:
+    Value shown() const {
+        switch (settings_.clock) {
+            case Clock::us:
+                return Time::of(Duration{floored<std::int64_t>(now_ns_, 1'000)});
+            case Clock::ms:
+                return Time::of(Duration{floored<std::int64_t>(now_ns_, 1'000'000)});
+            case Clock::ns:
+            case Clock::f32:
+            case Clock::f64:
+            case Clock::native:
+                break;
+        }
+        return Time::of(Duration{now_ns_});
+    }
+
+    Value rounded(Value delta) const {
+        if (settings_.delta_rounding == DeltaRounding::none) {
+            return delta;
+        }
+        Value unit = Time::of(settings_.delta_unit);
+        if constexpr (std::is_integral_v<Value>) {
+            unit = std::max<Value>(1, unit);  // Nothing is finer than the clock.
+        }
+        switch (settings_.delta_rounding) {
+            case DeltaRounding::round:
+                return floored(delta + unit / 2, unit);
+            case DeltaRounding::ceil_plus:
+                return floored(delta, unit) + unit;
+            case DeltaRounding::floor:
+            case DeltaRounding::none:
+                break;
+        }
+        return floored(delta, unit);
+    }
+
+    PacingSettings settings_;
+    std::int64_t now_ns_ = 0;
+    Value reading_{};
+};
+
+}  // namespace tickproof::harness
