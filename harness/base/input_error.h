@@ -1,4 +1,5 @@
-// What the user gave us (a file, a flag, a name) is wrong. Thrown where it is noticed, caught once, in main.
+// What the user gave us (a file, a flag, a name) is wrong. Thrown where it is noticed, caught once,
+// in main.
 
 #pragma once
 
@@ -6,7 +7,8 @@
 
 namespace tickproof::harness {
 
-/// The message says what is wrong and what to do, in a line or two, with `file:line:` in front where there is one.
+/// The message says what is wrong and what to do, in a line or two, with `file:line:` in front
+/// where there is one.
 class InputError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;

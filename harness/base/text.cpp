@@ -133,15 +133,19 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 SpecText parse_spec(std::string_view text) {
     SpecText spec;
-    for (const std::string_view part : split(text, ':')) {
-        if (spec.name.empty()) {
-            spec.name = part;
-            continue;
-        }
+    const auto colon = text.find(':');
+    spec.name = text.substr(0, colon);
+    if (spec.name.empty()) {
+        throw InputError(fmt::format("'{}': expected name or name:key=value", text));
+    }
+    if (colon == std::string_view::npos) {
+        return spec;
+    }
+    for (const std::string_view part : split(text.substr(colon + 1), ':')) {
         const auto equals = part.find('=');
-        if (equals == std::string_view::npos) {
-            throw InputError(fmt::format(
-                "'{}' in '{}': expected key=value, as in '{}:key=value'", part, text, spec.name));
+        if (equals == std::string_view::npos || equals == 0) {
+            throw InputError(fmt::format("'{}' in '{}': expected key=value, as in '{}:key=value'",
+                                         part, text, spec.name));
         }
         spec.settings.emplace_back(part.substr(0, equals), part.substr(equals + 1));
     }

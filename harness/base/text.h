@@ -1,5 +1,5 @@
-// Reading and writing the small texts of a command line: numbers with units, `name:key=value` specs, names with a
-// suggestion when they are misspelt.
+// Reading and writing the small texts of a command line: numbers with units, `name:key=value`
+// specs, names with a suggestion when they are misspelt.
 
 #pragma once
 
@@ -19,7 +19,8 @@ double parse_number(std::string_view text, std::string_view what);
 /// A whole number from `minimum` to `maximum`. Throws InputError that begins with `what`.
 int parse_integer(std::string_view text, int minimum, int maximum, std::string_view what);
 
-/// `250ms`, `0.25s`, `16667us`, `5ns`, `1/60` (seconds) or a bare number of seconds. Throws InputError.
+/// `250ms`, `0.25s`, `16667us`, `5ns`, `1/60` (seconds) or a bare number of seconds. Throws
+/// InputError.
 Duration parse_duration(std::string_view text, std::string_view what);
 
 /// The same in seconds as a double, without rounding to nanoseconds: `1/60` is 1.0 / 60.
@@ -32,12 +33,13 @@ std::string shortest(double value);
 std::string readable(Duration duration);
 
 /// "no WHAT 'fixd'; did you mean 'fixed'?", or the whole list where nothing is near.
-std::string unknown_name(std::string_view what, std::string_view name, std::span<const std::string_view> known);
+std::string unknown_name(std::string_view what, std::string_view name,
+                         std::span<const std::string_view> known);
 
-/// Splits at `separator`; empty text gives no parts.
+/// Splits at `separator`. Empty text gives no parts, and a separator at the very end begins none (as a line end).
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// `name:key=value:key=value`. Throws InputError on a part without `=`.
+/// `name:key=value:key=value`. Throws InputError without a name, and on a part without a key or `=`.
 struct SpecText {
     std::string_view name;
     std::vector<std::pair<std::string_view, std::string_view>> settings;

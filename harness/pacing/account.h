@@ -45,7 +45,7 @@ class Account {
     template <typename Buys>
     void buy_steps(Buys buys, FramePlan& plan) {
         const Value before = balance_;
-        Wide bought = 0;
+        Wide bought = 0;  // Steps.
         while (buys(balance_, step_.account)) {
             const Value left = balance_ - step_.account;
             if (left == balance_) {
@@ -55,10 +55,10 @@ class Account {
                 break;
             }
             balance_ = left;
-            bought += Wide{step_.account};
+            ++bought;
         }
         // Nothing for integers; for floats what the subtractions rounded away.
-        plan.dropped_s += Time::to_s(Wide{before} - bought - Wide{balance_});
+        plan.dropped_s += Time::to_s(Wide{before} - bought * Wide{step_.account} - Wide{balance_});
         if (buys(balance_, step_.account)) {
             drop_above(rest_of(balance_, step_.account), plan);
         }

@@ -138,8 +138,8 @@ const Policy& find_policy(std::string_view name) {
 void set(PolicySpec& spec, std::string_view name, std::string_view text) {
     const PacingSetting* setting = find_setting(name);
     if (setting == nullptr) {
-        throw InputError(unknown_name(fmt::format("setting of policy '{}'", spec.policy->name),
-                                      name, spec.policy->settings));
+        throw InputError(fmt::format("policy '{}': {}", spec.policy->name,
+                                     unknown_name("setting", name, spec.policy->settings)));
     }
     if (!reads(*spec.policy, name)) {
         throw InputError(fmt::format("policy '{}' does not read '{}'; it reads: {}",
@@ -164,7 +164,13 @@ PolicySpec parse_policy(std::string_view text) {
     const SpecText parts = parse_spec(text);
     const Policy& policy = find_policy(parts.name);
     PolicySpec spec{.policy = &policy, .settings = policy.defaults};
+    std::vector<std::string_view> given;
     for (const auto& [name, value] : parts.settings) {
+        if (std::find(given.begin(), given.end(), name) != given.end()) {
+            throw InputError(
+                fmt::format("policy '{}': '{}' is given twice; keep one", policy.name, name));
+        }
+        given.push_back(name);
         set(spec, name, value);
     }
     return spec;

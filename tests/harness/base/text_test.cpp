@@ -1,0 +1,139 @@
+#include "harness/base/text.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "harness/base/input_error.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace std::chrono_literals;
+using Parts = std::vector<std::string_view>;
+
+template <typename Call>
+std::string refusal(Call call) {
+    try {
+        call();
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+TEST(ParseNumber, ReadsWholeTextsOnly) {
+    EXPECT_EQ(parse_number("0.25", "x"), 0.25);
+    EXPECT_EQ(parse_number("-3", "x"), -3);
+    EXPECT_EQ(parse_number("1e-3", "x"), 0.001);
+    for (const std::string_view text : {"", "1x", " 1", "1 ", "+1", "0x10", "1,5", "ten"}) {
+        EXPECT_THROW(parse_number(text, "x"), InputError) << text;
+    }
+}
+
+TEST(ParseNumber, RefusesWhatIsNotFinite) {
+    for (const std::string_view text : {"nan", "inf", "-inf", "1e999"}) {
+        EXPECT_THROW(parse_number(text, "x"), InputError) << text;
+    }
+}
+
+TEST(ParseNumber, NamesWhatItReadAndGivesAnExample) {
+    EXPECT_EQ(refusal([] { parse_number("ten", "time_scale"); }),
+              "time_scale 'ten': expected a finite number, such as 0.25");
+}
+
+TEST(ParseInteger, KeepsToItsLimits) {
+    EXPECT_EQ(parse_integer("8", 1, 8, "x"), 8);
+    EXPECT_EQ(refusal([] { parse_integer("9", 1, 8, "steps"); }),
+              "steps '9': expected a whole number from 1 to 8");
+    EXPECT_THROW(parse_integer("1.5", 1, 8, "x"), InputError);
+    EXPECT_THROW(parse_integer("99999999999", 1, 8, "x"), InputError);
+}
+
+TEST(ParseDuration, ReadsEveryUnit) {
+    EXPECT_EQ(parse_duration("250ms", "x"), 250ms);
+    EXPECT_EQ(parse_duration("0.25s", "x"), 250ms);
+    EXPECT_EQ(parse_duration("0.25", "x"), 250ms);
+    EXPECT_EQ(parse_duration("16667us", "x"), 16'667us);
+    EXPECT_EQ(parse_duration("5ns", "x"), 5ns);
+    EXPECT_EQ(parse_duration("1/4", "x"), 250ms);
+    EXPECT_EQ(parse_duration("-20ms", "x"), -20ms);
+}
+
+TEST(ParseDuration, RoundsToTheNearestNanosecond) {
+    EXPECT_EQ(parse_duration("1/60", "x"), 16'666'667ns);
+    EXPECT_EQ(parse_duration("0.4ns", "x"), 0ns);
+    EXPECT_EQ(parse_duration("0.006944", "x"), 6'944us);
+}
+
+TEST(ParseDuration, RefusesWhatDoesNotFit) {
+    EXPECT_EQ(parse_duration("1e9s", "x"), 1'000'000'000s);
+    for (const std::string_view text : {"1e10s", "1/0", "0/0", "ms", "1m", "1/60s", "1 ms"}) {
+        EXPECT_THROW(parse_duration(text, "x"), InputError) << text;
+    }
+}
+
+TEST(ParseSeconds, DoesNotRoundToNanoseconds) {
+    EXPECT_EQ(parse_seconds("1/60", "x"), 1.0 / 60);
+    EXPECT_EQ(parse_seconds("0.1ns", "x"), 1e-10);
+}
+
+TEST(Shortest, ReadsBackToTheSameDouble) {
+    EXPECT_EQ(shortest(0.1), "0.1");
+    EXPECT_EQ(shortest(60), "60");
+    for (const double value : {1.0 / 3, 1e-300, 123456789.123456789, -0.25}) {
+        EXPECT_EQ(parse_number(shortest(value), "x"), value);
+    }
+}
+
+TEST(Readable, ChoosesAUnitForPeople) {
+    EXPECT_EQ(readable(16'666'667ns), "16.67 ms");
+    EXPECT_EQ(readable(1'200ms), "1.2 s");
+    EXPECT_EQ(readable(20us), "20 us");
+    EXPECT_EQ(readable(0ns), "0 us");
+}
+
+TEST(UnknownName, SuggestsTheNearest) {
+    constexpr std::array<std::string_view, 3> kNames = {"fixed", "hybrid", "variable"};
+    EXPECT_EQ(unknown_name("policy", "fixd", kNames), "no policy 'fixd'; did you mean 'fixed'?");
+    EXPECT_EQ(unknown_name("policy", "varaible", kNames),
+              "no policy 'varaible'; did you mean 'variable'?");
+}
+
+TEST(UnknownName, ListsAllWhereNothingIsNear) {
+    constexpr std::array<std::string_view, 2> kNames = {"fixed", "hybrid"};
+    EXPECT_EQ(unknown_name("policy", "box2d", kNames),
+              "no policy 'box2d'; there are: fixed, hybrid");
+}
+
+TEST(Split, KeepsEmptyPartsBetweenSeparators) {
+    EXPECT_EQ(split("a,b", ','), (Parts{"a", "b"}));
+    EXPECT_EQ(split("a,,b", ','), (Parts{"a", "", "b"}));
+    EXPECT_EQ(split("a", ','), (Parts{"a"}));
+    EXPECT_EQ(split("", ','), Parts{});
+}
+
+TEST(Split, ReadsALineEndAsAnEndAndNotAsABeginning) {
+    EXPECT_EQ(split("a\nb\n", '\n'), (Parts{"a", "b"}));
+}
+
+TEST(ParseSpec, TakesNameAndSettingsApart) {
+    const SpecText spec = parse_spec("fixed:timestep=1/60:clock=ms");
+    EXPECT_EQ(spec.name, "fixed");
+    ASSERT_EQ(spec.settings.size(), 2u);
+    EXPECT_EQ(spec.settings[0],
+              (std::pair<std::string_view, std::string_view>{"timestep", "1/60"}));
+    EXPECT_EQ(spec.settings[1], (std::pair<std::string_view, std::string_view>{"clock", "ms"}));
+    EXPECT_TRUE(parse_spec("fixed").settings.empty());
+}
+
+TEST(ParseSpec, RefusesAPartWithoutAKeyOrAName) {
+    EXPECT_EQ(refusal([] { parse_spec("fixed:timestep"); }),
+              "'timestep' in 'fixed:timestep': expected key=value, as in 'fixed:key=value'");
+    EXPECT_THROW(parse_spec("fixed:=1"), InputError);
+    EXPECT_THROW(parse_spec(":timestep=1"), InputError);
+    EXPECT_THROW(parse_spec(""), InputError);
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,146 @@
+#include "harness/pacing/settings.h"
+
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+
+#include "harness/base/input_error.h"
+#include "harness/pacing/policies.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace std::chrono_literals;
+
+const PacingSetting& setting(std::string_view name) {
+    for (const PacingSetting& row : pacing_settings()) {
+        if (row.name == name) {
+            return row;
+        }
+    }
+    throw std::logic_error("no such setting");
+}
+
+std::string refusal(std::string_view policy) {
+    try {
+        parse_policy(policy);
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+struct Texts {
+    std::string_view name;
+    std::vector<std::string_view> accepted;
+    std::vector<std::string_view> refused;
+};
+
+const Texts kTexts[] = {
+    {"timestep",
+     {"1/60", "16ms", "0.02", "1us", "10s", "33.3ms", "1/144"},
+     {"0", "-1/60", "1/0", "nan", "11s", "1ns", "", "60", "0hz", "1/60x"}},
+    {"steps_per_frame_max", {"off", "1", "8", "1000000"}, {"0", "-1", "1.5", "1000001", "no"}},
+    {"frame_delta_max", {"off", "250ms", "1us", "1/4"}, {"0", "-1ms", "inf", "never"}},
+    {"time_scale", {"1", "0.5", "100", "0.1"}, {"0", "-1", "101", "nan", "inf", "1x"}},
+    {"clock", {"ns", "us", "ms", "f32", "f64", "native"}, {"", "f16", "NS"}},
+    {"clock_start", {"0", "3ns", "36000s", "1.5s"}, {"-1s", "nan", "1e10s"}},
+    {"delta_rounding", {"none", "floor", "round", "ceil_plus"}, {"", "ceil"}},
+    {"delta_unit", {"1ms", "1ns", "1s", "100us"}, {"0", "2s", "-1ms"}},
+    {"refresh_hz", {"60", "59.94", "1", "240"}, {"0", "-60", "nan", "10001", "60hz"}},
+    {"update_max", {"1/15", "40ms"}, {"0", "-1", "nan"}},
+    {"slow_threshold", {"0.1", "1/10", "60ms", "10"}, {"0", "-1", "nan"}},
+    {"snap_tolerance", {"0", "0.2ms", "1s"}, {"-1ms", "2s", "nan"}},
+    {"draw", {"none", "interpolate", "extrapolate"}, {"", "both"}},
+    {"draw_latency_steps", {"0", "1", "100"}, {"-1", "101", "1.5"}},
+};
+
+TEST(PacingSettings, AreAllTestedHere) {
+    ASSERT_EQ(std::size(kTexts), pacing_settings().size());
+    for (std::size_t i = 0; i < std::size(kTexts); ++i) {
+        EXPECT_EQ(kTexts[i].name, pacing_settings()[i].name);
+    }
+}
+
+TEST(PacingSettings, ReadBackWhatTheyPrint) {
+    for (const Texts& texts : kTexts) {
+        const PacingSetting& row = setting(texts.name);
+        for (const std::string_view text : texts.accepted) {
+            PacingSettings written;
+            row.set(written, text);
+            PacingSettings read;
+            row.set(read, row.get(written));
+            EXPECT_EQ(read, written) << texts.name << " = " << text << ", " << row.get(written);
+        }
+    }
+}
+
+TEST(PacingSettings, RefuseWhatMakesNoSenseByName) {
+    for (const Texts& texts : kTexts) {
+        for (const std::string_view text : texts.refused) {
+            PacingSettings settings;
+            try {
+                setting(texts.name).set(settings, text);
+                ADD_FAILURE() << texts.name << " accepted '" << text << "'";
+            } catch (const InputError& error) {
+                EXPECT_NE(std::string_view(error.what()).find(texts.name), std::string_view::npos)
+                    << error.what();
+            }
+        }
+    }
+}
+
+TEST(Timestep, BooksWholeNanosecondsAndTellsTheExactFraction) {
+    EXPECT_EQ(parse_timestep("1/144", "t"), (Timestep{6'944'444ns, 1.0 / 144}));
+    EXPECT_EQ(parse_timestep("60hz", "t"), (Timestep{16'666'667ns, 1.0 / 60}));
+    EXPECT_EQ(parse_timestep("16ms", "t"), (Timestep{16ms, 0.016}));
+    EXPECT_EQ(parse_timestep("33.3ms", "t"), (Timestep{33'300us, 0.0333}));
+}
+
+TEST(Policies, ReadOnlySettingsThatExist) {
+    for (const Policy& policy : policies()) {
+        for (const std::string_view name : policy.settings) {
+            EXPECT_NO_THROW(setting(name)) << policy.name << " reads " << name;
+        }
+        EXPECT_FALSE(policy.summary.empty());
+        EXPECT_FALSE(policy.source.empty());
+        EXPECT_TRUE(reads(policy, policy.settings.front()));
+        EXPECT_FALSE(reads(policy, "nothing"));
+    }
+}
+
+TEST(Policies, ReadBackTheirText) {
+    EXPECT_EQ(to_text(parse_policy("fixed")), "fixed");
+    EXPECT_EQ(to_text(parse_policy("fixed:timestep=60hz")), "fixed");  // The default.
+    for (const std::string_view text :
+         {"fixed:timestep=1/50:clock=f32", "variable:frame_delta_max=100ms",
+          "fixed:frame_delta_max=off", "refresh-multiple:refresh_hz=59.94:update_max=0.07"}) {
+        EXPECT_EQ(to_text(parse_policy(text)), text);
+        EXPECT_EQ(parse_policy(to_text(parse_policy(text))), parse_policy(text));
+    }
+}
+
+TEST(Policies, SuggestTheNearestName) {
+    EXPECT_EQ(refusal("fixd"), "no policy 'fixd'; did you mean 'fixed'?");
+    EXPECT_EQ(refusal("fixed:timstep=1/60"),
+              "policy 'fixed': no setting 'timstep'; did you mean 'timestep'?");
+}
+
+TEST(Policies, RefuseASettingThatTheyDoNotRead) {
+    EXPECT_EQ(refusal("frame-locked:clock=ms"),
+              "policy 'frame-locked' does not read 'clock'; it reads: timestep");
+}
+
+TEST(Policies, RefuseASettingThatIsGivenTwice) {
+    EXPECT_EQ(refusal("fixed:clock=ms:clock=ns"),
+              "policy 'fixed': 'clock' is given twice; keep one");
+}
+
+TEST(Policies, RefuseAnEmptyText) {
+    EXPECT_NE(refusal(""), "");
+    EXPECT_NE(refusal(":timestep=1/60"), "");
+    EXPECT_NE(refusal("fixed:timestep"), "");
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,98 @@
+// The rules with one step a frame.
+
+#include <gtest/gtest.h>
+
+#include "tests/harness/pacing/pacing_runs.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace std::chrono_literals;
+using Counts = std::vector<std::size_t>;
+
+TEST(FrameLocked, StepsAConstantWhateverTheFrameTook) {
+    const auto frames = plans("frame-locked:timestep=20ms", {5ms, 20ms, 1s});
+    EXPECT_EQ(counts(frames), (Counts{1, 1, 1}));
+    EXPECT_EQ(frames[0].steps[0].dt_s, 0.02);
+    EXPECT_EQ(frames[0].update_s, 0.02);
+    EXPECT_EQ(frames[0].dropped_s, 0.005 - 0.02);  // Invented.
+    EXPECT_EQ(frames[2].dropped_s, 0.98);
+}
+
+TEST(Variable, StepsAsLongAsTheFrame) {
+    EXPECT_EQ(step_lengths("variable", {5ms, 1s, 0ms, 20ms}), (std::vector{0.005, 1.0, 0.02}));
+}
+
+TEST(Variable, ScalesAndClampsItsStep) {
+    EXPECT_EQ(step_lengths("variable:time_scale=0.5:frame_delta_max=100ms", {20ms, 1s}),
+              (std::vector{0.010, 0.050}));
+}
+
+TEST(Variable, DoesNotStepBackwards) {
+    const auto frames = plans("variable", {-5ms, 5ms});
+    EXPECT_EQ(counts(frames), (Counts{0, 1}));
+    EXPECT_EQ(frames[0].dropped_s, -0.005);
+}
+
+TEST(FrameLimited, WaitsForTheTarget) {
+    const auto frames = plans("frame-limited:timestep=30ms", {12ms, 30ms});
+    EXPECT_EQ(frames[0].waited, 18ms);
+    EXPECT_EQ(frames[0].steps[0].dt_s, 0.03);
+    EXPECT_EQ(frames[0].dropped_s, 0);
+    EXPECT_EQ(frames[1].waited, 0ms);
+}
+
+TEST(FrameLimited, StepsLongerWhenTheWorkTookLonger) {
+    const auto frames = plans("frame-limited:timestep=30ms", {45ms});
+    EXPECT_EQ(frames[0].waited, 0ms);
+    EXPECT_EQ(frames[0].steps[0].dt_s, 0.045);
+}
+
+TEST(Hybrid, CountsTicksAtFixedPointsOfTheRunTime) {
+    // Ticks are due at 0, 20, 40 and 60 ms; the frames end at 7, 14, 21 and 66.
+    const auto frames = plans("hybrid", {7ms, 7ms, 7ms, 45ms});
+    std::vector<int> ticks;
+    for (const FramePlan& plan : frames) {
+        ticks.push_back(plan.steps.at(0).logic_ticks);
+    }
+    EXPECT_EQ(ticks, (std::vector{1, 0, 1, 2}));
+    EXPECT_EQ(frames[3].steps[0].dt_s, 0.045);
+}
+
+TEST(Hybrid, StepsEveryFrameEvenOneOfNoLength) {
+    const auto frames = plans("hybrid", {0ms, -5ms});
+    EXPECT_EQ(counts(frames), (Counts{1, 1}));
+    EXPECT_EQ(frames[0].steps[0], (Step{.dt_s = 0, .logic_ticks = 1}));
+    EXPECT_EQ(frames[1].steps[0], (Step{.dt_s = 0, .logic_ticks = 0}));
+    EXPECT_EQ(frames[1].dropped_s, -0.005);
+}
+
+TEST(Hybrid, NeverReachesItsCapWithItsOwnClamp) {
+    EXPECT_EQ(plans("hybrid", {1s})[0].steps[0].logic_ticks, 6);  // 100 ms: 0, 20, ... 100.
+}
+
+TEST(Hybrid, DropsTicksAboveTheCapButNoTime) {
+    const auto frames = plans("hybrid:frame_delta_max=off", {1s, 19ms, 1ms});
+    EXPECT_EQ(frames[0].steps[0].logic_ticks, 10);
+    EXPECT_EQ(frames[0].steps[0].dt_s, 1);
+    EXPECT_EQ(frames[0].dropped_s, 0);
+    EXPECT_EQ(frames[1].steps[0].logic_ticks, 0);  // The next is due a timestep after the hitch.
+    EXPECT_EQ(frames[2].steps[0].logic_ticks, 1);
+    EXPECT_EQ(
+        plans("hybrid:frame_delta_max=off:steps_per_frame_max=off", {1s})[0].steps[0].logic_ticks,
+        51);
+}
+
+TEST(Hybrid, StartsAtZeroAgainAfterAReset) {
+    const auto pacer = make_pacer("hybrid");
+    FramePlan plan;
+    pacer->advance(7ms, plan);
+    pacer->advance(7ms, plan);
+    EXPECT_EQ(plan.steps[0].logic_ticks, 0);
+    pacer->reset();
+    pacer->advance(7ms, plan);
+    EXPECT_EQ(plan.steps[0].logic_ticks, 1);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
