@@ -44,7 +44,7 @@ TraceStatistics trace_statistics(const FrameTrace& trace) {
     const auto at = [&](std::size_t per_mille) {
         return milliseconds(sorted[nearest_rank(sorted.size(), per_mille)]);
     };
-    result.median_ms = at(500);
+    result.median_ms = (at(500) + milliseconds(sorted[sorted.size() / 2])) / 2;
     result.p95_ms = at(950);
     result.p99_ms = at(990);
     result.p99_9_ms = at(999);

@@ -36,10 +36,16 @@ TEST(Statistics, PercentilesAreLengthsOfFramesByNearestRank) {
         frames.push_back(milliseconds{length_ms});
     }
     const TraceStatistics statistics = trace_statistics(trace_of(frames));
-    EXPECT_EQ(statistics.median_ms, 50);
+    EXPECT_EQ(statistics.median_ms, 50.5);  // By custom the mean of the two in the middle.
     EXPECT_EQ(statistics.p95_ms, 95);
     EXPECT_EQ(statistics.p99_ms, 99);
     EXPECT_EQ(statistics.p99_9_ms, 100);
+}
+
+TEST(Statistics, MedianOfAnOddNumberIsTheOneInTheMiddle) {
+    const TraceStatistics statistics =
+        trace_statistics(trace_of({milliseconds{30}, milliseconds{10}, milliseconds{11}}));
+    EXPECT_EQ(statistics.median_ms, 11);
 }
 
 TEST(Statistics, TheLongestFrameSaysWhereItIsAndWhenItBegins) {
