@@ -2,14 +2,16 @@
 //
 // b2Island::Solve slows a body that would move further than b2_maxTranslation or turn further than
 // b2_maxRotation in a world step, and writes the lower velocity back. It does so after contacts are
-// solved and before continuous collision, which may change the velocity again. So the velocity to
-// look at is the first one that differs from the velocity at the start of the step, and the
-// listener sees it there: in PostSolve for a body with a contact in the discrete solver, in
-// PreSolve for one that continuous collision is about to stop, after the step for all others.
+// solved and before continuous collision, which may change the velocity again. The velocity to look
+// at is therefore the first one seen once the body has moved or changed its velocity: in PostSolve
+// for a body with a contact in the discrete solver, in PreSolve for one that continuous collision
+// is about to stop, after the step for all others.
 //
-// The rule: that velocity moves the body by the limit, to rounding. A body that continuous
-// collision itself speeds up, and whose motion is cut inside that sub-step, is not seen. Neither is
-// one that was at the limit and stays there, since nothing is cut.
+// The rule: the motion was cut if that velocity moves the body by the limit, to rounding, and is
+// not the velocity that it had. Where it is the same, as in a long fall at the limit, gravity must
+// have been cut off: then the body touched nothing, and gravity would have moved it beyond the
+// limit. A body that continuous collision itself speeds up, and whose motion is cut in that
+// sub-step, is not seen.
 
 #pragma once
 
@@ -40,14 +42,17 @@ class Box2dLimit final : public b2ContactListener {
     void before(float dt) {
         dt_ = dt;
         for (std::size_t i = 0; i < bodies_.size(); ++i) {
+            watched_[i].position = bodies_[i]->GetWorldCenter();
             watched_[i].velocity = bodies_[i]->GetLinearVelocity();
+            watched_[i].angle = bodies_[i]->GetAngle();
             watched_[i].angular_velocity = bodies_[i]->GetAngularVelocity();
+            watched_[i].touched = false;
             watched_[i].solved = false;
         }
     }
     void after() {
-        for (const b2Body* body : bodies_) {
-            look(*body);
+        for (std::size_t i = 0; i < bodies_.size(); ++i) {
+            look(*bodies_[i], watched_[i]);
         }
     }
 
@@ -58,31 +63,49 @@ class Box2dLimit final : public b2ContactListener {
 
   private:
     struct Watched {
-        b2Vec2 velocity{0, 0};  ///< At the start of the world step.
+        b2Vec2 position{0, 0};  ///< This and the next three at the start of the world step.
+        b2Vec2 velocity{0, 0};
+        float angle = 0;
         float angular_velocity = 0;
-        bool solved = false;  ///< The solver's velocity was seen.
+        bool touched = false;  ///< It has a contact in the discrete solver.
+        bool solved = false;   ///< The discrete solver's velocity was seen.
         bool limited = false;
     };
 
     void look(b2Contact& contact) {
-        look(*contact.GetFixtureA()->GetBody());
-        look(*contact.GetFixtureB()->GetBody());
+        for (b2Fixture* fixture : {contact.GetFixtureA(), contact.GetFixtureB()}) {
+            b2Body& body = *fixture->GetBody();
+            Watched& watched = watched_[body.GetUserData().pointer];
+            look(body, watched);
+            watched.touched = watched.touched || !watched.solved;
+        }
     }
 
-    void look(const b2Body& body) {
-        Watched& watched = watched_[const_cast<b2Body&>(body).GetUserData().pointer];
-        const b2Vec2 velocity = body.GetLinearVelocity();
-        const float angular_velocity = body.GetAngularVelocity();
-        if (watched.solved ||
-            (velocity == watched.velocity && angular_velocity == watched.angular_velocity)) {
+    void look(const b2Body& body, Watched& watched) const {
+        const bool accelerated = body.GetLinearVelocity() != watched.velocity;
+        const bool spun_up = body.GetAngularVelocity() != watched.angular_velocity;
+        const bool moved =
+            body.GetWorldCenter() != watched.position || body.GetAngle() != watched.angle;
+        if (watched.solved || !(accelerated || spun_up || moved)) {
             return;
         }
         watched.solved = true;
-        const bool cut_translation =
-            velocity != watched.velocity && near(dt_ * velocity.Length(), b2_maxTranslation);
-        const bool cut_rotation = angular_velocity != watched.angular_velocity &&
-                                  near(dt_ * std::abs(angular_velocity), b2_maxRotation);
-        watched.limited = watched.limited || cut_translation || cut_rotation;
+        const bool at_limit = near(dt_ * body.GetLinearVelocity().Length(), b2_maxTranslation);
+        const bool turns_at_limit = near(dt_ * std::abs(body.GetAngularVelocity()), b2_maxRotation);
+        if ((at_limit && (accelerated || held_back(body, watched))) ||
+            (turns_at_limit && spun_up)) {
+            watched.limited = true;
+        }
+    }
+
+    /// Whether gravity alone would have moved a body beyond the limit.
+    bool held_back(const b2Body& body, const Watched& watched) const {
+        if (body.GetType() != b2_dynamicBody || watched.touched) {
+            return false;
+        }
+        const b2Vec2 falling = watched.velocity + dt_ * body.GetWorld()->GetGravity();
+        const float way = dt_ * falling.Length();
+        return way > b2_maxTranslation && !near(way, b2_maxTranslation);
     }
 
     static bool near(float value, float limit) {

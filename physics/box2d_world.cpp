@@ -115,6 +115,7 @@ class Box2dWorld final : public World {
         for (const Body& body : scene.bodies) {
             bodies_.push_back(add_body(world_, body, bodies_.size(), settings.bullet));
         }
+        arriving_.reserve(bodies_.size());
         limit_.watch(bodies_);
         world_.SetContactListener(&limit_);
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 
 #include "physics/kinematic_motion.h"
@@ -21,11 +22,13 @@ struct EulerBody {
     Real angular_velocity = 0;
     Real restitution = 0;
     bool touching = false;
-    KinematicMotion<Real> motion{};  ///< Of a kinematic body.
-    bool arrives = false;            ///< Its motion ends with this step.
 
-    Vector<Real> start{};         ///< Position at the start of the step.
-    Vector<Real> displacement{};  ///< Over the step, if nothing is met.
+    /// Of a kinematic body: its motion to a target, whether that ends with this step, and how far
+    /// it goes in this step. Its position is the one after the step when dynamic bodies collide
+    /// with it.
+    KinematicMotion<Real> motion{};
+    bool arrives = false;
+    Vector<Real> displacement{};
 };
 
 /// The velocity relative to `other` along the normal turns round, times the greater restitution.
@@ -55,30 +58,45 @@ std::optional<Overlap<Real>> overlap_of(const EulerBody<Real>& body, const Euler
     return overlap(grown(other.outline, body.outline), body.position - other.position);
 }
 
+template <class Real>
+struct DeepestOverlap {
+    Overlap<Real> out{};
+    EulerBody<Real>* other = nullptr;
+};
+
+/// Among the fixed and kinematic bodies but `left`, which `body` was pushed out of last: rounding
+/// may leave an ULP.
+template <class Real>
+DeepestOverlap<Real> deepest_overlap(const EulerBody<Real>& body, std::span<EulerBody<Real>> bodies,
+                                     const EulerBody<Real>* left) {
+    DeepestOverlap<Real> deepest;
+    for (EulerBody<Real>& other : bodies) {
+        if (other.type == BodyType::dynamic || &other == left) {
+            continue;
+        }
+        const auto out = overlap_of(body, other);
+        if (out && out->depth > deepest.out.depth) {
+            deepest = {.out = *out, .other = &other};
+        }
+    }
+    return deepest;
+}
+
 /// Pushes a dynamic body out of whatever it overlaps, the deepest first, because leaving the ground
 /// may take it out of a gate beside it or into one. Eight times at most: a body squeezed between
 /// two others stays inside one of them.
 template <class Real>
 void collide_discrete(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies) {
     constexpr int contacts_max = 8;
+    const EulerBody<Real>* left = nullptr;
     for (int contact = 0; contact < contacts_max; ++contact) {
-        Overlap<Real> deepest;
-        EulerBody<Real>* other = nullptr;
-        for (EulerBody<Real>& candidate : bodies) {
-            if (candidate.type == BodyType::dynamic) {
-                continue;
-            }
-            const auto out = overlap_of(body, candidate);
-            if (out && out->depth > deepest.depth) {
-                deepest = *out;
-                other = &candidate;
-            }
-        }
-        if (other == nullptr) {
+        const DeepestOverlap<Real> deepest = deepest_overlap(body, bodies, left);
+        if (deepest.other == nullptr) {
             return;
         }
-        push_out(body, *other, deepest);
-        bounce(body, *other, deepest.normal);
+        push_out(body, *deepest.other, deepest.out);
+        bounce(body, *deepest.other, deepest.out.normal);
+        left = deepest.other;
     }
 }
 

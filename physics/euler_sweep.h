@@ -60,7 +60,7 @@ SweptContact<Real> first_contact(const EulerBody<Real>& body, std::span<EulerBod
         if (other.type == BodyType::dynamic) {
             continue;
         }
-        const Vector<Real> reached = other.start + (1 - left) * other.displacement;
+        const Vector<Real> reached = other.position - left * other.displacement;
         const Vector<Real> relative = motion - left * other.displacement;
         const auto impact =
             first_impact(grown(other.outline, body.outline), body.position - reached, relative);
@@ -75,13 +75,11 @@ SweptContact<Real> first_contact(const EulerBody<Real>& body, std::span<EulerBod
     return first;
 }
 
-/// Moves a dynamic body by its displacement. What is left of it after eight impacts is dropped.
+/// Moves a dynamic body by `motion`. What is left of it after eight impacts is dropped.
 template <class Real>
-void collide_swept(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies) {
+void collide_swept(EulerBody<Real>& body, Vector<Real> motion, std::span<EulerBody<Real>> bodies) {
     constexpr int impacts_max = 8;
-    Vector<Real> motion = body.displacement;
     Real left = 1;
-    body.position = body.start;
     for (int count = 0; count < impacts_max; ++count) {
         const SweptContact<Real> contact = first_contact(body, bodies, motion, left);
         if (contact.other == nullptr) {

@@ -28,7 +28,6 @@ EulerBody<Real> euler_body(const Body& body) {
         made.velocity = rounded<Real>(body.velocity_mps);
         made.angular_velocity = static_cast<Real>(body.angular_velocity_radps) + Real{0};
     }
-    made.start = made.position;
     return made;
 }
 
@@ -54,7 +53,6 @@ class EulerWorld final : public World {
 
     void place(std::size_t body, Vec2 position_m) override {
         bodies_.at(body).position = rounded<Real>(position_m);
-        bodies_[body].start = bodies_[body].position;
     }
 
     void move_to(std::size_t body, Vec2 target_m, double speed_mps) override {
@@ -69,7 +67,8 @@ class EulerWorld final : public World {
   private:
     void move_kinematic(EulerBody<Real>& body, Real dt);
     void move_dynamic(EulerBody<Real>& body, Real dt);
-    void collide(EulerBody<Real>& body);
+    /// Moves a dynamic body for a step and lets it collide.
+    void travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt);
 
     EulerSettings settings_;
     Vector<Real> gravity_;
@@ -107,7 +106,7 @@ void EulerWorld<Real>::step(double dt_s) {
 
 template <class Real>
 void EulerWorld<Real>::move_kinematic(EulerBody<Real>& body, Real dt) {
-    body.start = body.position;
+    const Vector<Real> start = body.position;
     if (body.motion.moving) {
         const KinematicStep<Real> next =
             next_step(body.motion, body.position.x, body.position.y, dt);
@@ -116,43 +115,39 @@ void EulerWorld<Real>::move_kinematic(EulerBody<Real>& body, Real dt) {
     }
     body.position = body.arrives ? Vector<Real>{body.motion.target_x, body.motion.target_y}
                                  : body.position + dt * body.velocity;
-    body.displacement = body.position - body.start;
+    body.displacement = body.position - start;
 }
 
 template <class Real>
 void EulerWorld<Real>::move_dynamic(EulerBody<Real>& body, Real dt) {
     const Vector<Real> old_velocity = body.velocity;
-    const Vector<Real> kick = dt * gravity_;
-    body.start = body.position;
+    const Vector<Real> kicked = old_velocity + dt * gravity_;
     switch (settings_.integrator) {
         case Integrator::semi_implicit:
-            body.velocity = old_velocity + kick;
-            body.displacement = dt * body.velocity;
-            collide(body);
+            body.velocity = kicked;
+            travel(body, kicked, dt);
             break;
         case Integrator::velocity_verlet:
-            body.velocity = old_velocity + kick;
-            body.displacement = dt * (Real{0.5} * (old_velocity + body.velocity));
-            collide(body);
+            body.velocity = kicked;
+            travel(body, Real{0.5} * (old_velocity + kicked), dt);
             break;
         case Integrator::explicit_euler:
             // Contact comes before the kick: a resting body is pushed into the ground in every
             // step, and so touches it.
-            body.displacement = dt * old_velocity;
-            collide(body);
-            body.velocity = body.velocity + kick;
+            travel(body, old_velocity, dt);
+            body.velocity = body.velocity + dt * gravity_;
             break;
     }
 }
 
 template <class Real>
-void EulerWorld<Real>::collide(EulerBody<Real>& body) {
+void EulerWorld<Real>::travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt) {
     if (settings_.swept) {
-        collide_swept<Real>(body, bodies_);
-        return;
+        collide_swept<Real>(body, dt * velocity, bodies_);
+    } else {
+        body.position = body.position + dt * velocity;
+        collide_discrete<Real>(body, bodies_);
     }
-    body.position = body.start + body.displacement;
-    collide_discrete<Real>(body, bodies_);
 }
 
 template <class Real>

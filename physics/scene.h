@@ -1,4 +1,5 @@
-// What an engine is given: plain data that it reads once. Metres, kilograms, seconds, radians; x to the right, y up.
+// What an engine is given: plain data that it reads once. Metres, kilograms, seconds, radians; x to
+// the right, y up.
 
 #pragma once
 
@@ -35,7 +36,8 @@ struct Edge {
 
 using Shape = std::variant<Box, Circle, Edge>;
 
-/// `fixed` never moves (Box2D's static body), `kinematic` moves as told and yields to nothing, `dynamic` obeys forces.
+/// `fixed` never moves (Box2D's static body), `kinematic` moves as told and yields to nothing,
+/// `dynamic` obeys forces.
 enum class BodyType { fixed, kinematic, dynamic };
 
 struct Body {
@@ -46,7 +48,8 @@ struct Body {
     double angle_rad = 0;
     Vec2 velocity_mps{};
     double angular_velocity_radps = 0;
-    double mass_kg = 1;  ///< Of a dynamic body. With 1 free flight is the same to the bit in every f32 engine.
+    /// Of a dynamic body. With 1 free flight is the same to the bit in every f32 engine.
+    double mass_kg = 1;
     double friction = 0;
     double restitution = 0;
     bool rotates = false;

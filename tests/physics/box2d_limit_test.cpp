@@ -1,0 +1,127 @@
+// Box2D cuts motion beyond 2 units or a quarter turn in a world step, and says nothing. We must.
+
+#include <gtest/gtest.h>
+
+#include <numbers>
+
+#include "tests/physics/worlds_for_tests.h"
+
+namespace tickproof::physics {
+namespace {
+
+Body flying(Vec2 velocity_mps) {
+    return {.shape = Circle{0.25}, .velocity_mps = velocity_mps, .rotates = true};
+}
+
+BodyState after_one_step(const Scene& scene, double dt_s, const Choice& choice = {"box2d"}) {
+    const auto world = make_world(choice, scene);
+    world->step(dt_s);
+    return first_state(*world, scene.bodies.size());
+}
+
+TEST(Box2dLimit, IsReportedWhenABodyWouldMoveFurtherThanTwoUnits) {
+    const Scene fast{.gravity_mps2 = {0, 0}, .bodies = {flying({121, 0})}};
+    const BodyState cut = after_one_step(fast, 1.0 / 60);
+    EXPECT_TRUE(cut.limited);
+    EXPECT_NEAR(cut.velocity_mps.x, 120, 1e-4) << "for good";
+    const Scene slower{.gravity_mps2 = {0, 0}, .bodies = {flying({119, 0})}};
+    EXPECT_FALSE(after_one_step(slower, 1.0 / 60).limited);
+}
+
+TEST(Box2dLimit, IsReportedOnlyInTheStepThatWasCut) {
+    const auto world =
+        make_world({"box2d"}, Scene{.gravity_mps2 = {0, 0}, .bodies = {flying({5, 0})}});
+    world->step(1);
+    EXPECT_TRUE(first_state(*world, 1).limited);
+    world->step(1.0 / 60);
+    EXPECT_FALSE(first_state(*world, 1).limited);
+    EXPECT_NEAR(first_state(*world, 1).velocity_mps.x, 2, 1e-6);
+}
+
+TEST(Box2dLimit, IsReportedInEveryStepOfAFreeFallAtOneSecond) {
+    const auto world = make_world({"box2d"}, Scene{.bodies = {flying({0, 0})}});
+    for (int i = 0; i < 5; ++i) {
+        world->step(1);
+        EXPECT_TRUE(first_state(*world, 1).limited) << i;
+        EXPECT_NEAR(first_state(*world, 1).position_m.y, -2 * (i + 1), 1e-5);
+    }
+}
+
+TEST(Box2dLimit, IsReportedForAGateDrivenByItsVelocity) {
+    const Scene scene{
+        .bodies = {{.type = BodyType::kinematic, .shape = Box{0.2, 3}, .velocity_mps = {0, 6}}}};
+    const BodyState gate = after_one_step(scene, 0.5);
+    EXPECT_TRUE(gate.limited);
+    EXPECT_NEAR(gate.velocity_mps.y, 4, 1e-6) << "it goes on at 2 units a step";
+    EXPECT_FALSE(after_one_step(scene, 0.3).limited);
+}
+
+TEST(Box2dLimit, IsReportedForATurnBeyondAQuarter) {
+    Scene scene{.gravity_mps2 = {0, 0}, .bodies = {flying({1, 0})}};
+    scene.bodies[0].angular_velocity_radps = 2;
+    const BodyState cut = after_one_step(scene, 1);
+    EXPECT_TRUE(cut.limited);
+    EXPECT_NEAR(cut.angular_velocity_radps, std::numbers::pi / 2, 1e-6);
+    EXPECT_FALSE(after_one_step(scene, 0.7).limited);
+}
+
+TEST(Box2dLimit, IsNotReportedForABodyThatRestsThroughLongSteps) {
+    // In one second it would fall 10 m, but the ground holds it: nothing of its motion is cut.
+    for (const char* ccd : {"on", "off"}) {
+        const Scene scene{
+            .bodies = {{.shape = Box{0.6, 1.2}, .position_m = {0, 0.6}},
+                       {.type = BodyType::fixed, .shape = Box{200, 50}, .position_m = {0, -25}}},
+            .sleeping = false};
+        const auto world = make_world({"box2d", {{"ccd", ccd}}}, scene);
+        for (int i = 0; i < 20; ++i) {
+            world->step(1);
+            const BodyState state = first_state(*world, 2);
+            EXPECT_FALSE(state.limited) << i;
+            EXPECT_TRUE(state.touching) << i;
+            EXPECT_NEAR(state.position_m.y, 0.6, 0.03) << i;
+        }
+    }
+}
+
+TEST(Box2dLimit, IsReportedAlthoughContinuousCollisionThenStopsTheBody) {
+    const Scene scene{
+        .gravity_mps2 = {0, 0},
+        .bodies = {flying({50, 0}),
+                   {.type = BodyType::fixed, .shape = Box{0.1, 10}, .position_m = {1, 0}}}};
+    const BodyState stopped = after_one_step(scene, 1);
+    EXPECT_NEAR(stopped.velocity_mps.x, 0, 1e-5);
+    EXPECT_TRUE(stopped.limited);
+    EXPECT_FALSE(after_one_step(scene, 1.0 / 60).limited) << "0.83 units, and stopped by the wall";
+}
+
+TEST(Box2dLimit, IsReportedForABodyThatSlidesAlongTheGround) {
+    // It touches the ground all the time, so its velocity goes through the contact solver first.
+    for (const double velocity_mps : {1.5, 5.0}) {
+        const Scene scene{
+            .bodies = {{.shape = Box{0.6, 1.2},
+                        .position_m = {0, 0.6},
+                        .velocity_mps = {velocity_mps, 0}},
+                       {.type = BodyType::fixed, .shape = Box{200, 50}, .position_m = {0, -25}}},
+            .sleeping = false};
+        const auto world = make_world({"box2d"}, scene);
+        world->step(1);
+        EXPECT_EQ(first_state(*world, 2).limited, velocity_mps > 2) << velocity_mps;
+    }
+}
+
+TEST(Box2dLimit, IsOneOfTheSubstep) {
+    const Scene scene{.gravity_mps2 = {0, 0}, .bodies = {flying({5, 0})}};
+    const BodyState state = after_one_step(scene, 1, {"box2d", {{"substeps", "4"}}});
+    EXPECT_FALSE(state.limited) << "1.25 units in each";
+    EXPECT_NEAR(state.position_m.x, 5, 1e-5);
+    EXPECT_TRUE(after_one_step(scene, 1, {"box2d", {{"substeps", "2"}}}).limited);
+}
+
+TEST(Box2dLimit, IsUnknownToEuler) {
+    const BodyState state = after_one_step(Scene{.bodies = {flying({500, 0})}}, 1, {"euler"});
+    EXPECT_FALSE(state.limited);
+    EXPECT_EQ(state.position_m.x, 500);
+}
+
+}  // namespace
+}  // namespace tickproof::physics

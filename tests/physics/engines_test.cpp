@@ -1,0 +1,103 @@
+#include "physics/engines.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "tests/physics/worlds_for_tests.h"
+
+namespace tickproof::physics {
+namespace {
+
+TEST(Engines, HaveUniqueNamesASummaryAndAWorld) {
+    std::set<std::string_view> names;
+    for (const Engine& engine : engines()) {
+        names.insert(engine.name);
+        EXPECT_FALSE(engine.summary.empty()) << engine.name;
+        const auto world = engine.make_world(Scene{.bodies = {Body{}}}, default_settings(engine));
+        world->step(0.1);
+        EXPECT_NEAR(first_state(*world, 1).velocity_mps.y, -1, 1e-6) << engine.name;
+    }
+    EXPECT_EQ(names,
+              (std::set<std::string_view>{"euler", "euler-explicit", "euler-half-step", "box2d"}));
+}
+
+TEST(Engines, SayWhichOptionSwitchesContinuousCollision) {
+    for (const Engine& engine : engines()) {
+        const EngineOption& option =
+            engine.options.at(static_cast<std::size_t>(engine.continuous_option));
+        EXPECT_TRUE(option.name == "ccd" || option.name == "collision") << engine.name;
+        const auto on = option.choices.at(static_cast<std::size_t>(engine.continuous_on));
+        EXPECT_TRUE(on == "on" || on == "swept") << engine.name;
+    }
+}
+
+TEST(Engines, ReportTheirPrecision) {
+    const Engine& euler = engine_named("euler");
+    EXPECT_EQ(euler.precision(default_settings(euler)), Precision::f32);
+    EXPECT_EQ(euler.precision(settings_of({"euler", {{"precision", "f64"}}})), Precision::f64);
+    const Engine& box2d = engine_named("box2d");
+    EXPECT_EQ(box2d.precision(default_settings(box2d)), Precision::f32);
+}
+
+TEST(Engines, NameTheirLimitOnlyIfTheyHaveOne) {
+    EXPECT_NE(engine_named("box2d").limit.find("b2_maxTranslation"), std::string_view::npos);
+    EXPECT_NE(engine_named("box2d").limit.find("b2_maxRotation"), std::string_view::npos);
+    EXPECT_TRUE(engine_named("euler").limit.empty());
+}
+
+TEST(Engines, HaveAnErrorOfTheOrderTheySay) {
+    // A free fall of 1 s from rest, by 5 m: what is left of the error when the step is halved.
+    const auto error = [](const Engine& engine, int steps) {
+        EngineSettings settings = default_settings(engine);
+        settings[0] = engine.name == "box2d" ? settings[0] : 1;  // f64
+        const auto world = engine.make_world(Scene{.bodies = {{.shape = Circle{}}}}, settings);
+        for (int i = 0; i < steps; ++i) {
+            world->step(1.0 / steps);
+        }
+        return std::abs(first_state(*world, 1).position_m.y + 5);
+    };
+    for (const Engine& engine : engines()) {
+        if (order_of(engine.integrator) == 1) {
+            EXPECT_NEAR(error(engine, 64) / error(engine, 128), 2, 0.01) << engine.name;
+        } else {
+            EXPECT_LT(error(engine, 64), 1e-12)
+                << engine.name << ": exact under constant acceleration";
+        }
+    }
+}
+
+TEST(Engines, ChangeNothingInAStepOfZero) {
+    for (const Engine& engine : engines()) {
+        const Scene scene{.bodies = {{.position_m = {1, 2}, .velocity_mps = {3, 4}}}};
+        const auto world = engine.make_world(scene, default_settings(engine));
+        world->step(0);
+        const BodyState state = first_state(*world, 1);
+        EXPECT_EQ(state.position_m, (Vec2{1, 2})) << engine.name;
+        EXPECT_EQ(state.velocity_mps, (Vec2{3, 4})) << engine.name;
+    }
+}
+
+TEST(EnginesDeathTest, EndTheProgramForAStepThatIsNoLengthOfTime) {
+    testing::FLAGS_gtest_death_test_style = "threadsafe";
+    for (const char* name : {"euler", "box2d"}) {
+        const auto world = make_world({name}, Scene{.bodies = {Body{}}});
+        EXPECT_DEATH(world->step(-0.01), "finite and not negative");
+        EXPECT_DEATH(world->step(std::numeric_limits<double>::quiet_NaN()),
+                     "finite and not negative");
+        EXPECT_DEATH(world->step(std::numeric_limits<double>::infinity()),
+                     "finite and not negative");
+    }
+}
+
+TEST(EnginesDeathTest, EndTheProgramForAnOptionOutOfRange) {
+    testing::FLAGS_gtest_death_test_style = "threadsafe";
+    EXPECT_DEATH(make_world({"box2d", {{"substeps", "0"}}}, Scene{}), "one of its values");
+    EXPECT_DEATH(make_world({"box2d", {{"velocity_iterations", "101"}}}, Scene{}),
+                 "one of its values");
+}
+
+}  // namespace
+}  // namespace tickproof::physics
