@@ -182,7 +182,8 @@ TEST(GeneratedTrace, SuggestsTheNameThatWasMeant) {
     EXPECT_EQ(refusal("unifrom"), "no generated trace 'unifrom'; did you mean 'uniform'?");
     EXPECT_EQ(refusal("hitch:lenght=2s"),
               "no parameter of the generated trace hitch 'lenght'; did you mean 'length'?");
-    EXPECT_NE(refusal("").find("there are: constant, uniform"), std::string::npos);
+    EXPECT_NE(refusal("something-else").find("there are: constant, uniform"), std::string::npos);
+    EXPECT_NE(refusal(""), "accepted");
 }
 
 TEST(GeneratedTrace, RefusesWhatMakesNoTrace) {
