@@ -114,6 +114,16 @@ Value floored(Value value, Value unit) {
     }
 }
 
+/// How often `unit` fits into `value`, which is not negative.
+template <typename Value>
+Value whole_units(Value value, Value unit) {
+    if constexpr (std::is_integral_v<Value>) {
+        return value / unit;
+    } else {
+        return std::floor(value / unit);
+    }
+}
+
 /// What is left of `value` when whole `unit`s are taken away. Exact in every type.
 template <typename Value>
 Value rest_of(Value value, Value unit) {

@@ -73,7 +73,7 @@ class HybridPacer final : public Pacer {
             return 0;
         }
         const Value late = state_.run_time - state_.next_full_update;
-        const Value due = 1 + floored(late, step_) / step_;
+        const Value due = 1 + whole_units(late, step_);
         if (full_updates_max_ > 0 && due > static_cast<Value>(full_updates_max_)) {
             state_.next_full_update = sum(state_.run_time, step_);
             return full_updates_max_;

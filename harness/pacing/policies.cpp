@@ -36,6 +36,16 @@ std::vector<std::string_view> owing(std::initializer_list<std::string_view> own)
     return names;
 }
 
+Policy aligned_with_refresh(std::string_view name, std::string_view summary,
+                            std::initializer_list<std::string_view> settings,
+                            std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
+    return {.name = name,
+            .summary = summary,
+            .source = "tutorial: updates aligned with the display refresh (32-bit floats, seconds)",
+            .settings = owing(settings),
+            .make_pacer = make_pacer};
+}
+
 const std::vector<Policy>& table() {
     static const std::vector<Policy> rows = {
         {.name = "fixed",
@@ -54,7 +64,6 @@ const std::vector<Policy>& table() {
          .summary =
              "Fixed timestep; deltas are snapped to whole refreshes and averaged over 4 frames",
          .source = "Glaiel, How to make your game run at 60fps",
-         .defaults = {},
          .settings = owing({"timestep", "steps_per_frame_max", "refresh_hz", "snap_tolerance"}),
          .make_pacer = make_snapped},
         {.name = "fixed-capped",
@@ -65,9 +74,7 @@ const std::vector<Policy>& table() {
          .make_pacer = make_fixed_capped},
         {.name = "fixed-accumulator",
          .summary = "Accumulator, strictly greater (>), with nothing to limit it",
-         .source =
-             "tutorial: accumulator with a target of 33.3 ms (doubles, milliseconds); there the "
-             "time factor never reaches the fixed updates, here time_scale scales what enters",
+         .source = "tutorial: accumulator with a target of 33.3 ms (doubles, milliseconds)",
          .defaults = {.timestep = kThirtieth},
          .settings = owing({"timestep", "steps_per_frame_max"}),
          .make_pacer = make_fixed_accumulator},
@@ -77,28 +84,19 @@ const std::vector<Policy>& table() {
          .defaults = {.timestep = k50Hz, .steps_per_frame_max = 10, .frame_delta_max = 100ms},
          .settings = measuring({"timestep", "steps_per_frame_max"}),
          .make_pacer = make_hybrid},
-        {.name = "refresh-multiple",
-         .summary = "Whole refreshes of the display, in updates of at most update_max",
-         .source = "tutorial: updates aligned with the display refresh (32-bit floats, seconds)",
-         .defaults = {},
-         .settings = owing({"refresh_hz", "update_max"}),
-         .make_pacer = make_refresh_multiple},
-        {.name = "refresh-slow-down",
-         .summary = "The same; above slow_threshold two updates of half of it, the rest is dropped",
-         .source = "tutorial: updates aligned with the display refresh (32-bit floats, seconds)",
-         .defaults = {},
-         .settings = owing({"refresh_hz", "update_max", "slow_threshold"}),
-         .make_pacer = make_refresh_slow_down},
-        {.name = "refresh-pass-through",
-         .summary = "The same; above slow_threshold one update of the whole frame",
-         .source = "tutorial: updates aligned with the display refresh (32-bit floats, seconds)",
-         .defaults = {},
-         .settings = owing({"refresh_hz", "update_max", "slow_threshold"}),
-         .make_pacer = make_refresh_pass_through},
+        aligned_with_refresh("refresh-multiple",
+                             "Whole refreshes of the display, in updates of at most update_max",
+                             {"refresh_hz", "update_max"}, make_refresh_multiple),
+        aligned_with_refresh(
+            "refresh-slow-down",
+            "The same; above slow_threshold two updates of half of it, the rest is dropped",
+            {"refresh_hz", "update_max", "slow_threshold"}, make_refresh_slow_down),
+        aligned_with_refresh(
+            "refresh-pass-through", "The same; above slow_threshold one update of the whole frame",
+            {"refresh_hz", "update_max", "slow_threshold"}, make_refresh_pass_through),
         {.name = "variable",
          .summary = "One step a frame, as long as the frame",
          .source = "delta time, as in every engine's per-frame update; no limit by default",
-         .defaults = {},
          .settings = measuring({}),
          .make_pacer = make_variable},
         {.name = "frame-limited",
@@ -110,7 +108,6 @@ const std::vector<Policy>& table() {
         {.name = "frame-locked",
          .summary = "One step of a constant per frame: game speed follows the frame rate",
          .source = "games written for one display rate",
-         .defaults = {},
          .settings = {"timestep"},
          .make_pacer = make_frame_locked},
     };

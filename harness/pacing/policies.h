@@ -16,7 +16,7 @@ struct Policy {
     std::string_view name;
     std::string_view summary;
     std::string_view source;  ///< Where the rule and its defaults come from.
-    PacingSettings defaults;
+    PacingSettings defaults{};
     std::vector<std::string_view> settings;  ///< Names of the settings that the rule reads.
     std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings& settings) = nullptr;
 };

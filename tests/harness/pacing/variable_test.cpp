@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "tests/harness/pacing/pacing_runs.h"
 
 namespace tickproof::harness {
@@ -57,6 +59,21 @@ TEST(Hybrid, CountsTicksAtFixedPointsOfTheRunTime) {
     }
     EXPECT_EQ(ticks, (std::vector{1, 0, 1, 2}));
     EXPECT_EQ(frames[3].steps[0].dt_s, 0.045);
+}
+
+TEST(Hybrid, RunsTheSameTicksAtEveryRateAndByEveryClock) {
+    // 1.01 s: ticks at 0, 20, ... 1000 ms are 51, and no clock is 10 ms off.
+    for (const std::string clock : {"ns", "us", "ms", "f32", "f64", "native"}) {
+        for (const int count : {11, 30, 61, 144, 1000}) {
+            const std::vector<Duration> frames(static_cast<std::size_t>(count),
+                                               Duration{1'010'000'000 / count});
+            int ticks = 0;
+            for (const FramePlan& plan : plans("hybrid:clock=" + clock, frames)) {
+                ticks += plan.steps.at(0).logic_ticks;
+            }
+            EXPECT_EQ(ticks, 51) << clock << " at " << count << " frames";
+        }
+    }
 }
 
 TEST(Hybrid, StepsEveryFrameEvenOneOfNoLength) {
