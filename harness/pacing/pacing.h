@@ -108,8 +108,8 @@ class Pacer {
     Pacer& operator=(const Pacer&) = delete;
     virtual ~Pacer() = default;
 
-    /// `frame` is the work of one frame: what it would take if the loop did not wait; within +-1e9 s. Clears and refills
-    /// `plan`.
+    /// `frame` is the work of one frame: what it would take if the loop did not wait. It is within +-1e9 s.
+    /// Clears and refills `plan`.
     virtual void advance(Duration frame, FramePlan& plan) = 0;
 
     /// As after construction: account, clock and history empty.
