@@ -104,6 +104,20 @@ std::string readable(Duration duration) {
     return fmt::format("{:.4g} us", seconds(duration) * 1e6);
 }
 
+std::string counted(std::size_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string shortened(std::string_view name, std::size_t width) {
+    constexpr std::string_view kGap = "...";
+    if (name.size() <= width || width <= 2 * kGap.size()) {
+        return std::string(name);
+    }
+    const std::size_t tail = (width - kGap.size()) * 2 / 3;  // The end of a file name tells more.
+    const std::size_t head = width - kGap.size() - tail;
+    return fmt::format("{}{}{}", name.substr(0, head), kGap, name.substr(name.size() - tail));
+}
+
 std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known) {
     std::string_view nearest;

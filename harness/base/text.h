@@ -32,6 +32,12 @@ std::string shortest(double value);
 /// `16.667 ms`, `1.2 s`, `20 us`: three to four significant digits, for people.
 std::string readable(Duration duration);
 
+/// `1 trace`, `5 traces`.
+std::string counted(std::size_t count, std::string_view noun);
+
+/// A long name with its middle left out, so that it fits `width` columns.
+std::string shortened(std::string_view name, std::size_t width);
+
 /// "no WHAT 'fixd'; did you mean 'fixed'?", or the whole list where nothing is near.
 std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known);

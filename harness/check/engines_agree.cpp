@@ -1,0 +1,108 @@
+// Two engines with the same integrator and precision must agree to the bit until something touches
+// something: until then they do the same sums. An earlier difference is a fault (fused
+// multiply-add, fast-math, damping) or a limit of one engine.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/check/table.h"
+#include "harness/run/divergence.h"
+
+namespace tickproof::harness {
+namespace {
+
+bool applies(const Question& question) {
+    const physics::Engine& a = *question.engine.engine;
+    const physics::Engine& b = *question.other.engine;
+    return a.name != b.name && a.integrator == b.integrator &&
+           a.precision(question.engine.settings) == b.precision(question.other.settings);
+}
+
+std::vector<RunSpec> needs(const Question& question) {
+    std::vector<RunSpec> specs;
+    for (std::size_t trace = 0; trace < question.traces.size(); ++trace) {
+        for (const std::size_t start : compared_starts(question, trace)) {
+            specs.push_back(base_spec(question, trace, start, Keep::states));
+            specs.push_back(specs.back());
+            specs.back().engine = question.other;
+        }
+    }
+    return specs;
+}
+
+/// Whether the engine's own limit had acted by the step of the difference.
+const physics::Engine* limited_engine(const Run& left, const Run& right, std::size_t step) {
+    for (const Run* run : {&left, &right}) {
+        if (run->limit && run->limit->step <= step) {
+            return run->spec.engine.engine;
+        }
+    }
+    return nullptr;
+}
+
+Finding difference(const Question& question, const Run& left, const Run& right,
+                   const Divergence& at) {
+    const Scenario scenario = make(question.scenario);
+    Finding finding{.check = "engines-agree", .verdict = Verdict::fail, .shown_by = left.spec};
+    finding.summary =
+        fmt::format("{} and {} differ before any contact: step {} of {}, {}, {}: {} against {}",
+                    question.engine.engine->name, question.other.engine->name, at.step,
+                    where(question, left.spec), scenario.scene.bodies[at.body].name, at.field,
+                    at.left, at.right);
+    finding.numbers = {{"step", static_cast<double>(at.step), ""},
+                       {"body", static_cast<double>(at.body), ""},
+                       {"ulps", static_cast<double>(at.ulps), ""}};
+    if (const physics::Engine* engine = limited_engine(left, right, at.step)) {
+        finding.cause = fmt::format("{} {}", engine->name, engine->limit);
+        finding.fix = "take shorter steps, so that no body reaches the limit";
+    } else {
+        finding.cause =
+            "both do the same sums until a contact: one of them contracts, reorders or damps";
+        finding.fix =
+            "build with -ffp-contract=off and without -ffast-math; give bodies a mass of 1 and no "
+            "damping";
+    }
+    return finding;
+}
+
+Finding judge(const Question& question, std::span<const Run> runs) {
+    if (auto finding = stopped("engines-agree", question, runs)) {
+        return *finding;
+    }
+    std::size_t compared = 0;
+    for (std::size_t i = 0; i + 1 < runs.size(); i += 2) {
+        const Run& left = runs[i];
+        const Run& right = runs[i + 1];
+        const std::size_t steps =
+            std::min({left.first_contact, right.first_contact, left.trajectory.hashes.size()});
+        if (const auto at = first_divergence(left.trajectory, right.trajectory, steps)) {
+            return difference(question, left, right, *at);
+        }
+        compared += steps;
+    }
+    Finding finding{.check = "engines-agree",
+                    .verdict = compared == 0 ? Verdict::unknown : Verdict::pass,
+                    .numbers = {{"steps", static_cast<double>(compared), ""}},
+                    .shown_by = runs.empty() ? RunSpec{} : runs.front().spec};
+    finding.summary =
+        compared == 0
+            ? fmt::format("{} and {} touch something from the first step: nothing to compare",
+                          question.engine.engine->name, question.other.engine->name)
+            : fmt::format("{} and {} agree to the bit in all {} steps before a contact",
+                          question.engine.engine->name, question.other.engine->name, compared);
+    return finding;
+}
+
+}  // namespace
+
+Check engines_agree_check() {
+    return {.name = "engines-agree",
+            .summary = "do two engines agree to the bit until the first contact?",
+            .scope = Scope::engine_pair,
+            .applies = applies,
+            .needs = needs,
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,155 @@
+// Does a player with another frame rate, or with a hitch, see another game? Every outcome of the
+// scenario is compared over all traces and starts. A run is odd when its outcome lies further than
+// the tolerance from the median of the traces (each from its first frame).
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/check/table.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// How many odd runs a sentence names.
+constexpr std::size_t kNamed = 3;
+
+bool applies(const Question& question) {
+    return question.traces.size() > 1 || base_runs(question).size() > 1;
+}
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+struct Spread {
+    double lowest = kNotSeen;
+    double highest = kNotSeen;
+    double middle = kNotSeen;
+    std::size_t missing = 0;
+};
+
+Spread spread_of(std::span<const Run> runs, std::size_t quantity) {
+    std::vector<double> seen;
+    std::vector<double> from_first_frame;
+    for (const Run& run : runs) {
+        const double value = run.outcome.quantities[quantity];
+        if (!std::isnan(value)) {
+            seen.push_back(value);
+            if (run.spec.start_frame == 0) {
+                from_first_frame.push_back(value);
+            }
+        }
+    }
+    Spread spread{.missing = runs.size() - seen.size()};
+    if (!seen.empty()) {
+        const auto [low, high] = std::ranges::minmax(seen);
+        spread.lowest = low;
+        spread.highest = high;
+        spread.middle = median(from_first_frame.empty() ? seen : from_first_frame);
+    }
+    return spread;
+}
+
+/// The runs whose outcome differs, each with what a player there would see.
+std::string odd_runs(const Question& question, std::span<const Run> runs, std::size_t quantity,
+                     const Spread& spread) {
+    const Quantity& row = question.scenario.row->quantities[quantity];
+    std::vector<std::string> odd;
+    std::size_t more = 0;
+    for (const Run& run : runs) {
+        const double value = run.outcome.quantities[quantity];
+        if (!std::isnan(value) && std::abs(value - spread.middle) <= row.tolerance) {
+            continue;
+        }
+        if (odd.size() == kNamed) {
+            ++more;
+        } else if (std::isnan(value)) {
+            odd.push_back(fmt::format("{} (never)", run_name(question, run.spec)));
+        } else {
+            odd.push_back(
+                fmt::format("{} ({:.4g} {})", run_name(question, run.spec), value, row.unit));
+        }
+    }
+    return fmt::format("{}{}", fmt::join(odd, ", "),
+                       more == 0 ? "" : fmt::format(" and {} more", more));
+}
+
+const Run* different_passage(std::span<const Run> runs) {
+    const auto found = std::ranges::find_if(
+        runs, [&](const Run& run) { return run.outcome.passage != runs.front().outcome.passage; });
+    return found == runs.end() ? nullptr : &*found;
+}
+
+const Run& furthest(std::span<const Run> runs, std::size_t quantity, double middle) {
+    return *std::ranges::max_element(runs, {}, [&](const Run& run) {
+        const double value = run.outcome.quantities[quantity];
+        return std::isnan(value) ? std::numeric_limits<double>::infinity()
+                                 : std::abs(value - middle);
+    });
+}
+
+Finding judge(const Question& question, std::span<const Run> runs) {
+    if (auto finding = stopped("frame-rate", question, runs)) {
+        return *finding;
+    }
+    Finding finding{.check = "frame-rate", .verdict = Verdict::pass, .shown_by = runs.front().spec};
+    if (std::ranges::all_of(runs, [](const Run& run) { return run.summary.steps == 0; })) {
+        finding.verdict = Verdict::unknown;
+        finding.summary = "no step was taken in any trace: there is no outcome to compare";
+        return finding;
+    }
+    std::vector<std::string> differences;
+    const auto& rows = question.scenario.row->quantities;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Spread spread = spread_of(runs, i);
+        const double width = spread.highest - spread.lowest;
+        finding.numbers.push_back({fmt::format("{}_spread", rows[i].name), width, rows[i].unit});
+        finding.numbers.push_back(
+            {fmt::format("{}_tolerance", rows[i].name), rows[i].tolerance, rows[i].unit});
+        const bool some_never = spread.missing > 0 && spread.missing < runs.size();
+        if (width > rows[i].tolerance || some_never) {
+            differences.push_back(
+                fmt::format("{} differs by {:.3g} {}", rows[i].name, width, rows[i].unit));
+            if (finding.cause.empty()) {
+                finding.cause =
+                    fmt::format("{} against {:.4g} {}; tolerance {:.3g} {}: {}",
+                                odd_runs(question, runs, i, spread), spread.middle, rows[i].unit,
+                                rows[i].tolerance, rows[i].unit, rows[i].reason);
+                finding.shown_by = furthest(runs, i, spread.middle).spec;
+            }
+        }
+    }
+    if (const Run* run = different_passage(runs)) {
+        differences.insert(
+            differences.begin(),
+            fmt::format("{} {}, {} {}", to_text(run->outcome.passage), where(question, run->spec),
+                        to_text(runs.front().outcome.passage), where(question, runs.front().spec)));
+        finding.shown_by = run->spec;
+    }
+    if (differences.empty()) {
+        finding.summary = fmt::format("the same outcome in {}", counted(runs.size(), "run"));
+    } else {
+        finding.verdict = Verdict::fail;
+        finding.summary = fmt::format("{}", fmt::join(differences, "; "));
+        finding.fix =
+            "step physics by a fixed timestep (policy fixed): its steps do not depend on the frame "
+            "rate";
+    }
+    return finding;
+}
+
+}  // namespace
+
+Check frame_rate_check() {
+    return {.name = "frame-rate",
+            .summary = "do players see the same outcome at every frame rate and start?",
+            .applies = applies,
+            .needs = base_runs,
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,177 @@
+// tickproof list WHAT: the tables that everything is made of.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/check/check.h"
+#include "harness/cli/options.h"
+#include "harness/cli/verbs.h"
+#include "harness/pacing/settings.h"
+#include "harness/report/wrap.h"
+#include "harness/run/engine_text.h"
+#include "harness/trace/formats.h"
+#include "harness/trace/generated.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// A name and what it is.
+std::string entry(std::string_view name, std::string_view text, const TextStyle& style) {
+    return wrap(pad(name, 22), text, style.width);
+}
+
+/// Something about the entry above.
+std::string detail(std::string_view name, std::string_view text, const TextStyle& style) {
+    return wrap("  " + pad(name, 22), text, style.width);
+}
+
+std::string list_engines(const TextStyle& style) {
+    std::string text;
+    for (const physics::Engine& engine : physics::engines()) {
+        text += entry(engine.name, engine.summary, style);
+        for (const physics::EngineOption& option : engine.options) {
+            const std::string values = option.choices.empty()
+                                           ? fmt::format("{} to {}", option.minimum, option.maximum)
+                                           : fmt::format("{}", fmt::join(option.choices, " or "));
+            text += detail(option.name,
+                           fmt::format("{}: {} (default {})", option.summary, values,
+                                       value_text(option, option.default_value)),
+                           style);
+        }
+    }
+    return text;
+}
+
+std::string list_policies(const TextStyle& style) {
+    std::string text;
+    for (const Policy& policy : policies()) {
+        text += entry(policy.name, policy.summary, style);
+        std::vector<std::string> defaults;
+        for (const PacingSetting& setting : pacing_settings()) {
+            if (reads(policy, setting.name)) {
+                defaults.push_back(
+                    fmt::format("{}={}", setting.name, setting.get(policy.defaults)));
+            }
+        }
+        text += detail("settings", fmt::format("{}", fmt::join(defaults, " ")), style);
+        text += detail("source", policy.source, style);
+    }
+    return text;
+}
+
+std::string list_settings(const TextStyle& style) {
+    std::string text;
+    for (const PacingSetting& setting : pacing_settings()) {
+        text += entry(setting.name, fmt::format("{} ({})", setting.summary, setting.unit), style);
+    }
+    return text;
+}
+
+std::string list_scenarios(const TextStyle& style) {
+    std::string text;
+    for (const ScenarioRow& row : scenarios()) {
+        text += entry(row.name, row.summary, style);
+        for (const Parameter& parameter : row.parameters) {
+            text +=
+                detail(parameter.name,
+                       fmt::format("{} (default {}, {} to {})", parameter.summary,
+                                   parameter.default_value, parameter.minimum, parameter.maximum),
+                       style);
+        }
+        for (const Quantity& quantity : row.quantities) {
+            text += detail(quantity.name,
+                           fmt::format("outcome; may spread by {:.3g} {}: {}", quantity.tolerance,
+                                       quantity.unit, quantity.reason),
+                           style);
+        }
+    }
+    return text;
+}
+
+std::string list_checks(const TextStyle& style) {
+    std::string text;
+    for (const Check& check : checks()) {
+        text += entry(check.name, check.summary, style);
+    }
+    return text;
+}
+
+std::string initial_text(const GeneratorParameter& parameter) {
+    return parameter.unit == GeneratorUnit::time ? readable(from_seconds(parameter.initial))
+                                                 : shortest(parameter.initial);
+}
+
+std::string list_traces(const TextStyle& style) {
+    std::string text;
+    for (const Generator& generator : generators()) {
+        text += entry(generator.name,
+                      fmt::format("{}{}", generator.summary, generator.random ? " (seeded)" : ""),
+                      style);
+        for (const GeneratorParameter& parameter : generator.parameters) {
+            text += detail(
+                parameter.name,
+                fmt::format("{} (default {})", parameter.summary, initial_text(parameter)), style);
+        }
+    }
+    return text;
+}
+
+std::string list_formats(const TextStyle& style) {
+    std::string text;
+    for (const CaptureFormat& format : capture_formats()) {
+        text += entry(format.name, format.summary, style);
+    }
+    return text;
+}
+
+struct Listing {
+    std::string_view name;
+    std::string_view summary;
+    std::string (*print)(const TextStyle& style);
+};
+
+constexpr Listing kListings[] = {
+    {"engines", "what steps the physics, and its options", list_engines},
+    {"policies", "how frame time becomes steps, with defaults and sources", list_policies},
+    {"settings", "what can be set about a policy", list_settings},
+    {"scenarios", "what is run, with parameters and outcomes", list_scenarios},
+    {"checks", "what is judged, and the measures of schedule", list_checks},
+    {"traces", "what --generate makes", list_traces},
+    {"formats", "captures that --trace reads", list_formats},
+};
+
+void carry_out(const std::string& what) {
+    const TextStyle style = terminal_style();
+    if (what.empty()) {
+        for (const Listing& listing : kListings) {
+            write_output("-", entry(listing.name, listing.summary, style));
+        }
+        return;
+    }
+    std::vector<std::string_view> known;
+    for (const Listing& listing : kListings) {
+        if (listing.name == what) {
+            write_output("-", listing.print(style));
+            return;
+        }
+        known.push_back(listing.name);
+    }
+    throw InputError(unknown_name("list", what, known));
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, int&) {
+    CLI::App* verb = app.add_subcommand(
+        "list", "Engines, policies, settings, scenarios, checks, traces, formats");
+    const auto what = std::make_shared<std::string>();
+    verb->add_option("what", *what, "Which table; without it, what tables there are");
+    verb->callback([what] { carry_out(*what); });
+}
+
+}  // namespace tickproof::harness

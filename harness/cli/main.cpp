@@ -1,0 +1,61 @@
+// tickproof: will my physics behave the same for every player, whatever the frame rate?
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/cli/verbs.h"
+
+namespace {
+
+using namespace tickproof::harness;
+
+int complain(std::string_view message) {
+    std::fprintf(stderr, "tickproof: %.*s\n", static_cast<int>(message.size()), message.data());
+    return kExitBadInput;
+}
+
+/// CLI11 has no suggestion for a misspelt verb.
+void refuse_unknown_verb(std::string_view verb) {
+    const std::vector<std::string_view> verbs{"run", "schedule", "trace", "list"};
+    if (!verb.starts_with('-') && std::find(verbs.begin(), verbs.end(), verb) == verbs.end()) {
+        throw InputError(unknown_name("command", verb, verbs) + "; see tickproof --help");
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{
+        "tickproof runs identical scenarios in Box2D and in a hand-written Euler integrator under "
+        "every way that\n"
+        "games turn frame time into physics steps, and judges what a player would see.",
+        "tickproof"};
+    int exit_code = kExitPass;
+    app.require_subcommand(1);
+    app.set_version_flag("--version", "tickproof " TICKPROOF_VERSION);
+    app.footer("Exit codes: 0 pass or note (or a comparison), 1 fail or unknown, 2 bad input.");
+    add_run(app, exit_code);
+    add_schedule(app, exit_code);
+    add_trace(app, exit_code);
+    add_list(app, exit_code);
+    try {
+        if (argc > 1) {
+            refuse_unknown_verb(argv[1]);
+        }
+        app.parse(argc, argv);
+    } catch (const CLI::Success& wish) {
+        return app.exit(wish);
+    } catch (const CLI::ParseError& error) {
+        return complain(std::string(error.what()) + "; see tickproof " + (argc > 1 ? argv[1] : "") +
+                        " --help");
+    } catch (const std::exception& error) {
+        return complain(error.what());
+    }
+    return exit_code;
+}

@@ -1,0 +1,174 @@
+#include "harness/cli/options.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/pacing/settings.h"
+#include "harness/trace/generated.h"
+#include "harness/trace/read_trace.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kDefaultRates[] = {"15", "30", "60", "144", "240"};
+/// One second lost at a bad moment, as when a level loads or a shader is compiled.
+constexpr std::string_view kDefaultHitch = "hitch";
+
+/// `--clock` and `--timestep` hold for every policy that reads them. A policy that was named must
+/// read what was given.
+void apply(std::string_view name, const std::string& text, bool named, PolicySpec& spec) {
+    if (text.empty()) {
+        return;
+    }
+    if (!reads(*spec.policy, name)) {
+        if (named) {
+            throw InputError(
+                fmt::format("--{}: policy {} does not use it; see tickproof list policies", name,
+                            spec.policy->name));
+        }
+        return;
+    }
+    for (const PacingSetting& setting : pacing_settings()) {
+        if (setting.name == name) {
+            setting.set(spec.settings, text);
+        }
+    }
+}
+
+std::vector<PolicySpec> read_policies(const PacingOptions& options) {
+    std::vector<PolicySpec> specs;
+    for (const std::string& text : options.policies) {
+        specs.push_back(parse_policy(text));
+    }
+    const bool named = !specs.empty();
+    if (!named) {
+        for (const Policy& policy : policies()) {
+            specs.push_back({.policy = &policy, .settings = policy.defaults});
+        }
+    }
+    for (PolicySpec& spec : specs) {
+        apply("clock", options.clock, named, spec);
+        apply("timestep", options.timestep, named, spec);
+    }
+    return specs;
+}
+
+std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t seed) {
+    std::vector<FrameTrace> traces;
+    for (const std::string& file : options.captures) {
+        traces.push_back(read_trace(file, options.unit));
+    }
+    for (const std::string& rate : options.rates) {
+        traces.push_back(parse_generated("constant:fps=" + rate, seed));
+    }
+    for (const std::string& generator : options.generators) {
+        traces.push_back(parse_generated(generator, seed));
+    }
+    if (traces.empty()) {
+        for (const std::string_view rate : kDefaultRates) {
+            traces.push_back(parse_generated(fmt::format("constant:fps={}", rate), seed));
+        }
+        traces.push_back(parse_generated(kDefaultHitch, seed));
+    }
+    return traces;
+}
+
+Duration cost(const std::string& text, std::string_view what) {
+    const Duration value = text.empty() ? Duration{0} : parse_duration(text, what);
+    if (value < Duration{0} || value > std::chrono::hours(1)) {
+        throw InputError(
+            fmt::format("{} '{}': expected a time from 0 to an hour, such as 4ms", what, text));
+    }
+    return value;
+}
+
+}  // namespace
+
+void add_options(CLI::App& verb, PacingOptions& options) {
+    verb.add_option("--policy", options.policies,
+                    "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies")
+        ->delimiter(',');
+    verb.add_option("--clock", options.clock,
+                    "How the loop keeps time: ns, us, ms, f32, f64, native");
+    verb.add_option("--timestep", options.timestep, "Length of a step: 1/60, 16ms, 60hz");
+    verb.add_option("--fps", options.rates, "Constant frame rates: 15,30,60,144,240")
+        ->delimiter(',');
+    verb.add_option("--trace", options.captures,
+                    "A frame-time capture (PresentMon, FrameView, MangoHud, list); repeatable")
+        ->allow_extra_args(false);
+    verb.add_option("--generate", options.generators,
+                    "A generated trace: NAME[:PARAMETER=VALUE]...; see list traces")
+        ->allow_extra_args(false);
+    verb.add_option("--unit", options.unit,
+                    "Unit of a plain list of numbers: s, ms, us, ns (else by rule)");
+    verb.add_option("--render", options.render, "Load: what drawing a frame costs");
+    verb.add_option("--step-cost", options.step_cost,
+                    "Load: what a step costs; makes the next frame longer");
+    verb.add_option("--seed", options.seed, "Seed of generated traces")->capture_default_str();
+    verb.add_option("--jobs", options.jobs,
+                    "Threads; 0 is one a processor. Never changes a byte of output")
+        ->capture_default_str();
+    verb.add_option("--json", options.json,
+                    "Write the report as JSON to a file, or to standard output for -");
+}
+
+Invocation read_options(const PacingOptions& options) {
+    Invocation invocation;
+    invocation.seed =
+        static_cast<std::uint64_t>(parse_integer(options.seed, 0, 2'147'483'647, "--seed"));
+    invocation.policies = read_policies(options);
+    invocation.judged = !options.policies.empty();
+    invocation.unit = options.unit;
+    invocation.traces = read_traces(options, invocation.seed);
+    invocation.load = {.render = cost(options.render, "--render"),
+                       .step_cost = cost(options.step_cost, "--step-cost")};
+    for (const std::string_view name : {"clock", "timestep"}) {
+        const std::string& text = name == "clock" ? options.clock : options.timestep;
+        if (!text.empty()) {
+            invocation.pacing_flags +=
+                fmt::format("{}--{} {}", invocation.pacing_flags.empty() ? "" : " ", name, text);
+        }
+    }
+    return invocation;
+}
+
+int jobs_of(const PacingOptions& options) {
+    return parse_integer(options.jobs, 0, 1024, "--jobs");
+}
+
+void write_output(const std::string& file, const std::string& text) {
+    if (file == "-") {
+        std::fwrite(text.data(), 1, text.size(), stdout);
+        return;
+    }
+    std::ofstream stream(file, std::ios::binary);
+    stream << text;
+    stream.close();
+    if (!stream) {
+        throw InputError(
+            fmt::format("{}: cannot be written; name a file in a directory that exists", file));
+    }
+}
+
+TextStyle terminal_style() {
+    TextStyle style;
+    if (isatty(STDOUT_FILENO) != 0) {
+        winsize size{};
+        if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) {
+            style.width = std::min<std::size_t>(size.ws_col, 120);
+        }
+        const char* no_colour = std::getenv("NO_COLOR");
+        style.colour = no_colour == nullptr || *no_colour == '\0';
+    }
+    return style;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,96 @@
+// tickproof schedule: what a policy does with a trace, without any engine.
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "harness/base/input_error.h"
+#include "harness/check/answer.h"
+#include "harness/cli/options.h"
+#include "harness/cli/verbs.h"
+#include "harness/run/schedule.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct ScheduleOptions {
+    PacingOptions pacing;
+    std::string csv;
+};
+
+/// One row a step, and one with an empty step for a frame without any. Numbers read back to the
+/// same bits.
+std::string to_csv(const StepSchedule& schedule) {
+    fmt::memory_buffer csv;
+    auto out = std::back_inserter(csv);
+    fmt::format_to(out, "frame,frame_s,step,dt_s,logic_ticks,overstep_s,dropped_s,update_s\n");
+    for (std::size_t i = 0; i < schedule.frames.size(); ++i) {
+        const ScheduledFrame& frame = schedule.frames[i];
+        const double frame_s = seconds(frame.effective);
+        if (frame.steps == 0) {
+            fmt::format_to(out, "{},{},,,,{},{},{}\n", i, frame_s, frame.overstep_s,
+                           frame.dropped_s, frame.update_s);
+        }
+        for (std::uint32_t n = 0; n < frame.steps; ++n) {
+            const Step& step = schedule.steps[frame.first_step + n];
+            fmt::format_to(out, "{},{},{},{},{},{},{},{}\n", i, frame_s, n, step.dt_s,
+                           step.logic_ticks, frame.overstep_s, frame.dropped_s, frame.update_s);
+        }
+    }
+    return fmt::to_string(csv);
+}
+
+void write_csv(const Invocation& invocation, const std::string& file) {
+    if (invocation.policies.size() != 1 || invocation.traces.size() != 1) {
+        throw InputError(
+            "--csv writes one schedule: name one --policy and one --trace, --fps or --generate");
+    }
+    const PolicySpec& policy = invocation.policies.front();
+    const auto pacer = policy.policy->make_pacer(policy.settings);
+    const FrameTrace& trace = invocation.traces.front();
+    write_output(file, to_csv(schedule(trace, invocation.load, *pacer, whole(trace))));
+}
+
+int carry_out(const ScheduleOptions& options) {
+    Invocation invocation = read_options(options.pacing);
+    const int jobs = jobs_of(options.pacing);
+    if (!options.csv.empty()) {
+        write_csv(invocation, options.csv);
+        if (options.csv == "-") {
+            return kExitPass;
+        }
+    }
+    std::vector<Question> questions;
+    for (const PolicySpec& policy : invocation.policies) {
+        questions.push_back({.policy = policy,
+                             .traces = invocation.traces,
+                             .load = invocation.load,
+                             .measures = true});
+    }
+    std::vector<Answer> answers = answer(std::move(questions), jobs);
+    const Report report = make_report(std::move(invocation), std::move(answers));
+    if (!options.pacing.json.empty()) {
+        write_output(options.pacing.json, to_json(report));
+    }
+    if (options.pacing.json != "-") {
+        write_output("-", to_text(report, terminal_style()));
+    }
+    return report.invocation.judged && report.verdict >= Verdict::unknown ? kExitFail : kExitPass;
+}
+
+}  // namespace
+
+void add_schedule(CLI::App& app, int& exit_code) {
+    CLI::App* verb = app.add_subcommand(
+        "schedule", "What policies do with traces: steps, lost time, measures; no engine");
+    const auto options = std::make_shared<ScheduleOptions>();
+    add_options(*verb, options->pacing);
+    verb->add_option("--csv", options->csv,
+                     "Write every step of one policy and trace as CSV to a file, or to - ");
+    verb->footer(
+        "Without --policy it is a comparison of all policies and exits with 0; with it, the "
+        "verdict is the exit code.");
+    verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,151 @@
+// The report for programs.
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "harness/report/report.h"
+#include "harness/run/engine_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) {
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json spec_json(const Invocation& invocation) {
+    Json spec;
+    spec["scenarios"] = Json::array();
+    for (const ScenarioSpec& scenario : invocation.scenarios) {
+        Json parameters = Json::object();
+        for (std::size_t i = 0; i < scenario.values.size(); ++i) {
+            parameters[std::string(scenario.row->parameters[i].name)] = number(scenario.values[i]);
+        }
+        spec["scenarios"].push_back({{"name", scenario.row->name}, {"parameters", parameters}});
+    }
+    spec["engines"] = Json::array();
+    for (const physics::EngineSpec& engine : invocation.engines) {
+        spec["engines"].push_back(to_text(engine));
+    }
+    spec["policies"] = Json::array();
+    for (const PolicySpec& policy : invocation.policies) {
+        spec["policies"].push_back(to_text(policy));
+    }
+    spec["traces"] = Json::array();
+    for (const FrameTrace& trace : invocation.traces) {
+        spec["traces"].push_back({{"name", trace.name},
+                                  {"argument", trace.argument},
+                                  {"source", trace.source},
+                                  {"frames", trace.frames.size()},
+                                  {"notes", trace.notes}});
+    }
+    spec["render_s"] = seconds(invocation.load.render);
+    spec["step_cost_s"] = seconds(invocation.load.step_cost);
+    spec["starts"] = invocation.starts.kind == Starts::Kind::all ? Json("all")
+                     : invocation.starts.kind == Starts::Kind::hazards
+                         ? Json("hazards")
+                         : Json(invocation.starts.frame);
+    spec["seed"] = invocation.seed;
+    spec["judged"] = invocation.judged;
+    spec["repeat"] = repeat_command(invocation);
+    return spec;
+}
+
+std::string_view stop_text(Stop stop) {
+    switch (stop) {
+        case Stop::none:
+            return "none";
+        case Stop::unbounded:
+            return "unbounded";
+        case Stop::clock_too_coarse:
+            break;
+    }
+    return "clock_too_coarse";
+}
+
+Json schedule_json(const ScheduleSummary& summary) {
+    return {{"frames", summary.frames},
+            {"steps", summary.steps},
+            {"simulated_s", number(summary.simulated_s)},
+            {"real_s", number(summary.real_s)},
+            {"overstep_s", number(summary.overstep_s)},
+            {"dropped_s", number(summary.dropped_s)},
+            {"most_steps_in_a_frame", summary.most_steps_in_a_frame},
+            {"frames_without_step", summary.frames_without_step},
+            {"longest_dt_s", number(summary.longest_dt_s)},
+            {"stop", stop_text(summary.stop)},
+            {"trace_repeated", summary.trace_repeated}};
+}
+
+Json outcome_json(const Outcome& outcome, const ScenarioRow& row) {
+    Json json{{"passage", to_text(outcome.passage)}};
+    for (std::size_t i = 0; i < row.quantities.size(); ++i) {
+        json[fmt::format("{}_{}", row.quantities[i].name, row.quantities[i].unit)] =
+            number(outcome.quantities[i]);
+    }
+    return json;
+}
+
+Json run_json(const Invocation& invocation, const Run& run) {
+    Json json;
+    if (run.spec.scenario.row != nullptr) {
+        json["scenario"] = run.spec.scenario.row->name;
+        json["engine"] = to_text(run.spec.engine);
+    }
+    json["policy"] = to_text(run.spec.policy);
+    json["trace"] = invocation.traces[run.spec.trace].name;
+    json["start_frame"] = run.spec.start_frame;
+    json["schedule"] = schedule_json(run.summary);
+    if (run.spec.scenario.row != nullptr) {
+        json["outcome"] = outcome_json(run.outcome, *run.spec.scenario.row);
+        json["hash"] = fmt::format("{:016x}", run.final_hash);
+    }
+    return json;
+}
+
+Json finding_json(const Invocation& invocation, const Question& question, const Finding& finding) {
+    Json json{{"check", finding.check},
+              {"verdict", to_text(finding.verdict)},
+              {"policy", to_text(question.policy)}};
+    if (question.scenario.row != nullptr) {
+        json["scenario"] = question.scenario.row->name;
+        json["engine"] = to_text(question.engine);
+    }
+    if (question.other.engine != nullptr) {
+        json["other_engine"] = to_text(question.other);
+    }
+    json["summary"] = finding.summary;
+    json["numbers"] = Json::object();
+    for (const Number& one : finding.numbers) {
+        json["numbers"][one.name] = {{"value", number(one.value)}, {"unit", one.unit}};
+    }
+    json["cause"] = finding.cause;
+    json["fix"] = finding.fix;
+    json["repeat"] = repeat_command(invocation, finding.shown_by);
+    return json;
+}
+
+}  // namespace
+
+std::string to_json(const Report& report) {
+    Json json;
+    json["version"] = TICKPROOF_VERSION;
+    json["spec"] = spec_json(report.invocation);
+    json["runs"] = Json::array();
+    json["findings"] = Json::array();
+    for (const Answer& answered : report.answers) {
+        for (const Run& run : answered.runs) {
+            json["runs"].push_back(run_json(report.invocation, run));
+        }
+        for (const Finding& finding : answered.findings) {
+            json["findings"].push_back(finding_json(report.invocation, answered.question, finding));
+        }
+    }
+    json["verdict"] = to_text(report.verdict);
+    return json.dump(2) + '\n';
+}
+
+}  // namespace tickproof::harness

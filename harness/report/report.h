@@ -1,0 +1,58 @@
+// The findings of one invocation. A report is text made of values: every format is a free function
+// of it.
+
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/check/answer.h"
+
+namespace tickproof::harness {
+
+/// What the user asked for, with everything that determines the answer. The number of threads is
+/// not part of it.
+struct Invocation {
+    std::vector<ScenarioSpec> scenarios;
+    std::vector<physics::EngineSpec> engines;
+    std::vector<PolicySpec> policies;
+    std::vector<FrameTrace> traces;
+    Load load;
+    Starts starts;
+    std::uint64_t seed = 1;
+    std::string unit;          ///< Of plain lists; empty: by rule.
+    std::string pacing_flags;  ///< `--clock ms --timestep 1/120`, as given for all policies of a
+                               ///< comparison.
+    bool judged =
+        false;  ///< A policy was named: the verdict is the exit code. Else it is a comparison.
+};
+
+struct Report {
+    Invocation invocation;
+    std::vector<Answer> answers;
+    /// The worst over all findings.
+    Verdict verdict = Verdict::pass;
+};
+
+/// Takes the answers' findings into the verdict.
+Report make_report(Invocation invocation, std::vector<Answer> answers);
+
+/// The command that repeats one run: `tickproof run gate --engine euler --policy variable --fps 60
+/// --start 12`.
+std::string repeat_command(const Invocation& invocation, const RunSpec& spec);
+
+/// The command that repeats all of it.
+std::string repeat_command(const Invocation& invocation);
+
+struct TextStyle {
+    std::size_t width = 100;
+    bool colour = false;
+};
+
+std::string to_text(const Report& report, const TextStyle& style);
+
+/// {version, spec, runs, findings, verdict}; numbers read back to the same bits, NaN is null.
+std::string to_json(const Report& report);
+
+}  // namespace tickproof::harness

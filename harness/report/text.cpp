@@ -1,0 +1,326 @@
+// The report for people: first a table with a verdict for every policy, then what is behind the
+// verdicts. A comparison tells the worst of each policy and how to see the rest; a judgement tells
+// everything.
+
+#include <fmt/color.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "harness/base/text.h"
+#include "harness/report/report.h"
+#include "harness/report/wrap.h"
+#include "harness/run/engine_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+std::string coloured(std::string text, Verdict verdict, const TextStyle& style) {
+    if (!style.colour) {
+        return text;
+    }
+    switch (verdict) {
+        case Verdict::fail:
+            return fmt::format(fmt::fg(fmt::terminal_color::red), "{}", text);
+        case Verdict::unknown:
+            return fmt::format(fmt::fg(fmt::terminal_color::yellow), "{}", text);
+        case Verdict::note:
+            return fmt::format(fmt::fg(fmt::terminal_color::cyan), "{}", text);
+        case Verdict::pass:
+            break;
+    }
+    return fmt::format(fmt::fg(fmt::terminal_color::green), "{}", text);
+}
+
+bool is_about(const Answer& answered, const ScenarioSpec& scenario, const PolicySpec& policy) {
+    return answered.question.scenario == scenario && answered.question.policy == policy;
+}
+
+/// What one engine made of it, in a few words: `blocked`, `TUNNELED 12 of 45`, `apex 1.13..1.24 m`.
+std::string cell(const Answer& answered) {
+    const ScenarioRow& row = *answered.question.scenario.row;
+    const Passage expected = make(answered.question.scenario).ideal.passage;
+    if (expected != Passage::none) {
+        std::size_t wrong = 0;
+        Passage seen = expected;
+        for (const Run& run : answered.runs) {
+            if (run.outcome.passage != expected) {
+                ++wrong;
+                seen = run.outcome.passage;
+            }
+        }
+        return wrong == 0 ? std::string(to_text(expected))
+                          : fmt::format("{} {} of {}", to_text(seen), wrong, answered.runs.size());
+    }
+    double low = kNotSeen;
+    double high = kNotSeen;
+    for (const Run& run : answered.runs) {
+        low = std::fmin(low, run.outcome.quantities[0]);
+        high = std::fmax(high, run.outcome.quantities[0]);
+    }
+    const Quantity& quantity = row.quantities.front();
+    if (std::isnan(low)) {
+        return fmt::format("{} never", quantity.name);
+    }
+    return low == high
+               ? fmt::format("{} {:.4g} {}", quantity.name, low, quantity.unit)
+               : fmt::format("{} {:.4g}..{:.4g} {}", quantity.name, low, high, quantity.unit);
+}
+
+/// The verdict of a policy in a scenario (or on its pacing) and the names of the checks that gave
+/// it.
+struct Judged {
+    Verdict verdict = Verdict::pass;
+    std::string checks;
+};
+
+Judged judged(const Report& report, const ScenarioSpec& scenario, const PolicySpec& policy) {
+    Judged result;
+    std::set<std::string_view> names;
+    for (const Answer& answered : report.answers) {
+        if (!is_about(answered, scenario, policy)) {
+            continue;
+        }
+        for (const Finding& finding : answered.findings) {
+            if (result.verdict < finding.verdict) {
+                names.clear();
+                result.verdict = finding.verdict;
+            }
+            if (finding.verdict == result.verdict && finding.verdict != Verdict::pass) {
+                names.insert(finding.check);
+            }
+        }
+    }
+    result.checks = fmt::format("{}", fmt::join(names, ", "));
+    return result;
+}
+
+using Row = std::vector<std::string>;
+
+/// Columns as wide as their widest cell; the last is wrapped to what is left of the line.
+std::string table(const std::vector<Row>& rows, const std::vector<Verdict>& verdicts,
+                  const TextStyle& style) {
+    std::vector<std::size_t> widths(rows.front().size(), 0);
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths[i] = std::max(widths[i], row[i].size());
+        }
+    }
+    std::string text;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        std::string line = "  ";
+        for (std::size_t i = 0; i + 1 < rows[r].size(); ++i) {
+            line += pad(rows[r][i], widths[i] + 2);
+        }
+        std::string wrapped = wrap(line, rows[r].back(), style.width);
+        while (wrapped.ends_with(" \n")) {
+            wrapped.erase(wrapped.size() - 2, 1);
+        }
+        const std::string_view word = r == 0 ? std::string_view{} : to_text(verdicts[r - 1]);
+        const auto at = wrapped.find(fmt::format("{}", word), line.size());
+        if (!word.empty() && at != std::string::npos) {
+            wrapped.replace(at, word.size(), coloured(std::string(word), verdicts[r - 1], style));
+        }
+        text += wrapped;
+    }
+    return text;
+}
+
+std::string verdict_cell(const Judged& verdict) {
+    return verdict.checks.empty() ? std::string(to_text(verdict.verdict))
+                                  : fmt::format("{}: {}", to_text(verdict.verdict), verdict.checks);
+}
+
+std::string scenario_table(const Report& report, const ScenarioSpec& scenario,
+                           const TextStyle& style) {
+    Row header{"policy"};
+    for (const physics::EngineSpec& engine : report.invocation.engines) {
+        header.push_back(to_text(engine));
+    }
+    header.emplace_back("verdict");
+    std::vector<Row> rows{header};
+    std::vector<Verdict> verdicts;
+    for (const PolicySpec& policy : report.invocation.policies) {
+        Row row{to_text(policy)};
+        for (const Answer& answered : report.answers) {
+            if (is_about(answered, scenario, policy) &&
+                scope_of(answered.question) == Scope::engine) {
+                row.push_back(cell(answered));
+            }
+        }
+        const Judged verdict = judged(report, scenario, policy);
+        row.push_back(verdict_cell(verdict));
+        rows.push_back(row);
+        verdicts.push_back(verdict.verdict);
+    }
+    return wrap("", fmt::format("{}: {}", scenario.row->name, scenario.row->summary), style.width) +
+           table(rows, verdicts, style) + '\n';
+}
+
+std::string speed_text(double low, double high) {
+    const std::string from = fmt::format("{:.3f}", low);
+    const std::string to = fmt::format("{:.3f}", high);
+    return from == to ? from : from + ".." + to;
+}
+
+std::string pacing_table(const Report& report, const TextStyle& style) {
+    std::vector<Row> rows{{"policy", "speed", "dropped", "most steps", "none", "verdict"}};
+    std::vector<Verdict> verdicts;
+    for (const PolicySpec& policy : report.invocation.policies) {
+        double speed_low = kNotSeen;
+        double speed_high = kNotSeen;
+        double dropped_s = 0;
+        std::size_t most = 0;
+        std::size_t none = 0;
+        for (const Answer& answered : report.answers) {
+            if (scope_of(answered.question) != Scope::schedule ||
+                answered.question.policy != policy) {
+                continue;
+            }
+            for (const Run& run : answered.runs) {
+                const ScheduleSummary& summary = run.summary;
+                const double speed = (summary.simulated_s + summary.overstep_s) /
+                                     (summary.real_s * policy.settings.time_scale);
+                speed_low = std::fmin(speed_low, speed);
+                speed_high = std::fmax(speed_high, speed);
+                dropped_s = std::abs(summary.dropped_s) > std::abs(dropped_s) ? summary.dropped_s
+                                                                              : dropped_s;
+                most = std::max(most, summary.most_steps_in_a_frame);
+                none = std::max(none, summary.frames_without_step);
+            }
+        }
+        const Judged verdict = judged(report, {}, policy);
+        rows.push_back({to_text(policy), speed_text(speed_low, speed_high),
+                        fmt::format("{:+.3f} s", dropped_s), fmt::format("{}", most),
+                        fmt::format("{}", none), verdict_cell(verdict)});
+        verdicts.push_back(verdict.verdict);
+    }
+    return wrap("",
+                "time: game speed over all traces, the most time dropped (negative: invented), "
+                "most steps in a frame, "
+                "most frames without a step",
+                style.width) +
+           table(rows, verdicts, style) + '\n';
+}
+
+std::string who(const Answer& answered) {
+    const Question& question = answered.question;
+    switch (scope_of(question)) {
+        case Scope::schedule:
+            return to_text(question.policy);
+        case Scope::engine:
+            return fmt::format("{}, {}, {}", to_text(question.policy), question.scenario.row->name,
+                               to_text(question.engine));
+        case Scope::engine_pair:
+            break;
+    }
+    return fmt::format("{}, {}, {} and {}", to_text(question.policy), question.scenario.row->name,
+                       to_text(question.engine), to_text(question.other));
+}
+
+std::string finding_text(const Report& report, const Answer& answered, const Finding& finding,
+                         bool in_full, const TextStyle& style) {
+    const std::string head = fmt::format("{:<8}", to_text(finding.verdict));
+    std::string text =
+        wrap(head, fmt::format("{} ({}): {}", finding.check, who(answered), finding.summary),
+             style.width);
+    text.replace(0, to_text(finding.verdict).size(),
+                 coloured(std::string(to_text(finding.verdict)), finding.verdict, style));
+    if (!finding.cause.empty()) {
+        text += wrap("        why: ", finding.cause, style.width);
+    }
+    if (in_full) {
+        if (!finding.fix.empty()) {
+            text += wrap("        fix: ", finding.fix, style.width);
+        }
+        if (finding.verdict != Verdict::pass) {
+            text += "        " + repeat_command(report.invocation, finding.shown_by) + '\n';
+        }
+    }
+    return text;
+}
+
+std::string every_finding(const Report& report, const TextStyle& style) {
+    std::string text;
+    for (const Verdict verdict : {Verdict::fail, Verdict::unknown, Verdict::note, Verdict::pass}) {
+        for (const Answer& answered : report.answers) {
+            for (const Finding& finding : answered.findings) {
+                if (finding.verdict == verdict) {
+                    text += finding_text(report, answered, finding, true, style);
+                }
+            }
+        }
+    }
+    return text;
+}
+
+/// The first of the worst findings of each policy, in the order of the table of checks: that of
+/// most weight comes first.
+std::string worst_findings(const Report& report, const TextStyle& style) {
+    std::string text;
+    for (const PolicySpec& policy : report.invocation.policies) {
+        const Answer* where_worst = nullptr;
+        const Finding* worst = nullptr;
+        for (const Answer& answered : report.answers) {
+            if (answered.question.policy != policy) {
+                continue;
+            }
+            for (const Finding& finding : answered.findings) {
+                if (worst == nullptr || worst->verdict < finding.verdict) {
+                    worst = &finding;
+                    where_worst = &answered;
+                }
+            }
+        }
+        if (worst != nullptr && worst->verdict != Verdict::pass) {
+            text += finding_text(report, *where_worst, *worst, false, style);
+        }
+    }
+    return text;
+}
+
+std::string traces_text(const Report& report, const TextStyle& style) {
+    std::string text;
+    for (const FrameTrace& trace : report.invocation.traces) {
+        const auto longest = std::ranges::max_element(trace.frames);
+        Duration total{0};
+        for (const Duration frame : trace.frames) {
+            total += frame;
+        }
+        text += wrap("trace ",
+                     fmt::format("{}: {} frames, {}, longest {} (frame {}); {}", trace.name,
+                                 trace.frames.size(), readable(total), readable(*longest),
+                                 longest - trace.frames.begin(), trace.source),
+                     style.width);
+        for (const std::string& note : trace.notes) {
+            text += wrap("  note: ", note, style.width);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string to_text(const Report& report, const TextStyle& style) {
+    const Invocation& invocation = report.invocation;
+    std::string text = traces_text(report, style) + '\n';
+    for (const ScenarioSpec& scenario : invocation.scenarios) {
+        text += scenario_table(report, scenario, style);
+    }
+    text += pacing_table(report, style);
+    if (invocation.judged) {
+        text += every_finding(report, style);
+        text += fmt::format("\nverdict: {}\n",
+                            coloured(std::string(to_text(report.verdict)), report.verdict, style));
+    } else {
+        text += "the worst of each policy; --policy NAME tells all of it, with what to do:\n\n";
+        text += worst_findings(report, style);
+    }
+    text +=
+        fmt::format("\nseed {}; repeat with\n  {}\n", invocation.seed, repeat_command(invocation));
+    return text;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,40 @@
+#include "harness/report/wrap.h"
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+
+std::string wrap(std::string_view first, std::string_view text, std::size_t width) {
+    std::string lines(first);
+    // A narrow terminal has no room for deep indentation.
+    const std::size_t indent = std::min(first.size(), width / 3);
+    std::size_t column = first.size();
+    bool line_is_empty = true;
+    for (const std::string_view word : split(text, ' ')) {
+        if (!line_is_empty && column + 1 + word.size() > width) {
+            lines += '\n';
+            lines.append(indent, ' ');
+            column = indent;
+            line_is_empty = true;
+        }
+        if (!line_is_empty) {
+            lines += ' ';
+            ++column;
+        }
+        lines += word;
+        column += word.size();
+        line_is_empty = false;
+    }
+    lines += '\n';
+    return lines;
+}
+
+std::string pad(std::string_view text, std::size_t width) {
+    std::string padded(text);
+    padded.append(text.size() < width ? width - text.size() : 1, ' ');
+    return padded;
+}
+
+}  // namespace tickproof::harness

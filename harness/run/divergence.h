@@ -1,0 +1,34 @@
+// The first place where two trajectories are not the same to the bit.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "harness/run/trajectory.h"
+
+namespace tickproof::harness {
+
+struct Divergence {
+    std::size_t step = 0;  ///< The first step is 0, as in a schedule.
+    std::size_t body = 0;
+    std::string_view field;  ///< `position.x`, `velocity.y`, `touching`, ...
+    double left = 0;
+    double right = 0;
+    /// Representable numbers between the two, in the engine's own precision; the largest value for
+    /// NaN and for flags.
+    std::uint64_t ulps = 0;
+};
+
+/// Compares rows 1..`steps` (all rows that both have, when fewer) field by field; -0.0 and 0.0
+/// differ. The trajectories need their states.
+std::optional<Divergence> first_divergence(const Trajectory& left, const Trajectory& right,
+                                           std::size_t steps);
+
+/// How many representable numbers lie between two values of a precision; the largest value when one
+/// is NaN.
+std::uint64_t ulp_distance(double left, double right, physics::Precision precision);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,21 @@
+// Engines as text: `box2d`, `box2d:ccd=off:substeps=4`.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "physics/engines.h"
+
+namespace tickproof::harness {
+
+/// Throws InputError, with a suggestion, on an unknown engine, option or value.
+physics::EngineSpec parse_engine(std::string_view text);
+
+/// What `parse_engine` reads back: the name and the options that differ from their defaults.
+std::string to_text(const physics::EngineSpec& spec);
+
+/// One value of an option: its choice, or its number.
+std::string value_text(const physics::EngineOption& option, int value);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,86 @@
+#include "harness/run/schedule.h"
+
+#include <algorithm>
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::size_t kStepsMax = 100'000'000;
+constexpr int kRealTimeMax = 64;
+
+}  // namespace
+
+Extent whole(const FrameTrace& trace) {
+    return {.frames = trace.frames.size()};
+}
+
+StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
+                      const Extent& extent) {
+    StepSchedule result;
+    FramePlan plan;
+    Duration simulated{0};
+    Duration real{0};
+    const Duration real_max = kRealTimeMax * std::max(extent.real, extent.simulated);
+    const bool loaded = load != Load{};
+    std::size_t at = extent.start_frame % trace.frames.size();
+    std::size_t steps_before = 0;
+    const auto is_over = [&] {
+        return result.frames.size() >= extent.frames &&
+               ((simulated >= extent.simulated && real >= extent.real) || real >= real_max);
+    };
+    // A trace can be all zeros or go back in time for ever; counting frames ends such a run.
+    const std::size_t frames_max = std::max<std::size_t>(extent.frames, 50'000'000);
+    while (!is_over() && result.frames.size() < frames_max) {
+        Duration work = trace.frames[at];
+        if (loaded) {
+            work = std::max(
+                work, load.render + static_cast<Duration::rep>(steps_before) * load.step_cost);
+        }
+        pacer.advance(work, plan);
+        result.frames.push_back({.effective = work + plan.waited,
+                                 .first_step = static_cast<std::uint32_t>(result.steps.size()),
+                                 .steps = static_cast<std::uint32_t>(plan.steps.size()),
+                                 .overstep_s = plan.overstep_s,
+                                 .dropped_s = plan.dropped_s,
+                                 .update_s = plan.update_s});
+        for (const Step& step : plan.steps) {
+            result.steps.push_back(step);
+            simulated += from_seconds(step.dt_s);
+        }
+        real += work + plan.waited;
+        steps_before = plan.steps.size();
+        result.stop = result.steps.size() > kStepsMax ? Stop::unbounded : plan.stop;
+        if (result.stop != Stop::none) {
+            break;
+        }
+        if (++at == trace.frames.size()) {
+            at = 0;
+            result.trace_repeated = result.trace_repeated || !is_over();
+        }
+    }
+    return result;
+}
+
+ScheduleSummary summarise(const StepSchedule& schedule) {
+    ScheduleSummary summary{.frames = schedule.frames.size(),
+                            .steps = schedule.steps.size(),
+                            .stop = schedule.stop,
+                            .trace_repeated = schedule.trace_repeated};
+    Duration real{0};
+    for (const ScheduledFrame& frame : schedule.frames) {
+        real += frame.effective;
+        summary.dropped_s += frame.dropped_s;
+        summary.most_steps_in_a_frame =
+            std::max<std::size_t>(summary.most_steps_in_a_frame, frame.steps);
+        summary.frames_without_step += frame.steps == 0 ? 1 : 0;
+    }
+    for (const Step& step : schedule.steps) {
+        summary.simulated_s += step.dt_s;
+        summary.longest_dt_s = std::max(summary.longest_dt_s, step.dt_s);
+    }
+    summary.real_s = seconds(real);
+    summary.overstep_s = schedule.frames.empty() ? 0 : schedule.frames.back().overstep_s;
+    return summary;
+}
+
+}  // namespace tickproof::harness

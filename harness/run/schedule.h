@@ -1,0 +1,74 @@
+// Frames and a policy make a schedule: every step of a run, decided before any engine is asked. The
+// same schedule drives every engine.
+
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "harness/pacing/pacing.h"
+#include "harness/trace/frame_trace.h"
+
+namespace tickproof::harness {
+
+/// What a frame costs besides what the trace says. With it, a step that costs more than it
+/// simulates makes the next frame longer, which owes more steps: the spiral of death, repeatable.
+struct Load {
+    Duration render{0};
+    Duration step_cost{0};
+
+    friend bool operator==(const Load&, const Load&) = default;
+};
+
+struct ScheduledFrame {
+    Duration effective{0};  ///< Work plus what the policy waited.
+    std::uint32_t first_step = 0;
+    std::uint32_t steps = 0;
+    double overstep_s = 0;
+    double dropped_s = 0;
+    double update_s = 0;
+};
+static_assert(sizeof(ScheduledFrame) <= 64 && sizeof(Step) <= 16);
+
+struct StepSchedule {
+    std::vector<Step> steps;
+    std::vector<ScheduledFrame> frames;
+    Stop stop = Stop::none;       ///< Why the last frame is not complete.
+    bool trace_repeated = false;  ///< The trace was shorter than the run and began again.
+};
+
+/// How much of a trace a schedule covers. It starts at `start_frame`, runs on into the beginning of
+/// the trace when the trace ends, and is over when every bound has been reached.
+struct Extent {
+    std::size_t start_frame = 0;
+    std::size_t frames = 0;
+    Duration simulated{0};
+    Duration real{0};
+};
+
+/// All of the trace, once.
+Extent whole(const FrameTrace& trace);
+
+/// Law 2: stops at kStepsPerFrameMax steps in a frame, at 1e8 steps, and at 64 times the real time
+/// asked for (a loop that takes no step would never get there). `trace` has at least one frame.
+StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
+                      const Extent& extent);
+
+/// The numbers that a report shows of a schedule.
+struct ScheduleSummary {
+    std::size_t frames = 0;
+    std::size_t steps = 0;
+    double simulated_s = 0;
+    double real_s = 0;
+    double overstep_s = 0;  ///< Owed at the end.
+    double dropped_s = 0;   ///< Signed sum.
+    std::size_t most_steps_in_a_frame = 0;
+    std::size_t frames_without_step = 0;
+    double longest_dt_s = 0;
+    Stop stop = Stop::none;
+    bool trace_repeated = false;
+};
+
+ScheduleSummary summarise(const StepSchedule& schedule);
+
+}  // namespace tickproof::harness

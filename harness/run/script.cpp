@@ -1,0 +1,63 @@
+#include "harness/run/script.h"
+
+#include <cmath>
+#include <type_traits>
+
+namespace tickproof::harness {
+namespace {
+
+bool is_due(const When& when, const Moment& moment) {
+    return std::visit(
+        [&](const auto& is) {
+            using Row = std::decay_t<decltype(is)>;
+            if constexpr (std::is_same_v<Row, AtSim>) {
+                return moment.simulated_s >= is.time_s;
+            } else if constexpr (std::is_same_v<Row, AtReal>) {
+                return moment.frame_begins_s >= is.time_s;
+            } else if constexpr (std::is_same_v<Row, XPasses>) {
+                return moment.states[is.body].position_m.x >= is.x_m;
+            } else {
+                return true;
+            }
+        },
+        when);
+}
+
+struct Carry {
+    const Moment& moment;
+    physics::World& world;
+
+    void operator()(const SetVelocity& set) const {
+        world.set_velocity(set.body, set.velocity_mps);
+    }
+    void operator()(const MoveTo& move) const {
+        world.move_to(move.body, move.target_m, move.speed_mps);
+    }
+
+    void operator()(const Turn& turn) const {
+        const Vec2 v = moment.states[turn.body].velocity_mps;
+        const double angle = turn.rate_radps * moment.dt_s;
+        const double c = std::cos(angle);
+        const double s = std::sin(angle);
+        world.set_velocity(turn.body, {v.x * c - v.y * s, v.x * s + v.y * c});
+    }
+
+    void operator()(const Place& place) const {
+        const double wave = std::sin(place.rate_radps * moment.simulated_s + place.phase_rad);
+        world.place(place.body, {place.centre_m.x + place.amplitude_m.x * wave,
+                                 place.centre_m.y + place.amplitude_m.y * wave});
+    }
+};
+
+}  // namespace
+
+void ScriptRunner::before_step(const Moment& moment, physics::World& world) {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        if (done_[i] == 0 && is_due(rows_[i].when, moment)) {
+            std::visit(Carry{moment, world}, rows_[i].action);
+            done_[i] = std::holds_alternative<EveryStep>(rows_[i].when) ? 0 : 1;
+        }
+    }
+}
+
+}  // namespace tickproof::harness

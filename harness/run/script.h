@@ -1,0 +1,34 @@
+// Carries out a scenario's script: rows are judged before each step, on the state and the time at
+// its start.
+
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "harness/scenario/scenario.h"
+#include "physics/world.h"
+
+namespace tickproof::harness {
+
+/// What a row may look at.
+struct Moment {
+    double simulated_s = 0;     ///< At the start of the step.
+    double frame_begins_s = 0;  ///< Real time at which the frame of this step began.
+    double dt_s = 0;
+    std::span<const physics::BodyState> states;
+};
+
+class ScriptRunner {
+  public:
+    explicit ScriptRunner(const std::vector<ScriptRow>& rows)
+        : rows_(rows), done_(rows.size(), false) {}
+
+    void before_step(const Moment& moment, physics::World& world);
+
+  private:
+    const std::vector<ScriptRow>& rows_;
+    std::vector<char> done_;
+};
+
+}  // namespace tickproof::harness

@@ -1,0 +1,132 @@
+#include "harness/run/simulate.h"
+
+#include <utility>
+
+#include "harness/run/script.h"
+
+namespace tickproof::harness {
+namespace {
+
+void note_first_limit(std::span<const physics::BodyState> before,
+                      std::span<const physics::BodyState> after, std::size_t step, double dt_s,
+                      Run& run) {
+    for (std::size_t body = 0; body < after.size(); ++body) {
+        if (after[body].limited) {
+            run.limit = LimitEvent{.step = step,
+                                   .body = body,
+                                   .dt_s = dt_s,
+                                   .velocity_before_mps = before[body].velocity_mps,
+                                   .velocity_after_mps = after[body].velocity_mps};
+            return;
+        }
+    }
+}
+
+bool any_touches(const Scenario& scenario, std::span<const physics::BodyState> states) {
+    for (std::size_t body = 0; body < states.size(); ++body) {
+        if (states[body].touching &&
+            scenario.scene.bodies[body].type == physics::BodyType::dynamic) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void reserve(std::size_t steps, std::size_t bodies, Keep keep, Trajectory& trajectory) {
+    trajectory.bodies = bodies;
+    if (keep == Keep::outcome) {
+        return;
+    }
+    trajectory.hashes.reserve(steps);
+    if (keep == Keep::states) {
+        trajectory.states.reserve((steps + 1) * bodies);
+        trajectory.times_s.reserve(steps + 1);
+    }
+}
+
+void record(std::span<const physics::BodyState> states, double time_s, Trajectory& trajectory) {
+    trajectory.states.insert(trajectory.states.end(), states.begin(), states.end());
+    trajectory.times_s.push_back(time_s);
+}
+
+}  // namespace
+
+void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
+              const StepSchedule& schedule, Run& run) {
+    const auto world = engine.engine->make_world(scenario.scene, engine.settings);
+    const Keep keep = run.spec.keep;
+    const int split = run.spec.split;
+    std::vector<physics::BodyState> before(scenario.scene.bodies.size());
+    std::vector<physics::BodyState> after(before.size());
+    ScriptRunner script(scenario.script);
+    run.trajectory.precision = engine.engine->precision(engine.settings);
+    reserve(schedule.steps.size(), before.size(), keep, run.trajectory);
+    world->read(after);
+    if (keep == Keep::states) {
+        record(after, 0, run.trajectory);
+    }
+
+    double simulated_s = 0;
+    Duration real{0};
+    std::size_t step_index = 0;
+    for (const ScheduledFrame& frame : schedule.frames) {
+        const double frame_begins_s = seconds(real);
+        for (std::uint32_t i = 0; i < frame.steps; ++i, ++step_index) {
+            const double whole_dt_s = schedule.steps[step_index].dt_s;
+            const double dt_s = whole_dt_s / split;
+            for (int part = 0; part < split; ++part) {
+                std::swap(before, after);
+                const double start_s = simulated_s + part * dt_s;
+                script.before_step({start_s, frame_begins_s, dt_s, before}, *world);
+                world->step(dt_s);
+                world->read(after);
+                scenario.observe(scenario, {start_s, dt_s, before, after}, run.outcome);
+                if (!run.limit) {
+                    note_first_limit(before, after, step_index, dt_s, run);
+                }
+                if (run.first_contact == kNever && any_touches(scenario, after)) {
+                    run.first_contact = step_index;
+                }
+            }
+            simulated_s += whole_dt_s;
+            if (keep != Keep::outcome) {
+                run.trajectory.hashes.push_back(physics::state_hash(after));
+            }
+            if (keep == Keep::states) {
+                record(after, simulated_s, run.trajectory);
+            }
+        }
+        real += frame.effective;
+    }
+    run.final_hash = physics::state_hash(after);
+    if (scenario.ideal.passage != Passage::none && run.outcome.passage == Passage::none &&
+        step_index > 0) {
+        run.outcome.passage = Passage::blocked;  // It never got to the other side.
+    }
+}
+
+Run run(const RunSpec& spec, std::span<const FrameTrace> traces) {
+    Run result{.spec = spec};
+    const FrameTrace& trace = traces[spec.trace];
+    const auto pacer = spec.policy.policy->make_pacer(spec.policy.settings);
+    if (spec.scenario.row == nullptr) {
+        result.schedule = schedule(trace, spec.load, *pacer, whole(trace));
+        result.summary = summarise(result.schedule);
+        return result;
+    }
+    const Scenario scenario = make(spec.scenario);
+    const Duration length = from_seconds(scenario.length_s);
+    StepSchedule steps =
+        schedule(trace, spec.load, *pacer,
+                 {.start_frame = spec.start_frame, .simulated = length, .real = length});
+    result.summary = summarise(steps);
+    if (spec.engine.engine != nullptr) {
+        simulate(scenario, spec.engine, steps, result);
+    }
+    if (spec.keep != Keep::outcome) {
+        result.schedule = std::move(steps);
+    }
+    return result;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,85 @@
+#include "harness/run/starts.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace tickproof::harness {
+namespace {
+
+/// Frame lengths that differ by less than the rounding of a constant rate to nanoseconds are alike.
+constexpr Duration kAlike{2};
+
+std::size_t before(std::size_t frame, std::size_t count) {
+    return frame == 0 ? count - 1 : frame - 1;
+}
+
+/// The earliest start from which `frame` begins no later than `begins`.
+std::size_t start_for(std::span<const Duration> effective, std::size_t frame, Duration begins) {
+    std::size_t start = frame;
+    Duration lead{0};
+    for (std::size_t steps = 0; steps < effective.size(); ++steps) {
+        const std::size_t earlier = before(start, effective.size());
+        lead += std::max(effective[earlier], Duration{0});
+        if (lead > begins) {
+            break;
+        }
+        start = earlier;
+    }
+    return start;
+}
+
+std::vector<std::size_t> longest_first(std::span<const Duration> effective, std::size_t count) {
+    std::vector<std::size_t> order(effective.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    count = std::min(count, order.size());
+    std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
+                      order.end(), [&](std::size_t a, std::size_t b) {
+                          return effective[a] != effective[b] ? effective[a] > effective[b] : a < b;
+                      });
+    order.resize(count);
+    return order;
+}
+
+bool all_alike(std::span<const Duration> effective) {
+    const auto [shortest, longest] = std::ranges::minmax(effective);
+    return longest - shortest <= kAlike;
+}
+
+}  // namespace
+
+std::vector<std::size_t> hazard_starts(std::span<const Duration> effective,
+                                       const Scenario& scenario) {
+    std::vector<std::size_t> starts{0};
+    if (all_alike(effective)) {
+        return starts;
+    }
+    const std::vector<std::size_t> longest = longest_first(effective, kLongestFrames);
+    for (const std::size_t frame : longest) {
+        starts.push_back(start_for(effective, frame, from_seconds(scenario.hazard_s)));
+    }
+    const std::size_t first =
+        start_for(effective, longest.front(), from_seconds(scenario.hazard_to_s));
+    const std::size_t last =
+        start_for(effective, longest.front(), from_seconds(scenario.hazard_from_s));
+    std::size_t phase = first;
+    for (std::size_t count = 0; count < kPhasesMax; ++count) {
+        starts.push_back(phase);
+        if (phase == last) {
+            break;
+        }
+        phase = (phase + 1) % effective.size();
+    }
+    std::ranges::sort(starts);
+    starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
+    return starts;
+}
+
+std::size_t worst_hitch_start(std::span<const Duration> effective, const Scenario& scenario) {
+    if (all_alike(effective)) {
+        return 0;
+    }
+    return start_for(effective, longest_first(effective, 1).front(),
+                     from_seconds(scenario.hazard_s));
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,135 @@
+// A situation from a game in which a timestep can do harm: a scene, a script, and how a player
+// would tell what happened. No scenario knows an engine, and none sees a frame.
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "physics/scene.h"
+#include "physics/world.h"
+
+namespace tickproof::harness {
+
+using physics::Vec2;
+
+// When a row of a script acts: judged before each step, on the state and the time at its start. All
+// but EveryStep act once.
+struct AtSim {
+    double time_s = 0;
+};
+/// In the first step of the first frame that begins at or after `time_s` of real time.
+struct AtReal {
+    double time_s = 0;
+};
+struct XPasses {
+    std::size_t body = 0;
+    double x_m = 0;
+};
+struct EveryStep {};
+using When = std::variant<AtSim, AtReal, XPasses, EveryStep>;
+
+// What it does.
+struct SetVelocity {
+    std::size_t body = 0;
+    Vec2 velocity_mps;
+};
+/// Turns the body's velocity by `rate_radps` x dt.
+struct Turn {
+    std::size_t body = 0;
+    double rate_radps = 0;
+};
+struct MoveTo {
+    std::size_t body = 0;
+    Vec2 target_m;
+    double speed_mps = 0;
+};
+/// Puts the body at centre + amplitude x sin(rate x time + phase): an absolute function of
+/// simulated time.
+struct Place {
+    std::size_t body = 0;
+    Vec2 centre_m;
+    Vec2 amplitude_m;
+    double rate_radps = 0;
+    double phase_rad = 0;
+};
+using Action = std::variant<SetVelocity, Turn, MoveTo, Place>;
+
+struct ScriptRow {
+    When when;
+    Action action;
+};
+
+/// How the encounter with an obstacle ended; `none` where a scenario has no obstacle or nothing has
+/// happened yet.
+enum class Passage { none, blocked, cleared, tunneled, hit, missed };
+std::string_view to_text(Passage passage);
+
+/// A number that an outcome has, and how far it may spread before a player sees a different game.
+struct Quantity {
+    std::string_view name;
+    std::string_view unit;
+    double tolerance = 0;
+    std::string_view reason;  ///< Why that tolerance.
+};
+
+inline constexpr std::size_t kQuantitiesMax = 4;
+inline constexpr double kNotSeen = std::numeric_limits<double>::quiet_NaN();
+
+/// What a player would see. `quantities` are in the order of the scenario's table; NaN is "did not
+/// happen".
+struct Outcome {
+    Passage passage = Passage::none;
+    std::array<double, kQuantitiesMax> quantities{kNotSeen, kNotSeen, kNotSeen, kNotSeen};
+    /// The step in which the obstacle was crossed, and how far it carried the body.
+    double crossing_dt_s = kNotSeen;
+    double crossing_m = kNotSeen;
+};
+
+/// One step, as seen by a scenario that reads its outcome from the path alone.
+struct StepView {
+    double start_s = 0;
+    double dt_s = 0;
+    std::span<const physics::BodyState> before;
+    std::span<const physics::BodyState> after;
+};
+
+struct Scenario {
+    physics::Scene scene;
+    std::vector<ScriptRow> script;
+    double length_s = 1;  ///< Simulated time to run.
+    double hazard_s = 0;  ///< When a hitch would do harm: long frames of a trace are placed here.
+    double hazard_from_s =
+        0;  ///< The longest frame of a trace is tried at every frame boundary from here
+    double hazard_to_s = 0;   ///< to here, because the worst phase is not known beforehand.
+    std::size_t subject = 0;  ///< The body that the outcome is about.
+
+    /// What the world would do without a timestep, by closed form. NaN and `none` where there is no
+    /// closed form.
+    Outcome ideal;
+    /// The longest step that a discrete test of overlap is sure to notice the obstacle with; NaN
+    /// without an obstacle.
+    double window_s = kNotSeen;
+    /// How far from its reference the subject may stray, and why.
+    double distance_tolerance_m = 0.05;
+    std::string_view distance_reason;
+
+    std::array<double, 4> data{};  ///< What `observe` needs to know: its file says what.
+    void (*observe)(const Scenario& scenario, const StepView& step, Outcome& outcome) = nullptr;
+};
+
+struct Parameter {
+    std::string_view name;  ///< Unit last: `rise_mps`.
+    std::string_view summary;
+    double default_value = 0;
+    double minimum = 0;
+    double maximum = 0;
+};
+
+}  // namespace tickproof::harness

@@ -1,0 +1,87 @@
+#include "harness/scenario/scenarios.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/scenario/table.h"
+
+namespace tickproof::harness {
+
+std::span<const ScenarioRow> scenarios() {
+    static const std::array rows{jump_row(), gate_row(), wall_row(), curve_row(), stack_row()};
+    return rows;
+}
+
+ScenarioSpec parse_scenario(std::string_view name) {
+    std::vector<std::string_view> known;
+    for (const ScenarioRow& row : scenarios()) {
+        if (row.name == name) {
+            ScenarioSpec spec{.row = &row, .values = {}};
+            for (const Parameter& parameter : row.parameters) {
+                spec.values.push_back(parameter.default_value);
+            }
+            return spec;
+        }
+        known.push_back(row.name);
+    }
+    throw InputError(unknown_name("scenario", name, known));
+}
+
+void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
+    const auto dot = assignment.find('.');
+    const auto equals = assignment.find('=');
+    if (dot == std::string_view::npos || equals == std::string_view::npos || dot > equals) {
+        throw InputError(fmt::format(
+            "--set '{}': expected SCENARIO.PARAMETER=NUMBER, as in gate.rise_mps=3", assignment));
+    }
+    const std::string_view key = assignment.substr(0, equals);
+    const std::string_view parameter_name = key.substr(dot + 1);
+    // A scenario that is not being run may still be named: a script sets what it likes.
+    const ScenarioRow& row = *parse_scenario(assignment.substr(0, dot)).row;
+    std::vector<std::string_view> known;
+    for (const Parameter& parameter : row.parameters) {
+        known.push_back(parameter.name);
+    }
+    const auto found = std::ranges::find(known, parameter_name);
+    if (found == known.end()) {
+        throw InputError(
+            unknown_name(fmt::format("{} parameter", row.name), parameter_name, known));
+    }
+    const auto index = static_cast<std::size_t>(found - known.begin());
+    const Parameter& parameter = row.parameters[index];
+    const double value = parse_number(assignment.substr(equals + 1), fmt::format("--set {}", key));
+    if (value < parameter.minimum || value > parameter.maximum) {
+        throw InputError(fmt::format("--set {}={}: expected a number from {} to {} ({})", key,
+                                     value, parameter.minimum, parameter.maximum,
+                                     parameter.summary));
+    }
+    for (ScenarioSpec& spec : specs) {
+        if (spec.row == &row) {
+            spec.values[index] = value;
+        }
+    }
+}
+
+std::vector<std::string> assignments(const ScenarioSpec& spec) {
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < spec.values.size(); ++i) {
+        const Parameter& parameter = spec.row->parameters[i];
+        if (spec.values[i] != parameter.default_value) {
+            texts.push_back(
+                fmt::format("{}.{}={}", spec.row->name, parameter.name, spec.values[i]));
+        }
+    }
+    return texts;
+}
+
+std::string_view to_text(Passage passage) {
+    constexpr std::array<std::string_view, 6> kTexts{"none",     "blocked", "cleared",
+                                                     "tunneled", "hit",     "missed"};
+    return kTexts[static_cast<std::size_t>(passage)];
+}
+
+}  // namespace tickproof::harness

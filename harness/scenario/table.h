@@ -1,0 +1,15 @@
+// The rows of the table of scenarios, one a file.
+
+#pragma once
+
+#include "harness/scenario/scenarios.h"
+
+namespace tickproof::harness {
+
+ScenarioRow jump_row();
+ScenarioRow gate_row();
+ScenarioRow wall_row();
+ScenarioRow curve_row();
+ScenarioRow stack_row();
+
+}  // namespace tickproof::harness

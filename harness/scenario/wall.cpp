@@ -1,0 +1,72 @@
+// A fast body against a thin wall: a bullet, a ball, a dash. It tunnels when it never overlaps the
+// wall at the end of a step, which depends on where its steps fall; so the phase of its start is a
+// parameter.
+
+#include "harness/scenario/path.h"
+#include "harness/scenario/table.h"
+
+namespace tickproof::harness {
+namespace {
+
+enum Parameters { kSpeed, kRadius, kThickness, kApproach, kPhase };
+enum Quantities { kFarthestX };
+enum Bodies : std::size_t { kBall, kWall };
+
+void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
+    const auto& before = step.before[scenario.subject].position_m;
+    const auto& after = step.after[scenario.subject].position_m;
+    keep_larger(outcome.quantities[kFarthestX], after.x);
+    if (outcome.passage != Passage::tunneled && before.x < 0 && after.x >= 0) {
+        outcome.passage = Passage::tunneled;
+        outcome.crossing_dt_s = step.dt_s;
+        outcome.crossing_m = distance(before, after);
+    }
+}
+
+Scenario make_wall(std::span<const double> parameters) {
+    const double speed = parameters[kSpeed];
+    const double start_x = -parameters[kApproach] - parameters[kPhase] * speed / 60;
+    const double reach = parameters[kRadius] + parameters[kThickness] / 2;
+    Scenario wall;
+    wall.scene.gravity_mps2 = {0, 0};
+    wall.scene.bodies = {
+        {.name = "ball",
+         .shape = physics::Circle{parameters[kRadius]},
+         .position_m = {start_x, 0},
+         .velocity_mps = {speed, 0}},
+        {.name = "wall",
+         .type = physics::BodyType::fixed,
+         .shape = physics::Box{parameters[kThickness], 20},
+         .position_m = {0, 0}},
+    };
+    const double contact_s = (-start_x - reach) / speed;
+    wall.length_s = -start_x / speed + 0.25;
+    wall.hazard_s = contact_s / 2;
+    wall.hazard_to_s = contact_s;
+    wall.subject = kBall;
+    wall.ideal.passage = Passage::blocked;
+    wall.ideal.quantities[kFarthestX] = -reach;
+    wall.window_s = reach / speed;
+    wall.distance_tolerance_m = 0.05;
+    wall.distance_reason = "half of the wall's thickness";
+    wall.observe = observe;
+    return wall;
+}
+
+}  // namespace
+
+ScenarioRow wall_row() {
+    return {
+        .name = "wall",
+        .summary = "a fast ball against a thin wall",
+        .parameters = {{"speed_mps", "speed of the ball, m/s", 40, 0.1, 10000},
+                       {"radius_m", "radius of the ball, m", 0.25, 0.001, 10},
+                       {"thickness_m", "thickness of the wall, m", 0.1, 0.001, 10},
+                       {"approach_m", "distance to the wall at the start, m", 10, 0.5, 1000},
+                       {"phase", "further back by this share of the way in 1/60 s", 0, 0, 1}},
+        .quantities = {{"farthest_x", "m", 0.1, "the thickness of the wall"}},
+        .make = make_wall,
+    };
+}
+
+}  // namespace tickproof::harness
