@@ -16,7 +16,8 @@ namespace tickproof::harness {
 
 class CsvRows {
   public:
-    /// Reads from the line after `from`. Blank lines are no rows, nor are comments: `#`, or `//` as CapFrameX has it.
+    /// Reads from the line after `from`. Blank lines are no rows, nor are comments: `#`, or `//`
+    /// as CapFrameX has it.
     CsvRows(const CaptureText& capture, LineCursor from, char separator = ',');
     explicit CsvRows(const CaptureText& capture, char separator = ',')
         : CsvRows(capture, LineCursor(capture.text), separator) {}

@@ -10,8 +10,9 @@
 
 namespace tickproof::harness {
 
-/// All zero for a trace without frames. Frame times in milliseconds. The percentiles are by nearest rank, so each is the
-/// length of a frame that the trace holds; the median is the mean of the two in the middle where there are two.
+/// All zero for a trace without frames. Frame times in milliseconds. The percentiles are by nearest
+/// rank, so each is the length of a frame that the trace holds; the median is the mean of the two
+/// in the middle where there are two.
 struct TraceStatistics {
     std::size_t frames = 0;
     Duration duration{};  ///< Of all frames together.
