@@ -3,9 +3,8 @@
 // b2Island::Solve slows a body that would move further than b2_maxTranslation or turn further than
 // b2_maxRotation in a world step, and writes the lower velocity back. It does so after contacts are
 // solved and before continuous collision, which may change the velocity again. The velocity to look
-// at is therefore the first one seen once the body has moved or changed its velocity: in PostSolve
-// for a body with a contact in the discrete solver, in PreSolve for one that continuous collision
-// is about to stop, after the step for all others.
+// at is therefore the first one seen once the body has moved or changed its velocity: in PreSolve
+// for a body that continuous collision is about to stop, after the step for all others.
 //
 // The rule: the motion was cut if that velocity moves the body by the limit, to rounding, and is
 // not the velocity that it had. Where it is the same, as in a long fall at the limit, gravity must
@@ -59,7 +58,6 @@ class Box2dLimit final : public b2ContactListener {
     bool limited(std::size_t body) const { return watched_[body].limited; }
 
     void PreSolve(b2Contact* contact, const b2Manifold*) override { look(*contact); }
-    void PostSolve(b2Contact* contact, const b2ContactImpulse*) override { look(*contact); }
 
   private:
     struct Watched {
@@ -77,7 +75,7 @@ class Box2dLimit final : public b2ContactListener {
             b2Body& body = *fixture->GetBody();
             Watched& watched = watched_[body.GetUserData().pointer];
             look(body, watched);
-            watched.touched = watched.touched || !watched.solved;
+            watched.touched = true;  // Read only until the solver's velocity was seen.
         }
     }
 

@@ -18,8 +18,8 @@ enum class Integrator { semi_implicit, explicit_euler, velocity_verlet };
 /// 1: halving the timestep halves the error of a free path. 2: it quarters it.
 int order_of(Integrator integrator);
 
-/// Something that a user can choose. Its value is an integer: an index into `choices`, or a number from `minimum` to
-/// `maximum` where there are none.
+/// Something that a user can choose. Its value is an integer: an index into `choices`, or a number
+/// from `minimum` to `maximum` where there are none.
 struct EngineOption {
     std::string_view name{};
     std::string_view summary{};
@@ -38,13 +38,16 @@ struct Engine {
     Integrator integrator = Integrator::semi_implicit;
     std::vector<EngineOption> options{};
     Precision (*precision)(const EngineSettings& settings) = nullptr;
-    std::unique_ptr<World> (*make_world)(const Scene& scene, const EngineSettings& settings) = nullptr;
+    std::unique_ptr<World> (*make_world)(const Scene& scene,
+                                         const EngineSettings& settings) = nullptr;
 
-    /// The option that switches continuous collision, and its value when on; -1 where an engine has none.
+    /// The option that switches continuous collision, and its value when on; -1 where an engine has
+    /// none.
     int continuous_option = -1;
     int continuous_on = 0;
 
-    /// What `BodyState::limited` stands for, as a clause ("moves no body further than ..."); empty where nothing is limited.
+    /// What `BodyState::limited` stands for, as a clause ("moves no body further than ..."); empty
+    /// where nothing is limited.
     std::string_view limit{};
 };
 

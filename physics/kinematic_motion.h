@@ -1,6 +1,6 @@
-// Motion of a kinematic body to a target. A body driven by a velocity alone misses its target by an ULP for some step
-// sizes, so the last step is shortened and the body is then placed. Shared by all engines, in their own precision, so
-// that they agree to the bit about where a gate is.
+// Motion of a kinematic body to a target. A body driven by a velocity alone misses its target by an
+// ULP for some step sizes, so the last step is shortened and the body is then placed. Shared by all
+// engines, in their own precision, so that they agree to the bit about where a gate is.
 
 #pragma once
 

@@ -1,5 +1,5 @@
-// A simulation being stepped. A world never sees a frame, a clock, a file, a thread or a random number: it is told how
-// far to step, and what it holds after the step can be read to the last bit.
+// A simulation being stepped. A world never sees a frame, a clock, a file, a thread or a random
+// number: it is told how far to step, and what it holds after the step can be read to the last bit.
 
 #pragma once
 
@@ -11,7 +11,8 @@
 
 namespace tickproof::physics {
 
-/// The floating-point type an engine computes with. States are handed out as doubles, which hold either exactly.
+/// The floating-point type an engine computes with. States are handed out as doubles, which hold
+/// either exactly.
 enum class Precision { f32, f64 };
 
 /// One body after one step, in metres, radians and seconds.
@@ -21,8 +22,9 @@ struct BodyState {
     Vec2 velocity_mps{};
     double angular_velocity_radps = 0;
     bool touching = false;  ///< The engine reports contact with another body.
-    bool limited = false;   ///< A built-in limit of the engine cut this body's motion in the last step.
-    bool asleep = false;    ///< The engine has stopped simulating the body until something wakes it.
+    bool limited =
+        false;  ///< A built-in limit of the engine cut this body's motion in the last step.
+    bool asleep = false;  ///< The engine has stopped simulating the body until something wakes it.
 };
 
 class World {
@@ -43,8 +45,9 @@ class World {
     /// Puts the body's centre at a point at once; its velocity stays.
     virtual void place(std::size_t body, Vec2 position_m) = 0;
 
-    /// From the next step on the kinematic body moves to `target_m` at a constant speed, and stands exactly there, at
-    /// rest, at the end of the step in which it is due. In that last step it moves slower, so that it is not early.
+    /// From the next step on the kinematic body moves to `target_m` at a constant speed, and stands
+    /// exactly there, at rest, at the end of the step in which it is due. In that last step it
+    /// moves slower, so that it is not early.
     virtual void move_to(std::size_t body, Vec2 target_m, double speed_mps) = 0;
 };
 

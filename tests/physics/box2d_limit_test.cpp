@@ -94,6 +94,33 @@ TEST(Box2dLimit, IsReportedAlthoughContinuousCollisionThenStopsTheBody) {
     EXPECT_FALSE(after_one_step(scene, 1.0 / 60).limited) << "0.83 units, and stopped by the wall";
 }
 
+TEST(Box2dLimit, IsReportedInTheStepInWhichALongFallAtTheLimitEnds) {
+    // It falls 2 units in each of two steps, and the next two are stopped by the ground after 1.
+    const Scene scene{
+        .bodies = {{.shape = Circle{0.5}},
+                   {.type = BodyType::fixed, .shape = Box{200, 50}, .position_m = {0, -30.5}}}};
+    const auto world = make_world({"box2d"}, scene);
+    world->step(1);
+    world->step(1);
+    ASSERT_NEAR(first_state(*world, 2).velocity_mps.y, -2, 1e-5);
+    world->step(1);
+    EXPECT_NEAR(first_state(*world, 2).position_m.y, -5, 0.02);
+    EXPECT_NEAR(first_state(*world, 2).velocity_mps.y, 0, 1e-5);
+    EXPECT_TRUE(first_state(*world, 2).limited);
+    world->step(1);
+    EXPECT_FALSE(first_state(*world, 2).limited) << "at rest";
+}
+
+TEST(Box2dLimit, IsReportedForABodyThatSlidesIntoAWall) {
+    const Scene scene{
+        .bodies = {{.shape = Box{0.6, 1.2}, .position_m = {0, 0.6}, .velocity_mps = {5, 0}},
+                   {.type = BodyType::fixed, .shape = Box{200, 50}, .position_m = {0, -25}},
+                   {.type = BodyType::fixed, .shape = Box{0.2, 9}, .position_m = {1.8, 0}}}};
+    const BodyState stopped = after_one_step(scene, 1);
+    EXPECT_NEAR(stopped.velocity_mps.x, 0, 1e-5);
+    EXPECT_TRUE(stopped.limited);
+}
+
 TEST(Box2dLimit, IsReportedForABodyThatSlidesAlongTheGround) {
     // It touches the ground all the time, so its velocity goes through the contact solver first.
     for (const double velocity_mps : {1.5, 5.0}) {
@@ -106,6 +133,9 @@ TEST(Box2dLimit, IsReportedForABodyThatSlidesAlongTheGround) {
         const auto world = make_world({"box2d"}, scene);
         world->step(1);
         EXPECT_EQ(first_state(*world, 2).limited, velocity_mps > 2) << velocity_mps;
+        world->step(1);
+        EXPECT_FALSE(first_state(*world, 2).limited)
+            << "it slides at the limit, but nothing is cut any more";
     }
 }
 
