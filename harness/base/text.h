@@ -29,7 +29,7 @@ double parse_seconds(std::string_view text, std::string_view what);
 /// The shortest decimal that reads back to the same double.
 std::string shortest(double value);
 
-/// `16.667 ms`, `1.2 s`, `20 us`: three to four significant digits, for people.
+/// `16.67 ms`, `1.2 s`, `20 us`: three to four significant digits, for people.
 std::string readable(Duration duration);
 
 /// `1 trace`, `5 traces`.

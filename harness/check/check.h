@@ -23,9 +23,9 @@ struct Starts {
 /// Scope::engine_pair: does this scenario, in this engine, under this policy, on these traces, go
 /// as it should?
 struct Question {
-    ScenarioSpec scenario;
-    physics::EngineSpec engine;
-    physics::EngineSpec other;  ///< A second engine, for Scope::engine_pair.
+    ScenarioSpec scenario{};
+    physics::EngineSpec engine{};
+    physics::EngineSpec other{};  ///< A second engine, for Scope::engine_pair.
     PolicySpec policy;
     std::span<const FrameTrace> traces;
     Load load;

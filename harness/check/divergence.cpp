@@ -110,12 +110,20 @@ Compared compare(const Scenario& scenario, const Run& run, const Run& halves,
     return compared;
 }
 
+/// What a script does once a step is of first order, whatever the integrator.
+int promised_order(const Question& question, const Scenario& scenario) {
+    const bool scripted = std::ranges::any_of(scenario.script, [](const ScriptRow& row) {
+        return std::holds_alternative<EveryStep>(row.when);
+    });
+    return scripted ? 1 : physics::order_of(question.engine.engine->integrator);
+}
+
 Finding judge(const Question& question, std::span<const Run> runs) {
     if (auto finding = stopped("divergence", question, runs)) {
         return *finding;
     }
     const Scenario scenario = make(question.scenario);
-    const int promised = physics::order_of(question.engine.engine->integrator);
+    const int promised = promised_order(question, scenario);
     Compared worst;
     Compared broken;
     std::size_t samples = 0;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "harness/check/table.h"
 #include "harness/run/divergence.h"
@@ -66,20 +67,43 @@ Finding difference(const Question& question, const Run& left, const Run& right,
     return finding;
 }
 
+/// Steps compared until the runs part, and where they part without a contact to explain it.
+struct Comparison {
+    std::size_t steps = 0;
+    std::optional<Divergence> fault;
+};
+
+bool touches(const Run& run, std::size_t step) {
+    return std::ranges::any_of(run.trajectory.row(step + 1),
+                               [](const physics::BodyState& state) { return state.touching; });
+}
+
+/// A difference in a step in which either engine reports touching is what contacts do, and ends the
+/// comparison. A contact that changes nothing, as with the ground at take-off, does not.
+Comparison compare(const Run& left, const Run& right) {
+    const auto found = first_motion_divergence(left.trajectory, right.trajectory);
+    if (!found) {
+        return {.steps = std::min(left.trajectory.hashes.size(), right.trajectory.hashes.size())};
+    }
+    Comparison comparison{.steps = found->step};
+    const bool contact = touches(left, found->step) || touches(right, found->step);
+    if (!contact || limited_engine(left, right, found->step) != nullptr) {
+        comparison.fault = found;
+    }
+    return comparison;
+}
+
 Finding judge(const Question& question, std::span<const Run> runs) {
     if (auto finding = stopped("engines-agree", question, runs)) {
         return *finding;
     }
     std::size_t compared = 0;
     for (std::size_t i = 0; i + 1 < runs.size(); i += 2) {
-        const Run& left = runs[i];
-        const Run& right = runs[i + 1];
-        const std::size_t steps =
-            std::min({left.first_contact, right.first_contact, left.trajectory.hashes.size()});
-        if (const auto at = first_divergence(left.trajectory, right.trajectory, steps)) {
-            return difference(question, left, right, *at);
+        const Comparison comparison = compare(runs[i], runs[i + 1]);
+        if (comparison.fault) {
+            return difference(question, runs[i], runs[i + 1], *comparison.fault);
         }
-        compared += steps;
+        compared += comparison.steps;
     }
     Finding finding{.check = "engines-agree",
                     .verdict = compared == 0 ? Verdict::unknown : Verdict::pass,
@@ -87,9 +111,9 @@ Finding judge(const Question& question, std::span<const Run> runs) {
                     .shown_by = runs.empty() ? RunSpec{} : runs.front().spec};
     finding.summary =
         compared == 0
-            ? fmt::format("{} and {} touch something from the first step: nothing to compare",
+            ? fmt::format("{} and {} part at a contact in the first step: nothing to compare",
                           question.engine.engine->name, question.other.engine->name)
-            : fmt::format("{} and {} agree to the bit in all {} steps before a contact",
+            : fmt::format("{} and {} agree to the bit in {} steps, until a contact parts them",
                           question.engine.engine->name, question.other.engine->name, compared);
     return finding;
 }

@@ -92,6 +92,29 @@ const Run& furthest(std::span<const Run> runs, std::size_t quantity, double midd
     });
 }
 
+/// The same for everybody, but not what the closed form has: no fault of the frame rate, and worth
+/// knowing.
+void note_shared_error(const Question& question, std::span<const Run> runs, Finding& finding) {
+    const Scenario scenario = make(question.scenario);
+    const auto& rows = question.scenario.row->quantities;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const double seen = spread_of(runs, i).middle;
+        const double ideal = scenario.ideal.quantities[i];
+        if (std::abs(seen - ideal) > rows[i].tolerance) {
+            finding.verdict = Verdict::note;
+            finding.summary = fmt::format(
+                "the same outcome in {}, but {} is {:.4g} {} instead of {:.4g} {}",
+                counted(runs.size(), "run"), rows[i].name, seen, rows[i].unit, ideal, rows[i].unit);
+            finding.cause =
+                "the integrator at this timestep, or what the engine does not model, moves it for "
+                "everybody";
+            finding.fix =
+                "shorter steps, or tune the game's constants at this timestep and keep it";
+            return;
+        }
+    }
+}
+
 Finding judge(const Question& question, std::span<const Run> runs) {
     if (auto finding = stopped("frame-rate", question, runs)) {
         return *finding;
@@ -131,8 +154,11 @@ Finding judge(const Question& question, std::span<const Run> runs) {
         finding.shown_by = run->spec;
     }
     if (differences.empty()) {
+        note_shared_error(question, runs, finding);
+    }
+    if (differences.empty() && finding.verdict == Verdict::pass) {
         finding.summary = fmt::format("the same outcome in {}", counted(runs.size(), "run"));
-    } else {
+    } else if (!differences.empty()) {
         finding.verdict = Verdict::fail;
         finding.summary = fmt::format("{}", fmt::join(differences, "; "));
         finding.fix =

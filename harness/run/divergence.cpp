@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace tickproof::harness {
 namespace {
@@ -45,26 +46,19 @@ constexpr std::array<Field, 9> kFields{{
     {"asleep", [](const physics::BodyState& s) { return s.asleep ? 1.0 : 0.0; }, true},
 }};
 
+/// Of kFields, those that come first.
+constexpr std::size_t kMotionFields = 6;
+
 bool same_bits(double a, double b) {
     return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
 }
 
-}  // namespace
-
-std::uint64_t ulp_distance(double left, double right, physics::Precision precision) {
-    if (std::isnan(left) || std::isnan(right)) {
-        return same_bits(left, right) ? 0 : kFarthest;
-    }
-    return precision == physics::Precision::f32 ? ulps<float, std::int32_t>(left, right)
-                                                : ulps<double, std::int64_t>(left, right);
-}
-
-std::optional<Divergence> first_divergence(const Trajectory& left, const Trajectory& right,
-                                           std::size_t steps) {
-    const std::size_t rows = std::min({left.rows(), right.rows(), steps + 1});
+std::optional<Divergence> first_difference(const Trajectory& left, const Trajectory& right,
+                                           std::span<const Field> fields) {
+    const std::size_t rows = std::min(left.rows(), right.rows());
     for (std::size_t row = 1; row < rows; ++row) {
         for (std::size_t body = 0; body < left.bodies; ++body) {
-            for (const Field& field : kFields) {
+            for (const Field& field : fields) {
                 const double a = field.of(left.row(row)[body]);
                 const double b = field.of(right.row(row)[body]);
                 if (!same_bits(a, b)) {
@@ -80,6 +74,24 @@ std::optional<Divergence> first_divergence(const Trajectory& left, const Traject
         }
     }
     return std::nullopt;
+}
+
+}  // namespace
+
+std::uint64_t ulp_distance(double left, double right, physics::Precision precision) {
+    if (std::isnan(left) || std::isnan(right)) {
+        return same_bits(left, right) ? 0 : kFarthest;
+    }
+    return precision == physics::Precision::f32 ? ulps<float, std::int32_t>(left, right)
+                                                : ulps<double, std::int64_t>(left, right);
+}
+
+std::optional<Divergence> first_divergence(const Trajectory& left, const Trajectory& right) {
+    return first_difference(left, right, kFields);
+}
+
+std::optional<Divergence> first_motion_divergence(const Trajectory& left, const Trajectory& right) {
+    return first_difference(left, right, std::span(kFields).first(kMotionFields));
 }
 
 }  // namespace tickproof::harness

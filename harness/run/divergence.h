@@ -22,10 +22,13 @@ struct Divergence {
     std::uint64_t ulps = 0;
 };
 
-/// Compares rows 1..`steps` (all rows that both have, when fewer) field by field; -0.0 and 0.0
-/// differ. The trajectories need their states.
-std::optional<Divergence> first_divergence(const Trajectory& left, const Trajectory& right,
-                                           std::size_t steps);
+/// Compares all rows that both have but the start, field by field; -0.0 and 0.0 differ. The
+/// trajectories need their states.
+std::optional<Divergence> first_divergence(const Trajectory& left, const Trajectory& right);
+
+/// The same over all rows, for positions, angles and velocities only: engines differ in what they
+/// call touching.
+std::optional<Divergence> first_motion_divergence(const Trajectory& left, const Trajectory& right);
 
 /// How many representable numbers lie between two values of a precision; the largest value when one
 /// is NaN.

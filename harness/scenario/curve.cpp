@@ -71,7 +71,7 @@ ScenarioRow curve_row() {
                        {"turn_radps", "turn rate, rad/s", std::numbers::pi / 2, 0.01, 100},
                        {"wall_x_m", "where the object's centre touches the wall, m", 3.65, 0.1,
                         1000},
-                       {"wall", "1 with the wall, 0 without", 1, 0, 1},
+                       {"wall", "1 with the wall, 0 without", 1, 0, 1, true},
                        {"length_s", "how long it runs, s", 2, 0.1, 60}},
         .quantities = {{"farthest_x", "m", 0.1, "the object's own width"},
                        {"arc_error", "m", 0.1, "the object's own width"}},

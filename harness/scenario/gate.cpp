@@ -105,7 +105,7 @@ ScenarioRow gate_row() {
                        {"x_m", "where the middle of the gate stands, m", 3, 0.5, 90},
                        {"thickness_m", "thickness of the gate, m", 0.2, 0.001, 10},
                        {"height_m", "height of the gate when up, m", 3, 0.1, 40},
-                       {"drop_m", "how far the ground lies below the take-off, m", 0.05, 0, 10}},
+                       {"drop_m", "how far the ground lies below the take-off, m", 0, 0, 10}},
         .quantities = {{"farthest_x", "m", 0.05, "a twelfth of the character's width"},
                        {"apex", "m", 0.025,
                         "2 % of a 1.25 m jump: ledges are built with little more to spare"}},

@@ -130,6 +130,7 @@ struct Parameter {
     double default_value = 0;
     double minimum = 0;
     double maximum = 0;
+    bool whole = false;  ///< Only whole numbers make sense.
 };
 
 }  // namespace tickproof::harness

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -54,10 +55,11 @@ void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
     const auto index = static_cast<std::size_t>(found - known.begin());
     const Parameter& parameter = row.parameters[index];
     const double value = parse_number(assignment.substr(equals + 1), fmt::format("--set {}", key));
-    if (value < parameter.minimum || value > parameter.maximum) {
-        throw InputError(fmt::format("--set {}={}: expected a number from {} to {} ({})", key,
-                                     value, parameter.minimum, parameter.maximum,
-                                     parameter.summary));
+    if (value < parameter.minimum || value > parameter.maximum ||
+        (parameter.whole && value != std::floor(value))) {
+        throw InputError(fmt::format("--set {}={}: expected a {} from {} to {} ({})", key, value,
+                                     parameter.whole ? "whole number" : "number", parameter.minimum,
+                                     parameter.maximum, parameter.summary));
     }
     for (ScenarioSpec& spec : specs) {
         if (spec.row == &row) {

@@ -67,11 +67,11 @@ ScenarioRow stack_row() {
     return {
         .name = "stack",
         .summary = "a pyramid of boxes that should stand",
-        .parameters = {{"rows", "boxes in the lowest row", 8, 1, 40},
+        .parameters = {{"rows", "boxes in the lowest row", 8, 1, 40, true},
                        {"size_m", "side of a box, m", 0.5, 0.05, 5},
                        {"gap_m", "gap between boxes at the start, m", 0.05, 0, 1},
                        {"friction", "friction of everything", 0.6, 0, 10},
-                       {"sleeping", "1 lets bodies at rest sleep, 0 does not", 1, 0, 1},
+                       {"sleeping", "1 lets bodies at rest sleep, 0 does not", 1, 0, 1, true},
                        {"length_s", "how long it runs, s", 3, 0.1, 60}},
         .quantities = {{"top", "m", 0.125, "a quarter of a box: less leaves the pyramid standing"},
                        {"drift", "m", 0.125,

@@ -1,0 +1,72 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/support.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+const std::vector<FrameTrace>& rates() {
+    static const std::vector<FrameTrace> traces{at_rate(15), at_rate(60), at_rate(144),
+                                                at_rate(240)};
+    return traces;
+}
+
+TEST(FrameRate, FailsWithVariableStepsAndNamesTheOddRate) {
+    const Finding finding =
+        finding_of("frame-rate", question(scenario("jump"), "euler", "variable", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::fail);
+    // Semi-implicit: the apex is short by v0 dt / 2. At 15 fps it falls between two steps, r = 7.5,
+    // which gives back g dt^2 / 8; at 240 fps r is whole.
+    const double dt = 1.0 / 15;
+    EXPECT_NEAR(number_of(finding, "apex_spread"), 5.0 / 2 * (dt - 1.0 / 240) - 10 * dt * dt / 8,
+                1e-5);
+    EXPECT_THAT(finding.cause, HasSubstr("15 fps (1.089 m)"));
+    EXPECT_THAT(finding.cause, Not(HasSubstr("144 fps (")));
+    EXPECT_THAT(finding.cause, HasSubstr("tolerance 0.025 m: 2 %"));
+    EXPECT_EQ(finding.shown_by.trace, 0U);
+}
+
+TEST(FrameRate, PassesWithAFixedTimestep) {
+    const Finding finding =
+        finding_of("frame-rate", question(scenario("gate"), "euler", "fixed", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::pass) << finding.summary;
+    EXPECT_EQ(number_of(finding, "farthest_x_spread"), 0);
+}
+
+TEST(FrameRate, NotesAnOutcomeThatIsTheSameForAllAndWrongForAll) {
+    const Finding finding =
+        finding_of("frame-rate", question(scenario("jump"), "euler", "fixed", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::note);
+    EXPECT_EQ(number_of(finding, "apex_spread"), 0);
+    EXPECT_THAT(finding.summary, HasSubstr("apex is 1.208 m instead of 1.25 m"));
+}
+
+TEST(FrameRate, FailsWhenAHitchChangesTheOutcome) {
+    const std::vector<FrameTrace> traces{at_rate(60), with_hitch(1)};
+    const Finding finding =
+        finding_of("frame-rate", question(scenario("gate"), "euler", "variable", traces));
+    EXPECT_EQ(finding.verdict, Verdict::fail);
+    EXPECT_THAT(finding.summary, HasSubstr("blocked"));
+    EXPECT_THAT(finding.summary, HasSubstr("tunneled"));
+}
+
+TEST(FrameRate, WithoutAStepIsUnknown) {
+    const Finding finding = finding_of(
+        "frame-rate",
+        question(scenario("jump"), "euler", "fixed:timestep=10s:frame_delta_max=1us", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::unknown);
+}
+
+TEST(FrameRate, DoesNotApplyToASingleRun) {
+    const std::vector<FrameTrace> traces{at_rate(60)};
+    EXPECT_FALSE(
+        check_named("frame-rate").applies(question(scenario("jump"), "euler", "fixed", traces)));
+}
+
+}  // namespace
+}  // namespace tickproof::harness

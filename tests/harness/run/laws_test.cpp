@@ -1,0 +1,130 @@
+// The laws that hold for every policy, trace and engine.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/run/run_all.h"
+#include "tests/harness/support.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+constexpr std::uint64_t kSeed = 7;
+
+std::vector<FrameTrace> every_trace() {
+    std::vector<FrameTrace> traces;
+    for (const std::string_view text :
+         {"constant:fps=15:duration=2s", "constant:fps=60:duration=2s",
+          "constant:fps=144:duration=2s", "constant:fps=59.94:duration=2s", "uniform", "jitter",
+          "hitch", "pause", "clock-back", "ramp", "toggle", "vsync", "absurd-first"}) {
+        traces.push_back(parse_generated(text, kSeed));
+    }
+    return traces;
+}
+
+const std::vector<FrameTrace>& traces() {
+    static const std::vector<FrameTrace> all = every_trace();
+    return all;
+}
+
+struct Case {
+    std::size_t policy;
+    std::size_t trace;
+    std::string_view engine;
+};
+
+std::vector<Case> every_case() {
+    std::vector<Case> cases;
+    for (std::size_t policy = 0; policy < policies().size(); ++policy) {
+        for (std::size_t trace = 0; trace < traces().size(); ++trace) {
+            for (const physics::Engine& engine : physics::engines()) {
+                cases.push_back({policy, trace, engine.name});
+            }
+        }
+    }
+    return cases;
+}
+
+RunSpec spec_of(const Case& one, std::string_view scenario_name, Keep keep) {
+    const Policy& policy = policies()[one.policy];
+    return {.scenario = scenario(scenario_name),
+            .engine = parse_engine(one.engine),
+            .policy = {.policy = &policy, .settings = policy.defaults},
+            .trace = one.trace,
+            .keep = keep};
+}
+
+class Laws : public ::testing::TestWithParam<Case> {};
+
+TEST_P(Laws, TimeIsConserved) {
+    const auto result = run(spec_of(GetParam(), "gate", Keep::hashes), traces());
+    const ScheduleSummary& summary = result.summary;
+    const double scale = result.spec.policy.settings.time_scale;
+    // A step books whole nanoseconds and is told a double: half a nanosecond a step; one of
+    // rounding a frame.
+    const double tolerance =
+        1e-9 * (0.5 * static_cast<double>(summary.steps) + static_cast<double>(summary.frames)) +
+        1e-15 * static_cast<double>(summary.steps) * (1 + summary.real_s);
+    EXPECT_NEAR(summary.real_s * scale,
+                summary.simulated_s + summary.overstep_s + summary.dropped_s, tolerance);
+}
+
+TEST_P(Laws, EveryLoopEndsAndSaysWhy) {
+    const auto result = run(spec_of(GetParam(), "gate", Keep::outcome), traces());
+    EXPECT_LE(result.summary.most_steps_in_a_frame, kStepsPerFrameMax);
+    EXPECT_EQ(result.summary.stop != Stop::none,
+              result.summary.most_steps_in_a_frame == kStepsPerFrameMax);
+}
+
+TEST_P(Laws, NoStepIsNegativeAndEveryStateIsFinite) {
+    const auto result = run(spec_of(GetParam(), "jump", Keep::states), traces());
+    for (const Step& step : result.schedule.steps) {
+        ASSERT_TRUE(std::isfinite(step.dt_s) && step.dt_s >= 0);
+    }
+    for (const physics::BodyState& state : result.trajectory.states) {
+        ASSERT_TRUE(std::isfinite(state.position_m.x) && std::isfinite(state.position_m.y) &&
+                    std::isfinite(state.velocity_mps.x) && std::isfinite(state.velocity_mps.y));
+    }
+}
+
+TEST_P(Laws, TheSameSpecGivesTheSameBits) {
+    const RunSpec twice[] = {spec_of(GetParam(), "gate", Keep::hashes),
+                             spec_of(GetParam(), "gate", Keep::hashes)};
+    const auto runs = run_all(twice, traces(), 2);
+    ASSERT_EQ(runs[0].trajectory.hashes, runs[1].trajectory.hashes);
+    EXPECT_EQ(runs[0].final_hash, runs[1].final_hash);
+}
+
+TEST_P(Laws, TheReferenceSharesItsSampleTimes) {
+    RunSpec fine = spec_of(GetParam(), "jump", Keep::states);
+    if (run(spec_of(GetParam(), "jump", Keep::outcome), traces()).summary.stop != Stop::none) {
+        return;  // 100,000 steps: EveryLoopEndsAndSaysWhy looks at those.
+    }
+    const auto coarse = run(fine, traces());
+    fine.split = 4;
+    EXPECT_EQ(coarse.trajectory.times_s, run(fine, traces()).trajectory.times_s);
+}
+
+TEST_P(Laws, StartingElsewhereIsAnotherRunOfTheSameTrace) {
+    RunSpec elsewhere = spec_of(GetParam(), "gate", Keep::hashes);
+    elsewhere.start_frame = traces()[elsewhere.trace].frames.size() / 2;
+    const auto result = run(elsewhere, traces());
+    ASSERT_FALSE(result.schedule.frames.empty());
+    EXPECT_GE(result.schedule.frames.front().effective,
+              traces()[elsewhere.trace].frames[elsewhere.start_frame]);
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, Laws, ::testing::ValuesIn(every_case()), [](const auto& test) {
+    std::string name = fmt::format("{}_{}_{}", policies()[test.param.policy].name, test.param.trace,
+                                   test.param.engine);
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+});
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,94 @@
+#include "harness/scenario/scenarios.h"
+
+#include <gtest/gtest.h>
+
+#include "harness/base/input_error.h"
+
+namespace tickproof::harness {
+namespace {
+
+std::string complaint(auto&& act) {
+    try {
+        act();
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "nothing was thrown";
+}
+
+TEST(Scenarios, AMisspeltNameGetsASuggestion) {
+    EXPECT_EQ(complaint([] { parse_scenario("gat"); }), "no scenario 'gat'; did you mean 'gate'?");
+}
+
+TEST(Scenarios, AParameterIsSetByName) {
+    std::vector<ScenarioSpec> specs{parse_scenario("jump"), parse_scenario("gate")};
+    set_parameter(specs, "gate.rise_mps=3");
+    EXPECT_TRUE(assignments(specs[0]).empty());
+    EXPECT_EQ(assignments(specs[1]), std::vector<std::string>{"gate.rise_mps=3"});
+}
+
+TEST(Scenarios, WhatWasSetReadsBackTheSame) {
+    std::vector<ScenarioSpec> specs{parse_scenario("gate")};
+    set_parameter(specs, "gate.run_mps=7.123456789012345");
+    std::vector<ScenarioSpec> again{parse_scenario("gate")};
+    set_parameter(again, assignments(specs[0]).front());
+    EXPECT_EQ(specs, again);
+}
+
+TEST(Scenarios, BadAssignmentsAreRefusedWithAdvice) {
+    std::vector<ScenarioSpec> specs{parse_scenario("gate")};
+    const auto set = [&](std::string_view text) {
+        return complaint([&] { set_parameter(specs, text); });
+    };
+    EXPECT_EQ(set("gate.rize_mps=3"), "no gate parameter 'rize_mps'; did you mean 'rise_mps'?");
+    EXPECT_NE(set("gate.rise_mps=nan").find("expected a finite number"), std::string::npos);
+    EXPECT_NE(set("gate.rise_mps=-1").find("from 0 to 1000"), std::string::npos);
+    EXPECT_NE(set("rise_mps=3").find("SCENARIO.PARAMETER=NUMBER"), std::string::npos);
+    EXPECT_NE(set("door.rise_mps=3").find("no scenario 'door'"), std::string::npos);
+    EXPECT_TRUE(assignments(specs[0]).empty());
+}
+
+TEST(Scenarios, APyramidHasAWholeNumberOfRows) {
+    std::vector<ScenarioSpec> specs{parse_scenario("stack")};
+    EXPECT_NE(complaint([&] { set_parameter(specs, "stack.rows=2.5"); }).find("whole number"),
+              std::string::npos);
+}
+
+class EveryScenario : public ::testing::TestWithParam<const ScenarioRow*> {};
+
+TEST_P(EveryScenario, MakesASceneWithinItsDefaults) {
+    const ScenarioRow& row = *GetParam();
+    for (const Parameter& parameter : row.parameters) {
+        EXPECT_LE(parameter.minimum, parameter.default_value) << parameter.name;
+        EXPECT_LE(parameter.default_value, parameter.maximum) << parameter.name;
+    }
+    const Scenario scenario = make(parse_scenario(row.name));
+    EXPECT_LT(scenario.subject, scenario.scene.bodies.size());
+    EXPECT_LE(row.quantities.size(), kQuantitiesMax);
+    EXPECT_GE(row.quantities.size(), 1U);
+    EXPECT_GT(scenario.length_s, scenario.hazard_to_s);
+    EXPECT_LE(scenario.hazard_from_s, scenario.hazard_s);
+    EXPECT_LE(scenario.hazard_s, scenario.hazard_to_s);
+    EXPECT_FALSE(scenario.distance_reason.empty());
+}
+
+TEST_P(EveryScenario, SaysWhyItsTolerancesAreWhatTheyAre) {
+    for (const Quantity& quantity : GetParam()->quantities) {
+        EXPECT_GT(quantity.tolerance, 0);
+        EXPECT_FALSE(quantity.reason.empty()) << quantity.name;
+    }
+}
+
+std::vector<const ScenarioRow*> rows() {
+    std::vector<const ScenarioRow*> all;
+    for (const ScenarioRow& row : scenarios()) {
+        all.push_back(&row);
+    }
+    return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, EveryScenario, ::testing::ValuesIn(rows()),
+                         [](const auto& test) { return std::string(test.param->name); });
+
+}  // namespace
+}  // namespace tickproof::harness

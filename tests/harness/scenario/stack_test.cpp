@@ -1,0 +1,33 @@
+#include <gtest/gtest.h>
+
+#include "tests/harness/support.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+TEST(Stack, StandsInBox2dAndFallsAsleep) {
+    const auto run = run_on(at_rate(60), scenario("stack"), "box2d", "fixed");
+    EXPECT_NEAR(run.outcome.quantities[0], 7.5 * 0.5,
+                0.125);  // Eight rows of half a metre, the top box's centre.
+    EXPECT_LT(run.outcome.quantities[1], 0.05);
+    EXPECT_EQ(run.outcome.quantities[2], 36);
+}
+
+TEST(Stack, NeverSleepsWhenToldNotTo) {
+    const auto run = run_on(at_rate(60), scenario("stack", {"stack.sleeping=0"}), "box2d", "fixed");
+    EXPECT_EQ(run.outcome.quantities[2], 0);
+}
+
+TEST(Stack, FallsThroughItselfInAnEngineWithoutCollisionOfDynamicBodies) {
+    const auto run = run_on(at_rate(60), scenario("stack"), "euler", "fixed");
+    EXPECT_NEAR(run.outcome.quantities[0], 0.25, 1e-3);
+}
+
+TEST(Stack, HasAsManyBoxesAsItsRowsSay) {
+    EXPECT_EQ(make(scenario("stack", {"stack.rows=4"})).scene.bodies.size(), 1U + 4 + 3 + 2 + 1);
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,64 @@
+// The share of start phases that tunnel through a thin wall with discrete collision: a body that
+// covers v dt a step is caught when a step ends within r + t/2 + skin before the wall's middle, so
+// P = max(0, 1 - (r + t/2 + skin) / (v dt)). Box2D's polygons have a skin of 0.01; a plain overlap
+// test has none.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/harness/support.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+constexpr int kPhases = 256;
+
+double tunneled_share(std::string_view engine, double speed) {
+    int tunneled = 0;
+    for (int i = 0; i < kPhases; ++i) {
+        const std::string at = fmt::format("wall.phase={}", static_cast<double>(i) / kPhases);
+        const std::string fast = fmt::format("wall.speed_mps={}", speed);
+        const auto run =
+            run_on(at_rate(60), scenario("wall", {at, fast}), engine, "fixed", Keep::outcome);
+        tunneled += run.outcome.passage == Passage::tunneled ? 1 : 0;
+    }
+    return static_cast<double>(tunneled) / kPhases;
+}
+
+double formula(double speed, double skin) {
+    return std::max(0.0, 1 - (0.25 + 0.05 + skin) / (speed / 60));
+}
+
+class WallAt : public ::testing::TestWithParam<double> {};
+
+TEST_P(WallAt, IsPassedByTheShareOfTheFormula) {
+    const double speed = GetParam();
+    EXPECT_NEAR(tunneled_share("euler", speed), formula(speed, 0), 0.02);
+    EXPECT_NEAR(tunneled_share("box2d:ccd=off", speed), formula(speed, 0.01), 0.02);
+}
+
+TEST_P(WallAt, IsPassedByNobodyWithContinuousCollision) {
+    EXPECT_EQ(tunneled_share("euler:collision=swept", GetParam()), 0);
+    EXPECT_EQ(tunneled_share("box2d", GetParam()), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Speeds, WallAt, ::testing::Values(20, 40, 80, 110));
+
+TEST(Wall, FourSubstepsCountAsFourSteps) {
+    EXPECT_NEAR(tunneled_share("box2d:ccd=off:substeps=4", 80),
+                1 - (0.25 + 0.05 + 0.01) / (80.0 / 240), 0.02);
+}
+
+TEST(Wall, StopsASlowBallWhereItTouches) {
+    const auto run = run_on(at_rate(60), scenario("wall", {"wall.speed_mps=5"}),
+                            "euler:collision=swept", "fixed");
+    EXPECT_EQ(run.outcome.passage, Passage::blocked);
+    EXPECT_NEAR(run.outcome.quantities[0], -0.3, 1e-3);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
