@@ -51,7 +51,7 @@ struct Check {
     /// Whether the question makes sense at all; a check that does not apply gives no finding.
     bool (*applies)(const Question& question) = nullptr;
     std::vector<RunSpec> (*needs)(const Question& question) = nullptr;
-    /// `runs` are those of `needs`, in that order.
+    /// `runs` are those of `needs`, in that order; there is at least one.
     Finding (*judge)(const Question& question, std::span<const Run> runs) = nullptr;
 };
 

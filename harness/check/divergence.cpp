@@ -138,7 +138,7 @@ Finding judge(const Question& question, std::span<const Run> runs) {
             broken = compared;
         }
     }
-    Finding finding{.check = "divergence", .verdict = Verdict::pass};
+    Finding finding{.check = "divergence", .verdict = Verdict::pass, .shown_by = runs.front().spec};
     if (samples == 0) {
         finding.verdict = Verdict::unknown;
         finding.summary = "no step was taken: nothing to compare with the reference";

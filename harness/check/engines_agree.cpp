@@ -46,11 +46,10 @@ Finding difference(const Question& question, const Run& left, const Run& right,
                    const Divergence& at) {
     const Scenario scenario = make(question.scenario);
     Finding finding{.check = "engines-agree", .verdict = Verdict::fail, .shown_by = left.spec};
-    finding.summary =
-        fmt::format("{} and {} differ before any contact: step {} of {}, {}, {}: {} against {}",
-                    question.engine.engine->name, question.other.engine->name, at.step,
-                    where(question, left.spec), scenario.scene.bodies[at.body].name, at.field,
-                    at.left, at.right);
+    finding.summary = fmt::format(
+        "{} and {} differ before any contact {}: step {}, {}, {}: {} against {}",
+        question.engine.engine->name, question.other.engine->name, where(question, left.spec),
+        at.step, scenario.scene.bodies[at.body].name, at.field, at.left, at.right);
     finding.numbers = {{"step", static_cast<double>(at.step), ""},
                        {"body", static_cast<double>(at.body), ""},
                        {"ulps", static_cast<double>(at.ulps), ""}};
@@ -108,7 +107,7 @@ Finding judge(const Question& question, std::span<const Run> runs) {
     Finding finding{.check = "engines-agree",
                     .verdict = compared == 0 ? Verdict::unknown : Verdict::pass,
                     .numbers = {{"steps", static_cast<double>(compared), ""}},
-                    .shown_by = runs.empty() ? RunSpec{} : runs.front().spec};
+                    .shown_by = runs.front().spec};
     finding.summary =
         compared == 0
             ? fmt::format("{} and {} part at a contact in the first step: nothing to compare",

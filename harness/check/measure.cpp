@@ -54,16 +54,14 @@ std::vector<FrameEnd> frame_ends(const StepSchedule& schedule) {
 }
 
 Finding passing(std::string_view check, std::span<const Run> runs) {
-    return {.check = check,
-            .verdict = Verdict::pass,
-            .shown_by = runs.empty() ? RunSpec{} : runs.front().spec};
+    return {.check = check, .verdict = Verdict::pass, .shown_by = runs.front().spec};
 }
 
 Finding nothing_measured(std::string_view check, std::span<const Run> runs, std::string why) {
     return {.check = check,
             .verdict = Verdict::unknown,
             .summary = std::move(why),
-            .shown_by = runs.empty() ? RunSpec{} : runs.front().spec};
+            .shown_by = runs.front().spec};
 }
 
 }  // namespace tickproof::harness

@@ -102,14 +102,13 @@ Finding judge(const Question& question, std::span<const Run> runs) {
         }
         compared += runs[i].trajectory.hashes.size();
     }
-    Finding finding{.check = "repeats", .verdict = Verdict::pass};
+    Finding finding{.check = "repeats", .verdict = Verdict::pass, .shown_by = runs.front().spec};
     finding.numbers = {{"steps", static_cast<double>(compared), ""}};
     if (compared == 0) {
         finding.verdict = Verdict::unknown;
         finding.summary = "no step was taken: nothing to compare";
         return finding;
     }
-    finding.shown_by = runs.front().spec;
     finding.summary = fmt::format("{}, the same to the bit", counted(compared, "repeated step"));
     if (!has_one_step(runs)) {
         finding.summary +=

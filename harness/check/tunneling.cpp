@@ -126,7 +126,7 @@ Finding judge(const Question& question, std::span<const Run> runs) {
     }
     const Count wrong = count_wrong(own, expected);
     const Count other = count_wrong(runs.subspan(count), expected);
-    Finding finding{.check = "tunneling", .shown_by = own.empty() ? RunSpec{} : own.front().spec};
+    Finding finding{.check = "tunneling", .shown_by = own.front().spec};
     finding.numbers = {{"starts", static_cast<double>(count), ""},
                        {"wrong", static_cast<double>(wrong.wrong), ""}};
     if (has_switch(question)) {

@@ -126,7 +126,6 @@ Invocation read_options(const PacingOptions& options) {
         static_cast<std::uint64_t>(parse_integer(options.seed, 0, 2'147'483'647, "--seed"));
     invocation.policies = read_policies(options);
     invocation.judged = !options.policies.empty();
-    invocation.unit = options.unit;
     invocation.traces = read_traces(options, invocation.seed);
     invocation.load = {.render = cost(options.render, "--render"),
                        .step_cost = cost(options.step_cost, "--step-cost")};

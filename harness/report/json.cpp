@@ -124,7 +124,7 @@ Json finding_json(const Invocation& invocation, const Question& question, const 
     }
     json["cause"] = finding.cause;
     json["fix"] = finding.fix;
-    json["repeat"] = repeat_command(invocation, finding.shown_by);
+    json["repeat"] = repeat_command(invocation, finding.shown_by, question.other);
     return json;
 }
 

@@ -32,9 +32,6 @@ void add_traces(const Invocation& invocation, std::span<const FrameTrace> traces
     if (generated && invocation.seed != kDefaultSeed) {
         command += fmt::format(" --seed {}", invocation.seed);
     }
-    if (!invocation.unit.empty()) {
-        command += " --unit " + invocation.unit;
-    }
 }
 
 }  // namespace
@@ -49,7 +46,8 @@ Report make_report(Invocation invocation, std::vector<Answer> answers) {
     return report;
 }
 
-std::string repeat_command(const Invocation& invocation, const RunSpec& spec) {
+std::string repeat_command(const Invocation& invocation, const RunSpec& spec,
+                           const physics::EngineSpec& other) {
     std::string command = "tickproof ";
     if (spec.scenario.row == nullptr) {
         command += "schedule";
@@ -59,6 +57,9 @@ std::string repeat_command(const Invocation& invocation, const RunSpec& spec) {
             command += " --set " + assignment;
         }
         command += " --engine " + to_text(spec.engine);
+        if (other.engine != nullptr) {
+            command += fmt::format(",{}", to_text(other));
+        }
     }
     command += " --policy " + to_text(spec.policy);
     add_traces(invocation, std::span(invocation.traces).subspan(spec.trace, 1), command);

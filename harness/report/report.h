@@ -21,7 +21,6 @@ struct Invocation {
     Load load;
     Starts starts;
     std::uint64_t seed = 1;
-    std::string unit;          ///< Of plain lists; empty: by rule.
     std::string pacing_flags;  ///< `--clock ms --timestep 1/120`, as given for all policies of a
                                ///< comparison.
     bool judged =
@@ -38,9 +37,10 @@ struct Report {
 /// Takes the answers' findings into the verdict.
 Report make_report(Invocation invocation, std::vector<Answer> answers);
 
-/// The command that repeats one run: `tickproof run gate --engine euler --policy variable --fps 60
-/// --start 12`.
-std::string repeat_command(const Invocation& invocation, const RunSpec& spec);
+/// The command that repeats a run: `tickproof run gate --engine euler --policy variable --fps 60
+/// --start 12`. A second engine, if there is one, is run beside it.
+std::string repeat_command(const Invocation& invocation, const RunSpec& spec,
+                           const physics::EngineSpec& other = {});
 
 /// The command that repeats all of it.
 std::string repeat_command(const Invocation& invocation);

@@ -236,7 +236,9 @@ std::string finding_text(const Report& report, const Answer& answered, const Fin
             text += wrap("        fix: ", finding.fix, style.width);
         }
         if (finding.verdict != Verdict::pass) {
-            text += "        " + repeat_command(report.invocation, finding.shown_by) + '\n';
+            text += "        " +
+                    repeat_command(report.invocation, finding.shown_by, answered.question.other) +
+                    '\n';
         }
     }
     return text;
@@ -281,6 +283,16 @@ std::string worst_findings(const Report& report, const TextStyle& style) {
     return text;
 }
 
+/// Whether a scenario that starts at its first frame goes round the trace.
+bool is_repeated(const Report& report, std::size_t trace) {
+    return std::ranges::any_of(report.answers, [&](const Answer& answered) {
+        return std::ranges::any_of(answered.runs, [&](const Run& run) {
+            return run.spec.trace == trace && run.spec.start_frame == 0 &&
+                   run.summary.trace_repeated;
+        });
+    });
+}
+
 std::string traces_text(const Report& report, const TextStyle& style) {
     std::string text;
     for (const FrameTrace& trace : report.invocation.traces) {
@@ -296,6 +308,11 @@ std::string traces_text(const Report& report, const TextStyle& style) {
                      style.width);
         for (const std::string& note : trace.notes) {
             text += wrap("  note: ", note, style.width);
+        }
+        if (is_repeated(report,
+                        static_cast<std::size_t>(&trace - report.invocation.traces.data()))) {
+            text += wrap("  note: ", "shorter than a scenario: it begins again at its end",
+                         style.width);
         }
     }
     return text;

@@ -41,6 +41,27 @@ TEST(Answer, AsksEachQuestionWhatFitsIt) {
     EXPECT_EQ(answers[0].runs.size(), 2U);
 }
 
+TEST(Answer, EveryFindingNamesARunThatShowsItEvenWhenNothingHappened) {
+    const std::vector<FrameTrace> traces{of_frames({0.1, 0.2})};
+    const std::string_view idle = "fixed:timestep=10s:frame_delta_max=1us";
+    Question pair = question(scenario("gate"), "euler", idle, traces);
+    pair.other = parse_engine("box2d");
+    Question measures;
+    measures.policy = pair.policy;
+    measures.traces = traces;
+    measures.measures = true;
+    std::size_t findings = 0;
+    for (const Answer& answered :
+         answer({question(scenario("gate"), "euler", idle, traces), pair, measures}, 1)) {
+        for (const Finding& finding : answered.findings) {
+            EXPECT_NE(finding.shown_by.policy.policy, nullptr) << finding.check;
+            EXPECT_NE(finding.verdict, Verdict::pass) << finding.check;
+            ++findings;
+        }
+    }
+    EXPECT_EQ(findings, 10U);
+}
+
 TEST(Answer, ToNothingIsNothing) {
     EXPECT_TRUE(answer({}, 1).empty());
 }

@@ -1,0 +1,112 @@
+// Whatever the user gets wrong: a line or two that say what to do, exit code 2, nothing on standard
+// output.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/harness/cli/program.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+struct Wrong {
+    std::string arguments;
+    std::string advice;  ///< Part of the message.
+};
+
+void PrintTo(const Wrong& wrong, std::ostream* out) {
+    *out << wrong.arguments;
+}
+
+class BadInput : public ::testing::TestWithParam<Wrong> {};
+
+void expect_refusal(const Ended& ended, const std::string& advice) {
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_EQ(ended.out, "");
+    EXPECT_THAT(ended.err, HasSubstr("tickproof: "));
+    EXPECT_THAT(ended.err, HasSubstr(advice));
+    EXPECT_LE(std::ranges::count(ended.err, '\n'), 2) << ended.err;
+}
+
+TEST_P(BadInput, IsRefusedWithAdvice) {
+    expect_refusal(tickproof(GetParam().arguments), GetParam().advice);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Arguments, BadInput,
+    ::testing::Values(
+        Wrong{"run gate --policy fixd", "no policy 'fixd'; did you mean 'fixed'?"},
+        Wrong{"run gate --policy fixed:timstep=1/60", "did you mean 'timestep'?"},
+        Wrong{"run gate --engine box3d", "did you mean 'box2d'?"},
+        Wrong{"run gate --engine box2d:ccd=maybe", "ccd"}, Wrong{"run gat", "did you mean 'gate'?"},
+        Wrong{"run", "scenario"}, Wrong{"rum gate", "did you mean 'run'?"}, Wrong{"", "tickproof"},
+        Wrong{"run gate --set gate.rize_mps=3", "did you mean 'rise_mps'?"},
+        Wrong{"run gate --set gate.rise_mps=nan", "expected a finite number"},
+        Wrong{"run gate --set gate.rise_mps", "SCENARIO.PARAMETER=NUMBER"},
+        Wrong{"run gate --trace no-such-file.csv", "no-such-file.csv"},
+        Wrong{"run gate --trace /tmp", "directory"}, Wrong{"run gate --timestep 0", "timestep"},
+        Wrong{"run gate --timestep -1/60", "timestep"},
+        Wrong{"run gate --timestep nan", "timestep"}, Wrong{"run gate --timestep 1/0", "timestep"},
+        Wrong{"run gate --policy variable --timestep 1/60", "does not use it"},
+        Wrong{"run gate --clock sundial", "clock"}, Wrong{"run gate --jobs -3", "from 0 to 1024"},
+        Wrong{"run gate --jobs many", "from 0 to 1024"}, Wrong{"run gate --seed -1", "--seed"},
+        Wrong{"run gate --fps 0", "fps"}, Wrong{"run gate --fps -60", "fps"},
+        Wrong{"run gate --fps nan", "fps"}, Wrong{"run gate --fps 1e30", "fps"},
+        Wrong{"run gate --generate unifrom", "did you mean 'uniform'?"},
+        Wrong{"run gate --generate uniform:min=40ms:max=10ms", "min"},
+        Wrong{"run gate --start x --fps 60", "--start"},
+        Wrong{"run gate --start -1 --fps 60", "--start"},
+        Wrong{"run gate --start 600 --fps 60", "frames 0 to 599"},
+        Wrong{"run gate --step-cost -4ms", "--step-cost"},
+        Wrong{"run gate --unit fortnights --trace /dev/null", "unit"},
+        Wrong{"run gate --fps 60 --json /no/such/dir/report.json", "cannot be written"},
+        Wrong{"run gate --nonsense", "--nonsense"},
+        Wrong{"schedule --policy fixed --fps 60 --csv /no/such/dir/steps.csv", "cannot be written"},
+        Wrong{"trace", "file"}));
+
+struct WrongFile {
+    std::string name;
+    std::string text;
+    std::string advice;
+};
+
+void PrintTo(const WrongFile& wrong, std::ostream* out) {
+    *out << wrong.name;
+}
+
+class BadFile : public ::testing::TestWithParam<WrongFile> {};
+
+TEST_P(BadFile, IsRefusedWithItsNameAndAdvice) {
+    const ScratchFile file(GetParam().text);
+    for (const std::string verb : {"run gate --trace ", "trace "}) {
+        const Ended ended = tickproof(verb + file.path());
+        expect_refusal(ended, GetParam().advice);
+        EXPECT_THAT(ended.err, HasSubstr(file.path().substr(file.path().rfind('/') + 1)));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, BadFile,
+    ::testing::Values(WrongFile{"Empty", "", "empty"},
+                      WrongFile{"NegativeFrame", "16.7\n-3\n16.7\n", ":2:"},
+                      WrongFile{"NanFrame", "16.7\nnan\n16.7\n", ":2:"},
+                      WrongFile{"MissingColumn",
+                                "Application,ProcessID,SwapChainAddress,Runtime,"
+                                "TimeInSeconds\ngame.exe,1,0x1,DXGI,0.1\n",
+                                "MsBetweenPresents"},
+                      WrongFile{"Binary",
+                                std::string("\x7f"
+                                            "ELF\0\1\2\3\0\0\0\xff\xfe\0\0",
+                                            15),
+                                "is not text"},
+                      WrongFile{"Prose", "Dear diary, today the frames were long.\n",
+                                "known: FrameView, PresentMon, MangoHud"}),
+    [](const auto& test) { return test.param.name; });
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,38 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/cli/program.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+TEST(ListCommand, PrintsEveryTable) {
+    const struct {
+        const char* what;
+        const char* row;
+    } tables[] = {{"engines", "box2d"},
+                  {"policies", "refresh-slow-down"},
+                  {"settings", "steps_per_frame_max"},
+                  {"scenarios", "rise_mps"},
+                  {"checks", "repeats"},
+                  {"traces", "absurd-first"},
+                  {"formats", "MangoHud"}};
+    for (const auto& table : tables) {
+        const Ended ended = tickproof(std::string("list ") + table.what);
+        EXPECT_EQ(ended.exit_code, 0);
+        EXPECT_THAT(ended.out, HasSubstr(table.row));
+        EXPECT_THAT(tickproof("list").out, HasSubstr(table.what));
+    }
+}
+
+TEST(ListCommand, OfSomethingElseAdvises) {
+    const Ended ended = tickproof("list engine");
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err, HasSubstr("did you mean 'engines'?"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness

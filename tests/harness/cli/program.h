@@ -1,0 +1,64 @@
+// Running the program as a user does.
+
+#pragma once
+
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+namespace tickproof::harness::testing {
+
+struct Ended {
+    int exit_code = 0;
+    std::string out;
+    std::string err;
+};
+
+inline std::string contents(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+/// A file of this test's own, gone when the test is over.
+class ScratchFile {
+  public:
+    explicit ScratchFile(const std::string& text = {}) {
+        char name[] = "/tmp/tickproof-test-XXXXXX";
+        const int descriptor = mkstemp(name);
+        if (descriptor < 0) {
+            throw std::runtime_error("no scratch file");
+        }
+        close(descriptor);
+        path_ = name;
+        std::ofstream(path_, std::ios::binary) << text;
+    }
+    ~ScratchFile() { std::filesystem::remove(path_); }
+    ScratchFile(const ScratchFile&) = delete;
+    ScratchFile& operator=(const ScratchFile&) = delete;
+
+    const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+};
+
+/// `arguments` as a shell reads them.
+inline Ended tickproof(const std::string& arguments) {
+    const ScratchFile out;
+    const ScratchFile err;
+    const std::string command = std::string("\"") + TICKPROOF_PROGRAM + "\" " + arguments + " >" +
+                                out.path() + " 2>" + err.path();
+    const int status = std::system(command.c_str());
+    return {.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+            .out = contents(out.path()),
+            .err = contents(err.path())};
+}
+
+}  // namespace tickproof::harness::testing

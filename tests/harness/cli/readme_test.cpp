@@ -1,0 +1,50 @@
+// What the README shows is what the program prints: every block after a line `<!-- tickproof
+// ARGUMENTS -->` is compared with the output of that command, run in the top folder.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/cli/program.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+struct Shown {
+    std::string arguments;
+    std::string output;
+};
+
+std::vector<Shown> shown_in(const std::filesystem::path& file) {
+    std::vector<Shown> all;
+    std::ifstream stream(file);
+    std::string line;
+    const std::string mark = "<!-- tickproof ";
+    while (std::getline(stream, line)) {
+        if (line.rfind(mark, 0) != 0) {
+            continue;
+        }
+        Shown shown{.arguments = line.substr(mark.size(), line.find(" -->") - mark.size())};
+        std::getline(stream, line);  // The opening fence.
+        while (std::getline(stream, line) && line != "```") {
+            shown.output += line + '\n';
+        }
+        all.push_back(shown);
+    }
+    return all;
+}
+
+TEST(Readme, ShowsWhatTheProgramPrints) {
+    std::filesystem::current_path(TICKPROOF_SOURCE_DIR);
+    const std::vector<Shown> all = shown_in("README.md");
+    ASSERT_GE(all.size(), 1U);
+    for (const Shown& shown : all) {
+        EXPECT_EQ(tickproof(shown.arguments).out, shown.output)
+            << "README.md is out of date: replace the block after the line\n  <!-- tickproof "
+            << shown.arguments << " -->\nby the output of: tickproof " << shown.arguments;
+    }
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,57 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/report/reports.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using nlohmann::json;
+
+TEST(JsonReport, HoldsVersionSpecRunsFindingsAndVerdict) {
+    const json report = json::parse(to_json(gate_report("variable", true)));
+    EXPECT_FALSE(report["version"].get<std::string>().empty());
+    EXPECT_EQ(report["verdict"], "fail");
+    EXPECT_EQ(report["spec"]["engines"], json({"euler", "box2d"}));
+    EXPECT_EQ(report["spec"]["scenarios"][0]["parameters"]["rise_mps"], 6);
+    EXPECT_EQ(report["spec"]["seed"], 1);
+    EXPECT_EQ(report["spec"]["traces"][0]["argument"], "--generate hitch");
+}
+
+TEST(JsonReport, EachRunHasItsScheduleOutcomeAndHash) {
+    const Report report = gate_report("variable", true);
+    const json first = json::parse(to_json(report))["runs"][0];
+    EXPECT_EQ(first["engine"], "euler");
+    EXPECT_EQ(first["policy"], "variable");
+    EXPECT_EQ(first["start_frame"], 0);
+    for (const char* key : {"frames", "steps", "simulated_s", "real_s", "dropped_s",
+                            "most_steps_in_a_frame", "frames_without_step"}) {
+        EXPECT_TRUE(first["schedule"][key].is_number()) << key;
+    }
+    EXPECT_EQ(first["outcome"]["passage"], "tunneled");
+    EXPECT_EQ(first["outcome"]["farthest_x_m"].get<double>(),
+              report.answers[0].runs[0].outcome.quantities[0]);
+    EXPECT_EQ(first["hash"].get<std::string>().size(), 16U);
+}
+
+TEST(JsonReport, EachFindingHasWhatItNeeds) {
+    for (const json& finding : json::parse(to_json(gate_report("variable", true)))["findings"]) {
+        for (const char* key :
+             {"check", "verdict", "policy", "summary", "cause", "fix", "repeat"}) {
+            EXPECT_TRUE(finding[key].is_string()) << key;
+        }
+        EXPECT_TRUE(finding["numbers"].is_object());
+        EXPECT_FALSE(finding["summary"].get<std::string>().empty());
+    }
+}
+
+TEST(JsonReport, WritesWhatDidNotHappenAsNull) {
+    Report report = gate_report("fixed", true);
+    report.answers[0].runs[0].outcome.quantities[0] = kNotSeen;
+    EXPECT_TRUE(json::parse(to_json(report))["runs"][0]["outcome"]["farthest_x_m"].is_null());
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,26 @@
+#include "harness/report/wrap.h"
+
+#include <gtest/gtest.h>
+
+namespace tickproof::harness {
+namespace {
+
+TEST(Wrap, BreaksAtSpacesAndIndentsWhatFollows) {
+    EXPECT_EQ(wrap("- ", "one two three", 9), "- one two\n  three\n");
+}
+
+TEST(Wrap, LeavesALongWordWhole) {
+    EXPECT_EQ(wrap("", "incomprehensibilities", 5), "incomprehensibilities\n");
+}
+
+TEST(Wrap, OfNothingIsTheFirstPart) {
+    EXPECT_EQ(wrap("- ", "", 9), "- \n");
+}
+
+TEST(Pad, LeavesAtLeastOneSpace) {
+    EXPECT_EQ(pad("ab", 4), "ab  ");
+    EXPECT_EQ(pad("abcd", 4), "abcd ");
+}
+
+}  // namespace
+}  // namespace tickproof::harness
