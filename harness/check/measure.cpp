@@ -39,13 +39,15 @@ std::vector<FrameEnd> frame_ends(const StepSchedule& schedule) {
     const double hitch_s = kHitchMedians * seconds(median_of(schedule));
     Duration real{0};
     FrameEnd end;
+    int aftermath = 0;
     for (const ScheduledFrame& frame : schedule.frames) {
         real += frame.effective;
         for (std::uint32_t i = 0; i < frame.steps; ++i) {
             end.simulated_s += schedule.steps[frame.first_step + i].dt_s;
         }
         end.real_s = seconds(real);
-        end.hitch = seconds(frame.effective) > hitch_s;
+        aftermath = seconds(frame.effective) > hitch_s ? kHitchAftermath + 1 : aftermath - 1;
+        end.hitch = aftermath > 0;
         end.cut_s += end.hitch ? frame.dropped_s : 0;
         end.frame = &frame;
         ends.push_back(end);

@@ -10,8 +10,10 @@
 
 namespace tickproof::harness {
 
-/// A frame longer than this many medians is a hitch.
+/// A frame longer than this many medians is a hitch, and so are the frames right after it: a rule
+/// that averages deltas pays a hitch out over several frames.
 inline constexpr double kHitchMedians = 4;
+inline constexpr int kHitchAftermath = 8;
 
 /// Whether the question asks for the measures.
 inline bool is_measured(const Question& question) {

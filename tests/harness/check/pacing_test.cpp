@@ -45,6 +45,16 @@ TEST(Pacing, AFrameLockedGameIsFastAt144) {
     EXPECT_THAT(finding.cause, HasSubstr("invented"));
 }
 
+TEST(Pacing, AHitchThatIsPaidOutOverSeveralFramesIsNoInventedTime) {
+    // Snapping averages four deltas: a frame of 100 ms counts for 25 ms, and the next three for 25
+    // ms more.
+    FrameTrace trace = at_rate(60);
+    for (std::size_t frame = 50; frame < trace.frames.size(); frame += 50) {
+        trace.frames[frame] = 100ms;
+    }
+    EXPECT_NE(measured("pacing", "snapped", {trace}).verdict, Verdict::fail);
+}
+
 TEST(Pacing, TimeScaleIsNoLoss) {
     EXPECT_EQ(measured("pacing", "fixed:time_scale=0.5", {at_rate(60)}).verdict, Verdict::pass);
 }
