@@ -19,9 +19,10 @@ std::string digits(const NativeValue& value) {
 std::string state_row(std::size_t frame, const std::vector<NativeValue>& state) {
     std::string row = std::to_string(frame);
     for (const NativeValue& value : state) {
-        row += "," + digits(value);
+        row += fmt::format(",{}", digits(value));
     }
-    return row + "\n";
+    row += '\n';
+    return row;
 }
 
 std::string step_rows(std::size_t frame, const std::vector<NativeValue>& state,
