@@ -11,6 +11,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cli/verbs.h"
 #include "harness/pacing/settings.h"
 #include "harness/trace/generated.h"
 #include "harness/trace/read_trace.h"
@@ -155,6 +156,16 @@ void write_output(const std::string& file, const std::string& text) {
         throw InputError(
             fmt::format("{}: cannot be written; name a file in a directory that exists", file));
     }
+}
+
+int deliver(const Report& report, const PacingOptions& options) {
+    if (!options.json.empty()) {
+        write_output(options.json, to_json(report));
+    }
+    if (options.json != "-") {
+        write_output("-", to_text(report, terminal_style()));
+    }
+    return report.invocation.judged && report.verdict >= Verdict::unknown ? kExitFail : kExitPass;
 }
 
 TextStyle terminal_style() {

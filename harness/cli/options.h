@@ -37,6 +37,10 @@ int jobs_of(const PacingOptions& options);
 /// written.
 void write_output(const std::string& file, const std::string& text);
 
+/// Writes the report as text, as JSON or as both, and gives the exit code: that of a comparison is
+/// 0.
+int deliver(const Report& report, const PacingOptions& options);
+
 /// As wide as the terminal, coloured on a terminal unless NO_COLOR is set. This is the only place
 /// that looks.
 TextStyle terminal_style();

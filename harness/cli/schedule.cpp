@@ -68,14 +68,7 @@ int carry_out(const ScheduleOptions& options) {
                              .measures = true});
     }
     std::vector<Answer> answers = answer(std::move(questions), jobs);
-    const Report report = make_report(std::move(invocation), std::move(answers));
-    if (!options.pacing.json.empty()) {
-        write_output(options.pacing.json, to_json(report));
-    }
-    if (options.pacing.json != "-") {
-        write_output("-", to_text(report, terminal_style()));
-    }
-    return report.invocation.judged && report.verdict >= Verdict::unknown ? kExitFail : kExitPass;
+    return deliver(make_report(std::move(invocation), std::move(answers)), options.pacing);
 }
 
 }  // namespace
