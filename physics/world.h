@@ -22,8 +22,8 @@ struct BodyState {
     Vec2 velocity_mps{};
     double angular_velocity_radps = 0;
     bool touching = false;  ///< The engine reports contact with another body.
-    bool limited =
-        false;  ///< A built-in limit of the engine cut this body's motion in the last step.
+    /// A built-in limit of the engine cut this body's motion in the last step.
+    bool limited = false;
     bool asleep = false;  ///< The engine has stopped simulating the body until something wakes it.
 };
 

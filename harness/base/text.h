@@ -42,10 +42,12 @@ std::string shortened(std::string_view name, std::size_t width);
 std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known);
 
-/// Splits at `separator`. Empty text gives no parts, and a separator at the very end begins none (as a line end).
+/// Splits at `separator`. Empty text gives no parts, and a separator at the very end begins none
+/// (as a line end).
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// `name:key=value:key=value`. Throws InputError without a name, and on a part without a key or `=`.
+/// `name:key=value:key=value`. Throws InputError without a name, and on a part without a key or
+/// `=`.
 struct SpecText {
     std::string_view name;
     std::vector<std::pair<std::string_view, std::string_view>> settings;

@@ -1,6 +1,7 @@
 // tickproof: will my physics behave the same for every player, whatever the frame rate?
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -31,11 +32,8 @@ void refuse_unknown_verb(std::string_view verb) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app{
-        "tickproof runs identical scenarios in Box2D and in a hand-written Euler integrator under "
-        "every way that\n"
-        "games turn frame time into physics steps, and judges what a player would see.",
-        "tickproof"};
+    CLI::App app{"Will my physics behave the same for every player, whatever the frame rate?",
+                 "tickproof"};
     int exit_code = kExitPass;
     app.require_subcommand(1);
     app.set_version_flag("--version", "tickproof " TICKPROOF_VERSION);

@@ -1,6 +1,7 @@
 #include "harness/cli/options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -23,43 +24,44 @@ constexpr std::string_view kDefaultRates[] = {"15", "30", "60", "144", "240"};
 /// One second lost at a bad moment, as when a level loads or a shader is compiled.
 constexpr std::string_view kDefaultHitch = "hitch";
 
-/// `--clock` and `--timestep` hold for every policy that reads them. A policy that was named must
-/// read what was given.
-void apply(std::string_view name, const std::string& text, bool named, PolicySpec& spec) {
-    if (text.empty()) {
-        return;
-    }
-    if (!reads(*spec.policy, name)) {
-        if (named) {
-            throw InputError(
-                fmt::format("--{}: policy {} does not use it; see tickproof list policies", name,
-                            spec.policy->name));
-        }
-        return;
-    }
-    for (const PacingSetting& setting : pacing_settings()) {
-        if (setting.name == name) {
-            setting.set(spec.settings, text);
-        }
-    }
-}
-
 std::vector<PolicySpec> read_policies(const PacingOptions& options) {
     std::vector<PolicySpec> specs;
     for (const std::string& text : options.policies) {
         specs.push_back(parse_policy(text));
     }
-    const bool named = !specs.empty();
-    if (!named) {
+    if (specs.empty()) {
         for (const Policy& policy : policies()) {
             specs.push_back({.policy = &policy, .settings = policy.defaults});
         }
     }
-    for (PolicySpec& spec : specs) {
-        apply("clock", options.clock, named, spec);
-        apply("timestep", options.timestep, named, spec);
-    }
     return specs;
+}
+
+/// `--clock` and `--timestep` hold for every policy that reads them. One that was named must read
+/// what was given; in a comparison the others are noted.
+void apply_to_all(std::string_view name, const std::string& text, Invocation& invocation) {
+    if (text.empty()) {
+        return;
+    }
+    const auto setting = std::ranges::find(pacing_settings(), name, &PacingSetting::name);
+    std::vector<std::string_view> left_out;
+    for (PolicySpec& spec : invocation.policies) {
+        if (reads(*spec.policy, name)) {
+            setting->set(spec.settings, text);
+        } else {
+            left_out.push_back(spec.policy->name);
+        }
+    }
+    if (!left_out.empty()) {
+        const std::string note =
+            fmt::format("--{} does not concern {}", name, fmt::join(left_out, ", "));
+        if (invocation.judged) {
+            throw InputError(note + "; see tickproof list policies");
+        }
+        invocation.notes.push_back(note);
+    }
+    invocation.pacing_flags +=
+        fmt::format("{}--{} {}", invocation.pacing_flags.empty() ? "" : " ", name, text);
 }
 
 std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t seed) {
@@ -130,13 +132,8 @@ Invocation read_options(const PacingOptions& options) {
     invocation.traces = read_traces(options, invocation.seed);
     invocation.load = {.render = cost(options.render, "--render"),
                        .step_cost = cost(options.step_cost, "--step-cost")};
-    for (const std::string_view name : {"clock", "timestep"}) {
-        const std::string& text = name == "clock" ? options.clock : options.timestep;
-        if (!text.empty()) {
-            invocation.pacing_flags +=
-                fmt::format("{}--{} {}", invocation.pacing_flags.empty() ? "" : " ", name, text);
-        }
-    }
+    apply_to_all("clock", options.clock, invocation);
+    apply_to_all("timestep", options.timestep, invocation);
     return invocation;
 }
 

@@ -1,4 +1,5 @@
-// How a game loop turns frame time into physics steps. Pacing knows no physics: a `Pacer` could be shipped in a game.
+// How a game loop turns frame time into physics steps. Pacing knows no physics: a `Pacer` could be
+// shipped in a game.
 
 #pragma once
 
@@ -10,8 +11,8 @@
 
 namespace tickproof::harness {
 
-/// A timestep has two faces: what the loop books (whole nanoseconds) and what the engine is told. `1/144` books
-/// 6,944,444 ns and tells 1.0 / 144; the difference is reported.
+/// A timestep has two faces: what the loop books (whole nanoseconds) and what the engine is told.
+/// `1/144` books 6,944,444 ns and tells 1.0 / 144; the difference is reported.
 struct Timestep {
     Duration account{16'666'667};
     double dt_s = 1.0 / 60;
@@ -19,8 +20,8 @@ struct Timestep {
     friend bool operator==(const Timestep&, const Timestep&) = default;
 };
 
-/// How the loop keeps time. `us` and `ms` floor the running clock; `f32` and `f64` hold it, and the account, in seconds
-/// of that type; `native` is the arithmetic of the rule's own source.
+/// How the loop keeps time. `us` and `ms` floor the running clock; `f32` and `f64` hold it, and the
+/// account, in seconds of that type; `native` is the arithmetic of the rule's own source.
 enum class Clock { ns, us, ms, f32, f64, native };
 
 /// What is done to each measured delta, in units of `delta_unit`. `ceil_plus` is floor + 1.
@@ -29,28 +30,31 @@ enum class DeltaRounding { none, floor, round, ceil_plus };
 /// How a game draws between two steps.
 enum class Draw { none, interpolate, extrapolate };
 
-/// Everything that can be set about pacing. Each policy reads some of it and has defaults of its own (policies.cpp);
-/// units, summaries and sources are in settings.cpp.
+/// Everything that can be set about pacing. Each policy reads some of it and has defaults of its
+/// own (policies.cpp); units, summaries and sources are in settings.cpp.
 struct PacingSettings {
     Timestep timestep{};
-    int steps_per_frame_max = 0;   ///< 0 is no cap.
-    Duration frame_delta_max{0};   ///< 0 is no clamp.
+    int steps_per_frame_max = 0;  ///< 0 is no cap.
+    Duration frame_delta_max{0};  ///< 0 is no clamp.
     double time_scale = 1;
     Clock clock = Clock::ns;
-    Duration clock_start{0};       ///< What the running clock reads when the first frame begins.
+    Duration clock_start{0};  ///< What the running clock reads when the first frame begins.
     DeltaRounding delta_rounding = DeltaRounding::none;
     Duration delta_unit{1'000'000};
     double refresh_hz = 60;
-    double update_max_s = 1.0 / 15;      ///< Longest single update of the refresh rules.
-    double slow_threshold_s = 0.1;       ///< Above it a refresh rule lies about time or passes it through.
-    Duration snap_tolerance{200'000};    ///< How near to a whole number of refreshes a delta is snapped.
+    double update_max_s = 1.0 / 15;  ///< Longest single update of the refresh rules.
+    /// Above it a refresh rule lies about time or passes it through.
+    double slow_threshold_s = 0.1;
+    Duration snap_tolerance{
+        200'000};  ///< How near to a whole number of refreshes a delta is snapped.
     Draw draw = Draw::none;
     int draw_latency_steps = 0;
 
     friend bool operator==(const PacingSettings&, const PacingSettings&) = default;
 };
 
-/// What the engine is told, to the bit. `logic_ticks` is how many discrete events the step stands for.
+/// What the engine is told, to the bit. `logic_ticks` is how many discrete events the step stands
+/// for.
 struct Step {
     double dt_s = 0;  ///< Finite, never negative.
     int logic_ticks = 1;
@@ -61,7 +65,8 @@ struct Step {
 /// Why a frame's plan is not complete.
 enum class Stop { none, unbounded, clock_too_coarse };
 
-/// Law 2: every loop ends. A frame that owes more steps than this is cut there, with `Stop::unbounded`.
+/// Law 2: every loop ends. A frame that owes more steps than this is cut there, with
+/// `Stop::unbounded`.
 inline constexpr std::size_t kStepsPerFrameMax = 100'000;
 
 /// What one frame does. All times are seconds of scaled time.
@@ -100,7 +105,8 @@ struct NativeValue {
 };
 
 /// The rule of a game loop. Law 1: over any number of frames
-/// sum(frame + waited) x time_scale = sum(dt) + overstep of the last frame + sum(dropped), to rounding.
+/// sum(frame + waited) x time_scale = sum(dt) + overstep of the last frame + sum(dropped), to
+/// rounding.
 class Pacer {
   public:
     Pacer() = default;
@@ -108,8 +114,8 @@ class Pacer {
     Pacer& operator=(const Pacer&) = delete;
     virtual ~Pacer() = default;
 
-    /// `frame` is the work of one frame: what it would take if the loop did not wait. It is within +-1e9 s.
-    /// Clears and refills `plan`.
+    /// `frame` is the work of one frame: what it would take if the loop did not wait. It is within
+    /// +-1e9 s. Clears and refills `plan`.
     virtual void advance(Duration frame, FramePlan& plan) = 0;
 
     /// As after construction: account, clock and history empty.

@@ -33,11 +33,12 @@ std::span<const Policy> policies();
 
 bool reads(const Policy& policy, std::string_view setting);
 
-/// `name` or `name:key=value:...`. Throws InputError on an unknown name, on a setting that the policy does not read, and
-/// on a bad value.
+/// `name` or `name:key=value:...`. Throws InputError on an unknown name, on a setting that the
+/// policy does not read, and on a bad value.
 PolicySpec parse_policy(std::string_view text);
 
-/// The text that `parse_policy` reads back: the name and whatever differs from the policy's defaults.
+/// The text that `parse_policy` reads back: the name and whatever differs from the policy's
+/// defaults.
 std::string to_text(const PolicySpec& spec);
 
 }  // namespace tickproof::harness

@@ -1,4 +1,5 @@
-// The settings of pacing as a table of text: what `list settings` prints and `--policy name:key=value` sets.
+// The settings of pacing as a table of text: what `list settings` prints and `--policy
+// name:key=value` sets.
 
 #pragma once
 

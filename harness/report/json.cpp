@@ -49,6 +49,7 @@ Json spec_json(const Invocation& invocation) {
                          ? Json("hazards")
                          : Json(invocation.starts.frame);
     spec["seed"] = invocation.seed;
+    spec["notes"] = invocation.notes;
     spec["judged"] = invocation.judged;
     spec["repeat"] = repeat_command(invocation);
     return spec;

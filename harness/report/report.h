@@ -21,10 +21,11 @@ struct Invocation {
     Load load;
     Starts starts;
     std::uint64_t seed = 1;
-    std::string pacing_flags;  ///< `--clock ms --timestep 1/120`, as given for all policies of a
-                               ///< comparison.
-    bool judged =
-        false;  ///< A policy was named: the verdict is the exit code. Else it is a comparison.
+    /// `--clock ms --timestep 1/120`, as given for all policies of a comparison.
+    std::string pacing_flags;
+    std::vector<std::string> notes;  ///< What of the request does not concern everything.
+    /// A policy was named: the verdict is the exit code. Else it is a comparison.
+    bool judged = false;
 };
 
 struct Report {

@@ -125,6 +125,9 @@ std::string traces_text(const Report& report, const TextStyle& style) {
                          style.width);
         }
     }
+    for (const std::string& note : report.invocation.notes) {
+        text += wrap("note: ", note, style.width);
+    }
     return text;
 }
 

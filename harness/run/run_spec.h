@@ -49,8 +49,8 @@ struct Run {
     Trajectory trajectory;  ///< As much as `spec.keep` asks for.
     Outcome outcome;
     physics::StateHash final_hash = 0;
-    std::size_t first_contact =
-        kNever;  ///< The first step after which a dynamic body touches something.
+    /// The first step after which a dynamic body touches something.
+    std::size_t first_contact = kNever;
     std::optional<LimitEvent> limit;
 };
 

@@ -105,8 +105,8 @@ struct Scenario {
     std::vector<ScriptRow> script;
     double length_s = 1;  ///< Simulated time to run.
     double hazard_s = 0;  ///< When a hitch would do harm: long frames of a trace are placed here.
-    double hazard_from_s =
-        0;  ///< The longest frame of a trace is tried at every frame boundary from here
+    /// The longest frame of a trace is tried at every frame boundary from here
+    double hazard_from_s = 0;
     double hazard_to_s = 0;   ///< to here, because the worst phase is not known beforehand.
     std::size_t subject = 0;  ///< The body that the outcome is about.
 

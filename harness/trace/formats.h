@@ -14,8 +14,8 @@ namespace tickproof::harness {
 struct CaptureFormat {
     std::string_view name;
     std::string_view summary;
-    bool takes_unit;  ///< Whether the unit of its frame times may be told; the others state it
-                      ///< themselves.
+    /// Whether the unit of its frame times may be told; the others state it themselves.
+    bool takes_unit;
     /// Looks at the beginning only, and throws nothing.
     bool (*recognises)(const CaptureText& capture);
     /// Fills in source, frames and notes. `unit` is `s`, `ms`, `us`, `ns` or empty: by rule. Throws

@@ -16,8 +16,8 @@ namespace tickproof::harness {
 struct TraceStatistics {
     std::size_t frames = 0;
     Duration duration{};  ///< Of all frames together.
-    double average_fps =
-        0;  ///< Frames over duration, never the mean of each frame's rate. 0 if no time passes.
+    /// Frames over duration, never the mean of each frame's rate. 0 if no time passes.
+    double average_fps = 0;
     double mean_ms = 0;
     double median_ms = 0;
     double p95_ms = 0;

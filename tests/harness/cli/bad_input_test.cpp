@@ -52,7 +52,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"run gate --trace /tmp", "directory"}, Wrong{"run gate --timestep 0", "timestep"},
         Wrong{"run gate --timestep -1/60", "timestep"},
         Wrong{"run gate --timestep nan", "timestep"}, Wrong{"run gate --timestep 1/0", "timestep"},
-        Wrong{"run gate --policy variable --timestep 1/60", "does not use it"},
+        Wrong{"run gate --policy variable --timestep 1/60", "does not concern variable"},
         Wrong{"run gate --clock sundial", "clock"}, Wrong{"run gate --jobs -3", "from 0 to 1024"},
         Wrong{"run gate --jobs many", "from 0 to 1024"}, Wrong{"run gate --seed -1", "--seed"},
         Wrong{"run gate --fps 0", "fps"}, Wrong{"run gate --fps -60", "fps"},

@@ -113,6 +113,14 @@ TEST(RunCommand, ReadsACaptureAndNamesItsLongestFrame) {
     EXPECT_THAT(ended.out, HasSubstr("tunneled"));
 }
 
+TEST(RunCommand, NotesThePoliciesThatATimestepDoesNotConcern) {
+    const Ended ended = tickproof("run jump --timestep 1/120 --engine euler --fps 60");
+    EXPECT_EQ(ended.exit_code, 0);
+    EXPECT_THAT(ended.out, HasSubstr("note: --timestep does not concern refresh-multiple"));
+    EXPECT_THAT(ended.out, HasSubstr("  fixed:timestep=1/120 "));
+    EXPECT_THAT(ended.out, HasSubstr("--timestep 1/120 --fps 60"));
+}
+
 TEST(RunCommand, HelpSaysEverything) {
     const Ended ended = tickproof("run --help");
     EXPECT_EQ(ended.exit_code, 0);
