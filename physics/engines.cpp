@@ -99,15 +99,13 @@ Engine box2d() {
             .integrator = Integrator::semi_implicit,
             .options = box2d_options(),
             .precision = [](const EngineSettings&) { return Precision::f32; },
+            .substeps = [](const EngineSettings& settings) { return settings.at(4); },
             .make_world = make_box2d,
             .continuous_option = 0,
             .continuous_on = 1,
             .limit =
-                "moves no body further than 2 units (b2_maxTranslation) and turns none further "
-                "than a quarter "
-                "turn (b2_maxRotation) in a world step (a substep, where there are several), and "
-                "slows what "
-                "is faster to that speed for good"};
+                "moves no body further than 2 units and a quarter turn in a world step "
+                "(b2_maxTranslation, b2_maxRotation)"};
 }
 
 }  // namespace

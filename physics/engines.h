@@ -38,6 +38,8 @@ struct Engine {
     Integrator integrator = Integrator::semi_implicit;
     std::vector<EngineOption> options{};
     Precision (*precision)(const EngineSettings& settings) = nullptr;
+    /// World steps that a step is split into; an engine without a word on it takes one.
+    int (*substeps)(const EngineSettings& settings) = [](const EngineSettings&) { return 1; };
     std::unique_ptr<World> (*make_world)(const Scene& scene,
                                          const EngineSettings& settings) = nullptr;
 

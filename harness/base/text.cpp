@@ -95,6 +95,9 @@ std::string shortest(double value) {
 
 std::string readable(Duration duration) {
     const double magnitude_s = std::abs(seconds(duration));
+    if (magnitude_s >= 7200) {
+        return fmt::format("{:.4g} h", seconds(duration) / 3600);
+    }
     if (magnitude_s >= 1) {
         return fmt::format("{:.4g} s", seconds(duration));
     }
@@ -102,6 +105,17 @@ std::string readable(Duration duration) {
         return fmt::format("{:.4g} ms", milliseconds(duration));
     }
     return fmt::format("{:.4g} us", seconds(duration) * 1e6);
+}
+
+std::string exact(Duration duration) {
+    using Unit = std::pair<Duration::rep, std::string_view>;
+    for (const auto& [nanoseconds, name] :
+         {Unit{1'000'000'000, "s"}, Unit{1'000'000, "ms"}, Unit{1'000, "us"}}) {
+        if (duration.count() % nanoseconds == 0) {
+            return fmt::format("{}{}", duration.count() / nanoseconds, name);
+        }
+    }
+    return fmt::format("{}ns", duration.count());
 }
 
 std::string counted(std::size_t count, std::string_view noun) {

@@ -29,8 +29,11 @@ double parse_seconds(std::string_view text, std::string_view what);
 /// The shortest decimal that reads back to the same double.
 std::string shortest(double value);
 
-/// `16.67 ms`, `1.2 s`, `20 us`: three to four significant digits, for people.
+/// `16.67 ms`, `1.2 s`, `20 us`: three to four significant digits, for people; hours from two on.
 std::string readable(Duration duration);
+
+/// `40ms`, `1s`, `16666667ns`: what `parse_duration` reads back to the same nanoseconds.
+std::string exact(Duration duration);
 
 /// `1 trace`, `5 traces`.
 std::string counted(std::size_t count, std::string_view noun);

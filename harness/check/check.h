@@ -81,6 +81,13 @@ std::string where(const Question& question, const RunSpec& spec);
 /// `250 ms`, `1.2 s`: a time in seconds, for people.
 std::string time_text(double value_s);
 
+/// Law 5: whether no run took a step of any length, so that there is nothing to judge.
+bool nothing_moved(std::span<const Run> runs);
+
+/// Whether a step costs at least what it simulates, so that frames owe ever more.
+bool is_spiral(const Question& question, const Run& run);
+void explain_spiral(const Question& question, const Run& run, Finding& finding);
+
 /// The finding of a run that could not be completed; nullopt when all could.
 std::optional<Finding> stopped(std::string_view check, const Question& question,
                                std::span<const Run> runs);

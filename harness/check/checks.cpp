@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 
@@ -104,31 +105,56 @@ std::string time_text(double value_s) {
     return readable(from_seconds(value_s));
 }
 
+bool nothing_moved(std::span<const Run> runs) {
+    return std::ranges::all_of(runs, [](const Run& run) { return run.summary.simulated_s == 0; });
+}
+
+bool is_spiral(const Question& question, const Run& run) {
+    return question.load.step_cost > Duration{0} && run.summary.longest_dt_s > 0 &&
+           seconds(question.load.step_cost) * question.policy.settings.time_scale >=
+               run.summary.longest_dt_s;
+}
+
+void explain_spiral(const Question& question, const Run& run, Finding& finding) {
+    finding.cause = fmt::format(
+        "spiral of death: a step costs {} and simulates {}, so every frame owes more than the last",
+        readable(question.load.step_cost), time_text(run.summary.longest_dt_s));
+    finding.fix =
+        "make a step cheaper than the time it simulates, or take longer steps; a cap or clamp only "
+        "bounds the "
+        "spiral, and the game runs slow";
+}
+
 std::optional<Finding> stopped(std::string_view check, const Question& question,
                                std::span<const Run> runs) {
-    for (const Run& run : runs) {
-        if (run.summary.stop == Stop::none) {
-            continue;
-        }
-        const bool coarse = run.summary.stop == Stop::clock_too_coarse;
-        return Finding{
-            .check = check,
-            .verdict = Verdict::fail,
-            .summary =
-                fmt::format("{}: {} in frame {} of the run", where(question, run.spec),
-                            coarse ? "clock too coarse" : "unbounded", run.summary.frames - 1),
-            .numbers = {{"steps", static_cast<double>(run.summary.steps), ""}},
-            .cause = coarse ? "the account is a float so large that taking a step from it changes "
-                              "nothing: the loop "
-                              "never ends"
-                            : fmt::format("the frame owes more than {} steps", kStepsPerFrameMax),
-            .fix = coarse
-                       ? "keep time in integers, or clamp the frame delta (frame_delta_max=250ms)"
-                       : "clamp the frame delta (frame_delta_max=250ms) or cap the steps "
-                         "(steps_per_frame_max=8)",
-            .shown_by = run.spec};
+    const auto found =
+        std::ranges::find_if(runs, [](const Run& run) { return run.summary.stop != Stop::none; });
+    if (found == runs.end()) {
+        return std::nullopt;
     }
-    return std::nullopt;
+    Finding finding{.check = check, .verdict = Verdict::fail, .shown_by = found->spec};
+    finding.numbers = {{"steps", static_cast<double>(found->summary.steps), ""}};
+    const std::string frame = fmt::format(
+        "{}: frame {} of the run", run_name(question, found->spec), found->summary.frames - 1);
+    if (found->summary.stop == Stop::clock_too_coarse) {
+        finding.summary = frame + ": clock too coarse";
+        finding.cause =
+            "the account is a float so large that taking a step from it changes nothing: the loop "
+            "never ends";
+        finding.fix = "keep time in integers, or clamp the frame delta (frame_delta_max=250ms)";
+        return finding;
+    }
+    finding.summary =
+        fmt::format("{} is unbounded: it owes more than {} steps", frame, kStepsPerFrameMax);
+    if (is_spiral(question, *found)) {
+        explain_spiral(question, *found, finding);
+    } else {
+        finding.cause = "nothing limits what a long frame owes";
+        finding.fix =
+            "clamp the frame delta (frame_delta_max=250ms) or cap the steps "
+            "(steps_per_frame_max=8)";
+    }
+    return finding;
 }
 
 }  // namespace tickproof::harness

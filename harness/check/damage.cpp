@@ -29,6 +29,15 @@ Damage damage_of(const StepSchedule& schedule, double timestep_s) {
     return damage;
 }
 
+/// The tick that the policy has: its timestep, a refresh, or, where it has neither, the default
+/// timestep.
+double tick_s(const PolicySpec& policy) {
+    if (!reads(*policy.policy, "timestep") && reads(*policy.policy, "refresh_hz")) {
+        return 1 / policy.settings.refresh_hz;
+    }
+    return policy.settings.timestep.dt_s;
+}
+
 Finding judge(const Question& question, std::span<const Run> runs) {
     if (auto finding = stopped("damage", question, runs)) {
         return *finding;
@@ -37,7 +46,7 @@ Finding judge(const Question& question, std::span<const Run> runs) {
     double worst = -1;
     Damage shown;
     for (const Run& run : runs) {
-        const Damage damage = damage_of(run.schedule, question.policy.settings.timestep.dt_s);
+        const Damage damage = damage_of(run.schedule, tick_s(question.policy));
         const double error = std::abs(damage.by_ticks - damage.due);
         if (run.summary.steps > 0 && error > worst) {
             worst = error;
@@ -52,18 +61,20 @@ Finding judge(const Question& question, std::span<const Run> runs) {
                        {"by_ticks", shown.by_ticks, "hit points"},
                        {"by_factor", shown.by_factor, "hit points"}};
     const std::string at = where(question, finding.shown_by);
+    const std::string tick = time_text(tick_s(question.policy));
     // A rule that ticks at the end of a timestep and one that ticks at its start are one tick
     // apart.
     if (worst > 1) {
         finding.verdict = Verdict::fail;
-        finding.summary = fmt::format("{} hit points are lost by ticks instead of {} {}",
-                                      shown.by_ticks, shown.due, at);
+        finding.summary =
+            fmt::format("{} hit points are lost by ticks instead of {}, one each {}, {}",
+                        shown.by_ticks, shown.due, tick, at);
         finding.cause = "the updates are not whole timesteps, so counting them does not count time";
         finding.fix = "count discrete events by ticks of a fixed timestep (policies hybrid, fixed)";
     } else {
-        finding.summary =
-            fmt::format("{} hit points are lost by ticks, {} due, {}; scaled and rounded down {}",
-                        shown.by_ticks, shown.due, at, shown.by_factor);
+        finding.summary = fmt::format(
+            "{} hit points are lost by ticks, {} due, one each {}, {}; scaled and rounded down {}",
+            shown.by_ticks, shown.due, tick, at, shown.by_factor);
     }
     return finding;
 }

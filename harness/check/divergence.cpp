@@ -21,6 +21,8 @@ namespace {
 /// doubt than that.
 constexpr double kOrderSlack = 0.3;
 constexpr int kHalves = 2;
+/// An order is a promise about small steps. A run with a longer one has none to be measured.
+constexpr double kLongStep_s = 0.1;
 
 bool applies(const Question&) {
     return true;
@@ -72,7 +74,11 @@ Distance distance_between(const Scenario& scenario, const Trajectory& path,
 struct Compared {
     const Run* run = nullptr;
     Distance distance;
-    double order = kNotSeen;  ///< NaN where the error before the first contact is lost in rounding.
+    /// NaN where the error before the first contact is lost in rounding, or a step is too long to
+    /// tell.
+    double order = kNotSeen;
+    double free_m = 0;  ///< The largest distance before the first contact.
+    bool same_passage = true;
 };
 
 /// What rounding alone may add up to on the longer of two paths: half an ULP of the largest
@@ -102,9 +108,12 @@ Compared compare(const Scenario& scenario, const Run& run, const Run& halves,
         distance_between(scenario, halves.trajectory, reference.trajectory, free_rows).maximum_m;
     Compared compared{
         .run = &run,
-        .distance = distance_between(scenario, run.trajectory, reference.trajectory, kNever)};
+        .distance = distance_between(scenario, run.trajectory, reference.trajectory, kNever),
+        .free_m = error,
+        .same_passage = run.outcome.passage == reference.outcome.passage};
     // Twice the rounding: the error of the halved steps must still be there to be compared.
-    if (error > 2 * rounding_m(scenario, run.trajectory, free_rows)) {
+    if (run.summary.longest_dt_s <= kLongStep_s &&
+        error > 2 * rounding_m(scenario, run.trajectory, free_rows)) {
         compared.order = std::log2(error / half_error);
     }
     return compared;
@@ -118,6 +127,47 @@ int promised_order(const Question& question, const Scenario& scenario) {
     return scripted ? 1 : physics::order_of(question.engine.engine->integrator);
 }
 
+void call_broken(const Question& question, const Compared& broken, int promised, Finding& finding) {
+    finding.verdict = Verdict::fail;
+    finding.summary =
+        fmt::format("broken: {} the distance to the reference shrinks with order {:.1f}, not {}",
+                    where(question, broken.run->spec), broken.order, promised);
+    if (broken.run->limit) {
+        finding.cause = fmt::format("{} {}: with shorter steps it does not act",
+                                    question.engine.engine->name, question.engine.engine->limit);
+        finding.fix = "take shorter steps, so that no body reaches the limit";
+    } else {
+        finding.cause =
+            "halving the steps does not shrink the error as the integrator promises: something is "
+            "done "
+            "per step that should be done per second";
+        finding.fix = "look for damping, limits or constants that are applied once a step";
+    }
+}
+
+/// Why a distance is there that is no fault.
+std::string why_by_design(const Question& question, const Compared& worst, int promised) {
+    if (worst.run->limit) {
+        return fmt::format("{} {}: with shorter steps it does not act",
+                           question.engine.engine->name, question.engine.engine->limit);
+    }
+    if (!worst.same_passage) {
+        return fmt::format("it {} and the reference did not", to_text(worst.run->outcome.passage));
+    }
+    if (worst.run->summary.longest_dt_s > kLongStep_s) {
+        return fmt::format("a step of {} is one long leap",
+                           time_text(worst.run->summary.longest_dt_s));
+    }
+    if (std::isnan(worst.order) || worst.distance.maximum_m > 2 * worst.free_m) {
+        return "different by design: the paths part at a contact, which falls into another place "
+               "of a longer step";
+    }
+    return fmt::format(
+        "different by design: the error shrinks with order {:.1f} of the step; the integrator "
+        "promises {}",
+        worst.order, promised);
+}
+
 Finding judge(const Question& question, std::span<const Run> runs) {
     if (auto finding = stopped("divergence", question, runs)) {
         return *finding;
@@ -126,20 +176,18 @@ Finding judge(const Question& question, std::span<const Run> runs) {
     const int promised = promised_order(question, scenario);
     Compared worst;
     Compared broken;
-    std::size_t samples = 0;
     for (std::size_t i = 0; i + 2 < runs.size(); i += 3) {
         const Compared compared = compare(scenario, runs[i], runs[i + 1], runs[i + 2]);
-        samples += compared.distance.samples;
         if (worst.run == nullptr || compared.distance.maximum_m > worst.distance.maximum_m) {
             worst = compared;
         }
-        if (compared.order < promised - kOrderSlack &&
-            (broken.run == nullptr || compared.order < broken.order)) {
+        const bool short_of = compared.order < promised - kOrderSlack;
+        if (short_of && (broken.run == nullptr || compared.order < broken.order)) {
             broken = compared;
         }
     }
     Finding finding{.check = "divergence", .verdict = Verdict::pass, .shown_by = runs.front().spec};
-    if (samples == 0) {
+    if (nothing_moved(runs)) {
         finding.verdict = Verdict::unknown;
         finding.summary = "no step was taken: nothing to compare with the reference";
         return finding;
@@ -153,21 +201,8 @@ Finding judge(const Question& question, std::span<const Run> runs) {
                        {"tolerance", scenario.distance_tolerance_m, "m"},
                        {"order", shown.order, ""},
                        {"order_promised", static_cast<double>(promised), ""}};
-    const std::string at = where(question, shown.run->spec);
     if (broken.run != nullptr) {
-        finding.verdict = Verdict::fail;
-        finding.summary = fmt::format(
-            "broken: {} the distance to the reference shrinks with order {:.1f}, not {}", at,
-            shown.order, promised);
-        finding.cause =
-            "halving the steps does not shrink the error as the integrator promises: something is "
-            "done per "
-            "step that should be done per second, or a limit acts";
-        finding.fix = "look for damping, limits or constants that are applied once a step";
-        if (shown.run->limit) {
-            finding.cause += fmt::format("; here {} {}", question.engine.engine->name,
-                                         question.engine.engine->limit);
-        }
+        call_broken(question, broken, promised, finding);
     } else if (worst.distance.maximum_m <= scenario.distance_tolerance_m) {
         finding.summary = fmt::format("stays within {:.2g} m of the reference (tolerance {:.2g} m)",
                                       worst.distance.maximum_m, scenario.distance_tolerance_m);
@@ -175,17 +210,9 @@ Finding judge(const Question& question, std::span<const Run> runs) {
         finding.verdict = Verdict::note;
         finding.summary =
             fmt::format("up to {:.3g} m from the reference {}, over {:.2g} m from {} on",
-                        worst.distance.maximum_m, at, scenario.distance_tolerance_m,
-                        time_text(worst.distance.exceeds_at_s));
-        finding.cause =
-            std::isnan(worst.order)
-                ? std::string(
-                      "different by design: the paths part at a contact, which falls into another "
-                      "place of a longer step")
-                : fmt::format(
-                      "different by design: the error shrinks with order {:.1f} of the step, as "
-                      "the integrator promises",
-                      worst.order);
+                        worst.distance.maximum_m, where(question, worst.run->spec),
+                        scenario.distance_tolerance_m, time_text(worst.distance.exceeds_at_s));
+        finding.cause = why_by_design(question, worst, promised);
         finding.fix = fmt::format("shorter steps; the tolerance is {}", scenario.distance_reason);
     }
     return finding;

@@ -15,6 +15,8 @@ constexpr double kSpeed = 100;  // Units a second.
 /// A frame is ready for a refresh when it ends this long before it: a trace that runs exactly at
 /// the display's rate is not to beat with it by the rounding of frame lengths to nanoseconds.
 constexpr double kReady_s = 1e-6;
+/// Less than this share of a refresh's motion is seen by nobody.
+constexpr double kSeen = 0.01;
 
 struct Jitter {
     double maximum = 0;
@@ -84,6 +86,9 @@ Finding judge(const Question& question, std::span<const Run> runs) {
     }
     const double even =
         kSpeed * question.policy.settings.time_scale / question.policy.settings.refresh_hz;
+    if (worst.maximum <= kSeen * even) {
+        finding.verdict = Verdict::pass;
+    }
     finding.summary = fmt::format(
         "a dot that should move {:.3g} units a refresh is off by up to {:.3g} (RMS {:.2g}) {}",
         even, worst.maximum, worst.rms, where(question, finding.shown_by));

@@ -17,7 +17,8 @@ bool applies(const Question& question) {
     const physics::Engine& a = *question.engine.engine;
     const physics::Engine& b = *question.other.engine;
     return a.name != b.name && a.integrator == b.integrator &&
-           a.precision(question.engine.settings) == b.precision(question.other.settings);
+           a.precision(question.engine.settings) == b.precision(question.other.settings) &&
+           a.substeps(question.engine.settings) == b.substeps(question.other.settings);
 }
 
 std::vector<RunSpec> needs(const Question& question) {
@@ -46,14 +47,16 @@ Finding difference(const Question& question, const Run& left, const Run& right,
                    const Divergence& at) {
     const Scenario scenario = make(question.scenario);
     Finding finding{.check = "engines-agree", .verdict = Verdict::fail, .shown_by = left.spec};
-    finding.summary = fmt::format(
-        "{} and {} differ before any contact {}: step {}, {}, {}: {} against {}",
-        question.engine.engine->name, question.other.engine->name, where(question, left.spec),
-        at.step, scenario.scene.bodies[at.body].name, at.field, at.left, at.right);
+    const physics::Engine* engine = limited_engine(left, right, at.step);
+    finding.summary = fmt::format("{} and {} differ {} {}: step {}, {}, {}: {} against {}",
+                                  question.engine.engine->name, question.other.engine->name,
+                                  engine == nullptr ? "before any contact" : "at a limit",
+                                  where(question, left.spec), at.step,
+                                  scenario.scene.bodies[at.body].name, at.field, at.left, at.right);
     finding.numbers = {{"step", static_cast<double>(at.step), ""},
                        {"body", static_cast<double>(at.body), ""},
                        {"ulps", static_cast<double>(at.ulps), ""}};
-    if (const physics::Engine* engine = limited_engine(left, right, at.step)) {
+    if (engine != nullptr) {
         finding.cause = fmt::format("{} {}", engine->name, engine->limit);
         finding.fix = "take shorter steps, so that no body reaches the limit";
     } else {
@@ -104,8 +107,9 @@ Finding judge(const Question& question, std::span<const Run> runs) {
         }
         compared += comparison.steps;
     }
+    const bool nothing = compared == 0 || nothing_moved(runs);
     Finding finding{.check = "engines-agree",
-                    .verdict = compared == 0 ? Verdict::unknown : Verdict::pass,
+                    .verdict = nothing ? Verdict::unknown : Verdict::pass,
                     .numbers = {{"steps", static_cast<double>(compared), ""}},
                     .shown_by = runs.front().spec};
     finding.summary =

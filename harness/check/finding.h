@@ -32,9 +32,10 @@ struct Finding {
     Verdict verdict = Verdict::unknown;
     std::string summary;  ///< One sentence.
     std::vector<Number> numbers;
-    std::string cause;  ///< Empty where there is nothing to explain.
-    std::string fix;    ///< Empty where there is nothing to do.
-    RunSpec shown_by;   ///< The run that repeats it.
+    std::string cause;            ///< Empty where there is nothing to explain.
+    std::string fix;              ///< Empty where there is nothing to do.
+    RunSpec shown_by;             ///< The run that shows it.
+    bool takes_all_runs = false;  ///< To repeat it takes all traces and starts, not that run alone.
 };
 
 }  // namespace tickproof::harness

@@ -78,10 +78,21 @@ std::string odd_runs(const Question& question, std::span<const Run> runs, std::s
                        more == 0 ? "" : fmt::format(" and {} more", more));
 }
 
-const Run* different_passage(std::span<const Run> runs) {
-    const auto found = std::ranges::find_if(
-        runs, [&](const Run& run) { return run.outcome.passage != runs.front().outcome.passage; });
-    return found == runs.end() ? nullptr : &*found;
+/// The two that see the least and the most: a spread can be too wide without anybody being far from
+/// the middle.
+std::string extremes(const Question& question, std::span<const Run> runs, std::size_t quantity) {
+    const auto value = [&](const Run& run) { return run.outcome.quantities[quantity]; };
+    const Run* low = nullptr;
+    const Run* high = nullptr;
+    for (const Run& run : runs) {
+        if (std::isnan(value(run))) {
+            continue;
+        }
+        low = low == nullptr || value(run) < value(*low) ? &run : low;
+        high = high == nullptr || value(run) > value(*high) ? &run : high;
+    }
+    return fmt::format("{} ({:.4g}) and {} ({:.4g})", run_name(question, low->spec), value(*low),
+                       run_name(question, high->spec), value(*high));
 }
 
 const Run& furthest(std::span<const Run> runs, std::size_t quantity, double middle) {
@@ -90,6 +101,45 @@ const Run& furthest(std::span<const Run> runs, std::size_t quantity, double midd
         return std::isnan(value) ? std::numeric_limits<double>::infinity()
                                  : std::abs(value - middle);
     });
+}
+
+/// How a quantity differs between runs; empty where it does not.
+std::string difference_of(const Question& question, std::span<const Run> runs, std::size_t quantity,
+                          Finding& finding) {
+    const Quantity& row = question.scenario.row->quantities[quantity];
+    const Spread spread = spread_of(runs, quantity);
+    const double width = spread.highest - spread.lowest;
+    finding.numbers.push_back({fmt::format("{}_spread", row.name), width, row.unit});
+    finding.numbers.push_back({fmt::format("{}_tolerance", row.name), row.tolerance, row.unit});
+    const bool some_never = spread.missing > 0 && spread.missing < runs.size();
+    if (!(width > row.tolerance) && !some_never) {
+        return {};
+    }
+    if (finding.cause.empty()) {
+        const std::string odd = odd_runs(question, runs, quantity, spread);
+        finding.cause = odd.empty()
+                            ? extremes(question, runs, quantity)
+                            : fmt::format("{} against {:.4g} {}", odd, spread.middle, row.unit);
+        finding.cause +=
+            fmt::format("; tolerance {:.3g} {}: {}", row.tolerance, row.unit, row.reason);
+        finding.shown_by = furthest(runs, quantity, spread.middle).spec;
+    }
+    return fmt::format("{} differs by {:.3g} {}", row.name, width, row.unit);
+}
+
+/// Whether some are stopped and others are not: the one that is wrong, or else different, shows it.
+std::string different_passage(const Question& question, std::span<const Run> runs,
+                              Finding& finding) {
+    const Passage usual = make(question.scenario).ideal.passage;
+    const auto is_usual = [&](const Run& run) { return run.outcome.passage == usual; };
+    const auto odd = std::ranges::find_if_not(runs, is_usual);
+    const auto right = std::ranges::find_if(runs, is_usual);
+    if (odd == runs.end() || right == runs.end()) {
+        return {};
+    }
+    finding.shown_by = odd->spec;
+    return fmt::format("{} {}, {} {}", to_text(odd->outcome.passage), where(question, odd->spec),
+                       to_text(right->outcome.passage), where(question, right->spec));
 }
 
 /// The same for everybody, but not what the closed form has: no fault of the frame rate, and worth
@@ -109,7 +159,8 @@ void note_shared_error(const Question& question, std::span<const Run> runs, Find
                 "the integrator at this timestep, or what the engine does not model, moves it for "
                 "everybody";
             finding.fix =
-                "shorter steps, or tune the game's constants at this timestep and keep it";
+                "shorter steps; or tune the game's constants at this timestep and keep it; or an "
+                "engine that models it";
             return;
         }
     }
@@ -119,52 +170,32 @@ Finding judge(const Question& question, std::span<const Run> runs) {
     if (auto finding = stopped("frame-rate", question, runs)) {
         return *finding;
     }
-    Finding finding{.check = "frame-rate", .verdict = Verdict::pass, .shown_by = runs.front().spec};
-    if (std::ranges::all_of(runs, [](const Run& run) { return run.summary.steps == 0; })) {
+    Finding finding{.check = "frame-rate",
+                    .verdict = Verdict::pass,
+                    .shown_by = runs.front().spec,
+                    .takes_all_runs = true};
+    if (nothing_moved(runs)) {
         finding.verdict = Verdict::unknown;
         finding.summary = "no step was taken in any trace: there is no outcome to compare";
         return finding;
     }
     std::vector<std::string> differences;
-    const auto& rows = question.scenario.row->quantities;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Spread spread = spread_of(runs, i);
-        const double width = spread.highest - spread.lowest;
-        finding.numbers.push_back({fmt::format("{}_spread", rows[i].name), width, rows[i].unit});
-        finding.numbers.push_back(
-            {fmt::format("{}_tolerance", rows[i].name), rows[i].tolerance, rows[i].unit});
-        const bool some_never = spread.missing > 0 && spread.missing < runs.size();
-        if (width > rows[i].tolerance || some_never) {
-            differences.push_back(
-                fmt::format("{} differs by {:.3g} {}", rows[i].name, width, rows[i].unit));
-            if (finding.cause.empty()) {
-                finding.cause =
-                    fmt::format("{} against {:.4g} {}; tolerance {:.3g} {}: {}",
-                                odd_runs(question, runs, i, spread), spread.middle, rows[i].unit,
-                                rows[i].tolerance, rows[i].unit, rows[i].reason);
-                finding.shown_by = furthest(runs, i, spread.middle).spec;
-            }
-        }
+    for (std::size_t i = 0; i < question.scenario.row->quantities.size(); ++i) {
+        differences.push_back(difference_of(question, runs, i, finding));
     }
-    if (const Run* run = different_passage(runs)) {
-        differences.insert(
-            differences.begin(),
-            fmt::format("{} {}, {} {}", to_text(run->outcome.passage), where(question, run->spec),
-                        to_text(runs.front().outcome.passage), where(question, runs.front().spec)));
-        finding.shown_by = run->spec;
-    }
-    if (differences.empty()) {
-        note_shared_error(question, runs, finding);
-    }
-    if (differences.empty() && finding.verdict == Verdict::pass) {
-        finding.summary = fmt::format("the same outcome in {}", counted(runs.size(), "run"));
-    } else if (!differences.empty()) {
+    differences.insert(differences.begin(), different_passage(question, runs, finding));
+    std::erase(differences, std::string());
+    if (!differences.empty()) {
         finding.verdict = Verdict::fail;
         finding.summary = fmt::format("{}", fmt::join(differences, "; "));
         finding.fix =
             "step physics by a fixed timestep (policy fixed): its steps do not depend on the frame "
             "rate";
+        return finding;
     }
+    finding.summary =
+        fmt::format("the same outcome in {}, by game time", counted(runs.size(), "run"));
+    note_shared_error(question, runs, finding);
     return finding;
 }
 

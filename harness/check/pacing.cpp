@@ -17,6 +17,8 @@ namespace {
 /// Game speed may be off by this much: a clock in whole milliseconds is not, a player does not feel
 /// it.
 constexpr double kSpeedTolerance = 0.01;
+/// What float clocks round away is no cut.
+constexpr double kNothing_s = 1e-4;
 
 struct Lost {
     double ordinary_s = 0;  ///< In ordinary frames, signed.
@@ -47,78 +49,88 @@ double speed_of(const Lost& lost, double time_scale) {
     return due_s > 0 ? 1 - lost.ordinary_s / due_s : kNotSeen;
 }
 
-void explain(const Question& question, const Run& run, double speed, const Lost& lost,
-             Finding& finding) {
+struct Kept {
+    const Run* run = nullptr;
+    Lost lost;
+    double speed = 1;
+};
+
+void explain_speed(const Question& question, const Kept& worst, Finding& finding) {
     finding.verdict = Verdict::fail;
-    finding.shown_by = run.spec;
-    finding.summary =
-        fmt::format("{} the game runs at {:.3g} of its speed", where(question, run.spec), speed);
-    if (lost.ordinary_s > 0) {
+    finding.summary = fmt::format("{} the game runs at {:.3g} of its speed",
+                                  where(question, worst.run->spec), worst.speed);
+    const std::string ordinary = time_text(worst.lost.ordinary_real_s);
+    if (is_spiral(question, *worst.run)) {
+        explain_spiral(question, *worst.run, finding);
+    } else if (worst.lost.ordinary_s > 0) {
         finding.cause = fmt::format(
             "{} of {} in ordinary frames is dropped: a cap or clamp acts although nothing is wrong",
-            time_text(lost.ordinary_s), time_text(lost.ordinary_real_s));
+            time_text(worst.lost.ordinary_s), ordinary);
         finding.fix =
             "raise the cap or the clamp, or take longer steps: at the lowest frame rate that you "
-            "support, "
-            "cap x timestep and clamp must both exceed the frame";
+            "support, cap x "
+            "timestep and clamp must both exceed the frame";
     } else {
         finding.cause = fmt::format(
             "{} is invented in {} of ordinary frames: the update does not depend on the frame's "
             "length",
-            time_text(-lost.ordinary_s), time_text(lost.ordinary_real_s));
+            time_text(-worst.lost.ordinary_s), ordinary);
         finding.fix = "multiply motion by the frame's delta, or step by a fixed timestep";
     }
+}
+
+void note_cut(const Question& question, const Kept& most, Finding& finding) {
+    finding.verdict = Verdict::note;
+    finding.summary = fmt::format(
+        "keeps time, but {} of hitches is {} {}", time_text(std::abs(most.lost.hitches_s)),
+        most.lost.hitches_s > 0 ? "dropped" : "invented", where(question, most.run->spec));
+    finding.cause =
+        "a clamp or cap bounds what a hitch may owe: that time passes for the player and not for "
+        "the game";
 }
 
 Finding judge(const Question& question, std::span<const Run> runs) {
     if (auto finding = stopped("pacing", question, runs)) {
         return *finding;
     }
-    Finding finding = passing("pacing", runs);
-    const Run* shown = nullptr;
-    double worst_error = -1;
-    double worst_dropped_s = 0;
+    Kept worst;
+    Kept most_cut;
     for (const Run& run : runs) {
+        const Lost lost = lost_time(run.schedule);
+        const Kept kept{.run = &run,
+                        .lost = lost,
+                        .speed = speed_of(lost, question.policy.settings.time_scale)};
         if (run.summary.steps == 0) {
             continue;
         }
-        const Lost lost = lost_time(run.schedule);
-        const double speed = speed_of(lost, question.policy.settings.time_scale);
-        const double error = std::abs(speed - 1);
-        if (error > kSpeedTolerance && error > worst_error) {
-            explain(question, run, speed, lost, finding);
+        if (worst.run == nullptr || std::abs(kept.speed - 1) > std::abs(worst.speed - 1)) {
+            worst = kept;
         }
-        if (error > worst_error || std::abs(lost.hitches_s) > std::abs(worst_dropped_s)) {
-            shown = &run;
-        }
-        worst_error = std::max(worst_error, error);
-        if (std::abs(lost.hitches_s) > std::abs(worst_dropped_s)) {
-            worst_dropped_s = lost.hitches_s;
-            if (finding.verdict == Verdict::pass || finding.verdict == Verdict::note) {
-                finding.verdict = Verdict::note;
-                finding.shown_by = run.spec;
-                finding.summary = fmt::format(
-                    "keeps time, but {} of hitches is {} {}", time_text(std::abs(lost.hitches_s)),
-                    lost.hitches_s > 0 ? "dropped" : "invented", where(question, run.spec));
-                finding.cause =
-                    "a clamp or cap bounds what a hitch may owe: that time passes for the player "
-                    "and not for the game";
-            }
+        if (most_cut.run == nullptr ||
+            std::abs(lost.hitches_s) > std::abs(most_cut.lost.hitches_s)) {
+            most_cut = kept;
         }
     }
-    if (shown == nullptr) {
+    if (worst.run == nullptr) {
         return nothing_measured("pacing", runs, "no step was taken in any trace");
     }
+    Finding finding = passing("pacing", runs);
+    finding.summary = fmt::format("keeps time with {}", counted(runs.size(), "trace"));
+    const Run* shown = worst.run;
+    if (std::abs(worst.speed - 1) > kSpeedTolerance) {
+        explain_speed(question, worst, finding);
+    } else if (std::abs(most_cut.lost.hitches_s) > kNothing_s) {
+        note_cut(question, most_cut, finding);
+        shown = most_cut.run;
+    }
     const ScheduleSummary& summary = shown->summary;
+    finding.shown_by = shown->spec;
     finding.numbers = {
         {"speed", summary.simulated_s / (summary.real_s * question.policy.settings.time_scale), ""},
         {"dropped", summary.dropped_s, "s"},
         {"most_steps_in_a_frame", static_cast<double>(summary.most_steps_in_a_frame), ""},
         {"frames_without_step", static_cast<double>(summary.frames_without_step), ""},
         {"longest_dt", summary.longest_dt_s, "s"}};
-    if (finding.verdict == Verdict::pass) {
-        finding.summary = fmt::format("keeps time with {}", counted(runs.size(), "trace"));
-    }
     return finding;
 }
 

@@ -66,6 +66,7 @@ Finding difference(const Question& question, const Run& left, const Run& right, 
                    bool same_spec) {
     Finding finding{.check = "repeats", .verdict = Verdict::fail, .shown_by = right.spec};
     finding.numbers = {{"step", static_cast<double>(step), ""}};
+    finding.takes_all_runs = !same_spec;
     if (same_spec) {
         finding.summary =
             fmt::format("the same run {} gave other bits the second time, from step {} on",
@@ -104,7 +105,7 @@ Finding judge(const Question& question, std::span<const Run> runs) {
     }
     Finding finding{.check = "repeats", .verdict = Verdict::pass, .shown_by = runs.front().spec};
     finding.numbers = {{"steps", static_cast<double>(compared), ""}};
-    if (compared == 0) {
+    if (nothing_moved(runs)) {
         finding.verdict = Verdict::unknown;
         finding.summary = "no step was taken: nothing to compare";
         return finding;
@@ -113,7 +114,7 @@ Finding judge(const Question& question, std::span<const Run> runs) {
     if (!has_one_step(runs)) {
         finding.summary +=
             "; steps vary with the frames, so no two frame rates can be compared step by step";
-    } else if (!looks_at_real_time(make(question.scenario))) {
+    } else if (runs.size() > 2 && !looks_at_real_time(make(question.scenario))) {
         for (std::size_t i = 2; i < runs.size(); i += 2) {
             const std::size_t step = first_difference(runs[0], runs[i]);
             if (step != kNever) {

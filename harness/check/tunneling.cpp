@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "harness/base/text.h"
 #include "harness/check/table.h"
 #include "harness/scenario/path.h"
 
@@ -46,13 +48,37 @@ std::string switch_text(const Question& question) {
                        option.choices[static_cast<std::size_t>(other.settings[index])]);
 }
 
+/// The policy with its frames clamped to what the obstacle can bear; only where that is a change.
+std::optional<PolicySpec> clamped(const Question& question) {
+    const double window_ms = make(question.scenario).window_s * 1000;
+    if (!reads(*question.policy.policy, "frame_delta_max") || !(window_ms >= 1)) {
+        return std::nullopt;
+    }
+    PolicySpec spec = question.policy;
+    const Duration limit =
+        std::chrono::milliseconds(static_cast<int>(std::min(window_ms, 1e6) + 1e-6));
+    if (spec.settings.frame_delta_max > Duration{0} && spec.settings.frame_delta_max <= limit) {
+        return std::nullopt;
+    }
+    spec.settings.frame_delta_max = limit;
+    return spec;
+}
+
+/// The runs of the question; then the same with continuous collision switched; then with frames
+/// clamped.
 std::vector<RunSpec> needs(const Question& question) {
     std::vector<RunSpec> specs = base_runs(question);
+    const std::size_t count = specs.size();
     if (has_switch(question)) {
-        const std::size_t count = specs.size();
         for (std::size_t i = 0; i < count; ++i) {
             specs.push_back(specs[i]);
             specs.back().engine = switched(question);
+        }
+    }
+    if (const auto policy = clamped(question)) {
+        for (std::size_t i = 0; i < count; ++i) {
+            specs.push_back(specs[i]);
+            specs.back().policy = *policy;
         }
     }
     return specs;
@@ -83,92 +109,112 @@ const Run* first_limited(std::span<const Run> runs) {
     return found == runs.end() ? nullptr : &*found;
 }
 
-/// What the engine's own limit did, with the numbers of the run in which the step was longest.
+/// What the engine's own limit did, the first time it acted.
 std::string limit_text(const Question& question, const Scenario& scenario, const Run& run) {
     const LimitEvent& limit = *run.limit;
-    return fmt::format(
-        "{} {}; in step {} {} ({}) it cut the {}'s velocity from ({:.2f}, {:.2f}) to ({:.2f}, "
-        "{:.2f}) "
-        "m/s for good",
-        question.engine.engine->name, question.engine.engine->limit, limit.step,
-        where(question, run.spec), time_text(limit.dt_s), scenario.scene.bodies[limit.body].name,
-        limit.velocity_before_mps.x, limit.velocity_before_mps.y, limit.velocity_after_mps.x,
-        limit.velocity_after_mps.y);
+    std::string text = fmt::format("{} {}; in step {} {} ({}) it cut the motion of the {}",
+                                   question.engine.engine->name, question.engine.engine->limit,
+                                   limit.step, where(question, run.spec), time_text(limit.dt_s),
+                                   scenario.scene.bodies[limit.body].name);
+    if (!limit.touching) {  // Else the contact has changed the velocity, too.
+        text += fmt::format(", its velocity from ({:.2f}, {:.2f}) to ({:.2f}, {:.2f}) m/s for good",
+                            limit.velocity_before_mps.x, limit.velocity_before_mps.y,
+                            limit.velocity_after_mps.x, limit.velocity_after_mps.y);
+    }
+    return text;
 }
 
-std::string cause_of_failure(const Scenario& scenario, const Run& worst) {
+std::string cause_of_failure(const Question& question, const Scenario& scenario, const Run& worst) {
     if (worst.outcome.passage == Passage::missed) {
         return fmt::format(
             "with steps of {} the path is a polygon of smaller reach than the true arc",
             time_text(worst.summary.longest_dt_s));
     }
-    if (!(worst.outcome.crossing_dt_s > 0)) {
+    const double dt_s = worst.outcome.crossing_dt_s;
+    if (!(dt_s > 0)) {
         return "it ended on the wrong side without a step that crosses";
     }
-    std::string cause =
-        fmt::format("the step of {} in which it crosses carries it {:.3g} m",
-                    time_text(worst.outcome.crossing_dt_s), worst.outcome.crossing_m);
-    if (worst.outcome.crossing_dt_s > scenario.window_s) {
+    std::string cause = fmt::format("the step of {} in which it crosses carries it {:.3g} m",
+                                    time_text(dt_s), worst.outcome.crossing_m);
+    if (dt_s > scenario.window_s) {
         cause += fmt::format(
             "; a step longer than the {} that it overlaps the obstacle can jump over it",
             time_text(scenario.window_s));
+        const PacingSettings& settings = question.policy.settings;
+        if (from_seconds(dt_s / settings.time_scale) == settings.frame_delta_max) {
+            cause += fmt::format(", and the policy's own limit, frame_delta_max={}, is longer",
+                                 readable(settings.frame_delta_max));
+        }
     }
     return cause;
+}
+
+/// What to do, each remedy with what it was seen to do in the same runs.
+std::string remedies(const Question& question, const Scenario& scenario, Passage expected,
+                     const Count& with_switch, const Count& with_clamp, std::size_t count) {
+    std::string fix = scenario.window_s > 0
+                          ? fmt::format("take no step longer than {}", time_text(scenario.window_s))
+                          : std::string("take shorter steps");
+    const auto add = [&](const std::string& setting, std::size_t wrong) {
+        fix += wrong == 0
+                   ? fmt::format("; with {} it is {} at all of them", setting, to_text(expected))
+                   : fmt::format("; {} alone does not help: still wrong at {} of {}", setting,
+                                 wrong, count);
+    };
+    if (const auto policy = clamped(question)) {
+        add(fmt::format("frame_delta_max={}ms",
+                        policy->settings.frame_delta_max / std::chrono::milliseconds(1)),
+            with_clamp.wrong);
+    }
+    if (has_switch(question) && !is_continuous(question)) {
+        add(switch_text(question), with_switch.wrong);
+    }
+    return fix;
 }
 
 Finding judge(const Question& question, std::span<const Run> runs) {
     const Scenario scenario = make(question.scenario);
     const Passage expected = scenario.ideal.passage;
-    const std::size_t count = has_switch(question) ? runs.size() / 2 : runs.size();
+    const std::size_t sets = 1U + (has_switch(question) ? 1 : 0) + (clamped(question) ? 1 : 0);
+    const std::size_t count = runs.size() / sets;
     const std::span<const Run> own = runs.first(count);
     if (auto finding = stopped("tunneling", question, own)) {
         return *finding;
     }
     const Count wrong = count_wrong(own, expected);
-    const Count other = count_wrong(runs.subspan(count), expected);
+    const Count with_switch =
+        has_switch(question) ? count_wrong(runs.subspan(count, count), expected) : Count{};
+    const Count with_clamp = clamped(question) ? count_wrong(runs.last(count), expected) : Count{};
+    const std::string starts = counted(count, "start");
     Finding finding{.check = "tunneling", .shown_by = own.front().spec};
     finding.numbers = {{"starts", static_cast<double>(count), ""},
                        {"wrong", static_cast<double>(wrong.wrong), ""}};
     if (has_switch(question)) {
         finding.numbers.push_back(
-            {"wrong_with_" + switch_text(question), static_cast<double>(other.wrong), ""});
+            {"wrong_with_" + switch_text(question), static_cast<double>(with_switch.wrong), ""});
     }
-    const auto moved = [](const Run& run) { return run.summary.steps > 0; };
-    if (std::ranges::none_of(own, moved)) {
+    if (nothing_moved(own)) {
         finding.summary = "no step was taken: nothing came near the obstacle";
         return finding;
     }
     if (wrong.wrong == 0) {
         finding.verdict = Verdict::pass;
-        finding.summary =
-            fmt::format("{} at all {} starts, as it should be", to_text(expected), count);
-        if (other.wrong > 0 && is_continuous(question)) {
-            finding.shown_by = other.worst->spec;
-            finding.cause = fmt::format(
-                "continuous collision saved it: with {} it goes wrong at {} of {} starts",
-                switch_text(question), other.wrong, count);
+        finding.summary = fmt::format("{} at {}, as it should be", to_text(expected),
+                                      count == 1 ? starts : "all " + starts);
+        if (with_switch.wrong > 0 && is_continuous(question)) {
+            finding.shown_by = with_switch.worst->spec;
+            finding.cause =
+                fmt::format("continuous collision saved it: with {} it goes wrong at {} of {}",
+                            switch_text(question), with_switch.wrong, starts);
         }
     } else {
-        const Run& worst = *wrong.worst;
         finding.verdict = Verdict::fail;
-        finding.shown_by = worst.spec;
-        finding.summary = fmt::format("{} at {} of {} starts (should be {}); worst {}",
-                                      to_text(worst.outcome.passage), wrong.wrong, count,
-                                      to_text(expected), where(question, worst.spec));
-        finding.cause = cause_of_failure(scenario, worst);
-        if (scenario.window_s > 0) {
-            finding.fix = fmt::format("take no step longer than {}", time_text(scenario.window_s));
-        } else {
-            finding.fix = "take shorter steps";
-        }
-        if (has_switch(question) && !is_continuous(question)) {
-            finding.fix +=
-                other.wrong == 0
-                    ? fmt::format(", or set {}, with which it is {} at all {} starts",
-                                  switch_text(question), to_text(expected), count)
-                    : fmt::format("; {} alone does not help: still wrong at {} of {} starts",
-                                  switch_text(question), other.wrong, count);
-        }
+        finding.shown_by = wrong.worst->spec;
+        finding.summary = fmt::format("{} at {} of {} (should be {}); worst {}",
+                                      to_text(wrong.worst->outcome.passage), wrong.wrong, starts,
+                                      to_text(expected), where(question, wrong.worst->spec));
+        finding.cause = cause_of_failure(question, scenario, *wrong.worst);
+        finding.fix = remedies(question, scenario, expected, with_switch, with_clamp, count);
     }
     if (const Run* limited = first_limited(own)) {
         finding.cause +=

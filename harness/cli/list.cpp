@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "harness/base/input_error.h"
@@ -84,9 +85,11 @@ std::string list_scenarios(const TextStyle& style) {
                        style);
         }
         for (const Quantity& quantity : row.quantities) {
-            text += detail(quantity.name,
-                           fmt::format("outcome; may spread by {:.3g} {}: {}", quantity.tolerance,
-                                       quantity.unit, quantity.reason),
+            const std::string tolerance =
+                std::isinf(quantity.tolerance)
+                    ? std::string()
+                    : fmt::format("may spread by {:.3g} {}: ", quantity.tolerance, quantity.unit);
+            text += detail(quantity.name, fmt::format("outcome; {}{}", tolerance, quantity.reason),
                            style);
         }
     }

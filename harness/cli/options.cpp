@@ -14,6 +14,7 @@
 #include "harness/base/text.h"
 #include "harness/cli/verbs.h"
 #include "harness/pacing/settings.h"
+#include "harness/trace/formats.h"
 #include "harness/trace/generated.h"
 #include "harness/trace/read_trace.h"
 
@@ -27,7 +28,10 @@ constexpr std::string_view kDefaultHitch = "hitch";
 std::vector<PolicySpec> read_policies(const PacingOptions& options) {
     std::vector<PolicySpec> specs;
     for (const std::string& text : options.policies) {
-        specs.push_back(parse_policy(text));
+        const PolicySpec spec = parse_policy(text);
+        if (std::ranges::find(specs, spec) == specs.end()) {
+            specs.push_back(spec);
+        }
     }
     if (specs.empty()) {
         for (const Policy& policy : policies()) {
@@ -37,8 +41,8 @@ std::vector<PolicySpec> read_policies(const PacingOptions& options) {
     return specs;
 }
 
-/// `--clock` and `--timestep` hold for every policy that reads them. One that was named must read
-/// what was given; in a comparison the others are noted.
+/// `--clock` and `--timestep` hold for every policy that reads them; the others are noted, and one
+/// at least must.
 void apply_to_all(std::string_view name, const std::string& text, Invocation& invocation) {
     if (text.empty()) {
         return;
@@ -55,7 +59,7 @@ void apply_to_all(std::string_view name, const std::string& text, Invocation& in
     if (!left_out.empty()) {
         const std::string note =
             fmt::format("--{} does not concern {}", name, fmt::join(left_out, ", "));
-        if (invocation.judged) {
+        if (left_out.size() == invocation.policies.size()) {
             throw InputError(note + "; see tickproof list policies");
         }
         invocation.notes.push_back(note);
@@ -66,6 +70,11 @@ void apply_to_all(std::string_view name, const std::string& text, Invocation& in
 
 std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t seed) {
     std::vector<FrameTrace> traces;
+    // Whether or not a file needs it.
+    if (!options.unit.empty() &&
+        std::ranges::find(capture_units(), options.unit) == capture_units().end()) {
+        throw InputError(unknown_name("unit", options.unit, capture_units()));
+    }
     for (const std::string& file : options.captures) {
         traces.push_back(read_trace(file, options.unit));
     }

@@ -48,6 +48,9 @@ Invocation read(const RunOptions& options) {
     for (const std::string& assignment : options.parameters) {
         set_parameter(invocation.scenarios, assignment);
     }
+    for (const ScenarioSpec& spec : invocation.scenarios) {
+        make(spec);  // Refuses parameters that do not fit together.
+    }
     for (const std::string& text : options.engines) {
         const physics::EngineSpec spec = parse_engine(text);
         if (std::ranges::find(invocation.engines, spec) == invocation.engines.end()) {

@@ -40,7 +40,8 @@ std::string to_csv(const StepSchedule& schedule) {
     return fmt::to_string(csv);
 }
 
-void write_csv(const Invocation& invocation, const std::string& file) {
+/// Gives the exit code: that of a schedule that was cut is a failure.
+int write_csv(const Invocation& invocation, const std::string& file) {
     if (invocation.policies.size() != 1 || invocation.traces.size() != 1) {
         throw InputError(
             "--csv writes one schedule: name one --policy and one --trace, --fps or --generate");
@@ -48,16 +49,25 @@ void write_csv(const Invocation& invocation, const std::string& file) {
     const PolicySpec& policy = invocation.policies.front();
     const auto pacer = policy.policy->make_pacer(policy.settings);
     const FrameTrace& trace = invocation.traces.front();
-    write_output(file, to_csv(schedule(trace, invocation.load, *pacer, whole(trace))));
+    const StepSchedule steps = schedule(trace, invocation.load, *pacer, whole(trace));
+    write_output(file, to_csv(steps));
+    if (steps.stop == Stop::none) {
+        return kExitPass;
+    }
+    fmt::print(stderr,
+               "tickproof: the schedule ends in frame {}, which never would; see tickproof "
+               "schedule without --csv\n",
+               steps.frames.size() - 1);
+    return kExitFail;
 }
 
 int carry_out(const ScheduleOptions& options) {
     Invocation invocation = read_options(options.pacing);
     const int jobs = jobs_of(options.pacing);
     if (!options.csv.empty()) {
-        write_csv(invocation, options.csv);
+        const int written = write_csv(invocation, options.csv);
         if (options.csv == "-") {
-            return kExitPass;
+            return written;
         }
     }
     std::vector<Question> questions;

@@ -91,20 +91,22 @@ Json outcome_json(const Outcome& outcome, const ScenarioRow& row) {
 }
 
 Json run_json(const Invocation& invocation, const Run& run) {
-    Json json;
-    if (run.spec.scenario.row != nullptr) {
-        json["scenario"] = run.spec.scenario.row->name;
-        json["engine"] = to_text(run.spec.engine);
-    }
-    json["policy"] = to_text(run.spec.policy);
-    json["trace"] = invocation.traces[run.spec.trace].name;
-    json["start_frame"] = run.spec.start_frame;
+    Json json{{"scenario", run.spec.scenario.row->name},
+              {"engine", to_text(run.spec.engine)},
+              {"policy", to_text(run.spec.policy)},
+              {"trace", invocation.traces[run.spec.trace].name},
+              {"start_frame", run.spec.start_frame}};
     json["schedule"] = schedule_json(run.summary);
-    if (run.spec.scenario.row != nullptr) {
-        json["outcome"] = outcome_json(run.outcome, *run.spec.scenario.row);
-        json["hash"] = fmt::format("{:016x}", run.final_hash);
-    }
+    json["outcome"] = outcome_json(run.outcome, *run.spec.scenario.row);
+    json["hash"] = fmt::format("{:016x}", run.final_hash);
     return json;
+}
+
+/// What a policy did with the whole of a trace.
+Json whole_json(const Invocation& invocation, const Run& run) {
+    return {{"policy", to_text(run.spec.policy)},
+            {"trace", invocation.traces[run.spec.trace].name},
+            {"schedule", schedule_json(run.summary)}};
 }
 
 Json finding_json(const Invocation& invocation, const Question& question, const Finding& finding) {
@@ -125,7 +127,7 @@ Json finding_json(const Invocation& invocation, const Question& question, const 
     }
     json["cause"] = finding.cause;
     json["fix"] = finding.fix;
-    json["repeat"] = repeat_command(invocation, finding.shown_by, question.other);
+    json["repeat"] = repeat_command(invocation, question, finding);
     return json;
 }
 
@@ -136,10 +138,15 @@ std::string to_json(const Report& report) {
     json["version"] = TICKPROOF_VERSION;
     json["spec"] = spec_json(report.invocation);
     json["runs"] = Json::array();
+    json["schedules"] = Json::array();
     json["findings"] = Json::array();
     for (const Answer& answered : report.answers) {
         for (const Run& run : answered.runs) {
-            json["runs"].push_back(run_json(report.invocation, run));
+            if (run.spec.scenario.row != nullptr) {
+                json["runs"].push_back(run_json(report.invocation, run));
+            } else {
+                json["schedules"].push_back(whole_json(report.invocation, run));
+            }
         }
         for (const Finding& finding : answered.findings) {
             json["findings"].push_back(finding_json(report.invocation, answered.question, finding));

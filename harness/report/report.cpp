@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "harness/base/text.h"
 #include "harness/run/engine_text.h"
 
 namespace tickproof::harness {
@@ -15,10 +16,10 @@ constexpr std::uint64_t kDefaultSeed = 1;
 
 void add_load(const Load& load, std::string& command) {
     if (load.render != Duration{0}) {
-        command += fmt::format(" --render {}ns", load.render.count());
+        command += fmt::format(" --render {}", exact(load.render));
     }
     if (load.step_cost != Duration{0}) {
-        command += fmt::format(" --step-cost {}ns", load.step_cost.count());
+        command += fmt::format(" --step-cost {}", exact(load.step_cost));
     }
 }
 
@@ -34,6 +35,14 @@ void add_traces(const Invocation& invocation, std::span<const FrameTrace> traces
     }
 }
 
+void add_starts(const Starts& starts, std::string& command) {
+    if (starts.kind == Starts::Kind::all) {
+        command += " --start all";
+    } else if (starts.kind == Starts::Kind::one) {
+        command += fmt::format(" --start {}", starts.frame);
+    }
+}
+
 }  // namespace
 
 Report make_report(Invocation invocation, std::vector<Answer> answers) {
@@ -46,8 +55,9 @@ Report make_report(Invocation invocation, std::vector<Answer> answers) {
     return report;
 }
 
-std::string repeat_command(const Invocation& invocation, const RunSpec& spec,
-                           const physics::EngineSpec& other) {
+std::string repeat_command(const Invocation& invocation, const Question& question,
+                           const Finding& finding) {
+    const RunSpec& spec = finding.shown_by;
     std::string command = "tickproof ";
     if (spec.scenario.row == nullptr) {
         command += "schedule";
@@ -57,14 +67,18 @@ std::string repeat_command(const Invocation& invocation, const RunSpec& spec,
             command += " --set " + assignment;
         }
         command += " --engine " + to_text(spec.engine);
-        if (other.engine != nullptr) {
-            command += fmt::format(",{}", to_text(other));
+        if (question.other.engine != nullptr) {
+            command += fmt::format(",{}", to_text(question.other));
         }
     }
     command += " --policy " + to_text(spec.policy);
-    add_traces(invocation, std::span(invocation.traces).subspan(spec.trace, 1), command);
+    const std::span traces(invocation.traces);
+    add_traces(invocation, finding.takes_all_runs ? traces : traces.subspan(spec.trace, 1),
+               command);
     add_load(spec.load, command);
-    if (spec.scenario.row != nullptr) {
+    if (finding.takes_all_runs) {
+        add_starts(invocation.starts, command);
+    } else if (spec.scenario.row != nullptr) {
         command += fmt::format(" --start {}", spec.start_frame);
     }
     return command;
@@ -98,11 +112,7 @@ std::string repeat_command(const Invocation& invocation) {
     }
     add_traces(invocation, invocation.traces, command);
     add_load(invocation.load, command);
-    if (invocation.starts.kind == Starts::Kind::all) {
-        command += " --start all";
-    } else if (invocation.starts.kind == Starts::Kind::one) {
-        command += fmt::format(" --start {}", invocation.starts.frame);
-    }
+    add_starts(invocation.starts, command);
     return command;
 }
 

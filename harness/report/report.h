@@ -38,10 +38,10 @@ struct Report {
 /// Takes the answers' findings into the verdict.
 Report make_report(Invocation invocation, std::vector<Answer> answers);
 
-/// The command that repeats a run: `tickproof run gate --engine euler --policy variable --fps 60
-/// --start 12`. A second engine, if there is one, is run beside it.
-std::string repeat_command(const Invocation& invocation, const RunSpec& spec,
-                           const physics::EngineSpec& other = {});
+/// The command that shows a finding again: `tickproof run gate --engine euler --policy variable
+/// --fps 60 --start 12`, with all traces and starts where the finding takes them.
+std::string repeat_command(const Invocation& invocation, const Question& question,
+                           const Finding& finding);
 
 /// The command that repeats all of it.
 std::string repeat_command(const Invocation& invocation);
@@ -53,7 +53,8 @@ struct TextStyle {
 
 std::string to_text(const Report& report, const TextStyle& style);
 
-/// {version, spec, runs, findings, verdict}; numbers read back to the same bits, NaN is null.
+/// {version, spec, runs, schedules, findings, verdict}: `schedules` are those of whole traces;
+/// numbers read back to the same bits, NaN is null.
 std::string to_json(const Report& report);
 
 }  // namespace tickproof::harness

@@ -46,9 +46,8 @@ std::string finding_text(const Report& report, const Answer& answered, const Fin
             text += wrap("        fix: ", finding.fix, style.width);
         }
         if (finding.verdict != Verdict::pass) {
-            text += "        " +
-                    repeat_command(report.invocation, finding.shown_by, answered.question.other) +
-                    '\n';
+            text +=
+                "        " + repeat_command(report.invocation, answered.question, finding) + '\n';
         }
     }
     return text;

@@ -1,5 +1,7 @@
 #include "harness/run/run_all.h"
 
+#include <oneapi/tbb/global_control.h>
+#include <oneapi/tbb/info.h>
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
 
@@ -8,7 +10,10 @@ namespace tickproof::harness {
 std::vector<Run> run_all(std::span<const RunSpec> specs, std::span<const FrameTrace> traces,
                          int jobs) {
     std::vector<Run> runs(specs.size());
-    tbb::task_arena arena(jobs > 0 ? jobs : tbb::task_arena::automatic);
+    const auto threads =
+        static_cast<std::size_t>(jobs > 0 ? jobs : tbb::info::default_concurrency());
+    const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
+    tbb::task_arena arena(static_cast<int>(threads));
     arena.execute([&] {
         tbb::parallel_for(std::size_t{0}, specs.size(),
                           [&](std::size_t i) { runs[i] = run(specs[i], traces); });

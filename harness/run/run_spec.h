@@ -38,6 +38,7 @@ struct LimitEvent {
     double dt_s = 0;
     physics::Vec2 velocity_before_mps;
     physics::Vec2 velocity_after_mps;
+    bool touching = false;  ///< After the step; a contact changes the velocity, too.
 };
 
 inline constexpr std::size_t kNever = static_cast<std::size_t>(-1);

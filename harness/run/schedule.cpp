@@ -28,9 +28,9 @@ StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
         return result.frames.size() >= extent.frames &&
                ((simulated >= extent.simulated && real >= extent.real) || real >= real_max);
     };
-    // A trace can be all zeros or go back in time for ever; counting frames ends such a run.
-    const std::size_t frames_max = std::max<std::size_t>(extent.frames, 50'000'000);
-    while (!is_over() && result.frames.size() < frames_max) {
+    // A trace whose time stands still, or goes back, would go round for ever.
+    Duration round_began = Duration::min();
+    while (!is_over()) {
         Duration work = trace.frames[at];
         if (loaded) {
             work = std::max(
@@ -56,6 +56,10 @@ StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
         if (++at == trace.frames.size()) {
             at = 0;
             result.trace_repeated = result.trace_repeated || !is_over();
+            if (real <= round_began) {
+                break;
+            }
+            round_began = real;
         }
     }
     return result;

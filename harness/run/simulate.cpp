@@ -3,9 +3,13 @@
 #include <utility>
 
 #include "harness/run/script.h"
+#include "harness/scenario/path.h"
 
 namespace tickproof::harness {
 namespace {
+
+/// Sums of steps end this near to a length that is a whole number of them.
+constexpr double kLengthSlack = 1e-9;
 
 void note_first_limit(std::span<const physics::BodyState> before,
                       std::span<const physics::BodyState> after, std::size_t step, double dt_s,
@@ -16,7 +20,8 @@ void note_first_limit(std::span<const physics::BodyState> before,
                                    .body = body,
                                    .dt_s = dt_s,
                                    .velocity_before_mps = before[body].velocity_mps,
-                                   .velocity_after_mps = after[body].velocity_mps};
+                                   .velocity_after_mps = after[body].velocity_mps,
+                                   .touching = after[body].touching};
             return;
         }
     }
@@ -49,6 +54,28 @@ void record(std::span<const physics::BodyState> states, double time_s, Trajector
     trajectory.times_s.push_back(time_s);
 }
 
+/// An outcome is of the scenario's length, to the last digit: a longer last step, and what comes
+/// after it, is not seen. `cut` is room for the states at that moment.
+void observe(const Scenario& scenario, const StepView& step, std::span<physics::BodyState> cut,
+             Outcome& outcome) {
+    const double left_s = scenario.length_s - step.start_s;
+    if (left_s >= step.dt_s) {
+        scenario.observe(scenario, step, outcome);
+        return;
+    }
+    if (left_s <= kLengthSlack * scenario.length_s) {
+        return;
+    }
+    const double fraction = left_s / step.dt_s;
+    for (std::size_t body = 0; body < cut.size(); ++body) {
+        const physics::Vec2 from = step.before[body].position_m;
+        cut[body] = step.after[body];
+        cut[body].position_m = {between(from.x, step.after[body].position_m.x, fraction),
+                                between(from.y, step.after[body].position_m.y, fraction)};
+    }
+    scenario.observe(scenario, {step.start_s, left_s, step.before, cut}, outcome);
+}
+
 }  // namespace
 
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
@@ -58,6 +85,7 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
     const int split = run.spec.split;
     std::vector<physics::BodyState> before(scenario.scene.bodies.size());
     std::vector<physics::BodyState> after(before.size());
+    std::vector<physics::BodyState> cut(before.size());
     ScriptRunner script(scenario.script);
     run.trajectory.precision = engine.engine->precision(engine.settings);
     reserve(schedule.steps.size(), before.size(), keep, run.trajectory);
@@ -80,7 +108,7 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
                 script.before_step({start_s, frame_begins_s, dt_s, before}, *world);
                 world->step(dt_s);
                 world->read(after);
-                scenario.observe(scenario, {start_s, dt_s, before, after}, run.outcome);
+                observe(scenario, {start_s, dt_s, before, after}, cut, run.outcome);
                 if (!run.limit) {
                     note_first_limit(before, after, step_index, dt_s, run);
                 }
@@ -120,7 +148,8 @@ Run run(const RunSpec& spec, std::span<const FrameTrace> traces) {
         schedule(trace, spec.load, *pacer,
                  {.start_frame = spec.start_frame, .simulated = length, .real = length});
     result.summary = summarise(steps);
-    if (spec.engine.engine != nullptr) {
+    // What could not be scheduled to its end is not simulated: it has no outcome.
+    if (spec.engine.engine != nullptr && result.summary.stop == Stop::none) {
         simulate(scenario, spec.engine, steps, result);
     }
     if (spec.keep != Keep::outcome) {

@@ -52,7 +52,10 @@ Scenario make_curve(std::span<const double> parameters) {
     const double quarter_s = std::numbers::pi / 2 / parameters[kTurn];
     curve.hazard_s = quarter_s / 2;
     curve.hazard_to_s = quarter_s;
-    curve.ideal.passage = walled && radius >= parameters[kWallX] ? Passage::hit : Passage::missed;
+    // On the true arc x = radius x sin(turn x time), for the time that it runs.
+    const double reach =
+        radius * std::sin(std::min(parameters[kTurn] * curve.length_s, std::numbers::pi / 2));
+    curve.ideal.passage = walled && reach >= parameters[kWallX] ? Passage::hit : Passage::missed;
     curve.ideal.quantities[kArcError] = 0;
     curve.distance_tolerance_m = 0.1;
     curve.distance_reason = "the ball's own width";

@@ -69,11 +69,9 @@ ScenarioRow jump_row() {
                        {"run_mps", "speed forwards, m/s", 5, -100, 100},
                        {"gravity_mps2", "gravity, m/s2", 10, 0.1, 1000},
                        {"drop_m", "how far the ground lies below the take-off, m", 0.5, 0.02, 100}},
-        .quantities = {{"apex", "m", 0.025,
-                        "2 % of a 1.25 m jump: ledges are built with little more to spare"},
+        .quantities = {{"apex", "m", 0.025, "ledges are built with little more to spare"},
                        {"air_time", "s", 1.0 / 60, "one frame of a 60 Hz display"},
-                       {"landing_x", "m", 5.0 / 60,
-                        "what the character runs in one frame at 60 Hz"}},
+                       {"landing_x", "m", 5.0 / 60, "what it runs at 5 m/s in one frame at 60 Hz"}},
         .make = make_jump,
     };
 }

@@ -41,7 +41,6 @@ void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
     }
     const std::string_view key = assignment.substr(0, equals);
     const std::string_view parameter_name = key.substr(dot + 1);
-    // A scenario that is not being run may still be named: a script sets what it likes.
     const ScenarioRow& row = *parse_scenario(assignment.substr(0, dot)).row;
     std::vector<std::string_view> known;
     for (const Parameter& parameter : row.parameters) {
@@ -61,10 +60,16 @@ void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
                                      parameter.whole ? "whole number" : "number", parameter.minimum,
                                      parameter.maximum, parameter.summary));
     }
+    bool is_run = false;
     for (ScenarioSpec& spec : specs) {
         if (spec.row == &row) {
             spec.values[index] = value;
+            is_run = true;
         }
+    }
+    if (!is_run) {
+        throw InputError(
+            fmt::format("--set {}: {} is not being run; name it after run", assignment, row.name));
     }
 }
 

@@ -2,6 +2,9 @@
 // wall at the end of a step, which depends on where its steps fall; so the phase of its start is a
 // parameter.
 
+#include <fmt/format.h>
+
+#include "harness/base/input_error.h"
 #include "harness/scenario/path.h"
 #include "harness/scenario/table.h"
 
@@ -15,7 +18,7 @@ enum Bodies : std::size_t { kBall, kWall };
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const auto& before = step.before[scenario.subject].position_m;
     const auto& after = step.after[scenario.subject].position_m;
-    keep_larger(outcome.quantities[kFarthestX], after.x);
+    keep_larger(outcome.quantities[kFarthestX], std::min(after.x, 0.0));
     if (outcome.passage != Passage::tunneled && before.x < 0 && after.x >= 0) {
         outcome.passage = Passage::tunneled;
         outcome.crossing_dt_s = step.dt_s;
@@ -27,6 +30,12 @@ Scenario make_wall(std::span<const double> parameters) {
     const double speed = parameters[kSpeed];
     const double start_x = -parameters[kApproach] - parameters[kPhase] * speed / 60;
     const double reach = parameters[kRadius] + parameters[kThickness] / 2;
+    if (reach >= parameters[kApproach]) {
+        throw InputError(
+            fmt::format("wall.approach_m={}: the ball would start inside the wall; start it more "
+                        "than {} m away",
+                        parameters[kApproach], reach));
+    }
     Scenario wall;
     wall.scene.gravity_mps2 = {0, 0};
     wall.scene.bodies = {
@@ -64,7 +73,7 @@ ScenarioRow wall_row() {
                        {"thickness_m", "thickness of the wall, m", 0.1, 0.001, 10},
                        {"approach_m", "distance to the wall at the start, m", 10, 0.5, 1000},
                        {"phase", "further back by this share of the way in 1/60 s", 0, 0, 1}},
-        .quantities = {{"farthest_x", "m", 0.1, "the thickness of the wall"}},
+        .quantities = {{"farthest_x", "m", 0.1, "as thick as the default wall"}},
         .make = make_wall,
     };
 }

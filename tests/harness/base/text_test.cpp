@@ -135,5 +135,28 @@ TEST(ParseSpec, RefusesAPartWithoutAKeyOrAName) {
     EXPECT_THROW(parse_spec(""), InputError);
 }
 
+TEST(Text, WritesDurationsThatReadBackTheSame) {
+    for (const char* text : {"40ms", "1s", "16666667ns", "250us", "0s"}) {
+        EXPECT_EQ(exact(parse_duration(text, "time")), text);
+    }
+}
+
+TEST(Text, ShowsLongTimesInHours) {
+    EXPECT_EQ(readable(std::chrono::hours(10)), "10 h");
+    EXPECT_EQ(readable(std::chrono::seconds(90)), "90 s");
+}
+
+TEST(Text, LeavesOutTheMiddleOfALongName) {
+    EXPECT_EQ(shortened("capture.csv", 20), "capture.csv");
+    const std::string name = shortened("a-very-long-name-of-a-capture-of-2026.csv", 20);
+    EXPECT_EQ(name.size(), 20U);
+    EXPECT_TRUE(name.ends_with("2026.csv"));
+}
+
+TEST(Text, CountsInWords) {
+    EXPECT_EQ(counted(1, "start"), "1 start");
+    EXPECT_EQ(counted(3, "start"), "3 starts");
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -39,6 +39,11 @@ TEST(Damage, ByCountingVariableUpdatesFollowsTheFrameRate) {
     EXPECT_EQ(number_of(finding, "by_ticks"), 480);
 }
 
+TEST(Damage, IsCountedByTheRefreshWhereThatIsTheTick) {
+    EXPECT_EQ(measured("damage", "refresh-multiple:refresh_hz=120", {two_seconds_at(120)}).verdict,
+              Verdict::pass);
+}
+
 TEST(Damage, WithoutAStepIsUnknown) {
     EXPECT_EQ(
         measured("damage", "fixed:timestep=10s:frame_delta_max=1us", {of_frames({0.1})}).verdict,

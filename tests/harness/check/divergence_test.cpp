@@ -71,6 +71,32 @@ TEST(DivergenceCheck, DoesNotCryWolfAtAnyUsualRate) {
     }
 }
 
+TEST(DivergenceCheck, SeeksNoOrderInLongSteps) {
+    // A step of 30 s turns the object seven times: no halving of it says anything about small
+    // steps.
+    const std::vector<FrameTrace> traces{parse_generated("pause", 1)};
+    for (const std::string_view name : {"jump", "gate", "curve"}) {
+        const Finding finding =
+            finding_of("divergence", question(scenario(name), "euler", "variable", traces));
+        EXPECT_EQ(finding.verdict, Verdict::note) << name << ": " << finding.summary;
+        EXPECT_THAT(finding.cause, ::testing::Not(HasSubstr("order"))) << name;
+    }
+}
+
+TEST(DivergenceCheck, SaysThatTheOutcomeWasAnother) {
+    const std::vector<FrameTrace> traces{with_hitch(1)};
+    const Finding finding =
+        finding_of("divergence", question(scenario("gate"), "euler", "variable", traces));
+    EXPECT_THAT(finding.cause, HasSubstr("it tunneled and the reference did not"));
+}
+
+TEST(DivergenceCheck, NamesTheLimitOfTheEngine) {
+    const std::vector<FrameTrace> traces{at_rate(15)};  // 40 m/s is 2.67 m a step.
+    const Finding finding =
+        finding_of("divergence", question(scenario("wall"), "box2d", "variable", traces));
+    EXPECT_THAT(finding.cause, HasSubstr("2 units"));
+}
+
 TEST(DivergenceCheck, WithoutAStepIsUnknown) {
     const std::vector<FrameTrace> traces{of_frames({0.1, 0.1})};
     const Question asked =

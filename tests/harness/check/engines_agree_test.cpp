@@ -66,6 +66,7 @@ TEST(EnginesAgree, IsAskedOnlyOfEnginesThatDoTheSameSums) {
     EXPECT_FALSE(applies("euler:precision=f64", "box2d"));
     EXPECT_FALSE(applies("euler-explicit", "box2d"));
     EXPECT_FALSE(applies("euler", "euler:collision=swept"));
+    EXPECT_FALSE(applies("euler", "box2d:substeps=4"));  // Four sums in place of one.
 }
 
 TEST(EnginesAgree, WithoutAStepIsUnknown) {

@@ -64,6 +64,19 @@ TEST(Pacing, TheSpiralOfDeathIsUnbounded) {
                                      {.render = 1ms, .step_cost = 20ms});
     EXPECT_EQ(finding.verdict, Verdict::fail);
     EXPECT_THAT(finding.summary, HasSubstr("unbounded"));
+    EXPECT_THAT(finding.cause,
+                HasSubstr("spiral of death: a step costs 20 ms and simulates 16.67 ms"));
+    // A clamp bounds the spiral, and the game is slow: for the same reason.
+    const Finding slow =
+        measured("pacing", "fixed", {at_rate(60)}, {.render = 1ms, .step_cost = 20ms});
+    EXPECT_EQ(slow.verdict, Verdict::fail);
+    EXPECT_THAT(slow.cause, HasSubstr("spiral of death"));
+}
+
+TEST(Pacing, AnAbsurdFirstFrameIsUnboundedWithoutAClamp) {
+    const Finding finding =
+        measured("pacing", "fixed:frame_delta_max=off", {of_frames({36'000, 0.016})});
+    EXPECT_EQ(finding.verdict, Verdict::fail);
     EXPECT_THAT(finding.fix, HasSubstr("steps_per_frame_max"));
 }
 

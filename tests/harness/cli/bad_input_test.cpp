@@ -66,6 +66,9 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"run gate --unit fortnights --trace /dev/null", "unit"},
         Wrong{"run gate --fps 60 --json /no/such/dir/report.json", "cannot be written"},
         Wrong{"run gate --nonsense", "--nonsense"},
+        Wrong{"run gate --set wall.phase=0.5", "wall is not being run"},
+        Wrong{"run gate --set gate.thickness_m=10", "inside the gate"},
+        Wrong{"run gate --unit furlong --fps 60", "unit"},
         Wrong{"schedule --policy fixed --fps 60 --csv /no/such/dir/steps.csv", "cannot be written"},
         Wrong{"trace", "file"}));
 

@@ -72,6 +72,39 @@ TEST(RunCommand, TheRepeatCommandOfAFindingRepeatsItsRun) {
     FAIL() << "no tunneling finding, or its start is not among the runs";
 }
 
+TEST(RunCommand, TheRepeatCommandOfAFailureFailsAgain) {
+    const json report = json::parse(
+        tickproof("run gate jump --policy variable --fps 15,60 --generate hitch --json -").out);
+    int repeated = 0;
+    for (const json& finding : report["findings"]) {
+        if (finding["verdict"] != "fail") {
+            continue;
+        }
+        const std::string command = finding["repeat"];
+        const json again = json::parse(tickproof(command.substr(10) + " --json -").out);
+        bool found = false;
+        for (const json& other : again["findings"]) {
+            found = found || (other["check"] == finding["check"] && other["verdict"] == "fail");
+        }
+        EXPECT_TRUE(found) << finding["check"] << ": " << command;
+        ++repeated;
+    }
+    EXPECT_GE(repeated, 5);
+}
+
+TEST(RunCommand, APolicyNamedTwiceIsRunOnce) {
+    const json report = json::parse(
+        tickproof("run jump --policy fixed,fixed --engine euler --fps 60 --json -").out);
+    EXPECT_EQ(report["spec"]["policies"].size(), 1U);
+}
+
+TEST(RunCommand, AnAbsurdFirstFrameEndsQuicklyWithAFinding) {
+    const Ended ended = tickproof(
+        "run stack jump --policy fixed-accumulator,refresh-multiple --generate absurd-first");
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.out, HasSubstr("is unbounded"));
+}
+
 TEST(RunCommand, SetsParametersOfScenarios) {
     const json report = json::parse(
         tickproof("run gate --set gate.rise_mps=0 --policy fixed --fps 60 --json -").out);
@@ -82,12 +115,7 @@ TEST(RunCommand, StartAllTriesEveryFrame) {
     const json report = json::parse(
         tickproof("run gate --policy variable --engine euler --generate hitch --start all --json -")
             .out);
-    std::size_t starts = 0;
-    for (const json& run : report["runs"]) {
-        starts +=
-            run.contains("scenario") ? 1 : 0;  // The other is the schedule of the whole trace.
-    }
-    EXPECT_EQ(starts, report["spec"]["traces"][0]["frames"].get<std::size_t>());
+    EXPECT_EQ(report["runs"].size(), report["spec"]["traces"][0]["frames"].get<std::size_t>());
 }
 
 TEST(RunCommand, PrintsTheSeedAndUsesIt) {

@@ -55,6 +55,13 @@ TEST(ScheduleCommand, FeedsTheLoadBack) {
     EXPECT_THAT(ended.out, HasSubstr("unbounded"));
 }
 
+TEST(ScheduleCommand, CsvOfAScheduleThatWasCutSaysSo) {
+    const Ended ended =
+        tickproof("schedule --policy fixed-accumulator --generate absurd-first --csv -");
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.err, HasSubstr("ends in frame 0"));
+}
+
 TEST(ScheduleCommand, CsvOfManyIsRefused) {
     const Ended ended = tickproof("schedule --csv -");
     EXPECT_EQ(ended.exit_code, 2);

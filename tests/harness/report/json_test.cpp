@@ -47,6 +47,18 @@ TEST(JsonReport, EachFindingHasWhatItNeeds) {
     }
 }
 
+TEST(JsonReport, KeepsWholeTracesApartFromRuns) {
+    const json report = json::parse(to_json(gate_report("variable", true)));
+    for (const json& run : report["runs"]) {
+        for (const char* key :
+             {"engine", "policy", "trace", "start_frame", "schedule", "outcome", "hash"}) {
+            EXPECT_TRUE(run.contains(key)) << key;
+        }
+    }
+    ASSERT_EQ(report["schedules"].size(), 1U);
+    EXPECT_EQ(report["schedules"][0]["schedule"]["frames"], 121);
+}
+
 TEST(JsonReport, WritesWhatDidNotHappenAsNull) {
     Report report = gate_report("fixed", true);
     report.answers[0].runs[0].outcome.quantities[0] = kNotSeen;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "harness/run/run_all.h"
+#include "harness/run/starts.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
@@ -92,12 +93,29 @@ TEST_P(Laws, NoStepIsNegative) {
     }
 }
 
-TEST_P(Laws, StartingElsewhereIsAnotherRunOfTheSameTrace) {
+TEST_P(Laws, TheLongestFrameBeginsAtTheHazardOfSomeStart) {
     const FrameTrace& trace = traces()[GetParam().trace];
-    const std::size_t middle = trace.frames.size() / 2;
-    const auto result = scheduled(GetParam(), middle);
-    ASSERT_FALSE(result.schedule.frames.empty());
-    EXPECT_GE(result.schedule.frames.front().effective, trace.frames[middle]);
+    const Scenario gate = make(scenario("gate"));
+    const Question asked =
+        question(scenario("gate"), "euler", policies()[GetParam().policy].name, traces());
+    const std::vector<Duration>& effective = asked.effective[GetParam().trace];
+    ASSERT_EQ(effective.size(), trace.frames.size());
+    const std::size_t start = worst_hitch_start(effective, gate);
+    const auto longest =
+        static_cast<std::size_t>(std::ranges::max_element(effective) - effective.begin());
+    const auto starts = hazard_starts(effective, gate);
+    EXPECT_TRUE(std::ranges::find(starts, start) != starts.end());
+    if (starts.size() == 1) {
+        return;  // A constant rate: every start is the same.
+    }
+    Duration begins{0};
+    for (std::size_t frame = start; frame != longest; frame = (frame + 1) % effective.size()) {
+        begins += std::max(effective[frame], Duration{0});
+    }
+    const std::size_t earlier = (start + effective.size() - 1) % effective.size();
+    EXPECT_LE(begins, from_seconds(gate.hazard_s));
+    // One frame earlier it would begin too late; unless the whole trace is too short to be late.
+    EXPECT_TRUE(begins + effective[earlier] > from_seconds(gate.hazard_s) || earlier == longest);
 }
 
 TEST_P(Laws, EveryStateIsFiniteInEveryEngine) {
@@ -121,15 +139,61 @@ TEST_P(Laws, TheSameSpecGivesTheSameBitsInEveryEngine) {
     }
 }
 
-TEST_P(Laws, TheReferenceSharesItsSampleTimesInEveryEngine) {
+TEST_P(Laws, TheReferenceHasItsSamplesWhereTheRunHasThem) {
     if (scheduled(GetParam()).summary.stop != Stop::none) {
         return;  // 100,000 steps: EveryLoopEndsAndSaysWhy looks at those.
     }
+    // A body without forces is where its time is, in every engine: so the samples are of the same
+    // times.
     for (const physics::Engine& engine : physics::engines()) {
         RunSpec spec = spec_of(GetParam(), engine, "jump", Keep::states);
+        spec.scenario =
+            scenario("jump", {"jump.gravity_mps2=0.1", "jump.rise_mps=0.1", "jump.run_mps=0.25"});
         const auto coarse = run(spec, traces());
         spec.split = 4;
-        EXPECT_EQ(coarse.trajectory.times_s, run(spec, traces()).trajectory.times_s) << engine.name;
+        const auto fine = run(spec, traces());
+        ASSERT_EQ(coarse.trajectory.rows(), fine.trajectory.rows()) << engine.name;
+        if (coarse.limit || fine.limit) {
+            continue;  // A body that the engine cuts is not where its time is.
+        }
+        const std::size_t free =
+            std::min({coarse.first_contact, fine.first_contact, coarse.trajectory.rows() - 1});
+        for (std::size_t row = 0; row <= std::min<std::size_t>(free, 500); ++row) {
+            const double x = 0.25 * coarse.trajectory.times_s[row];
+            ASSERT_NEAR(coarse.trajectory.row(row)[0].position_m.x, x, 1e-4 * (1 + x))
+                << engine.name;
+            ASSERT_NEAR(fine.trajectory.row(row)[0].position_m.x, x, 1e-4 * (1 + x)) << engine.name;
+        }
+    }
+}
+
+TEST_P(Laws, ComparingNothingIsUnknown) {
+    // A policy that takes no step on this trace, because every frame is of no length.
+    FrameTrace still = of_frames({0, 0, 0});
+    const std::vector<FrameTrace> nothing{still};
+    const Policy& policy = policies()[GetParam().policy];
+    if (policy.name == "frame-locked" || policy.name == "frame-limited" ||
+        policy.name == "snapped") {
+        return;  // They step by a constant, wait for one, or begin with one: time passes.
+    }
+    for (const std::string_view check : {"tunneling", "divergence", "repeats"}) {
+        const Finding finding =
+            finding_of(check, question(scenario("gate"), "euler", policy.name, nothing));
+        EXPECT_EQ(finding.verdict, Verdict::unknown) << check << ": " << finding.summary;
+    }
+}
+
+TEST(Law, TheNumberOfThreadsNeverChangesAByte) {
+    std::vector<RunSpec> specs;
+    for (const Case& one : every_case()) {
+        for (const physics::Engine& engine : physics::engines()) {
+            specs.push_back(spec_of(one, engine, "gate", Keep::outcome));
+        }
+    }
+    const auto alone = run_all(specs, traces(), 1);
+    const auto together = run_all(specs, traces(), 4);
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        ASSERT_EQ(alone[i].final_hash, together[i].final_hash) << i;
     }
 }
 

@@ -45,7 +45,19 @@ TEST(Scenarios, BadAssignmentsAreRefusedWithAdvice) {
     EXPECT_NE(set("gate.rise_mps=-1").find("from 0 to 1000"), std::string::npos);
     EXPECT_NE(set("rise_mps=3").find("SCENARIO.PARAMETER=NUMBER"), std::string::npos);
     EXPECT_NE(set("door.rise_mps=3").find("no scenario 'door'"), std::string::npos);
+    EXPECT_NE(set("wall.phase=0.5").find("wall is not being run"), std::string::npos);
     EXPECT_TRUE(assignments(specs[0]).empty());
+}
+
+TEST(Scenarios, ThatBeginInsideAnObstacleAreRefused) {
+    std::vector<ScenarioSpec> specs{parse_scenario("gate"), parse_scenario("wall")};
+    set_parameter(specs, "gate.thickness_m=10");
+    set_parameter(specs, "wall.approach_m=0.5");
+    set_parameter(specs, "wall.radius_m=1");
+    EXPECT_NE(complaint([&] { make(specs[0]); }).find("would start inside the gate"),
+              std::string::npos);
+    EXPECT_NE(complaint([&] { make(specs[1]); }).find("would start inside the wall"),
+              std::string::npos);
 }
 
 TEST(Scenarios, APyramidHasAWholeNumberOfRows) {
