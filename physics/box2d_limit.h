@@ -88,12 +88,20 @@ class Box2dLimit final : public b2ContactListener {
             return;
         }
         watched.solved = true;
-        const bool at_limit = near(dt_ * body.GetLinearVelocity().Length(), b2_maxTranslation);
+        const bool at_limit = near(dt_ * body.GetLinearVelocity().Length(), b2_maxTranslation) ||
+                              slept_at_limit(body, watched);
         const bool turns_at_limit = near(dt_ * std::abs(body.GetAngularVelocity()), b2_maxRotation);
         if ((at_limit && (accelerated || held_back(body, watched))) ||
             (turns_at_limit && spun_up)) {
             watched.limited = true;
         }
+    }
+
+    /// After a step of minutes the limit leaves so small a velocity that the body is put to sleep
+    /// in the same step, and its velocity is gone. How far it went is left.
+    static bool slept_at_limit(const b2Body& body, const Watched& watched) {
+        const float way = (body.GetWorldCenter() - watched.position).Length();
+        return !body.IsAwake() && std::abs(way - b2_maxTranslation) < 1e-4F * b2_maxTranslation;
     }
 
     /// Whether gravity alone would have moved a body beyond the limit.

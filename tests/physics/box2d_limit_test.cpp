@@ -47,6 +47,13 @@ TEST(Box2dLimit, IsReportedInEveryStepOfAFreeFallAtOneSecond) {
     }
 }
 
+TEST(Box2dLimit, IsReportedWhenWhatIsLeftOfTheVelocityIsPutToSleep) {
+    for (const double dt_s : {10.0, 1'000.0, 36'000.0}) {
+        const BodyState cut = after_one_step(Scene{.bodies = {flying({5, 5})}}, dt_s);
+        EXPECT_TRUE(cut.limited) << dt_s;
+    }
+}
+
 TEST(Box2dLimit, IsReportedForAGateDrivenByItsVelocity) {
     const Scene scene{
         .bodies = {{.type = BodyType::kinematic, .shape = Box{0.2, 3}, .velocity_mps = {0, 6}}}};
