@@ -37,7 +37,8 @@ TEST(JsonReport, EachRunHasItsScheduleOutcomeAndHash) {
 }
 
 TEST(JsonReport, EachFindingHasWhatItNeeds) {
-    for (const json& finding : json::parse(to_json(gate_report("variable", true)))["findings"]) {
+    const json report = json::parse(to_json(gate_report("variable", true)));
+    for (const json& finding : report["findings"]) {
         for (const char* key :
              {"check", "verdict", "policy", "summary", "cause", "fix", "repeat"}) {
             EXPECT_TRUE(finding[key].is_string()) << key;
