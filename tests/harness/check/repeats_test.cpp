@@ -9,7 +9,6 @@ namespace {
 
 using namespace testing;
 using ::testing::HasSubstr;
-using ::testing::Not;
 
 const std::vector<FrameTrace>& two_rates() {
     static const std::vector<FrameTrace> traces{at_rate(30), at_rate(144)};

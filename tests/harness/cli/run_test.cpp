@@ -11,7 +11,6 @@ namespace {
 using namespace testing;
 using nlohmann::json;
 using ::testing::HasSubstr;
-using ::testing::Not;
 
 TEST(RunCommand, WithoutAPolicyComparesAllOfThemAndExitsWith0) {
     const Ended ended = tickproof("run gate --fps 60 --generate hitch");

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <tuple>
 
 #include "tests/harness/pacing/golden_table.h"
 
@@ -44,7 +46,12 @@ const Source kSources[] = {{"refresh-multiple", "", "s"},
 
 INSTANTIATE_TEST_SUITE_P(Sources, SharedTable,
                          testing::Combine(testing::ValuesIn(kSources),
-                                          testing::Values("uniform", "hitch", "144")));
+                                          testing::Values("uniform", "hitch", "144")),
+                         [](const auto& test) {
+                             std::string name(std::get<0>(test.param).policy);
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name + "_" + std::get<1>(test.param);
+                         });
 
 }  // namespace
 }  // namespace tickproof::harness
