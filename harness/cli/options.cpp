@@ -107,12 +107,14 @@ Duration cost(const std::string& text, std::string_view what) {
 void add_options(CLI::App& verb, PacingOptions& options) {
     verb.add_option("--policy", options.policies,
                     "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->allow_extra_args(false);
     verb.add_option("--clock", options.clock,
                     "How the loop keeps time: ns, us, ms, f32, f64, native");
     verb.add_option("--timestep", options.timestep, "Length of a step: 1/60, 16ms, 60hz");
     verb.add_option("--fps", options.rates, "Constant frame rates: 15,30,60,144,240")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->allow_extra_args(false);
     verb.add_option("--trace", options.captures,
                     "A frame-time capture (PresentMon, FrameView, MangoHud, list); repeatable")
         ->allow_extra_args(false);

@@ -148,6 +148,7 @@ void add_run(CLI::App& app, int& exit_code) {
         ->required();
     verb->add_option("--engine", options->engines, "NAME[:OPTION=VALUE]...; see list engines")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->capture_default_str();
     verb->add_option("--set", options->parameters,
                      "Set a parameter of a scenario: gate.rise_mps=3; repeatable")

@@ -19,7 +19,7 @@ bool is_about(const Answer& answered, const ScenarioSpec& scenario, const Policy
     return answered.question.scenario == scenario && answered.question.policy == policy;
 }
 
-/// What one engine made of it, in a few words: `blocked`, `TUNNELED 12 of 45`, `apex 1.13..1.24 m`.
+/// What one engine made of it, in a few words: `blocked`, `tunneled 12 of 45`, `apex 1.13..1.24 m`.
 std::string cell(const Answer& answered) {
     const ScenarioRow& row = *answered.question.scenario.row;
     const Passage expected = make(answered.question.scenario).ideal.passage;

@@ -91,6 +91,13 @@ TEST(RunCommand, TheRepeatCommandOfAFailureFailsAgain) {
     EXPECT_GE(repeated, 5);
 }
 
+TEST(RunCommand, TakesItsOptionsBeforeTheScenarioToo) {
+    const Ended ended =
+        tickproof("run --engine euler --policy fixed --fps 60 --set gate.rise_mps=3 gate");
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("gate: "));
+}
+
 TEST(RunCommand, APolicyNamedTwiceIsRunOnce) {
     const json report = json::parse(
         tickproof("run jump --policy fixed,fixed --engine euler --fps 60 --json -").out);
