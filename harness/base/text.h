@@ -45,6 +45,9 @@ std::string shortened(std::string_view name, std::size_t width);
 std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known);
 
+/// As a POSIX shell reads it back.
+std::string shell_word(std::string_view text);
+
 /// Splits at `separator`. Empty text gives no parts, and a separator at the very end begins none
 /// (as a line end).
 std::vector<std::string_view> split(std::string_view text, char separator);

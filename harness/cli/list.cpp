@@ -15,7 +15,7 @@
 #include "harness/pacing/settings.h"
 #include "harness/report/wrap.h"
 #include "harness/run/engine_text.h"
-#include "harness/trace/formats.h"
+#include "harness/trace/formats/formats.h"
 #include "harness/trace/generated.h"
 
 namespace tickproof::harness {

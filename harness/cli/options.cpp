@@ -14,9 +14,9 @@
 #include "harness/base/text.h"
 #include "harness/cli/verbs.h"
 #include "harness/pacing/settings.h"
-#include "harness/trace/formats.h"
+#include "harness/trace/formats/formats.h"
 #include "harness/trace/generated.h"
-#include "harness/trace/read_trace.h"
+#include "harness/trace/read_capture.h"
 
 namespace tickproof::harness {
 namespace {
@@ -70,13 +70,8 @@ void apply_to_all(std::string_view name, const std::string& text, Invocation& in
 
 std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t seed) {
     std::vector<FrameTrace> traces;
-    // Whether or not a file needs it.
-    if (!options.unit.empty() &&
-        std::ranges::find(capture_units(), options.unit) == capture_units().end()) {
-        throw InputError(unknown_name("unit", options.unit, capture_units()));
-    }
     for (const std::string& file : options.captures) {
-        traces.push_back(read_trace(file, options.unit));
+        traces.push_back(read_capture(file, options.capture).trace);
     }
     for (const std::string& rate : options.rates) {
         traces.push_back(parse_generated("constant:fps=" + rate, seed));
@@ -104,6 +99,24 @@ Duration cost(const std::string& text, std::string_view what) {
 
 }  // namespace
 
+void add_capture_options(CLI::App& verb, CaptureOptions& options) {
+    verb.add_option("--unit", options.unit,
+                    "Unit of a plain list of numbers: s, ms, us, ns (else by rule)")
+        ->check([](const std::string& unit) {
+            const auto units = capture_units();
+            return std::ranges::find(units, unit) == units.end() ? unknown_name("unit", unit, units)
+                                                                 : std::string();
+        });
+    verb.add_option("--column", options.column,
+                    "Column of a table that holds the frame times (else by rule)");
+    verb.add_option("--process", options.process,
+                    "Of a capture of several processes: game.exe or a process id");
+    verb.add_option("--stream", options.stream,
+                    "Of a capture of several streams: swap chain, run, window or event (else the "
+                    "busiest)");
+    verb.add_flag("--raw", options.raw, "Take every row as it was recorded; clean nothing");
+}
+
 void add_options(CLI::App& verb, PacingOptions& options) {
     verb.add_option("--policy", options.policies,
                     "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies")
@@ -116,13 +129,12 @@ void add_options(CLI::App& verb, PacingOptions& options) {
         ->delimiter(',')
         ->allow_extra_args(false);
     verb.add_option("--trace", options.captures,
-                    "A frame-time capture (PresentMon, FrameView, MangoHud, list); repeatable")
+                    "A frame-time capture of a real game; see list formats; repeatable")
         ->allow_extra_args(false);
     verb.add_option("--generate", options.generators,
                     "A generated trace: NAME[:PARAMETER=VALUE]...; see list traces")
         ->allow_extra_args(false);
-    verb.add_option("--unit", options.unit,
-                    "Unit of a plain list of numbers: s, ms, us, ns (else by rule)");
+    add_capture_options(verb, options.capture);
     verb.add_option("--render", options.render, "Load: what drawing a frame costs");
     verb.add_option("--step-cost", options.step_cost,
                     "Load: what a step costs; makes the next frame longer");

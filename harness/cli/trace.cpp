@@ -5,11 +5,12 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cli/options.h"
 #include "harness/cli/verbs.h"
 #include "harness/report/wrap.h"
-#include "harness/trace/read_trace.h"
+#include "harness/trace/read_capture.h"
 #include "harness/trace/statistics.h"
 
 namespace tickproof::harness {
@@ -17,66 +18,137 @@ namespace {
 
 struct TraceOptions {
     std::vector<std::string> files;
-    std::string unit;
+    CaptureOptions capture;
     std::string json;
 };
 
-std::string to_text(const FrameTrace& trace, const TraceStatistics& statistics,
-                    const TextStyle& style) {
-    std::string text = wrap("", fmt::format("{}: {}", trace.name, trace.source), style.width);
-    text +=
-        fmt::format("  frames      {} in {}\n", statistics.frames, readable(statistics.duration));
-    text += fmt::format("  mean        {:.3f} ms, {:.2f} fps (frames / time)\n", statistics.mean_ms,
-                        statistics.average_fps);
-    text += fmt::format("  median      {:.3f} ms\n", statistics.median_ms);
-    text += fmt::format("  P95         {:.3f} ms\n", statistics.p95_ms);
-    text += fmt::format("  P99         {:.3f} ms (nearest rank)\n", statistics.p99_ms);
-    text += fmt::format("  P99.9       {:.3f} ms\n", statistics.p99_9_ms);
-    text += fmt::format("  max         {:.3f} ms, frame {}, at {}\n", statistics.max_ms,
-                        statistics.max_frame, readable(statistics.max_begins));
-    text +=
-        wrap("  1 % low     ",
-             fmt::format("{:.2f} fps: {}", statistics.low_1_percent_fps, kLow1PercentDefinition),
-             style.width);
-    text +=
-        wrap("  0.1 % low   ",
-             fmt::format("{:.2f} fps: {}", statistics.low_0_1_percent_fps, kLow01PercentDefinition),
-             style.width);
-    for (const std::string& note : trace.notes) {
-        text += wrap("  note        ", note, style.width);
+std::string rates(const Lows& low) {
+    return fmt::format("{:.2f} fps average, {:.2f} integral, {:.2f} percentile", low.average_fps,
+                       low.integral_fps, low.percentile_fps);
+}
+
+std::string hitches(const Hitches& hitches) {
+    std::string text =
+        fmt::format("{} over 2 medians, {} over 4, {} over 100 ms", hitches.over_2_medians,
+                    hitches.over_4_medians, hitches.over_100_ms);
+    if (hitches.idle_gaps > 0) {
+        text += fmt::format("; {} of {} not counted", counted(hitches.idle_gaps, "idle gap"),
+                            readable(hitches.idle));
     }
     return text;
 }
 
-nlohmann::ordered_json to_json(const FrameTrace& trace, const std::string& file,
-                               const TraceStatistics& statistics) {
-    return {{"file", file},
-            {"source", trace.source},
-            {"frames", statistics.frames},
-            {"duration_s", seconds(statistics.duration)},
-            {"average_fps", statistics.average_fps},
-            {"mean_ms", statistics.mean_ms},
-            {"median_ms", statistics.median_ms},
-            {"p95_ms", statistics.p95_ms},
-            {"p99_ms", statistics.p99_ms},
-            {"p99.9_ms", statistics.p99_9_ms},
-            {"max_ms", statistics.max_ms},
-            {"max_frame", statistics.max_frame},
-            {"max_begins_s", seconds(statistics.max_begins)},
-            {"low_1pct_avg_fps", statistics.low_1_percent_fps},
-            {"low_0.1pct_avg_fps", statistics.low_0_1_percent_fps},
-            {"notes", trace.notes}};
+std::string to_text(const Capture& capture, const std::string& file, const TextStyle& style) {
+    const TraceStatistics of = trace_statistics(capture.trace);
+    const auto row = [&](std::string_view name, const std::string& value) {
+        return wrap(fmt::format("  {:<12}", name), value, style.width);
+    };
+    std::string text = wrap("", file, style.width);
+    text += row("format", capture.version.empty()
+                              ? capture.format
+                              : fmt::format("{} ({})", capture.format, capture.version));
+    if (!capture.stream.empty()) {
+        text += row("stream", capture.stream);
+    }
+    text += row("frames", fmt::format("{} in {}", of.frames, readable(of.duration)));
+    text += row("mean",
+                fmt::format("{:.3f} ms, {:.2f} fps (frames / time)", of.mean_ms, of.average_fps));
+    text += row("min", fmt::format("{:.3f} ms", of.min_ms));
+    text += row("median", fmt::format("{:.3f} ms", of.median_ms));
+    text += row("P95", fmt::format("{:.3f} ms", of.p95_ms));
+    text += row("P99", fmt::format("{:.3f} ms", of.p99_ms));
+    text += row("P99.9", fmt::format("{:.3f} ms", of.p99_9_ms));
+    text += row("max", fmt::format("{:.3f} ms, frame {}, at {}", of.max_ms, of.max_frame,
+                                   readable(of.max_begins)));
+    text += row("1 % low", rates(of.low_1_percent));
+    text += row("0.1 % low", rates(of.low_0_1_percent));
+    text += row("hitches", hitches(of.hitches));
+    for (const std::string& sentence : capture.cleaned) {
+        text += row("cleaned", sentence);
+    }
+    for (const std::string& sentence : capture.notes) {
+        text += row("note", sentence);
+    }
+    return text;
 }
 
-void carry_out(const TraceOptions& options) {
+nlohmann::ordered_json to_json(const Lows& low) {
+    return {{"average_fps", low.average_fps},
+            {"integral_fps", low.integral_fps},
+            {"percentile_fps", low.percentile_fps}};
+}
+
+nlohmann::ordered_json to_json(const Capture& capture, const std::string& file) {
+    const TraceStatistics of = trace_statistics(capture.trace);
+    return {{"file", file},
+            {"format", capture.format},
+            {"version", capture.version},
+            {"stream", capture.stream},
+            {"frames", of.frames},
+            {"duration_s", seconds(of.duration)},
+            {"average_fps", of.average_fps},
+            {"mean_ms", of.mean_ms},
+            {"min_ms", of.min_ms},
+            {"median_ms", of.median_ms},
+            {"p95_ms", of.p95_ms},
+            {"p99_ms", of.p99_ms},
+            {"p99.9_ms", of.p99_9_ms},
+            {"max_ms", of.max_ms},
+            {"max_frame", of.max_frame},
+            {"max_begins_s", seconds(of.max_begins)},
+            {"low_1pct", to_json(of.low_1_percent)},
+            {"low_0.1pct", to_json(of.low_0_1_percent)},
+            {"hitches",
+             {{"over_2_medians", of.hitches.over_2_medians},
+              {"over_4_medians", of.hitches.over_4_medians},
+              {"over_100_ms", of.hitches.over_100_ms},
+              {"idle_gaps", of.hitches.idle_gaps},
+              {"idle_s", seconds(of.hitches.idle)}}},
+            {"cleaned", capture.cleaned},
+            {"notes", capture.notes}};
+}
+
+/// The definitions, once below all captures.
+std::string legend(const TextStyle& style) {
+    return wrap("",
+                fmt::format("Percentiles are frame times by nearest rank. 1 % low: average is "
+                            "that {}; integral that {}; percentile that {}.",
+                            kLowAverage, kLowIntegral, kLowPercentile),
+                style.width);
+}
+
+int carry_out(const TraceOptions& options) {
     std::string text;
     auto json = nlohmann::ordered_json::array();
     const TextStyle style = terminal_style();
+    int exit_code = kExitPass;
+    std::size_t read = 0;
     for (const std::string& file : options.files) {
-        const FrameTrace trace = read_trace(file, options.unit);
-        const TraceStatistics statistics = trace_statistics(trace);
-        text += (text.empty() ? "" : "\n") + to_text(trace, statistics, style);
-        json.push_back(to_json(trace, file, statistics));
+        try {
+            const bool all = options.capture.stream == "all";
+            CaptureOptions each = options.capture;
+            each.stream = all ? "" : each.stream;
+            for (const Capture& capture :
+                 all ? read_streams(file, each) : std::vector{read_capture(file, each)}) {
+                text += text.empty() ? "" : "\n";
+                text += to_text(capture, file, style);
+                json.push_back(to_json(capture, file));
+                ++read;
+            }
+        } catch (const InputError& error) {
+            // One bad file in a folder does not hide what the others hold.
+            std::string reason = error.what();
+            fmt::print(stderr, "tickproof: {}\n", reason);
+            if (reason.starts_with(file)) {
+                reason.erase(0, reason.find(' ', file.size()) + 1);
+            }
+            json.push_back({{"file", file}, {"refused", reason}});
+            exit_code = kExitBadInput;
+        }
+    }
+    if (read > 0) {
+        text += '\n';
+        text += legend(style);
     }
     if (!options.json.empty()) {
         write_output(options.json, json.dump(2) + '\n');
@@ -84,20 +156,20 @@ void carry_out(const TraceOptions& options) {
     if (options.json != "-") {
         write_output("-", text);
     }
+    return exit_code;
 }
 
 }  // namespace
 
-void add_trace(CLI::App& app, int&) {
+void add_trace(CLI::App& app, int& exit_code) {
     CLI::App* verb = app.add_subcommand(
-        "trace", "What frame-time captures hold: frames, percentiles, 1 % low, longest frame");
+        "trace", "What frame-time captures hold: frames, percentiles, 1 % low, hitches, cleaning");
     const auto options = std::make_shared<TraceOptions>();
     verb->add_option("file", options->files, "Captures; see list formats")->required();
-    verb->add_option("--unit", options->unit,
-                     "Unit of a plain list of numbers: s, ms, us, ns (else by rule)");
+    add_capture_options(*verb, options->capture);
     verb->add_option("--json", options->json,
                      "Write as JSON to a file, or to standard output for -");
-    verb->callback([options] { carry_out(*options); });
+    verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
 }
 
 }  // namespace tickproof::harness

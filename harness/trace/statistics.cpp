@@ -12,11 +12,52 @@ std::size_t nearest_rank(std::size_t frames, std::size_t per_mille) {
     return std::max<std::size_t>((frames * per_mille + 999) / 1000, 1) - 1;
 }
 
-/// Frame rate of the slowest frames: those as long as the one at `rank`, ties below it included.
-double low_fps(const std::vector<Duration>& sorted, std::size_t rank) {
-    const auto from = std::lower_bound(sorted.begin(), sorted.end(), sorted[rank]);
+double rate_of(Duration frame) {
+    return frame > Duration{0} ? 1 / seconds(frame) : 0;
+}
+
+/// Of the slowest frames, rounded up to a whole one.
+double low_average(const std::vector<Duration>& sorted, std::size_t per_mille) {
+    const std::size_t count = (sorted.size() * (1000 - per_mille) + 999) / 1000;
+    const auto from = sorted.end() - static_cast<std::ptrdiff_t>(count);
     const Duration sum = std::accumulate(from, sorted.end(), Duration{});
-    return sum > Duration{} ? static_cast<double>(sorted.end() - from) / seconds(sum) : 0;
+    return sum > Duration{} ? static_cast<double>(count) / seconds(sum) : 0;
+}
+
+double low_integral(const std::vector<Duration>& sorted, Duration all, std::size_t per_mille) {
+    const Duration part = all * static_cast<Duration::rep>(1000 - per_mille) / 1000;
+    Duration sum{0};
+    for (auto frame = sorted.rbegin(); frame != sorted.rend(); ++frame) {
+        sum += *frame;
+        if (sum >= part) {
+            return rate_of(*frame);
+        }
+    }
+    return 0;
+}
+
+Lows lows(const std::vector<Duration>& sorted, Duration all, std::size_t per_mille) {
+    return {.average_fps = low_average(sorted, per_mille),
+            .integral_fps = low_integral(sorted, all, per_mille),
+            .percentile_fps = rate_of(sorted[nearest_rank(sorted.size(), per_mille)])};
+}
+
+Hitches hitches(const FrameTrace& trace, double median_ms) {
+    Hitches result;
+    auto idle = trace.idle.begin();
+    for (std::size_t frame = 0; frame < trace.frames.size(); ++frame) {
+        if (idle != trace.idle.end() && *idle == frame) {
+            ++idle;
+            ++result.idle_gaps;
+            result.idle += trace.frames[frame];
+            continue;
+        }
+        const double length_ms = milliseconds(trace.frames[frame]);
+        result.over_2_medians += length_ms > 2 * median_ms ? 1 : 0;
+        result.over_4_medians += length_ms > 4 * median_ms ? 1 : 0;
+        result.over_100_ms += length_ms > 100 ? 1 : 0;
+    }
+    return result;
 }
 
 }  // namespace
@@ -49,8 +90,10 @@ TraceStatistics trace_statistics(const FrameTrace& trace) {
     result.p99_ms = at(990);
     result.p99_9_ms = at(999);
     result.max_ms = milliseconds(sorted.back());
-    result.low_1_percent_fps = low_fps(sorted, nearest_rank(sorted.size(), 990));
-    result.low_0_1_percent_fps = low_fps(sorted, nearest_rank(sorted.size(), 999));
+    result.min_ms = milliseconds(sorted.front());
+    result.low_1_percent = lows(sorted, now, 990);
+    result.low_0_1_percent = lows(sorted, now, 999);
+    result.hitches = hitches(trace, result.median_ms);
     return result;
 }
 

@@ -10,6 +10,32 @@
 
 namespace tickproof::harness {
 
+/// "1 % low" has three definitions in use, each a frame rate, so the definition goes wherever the
+/// number goes. One hitch of 200 ms among 999 frames of 8 ms makes 36.8, 5 and 125 fps of them
+/// (github.com/SupaStellar/Cleanmeter, pull request 61).
+struct Lows {
+    double average_fps = 0;
+    double integral_fps = 0;
+    double percentile_fps = 0;
+};
+
+constexpr std::string_view kLowAverage =
+    "of the mean frame time of the slowest 1 % (0.1 %) of frames (GamersNexus, CapFrameX)";
+constexpr std::string_view kLowIntegral =
+    "of the frame at which the slowest frames add up to that part of all time (MSI Afterburner)";
+constexpr std::string_view kLowPercentile =
+    "of the percentile frame time itself, nearest rank (PresentMon, FrameView, MangoHud)";
+
+/// Frames that are much longer than the others. Idle gaps are none.
+struct Hitches {
+    std::size_t over_2_medians = 0;
+    std::size_t over_4_medians = 0;
+    std::size_t over_100_ms = 0;
+    std::size_t idle_gaps =
+        0;  ///< Counted in none of the three above, though in all other statistics.
+    Duration idle{0};
+};
+
 /// All zero for a trace without frames. Frame times in milliseconds. The percentiles are by nearest
 /// rank, so each is the length of a frame that the trace holds; the median is the mean of the two
 /// in the middle where there are two.
@@ -19,6 +45,7 @@ struct TraceStatistics {
     /// Frames over duration, never the mean of each frame's rate. 0 if no time passes.
     double average_fps = 0;
     double mean_ms = 0;
+    double min_ms = 0;
     double median_ms = 0;
     double p95_ms = 0;
     double p99_ms = 0;
@@ -26,17 +53,10 @@ struct TraceStatistics {
     double max_ms = 0;
     std::size_t max_frame = 0;  ///< Index of the longest frame, the first of equals.
     Duration max_begins{};      ///< From the beginning of the trace to that of the longest frame.
-    double low_1_percent_fps = 0;
-    double low_0_1_percent_fps = 0;
+    Lows low_1_percent;
+    Lows low_0_1_percent;
+    Hitches hitches;
 };
-
-/// "1 % low" has four definitions in use, so ours goes wherever the number goes. This is the
-/// average of GamersNexus and CapFrameX; MSI Afterburner's goes by time instead, and PresentMon's
-/// is the percentile itself.
-constexpr std::string_view kLow1PercentDefinition =
-    "1000 / mean of the frame times (ms) that are at least the 99th percentile";
-constexpr std::string_view kLow01PercentDefinition =
-    "1000 / mean of the frame times (ms) that are at least the 99.9th percentile";
 
 TraceStatistics trace_statistics(const FrameTrace& trace);
 

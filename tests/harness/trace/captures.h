@@ -3,13 +3,14 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
 #include <initializer_list>
+#include <iterator>
 #include <string>
 #include <string_view>
 
 #include "harness/base/input_error.h"
-#include "harness/trace/capture_text.h"
-#include "harness/trace/read_trace.h"
+#include "harness/trace/read_capture.h"
 
 namespace tickproof::harness {
 
@@ -18,13 +19,22 @@ inline std::filesystem::path fixture_path(std::string_view name) {
 }
 
 inline std::string fixture(std::string_view name) {
-    return read_bytes(fixture_path(name));
+    std::ifstream stream(fixture_path(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+/// Of a fixture, or of a text as if it were a file called `capture.csv`.
+inline Capture read_fixture(std::string_view name, const CaptureOptions& options = {}) {
+    return read_capture(fixture_path(name), options);
+}
+inline Capture read_text(std::string_view text, const CaptureOptions& options = {}) {
+    return read_capture_text(text, "capture.csv", options);
 }
 
 /// The message with which the text is refused as `capture.csv`.
-inline std::string refusal(std::string_view text, std::string_view unit = {}) {
+inline std::string refusal(std::string_view text, const CaptureOptions& options = {}) {
     try {
-        read_trace_text(text, "capture.csv", unit);
+        read_text(text, options);
     } catch (const InputError& error) {
         return error.what();
     }

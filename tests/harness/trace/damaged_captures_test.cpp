@@ -20,7 +20,7 @@ std::vector<std::string> all_fixtures() {
     std::sort(paths.begin(), paths.end());
     std::vector<std::string> texts;
     for (const auto& path : paths) {
-        texts.push_back(read_bytes(path));
+        texts.push_back(fixture(path.filename().string()));
     }
     return texts;
 }
@@ -28,7 +28,7 @@ std::vector<std::string> all_fixtures() {
 /// Whether it was read.
 bool expect_sound(const std::string& text) {
     try {
-        const FrameTrace trace = read_trace_text(text, "damaged.csv");
+        const FrameTrace trace = read_capture_text(text, "damaged.csv").trace;
         EXPECT_FALSE(trace.frames.empty());
         EXPECT_FALSE(trace.source.empty());
         for (const Duration frame : trace.frames) {

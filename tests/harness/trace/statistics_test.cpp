@@ -56,30 +56,60 @@ TEST(Statistics, TheLongestFrameSaysWhereItIsAndWhenItBegins) {
     EXPECT_EQ(statistics.max_begins, milliseconds{30});
 }
 
-TEST(Statistics, LowRateIsOfTheMeanOfTheSlowestFrames) {
-    // 998 frames of 8 ms, then 20 and 30 ms... P99 is 8 ms, and ties count: the low is close to the
-    // average.
-    std::vector<Duration> mostly_even(998, milliseconds{8});
+TEST(Statistics, LowRatesAreOfThreeDefinitionsThatDifferInAPublishedExample) {
+    // github.com/SupaStellar/Cleanmeter, pull request 61: 36.8, 5.0, and unmoved.
+    std::vector<Duration> one_hitch(999, milliseconds{8});
+    one_hitch.push_back(milliseconds{200});
+    const Lows low = trace_statistics(trace_of(one_hitch)).low_1_percent;
+    EXPECT_NEAR(low.average_fps, 36.8, 0.05);
+    EXPECT_DOUBLE_EQ(low.integral_fps, 5);
+    EXPECT_DOUBLE_EQ(low.percentile_fps, 125);
+}
+
+TEST(Statistics, TheSlowestFramesAreRoundedUpToAWholeOne) {
+    // One per mille of 1001 frames is two: 20 and 30 ms.
+    std::vector<Duration> mostly_even(999, milliseconds{8});
     mostly_even.push_back(milliseconds{20});
     mostly_even.push_back(milliseconds{30});
-    EXPECT_DOUBLE_EQ(trace_statistics(trace_of(mostly_even)).low_1_percent_fps,
-                     1000 / ((998 * 8 + 50) / 1000.0));
-    // The 99.9th percentile is the frame of 20 ms: (20 + 30) / 2 = 25 ms.
-    EXPECT_DOUBLE_EQ(trace_statistics(trace_of(mostly_even)).low_0_1_percent_fps, 40);
+    EXPECT_DOUBLE_EQ(trace_statistics(trace_of(mostly_even)).low_0_1_percent.average_fps, 40);
+}
+
+TEST(Statistics, HitchesAreCountedAgainstTheMedianAndAgainstTheClock) {
+    std::vector<Duration> frames(20, milliseconds{10});
+    frames[3] = milliseconds{20};  // Twice the median is no hitch yet.
+    frames[5] = milliseconds{21};
+    frames[9] = milliseconds{41};
+    frames[12] = milliseconds{101};
+    const Hitches hitches = trace_statistics(trace_of(frames)).hitches;
+    EXPECT_EQ(hitches.over_2_medians, 3U);
+    EXPECT_EQ(hitches.over_4_medians, 2U);
+    EXPECT_EQ(hitches.over_100_ms, 1U);
+    EXPECT_EQ(hitches.idle_gaps, 0U);
+}
+
+TEST(Statistics, IdleGapsAreNoHitches) {
+    FrameTrace trace = trace_of(
+        {milliseconds{8}, milliseconds{900}, milliseconds{8}, milliseconds{500}, milliseconds{8}});
+    trace.idle = {1};
+    const Hitches hitches = trace_statistics(trace).hitches;
+    EXPECT_EQ(hitches.over_100_ms, 1U);
+    EXPECT_EQ(hitches.over_2_medians, 1U);
+    EXPECT_EQ(hitches.idle_gaps, 1U);
+    EXPECT_EQ(hitches.idle, milliseconds{900});
 }
 
 TEST(Statistics, OfNoFramesAreZero) {
     const TraceStatistics statistics = trace_statistics(FrameTrace{});
     EXPECT_EQ(statistics.frames, 0U);
     EXPECT_EQ(statistics.average_fps, 0);
-    EXPECT_EQ(statistics.low_1_percent_fps, 0);
+    EXPECT_EQ(statistics.low_1_percent.average_fps, 0);
 }
 
 TEST(Statistics, OfOneFrameAreThatFrame) {
     const TraceStatistics statistics = trace_statistics(trace_of({milliseconds{20}}));
     EXPECT_EQ(statistics.median_ms, 20);
     EXPECT_EQ(statistics.p99_9_ms, 20);
-    EXPECT_EQ(statistics.low_1_percent_fps, 50);
+    EXPECT_EQ(statistics.low_1_percent.average_fps, 50);
 }
 
 TEST(Statistics, AClockThatOnlyGoesBackHasNoRate) {

@@ -1,0 +1,204 @@
+#include "harness/trace/clean.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr Duration kMinute = std::chrono::minutes(1);
+constexpr Duration kDay = std::chrono::hours(24);
+constexpr Duration kGenerated = std::chrono::milliseconds(1);
+
+/// A frame on its way.
+struct Row {
+    Duration length{0};
+    bool generated = false;
+    bool idle = false;
+};
+
+double nanoseconds_of(const Recording& recording, double length) {
+    return length * recording.unit_ns;
+}
+
+[[noreturn]] void refuse_length(const TextSource& source, const Recording& recording,
+                                const CaptureStream& stream) {
+    refuse_capture(source.file(), stream.longest_line,
+                   fmt::format("a frame of {:.4g} days; the clock was wrong: remove the line, or "
+                               "check the unit",
+                               nanoseconds_of(recording, stream.longest) / 86'400e9));
+}
+
+std::vector<Row> rows_of(const Recording& recording, const CaptureStream& stream) {
+    std::vector<Row> rows;
+    rows.reserve(stream.lengths.size());
+    for (const double length : stream.lengths) {
+        // Beyond what is possible the exact number does not matter.
+        const double length_ns = std::min(nanoseconds_of(recording, length), 1e18);
+        rows.push_back({.length = Duration{std::llround(length_ns)}});
+    }
+    for (const std::uint32_t frame : stream.generated) {
+        rows[frame].generated = true;
+    }
+    for (const std::uint32_t frame : stream.idle) {
+        rows[frame].idle = true;
+    }
+    return rows;
+}
+
+void drop_first(std::vector<Row>& rows, std::vector<std::string>& cleaned) {
+    // The first delta refers to a frame before the recording: MangoHud 0.6.8 writes the time since
+    // boot.
+    std::size_t first = 0;
+    while (first < rows.size() && rows[first].length > kMinute) {
+        ++first;
+    }
+    if (first > 0) {
+        cleaned.push_back(fmt::format(
+            "dropped the first {}: {:.4g} s is no frame time but the time before the recording "
+            "began",
+            first == 1 ? "frame" : counted(first, "frame"), seconds(rows[0].length)));
+        rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(first));
+    }
+}
+
+void drop_impossible(std::vector<Row>& rows, std::vector<std::string>& cleaned) {
+    const std::size_t before = rows.size();
+    Duration longest{0};
+    std::erase_if(rows, [&](const Row& row) {
+        longest = std::max(longest, row.length);
+        return row.length > kDay;
+    });
+    if (rows.size() < before) {
+        cleaned.push_back(fmt::format("dropped {} of up to {:.4g} days: the clock was wrong",
+                                      counted(before - rows.size(), "frame"),
+                                      seconds(longest) / 86'400));
+    }
+}
+
+/// FSR 3 and DLSS present the frame they made a fraction of a millisecond beside the real one. A
+/// game that really runs at 1000 fps has a short median too.
+void find_generated(std::vector<Row>& rows) {
+    constexpr std::size_t kFew = 10;
+    const auto is_short = [](const Row& row) { return row.length < kGenerated; };
+    std::vector<Row> sorted = rows;
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    std::nth_element(sorted.begin(), middle, sorted.end(),
+                     [](const Row& a, const Row& b) { return a.length < b.length; });
+    const auto count = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), is_short));
+    const bool many = count >= kFew && count * 20 >= rows.size() && middle->length > 4 * kGenerated;
+    for (Row& row : rows) {
+        row.generated = row.generated || row.length == Duration{0} || (many && is_short(row));
+    }
+}
+
+/// The loop ran once from one frame of its own to the next.
+void join_generated(std::vector<Row>& rows, std::vector<std::string>& cleaned) {
+    find_generated(rows);
+    std::vector<Row> joined;
+    Duration waiting{0};
+    std::size_t count = 0;
+    std::size_t empty = 0;
+    for (const Row& row : rows) {
+        if (row.generated) {
+            waiting += row.length;
+            (row.length == Duration{0} ? empty : count) += 1;
+            continue;
+        }
+        joined.push_back(row);
+        joined.back().length += waiting;
+        waiting = Duration{0};
+    }
+    if (count > 0) {
+        cleaned.push_back(fmt::format(
+            "joined {} that frame generation made with the game's own frames after them{}",
+            counted(count, "frame"),
+            waiting > Duration{0}
+                ? fmt::format("; {:.4g} ms at the end belong to none", milliseconds(waiting))
+                : ""));
+    }
+    if (empty > 0) {
+        cleaned.push_back(fmt::format("dropped {}", counted(empty, "zero-length frame")));
+    }
+    rows = std::move(joined);
+}
+
+void call_idle(const std::vector<Row>& rows, std::vector<std::string>& cleaned) {
+    Duration sum{0};
+    Duration longest{0};
+    std::size_t count = 0;
+    for (const Row& row : rows) {
+        if (row.idle) {
+            ++count;
+            sum += row.length;
+            longest = std::max(longest, row.length);
+        }
+    }
+    if (count > 0) {
+        cleaned.push_back(fmt::format(
+            "kept {} apart from the hitches: {:.4g} s, up to {:.4g} ms, in which nothing was to be "
+            "drawn",
+            counted(count, "idle gap"), seconds(sum), milliseconds(longest)));
+    }
+}
+
+/// Whether all rows are there. The first row's time is spent before the first stamp, or the last
+/// row's after the last stamp.
+void cross_check(const Recording& recording, const CaptureStream& stream,
+                 std::vector<std::string>& notes) {
+    if (stream.time.column.empty() || !stream.time.first_s || stream.lengths.size() < 2) {
+        return;
+    }
+    double sum = 0;
+    for (const double length : stream.lengths) {
+        sum += length;
+    }
+    sum -= stream.time.begins_frame ? stream.lengths.back() : stream.lengths.front();
+    const double sum_s = nanoseconds_of(recording, sum) / 1e9;
+    const double span_s = *stream.time.last_s - *stream.time.first_s;
+    if (std::abs(sum_s - span_s) > 0.01 * std::abs(span_s)) {
+        notes.push_back(fmt::format(
+            "the frame times add up to {:.4g} s, the column {} to {:.4g} s: rows may be missing "
+            "or joined",
+            sum_s, stream.time.column, span_s));
+    }
+}
+
+}  // namespace
+
+CleanFrames clean_frames(const TextSource& source, const Recording& recording,
+                         const CaptureStream& stream, bool raw) {
+    CleanFrames result;
+    std::vector<Row> rows = rows_of(recording, stream);
+    if (stream.without_length > 0) {
+        result.notes.push_back(
+            fmt::format("skipped {} without a frame time", counted(stream.without_length, "row")));
+    }
+    if (raw || recording.clean) {
+        if (nanoseconds_of(recording, stream.longest) > 86'400e9) {
+            refuse_length(source, recording, stream);
+        }
+    } else {
+        drop_first(rows, result.cleaned);
+        drop_impossible(rows, result.cleaned);
+        join_generated(rows, result.cleaned);
+        call_idle(rows, result.cleaned);
+    }
+    cross_check(recording, stream, result.notes);
+    for (const Row& row : rows) {
+        if (row.idle && (!raw || recording.clean)) {
+            result.idle.push_back(result.frames.size());
+        }
+        result.frames.push_back(row.length);
+    }
+    if (result.frames.empty()) {
+        refuse_capture(source.file(), 0, "holds no frames; record again, for some seconds of play");
+    }
+    return result;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,177 @@
+// `dumpsys gfxinfo <package> framestats` (AOSP libs/hwui/FrameInfo.h): a report with, for each
+// window, a table of its last 120 frames in nanoseconds, between two lines of ---PROFILEDATA---.
+//
+// A frame lasts from its intended vsync to the next one's. A window is drawn only when something
+// changes, so where the next vsync comes long after the frame was completed, nothing was late: that
+// pause is idle time. Dumps are often taken in a row, and overlap.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "harness/base/text.h"
+#include "harness/trace/formats/formats.h"
+#include "harness/trace/text/csv_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kFence = "---PROFILEDATA---";
+constexpr double kIdle_ns = 100e6;
+
+/// Frames of a window by intended vsync; the value is when they were completed.
+using Frames = std::map<double, double>;
+
+struct Window {
+    std::string process, name;
+    Frames frames;
+};
+
+/// `com.example.game` of `** Graphics info for pid 4242 [com.example.game] **`.
+std::string process_in(std::string_view line) {
+    const std::size_t begin = line.find('[');
+    const std::size_t end = line.find(']');
+    if (begin == std::string_view::npos || end == std::string_view::npos || end < begin) {
+        return {};
+    }
+    return printable(line.substr(begin + 1, end - begin - 1));
+}
+
+/// The name above a window's table, before `(visibility=0)`.
+std::string window_in(std::string_view line) {
+    const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    const std::size_t end = line.find(" (visibility=");
+    return printable(line.substr(begin, end - begin));
+}
+
+class Report {
+  public:
+    explicit Report(TextSource& source) : source_{&source}, lines_{source} {}
+
+    Recording read() {
+        std::string window;
+        std::size_t number = 0;
+        while (lines_.next()) {
+            const std::string_view line = lines_.line();
+            if (line.starts_with("** Graphics info for pid")) {
+                process_ = process_in(line);
+                number = 0;
+            } else if (line.find(" (visibility=") != std::string_view::npos) {
+                window = window_in(line);
+            } else if (line.starts_with(kFence)) {
+                ++number;
+                read_table(window.empty() ? fmt::format("window {}", number) : window);
+                window.clear();
+            }
+        }
+        return finish();
+    }
+
+  private:
+    void read_table(const std::string& name) {
+        CsvRows rows(lines_, ',');
+        rows.next();
+        const auto flags = find_column(rows.cells(), "Flags");
+        const auto intended = find_column(rows.cells(), "IntendedVsync");
+        const auto completed = find_column(rows.cells(), "FrameCompleted");
+        if (!flags || !intended || !completed) {
+            refuse_capture(source_->file(), lines_.number(),
+                           "a table without the columns Flags, IntendedVsync and FrameCompleted; "
+                           "dump again with dumpsys gfxinfo PACKAGE framestats");
+        }
+        Window& window = of(name);
+        while (rows.next()) {
+            if (rows[0].starts_with(kFence)) {
+                return;
+            }
+            if (rows.cut_short()) {
+                cut_ = true;
+                return;
+            }
+            const auto flag = rows.number(*flags, "Flags");
+            const auto begin_ns = rows.number(*intended, "IntendedVsync");
+            const auto end_ns = rows.number(*completed, "FrameCompleted");
+            if (flag != 0.0 || !begin_ns || !end_ns) {
+                ++flagged_;
+            } else if (!window.frames.try_emplace(*begin_ns, *end_ns).second) {
+                ++repeated_;
+            }
+        }
+        cut_ = true;  // No second fence.
+    }
+
+    Window& of(const std::string& name) {
+        const auto found = std::find_if(windows_.begin(), windows_.end(), [&](const Window& each) {
+            return each.process == process_ && each.name == name;
+        });
+        if (found != windows_.end()) {
+            return *found;
+        }
+        windows_.push_back({process_, name, {}});
+        return windows_.back();
+    }
+
+    Recording finish() const {
+        if (windows_.empty()) {
+            refuse_capture(
+                source_->file(), 0,
+                "is dumpsys gfxinfo without its table of frames; dump again with dumpsys "
+                "gfxinfo PACKAGE framestats");
+        }
+        Recording recording{.unit_ns = 1};
+        for (const Window& window : windows_) {
+            recording.streams.push_back(stream_of(window));
+        }
+        if (flagged_ > 0) {
+            recording.notes.push_back(fmt::format(
+                "left out {} whose Flags are not 0 (first frames, changes of layout, no surface)",
+                counted(flagged_, "row")));
+        }
+        if (repeated_ > 0) {
+            recording.notes.push_back(
+                fmt::format("left out {} that an earlier dump has", counted(repeated_, "row")));
+        }
+        note_cut(cut_, *source_, recording);
+        return recording;
+    }
+
+    CaptureStream stream_of(const Window& window) const {
+        CaptureStream stream{.process = window.process, .id = window.name};
+        stream.name = window.process.empty() ? window.name : window.process + ", " + window.name;
+        const auto& frames = window.frames;
+        for (auto next = frames.begin(), frame = next; next != frames.end(); frame = next) {
+            if (++next == frames.end()) {
+                break;
+            }
+            if (next->first - frame->second >= kIdle_ns) {
+                stream.idle.push_back(static_cast<std::uint32_t>(stream.lengths.size()));
+            }
+            stream.add(*source_, 0, next->first - frame->first);
+        }
+        return stream;
+    }
+
+    TextSource* source_;
+    LineReader lines_;
+    std::string process_;
+    std::vector<Window> windows_;
+    std::size_t flagged_ = 0;
+    std::size_t repeated_ = 0;
+    bool cut_ = false;
+};
+
+}  // namespace
+
+bool recognises_android_framestats(const CaptureHead& head) {
+    // The tables may begin far below the summary on top.
+    return head.text.find(kFence) != std::string_view::npos ||
+           head.text.find("Applications Graphics Acceleration Info") != std::string_view::npos ||
+           head.text.find("\nJanky frames:") != std::string_view::npos;
+}
+
+Recording read_android_framestats(TextSource& source, const CaptureHead&, const CaptureOptions&) {
+    return Report(source).read();
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,105 @@
+// CapFrameX's JSON (github.com/CXWorld/CapFrameX, source/CapFrameX.Data.Session/Classes): Info, and
+// Runs with columns as arrays. The runs of an aggregated record lie apart in time, so each is a
+// stream of its own.
+
+#include <fmt/format.h>
+
+#include "harness/trace/formats/formats.h"
+#include "harness/trace/text/json_values.h"
+
+namespace tickproof::harness {
+namespace {
+
+class RunsReader : public JsonReader {
+  public:
+    explicit RunsReader(TextSource& source) : source_{&source} {}
+
+    void take(const std::vector<JsonLevel>& path, const JsonValue& value) override {
+        last_was_number_ = value.kind == JsonValue::Kind::number;
+        if (path.size() == 2 && path[0].key == "Info" && value.kind == JsonValue::Kind::text) {
+            if (path[1].key == "ProcessName") {
+                process_ = printable(value.text);
+            } else if (path[1].key == "AppVersion") {
+                version_ = printable(value.text);
+            }
+        }
+        // Runs[i].CaptureData.NAME[j]
+        if (path.size() == 5 && path[0].key == "Runs" && path[1].array &&
+            path[2].key == "CaptureData" && path[4].array) {
+            take_sample(path[1].index, path[3].key, value);
+        }
+    }
+
+    Recording finish(JsonEnd end) {
+        Recording recording{.version = version_.empty() ? "" : "CapFrameX " + version_};
+        // Of a number at the very end, digits may be missing.
+        if (end == JsonEnd::open && last_was_number_ && open_ != nullptr) {
+            open_->lengths.pop_back();
+        }
+        for (std::size_t run = 0; run < runs_.size(); ++run) {
+            CaptureStream& stream = runs_[run];
+            stream.process = process_;
+            stream.id = runs_.size() > 1 ? fmt::format("run {}", run + 1) : "";
+            stream.name = stream.id.empty() ? process_ : fmt::format("{}, {}", process_, stream.id);
+            if (stream.time.last_s) {
+                stream.time.column = "TimeInSeconds";
+            }
+            if (stream.lengths.size() > 0 || runs_.size() == 1) {
+                recording.streams.push_back(std::move(stream));
+            }
+        }
+        note_cut(false, *source_, recording);
+        if (end == JsonEnd::open) {
+            recording.notes.emplace_back(
+                "the file is cut short: these are the frames before the cut");
+            for (CaptureStream& stream : recording.streams) {
+                stream.time = {};
+            }
+        }
+        return recording;
+    }
+
+  private:
+    void take_sample(std::size_t run, const std::string& column, const JsonValue& value) {
+        constexpr std::size_t kRunsMax = 10'000;
+        if (run >= kRunsMax) {
+            refuse_capture(source_->file(), 0, "more than 10,000 runs; record again");
+        }
+        if (run >= runs_.size()) {
+            runs_.resize(run + 1);
+        }
+        CaptureStream& stream = runs_[run];
+        open_ = nullptr;
+        const bool is_number = value.kind == JsonValue::Kind::number;
+        if (column == "MsBetweenPresents") {
+            stream.add(*source_, 0, is_number ? std::optional(value.number) : std::nullopt);
+            open_ = is_number ? &stream : nullptr;
+        } else if (column == "TimeInSeconds" && is_number) {
+            stream.time.last_s = value.number;
+            stream.time.first_s = stream.time.first_s ? stream.time.first_s : value.number;
+        }
+    }
+
+    TextSource* source_;
+    std::vector<CaptureStream> runs_;
+    CaptureStream* open_ = nullptr;  // The one whose frame time was read last.
+    bool last_was_number_ = false;
+    std::string process_, version_;
+};
+
+}  // namespace
+
+bool recognises_capframex_json(const CaptureHead& head) {
+    return !head.lines.empty() && head.lines[0].starts_with('{') &&
+           (head.text.find("\"CaptureData\"") != std::string_view::npos ||
+            (head.text.find("\"Info\"") != std::string_view::npos &&
+             head.text.find("\"AppVersion\"") != std::string_view::npos));
+}
+
+Recording read_capframex_json(TextSource& source, const CaptureHead&, const CaptureOptions&) {
+    RunsReader reader(source);
+    const JsonEnd end = read_json(source, reader);
+    return reader.finish(end);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,115 @@
+#include "harness/trace/formats/capture_format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/input_error.h"
+#include "harness/trace/text/csv_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+bool is_blank(std::string_view line) {
+    return line.find_first_not_of(" \t;,") == std::string_view::npos;
+}
+
+bool is_comment(std::string_view line) {
+    return line.starts_with('#') || line.starts_with("//");
+}
+
+char separator_of(std::string_view line) {
+    const auto count = [&](char c) { return std::count(line.begin(), line.end(), c); };
+    return count(';') > count(',') ? ';' : count('\t') > count(',') ? '\t' : ',';
+}
+
+/// None where it is no good CSV.
+std::vector<std::string> cells_of(std::string_view line, char separator) {
+    try {
+        TextSource source(line, "");
+        LineReader lines(source);
+        CsvRows rows(lines, separator);
+        rows.next();
+        return rows.cells();
+    } catch (const InputError&) {
+        return {};
+    }
+}
+
+}  // namespace
+
+bool CaptureHead::has(std::string_view column) const {
+    return find_column(header, column).has_value();
+}
+
+CaptureHead head_of(const TextSource& source) {
+    constexpr std::size_t kLines = 64;
+    CaptureHead head{.text = source.beginning()};
+    std::size_t rows = 0;
+    for (std::size_t begin = 0; begin < head.text.size() && head.lines.size() < kLines;) {
+        const std::size_t end = std::min(head.text.find_first_of("\r\n", begin), head.text.size());
+        const std::string_view line = head.text.substr(begin, end - begin);
+        begin = end + 1;
+        if (is_blank(line)) {
+            continue;
+        }
+        head.lines.push_back(line);
+        if (is_comment(line) || rows > 1) {
+            continue;
+        }
+        if (rows++ == 0) {
+            head.separator = separator_of(line);
+            head.header = cells_of(line, head.separator);
+        } else {
+            head.row = cells_of(line, head.separator);
+        }
+    }
+    return head;
+}
+
+void CaptureStream::add(const TextSource& source, std::size_t line, std::optional<double> length) {
+    if (!length) {
+        ++without_length;
+        return;
+    }
+    if (*length < 0) {
+        refuse_capture(source.file(), line,
+                       fmt::format("a frame time of {}, and no frame takes negative time; mend or "
+                                   "remove the line, or record again",
+                                   *length));
+    }
+    if (*length > longest) {
+        longest = *length;
+        longest_line = line;
+    }
+    lengths.push_back(*length);
+}
+
+void note_cut(bool cut_short, const TextSource& source, Recording& recording) {
+    if (cut_short) {
+        recording.notes.emplace_back(
+            "the file is cut short: dropped its last row, which is not complete");
+    }
+    if (!source.damage().empty()) {
+        recording.notes.push_back(source.damage() + ": these are the frames before the cut");
+    }
+}
+
+void note_open_end(const CsvRows& rows, std::size_t column, Recording& recording) {
+    if (rows.unterminated() && !rows.cut_short() && column + 1 == rows.size()) {
+        recording.notes.emplace_back(
+            "the last line has no line break: if the file was cut there, its frame time may have "
+            "lost digits");
+    }
+}
+
+double median(std::vector<double> values) {
+    if (values.empty()) {
+        return 0;
+    }
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>((values.size() - 1) / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,95 @@
+// What a capture format is, and what its reader makes of a file: the frames as they were recorded,
+// stream by stream, before anything is chosen or cleaned.
+
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/trace/text/csv_rows.h"
+
+namespace tickproof::harness {
+
+/// The top of a file, taken apart once for all recognisers. Views into the source.
+struct CaptureHead {
+    std::string_view text;
+    std::vector<std::string_view> lines;  ///< The first that are not blank, comments included.
+    char separator = ',';             ///< By the first line that is neither blank nor a comment.
+    std::vector<std::string> header;  ///< The cells of that line.
+    std::vector<std::string> row;     ///< Of the line below it.
+
+    bool has(std::string_view column) const;
+};
+
+CaptureHead head_of(const TextSource& source);
+
+struct CaptureOptions {
+    std::string unit;     ///< Of frame times: `s`, `ms`, `us`, `ns`, or empty to go by the file.
+    std::string column;   ///< Which column holds them, or empty for the format's own choice.
+    std::string process;  ///< Name or number of the process, or empty for the busiest.
+    std::string stream;   ///< Swap chain, run, window or event, or empty for the busiest.
+    bool raw = false;     ///< Every row as it was recorded; nothing is cleaned.
+};
+
+/// Whether the rows of a stream cover the time they say they do.
+struct TimeSpan {
+    std::string column;  ///< Whose first and last value these are; empty if there is none.
+    std::optional<double> first_s, last_s;
+    bool begins_frame = false;  ///< Whether a row's time is that of its frame's beginning or end.
+};
+
+/// Frames that follow one another in time: the presents of one process to one swap chain, one run,
+/// one window, one event of one thread.
+struct CaptureStream {
+    std::string process;  ///< `game.exe`; empty where the format names none.
+    std::string process_id;
+    std::string id;    ///< What `--stream` calls it; empty where a file holds one only.
+    std::string name;  ///< For people: `game.exe, process 4242, swap chain 0xB0`.
+    /// Of streams, the busiest of the lowest rank is taken: the desktop's compositor, which
+    /// presents whatever the game does, is 1.
+    int rank = 0;
+    std::vector<double> lengths;           ///< In the recording's own unit, as recorded.
+    std::vector<std::uint32_t> generated;  ///< Which of them the driver made, by the file's word.
+    std::vector<std::uint32_t> idle;       ///< Which are pauses because nothing was to be drawn.
+    std::size_t without_length = 0;        ///< Rows whose frame time is NA, or that are too short.
+    double longest = 0;
+    std::size_t longest_line = 0;
+    TimeSpan time;
+
+    /// Throws InputError on a negative length; counts no length.
+    void add(const TextSource& source, std::size_t line, std::optional<double> length);
+};
+
+struct Recording {
+    std::string version;  ///< Of the tool that recorded, where the file says: `MangoHud 0.6.8`.
+    double unit_ns = 1e6;
+    bool clean = false;  ///< Written by tickproof: to be taken as it is.
+    std::vector<CaptureStream> streams;
+    std::vector<std::string> notes;  ///< What is true of the whole file, one sentence each.
+};
+
+struct CaptureFormat {
+    std::string_view name;
+    std::string_view summary;
+    bool takes_unit;    ///< Whether the unit of its frame times may be told.
+    bool takes_column;  ///< Whether the column of its frame times may be told.
+    /// Looks at the beginning only, and throws nothing.
+    bool (*recognises)(const CaptureHead& head);
+    /// Throws InputError.
+    Recording (*read)(TextSource& source, const CaptureHead& head, const CaptureOptions& options);
+};
+
+/// Adds the note that the last row was cut off, and what is missing at the end of the file.
+void note_cut(bool cut_short, const TextSource& source, Recording& recording);
+
+/// Adds the note that the frame time in `column` may have lost digits, where it is the very end of
+/// a file without a last line break.
+void note_open_end(const CsvRows& rows, std::size_t column, Recording& recording);
+
+/// Nearest rank, the lower of two in the middle; 0 of nothing.
+double median(std::vector<double> values);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,44 @@
+#include "harness/trace/formats/frame_list.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/trace/formats/formats.h"
+
+namespace tickproof::harness {
+
+std::string to_frame_list(const FrameTrace& trace) {
+    fmt::memory_buffer csv;
+    auto out = std::back_inserter(csv);
+    fmt::format_to(out, "frame,frame_ns,idle\n");
+    auto idle = trace.idle.begin();
+    for (std::size_t frame = 0; frame < trace.frames.size(); ++frame) {
+        const bool is_idle = idle != trace.idle.end() && *idle == frame;
+        idle += is_idle ? 1 : 0;
+        fmt::format_to(out, "{},{},{}\n", frame, trace.frames[frame].count(), is_idle ? 1 : 0);
+    }
+    return fmt::to_string(csv);
+}
+
+bool recognises_frame_list(const CaptureHead& head) {
+    return head.header == std::vector<std::string>{"frame", "frame_ns", "idle"};
+}
+
+Recording read_frame_list(TextSource& source, const CaptureHead&, const CaptureOptions&) {
+    LineReader lines(source);
+    CsvRows rows(lines, ',');
+    rows.next();
+    Recording recording{.unit_ns = 1, .clean = true, .streams = {{}}};
+    CaptureStream& stream = recording.streams[0];
+    while (rows.next() && !rows.cut_short()) {
+        if (rows[2] == "1") {
+            stream.idle.push_back(static_cast<std::uint32_t>(stream.lengths.size()));
+        }
+        stream.add(source, rows.line(), rows.number(1, "frame_ns"));
+    }
+    note_cut(rows.cut_short(), source, recording);
+    return recording;
+}
+
+}  // namespace tickproof::harness

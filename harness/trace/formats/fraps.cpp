@@ -1,0 +1,46 @@
+// FRAPS' "frametimes.csv": `Frame, Time (ms)`, where the time is a clock that runs from 0, so that
+// n rows are n - 1 frames. Crystal Dynamics' benchmarks write the same names and the length of each
+// frame beside the clock.
+
+#include "harness/trace/formats/formats.h"
+#include "harness/trace/text/csv_rows.h"
+
+namespace tickproof::harness {
+
+bool recognises_fraps(const CaptureHead& head) {
+    return head.header.size() >= 2 && head.header[0] == "Frame" && head.header[1] == "Time (ms)" &&
+           !head.row.empty();
+}
+
+Recording read_fraps(TextSource& source, const CaptureHead& head, const CaptureOptions&) {
+    LineReader lines(source);
+    CsvRows rows(lines, head.separator);
+    rows.next();
+    const auto delta = find_column(rows.cells(), "Delta (ms)");
+    const std::size_t column = delta.value_or(1);
+    rows.keep_only({column});
+    Recording recording{.streams = {{}}};
+    CaptureStream& stream = recording.streams[0];
+    std::optional<double> before;
+    bool clock = !delta;
+    while (rows.next() && !rows.cut_short()) {
+        const auto now = rows.number(column, delta ? "Delta (ms)" : "Time (ms)");
+        if (!clock || !now) {
+            stream.add(source, rows.line(), now);
+            continue;
+        }
+        if (before && *now < *before) {
+            refuse_capture(source.file(), rows.line(),
+                           "the clock Time (ms) goes back; cut the file there. If the column holds "
+                           "the length of each frame, call it ms");
+        }
+        if (before) {
+            stream.add(source, rows.line(), *now - *before);
+        }
+        before = now;
+    }
+    note_cut(rows.cut_short(), source, recording);
+    return recording;
+}
+
+}  // namespace tickproof::harness

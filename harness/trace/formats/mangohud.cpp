@@ -1,0 +1,133 @@
+// MangoHud's CSV (src/logging.cpp at every tag): a system header, then `fps,frametime,...` and a
+// row a frame, or, with log_interval above zero, a row a sample. The unit of frametime changed
+// twice and is not written down.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/trace/formats/formats.h"
+#include "harness/trace/text/csv_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The column names stand below the two or six lines about the system.
+std::optional<std::size_t> header_line(const CaptureHead& head) {
+    for (std::size_t line = 0; line < std::min<std::size_t>(head.lines.size(), 8); ++line) {
+        if (head.lines[line].starts_with("fps,")) {
+            return line;
+        }
+    }
+    return std::nullopt;
+}
+
+/// fps x frametime is 1000, 1e6 or 1e9. fps may be a mean over half a second, so only the order is
+/// asked for.
+std::string_view unit_of(const std::vector<double>& products) {
+    const double product = median(products);
+    return product < 3e4 ? "ms" : product < 3e7 ? "us" : "ns";
+}
+
+/// `game` of `game_2024-01-31_12-00-00.csv`, or nothing.
+std::string program_of(const std::string& file) {
+    constexpr std::size_t kStamp = 20;  // _YYYY-MM-DD_HH-MM-SS
+    const std::string stem = std::filesystem::path(file).stem().string();
+    if (stem.size() <= kStamp || stem[stem.size() - kStamp] != '_' ||
+        stem[stem.size() - 9] != '_') {
+        return {};
+    }
+    return stem.substr(0, stem.size() - kStamp);
+}
+
+/// With log_versioning the file begins with `v1` and the version.
+std::string version_of(const CaptureHead& head) {
+    return head.lines.size() > 1 && head.lines[0] == "v1"
+               ? "MangoHud " + printable(head.lines[1].substr(0, 40))
+               : "";
+}
+
+/// Rows that each stand for many frames cannot drive a loop: the frames between them are lost.
+void refuse_samples(const TextSource& source, double sum_s, double span_s) {
+    constexpr double kSampled = 1.5;
+    if (span_s > kSampled * sum_s) {
+        refuse_capture(source.file(), 0,
+                       fmt::format("its rows are samples, not every frame: {:.4g} s of frame times "
+                                   "in {:.4g} s; set log_interval=0 in MangoHud and record again",
+                                   sum_s, span_s));
+    }
+}
+
+}  // namespace
+
+bool recognises_mangohud(const CaptureHead& head) {
+    const auto line = header_line(head);
+    // Old versions lack frametime, which the reader says; a plain list has neither.
+    const auto names = [&](std::string_view column) {
+        return head.lines[*line].find(column) != std::string_view::npos;
+    };
+    return (line && (names("frametime") || names("cpu_load"))) ||
+           (!head.lines.empty() && head.lines[0].starts_with("os,cpu,gpu,ram,kernel,driver"));
+}
+
+Recording read_mangohud(TextSource& source, const CaptureHead& head,
+                        const CaptureOptions& options) {
+    LineReader lines(source);
+    for (std::size_t above = header_line(head).value_or(0); above > 0;) {
+        lines.next();
+        above -= lines.line().find_first_not_of(" \t;,") == std::string_view::npos ? 0 : 1;
+    }
+    CsvRows rows(lines, ',');
+    rows.next();
+    const std::vector<std::string> header = rows.cells();
+    const auto fps = find_column(header, "fps");
+    const auto frametime = find_column(header, "frametime");
+    const auto elapsed = find_column(header, "elapsed");
+    if (!fps || !frametime) {
+        refuse_capture(source.file(), rows.line(),
+                       "a MangoHud log without the column frametime; record again with MangoHud "
+                       "0.6.0 or later");
+    }
+    rows.keep_only({fps, frametime, elapsed});
+    CaptureStream stream{.process = program_of(source.file())};
+    stream.name = stream.process;
+    std::vector<double> products;
+    while (rows.next() && !rows.cut_short()) {
+        const auto value = rows.number(*frametime, "frametime");
+        stream.add(source, rows.line(), value);
+        const auto rate = rows.number_if_any(fps);
+        if (value && rate && *value > 0 && *rate > 0) {
+            products.push_back(*value * *rate);
+        }
+        const auto elapsed_ns = rows.number_if_any(elapsed);
+        if (value && elapsed_ns) {
+            stream.time.last_s = *elapsed_ns / 1e9;
+            stream.time.first_s = stream.time.first_s ? stream.time.first_s : stream.time.last_s;
+        }
+    }
+    if (options.unit.empty() && products.empty() && !stream.lengths.empty()) {
+        refuse_capture(source.file(), 0,
+                       "says nothing about the unit of frametime; add --unit ms, us or ns");
+    }
+    Recording recording{.version = version_of(head)};
+    const std::string unit = options.unit.empty() ? std::string(unit_of(products)) : options.unit;
+    recording.unit_ns = nanoseconds_per(unit);
+    recording.notes.push_back(fmt::format("frame times are in {}, as fps x frametime says", unit));
+    if (!options.unit.empty()) {
+        recording.notes.clear();
+    }
+    if (stream.time.first_s && stream.lengths.size() > 1) {
+        double sum = 0;
+        for (std::size_t frame = 1; frame < stream.lengths.size(); ++frame) {
+            sum += stream.lengths[frame];
+        }
+        refuse_samples(source, sum * recording.unit_ns / 1e9,
+                       *stream.time.last_s - *stream.time.first_s);
+        stream.time.column = "elapsed";
+    }
+    note_cut(rows.cut_short(), source, recording);
+    recording.streams.push_back(std::move(stream));
+    return recording;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,21 @@
+// Files that people have and take for captures, and that no loop can be driven with: what they are,
+// and what to record instead. To add one: add a row.
+
+#pragma once
+
+#include <span>
+
+#include "harness/trace/formats/capture_format.h"
+
+namespace tickproof::harness {
+
+struct NotFrames {
+    std::string_view name;
+    bool (*recognises)(const CaptureHead& head);
+    std::string_view reason;   ///< Follows "file: ".
+    std::string_view instead;  ///< What to record.
+};
+
+std::span<const NotFrames> not_frames();
+
+}  // namespace tickproof::harness

@@ -1,0 +1,243 @@
+// Lists of frame times: one number a line, `frame,time`, or a table in which the name of one column
+// says that it holds them; `#` comments and blank lines may be there. The unit is told (--unit),
+// named in the header, or guessed by how long frames can be.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/trace/formats/formats.h"
+#include "harness/trace/text/csv_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Lower-case letters and digits, cut at everything else: `Time (ms)` is `time`, `ms`.
+std::vector<std::string> words_of(std::string_view name) {
+    std::vector<std::string> words(1);
+    for (const char c : name) {
+        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if ((lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9')) {
+            words.back() += lower;
+        } else if (!words.back().empty()) {
+            words.emplace_back();
+        }
+    }
+    return words;
+}
+
+bool has_word(std::string_view name, std::initializer_list<std::string_view> wanted) {
+    const auto words = words_of(name);
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+        return std::find(wanted.begin(), wanted.end(), word) != wanted.end();
+    });
+}
+
+bool names_index(std::string_view name) {
+    return has_word(name,
+                    {"frame", "index", "number", "no", "nr", "n", "i", "id", "idx", "count"}) &&
+           !has_word(name, {"time", "ms", "us", "ns", "s", "seconds", "delta", "dt", "duration"});
+}
+
+bool names_time(std::string_view name) {
+    return has_word(name, {"time", "frametime", "ms", "us", "ns", "s", "sec", "seconds", "frame",
+                           "milliseconds", "microseconds", "nanoseconds", "delta", "deltatime",
+                           "dt", "duration", "fps", "frametimems"});
+}
+
+/// Of many columns, the one that can only be the length of a frame as the game's loop sees it:
+/// `Frame time (ms)`, `frametime`, `cpuFrameTime`, `cpu_frame_ms`, `Time.deltaTime`.
+bool names_frame_time(std::string_view name) {
+    std::string joined;
+    for (const std::string& word : words_of(name)) {
+        joined += word;
+    }
+    const auto has = [&](std::string_view part) { return joined.find(part) != std::string::npos; };
+    return (has("frametime") || has("framems") || has("deltatime")) && !has("gpu") &&
+           !has("display") && !has("average") && !has("avg") && !has("min") && !has("max") &&
+           !has("total") && !has("diff");
+}
+
+/// The unit that a header names, or nothing.
+std::string_view unit_in(std::string_view name) {
+    if (has_word(name, {"ms", "milliseconds", "frametimems", "msec"})) {
+        return "ms";
+    }
+    if (has_word(name, {"us", "microseconds", "usec"})) {
+        return "us";
+    }
+    if (has_word(name, {"ns", "nanoseconds", "nsec"})) {
+        return "ns";
+    }
+    return has_word(name, {"s", "sec", "seconds"}) ? "s" : "";
+}
+
+/// Games run at 2 to 5000 frames a second, so half of all frames lie between 0.2 ms and 0.5 s.
+std::string_view unit_by_size(double median_value) {
+    return median_value < 0.5 ? "s" : median_value < 1e3 ? "ms" : median_value < 1e6 ? "us" : "ns";
+}
+
+/// Cells without the empty one that a trailing comma makes; at least one.
+std::size_t cells_in(const std::vector<std::string>& row) {
+    return row.size() > 1 && row.back().empty() ? row.size() - 1 : row.size();
+}
+
+bool is_number(const std::string& cell, char separator) {
+    return number_in(cell, separator != ',').has_value();
+}
+
+bool is_numbers(const std::vector<std::string>& row, char separator) {
+    return cells_in(row) <= 2 && is_number(row[0], separator) &&
+           (cells_in(row) == 1 || is_number(row[1], separator));
+}
+
+/// Of a wide table, by the names of its columns.
+std::optional<std::size_t> frame_time_column(const std::vector<std::string>& header) {
+    const auto found = std::find_if(header.begin(), header.end(), names_frame_time);
+    if (found == header.end() ||
+        std::find_if(found + 1, header.end(), names_frame_time) != header.end()) {
+        return std::nullopt;
+    }
+    return static_cast<std::size_t>(found - header.begin());
+}
+
+/// Which column holds the frame times, by its name.
+std::size_t value_column(const TextSource& source, std::size_t line,
+                         const std::vector<std::string>& header, const CaptureOptions& options) {
+    if (!options.column.empty()) {
+        const auto found = find_column(header, options.column);
+        if (!found) {
+            refuse_capture(source.file(), line,
+                           fmt::format("is without the column {}", printable(options.column)));
+        }
+        return *found;
+    }
+    if (cells_in(header) == 1) {
+        return 0;
+    }
+    if (const auto named = frame_time_column(header)) {
+        return *named;
+    }
+    const bool first = names_index(header[0]);
+    if (cells_in(header) > 2 || first == names_index(header[1])) {
+        refuse_capture(source.file(), line,
+                       fmt::format("cannot tell whether '{}' or '{}' holds the frame times; name "
+                                   "the columns frame,ms (or s, us, ns), or keep one of them",
+                                   printable(header[0]), printable(header[1])));
+    }
+    return first ? 1 : 0;
+}
+
+/// A clock instead of a frame's length: its sum would be absurd, and nothing else would show it.
+/// One that begins at 0 can only be the time since the first frame.
+bool is_clock(const TextSource& source, const CaptureStream& stream) {
+    const auto& values = stream.lengths;
+    const auto not_longer = [](double a, double b) { return a >= b; };
+    const bool rises = std::adjacent_find(values.begin(), values.end(), not_longer) == values.end();
+    if (values.size() < 4 || !rises) {
+        return false;
+    }
+    if (values[0] != 0) {
+        refuse_capture(source.file(), 0,
+                       "every value is above the one before, as of a running clock; write the "
+                       "length of each frame (the differences), or let the clock begin at 0");
+    }
+    return true;
+}
+
+void take_differences(CaptureStream& stream) {
+    std::vector<double> lengths;
+    for (std::size_t i = 1; i < stream.lengths.size(); ++i) {
+        lengths.push_back(stream.lengths[i] - stream.lengths[i - 1]);
+    }
+    stream.lengths = std::move(lengths);
+    stream.longest = *std::max_element(stream.lengths.begin(), stream.lengths.end());
+}
+
+/// Without names, two columns are taken only if the first one just counts.
+void refuse_unless_counting(const CsvRows& rows, std::optional<double>& index) {
+    const auto now = rows.number_if_any(0);
+    if (!now || (index && *now != *index + 1)) {
+        refuse_capture(rows.file(), rows.line(),
+                       "two columns without a header, and the first does not count frames; put "
+                       "frame,ms (or s, us, ns) on top, and write decimals with a point");
+    }
+    index = now;
+}
+
+}  // namespace
+
+bool recognises_plain_list(const CaptureHead& head) {
+    if (head.header.empty()) {
+        return false;
+    }
+    const std::vector<std::string>& first = head.header;
+    if (cells_in(first) > 2) {
+        return !is_number(first[0], head.separator) && frame_time_column(first).has_value();
+    }
+    return is_numbers(first, head.separator) ||
+           (!is_number(first[0], head.separator) && names_time(first[cells_in(first) - 1]));
+}
+
+Recording read_plain_list(TextSource& source, const CaptureHead& head,
+                          const CaptureOptions& options) {
+    LineReader lines(source);
+    CsvRows rows(lines, head.separator);
+    rows.next();
+    const std::vector<std::string> top = rows.cells();
+    const bool has_header = !is_numbers(top, head.separator);
+    const std::size_t column =
+        has_header ? value_column(source, rows.line(), top, options) : cells_in(top) - 1;
+    const std::string name = has_header ? printable(top[column]) : "frame time";
+    if (has_header && has_word(name, {"fps"})) {
+        refuse_capture(source.file(), rows.line(),
+                       "holds frame rates; write the length of each frame instead, and let no row "
+                       "stand for a second");
+    }
+    const bool narrow = cells_in(top) <= 2;
+    Recording recording{.streams = {{}}};
+    CaptureStream& stream = recording.streams[0];
+    std::optional<double> index;
+    for (bool more = !has_header || rows.next(); more; more = rows.next()) {
+        if (rows.cut_short()) {
+            break;
+        }
+        const std::size_t cells = rows.size() - (rows[rows.size() - 1].empty() ? 1 : 0);
+        if (narrow && cells > 0 && cells != cells_in(top)) {
+            refuse_capture(source.file(), rows.line(),
+                           fmt::format("a row of {} columns in a list of {}; mend or remove it, "
+                                       "and write decimals with a point",
+                                       cells, cells_in(top)));
+        }
+        if (!has_header && column == 1) {
+            refuse_unless_counting(rows, index);
+        }
+        if (has_header && rows[column] == top[column]) {
+            recording.notes.push_back(fmt::format(
+                "the header is repeated in line {}: recordings were joined", rows.line()));
+            continue;
+        }
+        stream.add(source, rows.line(), rows.number(column, name));
+    }
+    note_open_end(rows, column, recording);
+    if (is_clock(source, stream)) {
+        take_differences(stream);
+        recording.notes.emplace_back(
+            "took the values for a clock that began at 0, as each is above the one before");
+    }
+    const std::string_view named = has_header ? unit_in(name) : "";
+    const double middle = median(stream.lengths);
+    if (options.unit.empty() && named.empty() && !stream.lengths.empty()) {
+        recording.notes.push_back(
+            fmt::format("took the frame times for {}, as their median is {:.4g}; "
+                        "--unit says otherwise",
+                        unit_by_size(middle), middle));
+    }
+    recording.unit_ns = nanoseconds_per(!options.unit.empty() ? std::string_view(options.unit)
+                                        : !named.empty()      ? named
+                                                              : unit_by_size(middle));
+    note_cut(rows.cut_short(), source, recording);
+    return recording;
+}
+
+}  // namespace tickproof::harness

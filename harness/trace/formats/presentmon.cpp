@@ -1,0 +1,85 @@
+// PresentMon's CSV in its generations: github.com/GameTechDev/PresentMon, PresentMon/CsvOutput.cpp
+// at v1.5.2, v1.9.2, v2.0.0, v2.1.0 and v2.5. They share names, so a generation is told by the
+// columns that only it has.
+//
+// Where a generation has both, the time from present to present is taken and not the one from
+// processor start to processor start (MsBetweenAppStart): it is what every other recorder
+// measures, so captures of different tools compare. `--column` takes the other.
+
+#include "harness/trace/formats/formats.h"
+#include "harness/trace/formats/presents.h"
+#include "harness/trace/text/csv_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+// When the processor began with the frame.
+constexpr TimeColumn kStartTimes[] = {{"CPUStartTime", 1e-3, true},
+                                      {"CPUStartTimeInMs", 1e-3, true},
+                                      {"CPUStartTimeInSeconds", 1, true}};
+
+constexpr PresentColumns kFrameTime{.frame_time = {"FrameTime", ""}, .times = kStartTimes};
+constexpr PresentColumns kBusyAndWait{.frame_time = {"CPUBusy", "CPUWait"}, .times = kStartTimes};
+
+bool has_streams(const CaptureHead& head) {
+    return head.has("ProcessID") && head.has("SwapChainAddress");
+}
+
+bool has_cell(const CaptureHead& head, std::string_view exact) {
+    for (const std::string& cell : head.header) {
+        if (cell == exact) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+bool recognises_presentmon_service(const CaptureHead& head) {
+    return has_cell(head, "process_id") && has_cell(head, "ms_between_presents");
+}
+
+bool recognises_presentmon_2_3_1(const CaptureHead& head) {
+    return has_streams(head) && head.has("MsBetweenPresents") && head.has("MsBetweenAppStart");
+}
+
+bool recognises_presentmon_2_1(const CaptureHead& head) {
+    return has_streams(head) && head.has("FrameTime");
+}
+
+bool recognises_presentmon_2_0(const CaptureHead& head) {
+    return has_streams(head) && head.has("CPUBusy") && head.has("CPUWait");
+}
+
+bool recognises_presentmon_1_7(const CaptureHead& head) {
+    return has_streams(head) && has_cell(head, "msBetweenPresents");
+}
+
+// The last to be tried, so it speaks for what lacks its columns, too.
+bool recognises_presentmon_1_0(const CaptureHead& head) {
+    return has_streams(head) || (head.has("Application") && head.has("MsBetweenPresents"));
+}
+
+Recording read_presentmon_1(TextSource& source, const CaptureHead& head,
+                            const CaptureOptions& options) {
+    if (options.column.empty() && !head.has("MsBetweenPresents")) {
+        refuse_capture(source.file(), 1,
+                       "presents without a frame time: no column MsBetweenPresents, FrameTime, or "
+                       "CPUBusy and CPUWait; record again with the recorder's own choice of "
+                       "columns");
+    }
+    return read_presents(source, head, options, kFirstGeneration);
+}
+
+Recording read_presentmon_2_0(TextSource& source, const CaptureHead& head,
+                              const CaptureOptions& options) {
+    return read_presents(source, head, options, kBusyAndWait);
+}
+
+Recording read_presentmon_2_1(TextSource& source, const CaptureHead& head,
+                              const CaptureOptions& options) {
+    return read_presents(source, head, options, kFrameTime);
+}
+
+}  // namespace tickproof::harness

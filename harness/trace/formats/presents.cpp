@@ -1,0 +1,223 @@
+#include "harness/trace/formats/presents.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "harness/trace/text/csv_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Where the columns stand in this file.
+struct Layout {
+    std::vector<std::size_t> frame_time;
+    std::optional<std::size_t> application, process, swap_chain, time, frame_type;
+    TimeColumn time_column{};
+};
+
+std::vector<std::string_view> wanted(const CaptureOptions& options, const PresentColumns& columns) {
+    if (!options.column.empty()) {
+        return {options.column};
+    }
+    return columns.frame_time[1].empty()
+               ? std::vector<std::string_view>{columns.frame_time[0]}
+               : std::vector<std::string_view>{columns.frame_time[0], columns.frame_time[1]};
+}
+
+Layout lay_out(const CsvRows& rows, const std::vector<std::string>& header,
+               const std::vector<std::string_view>& names, std::span<const TimeColumn> times) {
+    Layout layout;
+    for (const std::string_view name : names) {
+        const auto found = find_column(header, name);
+        if (!found) {
+            refuse_capture(rows.file(), rows.line(),
+                           fmt::format("is without the column {}; record again with the recorder's "
+                                       "own choice of columns",
+                                       printable(name)));
+        }
+        layout.frame_time.push_back(*found);
+    }
+    layout.application = find_column(header, "Application");
+    layout.process = find_column(header, "ProcessID");
+    layout.swap_chain = find_column(header, "SwapChainAddress");
+    layout.frame_type = find_column(header, "FrameType");
+    for (const TimeColumn& column : times) {
+        if (!layout.time) {
+            layout.time = find_column(header, column.name);
+            layout.time_column = column;
+        }
+    }
+    return layout;
+}
+
+bool same_letters(std::string_view a, std::string_view b) {
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+/// The streams of a file by process and swap chain. Files that were put together from others may
+/// lack these; then the application tells.
+class Streams {
+  public:
+    Streams(const Layout& layout, Recording& recording)
+        : layout_{&layout}, recording_{&recording} {}
+
+    CaptureStream& of(const CsvRows& rows) {
+        const std::string_view application = rows[layout_->application];
+        const std::string_view process = rows[layout_->process];
+        const std::string_view swap_chain = rows[layout_->swap_chain];
+        std::vector<CaptureStream>& streams = recording_->streams;
+        if (last_ < streams.size() && process_ == process && swap_chain_ == swap_chain &&
+            (layout_->process || application_ == application)) {
+            return streams[last_];
+        }
+        application_ = application;
+        process_ = process;
+        swap_chain_ = swap_chain;
+        const std::string key =
+            fmt::format("{}\n{}\n{}", layout_->process ? "" : application_, process_, swap_chain_);
+        const auto [found, is_new] = numbers_.try_emplace(key, streams.size());
+        last_ = found->second;
+        if (is_new) {
+            constexpr std::size_t kStreamsMax = 10'000;
+            if (streams.size() == kStreamsMax) {
+                refuse_capture(rows.file(), rows.line(),
+                               fmt::format("more than {} processes and swap chains; check the "
+                                           "columns ProcessID and SwapChainAddress",
+                                           kStreamsMax));
+            }
+            streams.push_back(make_stream());
+        }
+        return streams[last_];
+    }
+
+  private:
+    CaptureStream make_stream() const {
+        CaptureStream stream;
+        stream.process = printable(application_);
+        stream.process_id = printable(process_);
+        stream.id = printable(swap_chain_);
+        stream.name = stream.process;
+        if (!process_.empty()) {
+            stream.name +=
+                fmt::format("{}process {}", stream.name.empty() ? "" : ", ", stream.process_id);
+        }
+        if (!swap_chain_.empty()) {
+            stream.name +=
+                fmt::format("{}swap chain {}", stream.name.empty() ? "" : ", ", stream.id);
+        }
+        stream.rank = same_letters(stream.process, "dwm.exe") ? 1 : 0;
+        stream.time.column = layout_->time ? layout_->time_column.name : "";
+        stream.time.begins_frame = layout_->time_column.begins_frame;
+        return stream;
+    }
+
+    const Layout* layout_;
+    Recording* recording_;
+    std::map<std::string, std::size_t> numbers_;
+    std::string application_, process_, swap_chain_;  // Of the row before.
+    std::size_t last_ = static_cast<std::size_t>(-1);
+};
+
+std::optional<double> frame_time(const CsvRows& rows, const Layout& layout,
+                                 const std::vector<std::string_view>& names) {
+    double sum = 0;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto value = rows.number(layout.frame_time[i], names[i]);
+        if (!value) {
+            return std::nullopt;
+        }
+        sum += *value;
+    }
+    return sum;
+}
+
+/// With --date_time the column holds dates; then nothing is compared.
+void stamp(const CsvRows& rows, const Layout& layout, TimeSpan& time) {
+    if (time.column.empty()) {
+        return;
+    }
+    const auto value = rows.number_if_any(layout.time);
+    if (!value) {
+        time = {};
+        return;
+    }
+    time.last_s = *value * layout.time_column.seconds_per_unit;
+    time.first_s = time.first_s ? time.first_s : time.last_s;
+}
+
+/// `Application` is the game's own. The others are those of XeSS-FG, AFMF and repeated frames.
+bool is_generated(std::string_view type) {
+    return !(type.empty() || type == "NA" || type == "Application" || type == "NotSet" ||
+             type == "Unspecified");
+}
+
+/// A program in a locale with decimal commas that separates by commas, too: 16,667 is two cells.
+void refuse_split_decimals(const CsvRows& rows, std::size_t announced) {
+    refuse_capture(rows.file(), rows.line(),
+                   fmt::format("rows of {} cells under {} names: decimal commas between commas "
+                               "cannot be told apart; record again in a locale with decimal points",
+                               rows.size(), announced));
+}
+
+}  // namespace
+
+Recording read_presents(TextSource& source, const CaptureHead& head, const CaptureOptions& options,
+                        const PresentColumns& columns) {
+    LineReader lines(source);
+    CsvRows rows(lines, head.separator);
+    rows.next();
+    const std::vector<std::string> header = rows.cells();
+    const std::vector<std::string_view> names = wanted(options, columns);
+    // What a column that was asked for measures need not add up to the time between rows.
+    const Layout layout =
+        lay_out(rows, header, names,
+                options.column.empty() ? columns.times : std::span<const TimeColumn>{});
+    std::vector<std::optional<std::size_t>> kept{
+        layout.application, layout.process, layout.swap_chain, layout.time, layout.frame_type, 0};
+    kept.insert(kept.end(), layout.frame_time.begin(), layout.frame_time.end());
+    rows.keep_only(kept);
+
+    Recording recording;
+    Streams streams(layout, recording);
+    constexpr std::size_t kLooked = 10;
+    std::size_t looked_at = 0;
+    std::size_t too_long = 0;
+    while (rows.next()) {
+        if (rows.cut_short()) {
+            break;
+        }
+        if (looked_at < kLooked) {
+            ++looked_at;
+            too_long += rows.size() > header.size() + 1 ? 1 : 0;
+            if (too_long == kLooked) {
+                refuse_split_decimals(rows, header.size());
+            }
+        }
+        if (rows[0] == header[0] && rows[layout.frame_time[0]] == header[layout.frame_time[0]]) {
+            recording.notes.push_back(fmt::format(
+                "the header is repeated in line {}: recordings were joined", rows.line()));
+            for (CaptureStream& stream : recording.streams) {
+                stream.time = {};
+            }
+            continue;
+        }
+        CaptureStream& stream = streams.of(rows);
+        const auto value = frame_time(rows, layout, names);
+        if (value && is_generated(rows[layout.frame_type])) {
+            stream.generated.push_back(static_cast<std::uint32_t>(stream.lengths.size()));
+        }
+        stream.add(source, rows.line(), value);
+        if (value) {
+            stamp(rows, layout, stream.time);
+        }
+    }
+    note_open_end(rows, layout.frame_time.back(), recording);
+    note_cut(rows.cut_short(), source, recording);
+    return recording;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,110 @@
+// `dumpsys SurfaceFlinger --latency LAYER`: the refresh period in nanoseconds, then up to 128 lines
+// of three stamps, of which the second is when the frame was really presented. Dumps taken in a row
+// overlap.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+
+#include "harness/base/text.h"
+#include "harness/trace/formats/formats.h"
+#include "harness/trace/text/line_reader.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::int64_t kPending = std::numeric_limits<std::int64_t>::max();
+
+/// How many whole numbers the line holds, up to three; 0 where anything else is in it.
+std::size_t numbers_in(std::string_view line, std::array<std::int64_t, 3>& numbers) {
+    std::size_t count = 0;
+    const char* at = line.data();
+    const char* const end = at + line.size();
+    while (true) {
+        at = std::find_if(at, end, [](char c) { return c != ' ' && c != '\t'; });
+        if (at == end) {
+            return count;
+        }
+        std::int64_t value = 0;
+        const auto [after, error] = std::from_chars(at, end, value);
+        const bool ends = after == end || *after == ' ' || *after == '\t';
+        if (error != std::errc{} || !ends || count == numbers.size() || value < 0) {
+            return 0;
+        }
+        numbers[count++] = value;
+        at = after;
+    }
+}
+
+/// From 1 to 999 Hz and slower: 7 or 8 digits.
+bool is_period(std::int64_t value_ns) {
+    return value_ns >= 1'000'000 && value_ns < 100'000'000;
+}
+
+}  // namespace
+
+bool recognises_surfaceflinger(const CaptureHead& head) {
+    std::array<std::int64_t, 3> numbers{};
+    for (std::size_t i = 0; i + 1 < std::min<std::size_t>(head.lines.size(), 8); ++i) {
+        if (numbers_in(head.lines[i], numbers) == 1 && is_period(numbers[0]) &&
+            numbers_in(head.lines[i + 1], numbers) == 3) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Recording read_surfaceflinger(TextSource& source, const CaptureHead&, const CaptureOptions&) {
+    LineReader lines(source);
+    Recording recording{.unit_ns = 1, .streams = {{}}};
+    CaptureStream& stream = recording.streams[0];
+    std::int64_t before = 0;
+    std::size_t pending = 0;
+    std::size_t repeated = 0;
+    std::size_t other = 0;
+    bool cut = false;
+    while (lines.next()) {
+        std::array<std::int64_t, 3> stamps{};
+        const std::size_t count = numbers_in(lines.line(), stamps);
+        // The end of a number may be cut off, too.
+        cut = !lines.terminated() && count != 1;
+        if (cut || count != 3) {
+            const bool blank = lines.line().find_first_not_of(" \t") == std::string_view::npos;
+            other += cut || blank || (count == 1 && is_period(stamps[0])) ? 0 : 1;
+            continue;
+        }
+        const std::int64_t presented = stamps[1];
+        if (presented == 0) {
+            continue;  // A slot that was never filled.
+        }
+        if (presented == kPending) {
+            ++pending;
+        } else if (presented <= before) {
+            ++repeated;
+        } else {
+            if (before > 0) {
+                stream.add(source, lines.number(), static_cast<double>(presented - before));
+            }
+            before = presented;
+        }
+    }
+    if (pending > 0) {
+        recording.notes.push_back(
+            fmt::format("left out {} that was not yet presented", counted(pending, "frame")));
+    }
+    if (repeated > 0) {
+        recording.notes.push_back(
+            fmt::format("left out {} that an earlier dump has", counted(repeated, "row")));
+    }
+    if (other > 0) {
+        recording.notes.push_back(
+            fmt::format("left out {} that is no row of three stamps", counted(other, "line")));
+    }
+    note_cut(cut, source, recording);
+    return recording;
+}
+
+}  // namespace tickproof::harness

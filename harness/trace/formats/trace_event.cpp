@@ -1,0 +1,234 @@
+// Trace-event JSON, which Chrome, Unreal, Unity and many engines' own profilers write, and which
+// Perfetto opens: an array of events, bare or as `traceEvents`, in no order, with a time in
+// microseconds. The frames are the times between one event and the next of its name on a thread.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "harness/trace/formats/formats.h"
+#include "harness/trace/text/json_values.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Names of the events that begin or end a frame, as they end behind `::`; the sooner, the nearer
+/// to the loop that a game runs.
+constexpr std::string_view kFrameEvents[] = {
+    "frame",
+    "Frame",
+    "MainLoop",
+    "Scheduler::BeginFrame",
+    "BeginMainThreadFrame",
+    "OnSwapBuffers",
+    "SwapBuffers",
+    "DrawFrame",
+    "BeginFrame",
+};
+
+std::optional<int> rank_of(std::string_view name) {
+    int rank = 0;
+    for (const std::string_view known : kFrameEvents) {
+        if (name == known ||
+            (name.ends_with(known) && name.substr(0, name.size() - known.size()).ends_with("::"))) {
+            return rank;
+        }
+        ++rank;
+    }
+    return std::nullopt;
+}
+
+struct Event {
+    std::string name, phase, process, thread;
+    std::optional<double> time_us;
+};
+
+/// Of a counter, an end or a flow there is no frame.
+bool begins(const Event& event) {
+    return event.phase.size() == 1 &&
+           std::string_view("BXIibnR").find(event.phase[0]) != std::string_view::npos;
+}
+
+std::string text_of(const JsonValue& value) {
+    return value.kind == JsonValue::Kind::number ? fmt::format("{}", value.number)
+                                                 : printable(value.text.substr(0, 200));
+}
+
+class EventsReader : public JsonReader {
+  public:
+    EventsReader(TextSource& source, const CaptureOptions& options)
+        : source_{&source}, wanted_{options.stream} {}
+
+    void take(const std::vector<JsonLevel>& path, const JsonValue& value) override {
+        const std::size_t depth = depth_of_events(path);
+        if (depth == 0) {
+            return;
+        }
+        if (path.size() == depth && value.kind == JsonValue::Kind::begin) {
+            event_ = {};
+        } else if (path.size() == depth && value.kind == JsonValue::Kind::end) {
+            add(event_);
+        } else if (path.size() == depth + 1) {
+            take_member(path.back().key, value);
+        } else if (path.size() == depth + 2 && path[depth].key == "args" &&
+                   path.back().key == "name") {
+            argument_ = text_of(value);
+        }
+    }
+
+    Recording finish(JsonEnd end) {
+        Recording recording{.unit_ns = 1e3};
+        for (auto& [key, times_us] : times_) {
+            recording.streams.push_back(stream_of(key, times_us));
+        }
+        if (recording.streams.empty()) {
+            refuse();
+        }
+        // By the order in which they came.
+        std::stable_sort(recording.streams.begin(), recording.streams.end(),
+                         [](const CaptureStream& a, const CaptureStream& b) {
+                             return a.longest_line < b.longest_line;
+                         });
+        for (CaptureStream& stream : recording.streams) {
+            stream.longest_line = 0;
+        }
+        note_cut(false, *source_, recording);
+        if (end == JsonEnd::open) {
+            recording.notes.emplace_back(
+                "the end is missing: the recorder did not write it, or the file is cut short; "
+                "these "
+                "are the frames before it");
+        }
+        return recording;
+    }
+
+  private:
+    struct Key {
+        std::string name, process, thread;
+        auto operator<=>(const Key&) const = default;
+    };
+    struct Times {
+        std::size_t order = 0;
+        std::vector<double> us;
+    };
+
+    /// How many levels lead to an event, 0 where the path leads to none.
+    static std::size_t depth_of_events(const std::vector<JsonLevel>& path) {
+        if (!path.empty() && path[0].array) {
+            return 1;
+        }
+        return path.size() > 1 && path[0].key == "traceEvents" && path[1].array ? 2 : 0;
+    }
+
+    void take_member(const std::string& key, const JsonValue& value) {
+        if (key == "name") {
+            event_.name = text_of(value);
+        } else if (key == "ph") {
+            event_.phase = text_of(value);
+        } else if (key == "pid") {
+            event_.process = text_of(value);
+        } else if (key == "tid") {
+            event_.thread = text_of(value);
+        } else if (key == "ts" && value.kind == JsonValue::Kind::number) {
+            event_.time_us = value.number;
+        } else if (key == "ts" && value.kind == JsonValue::Kind::text) {
+            event_.time_us = number_in_text(value.text);
+        }
+    }
+
+    static std::optional<double> number_in_text(std::string_view text) {
+        double value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        return error == std::errc{} && end == text.data() + text.size() ? std::optional(value)
+                                                                        : std::nullopt;
+    }
+
+    void add(const Event& event) {
+        if (event.phase == "M") {
+            if (event.name == "process_name") {
+                processes_[event.process] = argument_;
+            }
+            return;
+        }
+        if (!begins(event) || !event.time_us) {
+            return;
+        }
+        constexpr std::size_t kNamesMax = 1000;
+        if (wanted_.empty() ? !rank_of(event.name).has_value() : event.name != wanted_) {
+            if (others_.size() < kNamesMax || others_.contains(event.name)) {
+                ++others_[event.name];
+            }
+            return;
+        }
+        constexpr std::size_t kStreamsMax = 10'000;
+        const auto [found, is_new] =
+            times_.try_emplace({event.name, event.process, event.thread}, Times{times_.size(), {}});
+        if (is_new && times_.size() > kStreamsMax) {
+            refuse_capture(source_->file(), 0, "frame events on more than 10,000 threads");
+        }
+        found->second.us.push_back(*event.time_us);
+    }
+
+    CaptureStream stream_of(const Key& key, Times& times) const {
+        CaptureStream stream{.process_id = key.process, .id = key.name};
+        const auto named = processes_.find(key.process);
+        stream.process = named == processes_.end() ? "" : named->second;
+        stream.name =
+            fmt::format("{}{}process {}, thread {}, event {}", stream.process,
+                        stream.process.empty() ? "" : ", ", key.process, key.thread, key.name);
+        stream.rank = rank_of(key.name).value_or(0);
+        std::sort(times.us.begin(), times.us.end());
+        for (std::size_t i = 1; i < times.us.size(); ++i) {
+            stream.add(*source_, 0, times.us[i] - times.us[i - 1]);
+        }
+        stream.longest_line = times.order;
+        return stream;
+    }
+
+    [[noreturn]] void refuse() const {
+        std::vector<std::pair<std::string, std::size_t>> most(others_.begin(), others_.end());
+        std::stable_sort(most.begin(), most.end(),
+                         [](const auto& a, const auto& b) { return a.second > b.second; });
+        constexpr std::size_t kNamed = 5;
+        std::string names;
+        for (std::size_t i = 0; i < std::min(kNamed, most.size()); ++i) {
+            names += fmt::format("{}{} ({})", i == 0 ? "" : ", ", most[i].first, most[i].second);
+        }
+        refuse_capture(
+            source_->file(), 0,
+            fmt::format("no event {}; name the one that comes once a frame with --stream{}{}",
+                        wanted_.empty() ? "is called as a frame (Frame, BeginFrame, SwapBuffers)"
+                                        : "is called '" + printable(wanted_) + "'",
+                        names.empty() ? "" : ": the file has ", names));
+    }
+
+    TextSource* source_;
+    std::string wanted_;
+    Event event_;
+    std::string argument_;
+    std::map<Key, Times> times_;
+    std::map<std::string, std::string> processes_;
+    std::map<std::string, std::size_t> others_;
+};
+
+}  // namespace
+
+bool recognises_trace_event(const CaptureHead& head) {
+    const auto names = [&](std::string_view key) {
+        return head.text.find(key) != std::string_view::npos;
+    };
+    const std::size_t first = head.text.find_first_not_of(" \t\r\n");
+    const bool json =
+        first != std::string_view::npos && (head.text[first] == '[' || head.text[first] == '{');
+    return json && (names("\"traceEvents\"") || (names("\"ph\"") && names("\"ts\"")));
+}
+
+Recording read_trace_event(TextSource& source, const CaptureHead&, const CaptureOptions& options) {
+    EventsReader reader(source, options);
+    const JsonEnd end = read_json(source, reader);
+    return reader.finish(end);
+}
+
+}  // namespace tickproof::harness

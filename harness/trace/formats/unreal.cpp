@@ -1,0 +1,74 @@
+// Unreal's CSV profiler: a row a frame, hundreds of columns, FrameTime in milliseconds. A series
+// that begins in the middle of a recording is appended to the rows from there on, and the whole
+// header is written again at the end, above one line of metadata.
+
+#include <fmt/format.h>
+
+#include "harness/trace/formats/formats.h"
+#include "harness/trace/text/csv_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Of `[Platform],Windows,...,[EngineVersion],5.3.2,...`.
+std::string metadata(const std::vector<std::string>& cells, std::string_view key) {
+    for (std::size_t i = 0; i + 1 < cells.size(); i += 1) {
+        if (cells[i] == key) {
+            return printable(std::string_view(cells[i + 1]).substr(0, 80));
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+bool recognises_unreal(const CaptureHead& head) {
+    return head.has("FrameTime") &&
+           ((!head.header.empty() && head.header[0] == "EVENTS") || head.has("GameThreadTime"));
+}
+
+Recording read_unreal(TextSource& source, const CaptureHead&, const CaptureOptions& options) {
+    LineReader lines(source);
+    CsvRows rows(lines, ',');
+    rows.next();
+    const std::string_view name = options.column.empty() ? "FrameTime" : options.column;
+    const auto column = find_column(rows.cells(), name);
+    if (!column) {
+        refuse_capture(source.file(), rows.line(),
+                       fmt::format("is without the column {}; record again with the profiler's "
+                                   "basic statistics",
+                                   printable(name)));
+    }
+    Recording recording{.streams = {{}}};
+    CaptureStream& stream = recording.streams[0];
+    bool ended = false;
+    while (rows.next() && !rows.cut_short()) {
+        if (rows[0].starts_with('[')) {
+            const std::vector<std::string> cells = rows.cells();
+            const std::string version = metadata(cells, "[EngineVersion]");
+            recording.version = version.empty() ? "" : "Unreal Engine " + version;
+            ended = true;
+            break;
+        }
+        if (ended || rows[0] == "EVENTS" || rows[*column] == name) {
+            if (find_column(rows.cells(), name) != column) {
+                refuse_capture(source.file(), rows.line(),
+                               fmt::format("the header at the end has {} in another place than "
+                                           "the one on top; record again",
+                                           printable(name)));
+            }
+            ended = true;
+            continue;
+        }
+        stream.add(source, rows.line(), rows.number(*column, name));
+    }
+    note_cut(rows.cut_short(), source, recording);
+    if (!ended) {
+        recording.notes.emplace_back(
+            "has no second header at its end: an old engine wrote it, or the game ended before the "
+            "profiler did");
+    }
+    return recording;
+}
+
+}  // namespace tickproof::harness

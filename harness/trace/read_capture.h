@@ -1,0 +1,39 @@
+// A capture of a real game, in whichever format it is: recognised by its content, one stream of
+// frames chosen, cleaned.
+
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/trace/formats/capture_format.h"
+#include "harness/trace/frame_trace.h"
+
+namespace tickproof::harness {
+
+struct Capture {
+    std::string format;                ///< Its name in the table of formats.
+    std::string version;               ///< Of the recorder; empty where the file does not say.
+    std::string stream;                ///< Which frames these are; empty where the file names none.
+    std::string others;                ///< The other streams in the file; empty if there are none.
+    std::vector<std::string> cleaned;  ///< What cleaning did, one sentence each.
+    std::vector<std::string> notes;    ///< What else is worth knowing, one sentence each.
+    FrameTrace trace;                  ///< Its notes are both of these.
+};
+
+/// Throws InputError: `file:line: what is wrong, and what to do`.
+Capture read_capture(const std::filesystem::path& path, const CaptureOptions& options = {});
+/// The same from the bytes of a file called `file`.
+Capture read_capture_text(std::string_view bytes, std::string_view file,
+                          const CaptureOptions& options = {});
+
+/// Every stream that `options` allow, in the order of the file; those without frames are left out.
+std::vector<Capture> read_streams(const std::filesystem::path& path,
+                                  const CaptureOptions& options = {});
+
+/// ` --unit ms --process game.exe`: what the command line needs besides the file.
+std::string flags_of(const CaptureOptions& options);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,59 @@
+// The bytes of a capture in blocks, so that a file of some hundred megabytes needs memory for one
+// block: from a file or from memory, unpacked where they are gzip.
+
+#pragma once
+
+#include <zlib.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tickproof::harness {
+
+/// Where the bytes lie. Throws InputError if there is no such file, or reading fails.
+class StoredBytes {
+  public:
+    explicit StoredBytes(const std::filesystem::path& path);
+    explicit StoredBytes(std::string_view bytes) : rest_{bytes} {}
+
+    /// How many of `size` bytes were read; 0 at the end.
+    std::size_t read(char* to, std::size_t size);
+
+  private:
+    std::filesystem::path path_;  // Empty for bytes in memory.
+    std::ifstream stream_;
+    std::string_view rest_;
+};
+
+/// Unpacks gzip, several members on end included, and passes everything else through.
+class ByteSource {
+  public:
+    explicit ByteSource(StoredBytes stored);
+    ~ByteSource();
+    ByteSource(const ByteSource&) = delete;
+    ByteSource& operator=(const ByteSource&) = delete;
+
+    std::size_t read(char* to, std::size_t size);
+    bool packed() const { return packed_; }
+    /// What is wrong with the end of packed bytes; empty if nothing is. Known once `read` gave 0.
+    const std::string& damage() const { return damage_; }
+
+  private:
+    std::size_t unpack(char* to, std::size_t size);
+    bool fill();
+
+    StoredBytes stored_;
+    std::vector<char> block_;
+    std::string_view waiting_;  // Of the block, what is not yet passed on.
+    bool packed_ = false;
+    bool member_open_ = false;
+    bool over_ = false;
+    z_stream zlib_{};
+    std::string damage_;
+};
+
+}  // namespace tickproof::harness

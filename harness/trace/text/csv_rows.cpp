@@ -1,0 +1,148 @@
+#include "harness/trace/text/csv_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <new>
+
+namespace tickproof::harness {
+namespace {
+
+/// A column name as it is compared.
+std::string plain(std::string_view name) {
+    std::string result;
+    for (const char c : name) {
+        if (c != '_' && c != ' ') {
+            result += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+CsvRows::CsvRows(LineReader& lines, char separator)
+    : lines_{&lines}, decimal_comma_{separator != ','} {
+    csv_init(&parser_, 0);
+    csv_set_blk_size(&parser_, 65'536);  // A cell grows by this: 128 takes minutes on long ones.
+    csv_set_delim(&parser_, static_cast<unsigned char>(separator));
+}
+
+void CsvRows::keep_only(const std::vector<std::optional<std::size_t>>& columns) {
+    kept_.clear();
+    for (const std::optional<std::size_t> column : columns) {
+        if (column) {
+            kept_.resize(std::max(kept_.size(), *column + 1));
+            kept_[*column] = true;
+        }
+    }
+}
+
+void CsvRows::add_cell(std::string_view cell) {
+    if (kept_.empty() || (size_ < kept_.size() && kept_[size_])) {
+        text_.append(cell);
+    }
+    if (kept_.empty() || size_ < kept_.size()) {
+        ends_.push_back(text_.size());
+    }
+    ++size_;
+}
+
+bool CsvRows::next() {
+    const auto cell = [](void* text, std::size_t length, void* self) {
+        static_cast<CsvRows*>(self)->add_cell({static_cast<const char*>(text), length});
+    };
+    const auto row = [](int, void* self) { static_cast<CsvRows*>(self)->complete_ = true; };
+
+    // At the end of the text the last row stays as it is: it may have been cut short.
+    complete_ = false;
+    while (!complete_ && lines_->next()) {
+        const std::string_view line = lines_->line();
+        if (line.starts_with('#') || line.starts_with("//")) {
+            continue;
+        }
+        size_before_ = size_ > 0 ? size_ : size_before_;  // A blank line has none.
+        size_ = 0;
+        text_.clear();
+        ends_.clear();
+        if (csv_parse(&parser_, line.data(), line.size(), cell, row, this) != line.size() ||
+            csv_parse(&parser_, "\n", 1, cell, row, this) != 1) {
+            throw std::bad_alloc();  // The only failure that libcsv has outside its strict mode.
+        }
+        if (parser_.quoted != 0 && lines_->terminated()) {
+            refuse_capture(file(), lines_->number(),
+                           "a quote is opened and not closed; mend the line or record again");
+        }
+        if (parser_.quoted != 0) {
+            cut_in_quote_ = true;
+            csv_fini(&parser_, cell, row, this);
+        }
+    }
+    return complete_;
+}
+
+std::string_view CsvRows::operator[](std::size_t column) const {
+    if (column >= ends_.size()) {
+        return {};
+    }
+    const std::size_t begin = column == 0 ? 0 : ends_[column - 1];
+    return std::string_view(text_).substr(begin, ends_[column] - begin);
+}
+
+std::vector<std::string> CsvRows::cells() const {
+    std::vector<std::string> result;
+    for (std::size_t column = 0; column < ends_.size(); ++column) {
+        result.emplace_back((*this)[column]);
+    }
+    return result;
+}
+
+std::optional<double> CsvRows::number_if_any(std::optional<std::size_t> column) const {
+    return column ? number_in((*this)[*column], decimal_comma_) : std::nullopt;
+}
+
+std::optional<double> CsvRows::number(std::size_t column, std::string_view name) const {
+    const std::string_view text = (*this)[column];
+    if (text.empty() || text == "NA" || text == "N/A") {
+        return std::nullopt;
+    }
+    const std::optional<double> value = number_in(text, decimal_comma_);
+    if (!value) {
+        refuse_capture(file(), line(),
+                       fmt::format("{} is '{}', not a finite number such as 16.667; mend or remove "
+                                   "the line",
+                                   name, printable(text.substr(0, 40))));
+    }
+    return value;
+}
+
+std::optional<double> number_in(std::string_view text, bool decimal_comma) {
+    char pointed[64];
+    if (const std::size_t comma = text.find(',');
+        decimal_comma && comma != std::string_view::npos && text.size() <= sizeof pointed) {
+        text.copy(pointed, text.size());
+        pointed[comma] = '.';
+        text = std::string_view(pointed, text.size());
+    }
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+std::optional<std::size_t> find_column(const std::vector<std::string>& header,
+                                       std::string_view name) {
+    const auto found = std::find_if(header.begin(), header.end(), [&](const std::string& cell) {
+        return plain(cell) == plain(name);
+    });
+    if (found == header.end()) {
+        return std::nullopt;
+    }
+    return static_cast<std::size_t>(found - header.begin());
+}
+
+}  // namespace tickproof::harness
