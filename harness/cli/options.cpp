@@ -14,7 +14,6 @@
 #include "harness/base/text.h"
 #include "harness/cli/verbs.h"
 #include "harness/pacing/settings.h"
-#include "harness/trace/formats/formats.h"
 #include "harness/trace/generated.h"
 #include "harness/trace/read_capture.h"
 
@@ -71,7 +70,7 @@ void apply_to_all(std::string_view name, const std::string& text, Invocation& in
 std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t seed) {
     std::vector<FrameTrace> traces;
     for (const std::string& file : options.captures) {
-        traces.push_back(read_capture(file, options.capture).trace);
+        traces.push_back(read_capture(file, options.trace.capture).trace);
     }
     for (const std::string& rate : options.rates) {
         traces.push_back(parse_generated("constant:fps=" + rate, seed));
@@ -84,6 +83,10 @@ std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t 
             traces.push_back(parse_generated(fmt::format("constant:fps={}", rate), seed));
         }
         traces.push_back(parse_generated(kDefaultHitch, seed));
+    }
+    const TraceEdits edits = edits_of(options.trace);
+    for (FrameTrace& trace : traces) {
+        edit_trace(edits, trace);
     }
     return traces;
 }
@@ -98,24 +101,6 @@ Duration cost(const std::string& text, std::string_view what) {
 }
 
 }  // namespace
-
-void add_capture_options(CLI::App& verb, CaptureOptions& options) {
-    verb.add_option("--unit", options.unit,
-                    "Unit of a plain list of numbers: s, ms, us, ns (else by rule)")
-        ->check([](const std::string& unit) {
-            const auto units = capture_units();
-            return std::ranges::find(units, unit) == units.end() ? unknown_name("unit", unit, units)
-                                                                 : std::string();
-        });
-    verb.add_option("--column", options.column,
-                    "Column of a table that holds the frame times (else by rule)");
-    verb.add_option("--process", options.process,
-                    "Of a capture of several processes: game.exe or a process id");
-    verb.add_option("--stream", options.stream,
-                    "Of a capture of several streams: swap chain, run, window or event (else the "
-                    "busiest)");
-    verb.add_flag("--raw", options.raw, "Take every row as it was recorded; clean nothing");
-}
 
 void add_options(CLI::App& verb, PacingOptions& options) {
     verb.add_option("--policy", options.policies,
@@ -134,7 +119,7 @@ void add_options(CLI::App& verb, PacingOptions& options) {
     verb.add_option("--generate", options.generators,
                     "A generated trace: NAME[:PARAMETER=VALUE]...; see list traces")
         ->allow_extra_args(false);
-    add_capture_options(verb, options.capture);
+    add_trace_options(verb, options.trace);
     verb.add_option("--render", options.render, "Load: what drawing a frame costs");
     verb.add_option("--step-cost", options.step_cost,
                     "Load: what a step costs; makes the next frame longer");
@@ -153,6 +138,7 @@ Invocation read_options(const PacingOptions& options) {
     invocation.policies = read_policies(options);
     invocation.judged = !options.policies.empty();
     invocation.traces = read_traces(options, invocation.seed);
+    invocation.trace_flags = flags_of(options.trace);
     invocation.load = {.render = cost(options.render, "--render"),
                        .step_cost = cost(options.step_cost, "--step-cost")};
     apply_to_all("clock", options.clock, invocation);

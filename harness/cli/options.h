@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/cli/trace_options.h"
 #include "harness/report/report.h"
-#include "harness/trace/formats/capture_format.h"
 
 namespace tickproof::harness {
 
@@ -18,16 +18,13 @@ struct PacingOptions {
     std::vector<std::string> rates;
     std::vector<std::string> captures;
     std::vector<std::string> generators;
-    CaptureOptions capture;
+    TraceOptions trace;
     std::string render;
     std::string step_cost;
     std::string seed = "1";
     std::string jobs = "0";
     std::string json;
 };
-
-/// How captures are read: --unit, --column, --process, --stream, --raw.
-void add_capture_options(CLI::App& verb, CaptureOptions& options);
 
 void add_options(CLI::App& verb, PacingOptions& options);
 

@@ -8,6 +8,7 @@
 #include "harness/check/answer.h"
 #include "harness/cli/options.h"
 #include "harness/cli/verbs.h"
+#include "harness/report/trace_event.h"
 #include "harness/run/schedule.h"
 
 namespace tickproof::harness {
@@ -16,6 +17,7 @@ namespace {
 struct ScheduleOptions {
     PacingOptions pacing;
     std::string csv;
+    std::string perfetto;
 };
 
 /// One row a step, and one with an empty step for a frame without any. Numbers read back to the
@@ -61,9 +63,42 @@ int write_csv(const Invocation& invocation, const std::string& file) {
     return kExitFail;
 }
 
+/// Every policy with every trace, each a process of its own.
+void write_timelines(const Invocation& invocation, const std::string& file) {
+    constexpr std::size_t kFramesMax = 2'000'000;
+    std::vector<ScheduleTimeline> timelines;
+    std::size_t frames = 0;
+    for (const FrameTrace& trace : invocation.traces) {
+        for (const PolicySpec& policy : invocation.policies) {
+            const auto pacer = policy.policy->make_pacer(policy.settings);
+            timelines.push_back({.name = fmt::format("{}, {}", to_text(policy), trace.name),
+                                 .schedule = schedule(trace, invocation.load, *pacer, whole(trace)),
+                                 .step_cost = invocation.load.step_cost});
+            frames += timelines.back().schedule.frames.size();
+            frames += timelines.back().schedule.steps.size();
+            if (frames > kFramesMax) {
+                throw InputError(
+                    fmt::format("--perfetto: more than {} frames and steps, which no viewer opens; "
+                                "name one --policy, or cut the trace with --from and --to",
+                                kFramesMax));
+            }
+        }
+    }
+    write_output(file, to_trace_event(timelines));
+}
+
 int carry_out(const ScheduleOptions& options) {
     Invocation invocation = read_options(options.pacing);
     const int jobs = jobs_of(options.pacing);
+    if (options.csv == "-" && options.perfetto == "-") {
+        throw InputError("--csv and --perfetto cannot both write to standard output");
+    }
+    if (!options.perfetto.empty()) {
+        write_timelines(invocation, options.perfetto);
+        if (options.perfetto == "-") {
+            return kExitPass;
+        }
+    }
     if (!options.csv.empty()) {
         const int written = write_csv(invocation, options.csv);
         if (options.csv == "-") {
@@ -90,6 +125,9 @@ void add_schedule(CLI::App& app, int& exit_code) {
     add_options(*verb, options->pacing);
     verb->add_option("--csv", options->csv,
                      "Write every step of one policy and trace as CSV to a file, or to - ");
+    verb->add_option("--perfetto", options->perfetto,
+                     "Write frames, steps, overstep and lost time as trace-event JSON, which "
+                     "ui.perfetto.dev opens, to a file or to -");
     verb->footer(
         "Without --policy it is a comparison of all policies and exits with 0; with it, the "
         "verdict is the exit code.");

@@ -10,16 +10,18 @@
 #include "harness/cli/options.h"
 #include "harness/cli/verbs.h"
 #include "harness/report/wrap.h"
+#include "harness/trace/formats/frame_list.h"
 #include "harness/trace/read_capture.h"
 #include "harness/trace/statistics.h"
 
 namespace tickproof::harness {
 namespace {
 
-struct TraceOptions {
+struct TraceVerb {
     std::vector<std::string> files;
-    CaptureOptions capture;
+    TraceOptions trace;
     std::string json;
+    std::string csv;
 };
 
 std::string rates(const Lows& low) {
@@ -111,52 +113,89 @@ nlohmann::ordered_json to_json(const Capture& capture, const std::string& file) 
 /// The definitions, once below all captures.
 std::string legend(const TextStyle& style) {
     return wrap("",
-                fmt::format("Percentiles are frame times by nearest rank. 1 % low: average is "
-                            "that {}; integral that {}; percentile that {}.",
+                fmt::format("Percentiles are of frame times, by nearest rank. A low is a frame "
+                            "rate: average that of {}; integral that of {}; percentile that "
+                            "of {}.",
                             kLowAverage, kLowIntegral, kLowPercentile),
                 style.width);
 }
 
-int carry_out(const TraceOptions& options) {
+/// The notes of the trace tell what was made of it, too.
+void edit(const TraceEdits& edits, Capture& capture) {
+    const auto before = static_cast<std::ptrdiff_t>(capture.trace.notes.size());
+    edit_trace(edits, capture.trace);
+    capture.notes.insert(capture.notes.end(), capture.trace.notes.begin() + before,
+                         capture.trace.notes.end());
+}
+
+void write_frames(const TraceVerb& options, const std::vector<FrameTrace>& traces) {
+    if (traces.size() > 1) {
+        throw InputError(
+            fmt::format("--csv writes one stream, and there are {}; choose with --process and "
+                        "--stream",
+                        traces.size()));
+    }
+    if (!traces.empty()) {
+        write_output(options.csv, to_frame_list(traces[0]));
+    }
+}
+
+/// Of one file; of every stream in it for `--stream all`.
+std::vector<Capture> captures_in(const std::string& file, const CaptureOptions& options) {
+    if (options.stream != "all") {
+        return {read_capture(file, options)};
+    }
+    CaptureOptions each = options;
+    each.stream.clear();
+    return read_streams(file, each);
+}
+
+/// `file: ` in front is said already.
+std::string without_file(const std::string& file, std::string reason) {
+    if (reason.starts_with(file)) {
+        reason.erase(0, reason.find(' ', file.size()) + 1);
+    }
+    return reason;
+}
+
+int carry_out(const TraceVerb& options) {
+    if (!options.csv.empty() && options.files.size() != 1) {
+        throw InputError("--csv writes the frames of one capture: name one file");
+    }
+    const TraceEdits edits = edits_of(options.trace);
+    const TextStyle style = terminal_style();
     std::string text;
     auto json = nlohmann::ordered_json::array();
-    const TextStyle style = terminal_style();
-    int exit_code = kExitPass;
-    std::size_t read = 0;
+    std::vector<FrameTrace> traces;
     for (const std::string& file : options.files) {
         try {
-            const bool all = options.capture.stream == "all";
-            CaptureOptions each = options.capture;
-            each.stream = all ? "" : each.stream;
-            for (const Capture& capture :
-                 all ? read_streams(file, each) : std::vector{read_capture(file, each)}) {
+            for (Capture& capture : captures_in(file, options.trace.capture)) {
+                edit(edits, capture);
                 text += text.empty() ? "" : "\n";
                 text += to_text(capture, file, style);
                 json.push_back(to_json(capture, file));
-                ++read;
+                traces.push_back(std::move(capture.trace));
             }
         } catch (const InputError& error) {
             // One bad file in a folder does not hide what the others hold.
-            std::string reason = error.what();
-            fmt::print(stderr, "tickproof: {}\n", reason);
-            if (reason.starts_with(file)) {
-                reason.erase(0, reason.find(' ', file.size()) + 1);
-            }
-            json.push_back({{"file", file}, {"refused", reason}});
-            exit_code = kExitBadInput;
+            fmt::print(stderr, "tickproof: {}\n", error.what());
+            json.push_back({{"file", file}, {"refused", without_file(file, error.what())}});
         }
     }
-    if (read > 0) {
+    if (!traces.empty()) {
         text += '\n';
         text += legend(style);
+    }
+    if (!options.csv.empty()) {
+        write_frames(options, traces);
     }
     if (!options.json.empty()) {
         write_output(options.json, json.dump(2) + '\n');
     }
-    if (options.json != "-") {
+    if (options.json != "-" && options.csv != "-") {
         write_output("-", text);
     }
-    return exit_code;
+    return traces.size() == json.size() ? kExitPass : kExitBadInput;
 }
 
 }  // namespace
@@ -164,11 +203,15 @@ int carry_out(const TraceOptions& options) {
 void add_trace(CLI::App& app, int& exit_code) {
     CLI::App* verb = app.add_subcommand(
         "trace", "What frame-time captures hold: frames, percentiles, 1 % low, hitches, cleaning");
-    const auto options = std::make_shared<TraceOptions>();
+    const auto options = std::make_shared<TraceVerb>();
     verb->add_option("file", options->files, "Captures; see list formats")->required();
-    add_capture_options(*verb, options->capture);
+    add_trace_options(*verb, options->trace);
     verb->add_option("--json", options->json,
                      "Write as JSON to a file, or to standard output for -");
+    verb->add_option(
+        "--csv", options->csv,
+        "Write the frames as a clean list, which --trace reads back, to a file or to -");
+    verb->footer("--stream all shows every stream of a file.");
     verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
 }
 

@@ -30,6 +30,7 @@ void add_traces(const Invocation& invocation, std::span<const FrameTrace> traces
         command += ' ' + trace.argument;
         generated = generated || trace.argument.starts_with("--generate");
     }
+    command += invocation.trace_flags;
     if (generated && invocation.seed != kDefaultSeed) {
         command += fmt::format(" --seed {}", invocation.seed);
     }

@@ -23,6 +23,8 @@ struct Invocation {
     std::uint64_t seed = 1;
     /// `--clock ms --timestep 1/120`, as given for all policies of a comparison.
     std::string pacing_flags;
+    /// ` --process game.exe --from 10s`: how captures were read and what was made of all traces.
+    std::string trace_flags;
     std::vector<std::string> notes;  ///< What of the request does not concern everything.
     /// A policy was named: the verdict is the exit code. Else it is a comparison.
     bool judged = false;

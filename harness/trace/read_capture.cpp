@@ -85,7 +85,7 @@ void note_choice(const Opened& opened, std::size_t chosen, Capture& capture) {
         return;
     }
     capture.others = list_streams(opened.recording, chosen);
-    capture.trace.notes.push_back(fmt::format(
+    capture.notes.push_back(fmt::format(
         "took {} of {} streams: {} ({}); --process or --stream take another of {}",
         streams[chosen].rank == 0 ? "the busiest" : "one", streams.size(), streams[chosen].name,
         counted(streams[chosen].lengths.size(), "frame"), capture.others));
@@ -100,7 +100,7 @@ Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOption
                     .cleaned = std::move(clean.cleaned)};
     FrameTrace& trace = capture.trace;
     trace.name = std::filesystem::path(opened.source.file()).filename().string();
-    trace.argument = "--trace " + shell_word(opened.source.file()) + flags_of(options);
+    trace.argument = "--trace " + shell_word(opened.source.file());
     trace.source = capture.format;
     if (!stream.name.empty()) {
         trace.source += ", " + (stream.process.empty() ? stream.name : stream.process);

@@ -20,11 +20,12 @@ struct Lows {
 };
 
 constexpr std::string_view kLowAverage =
-    "of the mean frame time of the slowest 1 % (0.1 %) of frames (GamersNexus, CapFrameX)";
+    "the mean frame time of the slowest 1 % (0.1 %) of all frames, as GamersNexus and CapFrameX do";
 constexpr std::string_view kLowIntegral =
-    "of the frame at which the slowest frames add up to that part of all time (MSI Afterburner)";
+    "the frame at which the slowest frames add up to 1 % (0.1 %) of all time, as MSI Afterburner "
+    "does";
 constexpr std::string_view kLowPercentile =
-    "of the percentile frame time itself, nearest rank (PresentMon, FrameView, MangoHud)";
+    "the P99 (P99.9) frame time, as PresentMon, FrameView and MangoHud do";
 
 /// Frames that are much longer than the others. Idle gaps are none.
 struct Hitches {

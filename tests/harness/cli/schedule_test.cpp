@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/harness/cli/program.h"
 
 namespace tickproof::harness {
@@ -66,6 +68,26 @@ TEST(ScheduleCommand, CsvOfManyIsRefused) {
     const Ended ended = tickproof("schedule --csv -");
     EXPECT_EQ(ended.exit_code, 2);
     EXPECT_THAT(ended.err, HasSubstr("name one --policy and one --trace"));
+}
+
+TEST(ScheduleCommand, WritesATimelineForPerfettoOfEveryPolicy) {
+    const Ended ended = tickproof("schedule --policy fixed,variable --fps 60 --to 1s --perfetto -");
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    const auto json = nlohmann::json::parse(ended.out);
+    EXPECT_EQ(json["traceEvents"][0]["args"]["name"], "fixed, 60 fps");
+    EXPECT_EQ(json["traceEvents"].back()["pid"], 2);
+    EXPECT_EQ(tickproof("schedule --perfetto - --csv - --fps 60 --policy fixed").exit_code, 2);
+}
+
+TEST(ScheduleCommand, LaysTheHitchesOfACaptureOverAnyTraceAndRepeatsWithThem) {
+    const ScratchFile theirs("10\n10\n500\n10\n10\n");
+    const std::string flags = " --from 1s --to 2s --add-hitches " + theirs.path();
+    const Ended ended = tickproof("schedule --policy variable --fps 60 --fps 30" + flags);
+    EXPECT_THAT(ended.out, HasSubstr("60 fps + hitches of"));
+    EXPECT_THAT(ended.out, HasSubstr("added 1 hitch of"));
+    EXPECT_THAT(ended.out, HasSubstr("--fps 60 --fps 30" + flags));
+    // The command that the report gives is good.
+    EXPECT_EQ(tickproof("schedule --policy variable --fps 60 --fps 30" + flags).out, ended.out);
 }
 
 }  // namespace

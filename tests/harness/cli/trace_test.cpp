@@ -26,8 +26,9 @@ TEST(TraceCommand, ShowsTheNumbersAndTheirDefinition) {
     EXPECT_THAT(ended.out, HasSubstr("median      10.000 ms"));
     EXPECT_THAT(ended.out, HasSubstr("P99         10.000 ms"));
     EXPECT_THAT(ended.out, HasSubstr("max         110.000 ms, frame 40, at 400 ms"));
-    EXPECT_THAT(ended.out, HasSubstr("1 % low"));
-    EXPECT_THAT(ended.out, HasSubstr("99th percentile"));
+    EXPECT_THAT(ended.out, HasSubstr("1 % low     9.09 fps average, 9.09 integral, 100.00 perc"));
+    EXPECT_THAT(ended.out, HasSubstr("hitches     1 over 2 medians, 1 over 4, 1 over 100 ms"));
+    EXPECT_THAT(ended.out, HasSubstr("slowest 1 %"));
 }
 
 TEST(TraceCommand, WritesJson) {
@@ -45,6 +46,106 @@ TEST(TraceCommand, DropsFramesOfNoLengthWithANote) {
     EXPECT_EQ(ended.exit_code, 0);
     EXPECT_THAT(ended.out, HasSubstr("frames      3"));
     EXPECT_THAT(ended.out, HasSubstr("zero-length"));
+}
+
+const char kTwoProcesses[] =
+    "Application,ProcessID,SwapChainAddress,TimeInSeconds,MsBetweenPresents\n"
+    "dwm.exe,7,0xA,0.010,10\ndwm.exe,7,0xA,0.020,10\ndwm.exe,7,0xA,0.030,10\n"
+    "game.exe,42,0xB,0.016,16\ngame.exe,42,0xB,0.033,17\n"
+    "game.exe,42,0xC,0.050,50\n";
+
+TEST(TraceCommand, TakesTheBusiestStreamThatIsNotTheDesktopAndSaysSo) {
+    const ScratchFile capture(kTwoProcesses);
+    const Ended ended = tickproof("trace " + capture.path());
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("stream      game.exe, process 42, swap chain 0xB"));
+    EXPECT_THAT(ended.out, HasSubstr("took the busiest of 3 streams"));
+    EXPECT_THAT(ended.out, HasSubstr("dwm.exe, process 7"));
+}
+
+TEST(TraceCommand, TakesTheStreamThatIsAskedFor) {
+    const ScratchFile capture(kTwoProcesses);
+    EXPECT_THAT(tickproof("trace --process dwm " + capture.path()).out,
+                HasSubstr("frames      3 in 30 ms"));
+    EXPECT_THAT(tickproof("trace --stream 0x0C " + capture.path()).out,
+                HasSubstr("frames      1 in 50 ms"));
+    const auto all =
+        nlohmann::json::parse(tickproof("trace --stream all --json - " + capture.path()).out);
+    ASSERT_EQ(all.size(), 3U);
+    EXPECT_EQ(all[2]["stream"], "game.exe, process 42, swap chain 0xC");
+    const Ended none = tickproof("trace --process chrome.exe " + capture.path());
+    EXPECT_EQ(none.exit_code, 2);
+    EXPECT_THAT(none.err, HasSubstr("holds no process 'chrome.exe'; it holds game.exe"));
+}
+
+TEST(TraceCommand, ABadFileHidesNoOther) {
+    const ScratchFile good("16\n17\n");
+    const ScratchFile bad("00, 04-01-2026 14:34:33, Hardware monitoring log v1.6\n");
+    const Ended ended = tickproof("trace --unit ms --json - " + bad.path() + ' ' + good.path());
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err, HasSubstr("Afterburner"));
+    const auto json = nlohmann::json::parse(ended.out);
+    ASSERT_EQ(json.size(), 2U);
+    EXPECT_EQ(json[0]["file"], bad.path());
+    EXPECT_THAT(std::string(json[0]["refused"]), ::testing::StartsWith("is MSI Afterburner's"));
+    EXPECT_EQ(json[1]["frames"], 2);
+    EXPECT_EQ(json[1]["cleaned"], nlohmann::json::array());
+}
+
+TEST(TraceCommand, WritesACleanListThatReadsBackIdentically) {
+    const ScratchFile capture("frametime\n16.6666667\n0\n3600000\n8.3\n");
+    const ScratchFile list;
+    ASSERT_EQ(tickproof("trace --unit ms --csv " + list.path() + ' ' + capture.path()).exit_code,
+              0);
+    EXPECT_EQ(contents(list.path()),
+              "frame,frame_ns,idle\n0,16666667,0\n1,3600000000000,0\n2,8300000,0\n");
+    EXPECT_EQ(tickproof("trace --csv - " + list.path()).out, contents(list.path()));
+}
+
+TEST(TraceCommand, CsvOfManyIsRefused) {
+    const ScratchFile capture(kTwoProcesses);
+    EXPECT_THAT(tickproof("trace --csv - a.csv b.csv").err, HasSubstr("name one file"));
+    EXPECT_THAT(tickproof("trace --csv - --stream all " + capture.path()).err,
+                HasSubstr("--csv writes one stream, and there are 3"));
+}
+
+TEST(TraceCommand, RawCleansNothing) {
+    const ScratchFile capture("frametime\n120000\n16\n0\n17\n");
+    const auto raw =
+        nlohmann::json::parse(tickproof("trace --unit ms --raw --json - " + capture.path()).out)[0];
+    EXPECT_EQ(raw["frames"], 4);
+    EXPECT_EQ(raw["min_ms"], 0);
+    EXPECT_EQ(raw["max_ms"], 120'000);
+    EXPECT_TRUE(raw["cleaned"].empty());
+    const auto clean =
+        nlohmann::json::parse(tickproof("trace --unit ms --json - " + capture.path()).out)[0];
+    EXPECT_EQ(clean["frames"], 2);
+    EXPECT_EQ(clean["cleaned"].size(), 2U);
+}
+
+TEST(TraceCommand, ShowsWhatIsMadeOfATrace) {
+    const ScratchFile list("10\n30\n20\n40\n");
+    const Ended ended =
+        tickproof("trace --unit ms --from 10ms --to 60ms --speed 2 --repeat 3 " + list.path());
+    EXPECT_THAT(ended.out, HasSubstr("frames      6 in 75 ms"));
+    EXPECT_THAT(ended.out, HasSubstr("note        cut to 2 frames of 4"));
+}
+
+TEST(TraceCommand, RefusesEditsThatMeanNothing) {
+    const ScratchFile list("10\n20\n");
+    const auto complaint = [&](const std::string& edits) {
+        const Ended ended = tickproof("trace --unit ms " + edits + ' ' + list.path());
+        EXPECT_EQ(ended.exit_code, 2) << edits;
+        return ended.err;
+    };
+    EXPECT_THAT(complaint("--from 2s --to 1s"), HasSubstr("--to 1s is not after --from 2s"));
+    EXPECT_THAT(complaint("--from 2s"), HasSubstr("no frame begins"));
+    EXPECT_THAT(complaint("--from=-1s"), HasSubstr("--from '-1s'"));
+    EXPECT_THAT(complaint("--speed 0"), HasSubstr("2 halves every frame time"));
+    EXPECT_THAT(complaint("--speed fast"), HasSubstr("--speed 'fast'"));
+    EXPECT_THAT(complaint("--repeat 0"), HasSubstr("--repeat"));
+    EXPECT_THAT(complaint("--add-hitches no/such.csv"), HasSubstr("no/such.csv: cannot be opened"));
+    EXPECT_THAT(complaint("--column x"), HasSubstr("has no header, and so no column x"));
 }
 
 }  // namespace

@@ -1,0 +1,136 @@
+#include "harness/trace/edit_trace.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/trace/statistics.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::size_t kFramesMax = 20'000'000;
+
+Duration length_of(const FrameTrace& trace) {
+    return std::accumulate(trace.frames.begin(), trace.frames.end(), Duration{0});
+}
+
+void cut(const TraceEdits& edits, FrameTrace& trace) {
+    FrameTrace part;
+    Duration now{0};
+    auto idle = trace.idle.begin();
+    for (std::size_t frame = 0; frame < trace.frames.size(); ++frame) {
+        const bool is_idle = idle != trace.idle.end() && *idle == frame;
+        idle += is_idle ? 1 : 0;
+        if (now >= edits.from && (!edits.to || now < *edits.to)) {
+            if (is_idle) {
+                part.idle.push_back(part.frames.size());
+            }
+            part.frames.push_back(trace.frames[frame]);
+        }
+        now += trace.frames[frame];
+    }
+    if (part.frames.empty()) {
+        throw InputError(fmt::format("{}: no frame begins from {} to {}; it lasts {}", trace.name,
+                                     readable(edits.from), edits.to ? readable(*edits.to) : "end",
+                                     readable(now)));
+    }
+    if (part.frames.size() < trace.frames.size()) {
+        trace.notes.push_back(fmt::format("cut to {} of {}", counted(part.frames.size(), "frame"),
+                                          trace.frames.size()));
+    }
+    trace.frames = std::move(part.frames);
+    trace.idle = std::move(part.idle);
+}
+
+void speed_up(double speed, FrameTrace& trace) {
+    for (Duration& frame : trace.frames) {
+        frame = Duration{std::llround(static_cast<double>(frame.count()) / speed)};
+    }
+    trace.notes.push_back(fmt::format("every frame time divided by {}", shortest(speed)));
+}
+
+void repeat(int times, FrameTrace& trace) {
+    const std::size_t frames = trace.frames.size();
+    const std::size_t idle = trace.idle.size();
+    if (frames * static_cast<std::size_t>(times) > kFramesMax) {
+        throw InputError(fmt::format("{}: {} frames {} times are more than {}; repeat it less",
+                                     trace.name, frames, times, kFramesMax));
+    }
+    for (int i = 1; i < times; ++i) {
+        for (std::size_t gap = 0; gap < idle; ++gap) {
+            trace.idle.push_back(trace.idle[gap] + static_cast<std::size_t>(i) * frames);
+        }
+        for (std::size_t frame = 0; frame < frames; ++frame) {
+            trace.frames.push_back(trace.frames[frame]);
+        }
+    }
+    trace.notes.push_back(fmt::format("repeated {} times", times));
+}
+
+/// Lays each hitch over the frame during which it began, on the clock of the trace as it was.
+void add_hitches(const FrameTrace& source, FrameTrace& trace) {
+    const Duration median{std::llround(trace_statistics(source).median_ms * 1e6)};
+    const std::vector<Duration> before = trace.frames;
+    Duration began{0};     // Of the source's frame.
+    Duration end{0};       // Of the trace's frame.
+    std::size_t next = 0;  // The trace's frame after that.
+    std::size_t added = 0;
+    std::size_t beyond = 0;
+    Duration sum{0};
+    auto idle = source.idle.begin();
+    for (std::size_t frame = 0; frame < source.frames.size(); ++frame) {
+        const Duration length = source.frames[frame];
+        const bool is_idle = idle != source.idle.end() && *idle == frame;
+        idle += is_idle ? 1 : 0;
+        if (!is_idle && length > 2 * median) {
+            while (next < before.size() && end <= began) {
+                end += before[next++];
+            }
+            if (end > began) {
+                trace.frames[next - 1] += length - median;
+                sum += length - median;
+                ++added;
+            } else {
+                ++beyond;
+            }
+        }
+        began += length;
+    }
+    trace.name += " + hitches of " + source.name;
+    trace.notes.push_back(fmt::format("added {} of {}: {} in all",
+                                      fmt::format("{} hitch{}", added, added == 1 ? "" : "es"),
+                                      source.name, readable(sum)));
+    if (beyond > 0) {
+        trace.notes.push_back(
+            fmt::format("{} more began after the end of the trace, at {}; --repeat makes it longer",
+                        beyond, readable(end)));
+    }
+}
+
+}  // namespace
+
+void edit_trace(const TraceEdits& edits, FrameTrace& trace) {
+    if (edits.from > Duration{0} || edits.to) {
+        cut(edits, trace);
+    }
+    if (edits.speed != 1) {
+        speed_up(edits.speed, trace);
+    }
+    if (edits.repeat > 1) {
+        repeat(edits.repeat, trace);
+    }
+    if (edits.hitches) {
+        add_hitches(*edits.hitches, trace);
+    }
+    if (length_of(trace) <= Duration{0} && edits.speed > 1) {
+        throw InputError(fmt::format("{}: at --speed {} no frame is a nanosecond long", trace.name,
+                                     shortest(edits.speed)));
+    }
+}
+
+}  // namespace tickproof::harness

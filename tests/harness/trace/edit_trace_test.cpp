@@ -1,0 +1,109 @@
+#include "harness/trace/edit_trace.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/harness/trace/captures.h"
+
+namespace tickproof::harness {
+namespace {
+
+using std::chrono::milliseconds;
+
+FrameTrace trace_of(std::vector<Duration> frames, std::string name = "mine") {
+    return {.name = std::move(name), .frames = std::move(frames)};
+}
+
+std::string refusal(const TraceEdits& edits, FrameTrace trace) {
+    try {
+        edit_trace(edits, trace);
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+TEST(EditTrace, WithoutEditsChangesNothing) {
+    FrameTrace trace = trace_of(frames_ms({10, 20}));
+    edit_trace({}, trace);
+    EXPECT_EQ(trace.frames, frames_ms({10, 20}));
+    EXPECT_EQ(trace.name, "mine");
+    EXPECT_TRUE(trace.notes.empty());
+}
+
+TEST(EditTrace, CutKeepsTheFramesThatBeginBetweenTheTwoTimes) {
+    // They begin at 0, 10, 30, 60 and 100 ms.
+    FrameTrace trace = trace_of(frames_ms({10, 20, 30, 40, 50}));
+    trace.idle = {1, 3};
+    edit_trace({.from = milliseconds{30}, .to = milliseconds{100}}, trace);
+    EXPECT_EQ(trace.frames, frames_ms({30, 40}));
+    EXPECT_EQ(trace.idle, std::vector<std::size_t>{1});
+    EXPECT_EQ(trace.notes, std::vector<std::string>{"cut to 2 frames of 5"});
+}
+
+TEST(EditTrace, CutBetweenTwoFramesIsRefused) {
+    EXPECT_EQ(refusal({.from = milliseconds{31}, .to = milliseconds{50}},
+                      trace_of(frames_ms({10, 20, 30}))),
+              "mine: no frame begins from 31 ms to 50 ms; it lasts 60 ms");
+}
+
+TEST(EditTrace, SpeedDividesEveryFrameTime) {
+    FrameTrace trace = trace_of(frames_ms({10, 15}));
+    edit_trace({.speed = 2}, trace);
+    EXPECT_EQ(trace.frames, frames_ms({5, 7.5}));
+    edit_trace({.speed = 0.5}, trace);
+    EXPECT_EQ(trace.frames, frames_ms({10, 15}));
+    EXPECT_EQ(trace.notes[0], "every frame time divided by 2");
+}
+
+TEST(EditTrace, RepeatRunsThroughTheTraceAgainIdleGapsIncluded) {
+    FrameTrace trace = trace_of(frames_ms({10, 900}));
+    trace.idle = {1};
+    edit_trace({.repeat = 3}, trace);
+    EXPECT_EQ(trace.frames, frames_ms({10, 900, 10, 900, 10, 900}));
+    EXPECT_EQ(trace.idle, (std::vector<std::size_t>{1, 3, 5}));
+}
+
+TEST(EditTrace, RepeatsThatFillTheMemoryAreRefused) {
+    FrameTrace trace = trace_of(std::vector<Duration>(30, milliseconds{1}));
+    EXPECT_TRUE(says(refusal({.repeat = 1'000'000}, trace), {"more than 20000000", "less"}));
+}
+
+TEST(EditTrace, HitchesAreLaidOverTheFrameDuringWhichTheyBegan) {
+    // The median is 10 ms; 100 ms began at 30 ms and is 90 ms longer, 35 ms began at 140 ms.
+    FrameTrace theirs = trace_of(frames_ms({10, 10, 10, 100, 10, 35, 10}), "theirs");
+    FrameTrace mine = trace_of(std::vector<Duration>(20, milliseconds{8}));
+    edit_trace({.hitches = theirs}, mine);
+    std::vector<Duration> expected(20, milliseconds{8});
+    expected[3] = milliseconds{98};   // 24 to 32 ms.
+    expected[17] = milliseconds{33};  // 136 to 144 ms.
+    EXPECT_EQ(mine.frames, expected);
+    EXPECT_EQ(mine.name, "mine + hitches of theirs");
+    EXPECT_EQ(mine.notes, std::vector<std::string>{"added 2 hitches of theirs: 115 ms in all"});
+}
+
+TEST(EditTrace, HitchesInOneFrameAddUpAndThoseBeyondTheEndAreNamed) {
+    FrameTrace theirs = trace_of(frames_ms({10, 10, 30, 30, 10, 10, 10, 10, 50}), "theirs");
+    FrameTrace mine = trace_of(frames_ms({100}));
+    edit_trace({.hitches = theirs}, mine);
+    EXPECT_EQ(mine.frames, frames_ms({140}));  // The third began at 120 ms.
+    ASSERT_EQ(mine.notes.size(), 2U);
+    EXPECT_TRUE(says(mine.notes[1], {"1 more began after the end", "100 ms", "--repeat"}));
+}
+
+TEST(EditTrace, IdleGapsAndTwiceTheMedianAreNoHitches) {
+    FrameTrace theirs = trace_of(frames_ms({10, 10, 20, 900, 10, 10}), "theirs");
+    theirs.idle = {3};
+    FrameTrace mine = trace_of(frames_ms({2000}));
+    edit_trace({.hitches = theirs}, mine);
+    EXPECT_EQ(mine.frames, frames_ms({2000}));
+    EXPECT_EQ(mine.notes[0], "added 0 hitches of theirs: 0 us in all");
+}
+
+TEST(EditTrace, CutsBeforeItSpeedsUpAndRepeats) {
+    FrameTrace trace = trace_of(frames_ms({10, 20, 30}));
+    edit_trace({.from = milliseconds{10}, .speed = 10, .repeat = 2}, trace);
+    EXPECT_EQ(trace.frames, frames_ms({2, 3, 2, 3}));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
