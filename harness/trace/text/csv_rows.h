@@ -57,14 +57,25 @@ class CsvRows {
     const std::string& file() const { return lines_->source().file(); }
 
   private:
+    static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+
+    /// Which of the cells that are held is that of this column.
+    std::size_t place_of(std::size_t column) const {
+        return places_.empty() ? column : column < places_.size() ? places_[column] : kNowhere;
+    }
+    void hold(std::string_view cell);
     void add_cell(std::string_view cell);
+    static void end_row(int, void* self);
+    bool leave_out_columns(std::string_view line);
+    void parse(std::string_view text, void (*cell)(void*, std::size_t, void*));
 
     LineReader* lines_;
     csv_parser parser_{};
     bool decimal_comma_;
-    std::string text_;               // The cells of this row, end to end.
-    std::vector<std::size_t> ends_;  // Where each ends.
-    std::vector<bool> kept_;         // Empty: all.
+    std::string text_;                 // The cells that are held, end to end.
+    std::vector<std::size_t> ends_;    // Where each ends.
+    std::vector<std::size_t> places_;  // By column; empty: all are held, in order.
+    std::string wanted_;               // The row without the columns that are not.
     std::size_t size_ = 0;
     std::size_t size_before_ = 0;
     bool complete_ = false;
