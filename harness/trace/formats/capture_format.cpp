@@ -103,6 +103,29 @@ void note_open_end(const CsvRows& rows, std::size_t column, Recording& recording
     }
 }
 
+void SplitDecimals::look_at(const CsvRows& rows) {
+    constexpr std::size_t kLooked = 10;
+    if (looked_at_ == kLooked) {
+        return;
+    }
+    ++looked_at_;
+    too_long_ += rows.number_if_any(names_) ? 1 : 0;
+    longest_ = std::max(longest_, rows.size());
+    if (looked_at_ == kLooked) {
+        finish(rows);
+    }
+}
+
+void SplitDecimals::finish(const CsvRows& rows) const {
+    if (looked_at_ > 0 && too_long_ == looked_at_) {
+        refuse_capture(
+            rows.file(), rows.line(),
+            fmt::format("rows of {} cells under {} names: decimal commas between commas cannot be "
+                        "told apart; record again in a locale with decimal points",
+                        longest_, names_));
+    }
+}
+
 double median(std::vector<double> values) {
     if (values.empty()) {
         return 0;

@@ -89,6 +89,25 @@ void note_cut(bool cut_short, const TextSource& source, Recording& recording);
 /// a file without a last line break.
 void note_open_end(const CsvRows& rows, std::size_t column, Recording& recording);
 
+/// Refuses the file of a program that writes decimal commas between separating ones: 16,667 is two
+/// cells, and every column behind them is shifted.
+class SplitDecimals {
+  public:
+    /// `names` is how many cells the header has; `keep_only` must keep the one past the last.
+    explicit SplitDecimals(std::size_t names) : names_{names} {}
+
+    /// Throws InputError once ten rows have a number past the last name.
+    void look_at(const CsvRows& rows);
+    /// The same of a file with fewer rows.
+    void finish(const CsvRows& rows) const;
+
+  private:
+    std::size_t names_;
+    std::size_t looked_at_ = 0;
+    std::size_t too_long_ = 0;
+    std::size_t longest_ = 0;
+};
+
 /// Nearest rank, the lower of two in the middle; 0 of nothing.
 double median(std::vector<double> values);
 

@@ -16,16 +16,18 @@ Recording read_fraps(TextSource& source, const CaptureHead& head, const CaptureO
     LineReader lines(source);
     CsvRows rows(lines, head.separator);
     rows.next();
+    const std::size_t names = rows.size();
     const auto delta = find_column(rows.cells(), "Delta (ms)");
     const std::size_t column = delta.value_or(1);
-    rows.keep_only({column});
+    rows.keep_only({column, names});
+    SplitDecimals decimals(names);
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
     std::optional<double> before;
-    bool clock = !delta;
     while (rows.next() && !rows.cut_short()) {
+        decimals.look_at(rows);
         const auto now = rows.number(column, delta ? "Delta (ms)" : "Time (ms)");
-        if (!clock || !now) {
+        if (delta || !now) {
             stream.add(source, rows.line(), now);
             continue;
         }
@@ -39,6 +41,8 @@ Recording read_fraps(TextSource& source, const CaptureHead& head, const CaptureO
         }
         before = now;
     }
+    decimals.finish(rows);
+    note_open_end(rows, column, recording);
     note_cut(rows.cut_short(), source, recording);
     return recording;
 }

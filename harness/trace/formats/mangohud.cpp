@@ -58,6 +58,18 @@ void refuse_samples(const TextSource& source, double sum_s, double span_s) {
     }
 }
 
+/// Of the frames whose end was stamped, but for the first, which began before. What a broken clock
+/// wrote is no time.
+double sum_s(const CaptureStream& stream, std::size_t stamped, double unit_ns) {
+    constexpr double kDay_s = 86'400;
+    double sum = 0;
+    for (std::size_t frame = 1; frame < stamped; ++frame) {
+        const double length_s = stream.lengths[frame] * unit_ns / 1e9;
+        sum += length_s > kDay_s ? 0 : length_s;
+    }
+    return sum;
+}
+
 }  // namespace
 
 bool recognises_mangohud(const CaptureHead& head) {
@@ -88,23 +100,29 @@ Recording read_mangohud(TextSource& source, const CaptureHead& head,
                        "a MangoHud log without the column frametime; record again with MangoHud "
                        "0.6.0 or later");
     }
-    rows.keep_only({fps, frametime, elapsed});
+    rows.keep_only({fps, frametime, elapsed, header.size()});
+    SplitDecimals decimals(header.size());
     CaptureStream stream{.process = program_of(source.file())};
     stream.name = stream.process;
     std::vector<double> products;
+    std::size_t stamped = 0;
     while (rows.next() && !rows.cut_short()) {
+        decimals.look_at(rows);
         const auto value = rows.number(*frametime, "frametime");
         stream.add(source, rows.line(), value);
         const auto rate = rows.number_if_any(fps);
         if (value && rate && *value > 0 && *rate > 0) {
             products.push_back(*value * *rate);
         }
-        const auto elapsed_ns = rows.number_if_any(elapsed);
+        // Of a last line that is cut off, the end of the time may be missing.
+        const auto elapsed_ns = rows.unterminated() ? std::nullopt : rows.number_if_any(elapsed);
         if (value && elapsed_ns) {
+            stamped = stream.lengths.size();
             stream.time.last_s = *elapsed_ns / 1e9;
             stream.time.first_s = stream.time.first_s ? stream.time.first_s : stream.time.last_s;
         }
     }
+    decimals.finish(rows);
     if (options.unit.empty() && products.empty() && !stream.lengths.empty()) {
         refuse_capture(source.file(), 0,
                        "says nothing about the unit of frametime; add --unit ms, us or ns");
@@ -116,15 +134,12 @@ Recording read_mangohud(TextSource& source, const CaptureHead& head,
     if (!options.unit.empty()) {
         recording.notes.clear();
     }
-    if (stream.time.first_s && stream.lengths.size() > 1) {
-        double sum = 0;
-        for (std::size_t frame = 1; frame < stream.lengths.size(); ++frame) {
-            sum += stream.lengths[frame];
-        }
-        refuse_samples(source, sum * recording.unit_ns / 1e9,
+    if (stamped > 1) {
+        refuse_samples(source, sum_s(stream, stamped, recording.unit_ns),
                        *stream.time.last_s - *stream.time.first_s);
-        stream.time.column = "elapsed";
+        stream.time.column = stamped == stream.lengths.size() ? "elapsed" : "";
     }
+    note_open_end(rows, *frametime, recording);
     note_cut(rows.cut_short(), source, recording);
     recording.streams.push_back(std::move(stream));
     return recording;

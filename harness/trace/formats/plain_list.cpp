@@ -176,7 +176,8 @@ bool recognises_plain_list(const CaptureHead& head) {
         return !is_number(first[0], head.separator) && frame_time_column(first).has_value();
     }
     return is_numbers(first, head.separator) ||
-           (!is_number(first[0], head.separator) && names_time(first[cells_in(first) - 1]));
+           (!is_number(first[0], head.separator) &&
+            (names_time(first[cells_in(first) - 1]) || frame_time_column(first)));
 }
 
 Recording read_plain_list(TextSource& source, const CaptureHead& head,
@@ -194,7 +195,13 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
                        "holds frame rates; write the length of each frame instead, and let no row "
                        "stand for a second");
     }
+    if (!has_header && !options.column.empty()) {
+        refuse_capture(source.file(), rows.line(),
+                       fmt::format("has no header, and so no column {}; leave out --column",
+                                   printable(options.column)));
+    }
     const bool narrow = cells_in(top) <= 2;
+    SplitDecimals decimals(top.size());
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
     std::optional<double> index;
@@ -217,8 +224,10 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
                 "the header is repeated in line {}: recordings were joined", rows.line()));
             continue;
         }
+        decimals.look_at(rows);
         stream.add(source, rows.line(), rows.number(column, name));
     }
+    decimals.finish(rows);
     note_open_end(rows, column, recording);
     if (is_clock(source, stream)) {
         take_differences(stream);
@@ -226,7 +235,12 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
             "took the values for a clock that began at 0, as each is above the one before");
     }
     const std::string_view named = has_header ? unit_in(name) : "";
-    const double middle = median(stream.lengths);
+    // Without its last digits the last value would say too little.
+    std::vector<double> whole = stream.lengths;
+    if (rows.unterminated() && whole.size() > 1) {
+        whole.pop_back();
+    }
+    const double middle = median(std::move(whole));
     if (options.unit.empty() && named.empty() && !stream.lengths.empty()) {
         recording.notes.push_back(
             fmt::format("took the frame times for {}, as their median is {:.4g}; "

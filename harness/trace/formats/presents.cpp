@@ -145,6 +145,10 @@ void stamp(const CsvRows& rows, const Layout& layout, TimeSpan& time) {
         time = {};
         return;
     }
+    if (rows.unterminated() && *layout.time + 1 == rows.size()) {
+        time = {};  // It may have lost digits.
+        return;
+    }
     time.last_s = *value * layout.time_column.seconds_per_unit;
     time.first_s = time.first_s ? time.first_s : time.last_s;
 }
@@ -153,14 +157,6 @@ void stamp(const CsvRows& rows, const Layout& layout, TimeSpan& time) {
 bool is_generated(std::string_view type) {
     return !(type.empty() || type == "NA" || type == "Application" || type == "NotSet" ||
              type == "Unspecified");
-}
-
-/// A program in a locale with decimal commas that separates by commas, too: 16,667 is two cells.
-void refuse_split_decimals(const CsvRows& rows, std::size_t announced) {
-    refuse_capture(rows.file(), rows.line(),
-                   fmt::format("rows of {} cells under {} names: decimal commas between commas "
-                               "cannot be told apart; record again in a locale with decimal points",
-                               rows.size(), announced));
 }
 
 }  // namespace
@@ -177,26 +173,19 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
         lay_out(rows, header, names,
                 options.column.empty() ? columns.times : std::span<const TimeColumn>{});
     std::vector<std::optional<std::size_t>> kept{
-        layout.application, layout.process, layout.swap_chain, layout.time, layout.frame_type, 0};
+        layout.application, layout.process, layout.swap_chain, layout.time, layout.frame_type, 0,
+        header.size()};
     kept.insert(kept.end(), layout.frame_time.begin(), layout.frame_time.end());
     rows.keep_only(kept);
 
     Recording recording;
     Streams streams(layout, recording);
-    constexpr std::size_t kLooked = 10;
-    std::size_t looked_at = 0;
-    std::size_t too_long = 0;
+    SplitDecimals decimals(header.size());
     while (rows.next()) {
         if (rows.cut_short()) {
             break;
         }
-        if (looked_at < kLooked) {
-            ++looked_at;
-            too_long += rows.size() > header.size() + 1 ? 1 : 0;
-            if (too_long == kLooked) {
-                refuse_split_decimals(rows, header.size());
-            }
-        }
+        decimals.look_at(rows);
         if (rows[0] == header[0] && rows[layout.frame_time[0]] == header[layout.frame_time[0]]) {
             recording.notes.push_back(fmt::format(
                 "the header is repeated in line {}: recordings were joined", rows.line()));
@@ -215,6 +204,7 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
             stamp(rows, layout, stream.time);
         }
     }
+    decimals.finish(rows);
     note_open_end(rows, layout.frame_time.back(), recording);
     note_cut(rows.cut_short(), source, recording);
     return recording;
