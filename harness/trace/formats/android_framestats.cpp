@@ -71,7 +71,10 @@ class Report {
   private:
     void read_table(const std::string& name) {
         CsvRows rows(lines_, ',');
-        rows.next();
+        if (!rows.next() || rows.unterminated()) {
+            cut_ = true;
+            return;
+        }
         const auto flags = find_column(rows.cells(), "Flags");
         const auto intended = find_column(rows.cells(), "IntendedVsync");
         const auto completed = find_column(rows.cells(), "FrameCompleted");

@@ -31,13 +31,18 @@ Recording read_frame_list(TextSource& source, const CaptureHead&, const CaptureO
     rows.next();
     Recording recording{.unit_ns = 1, .clean = true, .streams = {{}}};
     CaptureStream& stream = recording.streams[0];
-    while (rows.next() && !rows.cut_short()) {
+    bool cut = false;
+    while (!cut && rows.next()) {
+        cut = rows.cut_short() || rows[2].empty();
+        if (cut) {
+            break;
+        }
         if (rows[2] == "1") {
             stream.idle.push_back(static_cast<std::uint32_t>(stream.lengths.size()));
         }
         stream.add(source, rows.line(), rows.number(1, "frame_ns"));
     }
-    note_cut(rows.cut_short(), source, recording);
+    note_cut(cut, source, recording);
     return recording;
 }
 

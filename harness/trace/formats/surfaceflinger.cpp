@@ -69,10 +69,9 @@ Recording read_surfaceflinger(TextSource& source, const CaptureHead&, const Capt
     while (lines.next()) {
         std::array<std::int64_t, 3> stamps{};
         const std::size_t count = numbers_in(lines.line(), stamps);
-        // The end of a number may be cut off, too.
-        cut = !lines.terminated() && count != 1;
-        if (cut || count != 3) {
+        if (count != 3) {
             const bool blank = lines.line().find_first_not_of(" \t") == std::string_view::npos;
+            cut = !lines.terminated() && !blank;
             other += cut || blank || (count == 1 && is_period(stamps[0])) ? 0 : 1;
             continue;
         }

@@ -31,7 +31,7 @@ Recording read_unreal(TextSource& source, const CaptureHead&, const CaptureOptio
     LineReader lines(source);
     CsvRows rows(lines, ',');
     rows.next();
-    const std::string_view name = options.column.empty() ? "FrameTime" : options.column;
+    const std::string name = options.column.empty() ? "FrameTime" : options.column;
     const auto column = find_column(rows.cells(), name);
     if (!column) {
         refuse_capture(source.file(), rows.line(),
@@ -42,12 +42,17 @@ Recording read_unreal(TextSource& source, const CaptureHead&, const CaptureOptio
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
     bool ended = false;
-    while (rows.next() && !rows.cut_short()) {
+    while (rows.next()) {
+        // Of another length than the rows above it, and often without a line break.
         if (rows[0].starts_with('[')) {
             const std::vector<std::string> cells = rows.cells();
             const std::string version = metadata(cells, "[EngineVersion]");
             recording.version = version.empty() ? "" : "Unreal Engine " + version;
             ended = true;
+            break;
+        }
+        if (rows.cut_short()) {
+            note_cut(true, source, recording);
             break;
         }
         if (ended || rows[0] == "EVENTS" || rows[*column] == name) {
@@ -62,7 +67,8 @@ Recording read_unreal(TextSource& source, const CaptureHead&, const CaptureOptio
         }
         stream.add(source, rows.line(), rows.number(*column, name));
     }
-    note_cut(rows.cut_short(), source, recording);
+    note_open_end(rows, *column, recording);
+    note_cut(false, source, recording);
     if (!ended) {
         recording.notes.emplace_back(
             "has no second header at its end: an old engine wrote it, or the game ended before the "
