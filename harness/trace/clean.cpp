@@ -12,6 +12,7 @@ namespace {
 
 constexpr Duration kMinute = std::chrono::minutes(1);
 constexpr Duration kDay = std::chrono::hours(24);
+constexpr double kDay_ns = 86'400e9;
 constexpr Duration kGenerated = std::chrono::milliseconds(1);
 
 /// A frame on its way.
@@ -30,7 +31,7 @@ double nanoseconds_of(const Recording& recording, double length) {
     refuse_capture(source.file(), stream.longest_line,
                    fmt::format("a frame of {:.4g} days; the clock was wrong: remove the line, or "
                                "check the unit",
-                               nanoseconds_of(recording, stream.longest) / 86'400e9));
+                               nanoseconds_of(recording, stream.longest) / kDay_ns));
 }
 
 std::vector<Row> rows_of(const Recording& recording, const CaptureStream& stream) {
@@ -80,19 +81,35 @@ void drop_impossible(std::vector<Row>& rows, std::vector<std::string>& cleaned) 
     }
 }
 
-/// FSR 3 and DLSS present the frame they made a fraction of a millisecond beside the real one. A
-/// game that really runs at 1000 fps has a short median too.
+/// FSR 3 and DLSS present the frames they made, up to three, a fraction of a millisecond beside the
+/// real one. A game that really runs at 1000 fps has no long ones between its short ones, and a
+/// menu that does has many in a row.
 void find_generated(std::vector<Row>& rows) {
     constexpr std::size_t kFew = 10;
-    const auto is_short = [](const Row& row) { return row.length < kGenerated; };
-    std::vector<Row> sorted = rows;
-    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-    std::nth_element(sorted.begin(), middle, sorted.end(),
-                     [](const Row& a, const Row& b) { return a.length < b.length; });
-    const auto count = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), is_short));
-    const bool many = count >= kFew && count * 20 >= rows.size() && middle->length > 4 * kGenerated;
+    constexpr std::size_t kInARow = 3;
+    std::vector<Row*> beside_real;
+    std::vector<double> others_ns;
+    for (auto row = rows.begin(); row != rows.end();) {
+        const auto end = std::find_if(row, rows.end(),
+                                      [](const Row& each) { return each.length >= kGenerated; });
+        const bool few = static_cast<std::size_t>(end - row) <= kInARow;
+        for (; row != end; ++row) {
+            if (few) {
+                beside_real.push_back(&*row);
+            }
+        }
+        for (; row != rows.end() && row->length >= kGenerated; ++row) {
+            others_ns.push_back(static_cast<double>(row->length.count()));
+        }
+    }
+    const std::size_t count = beside_real.size();
+    const bool many = count >= kFew && count * 20 >= rows.size() &&
+                      median(std::move(others_ns)) > 4.0 * static_cast<double>(kGenerated.count());
+    for (Row* const row : beside_real) {
+        row->generated = row->generated || many;
+    }
     for (Row& row : rows) {
-        row.generated = row.generated || row.length == Duration{0} || (many && is_short(row));
+        row.generated = row.generated || row.length == Duration{0};
     }
 }
 
@@ -155,7 +172,8 @@ void cross_check(const Recording& recording, const CaptureStream& stream,
     }
     double sum = 0;
     for (const double length : stream.lengths) {
-        sum += length;
+        // What a wrong clock wrote is dropped, and no time.
+        sum += nanoseconds_of(recording, length) > kDay_ns ? 0 : length;
     }
     sum -= stream.time.begins_frame ? stream.lengths.back() : stream.lengths.front();
     const double sum_s = nanoseconds_of(recording, sum) / 1e9;
@@ -179,7 +197,7 @@ CleanFrames clean_frames(const TextSource& source, const Recording& recording,
             fmt::format("skipped {} without a frame time", counted(stream.without_length, "row")));
     }
     if (raw || recording.clean) {
-        if (nanoseconds_of(recording, stream.longest) > 86'400e9) {
+        if (nanoseconds_of(recording, stream.longest) > kDay_ns) {
             refuse_length(source, recording, stream);
         }
     } else {

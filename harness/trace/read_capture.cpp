@@ -79,16 +79,21 @@ struct Opened {
 };
 
 /// One of several streams was taken; which, and how to take another.
-void note_choice(const Opened& opened, std::size_t chosen, Capture& capture) {
+void note_choice(const Opened& opened, std::size_t chosen, const CaptureOptions& options,
+                 Capture& capture) {
     const std::vector<CaptureStream>& streams = opened.recording.streams;
     if (streams.size() < 2) {
         return;
     }
     capture.others = list_streams(opened.recording, chosen);
-    capture.notes.push_back(fmt::format(
-        "took {} of {} streams: {} ({}); --process or --stream take another of {}",
-        streams[chosen].rank == 0 ? "the busiest" : "one", streams.size(), streams[chosen].name,
-        counted(streams[chosen].lengths.size(), "frame"), capture.others));
+    const bool asked_for = !options.process.empty() || !options.stream.empty();
+    capture.notes.push_back(
+        fmt::format("took {} of {} streams: {} ({}); --process or --stream take another of {}",
+                    asked_for                   ? "the one asked for"
+                    : streams[chosen].rank == 0 ? "the busiest"
+                                                : "one",
+                    streams.size(), streams[chosen].name,
+                    counted(streams[chosen].lengths.size(), "frame"), capture.others));
 }
 
 Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOptions& options) {
@@ -107,7 +112,7 @@ Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOption
     }
     trace.frames = std::move(clean.frames);
     trace.idle = std::move(clean.idle);
-    note_choice(opened, chosen, capture);
+    note_choice(opened, chosen, options, capture);
     const auto append = [](const std::vector<std::string>& from, std::vector<std::string>& to) {
         to.insert(to.end(), from.begin(), from.end());
     };
