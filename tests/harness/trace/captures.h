@@ -50,6 +50,14 @@ inline bool says(std::string_view message, std::initializer_list<std::string_vie
     return true;
 }
 
+inline std::string joined(std::initializer_list<std::string_view> parts) {
+    std::string text;
+    for (const std::string_view part : parts) {
+        text += part;
+    }
+    return text;
+}
+
 /// Of milliseconds.
 inline std::vector<Duration> frames_ms(std::initializer_list<double> lengths_ms) {
     std::vector<Duration> frames;

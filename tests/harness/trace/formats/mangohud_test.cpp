@@ -6,20 +6,60 @@ namespace tickproof::harness {
 namespace {
 
 TEST(MangoHudReader, ReadsMicrosecondsOfVersion06) {
-    const FrameTrace trace = read_fixture("mangohud_us.csv").trace;
-    EXPECT_EQ(trace.frames, frames_ms({51.133, 16.993, 16.547, 16.659}));
-    EXPECT_EQ(trace.source, "MangoHud, frame times in us");
-    EXPECT_TRUE(trace.notes.empty());
+    const Capture capture = read_fixture("mangohud_us.csv");
+    EXPECT_EQ(capture.trace.frames, frames_ms({51.133, 16.993, 16.547, 16.659}));
+    EXPECT_EQ(capture.trace.source, "MangoHud");
+    EXPECT_EQ(capture.notes,
+              std::vector<std::string>{"frame times are in us, as fps x frametime says"});
 }
 
 TEST(MangoHudReader, ReadsMillisecondsBelowTheLinesAboutTheVersion) {
-    const FrameTrace trace = read_fixture("mangohud_ms_with_version.csv").trace;
-    EXPECT_EQ(trace.frames, frames_ms({10, 12.5, 8}));
-    EXPECT_EQ(trace.source, "MangoHud, frame times in ms");
+    const Capture capture = read_fixture("mangohud_ms_with_version.csv");
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 12.5, 8}));
+    EXPECT_EQ(capture.version, "MangoHud 0.8.1");
+    EXPECT_EQ(capture.notes,
+              std::vector<std::string>{"frame times are in ms, as fps x frametime says"});
 }
 
 TEST(MangoHudReader, ReadsNanosecondsOfDevelopmentBuilds) {
     EXPECT_EQ(read_fixture("mangohud_ns.csv").trace.frames, frames_ms({10, 12.5, 8}));
+}
+
+TEST(MangoHudReader, GoesByTheFrameTimeWhereFpsIsSmoothed) {
+    // 175.8 fps beside 5185 us: their product is 911,523, which is no power of ten but near one.
+    const Capture capture =
+        read_text("fps,frametime,cpu_load,elapsed\n175.8,5185,1,80000000\n175.8,9185,1,89185000\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({5.185, 9.185}));
+}
+
+TEST(MangoHudReader, GoesByTheFrameTimeWhereFrameGenerationTreblesFps) {
+    EXPECT_EQ(read_text("fps,frametime,cpu_load\n180,16.7,1\n183,16.5,1\n").trace.frames,
+              frames_ms({16.7, 16.5}));
+}
+
+TEST(MangoHudReader, ReadsTheColumnsOfLaterVersionsByName) {
+    EXPECT_EQ(read_text("fps,frametime,cpu_load,cpu_power,gpu_load,cpu_mhz,swap_used,process_rss,"
+                        "elapsed\n100,10,1,0,2,3500,0,1.5,80000000\n80,12.5,1,0,2,3500,0,1.5,"
+                        "92500000\n")
+                  .trace.frames,
+              frames_ms({10, 12.5}));
+}
+
+TEST(MangoHudReader, IsNotMisledByACommaInTheLineAboutTheSystem) {
+    EXPECT_EQ(read_text("os,cpu,gpu,ram,kernel,driver,cpuscheduler\n"
+                        "Linux,A CPU, 8 cores,A \"GPU,1,6.1,Mesa,performance\n"
+                        "fps,frametime,cpu_load,elapsed\n"
+                        "100,10,1,80000000\n80,12.5,1,92500000\n")
+                  .trace.frames,
+              frames_ms({10, 12.5}));
+}
+
+TEST(MangoHudReader, IsContentWithAClockThatBeginsLate) {
+    // The first row is stamped at 540 ms.
+    const Capture capture =
+        read_text("fps,frametime,cpu_load,elapsed\n100,10,1,540000000\n80,12.5,1,552500000\n");
+    EXPECT_EQ(capture.notes.size(), 1U);  // The unit.
+    EXPECT_TRUE(capture.cleaned.empty());
 }
 
 TEST(MangoHudReader, RefusesSamplesAndSaysHowToRecordEveryFrame) {
@@ -27,22 +67,43 @@ TEST(MangoHudReader, RefusesSamplesAndSaysHowToRecordEveryFrame) {
                      {"samples, not every frame", "in 0.2002 s", "log_interval=0"}));
 }
 
-TEST(MangoHudReader, DropsATimeSinceBootWithANoteAndTakesTheProgramFromTheFileName) {
-    const FrameTrace trace = read_fixture("mangohud_since_boot_2024-01-31_12-00-00.csv").trace;
-    EXPECT_EQ(trace.frames, frames_ms({16.993, 16.547}));
-    EXPECT_EQ(trace.source, "MangoHud, frame times in us, mangohud_since_boot");
-    ASSERT_EQ(trace.notes.size(), 1U);
-    EXPECT_TRUE(says(trace.notes[0], {"dropped the first frame", "1605 s"}));
+TEST(MangoHudReader, RefusesSamplesOfWhichTheLastIsCutOff) {
+    std::string text = fixture("mangohud_sampled.csv");
+    text.resize(text.size() - 5);  // Of 533577920 ns, 53357 are left.
+    EXPECT_TRUE(says(refusal(text), {"samples, not every frame", "log_interval=0"}));
 }
 
-TEST(MangoHudReader, RefusesABrokenClockLaterOn) {
-    EXPECT_TRUE(says(refusal("fps,frametime,elapsed\n100,10,1e9\n1.00327e-05,9.96739e+07,1e9\n"),
-                     {"capture.csv:3: ", "1.154 days"}));
+TEST(MangoHudReader, DropsATimeSinceBootAndTakesTheProgramFromTheNameOfTheFile) {
+    const Capture capture = read_fixture("mangohud_since_boot_2024-01-31_12-00-00.csv");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16.993, 16.547}));
+    EXPECT_EQ(capture.trace.source, "MangoHud, mangohud_since_boot");
+    ASSERT_EQ(capture.cleaned.size(), 1U);
+    EXPECT_TRUE(says(capture.cleaned[0], {"dropped the first frame", "1605 s"}));
 }
 
-TEST(MangoHudReader, RefusesVersionsThatWroteNoFrameTimes) {
-    EXPECT_TRUE(says(refusal("fps,cpu_load,gpu_load\n60,1,2\n"),
-                     {"capture.csv:1: ", "without the column frametime", "0.6.0 or later"}));
+TEST(MangoHudReader, DropsTheFrameOfABrokenClockInScientificNotation) {
+    const Capture capture = read_text(
+        "fps,frametime,elapsed\n100,10,8e7\n1.00327e-05,9.96739e+07,8.1e7\n80,12.5,9.35e7\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 12.5}));
+    EXPECT_EQ(capture.cleaned,
+              std::vector<std::string>{"dropped 1 frame of up to 1.154 days: the clock was wrong"});
+}
+
+TEST(MangoHudReader, RefusesVersion05WhichWroteNoFrameTimes) {
+    EXPECT_TRUE(says(refusal("os,cpu,gpu,ram,kernel,driver\nLinux,a,b,1,6.1,c\n"
+                             "fps,cpu_load,gpu_load,elapsed\n60,1,2,80000\n"),
+                     {"capture.csv:3: ", "without the column frametime", "0.6.0 or later"}));
+}
+
+TEST(MangoHudReader, RefusesVersion04WhichWroteNoNamesEither) {
+    EXPECT_TRUE(says(refusal("os,cpu,gpu,ram,kernel,driver\nLinux,a,b,1,6.1,c\n60,1,2,80000\n"),
+                     {"without the column frametime", "0.6.0 or later"}));
+}
+
+TEST(MangoHudReader, RefusesDecimalCommasOfAGameThatSetsItsLocale) {
+    EXPECT_TRUE(says(refusal("fps,frametime,cpu_load,elapsed\n"
+                             "58,8478,16,993,56,25,80000000\n60,4339,16,547,56,25,96547000\n"),
+                     {"7 cells under 4 names", "decimal commas", "decimal points"}));
 }
 
 TEST(MangoHudReader, AsksForTheUnitWhereFpsDoesNotTell) {

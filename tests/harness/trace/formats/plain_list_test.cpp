@@ -8,7 +8,7 @@ namespace {
 TEST(PlainListReader, ReadsFrameAndMillisecondsByTheHeader) {
     const FrameTrace trace = read_fixture("list_frame_ms.csv").trace;
     EXPECT_EQ(trace.frames, frames_ms({272.646245, 170.687285, 252.998733}));
-    EXPECT_EQ(trace.source, "plain list, frame times in ms");
+    EXPECT_EQ(trace.source, "plain list");
     EXPECT_TRUE(trace.notes.empty());
 }
 
@@ -24,18 +24,23 @@ TEST(PlainListReader, TakesTheUnitFromTheHeaderWord) {
     EXPECT_EQ(read_text("frame_index,frame_time_us\n0,16000\n1,17000\n").trace.frames,
               frames_ms({16, 17}));
     EXPECT_EQ(read_text("delta (s)\n16\n17\n").trace.frames, frames_ms({16000, 17000}));
-    EXPECT_EQ(read_text("ns\n400\n300\n").trace.frames, frames_ms({0.0004, 0.0003}));
-    EXPECT_EQ(read_text("Frame;Time (ms)\n1;16\n2;15\n").trace.frames, frames_ms({16, 15}));
+    EXPECT_EQ(read_text("ns\n400\n300\n", {.raw = true}).trace.frames, frames_ms({0.0004, 0.0003}));
+    EXPECT_EQ(read_text("Frame;frame ms\n1;16\n2;15\n").trace.frames, frames_ms({16, 15}));
 }
 
 TEST(PlainListReader, GuessesTheUnitByTheMedian) {
-    for (const auto& [text, unit] : {std::pair{"0.016\n0.017\n", "s"},
-                                     {"frametime\n16\n17\n", "ms"},
-                                     {"16000\n17000\n", "us"},
-                                     {"16000000\n17000000\n", "ns"}}) {
+    for (const auto& [text, unit] : {std::pair{"0.016\n0.017\n", "for s,"},
+                                     {"frametime\n16\n17\n", "for ms,"},
+                                     {"16000\n17000\n", "for us,"},
+                                     {"16000000\n17000000\n", "for ns,"}}) {
         EXPECT_EQ(read_text(text).trace.frames, frames_ms({16, 17})) << unit;
-        EXPECT_EQ(read_text(text).trace.source, std::string("plain list, frame times in ") + unit);
+        EXPECT_TRUE(says(read_text(text).notes.at(0), {unit})) << read_text(text).notes.at(0);
     }
+}
+
+TEST(PlainListReader, GuessesTheUnitWithoutAValueThatMayHaveLostDigits) {
+    // Of 17000, one digit is left; by the lower of two it would be milliseconds.
+    EXPECT_EQ(read_text("16000\n1").trace.frames, frames_ms({16, 0.001}));
 }
 
 TEST(PlainListReader, BelievesTheArgumentBeforeTheHeader) {
@@ -47,9 +52,38 @@ TEST(PlainListReader, TakesATrailingCommaAndAnIndexThatCounts) {
     EXPECT_EQ(read_text("5,16\n6,17\n7,15\n").trace.frames, frames_ms({16, 17, 15}));
 }
 
-TEST(PlainListReader, RefusesARunningClock) {
-    EXPECT_TRUE(says(refusal("Frame,Time (ms)\n1,0\n2,16.6\n3,33.3\n4,50.1\n"),
-                     {"capture.csv:3: ", "running clock", "differences"}));
+TEST(PlainListReader, TakesDecimalCommasBetweenSemicolonsOrTabs) {
+    EXPECT_EQ(read_text("frame;ms\n0;16,5\n1;17,25\n").trace.frames, frames_ms({16.5, 17.25}));
+    EXPECT_EQ(read_text("frame\tms\n0\t16,5\n1\t17,25\n").trace.frames, frames_ms({16.5, 17.25}));
+}
+
+TEST(PlainListReader, FindsTheOneColumnOfFrameTimesInAWideTable) {
+    // Cyberpunk 2077's benchmark.
+    EXPECT_EQ(read_text("Frame index, Frame time (ms), DLSS Frame Generation (ms), GPU (ms)\n"
+                        "0, 16.5, 0.3, 9\n1, 17.25, 0.3, 9\n")
+                  .trace.frames,
+              frames_ms({16.5, 17.25}));
+    // Intel GPA's gpa-stream-analyzer.
+    EXPECT_EQ(read_text("label,frame,cpu_frame_ms,gpu_ms\na,0,16.5,3\nb,1,17.25,3\n").trace.frames,
+              frames_ms({16.5, 17.25}));
+}
+
+TEST(PlainListReader, TakesTheColumnThatIsAskedForFromAnyTable) {
+    EXPECT_EQ(read_text("turn,cpu,gpu\n0,16.5,3\n1,17.25,3\n", {.column = "cpu"}).trace.frames,
+              frames_ms({16.5, 17.25}));
+    EXPECT_TRUE(says(refusal("turn,cpu,gpu\n0,16.5,3\n"), {"--column NAME"}));
+}
+
+TEST(PlainListReader, TakesARunningClockThatBeginsAtZeroForTheDifferences) {
+    const Capture capture = read_text("elapsed ms\n0\n16\n33.5\n50\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 17.5, 16.5}));
+    ASSERT_EQ(capture.notes.size(), 1U);
+    EXPECT_TRUE(says(capture.notes[0], {"a clock that began at 0"}));
+}
+
+TEST(PlainListReader, RefusesARunningClockThatBeginsLater) {
+    EXPECT_TRUE(says(refusal("frame,ms\n1,10\n2,26.6\n3,43.3\n4,60.1\n"),
+                     {"running clock", "differences", "begin at 0"}));
 }
 
 TEST(PlainListReader, RefusesFrameRates) {
@@ -57,14 +91,26 @@ TEST(PlainListReader, RefusesFrameRates) {
 }
 
 TEST(PlainListReader, RefusesTwoColumnsThatItCannotTellApart) {
-    EXPECT_TRUE(says(refusal("16,1\n17,2\n15,0\n"), {"capture.csv:3: ", "header", "frame,ms"}) ||
-                says(refusal("16,1\n17,2\n15,0\n"), {"capture.csv:2: ", "header"}));
+    EXPECT_TRUE(says(refusal("16,1\n17,2\n15,0\n"), {"capture.csv:3: ", "header", "frame,ms"}));
     EXPECT_TRUE(says(refusal("16,6\n16,7\n"), {"capture.csv:2: ", "decimals with a point"}));
     EXPECT_TRUE(says(refusal("cpu ms,gpu ms\n16,1\n"), {"'cpu ms' or 'gpu ms'", "keep one"}));
 }
 
+TEST(PlainListReader, RefusesDecimalCommasBetweenCommas) {
+    EXPECT_TRUE(says(refusal("label,cpu_frame_ms,gpu_ms\na,16,5,3,25\nb,17,25,3,5\n"),
+                     {"5 cells under 3 names", "decimal commas"}));
+}
+
 TEST(PlainListReader, RefusesARowOfAnotherWidth) {
     EXPECT_TRUE(says(refusal("16\n17,18\n19\n"), {"capture.csv:2: ", "2 columns in a list of 1"}));
+    EXPECT_TRUE(says(refusal("frame,ms\n0,16,667\n"), {"capture.csv:2: ", "3 columns"}));
+}
+
+TEST(PlainListReader, NotesAHeaderThatIsRepeatedInTheMiddle) {
+    const Capture capture = read_text("frame,ms\n0,16\n1,17\nframe,ms\n0,15\n1,14\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 17, 15, 14}));
+    EXPECT_EQ(capture.notes,
+              std::vector<std::string>{"the header is repeated in line 4: recordings were joined"});
 }
 
 }  // namespace

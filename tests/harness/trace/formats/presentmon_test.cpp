@@ -1,3 +1,6 @@
+// Each generation of columns, and what is true of all: streams, NA, odd rows. Which frames cleaning
+// leaves out is tested in clean_test.cpp.
+
 #include <gtest/gtest.h>
 
 #include "tests/harness/trace/captures.h"
@@ -5,67 +8,137 @@
 namespace tickproof::harness {
 namespace {
 
-FrameTrace read(std::string_view name) {
-    return read_fixture(name).trace;
-}
-
 TEST(PresentMonReader, ReadsTheFirstGenerationByMsBetweenPresents) {
-    const FrameTrace trace = read("presentmon_1.csv");
-    EXPECT_EQ(trace.frames, frames_ms({19.648, 16.667, 16.667, 500}));
-    EXPECT_EQ(trace.source, "PresentMon 1.x, game.exe");
-    EXPECT_EQ(trace.name, "presentmon_1.csv");
-    EXPECT_TRUE(trace.notes.empty());
+    const Capture capture = read_fixture("presentmon_1.csv");
+    EXPECT_EQ(capture.trace.frames, frames_ms({19.648, 16.667, 16.667, 500}));
+    EXPECT_EQ(capture.trace.source, "PresentMon 1.0-1.6, game.exe");
+    EXPECT_EQ(capture.trace.name, "presentmon_1.csv");
+    EXPECT_EQ(capture.stream, "game.exe, process 4242, swap chain 0x00000000215D7910");
+    EXPECT_TRUE(capture.trace.notes.empty());
 }
 
-TEST(PresentMonReader, ReadsTheSmallLetterAByteOrderMarkAndCarriageReturns) {
-    const FrameTrace trace = read("presentmon_1_small_m.csv");
-    EXPECT_EQ(trace.frames, frames_ms({16.4754, 16.6}));
-    EXPECT_EQ(trace.source, "PresentMon 1.x, game.exe");
+TEST(PresentMonReader, ReadsTheVerboseColumnsOfTheFirstGeneration) {
+    const Capture capture = read_text(
+        "Application,ProcessID,SwapChainAddress,Runtime,SyncInterval,PresentFlags,AllowsTearing,"
+        "PresentMode,WasBatched,DwmNotified,Dropped,TimeInSeconds,MsBetweenPresents\n"
+        "game.exe,4242,0xB0,DXGI,0,0,0,Composed: Flip,0,1,0,1.010000,10.000\n"
+        "game.exe,4242,0xB0,DXGI,0,0,0,Composed: Flip,0,1,0,1.022000,12.000\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 12}));
+    EXPECT_EQ(capture.format, "PresentMon 1.0-1.6");
+}
+
+TEST(PresentMonReader, ReadsTheSmallLetterBehindAByteOrderMark) {
+    const Capture capture = read_fixture("presentmon_1_small_m.csv");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16.4754, 16.6}));
+    EXPECT_EQ(capture.format, "PresentMon 1.7+");
+    EXPECT_TRUE(capture.trace.notes.empty());
+}
+
+TEST(PresentMonReader, ReadsTheSecondGenerationWithColumnsOfTheFirst) {
+    // 2.x with --v1_metrics, which has Runtime and QPCTime where 1.9 has them.
+    const Capture capture = read_text(
+        "Application,ProcessID,SwapChainAddress,Runtime,SyncInterval,PresentFlags,Dropped,"
+        "TimeInSeconds,msInPresentAPI,msBetweenPresents,QPCTime\n"
+        "game.exe,1,0xB0,DXGI,1,0,0,0.01000000000000,0.1,10.00000000000000,2076674276\n"
+        "game.exe,1,0xB0,DXGI,1,0,0,0.02250000000000,0.1,12.50000000000000,2076799276\n");
+    EXPECT_EQ(capture.format, "PresentMon 1.7+");
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 12.5}));
+}
+
+TEST(PresentMonReader, KeepsFramesThatWereDroppedAndNeverShown) {
+    const Capture capture = read_text(
+        "Application,ProcessID,SwapChainAddress,Dropped,TimeInSeconds,msBetweenPresents,"
+        "msBetweenDisplayChange,msUntilDisplayed\n"
+        "game.exe,1,0xB0,0,0.010,10.000,16.667,9.0\n"
+        "game.exe,1,0xB0,1,0.022,12.000,0.000,0.000\n"
+        "game.exe,1,0xB0,0,0.033,11.000,16.667,9.0\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 12, 11}));
+    EXPECT_TRUE(capture.trace.notes.empty());
 }
 
 TEST(PresentMonReader, AddsBusyAndWaitOfVersion20) {
-    const FrameTrace trace = read("presentmon_2_0.csv");
-    EXPECT_EQ(trace.frames, frames_ms({16.3893, 33.4674, 17}));
-    EXPECT_EQ(trace.source, "PresentMon 2.0, game.exe");
-    EXPECT_TRUE(trace.notes.empty());
+    const Capture capture = read_fixture("presentmon_2_0.csv");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16.3893, 33.4674, 17}));
+    EXPECT_EQ(capture.trace.source, "PresentMon 2.0, game.exe");
+    EXPECT_TRUE(capture.trace.notes.empty());
 }
 
 TEST(PresentMonReader, ReadsFrameTimeOfVersion21) {
-    const FrameTrace trace = read("presentmon_2_1.csv");
-    EXPECT_EQ(trace.frames, frames_ms({16.3893, 33.4674, 17}));
-    EXPECT_EQ(trace.source, "PresentMon 2.1 to 2.3, game.exe");
-    EXPECT_TRUE(trace.notes.empty());
+    const Capture capture = read_fixture("presentmon_2_1.csv");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16.3893, 33.4674, 17}));
+    EXPECT_EQ(capture.trace.source, "PresentMon 2.1-2.3, game.exe");
+    EXPECT_TRUE(capture.trace.notes.empty());
 }
 
-TEST(PresentMonReader, PrefersTheLoopsOwnPeriodOfVersion24AndSaysWhereItHadNone) {
-    const FrameTrace trace = read("presentmon_2_4.csv");
-    EXPECT_EQ(trace.frames, frames_ms({13.7374, 16.8286, 16.79, 16.5}));
-    EXPECT_EQ(trace.source, "PresentMon 2.4 or later, game.exe");
-    ASSERT_EQ(trace.notes.size(), 3U);
-    EXPECT_EQ(trace.notes[0],
-              "took MsBetweenPresents where MsBetweenAppStart is NA, in 1 of 5 rows");
-    EXPECT_TRUE(says(trace.notes[1], {"1 of 5 frames", "not of type Application"}));
-    EXPECT_TRUE(says(trace.notes[2], {"dropped 1 zero-length frame"}));
+TEST(PresentMonReader, TakesEveryNameThatTheStartOfAFrameHas) {
+    for (const std::string_view name :
+         {"CPUStartTime", "CPUStartQPC", "CPUStartQPCTime", "CPUStartDateTime"}) {
+        std::string text = "Application,ProcessID,SwapChainAddress,PresentRuntime,";
+        text += name;
+        text += ",FrameTime,DisplayedTime\n";
+        const std::string_view start =
+            name == "CPUStartDateTime" ? "2026-1-31 1:02:03.004000000" : "10.0";
+        for (int row = 0; row < 2; ++row) {
+            text += "game.exe,1,0xB0,DXGI,";
+            text += row == 0 ? start : name == "CPUStartTime" ? "26.0" : start;
+            text += ",16.0,NA\n";
+        }
+        EXPECT_EQ(read_text(text).trace.frames, frames_ms({16, 16})) << name;
+        EXPECT_TRUE(read_text(text).trace.notes.empty()) << name;
+    }
 }
 
-TEST(PresentMonReader, ReadsColumnNamesWithUnderscores) {
-    EXPECT_EQ(read("presentmon_snake_case.csv").frames, frames_ms({8, 8.3, 8.4}));
+TEST(PresentMonReader, TakesPresentToPresentWhereVersion231HasBothAndTheOtherIfAsked) {
+    const Capture capture = read_fixture("presentmon_2_4.csv");
+    EXPECT_EQ(capture.format, "PresentMon 2.3.1+");
+    // The frame that XeSS made has no length.
+    EXPECT_EQ(capture.trace.frames, frames_ms({13.7544, 16.8117, 16.79, 16.6}));
+    EXPECT_EQ(capture.cleaned, std::vector<std::string>{"dropped 1 zero-length frame"});
+    EXPECT_TRUE(capture.notes.empty());
+    EXPECT_EQ(read_fixture("presentmon_2_4.csv", {.column = "MsBetweenAppStart"}).trace.frames,
+              frames_ms({13.7374, 16.8286, 16.5}));
 }
 
-TEST(PresentMonReader, ReadsRowsThatAreShorterThanTheHeader) {
-    EXPECT_EQ(read("presentmon_first_row_longer.csv").frames, frames_ms({10, 12, 11}));
+TEST(PresentMonReader, TakesEveryNameThatTheTimeOfARowHas) {
+    for (const auto& [name, first, second] :
+         {std::tuple{"TimeInMs", "100.0", "112.0"},
+          {"TimeInSeconds", "0.1000", "0.1120"},
+          {"TimeInQPC", "2076674276", "2076794276"},
+          {"TimeInDateTime", "2026-1-31 1:02:03.1", "2026-1-31 1:02:03.112"}}) {
+        std::string text = "Application,ProcessID,SwapChainAddress,PresentRuntime,";
+        text += name;
+        text += ",MsBetweenPresents,MsBetweenAppStart\ngame.exe,1,0xB0,DXGI,";
+        text += first;
+        text += ",10.0,NA\ngame.exe,1,0xB0,DXGI,";
+        text += second;
+        text += ",12.0,NA\n";
+        const Capture capture = read_text(text);
+        EXPECT_EQ(capture.format, "PresentMon 2.3.1+") << name;
+        EXPECT_EQ(capture.trace.frames, frames_ms({10, 12})) << name;
+        EXPECT_TRUE(capture.trace.notes.empty()) << name;
+    }
 }
 
-TEST(PresentMonReader, SkipsTheLinesThatCapFrameXPutsOnTop) {
-    EXPECT_EQ(read("capframex.csv").frames, frames_ms({10, 12}));
+TEST(PresentMonReader, ReadsTheServicesColumnNamesWithUnderscores) {
+    const Capture capture = read_fixture("presentmon_snake_case.csv");
+    EXPECT_EQ(capture.trace.frames, frames_ms({8, 8.3, 8.4}));
+    EXPECT_EQ(capture.format, "PresentMon service");
 }
 
-TEST(PresentMonReader, RefusesSeveralStreamsAndNamesEach) {
-    EXPECT_TRUE(says(refusal(fixture("presentmon_two_streams.csv")),
-                     {"mixes 2 streams",
-                      "game.exe (process 4242, swap chain 0xB0, 2 rows), "
-                      "dwm.exe (process 1268, swap chain 0xA0, 1 row)",
-                      "cut the file", "--process_name"}));
+TEST(PresentMonReader, GoesByTheNamesOfColumnsAndNotByTheirOrder) {
+    const Capture capture = read_text(
+        "MsBetweenPresents,SwapChainAddress,TimeInSeconds,ProcessID,Application\n"
+        "10.0,0xB0,0.010,4242,game.exe\n"
+        "12.0,0xB0,0.022,4242,game.exe\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 12}));
+    EXPECT_EQ(capture.stream, "game.exe, process 4242, swap chain 0xB0");
+}
+
+TEST(PresentMonReader, ReadsFilesWithoutATimeColumn) {
+    const Capture capture =
+        read_text("Application,ProcessID,SwapChainAddress,MsBetweenPresents\na,1,2,10\na,1,2,12\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 12}));
+    EXPECT_TRUE(capture.trace.notes.empty());
 }
 
 constexpr std::string_view kHeader =
@@ -75,24 +148,47 @@ std::string rows(std::string_view text) {
     return std::string(kHeader) + std::string(text);
 }
 
+TEST(PresentMonReader, TellsStreamsApartByProcessAndSwapChain) {
+    // By rows alone the frames would be 10, 3, 12, 4, ... and the clock would go back.
+    const std::string text = rows(
+        "game.exe,1,0xB0,0.110,10\n"
+        "game.exe,1,0xC0,0.103,3\n"
+        "game.exe,1,0xB0,0.122,12\n"
+        "game.exe,2,0xB0,0.104,4\n"
+        "game.exe,1,0xB0,0.133,11\n"
+        "game.exe,1,0xC0,0.108,5\n"
+        "game.exe,2,0xB0,0.110,6\n");
+    const Capture capture = read_text(text);
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 12, 11}));
+    EXPECT_EQ(capture.stream, "game.exe, process 1, swap chain 0xB0");
+    EXPECT_EQ(read_text(text, {.stream = "0xC0"}).trace.frames, frames_ms({3, 5}));
+    EXPECT_EQ(read_text(text, {.process = "2"}).trace.frames, frames_ms({4, 6}));
+}
+
+TEST(PresentMonReader, ReadsAProcessWhoseNameIsUnknown) {
+    const Capture capture =
+        read_text(rows("<unknown>,77,0xB0,0.1,16\n<unknown>,77,0xB0,0.116,16\n"));
+    EXPECT_EQ(capture.trace.source, "PresentMon 1.0-1.6, <unknown>");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 16}));
+}
+
 TEST(PresentMonReader, SkipsRowsWithoutAFrameTimeWithANote) {
-    const FrameTrace trace = read_text(rows("a,1,2,0.1,16\na,1,2,0.2,NA\na,1,2,0.133,17\n")).trace;
+    const FrameTrace trace =
+        read_text(rows("a,1,2,0.1,16\na,1,2,0.2,NA\na,1,2,0.117,17\na,1,2\n")).trace;
     EXPECT_EQ(trace.frames, frames_ms({16, 17}));
-    EXPECT_TRUE(says(trace.notes[0], {"skipped 1 row without a frame time (NA)"}));
+    EXPECT_EQ(trace.notes, std::vector<std::string>{"skipped 2 rows without a frame time"});
 }
 
 TEST(PresentMonReader, DropsALastRowThatIsCutShortWithANote) {
     const FrameTrace trace = read_text(rows("a,1,2,0.1,16\na,1,2,0.116,16\na,1,2,0.1")).trace;
     EXPECT_EQ(trace.frames, frames_ms({16, 16}));
-    EXPECT_EQ(trace.notes, std::vector<std::string>{"dropped the last row, which is cut short"});
+    EXPECT_EQ(trace.notes,
+              std::vector<std::string>{
+                  "the file is cut short: dropped its last row, which is not complete"});
 }
 
-TEST(PresentMonReader, RefusesARowThatIsCutShortInTheMiddle) {
-    EXPECT_TRUE(says(refusal(rows("a,1,2,0.1,16\na,1,2\na,1,2,0.1,16\n")),
-                     {"capture.csv:3: ", "3 cells", "MsBetweenPresents", "mend or remove"}));
-}
-
-TEST(PresentMonReader, NotesRowsThatAreMissingBetweenOthers) {
+TEST(PresentMonReader, NotesRowsThatExcludeDroppedLeftOut) {
+    // Of 40 ms between the first present and the last, 20 are there.
     const FrameTrace trace =
         read_text(rows("a,1,2,0.100,10\na,1,2,0.110,10\na,1,2,0.140,10\n")).trace;
     ASSERT_EQ(trace.notes.size(), 1U);
@@ -104,13 +200,47 @@ TEST(PresentMonReader, DoesNotCompareWithATimeColumnOfDates) {
                     .trace.notes.empty());
 }
 
+TEST(PresentMonReader, NotesAHeaderThatIsRepeatedInTheMiddle) {
+    std::string text = rows("a,1,2,0.110,10\na,1,2,0.121,11\n");
+    text += rows("a,1,2,0.009,9\na,1,2,0.021,12\n");
+    const Capture capture = read_text(text);
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 11, 9, 12}));
+    EXPECT_EQ(capture.notes,
+              std::vector<std::string>{"the header is repeated in line 4: recordings were joined"});
+}
+
+TEST(PresentMonReader, ReadsTheSemicolonsAndDecimalCommasOfASpreadsheet) {
+    const Capture capture = read_text(
+        "Application;ProcessID;SwapChainAddress;TimeInSeconds;MsBetweenPresents\r\n"
+        "game.exe;1;0xB0;0,0100;10,25\r\n"
+        "game.exe;1;0xB0;0,0225;12,5\r\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({10.25, 12.5}));
+    EXPECT_TRUE(capture.trace.notes.empty());
+}
+
+TEST(PresentMonReader, RefusesDecimalCommasBetweenCommas) {
+    // 0,010 and 10,25 are two cells each; by position, every frame would last 10 or 22 ms.
+    EXPECT_TRUE(says(refusal(rows("a,1,2,0,010,10,25\na,1,2,0,022,12,5\n")),
+                     {"7 cells under 5 names", "decimal commas", "decimal points"}));
+}
+
+TEST(PresentMonReader, TakesTheCommaThatASpreadsheetPutsBehindEveryRow) {
+    EXPECT_EQ(read_text(rows("a,1,2,0.110,10,\na,1,2,0.122,12,\n")).trace.frames,
+              frames_ms({10, 12}));
+}
+
 TEST(PresentMonReader, RefusesAHeaderWithoutFrameTimesOrFrames) {
-    EXPECT_TRUE(says(refusal("Application,ProcessID,SwapChainAddress,TimeInSeconds\na,1,2,3\n"),
-                     {"capture.csv:1: ", "MsBetweenAppStart", "FrameTime", "MsBetweenPresents",
-                      "record again"}));
+    EXPECT_TRUE(
+        says(refusal("Application,ProcessID,SwapChainAddress,TimeInSeconds\na,1,2,3\n"),
+             {"capture.csv:1: ", "MsBetweenPresents", "FrameTime", "CPUBusy", "record again"}));
     EXPECT_TRUE(says(refusal("Application,ProcessID,SwapChainAddress,CPUBusy\na,1,2,3\n"),
-                     {"capture.csv:1: ", "without the column CPUWait"}));
+                     {"capture.csv:1: ", "CPUWait", "record again"}));
     EXPECT_TRUE(says(refusal(kHeader), {"holds no frames", "record again"}));
+}
+
+TEST(PresentMonReader, RefusesAColumnThatIsNotThere) {
+    EXPECT_TRUE(says(refusal(rows("a,1,2,0.1,16\n"), {.column = "FrameTime"}),
+                     {"capture.csv:1: ", "without the column FrameTime"}));
 }
 
 TEST(PresentMonReader, RefusesAQuoteThatWouldSwallowTheRowsBelow) {

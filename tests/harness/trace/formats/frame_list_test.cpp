@@ -1,0 +1,39 @@
+#include "harness/trace/formats/frame_list.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/harness/trace/captures.h"
+
+namespace tickproof::harness {
+namespace {
+
+TEST(FrameListReader, ReadsBackToTheNanosecondWhatWasWritten) {
+    FrameTrace trace;
+    trace.frames = {Duration{16'666'667}, Duration{1}, Duration{500'000'000}, Duration{16'000'001}};
+    trace.idle = {2};
+    const Capture capture = read_text(to_frame_list(trace));
+    EXPECT_EQ(capture.trace.frames, trace.frames);
+    EXPECT_EQ(capture.trace.idle, trace.idle);
+    EXPECT_EQ(capture.format, "tickproof");
+    EXPECT_TRUE(capture.trace.notes.empty());
+}
+
+TEST(FrameListReader, TakesTheFramesAsTheyAreAndCleansNothing) {
+    // A capture would lose the first, of two minutes, and join the eleven of 0.2 ms.
+    std::string text = "frame,frame_ns,idle\n0,120000000000,0\n";
+    for (int frame = 1; frame <= 22; ++frame) {
+        text += std::to_string(frame) + (frame % 2 == 0 ? ",200000,0\n" : ",16000000,0\n");
+    }
+    const Capture capture = read_text(text);
+    EXPECT_EQ(capture.trace.frames.size(), 23U);
+    EXPECT_TRUE(capture.trace.notes.empty());
+}
+
+TEST(FrameListReader, DropsALastRowWithoutItsLastCell) {
+    const Capture capture = read_text("frame,frame_ns,idle\n0,16000000,0\n1,17000000,");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"cut short"}));
+}
+
+}  // namespace
+}  // namespace tickproof::harness

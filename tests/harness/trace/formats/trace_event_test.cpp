@@ -1,0 +1,115 @@
+#include <gtest/gtest.h>
+
+#include "tests/harness/trace/captures.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Events called `name`, of one thread, at these times.
+std::string events(std::string_view name, std::initializer_list<std::string_view> times_us) {
+    std::string text;
+    for (const std::string_view time_us : times_us) {
+        text += R"({"ph":"X","pid":1,"tid":2,"dur":3,"name":")";
+        text += name;
+        text += R"(","ts":)";
+        text += time_us;
+        text += "},\n";
+    }
+    return text;
+}
+
+TEST(TraceEventReader, TakesTheTimesBetweenTheBeginsOfAnEventInMicroseconds) {
+    // At 1000, 17000.5, 34000 and 49500; the ends, a counter and metadata are no frames.
+    const Capture capture = read_fixture("trace_event.json");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16.0005, 16.9995, 15.5}));
+    EXPECT_EQ(capture.trace.source, "trace-event JSON, Renderer");
+    EXPECT_EQ(capture.stream, "Renderer, process 1, thread 2, event DrawFrame");
+    EXPECT_TRUE(capture.trace.notes.empty());
+}
+
+TEST(TraceEventReader, ReadsAnObjectWhoseUnitOfDisplayChangesNothing) {
+    for (const std::string_view unit : {"ms", "ns"}) {
+        std::string text = R"({"displayTimeUnit":")";
+        text += unit;
+        text += R"(","metadata":{"a":[1]},"traceEvents":[)";
+        text += events("Frame", {"0", "16000", "33000"});
+        text += R"({"ph":"i","name":"end","ts":40000}]})";
+        EXPECT_EQ(read_text(text).trace.frames, frames_ms({16, 17})) << unit;
+    }
+}
+
+TEST(TraceEventReader, ToleratesACommaBehindTheLastEvent) {
+    const std::string text = joined({"[", events("Frame", {"0", "16000", "33000"}), "]"});
+    EXPECT_EQ(read_text(text).trace.frames, frames_ms({16, 17}));
+    EXPECT_TRUE(read_text(text).trace.notes.empty());
+}
+
+TEST(TraceEventReader, ToleratesAMissingEndAndSaysSo) {
+    for (const std::string_view end : {"", R"({"ph":"X","name":"Frame","ts":490)"}) {
+        const std::string text = joined({"[", events("Frame", {"0", "16000", "33000"}), end});
+        const Capture capture = read_text(text);
+        EXPECT_EQ(capture.trace.frames, frames_ms({16, 17}));
+        ASSERT_EQ(capture.notes.size(), 1U);
+        EXPECT_TRUE(says(capture.notes[0], {"the end is missing", "the frames before it"}));
+    }
+}
+
+TEST(TraceEventReader, SortsEventsThatCameOutOfOrder) {
+    EXPECT_EQ(read_text(joined({"[", events("Frame", {"33000", "0", "49000", "16000"}), "]"}))
+                  .trace.frames,
+              frames_ms({16, 17, 16}));
+}
+
+TEST(TraceEventReader, KeepsNanosecondsOfAFractionalTime) {
+    EXPECT_EQ(read_text(joined({"[", events("Frame", {"0.125", "16000.5"}), "]"})).trace.frames,
+              std::vector<Duration>{Duration{16'000'375}});
+}
+
+TEST(TraceEventReader, TakesTheEventThatIsNearestToTheLoopHoweverOftenOthersCome) {
+    const std::string text =
+        joined({"[", events("Scheduler::BeginFrame", {"0", "16000"}),
+                events("viz::DrawFrame", {"0", "8000", "16000", "24000"}), "]"});
+    const Capture capture = read_text(text);
+    EXPECT_EQ(capture.trace.frames, frames_ms({16}));
+    EXPECT_TRUE(says(capture.others, {"event viz::DrawFrame (3 frames)"}));
+}
+
+TEST(TraceEventReader, KnowsTheNamesThatBrowsersAndEnginesGiveAFrame) {
+    for (const std::string_view name :
+         {"Frame", "frame", "FEngineLoop::MainLoop", "Scheduler::BeginFrame", "BeginFrame",
+          "BeginMainThreadFrame", "GpuCommandBufferStub::OnSwapBuffers", "SwapBuffers",
+          "DrawFrame"}) {
+        EXPECT_EQ(read_text(joined({"[", events(name, {"0", "16000"}), "]"})).trace.frames,
+                  frames_ms({16}))
+            << name;
+    }
+}
+
+TEST(TraceEventReader, TakesAnyEventByName) {
+    const std::string text = joined(
+        {"[", events("Game::Tick", {"0", "16000"}), events("Frame", {"0", "8000", "16000"}), "]"});
+    EXPECT_EQ(read_text(text, {.stream = "Game::Tick"}).trace.frames, frames_ms({16}));
+}
+
+TEST(TraceEventReader, TellsThreadsApart) {
+    const std::string text = joined({"[", events("Frame", {"0", "16000", "33000"}),
+                                     R"({"ph":"X","pid":1,"tid":9,"name":"Frame","ts":1000},)",
+                                     R"({"ph":"X","pid":1,"tid":9,"name":"Frame","ts":5000}])"});
+    EXPECT_EQ(read_text(text).trace.frames, frames_ms({16, 17}));
+    EXPECT_EQ(read_text(text).others, "process 1, thread 9, event Frame (1 frame)");
+}
+
+TEST(TraceEventReader, RefusesATraceWithoutFramesAndNamesWhatThereIs) {
+    EXPECT_TRUE(says(refusal(joined({"[", events("Paint", {"0", "1"}), events("GC", {"2"}), "]"})),
+                     {"no event is called as a frame", "--stream", "Paint (2), GC (1)"}));
+    EXPECT_TRUE(says(refusal(joined({"[", events("Paint", {"0"}), "]"}), {.stream = "Tick"}),
+                     {"no event is called 'Tick'", "Paint (1)"}));
+}
+
+TEST(TraceEventReader, RefusesWhatIsNoJson) {
+    EXPECT_TRUE(says(refusal(R"([{"ph":"X","ts":1},oops,{"ph":"X","ts":2}])"),
+                     {"is no JSON from byte", "mend it there"}));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
