@@ -117,7 +117,8 @@ void SplitDecimals::look_at(const CsvRows& rows) {
 }
 
 void SplitDecimals::finish(const CsvRows& rows) const {
-    if (looked_at_ > 0 && too_long_ == looked_at_) {
+    // Whole numbers have no comma, so not every row shows it.
+    if (2 * too_long_ > looked_at_) {
         refuse_capture(
             rows.file(), rows.line(),
             fmt::format("rows of {} cells under {} names: decimal commas between commas cannot be "

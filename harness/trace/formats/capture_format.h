@@ -96,7 +96,7 @@ class SplitDecimals {
     /// `names` is how many cells the header has; `keep_only` must keep the one past the last.
     explicit SplitDecimals(std::size_t names) : names_{names} {}
 
-    /// Throws InputError once ten rows have a number past the last name.
+    /// Throws InputError where most of the first ten rows have a number past the last name.
     void look_at(const CsvRows& rows);
     /// The same of a file with fewer rows.
     void finish(const CsvRows& rows) const;

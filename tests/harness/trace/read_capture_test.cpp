@@ -50,6 +50,15 @@ TEST(ReadCapture, TakesEveryEndingOfALine) {
               expected);
 }
 
+TEST(ReadCapture, NamesAProcessInUtf8WhateverTheFileIsIn) {
+    const std::string expected = "PresentMon 1.0-1.6, \xC3\x84rger.exe";
+    for (const std::string_view name : {"\xC3\x84rger.exe", "\xC4rger.exe"}) {
+        const std::string text = joined(
+            {"Application,ProcessID,SwapChainAddress,MsBetweenPresents\n", name, ",1,0xB0,16\n"});
+        EXPECT_EQ(read_text(text).trace.source, expected);
+    }
+}
+
 TEST(ReadCapture, RefusesAMissingFileADirectoryAndAnEmptyFile) {
     const auto reason = [](const std::filesystem::path& path) {
         try {

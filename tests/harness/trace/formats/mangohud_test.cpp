@@ -106,6 +106,12 @@ TEST(MangoHudReader, RefusesDecimalCommasOfAGameThatSetsItsLocale) {
                      {"7 cells under 4 names", "decimal commas", "decimal points"}));
 }
 
+TEST(MangoHudReader, RefusesDecimalCommasWhereARowHappensToHoldWholeNumbers) {
+    EXPECT_TRUE(says(refusal("fps,frametime,cpu_load,elapsed\n60,16666,50,80000000\n"
+                             "58,8478,16993,50,96993000\n60,4339,16547,50,113540000\n"),
+                     {"5 cells under 4 names", "decimal commas"}));
+}
+
 TEST(MangoHudReader, AsksForTheUnitWhereFpsDoesNotTell) {
     EXPECT_TRUE(says(refusal("fps,frametime\n0,10\n0,11\n"), {"unit", "--unit"}));
     EXPECT_EQ(read_text("fps,frametime\n0,10\n0,11\n", {.unit = "ms"}).trace.frames,

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/harness/trace/captures.h"
+#include "tests/harness/trace/encodings.h"
 
 namespace tickproof::harness {
 namespace {
@@ -66,6 +67,21 @@ TEST(PlainListReader, FindsTheOneColumnOfFrameTimesInAWideTable) {
     // Intel GPA's gpa-stream-analyzer.
     EXPECT_EQ(read_text("label,frame,cpu_frame_ms,gpu_ms\na,0,16.5,3\nb,1,17.25,3\n").trace.frames,
               frames_ms({16.5, 17.25}));
+}
+
+TEST(PlainListReader, ReadsWhatPowerShellMadeOfGpaStreamAnalyzer) {
+    EXPECT_EQ(
+        read_text(utf16le("label,frame,cpu_frame_ms\r\na,0,16.5\r\nb,1,17.25\r\n")).trace.frames,
+        frames_ms({16.5, 17.25}));
+}
+
+TEST(PlainListReader, GuessesTheUnitOfAClockByItsDifferences) {
+    // Every 16,000 us up to 944,000.
+    std::string text;
+    for (int tick = 0; tick < 60; ++tick) {
+        text += std::to_string(tick * 16'000) + "\n";
+    }
+    EXPECT_EQ(read_text(text).trace.frames, std::vector<Duration>(59, Duration{16'000'000}));
 }
 
 TEST(PlainListReader, TakesTheColumnThatIsAskedForFromAnyTable) {

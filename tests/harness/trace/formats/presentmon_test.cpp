@@ -99,6 +99,26 @@ TEST(PresentMonReader, TakesPresentToPresentWhereVersion231HasBothAndTheOtherIfA
               frames_ms({13.7374, 16.8286, 16.5}));
 }
 
+TEST(PresentMonReader, TakesWhatWasSeenIfAskedAndSkipsWhatWasNot) {
+    const std::string text =
+        "Application,ProcessID,SwapChainAddress,TimeInMs,MsBetweenPresents,MsBetweenAppStart,"
+        "MsBetweenDisplayChange,MsPCLatency\n"
+        "game.exe,1,0xB0,10.0,10.0,NA,16.7,NA\n"
+        "game.exe,1,0xB0,22.0,12.0,NA,NA,NA\n"
+        "game.exe,1,0xB0,33.0,11.0,NA,33.3,NA\n";
+    EXPECT_EQ(read_text(text).trace.frames, frames_ms({10, 12, 11}));
+    const Capture seen = read_text(text, {.column = "MsBetweenDisplayChange"});
+    EXPECT_EQ(seen.trace.frames, frames_ms({16.7, 33.3}));
+    EXPECT_EQ(seen.notes, std::vector<std::string>{"skipped 1 row without a frame time"});
+}
+
+TEST(PresentMonReader, ReadsOverColumnsOfOneNameAndNumberedOnes) {
+    EXPECT_EQ(read_text("application,process_id,swap_chain_address,ms_between_presents,GpuFan[0],"
+                        "GpuFan[1],GpuFan[0]\ngame.exe,1,0xB0,10.0,900,901,900\n")
+                  .trace.frames,
+              frames_ms({10}));
+}
+
 TEST(PresentMonReader, TakesEveryNameThatTheTimeOfARowHas) {
     for (const auto& [name, first, second] :
          {std::tuple{"TimeInMs", "100.0", "112.0"},
