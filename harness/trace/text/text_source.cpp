@@ -115,10 +115,8 @@ TextSource::TextSource(std::string_view bytes, std::string file)
     open();
 }
 
-TextSource::~TextSource() {
-    if (converter_ != nullptr) {
-        iconv_close(converter_);
-    }
+void TextSource::CloseConverter::operator()(void* converter) const {
+    iconv_close(converter);
 }
 
 void TextSource::open() {
@@ -138,7 +136,7 @@ void TextSource::open() {
     if (encoding.name == nullptr) {
         beginning_ = std::move(bytes);
     } else {
-        converter_ = open_converter(encoding.name);
+        converter_.reset(open_converter(encoding.name));
         unconverted_.assign(bytes.begin(), bytes.end());
         beginning_.resize(kBeginning + kLetterMax);
         count = 0;
@@ -179,7 +177,7 @@ std::size_t TextSource::convert(char* to, std::size_t size) {
         char* from = unconverted_.data();
         std::size_t left = unconverted_.size();
         std::size_t room = size;
-        const std::size_t result = iconv(converter_, &from, &left, &out, &room);
+        const std::size_t result = iconv(converter_.get(), &from, &left, &out, &room);
         if (result == static_cast<std::size_t>(-1) && errno == EILSEQ && room > 0) {
             *out++ = '?';  // Half of a surrogate pair: damage, and the frames around it are good.
             from += 2;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,7 +22,6 @@ class TextSource {
     explicit TextSource(const std::filesystem::path& path);
     /// Of bytes that stay where they are, as if read from `file`.
     TextSource(std::string_view bytes, std::string file);
-    ~TextSource();
     TextSource(const TextSource&) = delete;
     TextSource& operator=(const TextSource&) = delete;
 
@@ -35,14 +35,18 @@ class TextSource {
     std::string damage() const;
 
   private:
+    struct CloseConverter {
+        void operator()(void* converter) const;
+    };
+
     void open();
     std::size_t convert(char* to, std::size_t size);
 
     std::string file_;
     ByteSource bytes_;
     std::string beginning_;
-    std::size_t replayed_ = 0;   // How much of the beginning has been read.
-    void* converter_ = nullptr;  // iconv_t, or null where the bytes are UTF-8.
+    std::size_t replayed_ = 0;                         // How much of the beginning has been read.
+    std::unique_ptr<void, CloseConverter> converter_;  // None where the bytes are UTF-8.
     std::vector<char> unconverted_;
     bool over_ = false;
     bool half_a_letter_ = false;
