@@ -10,7 +10,7 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kBlock = 262'144;
+constexpr std::size_t kBlock = 65'536;
 constexpr std::string_view kGzip = "\x1F\x8B";
 
 }  // namespace

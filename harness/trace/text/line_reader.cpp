@@ -6,7 +6,7 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kBlock = 262'144;
+constexpr std::size_t kBlock = 65'536;
 constexpr std::size_t kLineMax = 1'048'576;
 
 }  // namespace
