@@ -99,6 +99,8 @@ class Report {
                 ++flagged_;
             } else if (!window.frames.try_emplace(*begin_ns, *end_ns).second) {
                 ++repeated_;
+            } else {
+                check_frame_count(*source_, lines_.number(), ++frames_);
             }
         }
         cut_ = true;  // No second fence.
@@ -110,6 +112,12 @@ class Report {
         });
         if (found != windows_.end()) {
             return *found;
+        }
+        constexpr std::size_t kWindowsMax = 1000;
+        if (windows_.size() == kWindowsMax) {
+            refuse_capture(
+                source_->file(), lines_.number(),
+                fmt::format("more than {} windows; cut the file into parts", kWindowsMax));
         }
         windows_.push_back({process_, name, {}});
         return windows_.back();
@@ -159,6 +167,7 @@ class Report {
     LineReader lines_;
     std::string process_;
     std::vector<Window> windows_;
+    std::size_t frames_ = 0;
     std::size_t flagged_ = 0;
     std::size_t repeated_ = 0;
     bool cut_ = false;

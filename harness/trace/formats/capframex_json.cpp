@@ -72,6 +72,7 @@ class RunsReader : public JsonReader {
         open_ = nullptr;
         const bool is_number = value.kind == JsonValue::Kind::number;
         if (column == "MsBetweenPresents") {
+            check_frame_count(*source_, 0, ++frames_);
             stream.add(*source_, 0, is_number ? std::optional(value.number) : std::nullopt);
             open_ = is_number ? &stream : nullptr;
         } else if (column == "TimeInSeconds" && is_number) {
@@ -84,6 +85,7 @@ class RunsReader : public JsonReader {
     std::vector<CaptureStream> runs_;
     CaptureStream* open_ = nullptr;  // The one whose frame time was read last.
     bool last_was_number_ = false;
+    std::size_t frames_ = 0;  // Of all runs.
     std::string process_, version_;
 };
 

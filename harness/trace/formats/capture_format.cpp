@@ -67,11 +67,21 @@ CaptureHead head_of(const TextSource& source) {
     return head;
 }
 
+void check_frame_count(const TextSource& source, std::size_t line, std::size_t frames) {
+    constexpr std::size_t kFramesMax = 20'000'000;
+    if (frames > kFramesMax) {
+        refuse_capture(source.file(), line,
+                       "more than 20 million frames, which is 92 hours at 60 fps; cut the file "
+                       "into parts");
+    }
+}
+
 void CaptureStream::add(const TextSource& source, std::size_t line, std::optional<double> length) {
     if (!length) {
         ++without_length;
         return;
     }
+    check_frame_count(source, line, lengths.size() + 1);
     if (*length < 0) {
         refuse_capture(source.file(), line,
                        fmt::format("a frame time of {}, and no frame takes negative time; mend or "

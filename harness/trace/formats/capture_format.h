@@ -59,7 +59,7 @@ struct CaptureStream {
     std::size_t longest_line = 0;
     TimeSpan time;
 
-    /// Throws InputError on a negative length; counts no length.
+    /// Throws InputError on a negative length, and on too many; counts no length.
     void add(const TextSource& source, std::size_t line, std::optional<double> length);
 };
 
@@ -81,6 +81,10 @@ struct CaptureFormat {
     /// Throws InputError.
     Recording (*read)(TextSource& source, const CaptureHead& head, const CaptureOptions& options);
 };
+
+/// Throws InputError where a file has more frames than a capture may have: each takes memory, and a
+/// small packed file may hold any number.
+void check_frame_count(const TextSource& source, std::size_t line, std::size_t frames);
 
 /// Adds the note that the last row was cut off, and what is missing at the end of the file.
 void note_cut(bool cut_short, const TextSource& source, Recording& recording);

@@ -109,6 +109,8 @@ class EventsReader : public JsonReader {
         std::string name, process, thread;
         auto operator<=>(const Key&) const = default;
     };
+    static constexpr std::size_t kStreamsMax = 10'000;
+
     struct Times {
         std::size_t order = 0;
         std::vector<double> us;
@@ -147,7 +149,7 @@ class EventsReader : public JsonReader {
 
     void add(const Event& event) {
         if (event.phase == "M") {
-            if (event.name == "process_name") {
+            if (event.name == "process_name" && processes_.size() < kStreamsMax) {
                 processes_[event.process] = argument_;
             }
             return;
@@ -162,12 +164,12 @@ class EventsReader : public JsonReader {
             }
             return;
         }
-        constexpr std::size_t kStreamsMax = 10'000;
         const auto [found, is_new] =
             times_.try_emplace({event.name, event.process, event.thread}, Times{times_.size(), {}});
         if (is_new && times_.size() > kStreamsMax) {
             refuse_capture(source_->file(), 0, "frame events on more than 10,000 threads");
         }
+        check_frame_count(*source_, 0, ++frames_);
         found->second.us.push_back(*event.time_us);
     }
 
@@ -209,6 +211,7 @@ class EventsReader : public JsonReader {
     Event event_;
     std::string argument_;
     std::map<Key, Times> times_;
+    std::size_t frames_ = 0;
     std::map<std::string, std::string> processes_;
     std::map<std::string, std::size_t> others_;
 };

@@ -17,6 +17,8 @@ class SourceBuffer : public std::streambuf {
     explicit SourceBuffer(TextSource& source) : source_{&source}, block_(65'536) {}
 
     bool at_end() const { return at_end_; }
+    /// What was read so far has become a value.
+    void heard() { unheard_bytes_ = 0; }
 
     /// Whether all that is left closes objects and arrays.
     bool only_closes() {
@@ -36,11 +38,11 @@ class SourceBuffer : public std::streambuf {
             return traits_type::eof();
         }
         // A value lies in memory whole, and the longest text of a capture is a name.
-        const bool quiet = std::memchr(block_.data(), ',', count) == nullptr;
-        quiet_bytes_ = quiet ? quiet_bytes_ + count : 0;
-        if (quiet_bytes_ > 16 * block_.size()) {
+        unheard_bytes_ += count;
+        if (unheard_bytes_ > 16 * block_.size()) {
             refuse_capture(source_->file(), 0,
-                           "a value of more than a mebibyte; no capture has one: record again");
+                           "more than a mebibyte without the end of a value; no capture has that: "
+                           "record again");
         }
         setg(block_.data(), block_.data(), block_.data() + count);
         return traits_type::to_int_type(block_[0]);
@@ -49,14 +51,15 @@ class SourceBuffer : public std::streambuf {
   private:
     TextSource* source_;
     std::vector<char> block_;
-    std::size_t quiet_bytes_ = 0;
+    std::size_t unheard_bytes_ = 0;
     bool at_end_ = false;
 };
 
 /// What the library calls, as one call with a path.
 class Sax {
   public:
-    Sax(TextSource& source, JsonReader& reader) : source_{&source}, reader_{&reader} {}
+    Sax(TextSource& source, SourceBuffer& buffer, JsonReader& reader)
+        : source_{&source}, buffer_{&buffer}, reader_{&reader} {}
 
     bool null() { return value({}); }
     bool boolean(bool yes) {
@@ -80,6 +83,7 @@ class Sax {
     bool start_array(std::size_t) { return begin(true); }
     bool end_array() { return end(); }
     bool key(const std::string& name) {
+        buffer_->heard();
         path_.back().key = name;
         return true;
     }
@@ -95,6 +99,7 @@ class Sax {
 
   private:
     bool value(const JsonValue& what) {
+        buffer_->heard();
         reader_->take(path_, what);
         count();
         return true;
@@ -111,12 +116,14 @@ class Sax {
         if (path_.size() == kDepthMax) {
             refuse_capture(source_->file(), 0, "JSON nested 64 deep; no capture is: record again");
         }
+        buffer_->heard();
         reader_->take(path_, {.kind = JsonValue::Kind::begin});
         path_.push_back({.array = array});
         return true;
     }
 
     bool end() {
+        buffer_->heard();
         path_.pop_back();
         reader_->take(path_, {.kind = JsonValue::Kind::end});
         count();
@@ -124,6 +131,7 @@ class Sax {
     }
 
     TextSource* source_;
+    SourceBuffer* buffer_;
     JsonReader* reader_;
     std::vector<JsonLevel> path_;
     std::size_t position_ = 0;
@@ -136,7 +144,7 @@ JsonEnd read_json(TextSource& source, JsonReader& reader) {
     SourceBuffer buffer(source);
     std::istream stream(&buffer);
     stream.exceptions(std::ios::badbit);  // Or the stream would swallow a refusal.
-    Sax sax(source, reader);
+    Sax sax(source, buffer, reader);
     if (nlohmann::json::sax_parse(stream, &sax)) {
         return JsonEnd::whole;
     }

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::size_t kBlock = 65'536;
 constexpr std::size_t kLineMax = 1'048'576;
+constexpr std::size_t kLinesMax = 40'000'000;
 
 }  // namespace
 
@@ -27,6 +28,10 @@ bool LineReader::fill() {
 }
 
 bool LineReader::next() {
+    if (number_ == kLinesMax) {
+        refuse_capture(source_->file(), number_,
+                       "more than 40 million lines; cut the file into parts");
+    }
     std::size_t searched = 0;
     while (true) {
         // The LF of a CRLF whose CR ended the line before.

@@ -14,7 +14,7 @@ class LineReader {
     explicit LineReader(TextSource& source);
 
     /// False at the end of the text. Throws InputError on a line of more than a mebibyte, which no
-    /// capture has.
+    /// capture has, and on more than 40 million lines: a small packed file may hold any number.
     bool next();
     /// Without its end. Valid until the next line.
     std::string_view line() const { return line_; }
