@@ -16,6 +16,7 @@
 #include "harness/report/wrap.h"
 #include "harness/run/engine_text.h"
 #include "harness/trace/formats/formats.h"
+#include "harness/trace/formats/not_frames.h"
 #include "harness/trace/generated.h"
 
 namespace tickproof::harness {
@@ -23,12 +24,12 @@ namespace {
 
 /// A name and what it is.
 std::string entry(std::string_view name, std::string_view text, const TextStyle& style) {
-    return wrap(pad(name, 22), text, style.width);
+    return wrap(pad(name, 24), text, style.width);
 }
 
 /// Something about the entry above.
 std::string detail(std::string_view name, std::string_view text, const TextStyle& style) {
-    return wrap("  " + pad(name, 22), text, style.width);
+    return wrap("  " + pad(name, 24), text, style.width);
 }
 
 std::string list_engines(const TextStyle& style) {
@@ -128,6 +129,10 @@ std::string list_formats(const TextStyle& style) {
     std::string text;
     for (const CaptureFormat& format : capture_formats()) {
         text += entry(format.name, format.summary, style);
+    }
+    text += "\nrefused, with advice:\n";
+    for (const NotFrames& each : not_frames()) {
+        text += entry(each.name, each.reason, style);
     }
     return text;
 }

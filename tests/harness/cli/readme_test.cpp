@@ -1,4 +1,4 @@
-// What the README shows is what the program prints: every block after a line `<!-- tickproof
+// What README and docs show is what the program prints: every block after a line `<!-- tickproof
 // ARGUMENTS -->` is compared with the output of that command, run in the top folder.
 
 #include <gmock/gmock.h>
@@ -35,16 +35,20 @@ std::vector<Shown> shown_in(const std::filesystem::path& file) {
     return all;
 }
 
-TEST(Readme, ShowsWhatTheProgramPrints) {
+class Shows : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Shows, WhatTheProgramPrints) {
     std::filesystem::current_path(TICKPROOF_SOURCE_DIR);
-    const std::vector<Shown> all = shown_in("README.md");
+    const std::vector<Shown> all = shown_in(GetParam());
     ASSERT_GE(all.size(), 1U);
     for (const Shown& shown : all) {
         EXPECT_EQ(tickproof(shown.arguments).out, shown.output)
-            << "README.md is out of date: replace the block after the line\n  <!-- tickproof "
+            << GetParam() << " is out of date: replace the block after the line\n  <!-- tickproof "
             << shown.arguments << " -->\nby the output of: tickproof " << shown.arguments;
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(Text, Shows, ::testing::Values("README.md", "docs/captures.md"));
 
 }  // namespace
 }  // namespace tickproof::harness
