@@ -86,6 +86,24 @@ TEST(Clean, LeavesAFewShortFramesAndAGameOfAThousandFramesASecondAlone) {
     EXPECT_TRUE(capture.cleaned.empty());
 }
 
+TEST(Clean, LeavesAMenuAlone_WhoseShortFramesComeInARow) {
+    std::string text = "ms\n";
+    for (int frame = 0; frame < 60; ++frame) {
+        text += frame < 20 ? "0.3\n" : "16\n";
+    }
+    const Capture capture = read_text(text);
+    EXPECT_EQ(capture.trace.frames.size(), 60U);
+    EXPECT_TRUE(capture.cleaned.empty());
+}
+
+TEST(Clean, JoinsThreeGeneratedFramesWithTheOneAfterThem) {
+    std::string text = "ms\n";
+    for (int frame = 0; frame < 5; ++frame) {
+        text += "0.25\n0.25\n0.5\n15\n";
+    }
+    EXPECT_EQ(read_text(text).trace.frames, std::vector<Duration>(5, Duration{16'000'000}));
+}
+
 TEST(Clean, LeavesEveryFrameAsItWasRecordedIfAskedTo) {
     const Capture capture = read_text("ms\n61000\n16\n0\n0.25\n17\n", {.raw = true});
     EXPECT_EQ(capture.trace.frames, frames_ms({61000, 16, 0, 0.25, 17}));

@@ -83,10 +83,18 @@ TEST(MangoHudReader, DropsATimeSinceBootAndTakesTheProgramFromTheNameOfTheFile) 
 
 TEST(MangoHudReader, DropsTheFrameOfABrokenClockInScientificNotation) {
     const Capture capture = read_text(
-        "fps,frametime,elapsed\n100,10,8e7\n1.00327e-05,9.96739e+07,8.1e7\n80,12.5,9.35e7\n");
+        "fps,frametime,elapsed\n100,10,8e7\n1.00327e-05,9.96739e+07,8.005e7\n80,12.5,9.255e7\n");
     EXPECT_EQ(capture.trace.frames, frames_ms({10, 12.5}));
+    EXPECT_EQ(capture.notes.size(), 1U);  // The unit: what was dropped is not missing.
     EXPECT_EQ(capture.cleaned,
               std::vector<std::string>{"dropped 1 frame of up to 1.154 days: the clock was wrong"});
+}
+
+TEST(MangoHudReader, RefusesSamplesOfABrokenClock) {
+    // 20 ms of frame times in 300 ms, and 27 hours that never were.
+    EXPECT_TRUE(says(refusal("fps,frametime,elapsed\n100,10,8e7\n100,10,1.8e8\n"
+                             "1.00327e-05,9.96739e+07,2.8e8\n100,10,3.8e8\n"),
+                     {"0.02 s of frame times in 0.3 s", "log_interval=0"}));
 }
 
 TEST(MangoHudReader, RefusesVersion05WhichWroteNoFrameTimes) {
