@@ -23,6 +23,13 @@ bool any_cell(const CaptureHead& head, std::string_view words) {
     });
 }
 
+/// `Core 0 VID [V]`, `Framerate [FPS]`, and not `frame time [ms]`.
+bool has_sensor(const CaptureHead& head) {
+    return std::any_of(head.header.begin(), head.header.end(), [](const std::string& cell) {
+        return cell.ends_with(']') && !cell.ends_with("[ms]") && !cell.ends_with("[s]");
+    });
+}
+
 constexpr std::string_view kPresentMon =
     "record every frame with PresentMon, CapFrameX or FrameView";
 constexpr std::string_view kLogOfFrames = "give the log of frames that lies beside it";
@@ -41,7 +48,7 @@ constexpr NotFrames kNotFrames[] = {
     {"HWiNFO log",
      [](const CaptureHead& head) {
          return head.header.size() > 2 && head.has("Date") && head.has("Time") &&
-                (any_cell(head, "[") || any_cell(head, "Framerate"));
+                has_sensor(head);
      },
      "is a log of sensors (HWiNFO): a row a poll, not a frame", kPresentMon},
     {"NVIDIA app log",
