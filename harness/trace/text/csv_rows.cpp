@@ -127,7 +127,7 @@ bool CsvRows::next() {
                            "a quote is opened and not closed; mend the line or record again");
         }
         if (parser_.quoted != 0) {
-            cut_in_quote_ = true;
+            cut_in_cell_ = true;
             csv_fini(&parser_, any_cell, end_row, this);
         }
     }
@@ -161,6 +161,10 @@ std::optional<double> CsvRows::number(std::size_t column, std::string_view name)
         return std::nullopt;
     }
     const std::optional<double> value = number_in(text, decimal_comma_);
+    if (!value && unterminated() && column + 1 == size_) {
+        cut_in_cell_ = true;  // `1.6e`, or the N of NA.
+        return std::nullopt;
+    }
     if (!value) {
         refuse_capture(file(), line(),
                        fmt::format("{} is '{}', not a finite number such as 16.667; mend or remove "

@@ -41,8 +41,8 @@ class CsvRows {
     }
     std::vector<std::string> cells() const;
 
-    /// No value for NA, N/A and empty cells. Throws InputError that calls the column `name` on what
-    /// is not a finite number.
+    /// No value for NA, N/A and empty cells, nor for what a cut at the very end left of a number.
+    /// Throws InputError that calls the column `name` on what is not a finite number.
     std::optional<double> number(std::size_t column, std::string_view name) const;
     /// No value for anything that is not one.
     std::optional<double> number_if_any(std::optional<std::size_t> column) const;
@@ -50,7 +50,7 @@ class CsvRows {
     /// Whether this is a last line without a line break that has fewer cells than the row before: a
     /// recording that was cut off while it was written.
     bool cut_short() const {
-        return !lines_->terminated() && (size_ < size_before_ || cut_in_quote_);
+        return !lines_->terminated() && (size_ < size_before_ || cut_in_cell_);
     }
     /// Whether this is a last line without a line break.
     bool unterminated() const { return !lines_->terminated(); }
@@ -79,7 +79,7 @@ class CsvRows {
     std::size_t size_ = 0;
     std::size_t size_before_ = 0;
     bool complete_ = false;
-    bool cut_in_quote_ = false;
+    mutable bool cut_in_cell_ = false;  // Shows when the number is read.
 };
 
 /// The number, if the whole text is a finite one.

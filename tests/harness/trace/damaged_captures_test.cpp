@@ -213,5 +213,15 @@ TEST(DamagedCaptures, WithAlteredBytesAreRefusedOrSound) {
     EXPECT_LT(read, kInputs);
 }
 
+TEST(DamagedCaptures, WhatACutLeftOfANumberIsNoneAndNoError) {
+    for (const std::string_view rest : {"1.6e", "N", "-", "1."}) {
+        const Capture capture = read_text("ms\n16.7\n16.8\n" + std::string(rest));
+        EXPECT_EQ(capture.trace.frames.at(1), from_seconds(0.0168)) << rest;
+        EXPECT_FALSE(capture.notes.empty()) << rest;
+    }
+    EXPECT_EQ(read_text("ms\n16.7\n16.8\n1.6e").trace.frames.size(), 2U);
+    EXPECT_TRUE(says(refusal("ms\n16.7\n16.8\n1.6e\n"), {"capture.csv:4: ", "'1.6e'"}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
