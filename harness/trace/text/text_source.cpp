@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <system_error>
 
 #include "harness/base/input_error.h"
@@ -15,11 +16,10 @@ namespace {
 constexpr std::size_t kBeginning = 65'536;
 constexpr std::size_t kBlock = 65'536;
 constexpr std::size_t kLetterMax = 4;  // Bytes of UTF-8.
-const iconv_t kNoConverter = reinterpret_cast<iconv_t>(-1);
 
 iconv_t open_converter(const char* from) {
     const iconv_t converter = iconv_open("UTF-8", from);
-    if (converter == kNoConverter) {
+    if (reinterpret_cast<std::intptr_t>(converter) == -1) {
         throw std::system_error(errno, std::generic_category(), "iconv");
     }
     return converter;
