@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <tuple>
 
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/text/json_values.h"
@@ -107,7 +108,10 @@ class EventsReader : public JsonReader {
   private:
     struct Key {
         std::string name, process, thread;
-        auto operator<=>(const Key&) const = default;
+        bool operator<(const Key& other) const {
+            return std::tie(name, process, thread) <
+                   std::tie(other.name, other.process, other.thread);
+        }
     };
     static constexpr std::size_t kStreamsMax = 10'000;
 
