@@ -44,7 +44,7 @@ class RunsReader : public JsonReader {
             if (stream.time.last_s) {
                 stream.time.column = "TimeInSeconds";
             }
-            if (stream.lengths.size() > 0 || runs_.size() == 1) {
+            if (!stream.lengths.empty() || runs_.size() == 1) {
                 recording.streams.push_back(std::move(stream));
             }
         }

@@ -47,8 +47,7 @@ constexpr NotFrames kNotFrames[] = {
      "is a summary of RivaTuner benchmarks, without a single frame", kPresentMon},
     {"HWiNFO log",
      [](const CaptureHead& head) {
-         return head.header.size() > 2 && head.has("Date") && head.has("Time") &&
-                has_sensor(head);
+         return head.header.size() > 2 && head.has("Date") && head.has("Time") && has_sensor(head);
      },
      "is a log of sensors (HWiNFO): a row a poll, not a frame", kPresentMon},
     {"NVIDIA app log",
