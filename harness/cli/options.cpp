@@ -71,6 +71,7 @@ std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t 
     std::vector<FrameTrace> traces;
     for (const std::string& file : options.captures) {
         traces.push_back(read_capture(file, options.trace.capture).trace);
+        leave_out_idle(traces.back());
     }
     for (const std::string& rate : options.rates) {
         traces.push_back(parse_generated("constant:fps=" + rate, seed));
@@ -164,11 +165,25 @@ void write_output(const std::string& file, const std::string& text) {
     }
 }
 
-int deliver(const Report& report, const PacingOptions& options) {
+void refuse_two_outputs(
+    std::initializer_list<std::pair<std::string_view, std::string_view>> options) {
+    std::vector<std::string_view> flags;
+    for (const auto& [flag, file] : options) {
+        if (file == "-") {
+            flags.push_back(flag);
+        }
+    }
+    if (flags.size() > 1) {
+        throw InputError(fmt::format("{} cannot both write to standard output; name a file for one",
+                                     fmt::join(flags, " and ")));
+    }
+}
+
+int deliver(const Report& report, const PacingOptions& options, bool quiet) {
     if (!options.json.empty()) {
         write_output(options.json, to_json(report));
     }
-    if (options.json != "-") {
+    if (options.json != "-" && !quiet) {
         write_output("-", to_text(report, terminal_style()));
     }
     return report.invocation.judged && report.verdict >= Verdict::unknown ? kExitFail : kExitPass;

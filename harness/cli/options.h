@@ -38,9 +38,13 @@ int jobs_of(const PacingOptions& options);
 /// written.
 void write_output(const std::string& file, const std::string& text);
 
+/// Throws InputError where two of the options, each a flag and its file, are `-`.
+void refuse_two_outputs(
+    std::initializer_list<std::pair<std::string_view, std::string_view>> options);
+
 /// Writes the report as text, as JSON or as both, and gives the exit code: that of a comparison is
-/// 0.
-int deliver(const Report& report, const PacingOptions& options);
+/// 0. Where something else is written to standard output, the text is left out: `quiet`.
+int deliver(const Report& report, const PacingOptions& options, bool quiet = false);
 
 /// As wide as the terminal, coloured on a terminal unless NO_COLOR is set. This is the only place
 /// that looks.

@@ -90,14 +90,11 @@ void write_timelines(const Invocation& invocation, const std::string& file) {
 int carry_out(const ScheduleOptions& options) {
     Invocation invocation = read_options(options.pacing);
     const int jobs = jobs_of(options.pacing);
-    if (options.csv == "-" && options.perfetto == "-") {
-        throw InputError("--csv and --perfetto cannot both write to standard output");
-    }
+    refuse_two_outputs({{"--csv", options.csv},
+                        {"--perfetto", options.perfetto},
+                        {"--json", options.pacing.json}});
     if (!options.perfetto.empty()) {
         write_timelines(invocation, options.perfetto);
-        if (options.perfetto == "-") {
-            return kExitPass;
-        }
     }
     if (!options.csv.empty()) {
         const int written = write_csv(invocation, options.csv);
@@ -113,7 +110,8 @@ int carry_out(const ScheduleOptions& options) {
                              .measures = true});
     }
     std::vector<Answer> answers = answer(std::move(questions), jobs);
-    return deliver(make_report(std::move(invocation), std::move(answers)), options.pacing);
+    return deliver(make_report(std::move(invocation), std::move(answers)), options.pacing,
+                   options.perfetto == "-");
 }
 
 }  // namespace

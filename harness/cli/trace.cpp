@@ -150,10 +150,15 @@ std::vector<Capture> captures_in(const std::string& file, const CaptureOptions& 
     return read_streams(file, each);
 }
 
-/// `file: ` in front is said already.
+/// The file is said already, and its line is not: `line 2: ...` of `file:2: ...`.
 std::string without_file(const std::string& file, std::string reason) {
-    if (reason.starts_with(file)) {
-        reason.erase(0, reason.find(' ', file.size()) + 1);
+    for (const std::string& name : {file, std::filesystem::path(file).filename().string()}) {
+        if (reason.starts_with(name + ": ")) {
+            return reason.substr(name.size() + 2);
+        }
+        if (reason.starts_with(name + ":")) {
+            return "line " + reason.substr(name.size() + 1);
+        }
     }
     return reason;
 }
@@ -162,6 +167,7 @@ int carry_out(const TraceVerb& options) {
     if (!options.csv.empty() && options.files.size() != 1) {
         throw InputError("--csv writes the frames of one capture: name one file");
     }
+    refuse_two_outputs({{"--csv", options.csv}, {"--json", options.json}});
     const TraceEdits edits = edits_of(options.trace);
     const TextStyle style = terminal_style();
     std::string text;
@@ -190,7 +196,8 @@ int carry_out(const TraceVerb& options) {
         write_frames(options, traces);
     }
     if (!options.json.empty()) {
-        write_output(options.json, json.dump(2) + '\n');
+        write_output(options.json,
+                     json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n');
     }
     if (options.json != "-" && options.csv != "-") {
         write_output("-", text);

@@ -153,7 +153,7 @@ std::string to_json(const Report& report) {
         }
     }
     json["verdict"] = to_text(report.verdict);
-    return json.dump(2) + '\n';
+    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace tickproof::harness

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kFrames = 1;  // Thread ids.
 constexpr int kSteps = 2;
-constexpr double kWorthAMark_s = 1e-6;
+constexpr double kWorthAMark_s = 1e-3;  // Less is the rounding of whole milliseconds.
 
 /// An exponent, as a JSON library may write it, is not read by all tools.
 std::string microseconds(Duration time) {
@@ -23,7 +23,8 @@ class Events {
   public:
     void name(std::string_view kind, int process, int thread, const std::string& name) {
         add(R"({{"ph":"M","name":"{}","pid":{},"tid":{},"args":{{"name":{}}}}})", kind, process,
-            thread, nlohmann::json(name).dump());
+            thread,
+            nlohmann::json(name).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     }
 
     void slice(std::string_view name, int process, int thread, Duration begin, Duration length,

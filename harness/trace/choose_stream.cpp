@@ -42,7 +42,10 @@ bool is_stream(const CaptureStream& stream, const std::string& wanted) {
     };
     std::uint64_t a = 0;
     std::uint64_t b = 0;
-    return wanted.empty() || lower(stream.id) == lower(wanted) ||
+    const std::string word = lower(wanted);
+    // The whole of what a report calls it, or the end of that.
+    return wanted.empty() || lower(stream.id) == word || lower(stream.name) == word ||
+           lower(stream.name).ends_with(", " + word) ||
            (address(stream.id, a) && address(wanted, b) && a == b);
 }
 
@@ -97,11 +100,12 @@ std::size_t choose_stream(const TextSource& source, const Recording& recording,
         wanted +=
             fmt::format("{}stream '{}'", wanted.empty() ? "" : ", ", printable(options.stream));
     }
-    const std::string names = list_streams(recording, recording.streams.size());
-    refuse_capture(
-        source.file(), 0,
-        fmt::format("holds no {}; it holds {}", wanted,
-                    names.empty() ? "one stream without a name; leave the option out" : names));
+    const bool named = std::any_of(recording.streams.begin(), recording.streams.end(),
+                                   [](const CaptureStream& each) { return !each.name.empty(); });
+    refuse_capture(source.file(), 0,
+                   fmt::format("holds no {}; it {}", wanted,
+                               named ? "holds " + list_streams(recording, recording.streams.size())
+                                     : "names neither: leave out --process and --stream"));
 }
 
 }  // namespace tickproof::harness

@@ -1,6 +1,7 @@
 #include "harness/trace/clean.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -178,12 +179,28 @@ void cross_check(const Recording& recording, const CaptureStream& stream,
     sum -= stream.time.begins_frame ? stream.lengths.back() : stream.lengths.front();
     const double sum_s = nanoseconds_of(recording, sum) / 1e9;
     const double span_s = *stream.time.last_s - *stream.time.first_s;
-    if (std::abs(sum_s - span_s) > 0.01 * std::abs(span_s)) {
-        notes.push_back(fmt::format(
-            "the frame times add up to {:.4g} s, the column {} to {:.4g} s: rows may be missing "
-            "or joined",
-            sum_s, stream.time.column, span_s));
+    if (std::abs(sum_s - span_s) > stream.time.tolerance * std::abs(span_s)) {
+        notes.push_back(
+            fmt::format("the frame times add up to {:.4g} s, the column {} to {:.4g} s: {}", sum_s,
+                        stream.time.column, span_s, stream.time.doubt));
     }
+}
+
+[[noreturn]] void refuse_empty(const TextSource& source, const CaptureStream& stream,
+                               const CleanFrames& result) {
+    if (!result.cleaned.empty()) {
+        refuse_capture(source.file(), 0,
+                       fmt::format("holds no frames once it is cleaned ({}); check the unit of its "
+                                   "frame times, or record again",
+                                   fmt::join(result.cleaned, "; ")));
+    }
+    if (stream.without_length > 0) {
+        refuse_capture(source.file(), 0,
+                       fmt::format("holds no frames: {} without a frame time (NA); take another "
+                                   "column with --column, or record again",
+                                   counted(stream.without_length, "row")));
+    }
+    refuse_capture(source.file(), 0, "holds no frames; record again, for some seconds of play");
 }
 
 }  // namespace
@@ -214,7 +231,7 @@ CleanFrames clean_frames(const TextSource& source, const Recording& recording,
         result.frames.push_back(row.length);
     }
     if (result.frames.empty()) {
-        refuse_capture(source.file(), 0, "holds no frames; record again, for some seconds of play");
+        refuse_empty(source, stream, result);
     }
     return result;
 }

@@ -13,8 +13,6 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kFramesMax = 20'000'000;
-
 Duration length_of(const FrameTrace& trace) {
     return std::accumulate(trace.frames.begin(), trace.frames.end(), Duration{0});
 }
@@ -22,10 +20,9 @@ Duration length_of(const FrameTrace& trace) {
 void cut(const TraceEdits& edits, FrameTrace& trace) {
     FrameTrace part;
     Duration now{0};
-    auto idle = trace.idle.begin();
+    IdleFrames idle(trace);
     for (std::size_t frame = 0; frame < trace.frames.size(); ++frame) {
-        const bool is_idle = idle != trace.idle.end() && *idle == frame;
-        idle += is_idle ? 1 : 0;
+        const bool is_idle = idle.holds(frame);
         if (now >= edits.from && (!edits.to || now < *edits.to)) {
             if (is_idle) {
                 part.idle.push_back(part.frames.size());
@@ -72,7 +69,8 @@ void repeat(int times, FrameTrace& trace) {
     trace.notes.push_back(fmt::format("repeated {} times", times));
 }
 
-/// Lays each hitch over the frame during which it began, on the clock of the trace as it was.
+/// Lays each hitch over the frame during which it began. Both clocks stand still during hitches, so
+/// that two in a row stay together.
 void add_hitches(const FrameTrace& source, FrameTrace& trace) {
     const Duration median{std::llround(trace_statistics(source).median_ms * 1e6)};
     const std::vector<Duration> before = trace.frames;
@@ -82,12 +80,11 @@ void add_hitches(const FrameTrace& source, FrameTrace& trace) {
     std::size_t added = 0;
     std::size_t beyond = 0;
     Duration sum{0};
-    auto idle = source.idle.begin();
+    IdleFrames idle(source);
     for (std::size_t frame = 0; frame < source.frames.size(); ++frame) {
         const Duration length = source.frames[frame];
-        const bool is_idle = idle != source.idle.end() && *idle == frame;
-        idle += is_idle ? 1 : 0;
-        if (!is_idle && length > 2 * median) {
+        const bool is_hitch = !idle.holds(frame) && length > 2 * median;
+        if (is_hitch) {
             while (next < before.size() && end <= began) {
                 end += before[next++];
             }
@@ -99,12 +96,14 @@ void add_hitches(const FrameTrace& source, FrameTrace& trace) {
                 ++beyond;
             }
         }
-        began += length;
+        began += is_hitch ? median : length;
+    }
+    for (const std::string& note : source.notes) {
+        trace.notes.push_back(fmt::format("hitches of {}: {}", source.name, note));
     }
     trace.name += " + hitches of " + source.name;
-    trace.notes.push_back(fmt::format("added {} of {}: {} in all",
-                                      fmt::format("{} hitch{}", added, added == 1 ? "" : "es"),
-                                      source.name, readable(sum)));
+    trace.notes.push_back(fmt::format("added {} hitch{} of {}: {} in all", added,
+                                      added == 1 ? "" : "es", source.name, readable(sum)));
     if (beyond > 0) {
         trace.notes.push_back(
             fmt::format("{} more began after the end of the trace, at {}; --repeat makes it longer",
@@ -113,6 +112,34 @@ void add_hitches(const FrameTrace& source, FrameTrace& trace) {
 }
 
 }  // namespace
+
+void leave_out_idle(FrameTrace& trace) {
+    if (trace.idle.empty()) {
+        return;
+    }
+    std::vector<Duration> frames;
+    Duration sum{0};
+    IdleFrames idle(trace);
+    for (std::size_t frame = 0; frame < trace.frames.size(); ++frame) {
+        if (idle.holds(frame)) {
+            sum += trace.frames[frame];
+        } else {
+            frames.push_back(trace.frames[frame]);
+        }
+    }
+    if (frames.empty()) {
+        throw InputError(
+            fmt::format("{}: holds nothing but idle gaps, in which no loop runs; record "
+                        "while something moves, or take them as frames with --raw",
+                        trace.name));
+    }
+    trace.notes.push_back(
+        fmt::format("left out {} of {}, in which the loop did not run; --raw "
+                    "takes them as frames",
+                    counted(trace.idle.size(), "idle gap"), readable(sum)));
+    trace.frames = std::move(frames);
+    trace.idle.clear();
+}
 
 void edit_trace(const TraceEdits& edits, FrameTrace& trace) {
     if (edits.from > Duration{0} || edits.to) {

@@ -10,6 +10,9 @@
 
 namespace tickproof::harness {
 
+/// Each takes memory, and a small packed file may hold any number: 92 hours at 60 fps.
+inline constexpr std::size_t kFramesMax = 20'000'000;
+
 struct FrameTrace {
     std::string name;  ///< What reports call it: `60 fps`, `capture.csv`.
     /// What the command line calls it, flag included: `--fps 60`, `--trace capture.csv`.
@@ -21,6 +24,22 @@ struct FrameTrace {
     /// Which frames are pauses because nothing was to be drawn, in order: long, and no hitch.
     std::vector<std::size_t> idle;
     std::vector<std::string> notes;  ///< What the reader changed or noticed, one sentence each.
+};
+
+/// Which frames of a trace are idle, asked in order.
+class IdleFrames {
+  public:
+    explicit IdleFrames(const FrameTrace& trace)
+        : next_{trace.idle.begin()}, end_{trace.idle.end()} {}
+
+    bool holds(std::size_t frame) {
+        const bool idle = next_ != end_ && *next_ == frame;
+        next_ += idle ? 1 : 0;
+        return idle;
+    }
+
+  private:
+    std::vector<std::size_t>::const_iterator next_, end_;
 };
 
 }  // namespace tickproof::harness

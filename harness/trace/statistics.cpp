@@ -44,10 +44,9 @@ Lows lows(const std::vector<Duration>& sorted, Duration all, std::size_t per_mil
 
 Hitches hitches(const FrameTrace& trace, double median_ms) {
     Hitches result;
-    auto idle = trace.idle.begin();
+    IdleFrames idle(trace);
     for (std::size_t frame = 0; frame < trace.frames.size(); ++frame) {
-        if (idle != trace.idle.end() && *idle == frame) {
-            ++idle;
+        if (idle.holds(frame)) {
             ++result.idle_gaps;
             result.idle += trace.frames[frame];
             continue;

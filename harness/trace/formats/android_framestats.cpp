@@ -40,9 +40,7 @@ std::string process_in(std::string_view line) {
 
 /// The name above a window's table, before `(visibility=0)`.
 std::string window_in(std::string_view line) {
-    const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
-    const std::size_t end = line.find(" (visibility=");
-    return printable(line.substr(begin, end - begin));
+    return printable(line.substr(0, line.find(" (visibility=")));
 }
 
 class Report {
@@ -53,12 +51,15 @@ class Report {
         std::string window;
         std::size_t number = 0;
         while (lines_.next()) {
-            const std::string_view line = lines_.line();
+            std::string_view line = lines_.line();
+            line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
             if (line.starts_with("** Graphics info for pid")) {
                 process_ = process_in(line);
                 number = 0;
             } else if (line.find(" (visibility=") != std::string_view::npos) {
                 window = window_in(line);
+            } else if (line.starts_with("Window: ")) {
+                window = printable(line.substr(8));
             } else if (line.starts_with(kFence)) {
                 ++number;
                 read_table(window.empty() ? fmt::format("window {}", number) : window);
@@ -143,7 +144,8 @@ class Report {
             recording.notes.push_back(
                 fmt::format("left out {} that an earlier dump has", counted(repeated_, "row")));
         }
-        note_cut(cut_, *source_, recording);
+        note_cut(cut_, recording);
+        note_damage(*source_, recording);
         return recording;
     }
 
@@ -155,7 +157,8 @@ class Report {
             if (++next == frames.end()) {
                 break;
             }
-            if (next->first - frame->second >= kIdle_ns) {
+            // A frame that was never completed says nothing about the pause after it.
+            if (frame->second >= frame->first && next->first - frame->second >= kIdle_ns) {
                 stream.idle.push_back(static_cast<std::uint32_t>(stream.lengths.size()));
             }
             stream.add(*source_, 0, next->first - frame->first);

@@ -48,7 +48,7 @@ class RunsReader : public JsonReader {
                 recording.streams.push_back(std::move(stream));
             }
         }
-        note_cut(false, *source_, recording);
+        note_damage(*source_, recording);
         if (end == JsonEnd::open) {
             recording.notes.emplace_back(
                 "the file is cut short: these are the frames before the cut");
@@ -92,10 +92,13 @@ class RunsReader : public JsonReader {
 }  // namespace
 
 bool recognises_capframex_json(const CaptureHead& head) {
-    return !head.lines.empty() && head.lines[0].starts_with('{') &&
-           (head.text.find("\"CaptureData\"") != std::string_view::npos ||
-            (head.text.find("\"Info\"") != std::string_view::npos &&
-             head.text.find("\"AppVersion\"") != std::string_view::npos));
+    const auto has = [&](std::string_view key) {
+        return head.text.find(key) != std::string_view::npos;
+    };
+    const std::size_t first = head.text.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && head.text[first] == '{' &&
+           (has("\"CaptureData\"") || (has("\"Info\"") && has("\"AppVersion\"")) ||
+            (has("\"Runs\"") && has("\"Hash\"")));
 }
 
 Recording read_capframex_json(TextSource& source, const CaptureHead&, const CaptureOptions&) {

@@ -68,7 +68,6 @@ CaptureHead head_of(const TextSource& source) {
 }
 
 void check_frame_count(const TextSource& source, std::size_t line, std::size_t frames) {
-    constexpr std::size_t kFramesMax = 20'000'000;
     if (frames > kFramesMax) {
         refuse_capture(source.file(), line,
                        "more than 20 million frames, which is 92 hours at 60 fps; cut the file "
@@ -95,18 +94,39 @@ void CaptureStream::add(const TextSource& source, std::size_t line, std::optiona
     lengths.push_back(*length);
 }
 
-void note_cut(bool cut_short, const TextSource& source, Recording& recording) {
+void note_cut(bool cut_short, Recording& recording) {
     if (cut_short) {
         recording.notes.emplace_back(
             "the file is cut short: dropped its last row, which is not complete");
     }
+}
+
+void note_damage(const TextSource& source, Recording& recording) {
     if (!source.damage().empty()) {
         recording.notes.push_back(source.damage() + ": these are the frames before the cut");
     }
 }
 
-void note_open_end(const CsvRows& rows, std::size_t column, Recording& recording) {
-    if (rows.unterminated() && !rows.cut_short() && column + 1 == rows.size()) {
+void note_joined(std::size_t line, Recording& recording) {
+    recording.notes.push_back(
+        fmt::format("the header is repeated in line {}: recordings were joined", line));
+}
+
+void close_open_end(const CsvRows& rows, std::size_t column, CaptureStream& stream,
+                    Recording& recording) {
+    if (!rows.unterminated() || rows.cut_short() || rows.size() == 0) {
+        return;
+    }
+    std::vector<double>& lengths = stream.lengths;
+    if (column + 1 != rows.size() || !rows.number_if_any(column) || lengths.empty()) {
+        recording.notes.emplace_back(
+            "the last line has no line break: the file may have been cut there");
+    } else if (lengths.size() > 1 &&
+               2 * lengths.back() < *std::min_element(lengths.begin(), lengths.end() - 1)) {
+        lengths.pop_back();
+        recording.notes.emplace_back(
+            "the file is cut short: dropped its last row, whose frame time has lost digits");
+    } else {
         recording.notes.emplace_back(
             "the last line has no line break: if the file was cut there, its frame time may have "
             "lost digits");

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/trace/frame_trace.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -39,6 +40,8 @@ struct TimeSpan {
     std::string column;  ///< Whose first and last value these are; empty if there is none.
     std::optional<double> first_s, last_s;
     bool begins_frame = false;  ///< Whether a row's time is that of its frame's beginning or end.
+    double tolerance = 0.01;    ///< By what part the sum of the frame times may differ,
+    std::string_view doubt = "rows may be missing or joined";  ///< and what a larger one means.
 };
 
 /// Frames that follow one another in time: the presents of one process to one swap chain, one run,
@@ -82,16 +85,23 @@ struct CaptureFormat {
     Recording (*read)(TextSource& source, const CaptureHead& head, const CaptureOptions& options);
 };
 
-/// Throws InputError where a file has more frames than a capture may have: each takes memory, and a
-/// small packed file may hold any number.
+/// Throws InputError where a file has more than kFramesMax.
 void check_frame_count(const TextSource& source, std::size_t line, std::size_t frames);
 
-/// Adds the note that the last row was cut off, and what is missing at the end of the file.
-void note_cut(bool cut_short, const TextSource& source, Recording& recording);
+/// Adds the note that the last row was cut off.
+void note_cut(bool cut_short, Recording& recording);
 
-/// Adds the note that the frame time in `column` may have lost digits, where it is the very end of
-/// a file without a last line break.
-void note_open_end(const CsvRows& rows, std::size_t column, Recording& recording);
+/// Adds the note that the packed or encoded file is damaged at its end.
+void note_damage(const TextSource& source, Recording& recording);
+
+/// Adds the note that another recording begins here, with its header.
+void note_joined(std::size_t line, Recording& recording);
+
+/// What is to be said of a last line without a line break, whose last cell may have lost digits. If
+/// that is the frame time in `column`, and it is less than half of every other, it is dropped from
+/// `stream`.
+void close_open_end(const CsvRows& rows, std::size_t column, CaptureStream& stream,
+                    Recording& recording);
 
 /// Refuses the file of a program that writes decimal commas between separating ones: 16,667 is two
 /// cells, and every column behind them is shifted.

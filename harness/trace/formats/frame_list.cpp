@@ -12,11 +12,10 @@ std::string to_frame_list(const FrameTrace& trace) {
     fmt::memory_buffer csv;
     auto out = std::back_inserter(csv);
     fmt::format_to(out, "frame,frame_ns,idle\n");
-    auto idle = trace.idle.begin();
+    IdleFrames idle(trace);
     for (std::size_t frame = 0; frame < trace.frames.size(); ++frame) {
-        const bool is_idle = idle != trace.idle.end() && *idle == frame;
-        idle += is_idle ? 1 : 0;
-        fmt::format_to(out, "{},{},{}\n", frame, trace.frames[frame].count(), is_idle ? 1 : 0);
+        fmt::format_to(out, "{},{},{}\n", frame, trace.frames[frame].count(),
+                       idle.holds(frame) ? 1 : 0);
     }
     return fmt::to_string(csv);
 }
@@ -42,7 +41,8 @@ Recording read_frame_list(TextSource& source, const CaptureHead&, const CaptureO
         }
         stream.add(source, rows.line(), rows.number(1, "frame_ns"));
     }
-    note_cut(cut, source, recording);
+    note_cut(cut, recording);
+    note_damage(source, recording);
     return recording;
 }
 

@@ -19,31 +19,46 @@ Recording read_fraps(TextSource& source, const CaptureHead& head, const CaptureO
     const std::size_t names = rows.size();
     const auto delta = find_column(rows.cells(), "Delta (ms)");
     const std::size_t column = delta.value_or(1);
-    rows.keep_only({column, names});
+    rows.keep_only({0, column, names});
     SplitDecimals decimals(names);
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
-    std::optional<double> before;
+    double before = 0;
+    bool runs = false;  // Whether there was a time before.
+    bool cut = false;
     while (rows.next() && !rows.cut_short()) {
         decimals.look_at(rows);
+        if (rows[0] == "Frame") {
+            note_joined(rows.line(), recording);
+            runs = false;
+            continue;
+        }
         const auto now = rows.number(column, delta ? "Delta (ms)" : "Time (ms)");
         if (delta || !now) {
             stream.add(source, rows.line(), now);
             continue;
         }
-        if (before && *now < *before) {
+        cut = runs && *now < before && rows.unterminated() && column + 1 == rows.size();
+        if (cut) {
+            break;
+        }
+        if (runs && *now < before) {
             refuse_capture(source.file(), rows.line(),
                            "the clock Time (ms) goes back; cut the file there. If the column holds "
                            "the length of each frame, call it ms");
         }
-        if (before) {
-            stream.add(source, rows.line(), *now - *before);
+        if (runs) {
+            stream.add(source, rows.line(), *now - before);
         }
-        before = now;
+        before = *now;
+        runs = true;
     }
     decimals.finish(rows);
-    note_open_end(rows, column, recording);
-    note_cut(rows.cut_short(), source, recording);
+    if (!cut) {
+        close_open_end(rows, column, stream, recording);
+    }
+    note_cut(cut || rows.cut_short(), recording);
+    note_damage(source, recording);
     return recording;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/text/csv_rows.h"
@@ -47,28 +48,45 @@ std::string version_of(const CaptureHead& head) {
                : "";
 }
 
-/// Rows that each stand for many frames cannot drive a loop: the frames between them are lost.
-void refuse_samples(const TextSource& source, double sum_s, double span_s) {
-    constexpr double kSampled = 1.5;
-    if (span_s > kSampled * sum_s) {
-        refuse_capture(source.file(), 0,
-                       fmt::format("its rows are samples, not every frame: {:.4g} s of frame times "
-                                   "in {:.4g} s; set log_interval=0 in MangoHud and record again",
-                                   sum_s, span_s));
+/// In a log of every frame, the clock of a row is that of the row before and the frame time.
+class SampleCheck {
+  public:
+    void add(double length, double elapsed_ns) {
+        if (before_ns_) {
+            lengths_.push_back(length);
+            steps_ns_.push_back(elapsed_ns - *before_ns_);
+        }
+        before_ns_ = elapsed_ns;
     }
-}
 
-/// Of the frames whose end was stamped, but for the first, which began before. What a broken clock
-/// wrote is no time.
-double sum_s(const CaptureStream& stream, std::size_t stamped, double unit_ns) {
-    constexpr double kDay_s = 86'400;
-    double sum = 0;
-    for (std::size_t frame = 1; frame < stamped; ++frame) {
-        const double length_s = stream.lengths[frame] * unit_ns / 1e9;
-        sum += length_s > kDay_s ? 0 : length_s;
+    /// Rows that each stand for many frames cannot drive a loop: the frames between them are lost.
+    /// Nor can rows of which many stand for one.
+    void refuse_samples(const TextSource& source, double unit_ns) const {
+        constexpr double kDay_ns = 86'400e9;  // What a broken clock wrote is no time.
+        std::size_t apart = 0;
+        double sum_ns = 0;
+        double span_ns = 0;
+        for (std::size_t i = 0; i < lengths_.size(); ++i) {
+            const double length_ns = lengths_[i] * unit_ns;
+            if (length_ns <= kDay_ns) {
+                sum_ns += length_ns;
+                span_ns += steps_ns_[i];
+                apart += std::abs(steps_ns_[i] - length_ns) > 0.1 * length_ns ? 1 : 0;
+            }
+        }
+        if (2 * apart > lengths_.size()) {
+            refuse_capture(source.file(), 0,
+                           fmt::format("its rows are samples, not every frame: {:.4g} s of frame "
+                                       "times in {:.4g} s; set log_interval=0 in MangoHud and "
+                                       "record again",
+                                       sum_ns / 1e9, span_ns / 1e9));
+        }
     }
-    return sum;
-}
+
+  private:
+    std::optional<double> before_ns_;
+    std::vector<double> lengths_, steps_ns_;
+};
 
 }  // namespace
 
@@ -105,8 +123,15 @@ Recording read_mangohud(TextSource& source, const CaptureHead& head,
     CaptureStream stream{.process = program_of(source.file())};
     stream.name = stream.process;
     std::vector<double> products;
-    std::size_t stamped = 0;
+    SampleCheck samples;
+    Recording recording{.version = version_of(head)};
     while (rows.next() && !rows.cut_short()) {
+        if (rows[*frametime] == "frametime") {
+            note_joined(rows.line(), recording);
+            samples = {};
+            stream.time = {};
+            continue;
+        }
         decimals.look_at(rows);
         const auto value = rows.number(*frametime, "frametime");
         stream.add(source, rows.line(), value);
@@ -117,7 +142,7 @@ Recording read_mangohud(TextSource& source, const CaptureHead& head,
         // Of a last line that is cut off, the end of the time may be missing.
         const auto elapsed_ns = rows.unterminated() ? std::nullopt : rows.number_if_any(elapsed);
         if (value && elapsed_ns) {
-            stamped = stream.lengths.size();
+            samples.add(*value, *elapsed_ns);
             stream.time.last_s = *elapsed_ns / 1e9;
             stream.time.first_s = stream.time.first_s ? stream.time.first_s : stream.time.last_s;
         }
@@ -127,20 +152,18 @@ Recording read_mangohud(TextSource& source, const CaptureHead& head,
         refuse_capture(source.file(), 0,
                        "says nothing about the unit of frametime; add --unit ms, us or ns");
     }
-    Recording recording{.version = version_of(head)};
     const std::string unit = options.unit.empty() ? std::string(unit_of(products)) : options.unit;
     recording.unit_ns = nanoseconds_per(unit);
-    recording.notes.push_back(fmt::format("frame times are in {}, as fps x frametime says", unit));
-    if (!options.unit.empty()) {
-        recording.notes.clear();
+    if (options.unit.empty()) {
+        recording.notes.push_back(
+            fmt::format("frame times are in {}, as fps x frametime says", unit));
     }
-    if (stamped > 1) {
-        refuse_samples(source, sum_s(stream, stamped, recording.unit_ns),
-                       *stream.time.last_s - *stream.time.first_s);
-        stream.time.column = stamped == stream.lengths.size() ? "elapsed" : "";
-    }
-    note_open_end(rows, *frametime, recording);
-    note_cut(rows.cut_short(), source, recording);
+    samples.refuse_samples(source, recording.unit_ns);
+    // Without the last row's clock the last frame would be in excess.
+    stream.time.column = rows.unterminated() ? "" : "elapsed";
+    close_open_end(rows, *frametime, stream, recording);
+    note_cut(rows.cut_short(), recording);
+    note_damage(source, recording);
     recording.streams.push_back(std::move(stream));
     return recording;
 }

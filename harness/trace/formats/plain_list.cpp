@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/text/csv_rows.h"
@@ -15,8 +16,14 @@ namespace {
 /// Lower-case letters and digits, cut at everything else: `Time (ms)` is `time`, `ms`.
 std::vector<std::string> words_of(std::string_view name) {
     std::vector<std::string> words(1);
-    for (const char c : name) {
-        const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const char c = name[i];
+        const std::string_view letter = name.substr(i, 2);
+        const bool is_micro = letter == "\xC2\xB5" || letter == "\xCE\xBC";  // Sign and Greek mu.
+        i += is_micro ? 1 : 0;
+        const char lower = is_micro               ? 'u'
+                           : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a')
+                                                  : c;
         if ((lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9')) {
             words.back() += lower;
         } else if (!words.back().empty()) {
@@ -101,6 +108,13 @@ std::optional<std::size_t> frame_time_column(const std::vector<std::string>& hea
     return static_cast<std::size_t>(found - header.begin());
 }
 
+[[noreturn]] void refuse_rates(const TextSource& source, std::size_t line) {
+    refuse_capture(
+        source.file(), line,
+        "holds frame rates; write the length of each frame instead, and let no row stand "
+        "for a second");
+}
+
 /// Which column holds the frame times, by its name.
 std::size_t value_column(const TextSource& source, std::size_t line,
                          const std::vector<std::string>& header, const CaptureOptions& options) {
@@ -118,6 +132,9 @@ std::size_t value_column(const TextSource& source, std::size_t line,
     if (const auto named = frame_time_column(header)) {
         return *named;
     }
+    if (has_word(header[0], {"fps"}) || has_word(header[1], {"fps"})) {
+        refuse_rates(source, line);
+    }
     const bool first = names_index(header[0]);
     if (cells_in(header) > 2 || first == names_index(header[1])) {
         refuse_capture(source.file(), line,
@@ -129,20 +146,23 @@ std::size_t value_column(const TextSource& source, std::size_t line,
 }
 
 /// A clock instead of a frame's length: its sum would be absurd, and nothing else would show it.
-/// One that begins at 0 can only be the time since the first frame.
-bool is_clock(const TextSource& source, const CaptureStream& stream) {
-    const auto& values = stream.lengths;
-    const auto not_longer = [](double a, double b) { return a >= b; };
-    const bool rises = std::adjacent_find(values.begin(), values.end(), not_longer) == values.end();
-    if (values.size() < 4 || !rises) {
+/// One that begins at 0 can only be the time since the first frame. Half of a clock's values lie
+/// below half of its last one; those of frame lengths that happen to grow do not.
+bool is_clock(const TextSource& source, const std::vector<double>& values) {
+    if (values.size() < 4 || !std::is_sorted(values.begin(), values.end())) {
         return false;
     }
-    if (values[0] != 0) {
+    const bool rises =
+        std::adjacent_find(values.begin(), values.end(), std::equal_to()) == values.end();
+    if (values[0] == 0) {
+        return rises || values.back() > 1.5 * median(values);
+    }
+    if (rises) {
         refuse_capture(source.file(), 0,
                        "every value is above the one before, as of a running clock; write the "
                        "length of each frame (the differences), or let the clock begin at 0");
     }
-    return true;
+    return false;
 }
 
 void take_differences(CaptureStream& stream) {
@@ -152,6 +172,27 @@ void take_differences(CaptureStream& stream) {
     }
     stream.lengths = std::move(lengths);
     stream.longest = *std::max_element(stream.lengths.begin(), stream.lengths.end());
+}
+
+/// Whether the values are a clock shows without the last one of an open end: of 5217 may be
+/// left 52.
+void close_end(const TextSource& source, const CsvRows& rows, std::size_t column, bool cut,
+               Recording& recording) {
+    CaptureStream& stream = recording.streams[0];
+    std::vector<double> whole = stream.lengths;
+    const bool open = rows.unterminated() && !cut && !rows.cut_short() && !whole.empty();
+    if (open) {
+        whole.pop_back();
+    }
+    if (is_clock(source, whole)) {
+        cut = cut || open;
+        stream.lengths = std::move(whole);
+        take_differences(stream);
+        recording.notes.emplace_back("took the values for a clock that began at 0");
+    } else if (!cut) {
+        close_open_end(rows, column, stream, recording);
+    }
+    note_cut(cut || rows.cut_short(), recording);
 }
 
 /// Without names, two columns are taken only if the first one just counts.
@@ -191,9 +232,7 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
         has_header ? value_column(source, rows.line(), top, options) : cells_in(top) - 1;
     const std::string name = has_header ? printable(top[column]) : "frame time";
     if (has_header && has_word(name, {"fps"})) {
-        refuse_capture(source.file(), rows.line(),
-                       "holds frame rates; write the length of each frame instead, and let no row "
-                       "stand for a second");
+        refuse_rates(source, rows.line());
     }
     if (!has_header && !options.column.empty()) {
         refuse_capture(source.file(), rows.line(),
@@ -205,11 +244,13 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
     std::optional<double> index;
+    bool cut = false;
     for (bool more = !has_header || rows.next(); more; more = rows.next()) {
-        if (rows.cut_short()) {
+        const std::size_t cells = rows.size() - (rows[rows.size() - 1].empty() ? 1 : 0);
+        cut = rows.cut_short() || (narrow && rows.unterminated() && cells < cells_in(top));
+        if (cut) {
             break;
         }
-        const std::size_t cells = rows.size() - (rows[rows.size() - 1].empty() ? 1 : 0);
         if (narrow && cells > 0 && cells != cells_in(top)) {
             refuse_capture(source.file(), rows.line(),
                            fmt::format("a row of {} columns in a list of {}; mend or remove it, "
@@ -220,27 +261,16 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
             refuse_unless_counting(rows, index);
         }
         if (has_header && rows[column] == top[column]) {
-            recording.notes.push_back(fmt::format(
-                "the header is repeated in line {}: recordings were joined", rows.line()));
+            note_joined(rows.line(), recording);
             continue;
         }
         decimals.look_at(rows);
         stream.add(source, rows.line(), rows.number(column, name));
     }
     decimals.finish(rows);
-    note_open_end(rows, column, recording);
-    if (is_clock(source, stream)) {
-        take_differences(stream);
-        recording.notes.emplace_back(
-            "took the values for a clock that began at 0, as each is above the one before");
-    }
+    close_end(source, rows, column, cut, recording);
     const std::string_view named = has_header ? unit_in(name) : "";
-    // Without its last digits the last value would say too little.
-    std::vector<double> whole = stream.lengths;
-    if (rows.unterminated() && whole.size() > 1) {
-        whole.pop_back();
-    }
-    const double middle = median(std::move(whole));
+    const double middle = median(stream.lengths);
     if (options.unit.empty() && named.empty() && !stream.lengths.empty()) {
         recording.notes.push_back(
             fmt::format("took the frame times for {}, as their median is {:.4g}; "
@@ -250,7 +280,7 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
     recording.unit_ns = nanoseconds_per(!options.unit.empty() ? std::string_view(options.unit)
                                         : !named.empty()      ? named
                                                               : unit_by_size(middle));
-    note_cut(rows.cut_short(), source, recording);
+    note_damage(source, recording);
     return recording;
 }
 

@@ -94,6 +94,9 @@ class Streams {
         return streams[last_];
     }
 
+    /// That of the last row.
+    CaptureStream& last() { return recording_->streams[last_]; }
+
   private:
     CaptureStream make_stream() const {
         CaptureStream stream;
@@ -159,6 +162,22 @@ bool is_generated(std::string_view type) {
              type == "Unspecified");
 }
 
+/// Any column may be asked for, and one that is no length of frames shows.
+void doubt_column(const TextSource& source, const std::string& column, Recording& recording) {
+    for (CaptureStream& stream : recording.streams) {
+        const std::vector<double>& lengths = stream.lengths;
+        if (lengths.size() >= 4 && std::is_sorted(lengths.begin(), lengths.end()) &&
+            lengths.front() < lengths.back()) {
+            refuse_capture(source.file(), 0,
+                           fmt::format("every {} is above the one before, as of a running clock; "
+                                       "name a column that holds the length of each frame",
+                                       printable(column)));
+        }
+        stream.time.tolerance = 0.5;
+        stream.time.doubt = "the column that was asked for may not be the length of the frames";
+    }
+}
+
 }  // namespace
 
 Recording read_presents(TextSource& source, const CaptureHead& head, const CaptureOptions& options,
@@ -168,10 +187,7 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
     rows.next();
     const std::vector<std::string> header = rows.cells();
     const std::vector<std::string_view> names = wanted(options, columns);
-    // What a column that was asked for measures need not add up to the time between rows.
-    const Layout layout =
-        lay_out(rows, header, names,
-                options.column.empty() ? columns.times : std::span<const TimeColumn>{});
+    const Layout layout = lay_out(rows, header, names, columns.times);
     std::vector<std::optional<std::size_t>> kept{
         layout.application, layout.process, layout.swap_chain, layout.time, layout.frame_type, 0,
         header.size()};
@@ -187,8 +203,7 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
         }
         decimals.look_at(rows);
         if (rows[0] == header[0] && rows[layout.frame_time[0]] == header[layout.frame_time[0]]) {
-            recording.notes.push_back(fmt::format(
-                "the header is repeated in line {}: recordings were joined", rows.line()));
+            note_joined(rows.line(), recording);
             for (CaptureStream& stream : recording.streams) {
                 stream.time = {};
             }
@@ -205,8 +220,14 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
         }
     }
     decimals.finish(rows);
-    note_open_end(rows, layout.frame_time.back(), recording);
-    note_cut(rows.cut_short(), source, recording);
+    if (!options.column.empty()) {
+        doubt_column(source, options.column, recording);
+    }
+    if (!recording.streams.empty()) {
+        close_open_end(rows, layout.frame_time.back(), streams.last(), recording);
+    }
+    note_cut(rows.cut_short(), recording);
+    note_damage(source, recording);
     return recording;
 }
 

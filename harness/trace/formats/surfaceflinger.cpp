@@ -96,13 +96,15 @@ Recording read_surfaceflinger(TextSource& source, const CaptureHead&, const Capt
     }
     if (repeated > 0) {
         recording.notes.push_back(
-            fmt::format("left out {} that an earlier dump has", counted(repeated, "row")));
+            fmt::format("left out {} not later than the row before, as of dumps that overlap",
+                        counted(repeated, "row")));
     }
     if (other > 0) {
         recording.notes.push_back(
             fmt::format("left out {} that is no row of three stamps", counted(other, "line")));
     }
-    note_cut(cut, source, recording);
+    note_cut(cut, recording);
+    note_damage(source, recording);
     return recording;
 }
 

@@ -29,6 +29,22 @@ constexpr std::string_view kFrameEvents[] = {
     "BeginFrame",
 };
 
+/// `Frame` of `Frame 17`: some number their frames in the name.
+std::string_view without_number(std::string_view name) {
+    const std::size_t end = name.find_last_not_of("0123456789");
+    const bool numbered = end != std::string_view::npos && end > 0 && end + 1 < name.size() &&
+                          (name[end] == ' ' || name[end] == '#' || name[end] == '_');
+    return numbered ? name.substr(0, name.find_last_not_of(" #_", end) + 1) : name;
+}
+
+/// The event's name in what a report calls a stream: `process 1, thread 2, event Frame`.
+std::string_view event_in(std::string_view stream) {
+    constexpr std::string_view kEvent = "event ";
+    const std::size_t at = stream.rfind(kEvent);
+    const bool whole = at != std::string_view::npos && (at == 0 || stream[at - 1] == ' ');
+    return whole ? stream.substr(at + kEvent.size()) : stream;
+}
+
 std::optional<int> rank_of(std::string_view name) {
     int rank = 0;
     for (const std::string_view known : kFrameEvents) {
@@ -60,7 +76,7 @@ std::string text_of(const JsonValue& value) {
 class EventsReader : public JsonReader {
   public:
     EventsReader(TextSource& source, const CaptureOptions& options)
-        : source_{&source}, wanted_{options.stream} {}
+        : source_{&source}, wanted_{event_in(options.stream)} {}
 
     void take(const std::vector<JsonLevel>& path, const JsonValue& value) override {
         const std::size_t depth = depth_of_events(path);
@@ -69,6 +85,7 @@ class EventsReader : public JsonReader {
         }
         if (path.size() == depth && value.kind == JsonValue::Kind::begin) {
             event_ = {};
+            argument_.clear();
         } else if (path.size() == depth && value.kind == JsonValue::Kind::end) {
             add(event_);
         } else if (path.size() == depth + 1) {
@@ -95,7 +112,7 @@ class EventsReader : public JsonReader {
         for (CaptureStream& stream : recording.streams) {
             stream.longest_line = 0;
         }
-        note_cut(false, *source_, recording);
+        note_damage(*source_, recording);
         if (end == JsonEnd::open) {
             recording.notes.emplace_back(
                 "the end is missing: the recorder did not write it, or the file is cut short; "
@@ -130,7 +147,7 @@ class EventsReader : public JsonReader {
 
     void take_member(const std::string& key, const JsonValue& value) {
         if (key == "name") {
-            event_.name = text_of(value);
+            event_.name = without_number(text_of(value));
         } else if (key == "ph") {
             event_.phase = text_of(value);
         } else if (key == "pid") {
@@ -197,6 +214,11 @@ class EventsReader : public JsonReader {
         std::vector<std::pair<std::string, std::size_t>> most(others_.begin(), others_.end());
         std::stable_sort(most.begin(), most.end(),
                          [](const auto& a, const auto& b) { return a.second > b.second; });
+        if (most.empty()) {
+            refuse_capture(source_->file(), 0,
+                           "is JSON without events, and no CapFrameX record; record a trace with "
+                           "an event a frame, or write one frame time a line");
+        }
         constexpr std::size_t kNamed = 5;
         std::string names;
         for (std::size_t i = 0; i < std::min(kNamed, most.size()); ++i) {
@@ -222,14 +244,10 @@ class EventsReader : public JsonReader {
 
 }  // namespace
 
+// What comes before the events may be long, so any other JSON is taken for a trace, too.
 bool recognises_trace_event(const CaptureHead& head) {
-    const auto names = [&](std::string_view key) {
-        return head.text.find(key) != std::string_view::npos;
-    };
     const std::size_t first = head.text.find_first_not_of(" \t\r\n");
-    const bool json =
-        first != std::string_view::npos && (head.text[first] == '[' || head.text[first] == '{');
-    return json && (names("\"traceEvents\"") || (names("\"ph\"") && names("\"ts\"")));
+    return first != std::string_view::npos && (head.text[first] == '[' || head.text[first] == '{');
 }
 
 Recording read_trace_event(TextSource& source, const CaptureHead&, const CaptureOptions& options) {

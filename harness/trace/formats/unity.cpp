@@ -48,6 +48,10 @@ Recording read_unity(TextSource& source, const CaptureHead& head, const CaptureO
         recording.streams.push_back({.id = side.name, .name = side.name});
     }
     while (rows.next() && !rows.cut_short()) {
+        if (rows[sides[0].column].ends_with(kFrameTime)) {
+            note_joined(rows.line(), recording);
+            continue;
+        }
         for (std::size_t i = 0; i < sides.size(); ++i) {
             // Where one recording is longer, the cells of the other are empty.
             const auto value = rows.number(sides[i].column, kFrameTime);
@@ -56,7 +60,9 @@ Recording read_unity(TextSource& source, const CaptureHead& head, const CaptureO
             }
         }
     }
-    note_cut(rows.cut_short(), source, recording);
+    close_open_end(rows, sides[0].column, recording.streams[0], recording);
+    note_cut(rows.cut_short(), recording);
+    note_damage(source, recording);
     return recording;
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 /// Of `[Platform],Windows,...,[EngineVersion],5.3.2,...`.
 std::string metadata(const std::vector<std::string>& cells, std::string_view key) {
-    for (std::size_t i = 0; i + 1 < cells.size(); i += 1) {
+    for (std::size_t i = 0; i + 1 < cells.size(); i += 2) {
         if (cells[i] == key) {
             return printable(std::string_view(cells[i + 1]).substr(0, 80));
         }
@@ -29,7 +29,7 @@ bool recognises_unreal(const CaptureHead& head) {
 
 Recording read_unreal(TextSource& source, const CaptureHead&, const CaptureOptions& options) {
     LineReader lines(source);
-    CsvRows rows(lines, ',');
+    CsvRows rows(lines, ',', Comments::none);  // An event's text may begin with #.
     rows.next();
     const std::string name = options.column.empty() ? "FrameTime" : options.column;
     const auto column = find_column(rows.cells(), name);
@@ -45,30 +45,35 @@ Recording read_unreal(TextSource& source, const CaptureHead&, const CaptureOptio
     while (rows.next()) {
         // Of another length than the rows above it, and often without a line break.
         if (rows[0].starts_with('[')) {
-            const std::vector<std::string> cells = rows.cells();
-            const std::string version = metadata(cells, "[EngineVersion]");
+            const std::string version = metadata(rows.cells(), "[EngineVersion]");
             recording.version = version.empty() ? "" : "Unreal Engine " + version;
             ended = true;
-            break;
+            continue;
         }
         if (rows.cut_short()) {
-            note_cut(true, source, recording);
             break;
         }
-        if (ended || rows[0] == "EVENTS" || rows[*column] == name) {
+        if (rows[0] == "EVENTS" || rows[*column] == name) {
             if (find_column(rows.cells(), name) != column) {
                 refuse_capture(source.file(), rows.line(),
-                               fmt::format("the header at the end has {} in another place than "
-                                           "the one on top; record again",
+                               fmt::format("this header has {} in another place than the one on "
+                                           "top; record again",
                                            printable(name)));
             }
             ended = true;
             continue;
         }
+        if (ended) {
+            note_joined(rows.line(), recording);
+            ended = false;
+        }
         stream.add(source, rows.line(), rows.number(*column, name));
     }
-    note_open_end(rows, *column, recording);
-    note_cut(false, source, recording);
+    if (!ended) {
+        close_open_end(rows, *column, stream, recording);
+    }
+    note_cut(!ended && rows.cut_short(), recording);
+    note_damage(source, recording);
     if (!ended) {
         recording.notes.emplace_back(
             "has no second header at its end: an old engine wrote it, or the game ended before the "

@@ -23,8 +23,8 @@ std::string plain(std::string_view name) {
 
 }  // namespace
 
-CsvRows::CsvRows(LineReader& lines, char separator)
-    : lines_{&lines}, decimal_comma_{separator != ','} {
+CsvRows::CsvRows(LineReader& lines, char separator, Comments comments)
+    : lines_{&lines}, decimal_comma_{separator != ','}, comments_{comments} {
     csv_init(&parser_, 0);
     csv_set_blk_size(&parser_, 65'536);  // A cell grows by this: 128 takes minutes on long ones.
     csv_set_delim(&parser_, static_cast<unsigned char>(separator));
@@ -108,7 +108,7 @@ bool CsvRows::next() {
     complete_ = false;
     while (!complete_ && lines_->next()) {
         const std::string_view line = lines_->line();
-        if (line.starts_with('#') || line.starts_with("//")) {
+        if (comments_ == Comments::skipped && (line.starts_with('#') || line.starts_with("//"))) {
             continue;
         }
         size_before_ = size_ > 0 ? size_ : size_before_;  // A blank line has none.
@@ -182,6 +182,7 @@ std::optional<double> number_in(std::string_view text, bool decimal_comma) {
         pointed[comma] = '.';
         text = std::string_view(pointed, text.size());
     }
+    text.remove_prefix(text.size() > 1 && text[0] == '+' && text[1] != '-' ? 1 : 0);
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {

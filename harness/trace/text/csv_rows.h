@@ -14,12 +14,14 @@
 
 namespace tickproof::harness {
 
+enum class Comments { skipped, none };
+
 class CsvRows {
   public:
     /// Reads from the next line of the reader on. Blank lines are no rows, nor are comments: `#`,
     /// or `//` as CapFrameX has it. Where the separator is no comma, a comma in a number is its
     /// decimal point.
-    CsvRows(LineReader& lines, char separator);
+    CsvRows(LineReader& lines, char separator, Comments comments = Comments::skipped);
     ~CsvRows() { csv_free(&parser_); }
     CsvRows(const CsvRows&) = delete;
     CsvRows& operator=(const CsvRows&) = delete;
@@ -72,6 +74,7 @@ class CsvRows {
     LineReader* lines_;
     csv_parser parser_{};
     bool decimal_comma_;
+    Comments comments_;
     std::string text_;                 // The cells that are held, end to end.
     std::vector<std::size_t> ends_;    // Where each ends.
     std::vector<std::size_t> places_;  // By column; empty: all are held, in order.

@@ -37,12 +37,13 @@ class SourceBuffer : public std::streambuf {
         if (at_end_) {
             return traits_type::eof();
         }
-        // A value lies in memory whole, and the longest text of a capture is a name.
+        // A value lies in memory whole; the longest is a source map that Chrome adds.
         unheard_bytes_ += count;
-        if (unheard_bytes_ > 16 * block_.size()) {
-            refuse_capture(source_->file(), 0,
-                           "more than a mebibyte without the end of a value; no capture has that: "
-                           "record again");
+        if (unheard_bytes_ > 1024 * block_.size()) {
+            refuse_capture(
+                source_->file(), 0,
+                "more than 64 MiB without the end of a value; no capture has that: record "
+                "again");
         }
         setg(block_.data(), block_.data(), block_.data() + count);
         return traits_type::to_int_type(block_[0]);

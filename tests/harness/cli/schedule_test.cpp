@@ -77,6 +77,10 @@ TEST(ScheduleCommand, WritesATimelineForPerfettoOfEveryPolicy) {
     EXPECT_EQ(json["traceEvents"][0]["args"]["name"], "fixed, 60 fps");
     EXPECT_EQ(json["traceEvents"].back()["pid"], 2);
     EXPECT_EQ(tickproof("schedule --perfetto - --csv - --fps 60 --policy fixed").exit_code, 2);
+    // The verdict is the exit code, wherever the timeline goes.
+    EXPECT_EQ(
+        tickproof("schedule --policy frame-locked:timestep=1/30 --fps 60 --perfetto -").exit_code,
+        1);
 }
 
 TEST(ScheduleCommand, LaysTheHitchesOfACaptureOverAnyTraceAndRepeatsWithThem) {
@@ -88,6 +92,13 @@ TEST(ScheduleCommand, LaysTheHitchesOfACaptureOverAnyTraceAndRepeatsWithThem) {
     EXPECT_THAT(ended.out, HasSubstr("--fps 60 --fps 30" + flags));
     // The command that the report gives is good.
     EXPECT_EQ(tickproof("schedule --policy variable --fps 60 --fps 30" + flags).out, ended.out);
+}
+
+TEST(ScheduleCommand, DrivesNoLoopThroughIdleGaps) {
+    const ScratchFile capture("frame,frame_ns,idle\n0,16000000,0\n1,900000000,1\n2,17000000,0\n");
+    const Ended ended = tickproof("schedule --policy variable --trace " + capture.path());
+    EXPECT_THAT(ended.out, HasSubstr("2 frames, 33 ms"));
+    EXPECT_THAT(ended.out, HasSubstr("left out 1 idle gap of 900 ms"));
 }
 
 }  // namespace

@@ -148,5 +148,28 @@ TEST(TraceCommand, RefusesEditsThatMeanNothing) {
     EXPECT_THAT(complaint("--column x"), HasSubstr("has no header, and so no column x"));
 }
 
+TEST(TraceCommand, NamesTheLineOfARefusalInJson) {
+    const ScratchFile list("16\n-3\n");
+    const auto json =
+        nlohmann::json::parse(tickproof("trace --unit ms --json - " + list.path()).out);
+    EXPECT_THAT(std::string(json[0]["refused"]), ::testing::StartsWith("line 2: a frame time of"));
+}
+
+TEST(TraceCommand, OutputsOneThingToStandardOutput) {
+    const ScratchFile list("16\n17\n");
+    EXPECT_THAT(tickproof("trace --csv - --json - " + list.path()).err,
+                HasSubstr("--csv and --json cannot both write to standard output"));
+}
+
+TEST(TraceCommand, ReadsAFileWhoseNameIsNoUtf8) {
+    const ScratchFile list("16\n17\n");
+    const std::string name = list.path() + "\xFF";
+    std::filesystem::copy(list.path(), name);
+    const Ended ended = tickproof("trace --unit ms --json - '" + name + "'");
+    std::filesystem::remove(name);
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    EXPECT_EQ(nlohmann::json::parse(ended.out)[0]["frames"], 2);
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -90,5 +90,10 @@ TEST(ReadStreams, GivesEachStreamInTheOrderOfTheFile) {
     EXPECT_EQ(captures[1].trace.frames, frames_ms({7, 7}));
 }
 
+TEST(ChooseStream, OfAListThatNamesNoneSaysSo) {
+    EXPECT_TRUE(says(refusal("ms\n16\n17\n", {.process = "game.exe"}),
+                     {"holds no process 'game.exe'", "names neither: leave out --process"}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

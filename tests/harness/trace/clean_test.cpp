@@ -153,9 +153,19 @@ TEST(CleanCrossCheck, CountsTheLastFrameOutWhereStampsAreBeginnings) {
 }
 
 TEST(CleanCrossCheck, IsLeftOutWhereTheLastStampMayHaveLostDigits) {
-    EXPECT_TRUE(read_text("Application,ProcessID,SwapChainAddress,MsBetweenPresents,TimeInSeconds\n"
-                          "a,1,2,10,2950.010\na,1,2,12,2950.022\na,1,2,11,29")
-                    .notes.empty());
+    const Capture capture = read_text(
+        "Application,ProcessID,SwapChainAddress,MsBetweenPresents,TimeInSeconds\n"
+        "a,1,2,10,2950.010\na,1,2,12,2950.022\na,1,2,11,29");
+    EXPECT_EQ(capture.notes,
+              std::vector<std::string>{
+                  "the last line has no line break: the file may have been cut there"});
+}
+
+TEST(CleanFrames, OfWhichNoneIsLeftSayWhatBecameOfThem) {
+    EXPECT_TRUE(says(refusal("s\n16500\n16600\n"),
+                     {"no frames once it is cleaned", "dropped the first 2 frames", "unit"}));
+    EXPECT_TRUE(says(refusal("Application,MsBetweenPresents\na,NA\na,NA\n"),
+                     {"2 rows without a frame time (NA)", "--column"}));
 }
 
 }  // namespace

@@ -69,13 +69,14 @@ TEST(EditTrace, RepeatsThatFillTheMemoryAreRefused) {
 }
 
 TEST(EditTrace, HitchesAreLaidOverTheFrameDuringWhichTheyBegan) {
-    // The median is 10 ms; 100 ms began at 30 ms and is 90 ms longer, 35 ms began at 140 ms.
+    // The median is 10 ms; 100 ms began at 30 ms and is 90 ms longer. 35 ms began 20 ms of frames
+    // after that.
     FrameTrace theirs = trace_of(frames_ms({10, 10, 10, 100, 10, 35, 10}), "theirs");
     FrameTrace mine = trace_of(std::vector<Duration>(20, milliseconds{8}));
     edit_trace({.hitches = theirs}, mine);
     std::vector<Duration> expected(20, milliseconds{8});
-    expected[3] = milliseconds{98};   // 24 to 32 ms.
-    expected[17] = milliseconds{33};  // 136 to 144 ms.
+    expected[3] = milliseconds{98};  // 24 to 32 ms.
+    expected[6] = milliseconds{33};  // 48 to 56 ms.
     EXPECT_EQ(mine.frames, expected);
     EXPECT_EQ(mine.name, "mine + hitches of theirs");
     EXPECT_EQ(mine.notes, std::vector<std::string>{"added 2 hitches of theirs: 115 ms in all"});
@@ -83,11 +84,11 @@ TEST(EditTrace, HitchesAreLaidOverTheFrameDuringWhichTheyBegan) {
 
 TEST(EditTrace, HitchesInOneFrameAddUpAndThoseBeyondTheEndAreNamed) {
     FrameTrace theirs = trace_of(frames_ms({10, 10, 30, 30, 10, 10, 10, 10, 50}), "theirs");
-    FrameTrace mine = trace_of(frames_ms({100}));
+    FrameTrace mine = trace_of(frames_ms({70}));
     edit_trace({.hitches = theirs}, mine);
-    EXPECT_EQ(mine.frames, frames_ms({140}));  // The third began at 120 ms.
+    EXPECT_EQ(mine.frames, frames_ms({110}));  // The third began after 80 ms of frames.
     ASSERT_EQ(mine.notes.size(), 2U);
-    EXPECT_TRUE(says(mine.notes[1], {"1 more began after the end", "100 ms", "--repeat"}));
+    EXPECT_TRUE(says(mine.notes[1], {"1 more began after the end", "70 ms", "--repeat"}));
 }
 
 TEST(EditTrace, IdleGapsAndTwiceTheMedianAreNoHitches) {
@@ -103,6 +104,36 @@ TEST(EditTrace, CutsBeforeItSpeedsUpAndRepeats) {
     FrameTrace trace = trace_of(frames_ms({10, 20, 30}));
     edit_trace({.from = milliseconds{10}, .speed = 10, .repeat = 2}, trace);
     EXPECT_EQ(trace.frames, frames_ms({2, 3, 2, 3}));
+}
+
+TEST(EditTrace, HitchesInARowStayTogether) {
+    std::vector<Duration> theirs(30, milliseconds{16});
+    theirs[10] = milliseconds{200};
+    theirs[11] = milliseconds{300};
+    FrameTrace mine = trace_of(std::vector<Duration>(100, milliseconds{16}));
+    edit_trace({.hitches = trace_of(theirs, "theirs")}, mine);
+    EXPECT_EQ(mine.frames[10], milliseconds{200});
+    EXPECT_EQ(mine.frames[11], milliseconds{300});
+}
+
+TEST(EditTrace, TellsWhatWasCleanedAndChosenInTheFileOfHitches) {
+    FrameTrace theirs = trace_of(frames_ms({10, 10, 90}), "theirs");
+    theirs.notes = {"took one of two streams"};
+    FrameTrace mine = trace_of(frames_ms({100}));
+    edit_trace({.hitches = theirs}, mine);
+    EXPECT_EQ(mine.notes.at(0), "hitches of theirs: took one of two streams");
+}
+
+TEST(EditTrace, IdleGapsAreLeftOutWhereALoopIsDriven) {
+    FrameTrace trace = trace_of(frames_ms({10, 900, 20}));
+    trace.idle = {1};
+    leave_out_idle(trace);
+    EXPECT_EQ(trace.frames, frames_ms({10, 20}));
+    EXPECT_TRUE(trace.idle.empty());
+    EXPECT_TRUE(says(trace.notes.at(0), {"left out 1 idle gap of 900 ms", "--raw"}));
+    FrameTrace nothing = trace_of(frames_ms({900}));
+    nothing.idle = {0};
+    EXPECT_THROW(leave_out_idle(nothing), InputError);
 }
 
 }  // namespace

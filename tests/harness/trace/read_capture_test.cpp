@@ -75,8 +75,7 @@ TEST(ReadCapture, RefusesAMissingFileADirectoryAndAnEmptyFile) {
 }
 
 TEST(ReadCapture, NamesTheListOfFormatsIfItRecognisesNone) {
-    for (const std::string_view text :
-         {"{\"Runs\":[]}\n", "hello\n", "a,\"b\nc", "1,2,3\n4,5,6\n"}) {
+    for (const std::string_view text : {"hello\n", "a,\"b\nc", "1,2,3\n4,5,6\n"}) {
         EXPECT_TRUE(says(refusal(text), {"capture.csv: is no capture of every frame",
                                          "tickproof list formats", "--column NAME"}))
             << refusal(text);

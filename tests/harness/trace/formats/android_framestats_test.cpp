@@ -88,5 +88,20 @@ TEST(AndroidFramestatsReader, RefusesGfxinfoWithoutTheTableOfFrames) {
                      {"capture.csv:2: ", "without the columns Flags, IntendedVsync"}));
 }
 
+TEST(AndroidFramestatsReader, ReadsADumpThatWasIndentedAndTheNamesOfItsWindows) {
+    const Capture capture = read_text(
+        "  ** Graphics info for pid 1 [com.game] **\n  Window: com.game/Main\n"
+        "  ---PROFILEDATA---\n  Flags,IntendedVsync,FrameCompleted,\n"
+        "  0,1000000000,1010000000,\n  0,1016000000,1020000000,\n  ---PROFILEDATA---\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16}));
+    EXPECT_EQ(capture.stream, "com.game, com.game/Main");
+}
+
+TEST(AndroidFramestatsReader, CallsNoPauseIdleAfterAFrameThatWasNeverCompleted) {
+    EXPECT_TRUE(read_text("---PROFILEDATA---\nFlags,IntendedVsync,FrameCompleted,\n"
+                          "0,1000000000,0,\n0,1016000000,1020000000,\n---PROFILEDATA---\n")
+                    .trace.idle.empty());
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -52,5 +52,18 @@ TEST(FrapsReader, RefusesDecimalCommasBetweenCommas) {
                      {"3 cells under 2 names", "decimal commas"}));
 }
 
+TEST(FrapsReader, DropsALastTimeThatHasLostDigits) {
+    const Capture capture = read_text("Frame, Time (ms)\n1,0.000\n2,16.0\n3,33.0\n4,4");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 17}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"cut short"}));
+}
+
+TEST(FrapsReader, BeginsAnewBelowARepeatedHeader) {
+    const Capture capture =
+        read_text("Frame, Time (ms)\n1,0.0\n2,16.0\nFrame, Time (ms)\n1,0.0\n2,20.0\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 20}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"repeated in line 4", "joined"}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

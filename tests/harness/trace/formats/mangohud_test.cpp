@@ -91,10 +91,10 @@ TEST(MangoHudReader, DropsTheFrameOfABrokenClockInScientificNotation) {
 }
 
 TEST(MangoHudReader, RefusesSamplesOfABrokenClock) {
-    // 20 ms of frame times in 300 ms, and 27 hours that never were.
+    // 20 ms of frame times in 200 ms, and 27 hours that never were.
     EXPECT_TRUE(says(refusal("fps,frametime,elapsed\n100,10,8e7\n100,10,1.8e8\n"
                              "1.00327e-05,9.96739e+07,2.8e8\n100,10,3.8e8\n"),
-                     {"0.02 s of frame times in 0.3 s", "log_interval=0"}));
+                     {"0.02 s of frame times in 0.2 s", "log_interval=0"}));
 }
 
 TEST(MangoHudReader, RefusesVersion05WhichWroteNoFrameTimes) {
@@ -124,6 +124,28 @@ TEST(MangoHudReader, AsksForTheUnitWhereFpsDoesNotTell) {
     EXPECT_TRUE(says(refusal("fps,frametime\n0,10\n0,11\n"), {"unit", "--unit"}));
     EXPECT_EQ(read_text("fps,frametime\n0,10\n0,11\n", {.unit = "ms"}).trace.frames,
               frames_ms({10, 11}));
+}
+
+TEST(MangoHudReader, RefusesSamplesThatComeMoreOftenThanFrames) {
+    // A row every 10 ms of a game at 25 fps.
+    EXPECT_TRUE(says(refusal("fps,frametime,elapsed\n25,40,10000000\n25,40,20000000\n"
+                             "25,40,30000000\n25,40,40000000\n"),
+                     {"0.12 s of frame times in 0.03 s", "log_interval=0"}));
+}
+
+TEST(MangoHudReader, RefusesSamplesThatComeNearlyAsOftenAsFrames) {
+    // A row every 20 ms of a game at 60 fps.
+    EXPECT_TRUE(says(refusal("fps,frametime,elapsed\n60,16.667,20000000\n60,16.667,40000000\n"
+                             "60,16.667,60000000\n60,16.667,80000000\n"),
+                     {"samples", "log_interval=0"}));
+}
+
+TEST(MangoHudReader, ReadsOnBelowARepeatedHeader) {
+    const Capture capture = read_text(
+        "fps,frametime,elapsed\n100,10,10000000\n100,10,20000000\nfps,frametime,elapsed\n"
+        "100,10,5000000\n100,10,15000000\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 10, 10, 10}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"repeated in line 4", "joined"}));
 }
 
 }  // namespace

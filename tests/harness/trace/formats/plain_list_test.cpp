@@ -39,9 +39,46 @@ TEST(PlainListReader, GuessesTheUnitByTheMedian) {
     }
 }
 
-TEST(PlainListReader, GuessesTheUnitWithoutAValueThatMayHaveLostDigits) {
+TEST(PlainListReader, DropsALastValueThatHasLostDigits) {
     // Of 17000, one digit is left; by the lower of two it would be milliseconds.
-    EXPECT_EQ(read_text("16000\n1").trace.frames, frames_ms({16, 0.001}));
+    const Capture capture = read_text("16000\n1");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"cut short", "lost digits"}));
+}
+
+TEST(PlainListReader, TakesAClockThatIsCutForTheClockItWas) {
+    const Capture capture = read_text("ms\n0\n16\n33\n49\n66\n8");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 17, 16, 17}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"clock that began at 0"}));
+    EXPECT_TRUE(says(capture.notes.at(1), {"cut short"}));
+}
+
+TEST(PlainListReader, TakesAClockThatStandsStillOnceForAClock) {
+    EXPECT_EQ(read_text("ms\n0\n8\n8\n16\n24\n", {.raw = true}).trace.frames,
+              frames_ms({8, 0, 8, 8}));
+    // Lengths that happen to grow are none.
+    EXPECT_EQ(read_text("ms\n0\n16\n16\n17\n17\n").trace.frames, frames_ms({16, 16, 17, 17}));
+}
+
+TEST(PlainListReader, DropsARowOfTwoColumnsThatIsCutBeforeItsSecond) {
+    for (const std::string_view rest : {"2", "2,"}) {
+        const Capture capture = read_text("frame,ms\n0,16\n1,17\n" + std::string(rest));
+        EXPECT_EQ(capture.trace.frames, frames_ms({16, 17})) << rest;
+        EXPECT_TRUE(says(capture.notes.at(0), {"cut short"})) << rest;
+    }
+}
+
+TEST(PlainListReader, KnowsMicrosecondsByTheirLetter) {
+    for (const std::string_view header :
+         {"Frame Time (\xC2\xB5s)", "Frame Time (\xCE\xBCs)", "Frame Time (\xB5s)"}) {
+        EXPECT_EQ(read_text(std::string(header) + "\n16500\n16600\n").trace.frames,
+                  frames_ms({16.5, 16.6}))
+            << header;
+    }
+}
+
+TEST(PlainListReader, DoesNotAdviseToCallFrameRatesFrameTimes) {
+    EXPECT_TRUE(says(refusal("time,fps\n1,60\n2,59\n"), {"capture.csv:1: ", "frame rates"}));
 }
 
 TEST(PlainListReader, BelievesTheArgumentBeforeTheHeader) {

@@ -268,5 +268,15 @@ TEST(PresentMonReader, RefusesAQuoteThatWouldSwallowTheRowsBelow) {
                      {"capture.csv:3: ", "quote"}));
 }
 
+TEST(PresentMonReader, DoubtsAColumnThatIsNoLengthOfFrames) {
+    constexpr std::string_view kRows =
+        "Application,ProcessID,SwapChainAddress,TimeInSeconds,MsBetweenPresents\n"
+        "a,42,2,0.016,16\na,42,2,0.032,16\na,42,2,0.048,16\na,42,2,0.064,16\n";
+    EXPECT_TRUE(says(refusal(kRows, {.column = "TimeInSeconds"}),
+                     {"every TimeInSeconds is above the one before", "running clock"}));
+    EXPECT_TRUE(says(read_text(kRows, {.column = "ProcessID"}).notes.at(0),
+                     {"0.126 s", "0.048 s", "may not be the length"}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -39,7 +39,9 @@ TEST(SurfaceFlingerReader, TakesRowsThatTwoDumpsHaveOnce) {
         "16666666\n1\t1008000000\t2\n3\t1024000000\t4\n"
         "16666666\n3\t1024000000\t4\n5\t1041000000\t6\n");
     EXPECT_EQ(capture.trace.frames, frames_ms({16, 17}));
-    EXPECT_EQ(capture.notes, std::vector<std::string>{"left out 1 row that an earlier dump has"});
+    EXPECT_EQ(capture.notes,
+              (std::vector<std::string>{
+                  "left out 1 row not later than the row before, as of dumps that overlap"}));
 }
 
 TEST(SurfaceFlingerReader, LeavesOutARowWithoutItsThirdStampAtTheEnd) {

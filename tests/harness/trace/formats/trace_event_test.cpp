@@ -111,5 +111,38 @@ TEST(TraceEventReader, RefusesWhatIsNoJson) {
                      {"is no JSON from byte", "mend it there"}));
 }
 
+TEST(TraceEventReader, RefusesOtherJson) {
+    EXPECT_TRUE(says(refusal("{\"Runs\":[]}\n"), {"JSON without events", "an event a frame"}));
+}
+
+TEST(TraceEventReader, FindsEventsBelowLongMetadata) {
+    const std::string metadata(100'000, 'x');
+    EXPECT_EQ(read_text("{\"metadata\":{\"a\":\"" + metadata +
+                        "\"},\"traceEvents\":[{\"ph\":\"X\",\"name\":\"Frame\",\"ts\":0},"
+                        "{\"ph\":\"X\",\"name\":\"Frame\",\"ts\":16000}]}")
+                  .trace.frames,
+              frames_ms({16}));
+}
+
+TEST(TraceEventReader, TakesFramesThatAreNumberedInTheirNamesForOneEvent) {
+    EXPECT_EQ(read_text("[{\"ph\":\"X\",\"name\":\"Frame 0\",\"ts\":0},"
+                        "{\"ph\":\"X\",\"name\":\"Frame 1\",\"ts\":16000},"
+                        "{\"ph\":\"X\",\"name\":\"Frame 2\",\"ts\":33000}]")
+                  .trace.frames,
+              frames_ms({16, 17}));
+}
+
+TEST(TraceEventReader, ChoosesAThreadByWhatTheReportCallsIt) {
+    constexpr std::string_view kTwoThreads =
+        "[{\"ph\":\"X\",\"name\":\"Frame\",\"pid\":1,\"tid\":1,\"ts\":0},"
+        "{\"ph\":\"X\",\"name\":\"Frame\",\"pid\":1,\"tid\":1,\"ts\":10000},"
+        "{\"ph\":\"X\",\"name\":\"Frame\",\"pid\":1,\"tid\":1,\"ts\":20000},"
+        "{\"ph\":\"X\",\"name\":\"Frame\",\"pid\":1,\"tid\":2,\"ts\":0},"
+        "{\"ph\":\"X\",\"name\":\"Frame\",\"pid\":1,\"tid\":2,\"ts\":16000}]";
+    for (const char* stream : {"process 1, thread 2, event Frame", "thread 2, event Frame"}) {
+        EXPECT_EQ(read_text(kTwoThreads, {.stream = stream}).trace.frames, frames_ms({16}));
+    }
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -74,5 +74,19 @@ TEST(UnrealReader, LeavesItsFpsChartToThePlainList) {
     EXPECT_EQ(capture.trace.frames, frames_ms({16.5, 17}));
 }
 
+TEST(UnrealReader, ReadsTwoRecordingsThatWereJoined) {
+    const std::string whole = fixture("unreal.csv");
+    const std::size_t frames = read_text(whole).trace.frames.size();
+    const Capture capture = read_text(whole + (whole.ends_with('\n') ? "" : "\n") + whole);
+    EXPECT_EQ(capture.trace.frames.size(), 2 * frames);
+    EXPECT_TRUE(says(capture.notes.at(0), {"joined"}));
+    const Capture crashed = read_text("EVENTS,FrameTime\n,16\n,17\nEVENTS,FrameTime\n,18\n");
+    EXPECT_EQ(crashed.trace.frames, frames_ms({16, 17, 18}));
+}
+
+TEST(UnrealReader, TakesAnEventThatBeginsLikeACommentForARow) {
+    EXPECT_EQ(read_text("EVENTS,FrameTime\n#boom,16\n//x,17\n").trace.frames, frames_ms({16, 17}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
