@@ -124,6 +124,9 @@ void close_open_end(const CsvRows& rows, std::size_t column, CaptureStream& stre
     } else if (lengths.size() > 1 &&
                2 * lengths.back() < *std::min_element(lengths.begin(), lengths.end() - 1)) {
         lengths.pop_back();
+        for (auto* marked : {&stream.generated, &stream.idle}) {
+            std::erase(*marked, lengths.size());
+        }
         recording.notes.emplace_back(
             "the file is cut short: dropped its last row, whose frame time has lost digits");
     } else {

@@ -32,14 +32,15 @@ Recording read_frame_list(TextSource& source, const CaptureHead&, const CaptureO
     CaptureStream& stream = recording.streams[0];
     bool cut = false;
     while (!cut && rows.next()) {
-        cut = rows.cut_short() || rows[2].empty();
+        cut = rows.cut_short() || (rows.unterminated() && rows[2].empty());
         if (cut) {
             break;
         }
-        if (rows[2] == "1") {
+        const auto length_ns = rows.number(1, "frame_ns");
+        if (length_ns && rows[2] == "1") {
             stream.idle.push_back(static_cast<std::uint32_t>(stream.lengths.size()));
         }
-        stream.add(source, rows.line(), rows.number(1, "frame_ns"));
+        stream.add(source, rows.line(), length_ns);
     }
     note_cut(cut, recording);
     note_damage(source, recording);

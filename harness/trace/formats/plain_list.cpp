@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/text/csv_rows.h"
@@ -174,10 +175,15 @@ void take_differences(CaptureStream& stream) {
     stream.longest = *std::max_element(stream.lengths.begin(), stream.lengths.end());
 }
 
+std::size_t decimals_in(std::string_view number) {
+    const std::size_t point = number.find_first_of(".,");
+    return point == std::string_view::npos ? 0 : number.size() - point - 1;
+}
+
 /// Whether the values are a clock shows without the last one of an open end: of 5217 may be
 /// left 52.
 void close_end(const TextSource& source, const CsvRows& rows, std::size_t column, bool cut,
-               Recording& recording) {
+               std::size_t decimals_min, Recording& recording) {
     CaptureStream& stream = recording.streams[0];
     std::vector<double> whole = stream.lengths;
     const bool open = rows.unterminated() && !cut && !rows.cut_short() && !whole.empty();
@@ -189,6 +195,10 @@ void close_end(const TextSource& source, const CsvRows& rows, std::size_t column
         stream.lengths = std::move(whole);
         take_differences(stream);
         recording.notes.emplace_back("took the values for a clock that began at 0");
+    } else if (open && column + 1 == rows.size() && !whole.empty() &&
+               decimals_in(rows[column]) < decimals_min) {
+        cut = true;
+        stream.lengths = std::move(whole);
     } else if (!cut) {
         close_open_end(rows, column, stream, recording);
     }
@@ -245,6 +255,7 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
     CaptureStream& stream = recording.streams[0];
     std::optional<double> index;
     bool cut = false;
+    std::size_t decimals_min = std::numeric_limits<std::size_t>::max();
     for (bool more = !has_header || rows.next(); more; more = rows.next()) {
         const std::size_t cells = rows.size() - (rows[rows.size() - 1].empty() ? 1 : 0);
         cut = rows.cut_short() || (narrow && rows.unterminated() && cells < cells_in(top));
@@ -265,10 +276,14 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
             continue;
         }
         decimals.look_at(rows);
-        stream.add(source, rows.line(), rows.number(column, name));
+        const auto value = rows.number(column, name);
+        if (value && !rows.unterminated()) {
+            decimals_min = std::min(decimals_min, decimals_in(rows[column]));
+        }
+        stream.add(source, rows.line(), value);
     }
     decimals.finish(rows);
-    close_end(source, rows, column, cut, recording);
+    close_end(source, rows, column, cut, decimals_min, recording);
     const std::string_view named = has_header ? unit_in(name) : "";
     const double middle = median(stream.lengths);
     if (options.unit.empty() && named.empty() && !stream.lengths.empty()) {

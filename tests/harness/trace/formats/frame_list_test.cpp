@@ -35,5 +35,11 @@ TEST(FrameListReader, DropsALastRowWithoutItsLastCell) {
     EXPECT_TRUE(says(capture.notes.at(0), {"cut short"}));
 }
 
+TEST(FrameListReader, MarksNoFrameIdleThatHasNoLength) {
+    const Capture capture = read_text("frame,frame_ns,idle\n0,16000000,0\n1,NA,1\n2,17000000,0\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 17}));
+    EXPECT_TRUE(capture.trace.idle.empty());
+}
+
 }  // namespace
 }  // namespace tickproof::harness

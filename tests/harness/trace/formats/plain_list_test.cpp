@@ -166,5 +166,14 @@ TEST(PlainListReader, NotesAHeaderThatIsRepeatedInTheMiddle) {
               std::vector<std::string>{"the header is repeated in line 4: recordings were joined"});
 }
 
+TEST(PlainListReader, DropsALastValueWithFewerDecimalsThanEveryOther) {
+    for (const std::string_view rest : {"16", "16.", "16.5"}) {
+        const Capture capture = read_text("ms\n16.55\n16.661\n" + std::string(rest));
+        EXPECT_EQ(capture.trace.frames, frames_ms({16.55, 16.661})) << rest;
+        EXPECT_TRUE(says(capture.notes.at(0), {"cut short"})) << rest;
+    }
+    EXPECT_EQ(read_text("ms\n16.55\n16\n16.5").trace.frames, frames_ms({16.55, 16, 16.5}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

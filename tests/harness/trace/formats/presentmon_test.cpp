@@ -278,5 +278,12 @@ TEST(PresentMonReader, DoubtsAColumnThatIsNoLengthOfFrames) {
                      {"0.126 s", "0.048 s", "may not be the length"}));
 }
 
+TEST(PresentMonReader, DropsAGeneratedFrameWhoseLengthHasLostDigits) {
+    const Capture capture = read_text(
+        "Application,ProcessID,SwapChainAddress,FrameType,MsBetweenPresents\n"
+        "a,1,2,Application,16\na,1,2,Application,16\na,1,2,XeSS-FG,1");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 16}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
