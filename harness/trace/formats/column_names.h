@@ -1,0 +1,26 @@
+// What the name of a column in somebody's own table says about it.
+
+#pragma once
+
+#include <initializer_list>
+#include <string_view>
+
+namespace tickproof::harness {
+
+/// Whether one of the words of `Frame Time (ms)` is wanted: `frame`, `time` or `ms`.
+bool has_word(std::string_view name, std::initializer_list<std::string_view> wanted);
+
+/// A count of frames, and no length.
+bool names_index(std::string_view name);
+
+/// The length of a frame, or at least a time or a rate.
+bool names_time(std::string_view name);
+
+/// Of many columns, the one that can only be the length of a frame as the game's loop sees it:
+/// `Frame time (ms)`, `frametime`, `cpuFrameTime`, `cpu_frame_ms`, `Time.deltaTime`.
+bool names_frame_time(std::string_view name);
+
+/// `s`, `ms`, `us`, `ns`, or nothing.
+std::string_view unit_in(std::string_view name);
+
+}  // namespace tickproof::harness
