@@ -35,7 +35,7 @@ constexpr std::string_view kPresentMon =
 constexpr std::string_view kLogOfFrames = "give the log of frames that lies beside it";
 
 constexpr NotFrames kNotFrames[] = {
-    {"Afterburner monitoring log",
+    {"Afterburner log",
      [](const CaptureHead& head) { return in_first_lines(head, "Hardware monitoring log"); },
      "is MSI Afterburner's monitoring log: a row a poll, and Frametime is that of one frame in it",
      kPresentMon},
@@ -92,7 +92,7 @@ constexpr NotFrames kNotFrames[] = {
      },
      "is a phone tool's table of frame rates: a row a second",
      "dump dumpsys gfxinfo PACKAGE framestats, or record a trace with Perfetto"},
-    {"log of a graphics driver",
+    {"graphics driver log",
      [](const CaptureHead& head) {
          return has_any(head, {"GPU UTIL", "GPU SCLK", "GPU Clock", "GPU Utilization"}) &&
                 has_any(head, {"FPS", "Framerate"}) && !has_any(head, {"Application", "frametime"});

@@ -20,14 +20,14 @@ struct Example {
 
 constexpr Example kExamples[] = {
     // Latin-1, CRLF, names that are padded, a restart in the middle, N/A while no game runs.
-    {"Afterburner monitoring log",
+    {"Afterburner log",
      "00, 31-01-2026 12:00:00, Hardware monitoring log v1.6 \r\n01, 31-01-2026 12:00:00, A GPU\r\n"
      "02, 31-01-2026 12:00:00, GPU temperature     ,Frametime           \r\n"
      "03, 31-01-2026 12:00:00, 0                   ,\xB0"
      "C,0,100,10\r\n80, 31-01-2026 12:00:01, 50.0, 16.667\r\n80, 31-01-2026 12:00:02, 50.0, N/A\r\n"
      "00, 31-01-2026 12:01:00, Hardware monitoring log v1.6 \r\n"},
     // Saved again by a spreadsheet, which took the zeros off and put commas on.
-    {"Afterburner monitoring log",
+    {"Afterburner log",
      "0,31-01-2026 12:00:00,Hardware monitoring log v1.5,,\n1,31-01-2026 12:00:00,A GPU,,\n"
      "2,31-01-2026 12:00:00,Framerate,Frametime,Frametime\n80,31-01-2026 12:00:01,60,16.6,16.6\n"},
     {"RTSS benchmark",
@@ -55,7 +55,7 @@ constexpr Example kExamples[] = {
     {"FRAPS min max avg", "Frames, Time (ms), Min, Max, Avg\n   600,    10000,  50,  65, 60.000\n"},
     {"frame rates a second",
      "start time,end time,FPS,frames,max time(ms)\n0,1,60,60,17\n1,2,59,59,18\n"},
-    {"log of a graphics driver", "GPU UTIL,GPU SCLK,GPU TEMP,FPS,CPU UTIL\n99,1303,82,133.2,8\n"},
+    {"graphics driver log", "GPU UTIL,GPU SCLK,GPU TEMP,FPS,CPU UTIL\n99,1303,82,133.2,8\n"},
 };
 
 TEST(NotFrames, AreRefusedWithWhatTheyAreAndWhatToRecordInstead) {
