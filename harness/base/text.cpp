@@ -182,6 +182,12 @@ SpecText parse_spec(std::string_view text) {
     if (colon == std::string_view::npos) {
         return spec;
     }
+    if (text.ends_with(':')) {
+        throw InputError(
+            fmt::format("'{}' ends in a colon: expected key=value behind it, as in "
+                        "'{}:key=value'",
+                        text, spec.name));
+    }
     for (const std::string_view part : split(text.substr(colon + 1), ':')) {
         const auto equals = part.find('=');
         if (equals == std::string_view::npos || equals == 0) {

@@ -70,7 +70,7 @@ void repeat(int times, FrameTrace& trace) {
 }
 
 /// Lays each hitch over the frame during which it began. Both clocks stand still during hitches, so
-/// that two in a row stay together.
+/// that two in a row stay together, and in idle gaps.
 void add_hitches(const FrameTrace& source, FrameTrace& trace) {
     const Duration median{std::llround(trace_statistics(source).median_ms * 1e6)};
     const std::vector<Duration> before = trace.frames;
@@ -81,12 +81,15 @@ void add_hitches(const FrameTrace& source, FrameTrace& trace) {
     std::size_t beyond = 0;
     Duration sum{0};
     IdleFrames idle(source);
+    IdleFrames idle_here(trace);
     for (std::size_t frame = 0; frame < source.frames.size(); ++frame) {
+        const bool is_idle = idle.holds(frame);
         const Duration length = source.frames[frame];
-        const bool is_hitch = !idle.holds(frame) && length > 2 * median;
+        const bool is_hitch = !is_idle && length > 2 * median;
         if (is_hitch) {
             while (next < before.size() && end <= began) {
-                end += before[next++];
+                end += idle_here.holds(next) ? Duration{0} : before[next];
+                ++next;
             }
             if (end > began) {
                 trace.frames[next - 1] += length - median;
@@ -96,7 +99,7 @@ void add_hitches(const FrameTrace& source, FrameTrace& trace) {
                 ++beyond;
             }
         }
-        began += is_hitch ? median : length;
+        began += is_hitch ? median : is_idle ? Duration{0} : length;
     }
     for (const std::string& note : source.notes) {
         trace.notes.push_back(fmt::format("hitches of {}: {}", source.name, note));

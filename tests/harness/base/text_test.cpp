@@ -130,6 +130,8 @@ TEST(ParseSpec, TakesNameAndSettingsApart) {
 TEST(ParseSpec, RefusesAPartWithoutAKeyOrAName) {
     EXPECT_EQ(refusal([] { parse_spec("fixed:timestep"); }),
               "'timestep' in 'fixed:timestep': expected key=value, as in 'fixed:key=value'");
+    EXPECT_EQ(refusal([] { parse_spec("fixed:"); }),
+              "'fixed:' ends in a colon: expected key=value behind it, as in 'fixed:key=value'");
     EXPECT_THROW(parse_spec("fixed:=1"), InputError);
     EXPECT_THROW(parse_spec(":timestep=1"), InputError);
     EXPECT_THROW(parse_spec(""), InputError);

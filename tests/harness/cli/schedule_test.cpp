@@ -101,5 +101,19 @@ TEST(ScheduleCommand, DrivesNoLoopThroughIdleGaps) {
     EXPECT_THAT(ended.out, HasSubstr("left out 1 idle gap of 900 ms"));
 }
 
+TEST(ScheduleCommand, TellsCapturesOfOneNameApart) {
+    const ScratchFile list("16\n17\n");
+    const std::filesystem::path folder = list.path() + ".folder";
+    std::filesystem::create_directories(folder);
+    const std::filesystem::path other = folder / std::filesystem::path(list.path()).filename();
+    std::filesystem::copy_file(list.path(), other,
+                               std::filesystem::copy_options::overwrite_existing);
+    const Ended ended = tickproof("schedule --policy variable --unit ms --trace " + list.path() +
+                                  " --trace " + other.string());
+    std::filesystem::remove_all(folder);
+    EXPECT_THAT(ended.out, HasSubstr("trace " + list.path() + ": 2 frames"));
+    EXPECT_THAT(ended.out, HasSubstr("trace " + other.string() + ": 2 frames"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

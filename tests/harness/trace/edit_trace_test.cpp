@@ -136,5 +136,13 @@ TEST(EditTrace, IdleGapsAreLeftOutWhereALoopIsDriven) {
     EXPECT_THROW(leave_out_idle(nothing), InputError);
 }
 
+TEST(EditTrace, LaysNoHitchOverAnIdleGap) {
+    FrameTrace theirs = trace_of(frames_ms({10, 10, 90, 10}), "theirs");
+    FrameTrace mine = trace_of(frames_ms({10, 500, 10, 10}));
+    mine.idle = {1};
+    edit_trace({.hitches = theirs}, mine);
+    EXPECT_EQ(mine.frames, frames_ms({10, 500, 10, 90}));  // After 20 ms of frames.
+}
+
 }  // namespace
 }  // namespace tickproof::harness
