@@ -68,26 +68,24 @@ void apply_to_all(std::string_view name, const std::string& text, Invocation& in
 }
 
 /// Captures of one name in two folders are called by their paths.
-void name_apart(std::vector<FrameTrace>& traces) {
-    std::vector<std::string> names;
-    for (const FrameTrace& trace : traces) {
-        const auto same = [&](const FrameTrace& other) { return other.name == trace.name; };
-        const bool shared = std::ranges::count_if(traces, same) > 1;
-        constexpr std::string_view kFlag = "--trace ";
-        names.push_back(shared && trace.argument.starts_with(kFlag)
-                            ? trace.argument.substr(kFlag.size())
-                            : trace.name);
-    }
-    for (std::size_t i = 0; i < traces.size(); ++i) {
-        traces[i].name = names[i];
-    }
-}
-
-std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t seed) {
+std::vector<FrameTrace> read_captures(const PacingOptions& options) {
     std::vector<FrameTrace> traces;
     for (const std::string& file : options.captures) {
         traces.push_back(read_capture(file, options.trace.capture).trace);
     }
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < traces.size(); ++i) {
+        const bool shared = std::ranges::count(traces, traces[i].name, &FrameTrace::name) > 1;
+        names.push_back(shared ? options.captures[i] : traces[i].name);
+    }
+    for (std::size_t i = 0; i < traces.size(); ++i) {
+        traces[i].name = names[i];
+    }
+    return traces;
+}
+
+std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t seed) {
+    std::vector<FrameTrace> traces = read_captures(options);
     for (const std::string& rate : options.rates) {
         traces.push_back(parse_generated("constant:fps=" + rate, seed));
     }
@@ -105,7 +103,6 @@ std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t 
         edit_trace(edits, trace);
         leave_out_idle(trace);
     }
-    name_apart(traces);
     return traces;
 }
 

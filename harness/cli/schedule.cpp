@@ -65,7 +65,7 @@ int write_csv(const Invocation& invocation, const std::string& file) {
 
 /// Every policy with every trace, each a process of its own.
 void write_timelines(const Invocation& invocation, const std::string& file) {
-    constexpr std::size_t kFramesMax = 2'000'000;
+    constexpr std::size_t kShownMax = 2'000'000;
     std::vector<ScheduleTimeline> timelines;
     std::size_t frames = 0;
     for (const FrameTrace& trace : invocation.traces) {
@@ -76,11 +76,11 @@ void write_timelines(const Invocation& invocation, const std::string& file) {
                                  .step_cost = invocation.load.step_cost});
             frames += timelines.back().schedule.frames.size();
             frames += timelines.back().schedule.steps.size();
-            if (frames > kFramesMax) {
+            if (frames > kShownMax) {
                 throw InputError(
                     fmt::format("--perfetto: more than {} frames and steps, which no viewer opens; "
                                 "name one --policy, or cut the trace with --from and --to",
-                                kFramesMax));
+                                kShownMax));
             }
         }
     }

@@ -225,7 +225,7 @@ CleanFrames clean_frames(const TextSource& source, const Recording& recording,
     }
     cross_check(recording, stream, result.notes);
     for (const Row& row : rows) {
-        if (row.idle && (!raw || recording.clean)) {
+        if (row.idle && !raw) {
             result.idle.push_back(result.frames.size());
         }
         result.frames.push_back(row.length);

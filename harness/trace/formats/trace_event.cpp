@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <tuple>
 
@@ -98,26 +97,19 @@ class EventsReader : public JsonReader {
 
     Recording finish(JsonEnd end) {
         Recording recording{.unit_ns = 1e3};
-        for (auto& [key, times_us] : times_) {
-            recording.streams.push_back(stream_of(key, times_us));
-        }
-        if (recording.streams.empty()) {
+        if (times_.empty()) {
             refuse();
         }
         // By the order in which they came.
-        std::stable_sort(recording.streams.begin(), recording.streams.end(),
-                         [](const CaptureStream& a, const CaptureStream& b) {
-                             return a.longest_line < b.longest_line;
-                         });
-        for (CaptureStream& stream : recording.streams) {
-            stream.longest_line = 0;
+        recording.streams.resize(times_.size());
+        for (auto& [key, times] : times_) {
+            recording.streams[times.order] = stream_of(key, times);
         }
         note_damage(*source_, recording);
         if (end == JsonEnd::open) {
             recording.notes.emplace_back(
-                "the end is missing: the recorder did not write it, or the file is cut short; "
-                "these "
-                "are the frames before it");
+                "the end is missing: the recorder did not write it, or the file is cut short. "
+                "These are the frames before it");
         }
         return recording;
     }
@@ -157,15 +149,8 @@ class EventsReader : public JsonReader {
         } else if (key == "ts" && value.kind == JsonValue::Kind::number) {
             event_.time_us = value.number;
         } else if (key == "ts" && value.kind == JsonValue::Kind::text) {
-            event_.time_us = number_in_text(value.text);
+            event_.time_us = number_in(value.text);
         }
-    }
-
-    static std::optional<double> number_in_text(std::string_view text) {
-        double value = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        return error == std::errc{} && end == text.data() + text.size() ? std::optional(value)
-                                                                        : std::nullopt;
     }
 
     void add(const Event& event) {
@@ -206,7 +191,6 @@ class EventsReader : public JsonReader {
         for (std::size_t i = 1; i < times.us.size(); ++i) {
             stream.add(*source_, 0, times.us[i] - times.us[i - 1]);
         }
-        stream.longest_line = times.order;
         return stream;
     }
 
