@@ -150,19 +150,6 @@ std::vector<Capture> captures_in(const std::string& file, const CaptureOptions& 
     return read_streams(file, each);
 }
 
-/// The file is said already, and its line is not: `line 2: ...` of `file:2: ...`.
-std::string without_file(const std::string& file, std::string reason) {
-    for (const std::string& name : {file, std::filesystem::path(file).filename().string()}) {
-        if (reason.starts_with(name + ": ")) {
-            return reason.substr(name.size() + 2);
-        }
-        if (reason.starts_with(name + ":")) {
-            return "line " + reason.substr(name.size() + 1);
-        }
-    }
-    return reason;
-}
-
 int carry_out(const TraceVerb& options) {
     if (!options.csv.empty() && options.files.size() != 1) {
         throw InputError("--csv writes the frames of one capture: name one file");
@@ -185,7 +172,7 @@ int carry_out(const TraceVerb& options) {
         } catch (const InputError& error) {
             // One bad file in a folder does not hide what the others hold.
             fmt::print(stderr, "tickproof: {}\n", error.what());
-            json.push_back({{"file", file}, {"refused", without_file(file, error.what())}});
+            json.push_back({{"file", file}, {"refused", error.what()}});
         }
     }
     if (!traces.empty()) {

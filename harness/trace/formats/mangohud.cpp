@@ -125,11 +125,18 @@ Recording read_mangohud(TextSource& source, const CaptureHead& head,
     std::vector<double> products;
     SampleCheck samples;
     Recording recording{.version = version_of(head)};
+    bool about_system = false;
     while (rows.next() && !rows.cut_short()) {
+        // Another log on end, with the lines about its system.
+        about_system = about_system || rows[*fps] == "os" || rows[*fps] == "v1";
         if (rows[*frametime] == "frametime") {
             note_joined(rows.line(), recording);
+            about_system = false;
             samples = {};
             stream.time = {};
+            continue;
+        }
+        if (about_system) {
             continue;
         }
         decimals.look_at(rows);

@@ -41,5 +41,12 @@ TEST(FrameListReader, MarksNoFrameIdleThatHasNoLength) {
     EXPECT_TRUE(capture.trace.idle.empty());
 }
 
+TEST(FrameListReader, TakesIdleGapsAsFramesWhereNothingIsToBeCleaned) {
+    const Capture capture =
+        read_text("frame,frame_ns,idle\n0,16000000,0\n1,900000000,1\n", {.raw = true});
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 900}));
+    EXPECT_TRUE(capture.trace.idle.empty());
+}
+
 }  // namespace
 }  // namespace tickproof::harness

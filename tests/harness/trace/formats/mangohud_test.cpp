@@ -148,5 +148,14 @@ TEST(MangoHudReader, ReadsOnBelowARepeatedHeader) {
     EXPECT_TRUE(says(capture.notes.at(0), {"repeated in line 4", "joined"}));
 }
 
+TEST(MangoHudReader, ReadsOnBelowTheSystemLinesOfAnotherLog) {
+    const std::string log =
+        "os,cpu,gpu,ram,kernel,driver\nDebian,a cpu, with a comma,gpu,8,6.1,1\n"
+        "fps,frametime,elapsed\n100,10,10000000\n100,10,20000000\n";
+    const Capture capture = read_text(log + log);
+    EXPECT_EQ(capture.trace.frames, frames_ms({10, 10, 10, 10}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"repeated in line 8", "joined"}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
