@@ -32,7 +32,8 @@ struct Case {
 };
 
 StepSchedule schedule_of(const Policy& policy, const FrameTrace& trace) {
-    return schedule(trace, {}, *policy.make_pacer(policy.defaults), whole(trace));
+    return schedule(trace, {}, *make_pacer({.policy = &policy, .settings = policy.defaults}),
+                    whole(trace));
 }
 
 /// Law 1. The rounding of each step to whole nanoseconds of account may be lost, half of one a
@@ -64,14 +65,14 @@ Case verified(const Policy& policy, const FrameTrace& trace) {
     require(schedule_of(policy, trace).steps == first.steps, each.name + " repeats to the bit");
     require(conserves_time(first, policy.defaults.time_scale), each.name + " conserves time");
     FramePlan plan;
-    const auto pacer = policy.make_pacer(policy.defaults);
+    const auto pacer = make_pacer({.policy = &policy, .settings = policy.defaults});
     require(pace_all(*pacer, trace.frames, plan) == each.steps,
             each.name + " takes the steps of its schedule");
     return each;
 }
 
 void time_pacing(const Case& each, const FrameTrace& trace, benchmark::State& state) {
-    const auto pacer = each.policy->make_pacer(each.policy->defaults);
+    const auto pacer = make_pacer({.policy = each.policy, .settings = each.policy->defaults});
     FramePlan plan;
     std::size_t steps = 0;
     for ([[maybe_unused]] const auto iteration : state) {

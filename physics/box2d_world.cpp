@@ -124,6 +124,9 @@ class Box2dWorld final : public World {
     void read(std::span<BodyState> states) const override;
     void set_velocity(std::size_t body, Vec2 velocity_mps) override;
     void place(std::size_t body, Vec2 position_m) override;
+    void set_gravity_scale(std::size_t body, double scale) override {
+        bodies_.at(body)->SetGravityScale(static_cast<float>(scale));
+    }
     void move_to(std::size_t body, Vec2 target_m, double speed_mps) override;
 
   private:

@@ -1,6 +1,7 @@
 #include "physics/engines.h"
 
 #include <array>
+#include <cmath>
 
 #include "physics/invariant.h"
 #include "physics/worlds.h"
@@ -13,35 +14,90 @@ void check(const EngineSettings& settings, const std::vector<EngineOption>& opti
               "an engine is given one value for each of its options");
     for (std::size_t i = 0; i < options.size(); ++i) {
         const EngineOption& option = options[i];
-        const int choices = static_cast<int>(option.choices.size());
-        const int first = choices > 0 ? 0 : option.minimum;
-        const int last = choices > 0 ? choices - 1 : option.maximum;
-        invariant(first <= settings[i] && settings[i] <= last,
+        const auto choices = static_cast<double>(option.choices.size());
+        const double first = choices > 0 ? 0 : option.minimum;
+        const double last = choices > 0 ? choices - 1 : option.maximum;
+        invariant(first <= settings[i] && settings[i] <= last &&
+                      (!option.whole || settings[i] == std::floor(settings[i])),
                   "an engine's option has one of its values");
     }
 }
 
+enum EulerOption : std::size_t {
+    kPrecision,
+    kCollision,
+    kGravity,
+    kVelocity,
+    kDampingPerStep,
+    kSpeedMax,
+    kRestBelow,
+    kVelocityRounding,
+    kVelocityUnit
+};
+
 std::vector<EngineOption> euler_options() {
+    constexpr double fastest_mps = 1e6;
     return {
         {.name = "precision",
          .summary = "floating-point type of all state",
          .choices = {"f32", "f64"}},
         {.name = "collision",
-         .summary =
-             "discrete: push out of an overlap after the step; swept: stop at the time of impact",
-         .choices = {"discrete", "swept"}}};
+         .summary = "discrete: push out of an overlap after the step; swept: stop at the time of "
+                    "impact; the others turn the velocity round before the move and let bodies "
+                    "overlap",
+         .choices = {"discrete", "swept", "kick-then-flip", "flip-instead-of-kick"}},
+        {.name = "gravity",
+         .summary = "what a step adds to the velocity: gravity x dt, or gravity",
+         .choices = {"per-second", "per-step"}},
+        {.name = "velocity",
+         .summary = "what a step adds to the position: velocity x dt, or velocity",
+         .choices = {"per-second", "per-step"}},
+        {.name = "damping_per_step",
+         .summary = "factor on the velocity in each step, after gravity",
+         .default_value = 1,
+         .minimum = 0,
+         .maximum = 1,
+         .whole = false},
+        {.name = "speed_max_mps",
+         .summary = "limit of the speed, after damping; 0 is none",
+         .maximum = fastest_mps,
+         .whole = false},
+        {.name = "rest_below_mps",
+         .summary = "a speed below this is set to 0",
+         .maximum = fastest_mps,
+         .whole = false},
+        {.name = "velocity_rounding",
+         .summary = "each component of the velocity to whole velocity units, at the end of a step",
+         .choices = {"none", "nearest", "truncate"}},
+        {.name = "velocity_unit_mps",
+         .summary = "the unit of velocity_rounding",
+         .default_value = 1,
+         .minimum = 1e-6,
+         .maximum = fastest_mps,
+         .whole = false},
+    };
 }
 
 Precision euler_precision(const EngineSettings& settings) {
-    return settings.at(0) == 0 ? Precision::f32 : Precision::f64;
+    return settings.at(kPrecision) == 0 ? Precision::f32 : Precision::f64;
 }
 
 template <Integrator integrator>
 std::unique_ptr<World> make_euler(const Scene& scene, const EngineSettings& settings) {
     check(settings, euler_options());
-    return make_euler_world(scene, {.integrator = integrator,
-                                    .precision = euler_precision(settings),
-                                    .swept = settings[1] == 1});
+    const auto choice = [&](EulerOption option) { return static_cast<int>(settings[option]); };
+    return make_euler_world(
+        scene,
+        {.integrator = integrator,
+         .precision = euler_precision(settings),
+         .collision = static_cast<Collision>(choice(kCollision)),
+         .motion = {.gravity_per_step = choice(kGravity) == 1,
+                    .velocity_per_step = choice(kVelocity) == 1,
+                    .damping_per_step = settings[kDampingPerStep],
+                    .speed_max_mps = settings[kSpeedMax],
+                    .rest_below_mps = settings[kRestBelow],
+                    .velocity_rounding = static_cast<VelocityRounding>(choice(kVelocityRounding)),
+                    .velocity_unit_mps = settings[kVelocityUnit]}});
 }
 
 template <Integrator integrator>
@@ -52,10 +108,17 @@ Engine euler(std::string_view name, std::string_view summary) {
             .options = euler_options(),
             .precision = euler_precision,
             .make_world = make_euler<integrator>,
-            .continuous_option = 1,
-            .continuous_on = 1,
+            .continuous = ContinuousSwitch{.option = kCollision},
             .limit = ""};
 }
+
+enum Box2dOption : std::size_t {
+    kCcd,
+    kBullet,
+    kVelocityIterations,
+    kPositionIterations,
+    kSubsteps
+};
 
 std::vector<EngineOption> box2d_options() {
     return {
@@ -86,26 +149,28 @@ std::vector<EngineOption> box2d_options() {
 
 std::unique_ptr<World> make_box2d(const Scene& scene, const EngineSettings& settings) {
     check(settings, box2d_options());
-    return make_box2d_world(scene, {.ccd = settings[0] == 1,
-                                    .bullet = settings[1] == 1,
-                                    .velocity_iterations = settings[2],
-                                    .position_iterations = settings[3],
-                                    .substeps = settings[4]});
+    const auto whole = [&](Box2dOption option) { return static_cast<int>(settings[option]); };
+    return make_box2d_world(scene, {.ccd = whole(kCcd) == 1,
+                                    .bullet = whole(kBullet) == 1,
+                                    .velocity_iterations = whole(kVelocityIterations),
+                                    .position_iterations = whole(kPositionIterations),
+                                    .substeps = whole(kSubsteps)});
 }
 
 Engine box2d() {
-    return {.name = "box2d",
-            .summary = "Box2D 2.4.1",
-            .integrator = Integrator::semi_implicit,
-            .options = box2d_options(),
-            .precision = [](const EngineSettings&) { return Precision::f32; },
-            .substeps = [](const EngineSettings& settings) { return settings.at(4); },
-            .make_world = make_box2d,
-            .continuous_option = 0,
-            .continuous_on = 1,
-            .limit =
-                "moves no body further than 2 units and a quarter turn in a world step "
-                "(b2_maxTranslation, b2_maxRotation)"};
+    return {
+        .name = "box2d",
+        .summary = "Box2D 2.4.1",
+        .integrator = Integrator::semi_implicit,
+        .options = box2d_options(),
+        .precision = [](const EngineSettings&) { return Precision::f32; },
+        .substeps =
+            [](const EngineSettings& settings) { return static_cast<int>(settings.at(kSubsteps)); },
+        .make_world = make_box2d,
+        .continuous = ContinuousSwitch{.option = kCcd},
+        .limit =
+            "moves no body further than 2 units and a quarter turn in a world step "
+            "(b2_maxTranslation, b2_maxRotation)"};
 }
 
 }  // namespace

@@ -2,7 +2,9 @@
 
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -18,19 +20,27 @@ enum class Integrator { semi_implicit, explicit_euler, velocity_verlet };
 /// 1: halving the timestep halves the error of a free path. 2: it quarters it.
 int order_of(Integrator integrator);
 
-/// Something that a user can choose. Its value is an integer: an index into `choices`, or a number
-/// from `minimum` to `maximum` where there are none.
+/// Something that a user can choose. Its value is an index into `choices`, or a number from
+/// `minimum` to `maximum` where there are none.
 struct EngineOption {
     std::string_view name{};
     std::string_view summary{};
-    int default_value = 0;
+    double default_value = 0;
     std::vector<std::string_view> choices{};
-    int minimum = 0;
-    int maximum = 0;
+    double minimum = 0;
+    double maximum = 0;
+    bool whole = true;  ///< Only whole numbers make sense.
 };
 
 /// One value for each option of the engine, in the order of its table row.
-using EngineSettings = std::vector<int>;
+using EngineSettings = std::vector<double>;
+
+/// The option that switches continuous collision, and its values.
+struct ContinuousSwitch {
+    std::size_t option = 0;
+    double off = 0;
+    double on = 1;
+};
 
 struct Engine {
     std::string_view name{};
@@ -43,10 +53,7 @@ struct Engine {
     std::unique_ptr<World> (*make_world)(const Scene& scene,
                                          const EngineSettings& settings) = nullptr;
 
-    /// The option that switches continuous collision, and its value when on; -1 where an engine has
-    /// none.
-    int continuous_option = -1;
-    int continuous_on = 0;
+    std::optional<ContinuousSwitch> continuous{};
 
     /// What `BodyState::limited` stands for, as a clause ("moves no body further than ..."); empty
     /// where nothing is limited.

@@ -21,6 +21,7 @@ struct EulerBody {
     Real angle = 0;
     Real angular_velocity = 0;
     Real restitution = 0;
+    Real gravity_scale = 1;
     bool touching = false;
 
     /// Of a kinematic body: its motion to a target, whether that ends with this step, and how far
@@ -56,6 +57,24 @@ void push_out(EulerBody<Real>& body, const EulerBody<Real>& other, const Overlap
 template <class Real>
 std::optional<Overlap<Real>> overlap_of(const EulerBody<Real>& body, const EulerBody<Real>& other) {
     return overlap(grown(other.outline, body.outline), body.position - other.position);
+}
+
+/// Turns the velocity of a dynamic body round where it goes into a body that it overlaps, and moves
+/// nothing. Whether it did.
+template <class Real>
+bool flip(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies) {
+    bool flipped = false;
+    for (EulerBody<Real>& other : bodies) {
+        if (other.type == BodyType::dynamic) {
+            continue;
+        }
+        const auto out = overlap_of(body, other);
+        if (out && dot(body.velocity - other.velocity, out->normal) < 0) {
+            bounce(body, other, out->normal);
+            flipped = true;
+        }
+    }
+    return flipped;
 }
 
 template <class Real>

@@ -45,6 +45,9 @@ class World {
     /// Puts the body's centre at a point at once; its velocity stays.
     virtual void place(std::size_t body, Vec2 position_m) = 0;
 
+    /// Multiplies gravity for the body from the next step on; 1 at first.
+    virtual void set_gravity_scale(std::size_t body, double scale) = 0;
+
     /// From the next step on the kinematic body moves to `target_m` at a constant speed, and stands
     /// exactly there, at rest, at the end of the step in which it is due. In that last step it
     /// moves slower, so that it is not early.

@@ -8,10 +8,30 @@
 
 namespace tickproof::physics {
 
+/// How the hand-written engine treats contact. `discrete` and `swept` keep bodies apart. The other
+/// two only turn velocities round, before the move, and let bodies overlap: `kick_then_flip` after
+/// gravity has been added, `flip_instead_of_kick` in place of it.
+enum class Collision { discrete, swept, kick_then_flip, flip_instead_of_kick };
+
+/// `nearest` takes halves to even, `truncate` goes towards 0.
+enum class VelocityRounding { none, nearest, truncate };
+
+/// See physics/euler_motion.h. Nothing is done by default.
+struct EulerMotionSettings {
+    bool gravity_per_step = false;   ///< A step adds gravity itself, not gravity x dt.
+    bool velocity_per_step = false;  ///< A step adds the velocity itself, not velocity x dt.
+    double damping_per_step = 1;     ///< Factor on the velocity in each step.
+    double speed_max_mps = 0;        ///< 0 is no limit.
+    double rest_below_mps = 0;       ///< Slower than this is 0.
+    VelocityRounding velocity_rounding = VelocityRounding::none;
+    double velocity_unit_mps = 1;  ///< Velocities are rounded to multiples of it.
+};
+
 struct EulerSettings {
     Integrator integrator = Integrator::semi_implicit;
     Precision precision = Precision::f32;
-    bool swept = false;
+    Collision collision = Collision::discrete;
+    EulerMotionSettings motion{};
 };
 
 std::unique_ptr<World> make_euler_world(const Scene& scene, const EulerSettings& settings);

@@ -35,7 +35,7 @@ double tick_s(const PolicySpec& policy) {
     if (!reads(*policy.policy, "timestep") && reads(*policy.policy, "refresh_hz")) {
         return 1 / policy.settings.refresh_hz;
     }
-    return policy.settings.timestep.dt_s;
+    return kept_timestep(policy.settings).dt_s;
 }
 
 Finding judge(const Question& question, std::span<const Run> runs) {

@@ -25,12 +25,13 @@ struct Jitter {
 };
 
 double drawn_at_s(const FrameEnd& end, const PacingSettings& settings) {
-    const double latency_s = settings.draw_latency_steps * settings.timestep.dt_s;
+    const double latency_s = settings.draw_latency_steps * kept_timestep(settings).dt_s;
     switch (settings.draw) {
         case Draw::none:
             break;
         case Draw::interpolate:
-            return end.simulated_s + end.frame->overstep_s - settings.timestep.dt_s - latency_s;
+            return end.simulated_s + end.frame->overstep_s - kept_timestep(settings).dt_s -
+                   latency_s;
         case Draw::extrapolate:
             return end.simulated_s + end.frame->overstep_s - latency_s;
     }

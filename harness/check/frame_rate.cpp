@@ -108,6 +108,9 @@ std::string difference_of(const Question& question, std::span<const Run> runs, s
                           Finding& finding) {
     const Quantity& row = question.scenario.row->quantities[quantity];
     const Spread spread = spread_of(runs, quantity);
+    if (row.tolerance == kNotCompared || spread.missing == runs.size()) {
+        return {};
+    }
     const double width = spread.highest - spread.lowest;
     finding.numbers.push_back({fmt::format("{}_spread", row.name), width, row.unit});
     finding.numbers.push_back({fmt::format("{}_tolerance", row.name), row.tolerance, row.unit});

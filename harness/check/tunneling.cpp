@@ -10,6 +10,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/table.h"
+#include "harness/run/engine_text.h"
 #include "harness/scenario/path.h"
 
 namespace tickproof::harness {
@@ -19,33 +20,26 @@ bool applies(const Question& question) {
     return make(question.scenario).ideal.passage != Passage::none;
 }
 
-bool has_switch(const Question& question) {
-    return question.engine.engine->continuous_option >= 0;
-}
-
 bool is_continuous(const Question& question) {
-    const physics::Engine& engine = *question.engine.engine;
-    return has_switch(question) &&
-           question.engine.settings[static_cast<std::size_t>(engine.continuous_option)] ==
-               engine.continuous_on;
+    const auto& continuous = question.engine.engine->continuous;
+    return continuous && question.engine.settings[continuous->option] == continuous->on;
 }
 
-/// The engine with continuous collision switched the other way, and what the user would write for
-/// it.
+/// The engine with continuous collision switched the other way. Only for an engine that has a
+/// switch.
 physics::EngineSpec switched(const Question& question) {
     physics::EngineSpec spec = question.engine;
-    int& value = spec.settings[static_cast<std::size_t>(spec.engine->continuous_option)];
-    const int on = spec.engine->continuous_on;
-    value = value == on ? 1 - on : on;
+    const physics::ContinuousSwitch& continuous = *spec.engine->continuous;
+    spec.settings[continuous.option] = is_continuous(question) ? continuous.off : continuous.on;
     return spec;
 }
 
+/// What the user would write for it.
 std::string switch_text(const Question& question) {
     const physics::EngineSpec other = switched(question);
-    const auto index = static_cast<std::size_t>(other.engine->continuous_option);
+    const std::size_t index = other.engine->continuous->option;
     const physics::EngineOption& option = other.engine->options[index];
-    return fmt::format("{}={}", option.name,
-                       option.choices[static_cast<std::size_t>(other.settings[index])]);
+    return fmt::format("{}={}", option.name, value_text(option, other.settings[index]));
 }
 
 /// The policy with its frames clamped to what the obstacle can bear; only where that is a change.
@@ -69,7 +63,7 @@ std::optional<PolicySpec> clamped(const Question& question) {
 std::vector<RunSpec> needs(const Question& question) {
     std::vector<RunSpec> specs = base_runs(question);
     const std::size_t count = specs.size();
-    if (has_switch(question)) {
+    if (question.engine.engine->continuous) {
         for (std::size_t i = 0; i < count; ++i) {
             specs.push_back(specs[i]);
             specs.back().engine = switched(question);
@@ -166,7 +160,7 @@ std::string remedies(const Question& question, const Scenario& scenario, Passage
                         policy->settings.frame_delta_max / std::chrono::milliseconds(1)),
             with_clamp.wrong);
     }
-    if (has_switch(question) && !is_continuous(question)) {
+    if (question.engine.engine->continuous && !is_continuous(question)) {
         add(switch_text(question), with_switch.wrong);
     }
     return fix;
@@ -175,21 +169,23 @@ std::string remedies(const Question& question, const Scenario& scenario, Passage
 Finding judge(const Question& question, std::span<const Run> runs) {
     const Scenario scenario = make(question.scenario);
     const Passage expected = scenario.ideal.passage;
-    const std::size_t sets = 1U + (has_switch(question) ? 1 : 0) + (clamped(question) ? 1 : 0);
+    const std::size_t sets =
+        1U + (question.engine.engine->continuous ? 1 : 0) + (clamped(question) ? 1 : 0);
     const std::size_t count = runs.size() / sets;
     const std::span<const Run> own = runs.first(count);
     if (auto finding = stopped("tunneling", question, own)) {
         return *finding;
     }
     const Count wrong = count_wrong(own, expected);
-    const Count with_switch =
-        has_switch(question) ? count_wrong(runs.subspan(count, count), expected) : Count{};
+    const Count with_switch = question.engine.engine->continuous
+                                  ? count_wrong(runs.subspan(count, count), expected)
+                                  : Count{};
     const Count with_clamp = clamped(question) ? count_wrong(runs.last(count), expected) : Count{};
     const std::string starts = counted(count, "start");
     Finding finding{.check = "tunneling", .shown_by = own.front().spec};
     finding.numbers = {{"starts", static_cast<double>(count), ""},
                        {"wrong", static_cast<double>(wrong.wrong), ""}};
-    if (has_switch(question)) {
+    if (question.engine.engine->continuous) {
         finding.numbers.push_back(
             {"wrong_with_" + switch_text(question), static_cast<double>(with_switch.wrong), ""});
     }

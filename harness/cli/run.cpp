@@ -144,7 +144,7 @@ void add_run(CLI::App& app, int& exit_code) {
         "run", "Run scenarios in every engine under every policy, and judge them");
     const auto options = std::make_shared<RunOptions>();
     verb->add_option("scenario", options->scenarios,
-                     "jump, gate, wall, curve, stack; see list scenarios")
+                     "jump, gate, wall, curve, stack, fall, bounce, cooldown; see list scenarios")
         ->required();
     verb->add_option("--engine", options->engines, "NAME[:OPTION=VALUE]...; see list engines")
         ->delimiter(',')

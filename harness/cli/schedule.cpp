@@ -49,7 +49,7 @@ int write_csv(const Invocation& invocation, const std::string& file) {
             "--csv writes one schedule: name one --policy and one --trace, --fps or --generate");
     }
     const PolicySpec& policy = invocation.policies.front();
-    const auto pacer = policy.policy->make_pacer(policy.settings);
+    const auto pacer = make_pacer(policy);
     const FrameTrace& trace = invocation.traces.front();
     const StepSchedule steps = schedule(trace, invocation.load, *pacer, whole(trace));
     write_output(file, to_csv(steps));
@@ -70,7 +70,7 @@ void write_timelines(const Invocation& invocation, const std::string& file) {
     std::size_t frames = 0;
     for (const FrameTrace& trace : invocation.traces) {
         for (const PolicySpec& policy : invocation.policies) {
-            const auto pacer = policy.policy->make_pacer(policy.settings);
+            const auto pacer = make_pacer(policy);
             timelines.push_back({.name = fmt::format("{}, {}", to_text(policy), trace.name),
                                  .schedule = schedule(trace, invocation.load, *pacer, whole(trace)),
                                  .step_cost = invocation.load.step_cost});

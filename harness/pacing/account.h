@@ -15,7 +15,9 @@ class Account {
     using Wide = typename Time::Wide;
 
     explicit Account(const PacingSettings& settings)
-        : step_(Time::step(settings.timestep)), steps_max_(settings.steps_per_frame_max) {}
+        : step_(Time::step(settings.timestep)),
+          steps_max_(settings.steps_per_frame_max),
+          keeps_(settings.over_cap == OverCap::keep) {}
 
     Value balance() const { return balance_; }
     Value step() const { return step_.account; }
@@ -40,8 +42,8 @@ class Account {
 
     /// Buys steps while `buys(balance, step)`. A loop that is stopped (by `steps_per_frame_max`, by
     /// law 2, or because a step no longer changes a float balance) drops the whole steps it still
-    /// owes and keeps the fraction, as the engines with a cap do; so the next frame starts with
-    /// less than one step.
+    /// owes and keeps the fraction, as most engines with a cap do; so the next frame starts with
+    /// less than one step. With `over_cap=keep` a cap drops nothing.
     template <typename Buys>
     void buy_steps(Buys buys, FramePlan& plan) {
         const Value before = balance_;
@@ -59,7 +61,8 @@ class Account {
         }
         // Nothing for integers; for floats what the subtractions rounded away.
         plan.dropped_s += Time::to_s(Wide{before} - bought * Wide{step_.account} - Wide{balance_});
-        if (buys(balance_, step_.account)) {
+        const bool kept = keeps_ && is_full(plan) && plan.stop == Stop::none;
+        if (!kept && buys(balance_, step_.account)) {
             drop_above(rest_of(balance_, step_.account), plan);
         }
         plan.overstep_s = Time::to_s(Wide{balance_});
@@ -72,6 +75,7 @@ class Account {
 
     StepSize<Value> step_;
     int steps_max_;
+    bool keeps_;
     Value balance_{};
 };
 

@@ -27,7 +27,7 @@ class FixedCappedPacer final : public Pacer {
         delta_ = stopwatch_.measure(frame, plan);
         account_.pay(delta_, plan);
         capped_s_ = 0;
-        if (settings_.steps_per_frame_max > 0) {
+        if (settings_.steps_per_frame_max > 0 && settings_.over_cap == OverCap::drop) {
             const auto intervals_max = static_cast<Value>(settings_.steps_per_frame_max);
             capped_s_ = account_.drop_above(account_.step() * intervals_max, plan);
         }

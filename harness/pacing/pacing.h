@@ -27,6 +27,13 @@ enum class Clock { ns, us, ms, f32, f64, native };
 /// What is done to each measured delta, in units of `delta_unit`. `ceil_plus` is floor + 1.
 enum class DeltaRounding { none, floor, round, ceil_plus };
 
+/// What becomes of the steps that a frame owes above `steps_per_frame_max`.
+enum class OverCap { drop, keep };
+
+/// Where a game looks for key presses: once a frame, and remembers them for the next step; or in
+/// the step itself, which misses what was pressed in a frame without one.
+enum class Input { frame, step };
+
 /// How a game draws between two steps.
 enum class Draw { none, interpolate, extrapolate };
 
@@ -34,7 +41,11 @@ enum class Draw { none, interpolate, extrapolate };
 /// own (policies.cpp); units, summaries and sources are in settings.cpp.
 struct PacingSettings {
     Timestep timestep{};
+    /// What is done to the timestep itself, in units of `delta_unit`, by a loop that keeps it in
+    /// whole units.
+    DeltaRounding timestep_rounding = DeltaRounding::none;
     int steps_per_frame_max = 0;  ///< 0 is no cap.
+    OverCap over_cap = OverCap::drop;
     Duration frame_delta_max{0};  ///< 0 is no clamp.
     double time_scale = 1;
     Clock clock = Clock::ns;
@@ -47,11 +58,15 @@ struct PacingSettings {
     double slow_threshold_s = 0.1;
     Duration snap_tolerance{
         200'000};  ///< How near to a whole number of refreshes a delta is snapped.
+    Input input = Input::frame;
     Draw draw = Draw::none;
     int draw_latency_steps = 0;
 
     friend bool operator==(const PacingSettings&, const PacingSettings&) = default;
 };
+
+/// The timestep as the loop keeps it: rounded as `timestep_rounding` says, one unit at least.
+Timestep kept_timestep(const PacingSettings& settings);
 
 /// What the engine is told, to the bit. `logic_ticks` is how many discrete events the step stands
 /// for.

@@ -29,10 +29,11 @@ std::vector<std::string_view> measuring(std::initializer_list<std::string_view> 
     return names;
 }
 
-/// The same for a rule with an overstep, which a game may draw between steps.
+/// The same for a rule with an overstep: some frames take no step, and a game may draw between
+/// two.
 std::vector<std::string_view> owing(std::initializer_list<std::string_view> own) {
     std::vector<std::string_view> names = measuring(own);
-    names.insert(names.end(), {"draw", "draw_latency_steps"});
+    names.insert(names.end(), {"input", "draw", "draw_latency_steps"});
     return names;
 }
 
@@ -52,37 +53,43 @@ const std::vector<Policy>& table() {
          .summary = "Fixed timestep with an accumulator (>=) and a clamp on the frame",
          .source = "Fiedler, Fix Your Timestep!; the clamp of 0.25 s as libGDX quotes it",
          .defaults = {.frame_delta_max = 250ms},
-         .settings = owing({"timestep", "steps_per_frame_max"}),
+         .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap"}),
          .make_pacer = make_fixed},
         {.name = "semi-fixed",
          .summary = "Steps of at most the timestep until the frame is used up",
          .source = "Fiedler, Fix Your Timestep!",
          .defaults = {.frame_delta_max = 250ms},
-         .settings = measuring({"timestep", "steps_per_frame_max"}),
+         .settings = measuring({"timestep", "timestep_rounding", "steps_per_frame_max"}),
          .make_pacer = make_semi_fixed},
+        {.name = "whole-steps",
+         .summary = "Whole steps until the frame is covered; nothing is carried over",
+         .source = "PCSX2 patches 592: gravity in passes of 1/60 s until the sum is the frame",
+         .settings = measuring({"timestep", "timestep_rounding", "steps_per_frame_max"}),
+         .make_pacer = make_whole_steps},
         {.name = "snapped",
          .summary =
              "Fixed timestep; deltas are snapped to whole refreshes and averaged over 4 frames",
          .source = "Glaiel, How to make your game run at 60fps",
-         .settings = owing({"timestep", "steps_per_frame_max", "refresh_hz", "snap_tolerance"}),
+         .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap",
+                            "refresh_hz", "snap_tolerance"}),
          .make_pacer = make_snapped},
         {.name = "fixed-capped",
          .summary = "Fixed interval, strictly greater (>), at most 8 intervals of time a frame",
          .source = "tutorial: fixed intervals of 1/120 s, capped at 1/15 s (doubles, seconds)",
          .defaults = {.timestep = k120Hz, .steps_per_frame_max = 8},
-         .settings = owing({"timestep", "steps_per_frame_max"}),
+         .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap"}),
          .make_pacer = make_fixed_capped},
         {.name = "fixed-accumulator",
          .summary = "Accumulator, strictly greater (>), with nothing to limit it",
          .source = "tutorial: accumulator with a target of 33.3 ms (doubles, milliseconds)",
          .defaults = {.timestep = kThirtieth},
-         .settings = owing({"timestep", "steps_per_frame_max"}),
+         .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap"}),
          .make_pacer = make_fixed_accumulator},
         {.name = "hybrid",
          .summary = "One step a frame for motion, whole logic ticks of 20 ms for events",
          .source = "tutorial: time factor and full updates (whole milliseconds)",
          .defaults = {.timestep = k50Hz, .steps_per_frame_max = 10, .frame_delta_max = 100ms},
-         .settings = measuring({"timestep", "steps_per_frame_max"}),
+         .settings = measuring({"timestep", "timestep_rounding", "steps_per_frame_max"}),
          .make_pacer = make_hybrid},
         aligned_with_refresh("refresh-multiple",
                              "Whole refreshes of the display, in updates of at most update_max",
@@ -103,7 +110,7 @@ const std::vector<Policy>& table() {
          .summary = "Waits for the target; one step of whatever the frame took",
          .source = "tutorial: frame limiting to 33.3 ms (doubles, milliseconds)",
          .defaults = {.timestep = kThirtieth},
-         .settings = measuring({"timestep"}),
+         .settings = measuring({"timestep", "timestep_rounding"}),
          .make_pacer = make_frame_limited},
         {.name = "frame-locked",
          .summary = "One step of a constant per frame: game speed follows the frame rate",
@@ -132,7 +139,9 @@ const Policy& find_policy(std::string_view name) {
     throw InputError(unknown_name("policy", name, names));
 }
 
-void set(PolicySpec& spec, std::string_view name, std::string_view text) {
+}  // namespace
+
+void set_setting(PolicySpec& spec, std::string_view name, std::string_view text) {
     const PacingSetting* setting = find_setting(name);
     if (setting == nullptr) {
         throw InputError(fmt::format("policy '{}': {}", spec.policy->name,
@@ -146,7 +155,11 @@ void set(PolicySpec& spec, std::string_view name, std::string_view text) {
     setting->set(spec.settings, text);
 }
 
-}  // namespace
+std::unique_ptr<Pacer> make_pacer(const PolicySpec& spec) {
+    PacingSettings settings = spec.settings;
+    settings.timestep = kept_timestep(settings);
+    return spec.policy->make_pacer(settings);
+}
 
 std::span<const Policy> policies() {
     return table();
@@ -168,7 +181,7 @@ PolicySpec parse_policy(std::string_view text) {
                 fmt::format("policy '{}': '{}' is given twice; keep one", policy.name, name));
         }
         given.push_back(name);
-        set(spec, name, value);
+        set_setting(spec, name, value);
     }
     return spec;
 }

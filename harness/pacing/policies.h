@@ -18,6 +18,7 @@ struct Policy {
     std::string_view source;  ///< Where the rule and its defaults come from.
     PacingSettings defaults{};
     std::vector<std::string_view> settings;  ///< Names of the settings that the rule reads.
+    /// `settings.timestep` is the one that is kept.
     std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings& settings) = nullptr;
 };
 
@@ -36,6 +37,11 @@ bool reads(const Policy& policy, std::string_view setting);
 /// `name` or `name:key=value:...`. Throws InputError on an unknown name, on a setting that the
 /// policy does not read, and on a bad value.
 PolicySpec parse_policy(std::string_view text);
+
+/// Sets one setting. Throws as `parse_policy` does.
+void set_setting(PolicySpec& spec, std::string_view name, std::string_view text);
+
+std::unique_ptr<Pacer> make_pacer(const PolicySpec& spec);
 
 /// The text that `parse_policy` reads back: the name and whatever differs from the policy's
 /// defaults.

@@ -10,6 +10,7 @@ namespace tickproof::harness {
 
 std::unique_ptr<Pacer> make_frame_locked(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_variable(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_whole_steps(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_frame_limited(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_refresh_multiple(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_refresh_slow_down(const PacingSettings& settings);

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -28,6 +29,8 @@ constexpr Choice<DeltaRounding> kRoundings[] = {{"none", DeltaRounding::none},
                                                 {"floor", DeltaRounding::floor},
                                                 {"round", DeltaRounding::round},
                                                 {"ceil_plus", DeltaRounding::ceil_plus}};
+constexpr Choice<OverCap> kOverCaps[] = {{"drop", OverCap::drop}, {"keep", OverCap::keep}};
+constexpr Choice<Input> kInputs[] = {{"frame", Input::frame}, {"step", Input::step}};
 constexpr Choice<Draw> kDraws[] = {
     {"none", Draw::none}, {"interpolate", Draw::interpolate}, {"extrapolate", Draw::extrapolate}};
 
@@ -104,9 +107,20 @@ constexpr PacingSetting kSettings[] = {
      .set = [](PacingSettings& settings,
                std::string_view text) { settings.timestep = parse_timestep(text, "timestep"); },
      .get = [](const PacingSettings& settings) { return seconds_text(settings.timestep.dt_s); }},
+    {.name = "timestep_rounding",
+     .unit = "none, floor, round, ceil_plus",
+     .summary = "What is done to the timestep, in units of delta_unit, by a loop that keeps it so",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.timestep_rounding = parse_choice(text, "timestep_rounding", kRoundings);
+         },
+     .get =
+         [](const PacingSettings& settings) {
+             return choice_text(settings.timestep_rounding, kRoundings);
+         }},
     {.name = "steps_per_frame_max",
      .unit = "steps, or off",
-     .summary = "Steps that one frame may run; what is owed above it is dropped",
+     .summary = "Steps that one frame may run; over_cap says what becomes of the rest",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.steps_per_frame_max =
@@ -119,6 +133,16 @@ constexpr PacingSetting kSettings[] = {
                         ? std::string(kOff)
                         : std::to_string(settings.steps_per_frame_max);
          }},
+    {.name = "over_cap",
+     .unit = "drop, keep",
+     .summary = "What becomes of the steps that a frame owes above steps_per_frame_max: kept, they "
+                "are run later",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.over_cap = parse_choice(text, "over_cap", kOverCaps);
+         },
+     .get =
+         [](const PacingSettings& settings) { return choice_text(settings.over_cap, kOverCaps); }},
     {.name = "frame_delta_max",
      .unit = "s, ms or us, or off",
      .summary = "Longest frame that the loop believes, before time_scale; the excess is dropped",
@@ -178,7 +202,7 @@ constexpr PacingSetting kSettings[] = {
          }},
     {.name = "delta_unit",
      .unit = "s, ms, us or ns",
-     .summary = "The unit of delta_rounding",
+     .summary = "The unit of delta_rounding and timestep_rounding",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.delta_unit = duration_between(
@@ -224,6 +248,13 @@ constexpr PacingSetting kSettings[] = {
                                   "a time from 0 to 1s, such as 0.2ms");
          },
      .get = [](const PacingSettings& settings) { return duration_text(settings.snap_tolerance); }},
+    {.name = "input",
+     .unit = "frame, step",
+     .summary = "Where key presses are looked for: in each frame and kept for the next step, or in "
+                "the step itself; changes no step",
+     .set = [](PacingSettings& settings,
+               std::string_view text) { settings.input = parse_choice(text, "input", kInputs); },
+     .get = [](const PacingSettings& settings) { return choice_text(settings.input, kInputs); }},
     {.name = "draw",
      .unit = "none, interpolate, extrapolate",
      .summary = "How a game draws between two steps; changes no step",
@@ -244,6 +275,22 @@ constexpr PacingSetting kSettings[] = {
 };
 
 }  // namespace
+
+Timestep kept_timestep(const PacingSettings& settings) {
+    if (settings.timestep_rounding == DeltaRounding::none) {
+        return settings.timestep;
+    }
+    const std::int64_t unit = settings.delta_unit.count();
+    const std::int64_t account = settings.timestep.account.count();
+    std::int64_t units = account / unit;
+    if (settings.timestep_rounding == DeltaRounding::round) {
+        units = (account + unit / 2) / unit;
+    } else if (settings.timestep_rounding == DeltaRounding::ceil_plus) {
+        units += 1;
+    }
+    const Duration kept{std::max<std::int64_t>(1, units) * unit};
+    return {.account = kept, .dt_s = seconds(kept)};
+}
 
 std::span<const PacingSetting> pacing_settings() {
     return kSettings;

@@ -21,17 +21,26 @@ const physics::Engine& find_engine(std::string_view name) {
     throw InputError(unknown_name("engine", name, known));
 }
 
-int parse_value(const physics::Engine& engine, const physics::EngineOption& option,
-                std::string_view text) {
+double parse_value(const physics::Engine& engine, const physics::EngineOption& option,
+                   std::string_view text) {
     const std::string what = fmt::format("{} {}", engine.name, option.name);
-    if (option.choices.empty()) {
-        return parse_integer(text, option.minimum, option.maximum, what);
+    if (!option.choices.empty()) {
+        const auto found = std::ranges::find(option.choices, text);
+        if (found == option.choices.end()) {
+            throw InputError(unknown_name(what, text, option.choices));
+        }
+        return static_cast<double>(found - option.choices.begin());
     }
-    const auto found = std::ranges::find(option.choices, text);
-    if (found == option.choices.end()) {
-        throw InputError(unknown_name(what, text, option.choices));
+    if (option.whole) {
+        return parse_integer(text, static_cast<int>(option.minimum),
+                             static_cast<int>(option.maximum), what);
     }
-    return static_cast<int>(found - option.choices.begin());
+    const double value = parse_number(text, what);
+    if (!(value >= option.minimum && value <= option.maximum)) {
+        throw InputError(fmt::format("{} '{}': expected a number from {} to {}", what, text,
+                                     option.minimum, option.maximum));
+    }
+    return value;
 }
 
 }  // namespace
@@ -40,19 +49,23 @@ physics::EngineSpec parse_engine(std::string_view text) {
     const SpecText parts = parse_spec(text);
     const physics::Engine& engine = find_engine(parts.name);
     physics::EngineSpec spec{.engine = &engine, .settings = physics::default_settings(engine)};
-    std::vector<std::string_view> known;
-    for (const physics::EngineOption& option : engine.options) {
-        known.push_back(option.name);
-    }
     for (const auto& [key, value] : parts.settings) {
-        const auto found = std::ranges::find(known, key);
-        if (found == known.end()) {
-            throw InputError(unknown_name(fmt::format("{} option", engine.name), key, known));
-        }
-        const auto index = static_cast<std::size_t>(found - known.begin());
-        spec.settings[index] = parse_value(engine, engine.options[index], value);
+        set_option(spec, key, value);
     }
     return spec;
+}
+
+void set_option(physics::EngineSpec& spec, std::string_view name, std::string_view text) {
+    std::vector<std::string_view> known;
+    for (const physics::EngineOption& option : spec.engine->options) {
+        known.push_back(option.name);
+    }
+    const auto found = std::ranges::find(known, name);
+    if (found == known.end()) {
+        throw InputError(unknown_name(fmt::format("{} option", spec.engine->name), name, known));
+    }
+    const auto index = static_cast<std::size_t>(found - known.begin());
+    spec.settings[index] = parse_value(*spec.engine, spec.engine->options[index], text);
 }
 
 std::string to_text(const physics::EngineSpec& spec) {
@@ -66,8 +79,8 @@ std::string to_text(const physics::EngineSpec& spec) {
     return text;
 }
 
-std::string value_text(const physics::EngineOption& option, int value) {
-    return option.choices.empty() ? fmt::format("{}", value)
+std::string value_text(const physics::EngineOption& option, double value) {
+    return option.choices.empty() ? shortest(value)
                                   : std::string(option.choices[static_cast<std::size_t>(value)]);
 }
 

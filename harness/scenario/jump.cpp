@@ -2,6 +2,8 @@
 // level design relies on, and the order of the integrator's error makes them depend on the
 // timestep. The ground lies lower than the take-off, so that the way back to the take-off height is
 // free flight and every number has a closed form.
+//
+// Many games give the jump a gravity of its own: less while the key is held, more on the way down.
 
 #include "harness/scenario/path.h"
 #include "harness/scenario/table.h"
@@ -9,32 +11,85 @@
 namespace tickproof::harness {
 namespace {
 
-enum Parameters { kRise, kRun, kGravity, kDrop };
-enum Quantities { kApex, kAirTime, kLandingX };
+enum Parameters {
+    kRise,
+    kRun,
+    kGravity,
+    kDrop,
+    kHeight,
+    kHold,
+    kReleased,
+    kFalling,
+    kStepUp,
+    kLedges
+};
+enum Quantities { kApex, kAirTime, kLandingX, kLedge, kApexStep, kLandingStep };
+/// data: the centre at take-off, the step-up height, the ledges.
+enum Data { kTakeoff, kStepUpHeight, kFirstLedge };
+/// Outcome::memory: how many steps there have been.
+enum Memory { kSteps };
 
 constexpr double kHeight_m = 1.2;
 constexpr double kWidth_m = 0.6;
 
+/// The highest ledge that feet get onto which rise to `apex`; NaN where that is none.
+double ledge_reached(const Scenario& scenario, double apex) {
+    double highest = kNotSeen;
+    for (std::size_t i = kFirstLedge; i < scenario.data.size(); ++i) {
+        if (scenario.data[i] <= apex + scenario.data[kStepUpHeight]) {
+            keep_larger(highest, scenario.data[i]);
+        }
+    }
+    return highest;
+}
+
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
-    const double takeoff_m = scenario.data[0];
+    const double takeoff_m = scenario.data[kTakeoff];
     const auto& before = step.before[scenario.subject].position_m;
     const auto& after = step.after[scenario.subject].position_m;
-    if (!std::isnan(outcome.quantities[kAirTime])) {
+    auto& seen = outcome.quantities;
+    if (!std::isnan(seen[kAirTime])) {
         return;
     }
-    keep_larger(outcome.quantities[kApex], std::max(after.y - takeoff_m, 0.0));
+    outcome.memory[kSteps] += 1;
+    const double rise = std::max(after.y - takeoff_m, 0.0);
+    if (!(seen[kApex] >= rise)) {
+        seen[kApex] = rise;
+        seen[kApexStep] = outcome.memory[kSteps];
+        seen[kLedge] = ledge_reached(scenario, rise);
+    }
     if (before.y > takeoff_m && after.y <= takeoff_m) {
         const double fraction = fraction_at(before.y, after.y, takeoff_m);
-        outcome.quantities[kAirTime] = step.start_s + fraction * step.dt_s;
-        outcome.quantities[kLandingX] = between(before.x, after.x, fraction);
+        seen[kAirTime] = step.start_s + fraction * step.dt_s;
+        seen[kLandingX] = between(before.x, after.x, fraction);
+        seen[kLandingStep] = outcome.memory[kSteps];
     }
 }
 
+struct Arc {
+    double apex = 0;
+    double air_time_s = 0;
+};
+
+/// Without a timestep: up with gravity until the key comes up, on with `released` times gravity,
+/// down with `falling` times gravity.
+Arc ideal_arc(std::span<const double> parameters, double rise) {
+    const double gravity = parameters[kGravity];
+    const double held_s = std::min(parameters[kHold], rise / gravity);
+    const double held_m = rise * held_s - gravity * held_s * held_s / 2;
+    const double left = rise - gravity * held_s;
+    const double released = gravity * parameters[kReleased];
+    const double apex = held_m + left * left / (2 * released);
+    const double fall_s = std::sqrt(2 * apex / (gravity * parameters[kFalling]));
+    return {.apex = apex, .air_time_s = held_s + left / released + fall_s};
+}
+
 Scenario make_jump(std::span<const double> parameters) {
-    const double rise = parameters[kRise];
     const double run = parameters[kRun];
     const double gravity = parameters[kGravity];
-    const double air_time = 2 * rise / gravity;
+    const double height = parameters[kHeight];
+    const double rise = height > 0 ? std::sqrt(2 * gravity * height) : parameters[kRise];
+    const Arc arc = ideal_arc(parameters, rise);
     const double ground_depth = 50;
     Scenario jump;
     jump.scene.gravity_mps2 = {0, -gravity};
@@ -48,13 +103,23 @@ Scenario make_jump(std::span<const double> parameters) {
          .shape = physics::Box{4000, ground_depth},
          .position_m = {0, -parameters[kDrop] - ground_depth / 2}},
     };
-    jump.length_s = air_time + 0.5;
-    jump.hazard_s = air_time / 4;
-    jump.hazard_to_s = air_time;
-    jump.ideal.quantities = {rise * rise / (2 * gravity), air_time, run * air_time, kNotSeen};
+    if (parameters[kReleased] != 1 || parameters[kFalling] != 1) {
+        jump.script = {{.when = EveryStep{},
+                        .action = JumpGravity{.held_s = parameters[kHold],
+                                              .released = parameters[kReleased],
+                                              .falling = parameters[kFalling]}}};
+    }
+    jump.length_s = arc.air_time_s + 0.5;
+    jump.hazard_s = arc.air_time_s / 4;
+    jump.hazard_to_s = arc.air_time_s;
+    jump.data = {kHeight_m / 2, parameters[kStepUp]};
+    jump.data.insert(jump.data.end(), parameters.begin() + kLedges, parameters.end());
+    jump.ideal.quantities[kApex] = arc.apex;
+    jump.ideal.quantities[kAirTime] = arc.air_time_s;
+    jump.ideal.quantities[kLandingX] = run * arc.air_time_s;
+    jump.ideal.quantities[kLedge] = ledge_reached(jump, arc.apex);
     jump.distance_tolerance_m = 0.05;
     jump.distance_reason = "a twelfth of the character's width: less is hidden by its animation";
-    jump.data = {kHeight_m / 2};
     jump.observe = observe;
     return jump;
 }
@@ -64,14 +129,29 @@ Scenario make_jump(std::span<const double> parameters) {
 ScenarioRow jump_row() {
     return {
         .name = "jump",
-        .summary = "a platformer jump: how high, how long, how far",
-        .parameters = {{"rise_mps", "take-off speed upwards, m/s", 5, 0.1, 100},
-                       {"run_mps", "speed forwards, m/s", 5, -100, 100},
-                       {"gravity_mps2", "gravity, m/s2", 10, 0.1, 1000},
-                       {"drop_m", "how far the ground lies below the take-off, m", 0.5, 0.02, 100}},
+        .summary = "a platformer jump: how high, how long, how far, onto which ledge",
+        .parameters =
+            {{"rise_mps", "take-off speed upwards, m/s", 5, 0.1, 1e5},
+             {"run_mps", "speed forwards, m/s", 5, -1e5, 1e5},
+             {"gravity_mps2", "gravity, m/s2", 10, 0.1, 1e6},
+             {"drop_m", "how far the ground lies below the take-off, m", 0.5, 0.02, 1e5},
+             {"height_m",
+              "take-off speed for a jump as high as this, m, instead of rise_mps; 0: rise_mps", 0,
+              0, 1e5},
+             {"hold_s", "how long the jump key is held, s; a tap lasts one step", 0, 0, 100},
+             {"released_gravity", "factor on gravity while rising with the key released", 1, 0.01,
+              100},
+             {"falling_gravity", "factor on gravity while falling", 1, 0.01, 100},
+             {"step_up_m", "how much higher than its feet a ledge may be, m", 0, 0, 1e5},
+             {"ledges_m", "heights of ledges above the take-off, m", 0, 0, 1e5, false, true}},
         .quantities = {{"apex", "m", 0.025, "ledges are built with little more to spare"},
                        {"air_time", "s", 1.0 / 60, "one frame of a 60 Hz display"},
-                       {"landing_x", "m", 5.0 / 60, "what it runs at 5 m/s in one frame at 60 Hz"}},
+                       {"landing_x", "m", 5.0 / 60, "what it runs at 5 m/s in one frame at 60 Hz"},
+                       {"ledge", "m", 0.001, "a ledge is reached or it is not"},
+                       {"apex_step", "steps", kNotCompared,
+                        "steps of another length are other steps"},
+                       {"landing_step", "steps", kNotCompared,
+                        "steps of another length are other steps"}},
         .make = make_jump,
     };
 }

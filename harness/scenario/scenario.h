@@ -59,7 +59,15 @@ struct Place {
     double rate_radps = 0;
     double phase_rad = 0;
 };
-using Action = std::variant<SetVelocity, Turn, MoveTo, Place>;
+/// Multiplies gravity for the body by how its jump goes on: while it rises by 1 until `held_s`,
+/// when the player lets go of the key, and by `released` from then on; while it falls by `falling`.
+struct JumpGravity {
+    std::size_t body = 0;
+    double held_s = 0;
+    double released = 1;
+    double falling = 1;
+};
+using Action = std::variant<SetVelocity, Turn, MoveTo, Place, JumpGravity>;
 
 struct ScriptRow {
     When when;
@@ -79,17 +87,27 @@ struct Quantity {
     std::string_view reason;  ///< Why that tolerance.
 };
 
-inline constexpr std::size_t kQuantitiesMax = 4;
+/// The tolerance of a quantity that differs between frame rates by its nature.
+inline constexpr double kNotCompared = std::numeric_limits<double>::infinity();
+
+inline constexpr std::size_t kQuantitiesMax = 6;
 inline constexpr double kNotSeen = std::numeric_limits<double>::quiet_NaN();
+
+constexpr std::array<double, kQuantitiesMax> none_seen() {
+    std::array<double, kQuantitiesMax> none{};
+    none.fill(kNotSeen);
+    return none;
+}
 
 /// What a player would see. `quantities` are in the order of the scenario's table; NaN is "did not
 /// happen".
 struct Outcome {
     Passage passage = Passage::none;
-    std::array<double, kQuantitiesMax> quantities{kNotSeen, kNotSeen, kNotSeen, kNotSeen};
+    std::array<double, kQuantitiesMax> quantities = none_seen();
     /// The step in which the obstacle was crossed, and how far it carried the body.
     double crossing_dt_s = kNotSeen;
     double crossing_m = kNotSeen;
+    std::array<double, 2> memory{};  ///< What `observe` keeps from step to step.
 };
 
 /// One step, as seen by a scenario that reads its outcome from the path alone.
@@ -120,7 +138,7 @@ struct Scenario {
     double distance_tolerance_m = 0.05;
     std::string_view distance_reason;
 
-    std::array<double, 4> data{};  ///< What `observe` needs to know: its file says what.
+    std::vector<double> data;  ///< What `observe` needs to know: its file says what.
     void (*observe)(const Scenario& scenario, const StepView& step, Outcome& outcome) = nullptr;
 };
 
@@ -131,6 +149,8 @@ struct Parameter {
     double minimum = 0;
     double maximum = 0;
     bool whole = false;  ///< Only whole numbers make sense.
+    /// Any count of numbers, none by default. Only the last parameter of a scenario can be a list.
+    bool list = false;
 };
 
 }  // namespace tickproof::harness

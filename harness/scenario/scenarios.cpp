@@ -1,6 +1,7 @@
 #include "harness/scenario/scenarios.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -12,8 +13,24 @@
 
 namespace tickproof::harness {
 
+namespace {
+
+double parse_value(const Parameter& parameter, std::string_view what, std::string_view text) {
+    const double value = parse_number(text, what);
+    if (value < parameter.minimum || value > parameter.maximum ||
+        (parameter.whole && value != std::floor(value))) {
+        throw InputError(fmt::format("{}={}: expected a {} from {} to {} ({})", what, text,
+                                     parameter.whole ? "whole number" : "number", parameter.minimum,
+                                     parameter.maximum, parameter.summary));
+    }
+    return value;
+}
+
+}  // namespace
+
 std::span<const ScenarioRow> scenarios() {
-    static const std::array rows{jump_row(), gate_row(), wall_row(), curve_row(), stack_row()};
+    static const std::array rows{jump_row(),  gate_row(), wall_row(),   curve_row(),
+                                 stack_row(), fall_row(), bounce_row(), cooldown_row()};
     return rows;
 }
 
@@ -23,13 +40,38 @@ ScenarioSpec parse_scenario(std::string_view name) {
         if (row.name == name) {
             ScenarioSpec spec{.row = &row, .values = {}};
             for (const Parameter& parameter : row.parameters) {
-                spec.values.push_back(parameter.default_value);
+                if (!parameter.list) {
+                    spec.values.push_back(parameter.default_value);
+                }
             }
             return spec;
         }
         known.push_back(row.name);
     }
     throw InputError(unknown_name("scenario", name, known));
+}
+
+void set_parameter(ScenarioSpec& spec, std::string_view name, std::string_view text) {
+    const ScenarioRow& row = *spec.row;
+    std::vector<std::string_view> known;
+    for (const Parameter& parameter : row.parameters) {
+        known.push_back(parameter.name);
+    }
+    const auto found = std::ranges::find(known, name);
+    if (found == known.end()) {
+        throw InputError(unknown_name(fmt::format("{} parameter", row.name), name, known));
+    }
+    const auto index = static_cast<std::size_t>(found - known.begin());
+    const Parameter& parameter = row.parameters[index];
+    const std::string what = fmt::format("{}.{}", row.name, name);
+    if (!parameter.list) {
+        spec.values[index] = parse_value(parameter, what, text);
+        return;
+    }
+    spec.values.resize(index);
+    for (const std::string_view part : split(text, ',')) {
+        spec.values.push_back(parse_value(parameter, what, part));
+    }
 }
 
 void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
@@ -39,31 +81,15 @@ void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
         throw InputError(fmt::format(
             "--set '{}': expected SCENARIO.PARAMETER=NUMBER, as in gate.rise_mps=3", assignment));
     }
-    const std::string_view key = assignment.substr(0, equals);
-    const std::string_view parameter_name = key.substr(dot + 1);
     const ScenarioRow& row = *parse_scenario(assignment.substr(0, dot)).row;
-    std::vector<std::string_view> known;
-    for (const Parameter& parameter : row.parameters) {
-        known.push_back(parameter.name);
-    }
-    const auto found = std::ranges::find(known, parameter_name);
-    if (found == known.end()) {
-        throw InputError(
-            unknown_name(fmt::format("{} parameter", row.name), parameter_name, known));
-    }
-    const auto index = static_cast<std::size_t>(found - known.begin());
-    const Parameter& parameter = row.parameters[index];
-    const double value = parse_number(assignment.substr(equals + 1), fmt::format("--set {}", key));
-    if (value < parameter.minimum || value > parameter.maximum ||
-        (parameter.whole && value != std::floor(value))) {
-        throw InputError(fmt::format("--set {}={}: expected a {} from {} to {} ({})", key, value,
-                                     parameter.whole ? "whole number" : "number", parameter.minimum,
-                                     parameter.maximum, parameter.summary));
-    }
+    const std::string_view name = assignment.substr(dot + 1, equals - dot - 1);
+    const std::string_view text = assignment.substr(equals + 1);
+    ScenarioSpec checked = parse_scenario(row.name);
+    set_parameter(checked, name, text);
     bool is_run = false;
     for (ScenarioSpec& spec : specs) {
         if (spec.row == &row) {
-            spec.values[index] = value;
+            set_parameter(spec, name, text);
             is_run = true;
         }
     }
@@ -75,11 +101,17 @@ void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
 
 std::vector<std::string> assignments(const ScenarioSpec& spec) {
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < spec.values.size(); ++i) {
+    for (std::size_t i = 0; i < spec.row->parameters.size(); ++i) {
         const Parameter& parameter = spec.row->parameters[i];
-        if (spec.values[i] != parameter.default_value) {
+        const std::span<const double> values = std::span(spec.values).subspan(i);
+        if (parameter.list) {
+            if (!values.empty()) {
+                texts.push_back(fmt::format("{}.{}={}", spec.row->name, parameter.name,
+                                            fmt::join(values, ",")));
+            }
+        } else if (values.front() != parameter.default_value) {
             texts.push_back(
-                fmt::format("{}.{}={}", spec.row->name, parameter.name, spec.values[i]));
+                fmt::format("{}.{}={}", spec.row->name, parameter.name, values.front()));
         }
     }
     return texts;

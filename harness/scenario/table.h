@@ -11,5 +11,8 @@ ScenarioRow gate_row();
 ScenarioRow wall_row();
 ScenarioRow curve_row();
 ScenarioRow stack_row();
+ScenarioRow fall_row();
+ScenarioRow bounce_row();
+ScenarioRow cooldown_row();
 
 }  // namespace tickproof::harness

@@ -11,7 +11,7 @@
 namespace tickproof::harness {
 namespace {
 
-enum Parameters { kSpeed, kRadius, kThickness, kApproach, kPhase };
+enum Parameters { kSpeed, kRadius, kThickness, kApproach, kPhase, kContact };
 enum Quantities { kFarthestX };
 enum Bodies : std::size_t { kBall, kWall };
 
@@ -28,9 +28,11 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
 
 Scenario make_wall(std::span<const double> parameters) {
     const double speed = parameters[kSpeed];
-    const double start_x = -parameters[kApproach] - parameters[kPhase] * speed / 60;
     const double reach = parameters[kRadius] + parameters[kThickness] / 2;
-    if (reach >= parameters[kApproach]) {
+    const double start_x = parameters[kContact] > 0
+                               ? -reach - parameters[kContact] * speed
+                               : -parameters[kApproach] - parameters[kPhase] * speed / 60;
+    if (-start_x <= reach) {
         throw InputError(
             fmt::format("wall.approach_m={}: the ball would start inside the wall; start it more "
                         "than {} m away",
@@ -72,7 +74,11 @@ ScenarioRow wall_row() {
                        {"radius_m", "radius of the ball, m", 0.25, 0.001, 10},
                        {"thickness_m", "thickness of the wall, m", 0.1, 0.001, 10},
                        {"approach_m", "distance to the wall at the start, m", 10, 0.5, 1000},
-                       {"phase", "further back by this share of the way in 1/60 s", 0, 0, 1}},
+                       {"phase", "further back by this share of the way in 1/60 s", 0, 0, 1},
+                       {"contact_s",
+                        "start as far away as it flies in this time before it touches; 0: as "
+                        "approach_m and phase say",
+                        0, 0, 1000}},
         .quantities = {{"farthest_x", "m", 0.1, "as thick as the default wall"}},
         .make = make_wall,
     };

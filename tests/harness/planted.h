@@ -31,6 +31,9 @@ class FaultyWorld final : public physics::World {
         world_->set_velocity(body, velocity);
     }
     void place(std::size_t body, physics::Vec2 position) override { world_->place(body, position); }
+    void set_gravity_scale(std::size_t body, double scale) override {
+        world_->set_gravity_scale(body, scale);
+    }
     void move_to(std::size_t body, physics::Vec2 target, double speed) override {
         world_->move_to(body, target, speed);
     }

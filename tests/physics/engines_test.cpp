@@ -26,10 +26,10 @@ TEST(Engines, HaveUniqueNamesASummaryAndAWorld) {
 
 TEST(Engines, SayWhichOptionSwitchesContinuousCollision) {
     for (const Engine& engine : engines()) {
-        const EngineOption& option =
-            engine.options.at(static_cast<std::size_t>(engine.continuous_option));
+        ASSERT_TRUE(engine.continuous) << engine.name;
+        const EngineOption& option = engine.options.at(engine.continuous->option);
         EXPECT_TRUE(option.name == "ccd" || option.name == "collision") << engine.name;
-        const auto on = option.choices.at(static_cast<std::size_t>(engine.continuous_on));
+        const auto on = option.choices.at(static_cast<std::size_t>(engine.continuous->on));
         EXPECT_TRUE(on == "on" || on == "swept") << engine.name;
     }
 }

@@ -40,8 +40,8 @@ inline EngineSettings settings_of(const Choice& choice) {
         const auto option = std::ranges::find(engine.options, name, &EngineOption::name);
         const auto text = std::ranges::find(option->choices, std::string_view(value));
         settings.at(static_cast<std::size_t>(option - engine.options.begin())) =
-            text == option->choices.end() ? std::stoi(value)
-                                          : static_cast<int>(text - option->choices.begin());
+            text == option->choices.end() ? std::stod(value)
+                                          : static_cast<double>(text - option->choices.begin());
     }
     return settings;
 }

@@ -22,7 +22,7 @@ FrameTrace table() {
 std::vector<double> drawn(std::string_view policy) {
     const FrameTrace trace = table();
     const PolicySpec spec = parse_policy(policy);
-    const auto pacer = spec.policy->make_pacer(spec.settings);
+    const auto pacer = make_pacer(spec);
     const StepSchedule steps = schedule(trace, {}, *pacer, whole(trace));
     std::vector<double> positions;
     for (const FrameEnd& end : frame_ends(steps)) {

@@ -63,7 +63,7 @@ std::vector<Duration> read_frames(const std::string& path, std::string_view unit
 std::string golden_table(std::string_view policy, const std::vector<Duration>& frames) {
     const PolicySpec spec = parse_policy(fmt::format("{}:clock=native", policy));
     const bool by_step = policy.starts_with("refresh-");
-    const auto pacer = spec.policy->make_pacer(spec.settings);
+    const auto pacer = make_pacer(spec);
 
     std::string table = "frame";
     for (const NativeValue& column : pacer->native_state()) {

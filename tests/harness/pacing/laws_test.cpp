@@ -95,7 +95,7 @@ double tolerance_s(double longest_s, double stepped_s, std::size_t frames, std::
 
 void expect_lawful(const PolicySpec& spec, const Frames& frames) {
     SCOPED_TRACE(to_text(spec) + " on " + std::string(frames.name));
-    const auto pacer = spec.policy->make_pacer(spec.settings);
+    const auto pacer = make_pacer(spec);
     FramePlan plan;
     Sum balance;
     Sum stepped;
@@ -197,7 +197,10 @@ TEST_P(EveryPolicy, ConservesTimeUnderEveryCapAndClamp) {
                 spec.settings.steps_per_frame_max = steps_max;
                 spec.settings.frame_delta_max = frame_max;
                 for (const Frames& frames : disturbed()) {
-                    expect_lawful(spec, frames);
+                    for (const OverCap over_cap : {OverCap::drop, OverCap::keep}) {
+                        spec.settings.over_cap = over_cap;
+                        expect_lawful(spec, frames);
+                    }
                 }
             }
         }
@@ -226,8 +229,8 @@ TEST_P(EveryPolicy, RepeatsToTheBitAfterAResetAndInASecondPacer) {
     const std::vector<Duration> frames = random_frames();
     for (const PolicySpec& spec : every_variant(GetParam())) {
         SCOPED_TRACE(to_text(spec));
-        const auto first = spec.policy->make_pacer(spec.settings);
-        const auto second = spec.policy->make_pacer(spec.settings);
+        const auto first = make_pacer(spec);
+        const auto second = make_pacer(spec);
         const std::vector<double> once = trail(*first, frames);
         first->reset();
         EXPECT_EQ(trail(*first, frames), once);

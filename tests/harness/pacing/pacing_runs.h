@@ -13,7 +13,7 @@ namespace tickproof::harness {
 
 inline std::unique_ptr<Pacer> make_pacer(std::string_view policy) {
     const PolicySpec spec = parse_policy(policy);
-    return spec.policy->make_pacer(spec.settings);
+    return make_pacer(spec);
 }
 
 /// The plan of each frame.

@@ -40,7 +40,9 @@ const Texts kTexts[] = {
     {"timestep",
      {"1/60", "16ms", "0.02", "1us", "10s", "33.3ms", "1/144"},
      {"0", "-1/60", "1/0", "nan", "11s", "1ns", "", "60", "0hz", "1/60x"}},
+    {"timestep_rounding", {"none", "floor", "round", "ceil_plus"}, {"", "ceil"}},
     {"steps_per_frame_max", {"off", "1", "8", "1000000"}, {"0", "-1", "1.5", "1000001", "no"}},
+    {"over_cap", {"drop", "keep"}, {"", "hoard"}},
     {"frame_delta_max", {"off", "250ms", "1us", "1/4"}, {"0", "-1ms", "inf", "never"}},
     {"time_scale", {"1", "0.5", "100", "0.1"}, {"0", "-1", "101", "nan", "inf", "1x"}},
     {"clock", {"ns", "us", "ms", "f32", "f64", "native"}, {"", "f16", "NS"}},
@@ -51,6 +53,7 @@ const Texts kTexts[] = {
     {"update_max", {"1/15", "40ms"}, {"0", "-1", "nan"}},
     {"slow_threshold", {"0.1", "1/10", "60ms", "10"}, {"0", "-1", "nan"}},
     {"snap_tolerance", {"0", "0.2ms", "1s"}, {"-1ms", "2s", "nan"}},
+    {"input", {"frame", "step"}, {"", "poll"}},
     {"draw", {"none", "interpolate", "extrapolate"}, {"", "both"}},
     {"draw_latency_steps", {"0", "1", "100"}, {"-1", "101", "1.5"}},
 };

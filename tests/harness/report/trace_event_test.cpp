@@ -20,7 +20,7 @@ ScheduleTimeline timeline(const std::string& policy, const FrameTrace& trace,
     const PolicySpec spec = parse_policy(policy);
     return {
         .name = policy + ", \"" + trace.name + "\"",
-        .schedule = schedule(trace, load, *spec.policy->make_pacer(spec.settings), whole(trace)),
+        .schedule = schedule(trace, load, *make_pacer(spec), whole(trace)),
         .step_cost = load.step_cost};
 }
 

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 StepSchedule schedule_of(const FrameTrace& trace, std::string_view policy, const Extent& extent,
                          const Load& load = {}) {
     const PolicySpec spec = parse_policy(policy);
-    const auto pacer = spec.policy->make_pacer(spec.settings);
+    const auto pacer = make_pacer(spec);
     return schedule(trace, load, *pacer, extent);
 }
 

@@ -16,10 +16,12 @@ class Listener final : public physics::World {
     void read(std::span<physics::BodyState>) const override {}
     void set_velocity(std::size_t, Vec2 velocity) override { velocities.push_back(velocity); }
     void place(std::size_t, Vec2 position) override { places.push_back(position); }
+    void set_gravity_scale(std::size_t, double scale) override { scales.push_back(scale); }
     void move_to(std::size_t, Vec2, double) override { ++moves; }
 
     std::vector<Vec2> velocities;
     std::vector<Vec2> places;
+    std::vector<double> scales;
     int moves = 0;
 };
 
