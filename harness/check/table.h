@@ -16,5 +16,6 @@ Check dot_measure();
 Check cruise_measure();
 Check damage_measure();
 Check orbit_measure();
+Check presses_measure();
 
 }  // namespace tickproof::harness

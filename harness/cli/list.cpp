@@ -9,12 +9,15 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cases/published.h"
+#include "harness/cases/read_case.h"
 #include "harness/check/check.h"
 #include "harness/cli/options.h"
 #include "harness/cli/verbs.h"
 #include "harness/pacing/settings.h"
 #include "harness/report/wrap.h"
 #include "harness/run/engine_text.h"
+#include "harness/run/schedule_quantities.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/not_frames.h"
 #include "harness/trace/generated.h"
@@ -137,6 +140,24 @@ std::string list_formats(const TextStyle& style) {
     return text;
 }
 
+std::string list_quantities(const TextStyle& style) {
+    std::string text;
+    for (const ScheduleQuantity& quantity : schedule_quantities()) {
+        text += entry(quantity.name, quantity.summary, style);
+    }
+    return text + "\nthose of a scenario stand with it: tickproof list scenarios\n";
+}
+
+std::string list_cases(const TextStyle& style) {
+    std::string text;
+    for (const PublishedCase& each : published_cases()) {
+        const Case read = parse_case(each.toml, std::string(each.name));
+        text += entry(read.name, read.title, style);
+        text += detail("source", read.source, style);
+    }
+    return text;
+}
+
 struct Listing {
     std::string_view name;
     std::string_view summary;
@@ -149,6 +170,8 @@ constexpr Listing kListings[] = {
     {"settings", "what can be set about a policy", list_settings},
     {"scenarios", "what is run, with parameters and outcomes", list_scenarios},
     {"checks", "what is judged, and the measures of schedule", list_checks},
+    {"quantities", "numbers of a schedule that a case can be about", list_quantities},
+    {"cases", "published figures that are recomputed", list_cases},
     {"traces", "what --generate makes", list_traces},
     {"formats", "captures that --trace reads", list_formats},
 };
@@ -176,7 +199,8 @@ void carry_out(const std::string& what) {
 
 void add_list(CLI::App& app, int&) {
     CLI::App* verb = app.add_subcommand(
-        "list", "Engines, policies, settings, scenarios, checks, traces, formats");
+        "list",
+        "Engines, policies, settings, scenarios, checks, quantities, cases, traces, formats");
     const auto what = std::make_shared<std::string>();
     verb->add_option("what", *what, "Which table; without it, what tables there are");
     verb->callback([what] { carry_out(*what); });

@@ -23,7 +23,7 @@ int complain(std::string_view message) {
 
 /// CLI11 has no suggestion for a misspelt verb.
 void refuse_unknown_verb(std::string_view verb) {
-    const std::vector<std::string_view> verbs{"run", "schedule", "trace", "list"};
+    const std::vector<std::string_view> verbs{"run", "schedule", "trace", "cases", "list"};
     if (!verb.starts_with('-') && std::find(verbs.begin(), verbs.end(), verb) == verbs.end()) {
         throw InputError(unknown_name("command", verb, verbs) + "; see tickproof --help");
     }
@@ -41,6 +41,7 @@ int main(int argc, char** argv) {
     add_run(app, exit_code);
     add_schedule(app, exit_code);
     add_trace(app, exit_code);
+    add_cases(app, exit_code);
     add_list(app, exit_code);
     try {
         if (argc > 1) {

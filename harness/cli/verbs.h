@@ -14,6 +14,7 @@ inline constexpr int kExitBadInput = 2;
 void add_run(CLI::App& app, int& exit_code);
 void add_schedule(CLI::App& app, int& exit_code);
 void add_trace(CLI::App& app, int& exit_code);
+void add_cases(CLI::App& app, int& exit_code);
 void add_list(CLI::App& app, int& exit_code);
 
 }  // namespace tickproof::harness

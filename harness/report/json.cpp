@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <span>
+#include <vector>
 
 #include "harness/report/report.h"
 #include "harness/run/engine_text.h"
@@ -21,8 +24,12 @@ Json spec_json(const Invocation& invocation) {
     spec["scenarios"] = Json::array();
     for (const ScenarioSpec& scenario : invocation.scenarios) {
         Json parameters = Json::object();
-        for (std::size_t i = 0; i < scenario.values.size(); ++i) {
-            parameters[std::string(scenario.row->parameters[i].name)] = number(scenario.values[i]);
+        for (std::size_t i = 0; i < scenario.row->parameters.size(); ++i) {
+            const Parameter& parameter = scenario.row->parameters[i];
+            const auto values = std::span(scenario.values).subspan(i);
+            parameters[std::string(parameter.name)] =
+                parameter.list ? Json(std::vector(values.begin(), values.end()))
+                               : number(values.front());
         }
         spec["scenarios"].push_back({{"name", scenario.row->name}, {"parameters", parameters}});
     }
@@ -81,11 +88,21 @@ Json schedule_json(const ScheduleSummary& summary) {
             {"trace_repeated", summary.trace_repeated}};
 }
 
+/// `apex_m`, `speed_mps`, `stretch`.
+std::string quantity_key(const Quantity& quantity) {
+    std::string key(quantity.name);
+    if (!quantity.unit.empty()) {
+        key += '_';
+        key += quantity.unit;
+    }
+    std::ranges::replace(key, '/', 'p');
+    return key;
+}
+
 Json outcome_json(const Outcome& outcome, const ScenarioRow& row) {
     Json json{{"passage", to_text(outcome.passage)}};
     for (std::size_t i = 0; i < row.quantities.size(); ++i) {
-        json[fmt::format("{}_{}", row.quantities[i].name, row.quantities[i].unit)] =
-            number(outcome.quantities[i]);
+        json[quantity_key(row.quantities[i])] = number(outcome.quantities[i]);
     }
     return json;
 }

@@ -7,17 +7,18 @@
 
 namespace tickproof::harness {
 
-std::vector<Run> run_all(std::span<const RunSpec> specs, std::span<const FrameTrace> traces,
-                         int jobs) {
-    std::vector<Run> runs(specs.size());
+void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>& work) {
     const auto threads =
         static_cast<std::size_t>(jobs > 0 ? jobs : tbb::info::default_concurrency());
     const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
     tbb::task_arena arena(static_cast<int>(threads));
-    arena.execute([&] {
-        tbb::parallel_for(std::size_t{0}, specs.size(),
-                          [&](std::size_t i) { runs[i] = run(specs[i], traces); });
-    });
+    arena.execute([&] { tbb::parallel_for(std::size_t{0}, count, work); });
+}
+
+std::vector<Run> run_all(std::span<const RunSpec> specs, std::span<const FrameTrace> traces,
+                         int jobs) {
+    std::vector<Run> runs(specs.size());
+    for_all(specs.size(), jobs, [&](std::size_t i) { runs[i] = run(specs[i], traces); });
     return runs;
 }
 

@@ -37,7 +37,7 @@ struct Carry {
     void operator()(const JumpGravity& jump) const {
         // Sums of steps end this near to the time at which the key comes up.
         constexpr double slack_s = 1e-9;
-        const bool held = moment.simulated_s < jump.held_s - slack_s;
+        const bool held = moment.simulated_s <= 0 || moment.simulated_s < jump.held_s - slack_s;
         const double rising = held ? 1 : jump.released;
         const bool rises = moment.states[jump.body].velocity_mps.y > 0;
         world.set_gravity_scale(jump.body, rises ? rising : jump.falling);

@@ -45,7 +45,8 @@ TEST(ScheduleCommand, ShowsTheMeasures) {
     const Ended ended = tickproof("schedule --policy frame-locked:timestep=1/30 --fps 60");
     EXPECT_EQ(ended.exit_code, 1);
     EXPECT_THAT(ended.out, HasSubstr("150 px/s covers 300 px instead of 150 px"));
-    for (const char* measure : {"pacing (", "dot (", "cruise (", "damage (", "orbit ("}) {
+    for (const char* measure :
+         {"pacing (", "dot (", "cruise (", "damage (", "orbit (", "presses ("}) {
         EXPECT_THAT(ended.out, HasSubstr(measure));
     }
 }

@@ -1,0 +1,173 @@
+#include "harness/base/toml.h"
+
+#include <fmt/format.h>
+
+#include <toml++/toml.h>
+#include <algorithm>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+namespace {
+
+std::string_view to_text(TomlValue::Kind kind) {
+    switch (kind) {
+        case TomlValue::Kind::text:
+            return "a string";
+        case TomlValue::Kind::number:
+            return "a number";
+        case TomlValue::Kind::boolean:
+            return "true or false";
+        case TomlValue::Kind::list:
+            return "a list";
+        case TomlValue::Kind::table:
+            break;
+    }
+    return "a table";
+}
+
+class Reader {
+  public:
+    Reader(std::string_view text, std::string_view name) : text_(text), name_(name) {}
+
+    TomlValue value(const toml::node& node) const;
+
+    [[noreturn]] void refuse(std::size_t line, std::string_view what) const {
+        throw InputError(fmt::format("{}:{}: {}", name_, line, what));
+    }
+
+  private:
+    TomlValue table(const toml::table& source) const;
+    std::string as_written(const toml::source_position& begin) const;
+
+    std::string_view text_;
+    std::string_view name_;
+};
+
+/// toml++ counts columns in characters, not in bytes.
+std::size_t offset_of_character(std::string_view line, std::size_t column) {
+    std::size_t offset = 0;
+    for (std::size_t at = 1; offset < line.size(); ++offset) {
+        const bool begins = (static_cast<unsigned char>(line[offset]) & 0xC0U) != 0x80U;
+        if (begins && at++ == column) {
+            break;
+        }
+    }
+    return offset;
+}
+
+std::string Reader::as_written(const toml::source_position& begin) const {
+    std::string_view rest = text_;
+    for (std::size_t line = 1; line < begin.line; ++line) {
+        rest.remove_prefix(std::min(rest.find('\n') + 1, rest.size()));
+    }
+    rest.remove_prefix(offset_of_character(rest, begin.column));
+    std::string number(rest.substr(0, rest.find_first_not_of("+-.0123456789_abcdefABCDEFinoxX")));
+    std::erase(number, '_');
+    return number;
+}
+
+TomlValue Reader::table(const toml::table& source) const {
+    TomlValue made{.kind = TomlValue::Kind::table, .line = source.source().begin.line};
+    std::vector<std::pair<const toml::key*, const toml::node*>> members;
+    for (const auto& [key, node] : source) {
+        members.emplace_back(&key, &node);
+    }
+    const auto place = [](const auto& member) {
+        const toml::source_position& begin = member.first->source().begin;
+        return std::pair(begin.line, begin.column);
+    };
+    std::ranges::sort(members, {}, place);
+    for (const auto& [key, node] : members) {
+        made.members.emplace_back(std::string(key->str()), value(*node));
+        // A table that dotted keys make has no place of its own in the file.
+        made.members.back().second.line =
+            std::max<std::size_t>(made.members.back().second.line, key->source().begin.line);
+    }
+    return made;
+}
+
+TomlValue Reader::value(const toml::node& node) const {
+    const toml::source_position& begin = node.source().begin;
+    TomlValue made{.line = begin.line};
+    switch (node.type()) {
+        case toml::node_type::table:
+            return table(*node.as_table());
+        case toml::node_type::array:
+            made.kind = TomlValue::Kind::list;
+            for (const toml::node& item : *node.as_array()) {
+                made.items.push_back(value(item));
+            }
+            return made;
+        case toml::node_type::string:
+            made.text = node.as_string()->get();
+            return made;
+        case toml::node_type::boolean:
+            made.kind = TomlValue::Kind::boolean;
+            made.text = node.as_boolean()->get() ? "true" : "false";
+            return made;
+        case toml::node_type::integer:
+            made.kind = TomlValue::Kind::number;
+            made.text = as_written(begin);
+            if (made.text.find_first_of("xob") != std::string::npos) {  // 0x1F, 0o17, 0b11.
+                made.text = fmt::format("{}", node.as_integer()->get());
+            }
+            return made;
+        case toml::node_type::floating_point:
+            made.kind = TomlValue::Kind::number;
+            made.text = as_written(begin);
+            return made;
+        case toml::node_type::date:
+        case toml::node_type::time:
+        case toml::node_type::date_time:
+        case toml::node_type::none:
+            break;
+    }
+    refuse(begin.line, "a date or time has no meaning here; write a string in quotes");
+}
+
+}  // namespace
+
+TomlValue parse_toml(std::string_view text, std::string_view name) {
+    const Reader reader(text, name);
+    try {
+        return reader.value(toml::parse(text));
+    } catch (const toml::parse_error& error) {
+        reader.refuse(error.source().begin.line, error.description());
+    }
+}
+
+const TomlValue* find(const TomlValue& table, std::string_view key) {
+    const auto found =
+        std::ranges::find(table.members, key, &std::pair<std::string, TomlValue>::first);
+    return found == table.members.end() ? nullptr : &found->second;
+}
+
+std::string TomlFile::at(const TomlValue& value) const {
+    return fmt::format("{}:{}", name_, value.line);
+}
+
+void TomlFile::refuse(const TomlValue& value, std::string_view what) const {
+    throw InputError(fmt::format("{}: {}", at(value), what));
+}
+
+void TomlFile::expect(TomlValue::Kind kind, const TomlValue& value, std::string_view key,
+                      std::string_view example) const {
+    if (value.kind != kind) {
+        refuse(value, fmt::format("{}: expected {}, not {}: {}", key, to_text(kind),
+                                  to_text(value.kind), example));
+    }
+}
+
+std::string TomlFile::text(const TomlValue& value, std::string_view key) const {
+    expect(TomlValue::Kind::text, value, key, fmt::format("{} = \"...\"", key));
+    return value.text;
+}
+
+double TomlFile::number(const TomlValue& value, std::string_view key) const {
+    expect(TomlValue::Kind::number, value, key, fmt::format("{} = 0.5", key));
+    return parse_number(value.text, fmt::format("{}: {}", at(value), key));
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,79 @@
+// A case: a game's settings, and numbers that somebody published, or measured, or requires of it.
+// The tool computes each number with its own loop, clock and integrator, and compares.
+
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/check/finding.h"
+
+namespace tickproof::harness {
+
+/// One setting by its dotted name, `engine.collision`, as the command line takes it. Where one is
+/// there twice the last holds.
+struct CaseSetting {
+    std::string key;
+    std::string text;
+    std::string at;  ///< `file:line`, for messages.
+};
+using CaseSettings = std::vector<CaseSetting>;
+
+/// A number as it was printed, and the interval that is met by whatever would be printed so; or a
+/// word (`none`, `blocked`).
+struct Figure {
+    std::string text;
+    std::optional<double> low;  ///< Neither is there for a word.
+    std::optional<double> high;
+};
+
+/// `64`, `2.10e6`, `54.64 to 54.66`, `none`. A number is met within half of its last digit, or
+/// within `tolerance`. Throws InputError that begins with `what`.
+Figure parse_figure(std::string_view text, std::optional<double> tolerance, std::string_view what);
+
+/// Whether `value` would be printed as the figure; NaN is `none`.
+bool meets(const Figure& figure, double value);
+
+/// Where a game breaks: the value of a setting in `from`..`to` up to which (`largest`), or down to
+/// which, the quantity is what is expected.
+struct Threshold {
+    std::string setting;
+    double from = 0;
+    double to = 0;
+    bool largest = true;
+    Figure holds;
+};
+
+/// One line of a case. With `check` it is about a verdict, else about a quantity; with a threshold
+/// the published number is the value of a setting.
+struct Expectation {
+    std::string at;         ///< `file:line`.
+    CaseSettings settings;  ///< What differs from the case, in all lines of its [[expect]],
+    CaseSettings varied;    ///< and in this one.
+    /// For a check, the settings of each of the traces that are compared.
+    std::vector<CaseSettings> traces;
+    std::string quantity;
+    std::string check;
+    std::optional<Threshold> threshold;
+    Figure published;
+    std::string reason;  ///< Of a tolerance that is not the printed precision.
+};
+
+/// The tables of settings: `[engine]` in a case, `engine.collision` in [[expect]].
+inline constexpr std::array<std::string_view, 5> kSettingTables{"scenario", "engine", "policy",
+                                                                "trace", "load"};
+
+struct Case {
+    std::string name;
+    std::string title;
+    std::string source;
+    std::string about;  ///< What it tests.
+    std::string unit;   ///< Of length.
+    CaseSettings settings;
+    std::vector<Expectation> expectations;
+};
+
+}  // namespace tickproof::harness

@@ -1,0 +1,254 @@
+#include "harness/cases/expectations.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+namespace {
+
+using Kind = TomlValue::Kind;
+
+bool holds_settings(std::string_view key) {
+    return std::ranges::find(kSettingTables, key) != kSettingTables.end();
+}
+
+std::string setting_text(const TomlFile& file, std::string_view key, const TomlValue& value) {
+    switch (value.kind) {
+        case Kind::text:
+        case Kind::number:
+            break;
+        case Kind::boolean:
+            return value.text == "true" ? "on" : "off";
+        case Kind::list: {
+            std::string text;
+            for (const TomlValue& item : value.items) {
+                text += text.empty() ? "" : ",";
+                text += setting_text(file, key, item);
+            }
+            return text;
+        }
+        case Kind::table:
+            file.refuse(value,
+                        fmt::format("{}: a setting is a number, a string, or true or false", key));
+    }
+    if (key == "trace.capture" && std::filesystem::path(value.text).is_relative()) {
+        return (std::filesystem::path(file.name()).parent_path() / value.text).string();
+    }
+    return value.text;
+}
+
+/// One [[expect]], piece by piece.
+class ExpectTable {
+  public:
+    ExpectTable(const TomlFile& file, const TomlValue& table) : file_(file), table_(table) {
+        read_settings();
+        check_ = find(table, "check");
+        published_ = find(table, check_ != nullptr ? "verdict" : "published");
+        if (published_ == nullptr) {
+            file.refuse(table, check_ != nullptr
+                                   ? "a check needs the verdict that it should give: verdict = "
+                                     "\"pass\""
+                                   : "an expectation needs what was published: published = 64");
+        }
+        count_lines();
+    }
+
+    void add_to(std::vector<Expectation>& expectations) const;
+
+  private:
+    void read_settings();
+    void count_lines();
+    Expectation common() const;
+    std::string quantity(const Expectation& made) const;
+    Threshold threshold() const;
+    std::optional<double> tolerance() const;
+    Figure figure(std::size_t line) const;
+    CaseSettings settings_of(std::size_t line) const;
+
+    const TomlFile& file_;
+    const TomlValue& table_;
+    const TomlValue* check_ = nullptr;
+    const TomlValue* published_ = nullptr;
+    CaseSettings settings_;
+    std::vector<std::pair<std::string, const TomlValue*>> varied_;
+    std::size_t lines_ = 1;
+};
+
+void ExpectTable::read_settings() {
+    constexpr std::array<std::string_view, 15> known{
+        "quantity", "published", "tolerance", "reason", "check",  "verdict", "largest", "smallest",
+        "within",   "holds",     "scenario",  "engine", "policy", "trace",   "load"};
+    for (const auto& [table, value] : table_.members) {
+        if (!holds_settings(table)) {
+            if (std::ranges::find(known, table) == known.end()) {
+                file_.refuse(value, unknown_name("key in [[expect]]", table, known));
+            }
+            continue;
+        }
+        file_.expect(Kind::table, value, table, fmt::format("{}.name = ...", table));
+        for (const auto& [name, setting] : value.members) {
+            std::string key = fmt::format("{}.{}", table, name);
+            if (setting.kind == Kind::list) {
+                varied_.emplace_back(std::move(key), &setting);
+            } else {
+                settings_.push_back(case_setting(file_, key, setting));
+            }
+        }
+    }
+}
+
+void ExpectTable::count_lines() {
+    lines_ = published_->kind == Kind::list ? published_->items.size() : 1;
+    bool counted = published_->kind == Kind::list;
+    for (const auto& [key, list] : varied_) {
+        if (counted && list->items.size() != lines_) {
+            file_.refuse(
+                *list,
+                fmt::format("{} has {}, and another list has {}: the lists of an "
+                            "[[expect]] run in parallel",
+                            key, tickproof::harness::counted(list->items.size(), "value"), lines_));
+        }
+        lines_ = list->items.size();
+        counted = true;
+    }
+    if (lines_ == 0) {
+        file_.refuse(table_, "a list is empty; give it a value, or leave it out");
+    }
+}
+
+Threshold ExpectTable::threshold() const {
+    const TomlValue* largest = find(table_, "largest");
+    const TomlValue* smallest = find(table_, "smallest");
+    const TomlValue* within = find(table_, "within");
+    const TomlValue* holds = find(table_, "holds");
+    const TomlValue& setting = largest != nullptr ? *largest : *smallest;
+    if (largest != nullptr && smallest != nullptr) {
+        file_.refuse(*smallest, "largest and smallest are both given; keep one");
+    }
+    if (within == nullptr || holds == nullptr) {
+        file_.refuse(setting,
+                     "a threshold needs where to look and what holds there: within = [30, 60] and "
+                     "holds = \"blocked\"");
+    }
+    if (within->kind != Kind::list || within->items.size() != 2) {
+        file_.refuse(*within, "within: expected two numbers, as in [30, 60]");
+    }
+    Threshold made{.setting = file_.text(setting, largest != nullptr ? "largest" : "smallest"),
+                   .from = file_.number(within->items[0], "within"),
+                   .to = file_.number(within->items[1], "within"),
+                   .largest = largest != nullptr,
+                   .holds = parse_figure(holds->text, std::nullopt, file_.at(*holds) + ": holds")};
+    if (!(made.from < made.to)) {
+        file_.refuse(*within, "within: the first number must be the smaller");
+    }
+    const auto dot = made.setting.find('.');
+    if (dot == std::string::npos || !holds_settings(made.setting.substr(0, dot))) {
+        file_.refuse(setting, fmt::format("'{}' is no setting; write it with its table, as in "
+                                          "scenario.speed_mps or trace.fps",
+                                          made.setting));
+    }
+    return made;
+}
+
+/// Where one is given, so must be its reason.
+std::optional<double> ExpectTable::tolerance() const {
+    const TomlValue* tolerance = find(table_, "tolerance");
+    if (tolerance == nullptr) {
+        return std::nullopt;
+    }
+    const double allowed = file_.number(*tolerance, "tolerance");
+    if (allowed < 0) {
+        file_.refuse(*tolerance, "tolerance: expected a number of 0 or more");
+    }
+    if (find(table_, "reason") == nullptr) {
+        file_.refuse(*tolerance,
+                     "a tolerance needs its reason: reason = \"...\"; without one a number is met "
+                     "to its printed precision");
+    }
+    return allowed;
+}
+
+Figure ExpectTable::figure(std::size_t line) const {
+    const TomlValue& value = published_->kind == Kind::list ? published_->items[line] : *published_;
+    if (check_ != nullptr) {
+        return {.text = file_.text(value, "verdict"), .low = {}, .high = {}};
+    }
+    if (value.kind != Kind::number && value.kind != Kind::text) {
+        file_.refuse(value, "published: expected a number, \"54.64 to 54.66\", \"none\" or a word");
+    }
+    return parse_figure(value.text, tolerance(), file_.at(value) + ": published");
+}
+
+CaseSettings ExpectTable::settings_of(std::size_t line) const {
+    CaseSettings settings;
+    for (const auto& [key, list] : varied_) {
+        settings.push_back(case_setting(file_, key, list->items[line]));
+    }
+    return settings;
+}
+
+std::string ExpectTable::quantity(const Expectation& made) const {
+    if (const TomlValue* quantity = find(table_, "quantity")) {
+        return file_.text(*quantity, "quantity");
+    }
+    if (!made.threshold && check_ == nullptr) {
+        file_.refuse(table_,
+                     "an expectation needs a quantity (quantity = \"apex\") or a check; see "
+                     "tickproof list scenarios and tickproof list quantities");
+    }
+    return "passage";
+}
+
+Expectation ExpectTable::common() const {
+    Expectation made{.at = file_.at(table_)};
+    made.settings = settings_;
+    if (const TomlValue* reason = find(table_, "reason")) {
+        made.reason = file_.text(*reason, "reason");
+    }
+    if (check_ != nullptr) {
+        made.check = file_.text(*check_, "check");
+    }
+    if (find(table_, "largest") != nullptr || find(table_, "smallest") != nullptr) {
+        made.threshold = threshold();
+    }
+    made.quantity = quantity(made);
+    return made;
+}
+
+void ExpectTable::add_to(std::vector<Expectation>& expectations) const {
+    const Expectation shared = common();
+    if (check_ != nullptr) {
+        Expectation made = shared;
+        made.published = figure(0);
+        for (std::size_t line = 0; line < lines_; ++line) {
+            made.traces.push_back(settings_of(line));
+        }
+        expectations.push_back(made);
+        return;
+    }
+    for (std::size_t line = 0; line < lines_; ++line) {
+        Expectation made = shared;
+        made.published = figure(line);
+        made.varied = settings_of(line);
+        expectations.push_back(made);
+    }
+}
+
+}  // namespace
+
+CaseSetting case_setting(const TomlFile& file, const std::string& key, const TomlValue& value) {
+    return {key, setting_text(file, key, value), file.at(value)};
+}
+
+void add_expectations(const TomlFile& file, const TomlValue& table,
+                      std::vector<Expectation>& expectations) {
+    file.expect(Kind::table, table, "expect", "[[expect]]");
+    ExpectTable(file, table).add_to(expectations);
+}
+
+}  // namespace tickproof::harness

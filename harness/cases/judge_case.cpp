@@ -1,0 +1,278 @@
+#include "harness/cases/judge_case.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/check/answer.h"
+#include "harness/run/engine_text.h"
+#include "harness/run/run_all.h"
+#include "harness/run/schedule_quantities.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kError = ".error";
+constexpr std::string_view kPassage = "passage";
+
+/// What a name stands for in this setup.
+struct Quantified {
+    std::optional<std::size_t> outcome;             ///< Index into the scenario's quantities.
+    const ScheduleQuantity* of_schedule = nullptr;  ///< Else one of these,
+    bool passage = false;                           ///< or how the encounter ended.
+    bool error = false;                             ///< Less what it is without a timestep.
+    std::string_view unit;
+};
+
+Quantified quantified(std::string_view name, const Setup& setup, const std::string& at) {
+    Quantified found{.error = name.ends_with(kError)};
+    const std::string_view plain = found.error ? name.substr(0, name.size() - kError.size()) : name;
+    std::vector<std::string_view> known;
+    if (setup.scenario.row != nullptr) {
+        const auto& rows = setup.scenario.row->quantities;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            known.push_back(rows[i].name);
+            if (rows[i].name == plain) {
+                found.outcome = i;
+                found.unit = rows[i].unit;
+                return found;
+            }
+        }
+        known.push_back(kPassage);
+        if (plain == kPassage && !found.error) {
+            found.passage = true;
+            return found;
+        }
+    }
+    for (const ScheduleQuantity& row : schedule_quantities()) {
+        known.push_back(row.name);
+        if (row.name == plain && !found.error) {
+            found.of_schedule = &row;
+            found.unit = row.unit;
+            return found;
+        }
+    }
+    throw InputError(
+        fmt::format("{}: {}", at,
+                    unknown_name(setup.scenario.row == nullptr
+                                     ? std::string("quantity (without a [scenario])")
+                                     : fmt::format("quantity of {}", setup.scenario.row->name),
+                                 name, known)));
+}
+
+struct Measured {
+    std::optional<double> value;
+    std::string word;
+    double ideal = kNotSeen;
+    Stop stop = Stop::none;
+};
+
+RunSpec spec_of(const Setup& setup, const Quantified& quantity) {
+    RunSpec spec{.policy = setup.policy, .load = setup.load};
+    if (quantity.of_schedule == nullptr) {
+        spec.scenario = setup.scenario;
+        spec.engine = setup.engine;
+    }
+    return spec;
+}
+
+Measured measured(const Setup& setup, const Quantified& quantity) {
+    const Run made = run(spec_of(setup, quantity), {&setup.trace, 1});
+    Measured result{.stop = made.summary.stop};
+    if (quantity.of_schedule != nullptr) {
+        result.value = quantity.of_schedule->of(made.summary, setup.policy.settings);
+        return result;
+    }
+    if (quantity.passage) {
+        result.word = to_text(made.outcome.passage);
+        return result;
+    }
+    result.value = made.outcome.quantities[*quantity.outcome];
+    result.ideal = make(setup.scenario).ideal.quantities[*quantity.outcome];
+    if (quantity.error) {
+        *result.value -= result.ideal;
+    }
+    return result;
+}
+
+bool meets(const Figure& figure, const Measured& result) {
+    return result.value ? meets(figure, *result.value) : figure.text == result.word;
+}
+
+/// To two digits more than what was published.
+std::string computed_text(const Figure& published, const Measured& result) {
+    if (!result.value) {
+        return result.word;
+    }
+    if (std::isnan(*result.value)) {
+        return "none";
+    }
+    int digits = 0;
+    for (const char c : published.text.substr(0, published.text.find_first_of("eE "))) {
+        digits += c >= '0' && c <= '9' && (digits > 0 || c != '0') ? 1 : 0;
+    }
+    return fmt::format("{:.{}g}", *result.value, std::max(digits + 2, 3));
+}
+
+CaseSettings joined(CaseSettings settings, const CaseSettings& more) {
+    settings.insert(settings.end(), more.begin(), more.end());
+    return settings;
+}
+
+class Judge {
+  public:
+    Judge(const Case& about, const Expectation& expectation, const CaseSettings& overrides)
+        : expectation_(expectation), overrides_(overrides) {
+        settings_ = joined(joined(joined(about.settings, expectation.settings), expectation.varied),
+                           overrides);
+    }
+
+    JudgedFigure judge() const {
+        if (!expectation_.check.empty()) {
+            return judge_check();
+        }
+        return expectation_.threshold ? judge_threshold() : judge_quantity();
+    }
+
+  private:
+    JudgedFigure judge_quantity() const;
+    JudgedFigure judge_threshold() const;
+    JudgedFigure judge_check() const;
+    JudgedFigure figure(const Setup& setup, const Measured& result, std::string_view unit) const;
+    CaseSettings settings_at(double value) const;
+    bool holds(double value) const;
+
+    const Expectation& expectation_;
+    const CaseSettings& overrides_;
+    CaseSettings settings_;
+};
+
+JudgedFigure Judge::figure(const Setup& setup, const Measured& result,
+                           std::string_view unit) const {
+    JudgedFigure made{.expectation = expectation_,
+                      .unit = std::string(unit),
+                      .value = result.value,
+                      .computed = computed_text(expectation_.published, result),
+                      .ideal = result.ideal,
+                      .setup = setup};
+    made.verdict = meets(expectation_.published, result) ? Verdict::pass : Verdict::fail;
+    if (result.stop != Stop::none) {
+        made.verdict = Verdict::unknown;
+        made.why = "the loop did not come to its end";
+    } else if (made.verdict == Verdict::fail && expectation_.published.low && result.value &&
+               !std::isnan(*result.value)) {
+        made.why = fmt::format("met from {:.10g} to {:.10g}", *expectation_.published.low,
+                               *expectation_.published.high);
+    }
+    return made;
+}
+
+JudgedFigure Judge::judge_quantity() const {
+    const Setup setup = set_up(settings_);
+    const Quantified quantity = quantified(expectation_.quantity, setup, expectation_.at);
+    return figure(setup, measured(setup, quantity), quantity.unit);
+}
+
+CaseSettings Judge::settings_at(double value) const {
+    return joined(settings_, {{expectation_.threshold->setting, shortest(value), expectation_.at}});
+}
+
+bool Judge::holds(double value) const {
+    const Setup setup = set_up(settings_at(value));
+    const Quantified quantity = quantified(expectation_.quantity, setup, expectation_.at);
+    return meets(expectation_.threshold->holds, measured(setup, quantity));
+}
+
+/// Halves the range until it is far narrower than any printed digit.
+JudgedFigure Judge::judge_threshold() const {
+    constexpr int halvings = 50;
+    const Threshold& threshold = *expectation_.threshold;
+    double good = threshold.largest ? threshold.from : threshold.to;
+    double bad = threshold.largest ? threshold.to : threshold.from;
+    const bool at_good = holds(good);
+    if (!at_good || holds(bad)) {
+        JudgedFigure made = figure(set_up(settings_at(bad)), {.value = kNotSeen}, "");
+        made.verdict = Verdict::fail;
+        made.why =
+            fmt::format("{} is {} {} at {}: there is no threshold within", expectation_.quantity,
+                        at_good ? "still" : "not", threshold.holds.text, at_good ? bad : good);
+        return made;
+    }
+    for (int i = 0; i < halvings; ++i) {
+        const double middle = good + (bad - good) / 2;
+        (holds(middle) ? good : bad) = middle;
+    }
+    return figure(set_up(settings_at(good)), {.value = good}, "");
+}
+
+JudgedFigure Judge::judge_check() const {
+    const auto found = std::ranges::find(checks(), expectation_.check, &Check::name);
+    if (found == checks().end()) {
+        std::vector<std::string_view> known;
+        for (const Check& check : checks()) {
+            known.push_back(check.name);
+        }
+        throw InputError(fmt::format("{}: {}", expectation_.at,
+                                     unknown_name("check", expectation_.check, known)));
+    }
+    const Setup setup = set_up(settings_);
+    std::vector<FrameTrace> traces;
+    for (const CaseSettings& own : expectation_.traces) {
+        traces.push_back(set_up(joined(joined(settings_, own), overrides_)).trace);
+    }
+    Question question{.policy = setup.policy, .traces = traces, .load = setup.load};
+    if (found->scope == Scope::schedule) {
+        question.measures = true;
+    } else {
+        question.scenario = setup.scenario;
+        question.engine = setup.engine;
+    }
+    if (question.scenario.row == nullptr && found->scope != Scope::schedule) {
+        throw InputError(
+            fmt::format("{}: check '{}' needs a [scenario]", expectation_.at, expectation_.check));
+    }
+    const std::vector<Answer> answers = answer({question}, 1);
+    const auto& findings = answers.front().findings;
+    const auto finding = std::ranges::find(findings, expectation_.check, &Finding::check);
+    if (finding == findings.end()) {
+        throw InputError(
+            fmt::format("{}: check '{}' does not apply here; see tickproof list checks",
+                        expectation_.at, expectation_.check));
+    }
+    JudgedFigure made =
+        figure(setup, {.value = {}, .word = std::string(to_text(finding->verdict))}, "");
+    if (made.verdict != Verdict::pass) {
+        made.why = finding->summary;
+    }
+    return made;
+}
+
+}  // namespace
+
+std::vector<JudgedCase> judge_cases(const std::vector<Case>& cases, const CaseSettings& overrides,
+                                    int jobs) {
+    std::vector<JudgedCase> judged;
+    std::vector<std::pair<std::size_t, std::size_t>> places;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        judged.push_back({.about = cases[i]});
+        judged.back().figures.resize(cases[i].expectations.size());
+        for (std::size_t j = 0; j < cases[i].expectations.size(); ++j) {
+            places.emplace_back(i, j);
+        }
+    }
+    for_all(places.size(), jobs, [&](std::size_t place) {
+        const auto [i, j] = places[place];
+        judged[i].figures[j] = Judge(cases[i], cases[i].expectations[j], overrides).judge();
+    });
+    for (JudgedCase& each : judged) {
+        for (const JudgedFigure& figure : each.figures) {
+            each.verdict = worse(each.verdict, figure.verdict);
+        }
+    }
+    return judged;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,71 @@
+#include "harness/cases/read_case.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/cases/expectations.h"
+
+namespace tickproof::harness {
+namespace {
+
+using Kind = TomlValue::Kind;
+
+Case case_of(const TomlFile& file, const TomlValue& root) {
+    constexpr std::array<std::string_view, 10> known{"title",  "source", "about",  "unit",
+                                                     "expect", "engine", "policy", "scenario",
+                                                     "trace",  "load"};
+    Case made{.name = std::filesystem::path(file.name()).stem().string()};
+    for (const auto& [key, value] : root.members) {
+        if (key == "title") {
+            made.title = file.text(value, key);
+        } else if (key == "source") {
+            made.source = file.text(value, key);
+        } else if (key == "about") {
+            made.about = file.text(value, key);
+        } else if (key == "unit") {
+            made.unit = file.text(value, key);
+        } else if (key == "expect") {
+            file.expect(Kind::list, value, key, "[[expect]]");
+            for (const TomlValue& table : value.items) {
+                add_expectations(file, table, made.expectations);
+            }
+        } else if (std::ranges::find(kSettingTables, key) != kSettingTables.end()) {
+            file.expect(Kind::table, value, key, fmt::format("[{}]", key));
+            for (const auto& [name, setting] : value.members) {
+                made.settings.push_back(
+                    case_setting(file, fmt::format("{}.{}", key, name), setting));
+            }
+        } else {
+            file.refuse(value, unknown_name("key", key, known));
+        }
+    }
+    if (made.expectations.empty()) {
+        file.refuse(root,
+                    "nothing is expected; add [[expect]] with quantity = \"...\" and "
+                    "published = ...; see docs/cases.md");
+    }
+    return made;
+}
+
+}  // namespace
+
+Case parse_case(std::string_view toml, const std::string& name) {
+    return case_of(TomlFile(name), parse_toml(toml, name));
+}
+
+Case read_case(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    if (!stream.good() && !stream.eof()) {
+        throw InputError(fmt::format("{}: cannot be read; name a case that exists", file));
+    }
+    return parse_case(text, file);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,149 @@
+#include "harness/cases/set_up.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/run/engine_text.h"
+#include "harness/trace/edit_trace.h"
+#include "harness/trace/generated.h"
+#include "harness/trace/read_capture.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The settings of one table, without its name; of each key only the last.
+CaseSettings settings_of(std::string_view table, const CaseSettings& settings) {
+    CaseSettings own;
+    for (const CaseSetting& setting : settings) {
+        if (!setting.key.starts_with(table) || setting.key[table.size()] != '.') {
+            continue;
+        }
+        const std::string key = setting.key.substr(table.size() + 1);
+        std::erase_if(own, [&](const CaseSetting& earlier) { return earlier.key == key; });
+        own.push_back({key, setting.text, setting.at});
+    }
+    return own;
+}
+
+/// Whatever is refused is refused with its line.
+template <typename Action>
+auto located(const CaseSetting& setting, Action action) {
+    try {
+        return action();
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", setting.at, error.what()));
+    }
+}
+
+/// Takes the setting `key` out of the list; with `text` as its text where it is not there.
+CaseSetting taken(CaseSettings& settings, std::string_view key, std::string_view text) {
+    for (auto setting = settings.begin(); setting != settings.end(); ++setting) {
+        if (setting->key == key) {
+            CaseSetting found = std::move(*setting);
+            settings.erase(setting);
+            return found;
+        }
+    }
+    return {std::string(key), std::string(text), {}};
+}
+
+template <typename Spec, typename Parse, typename Set>
+Spec specified(CaseSettings settings, std::string_view standard, Parse parse, Set set) {
+    const CaseSetting name = taken(settings, "name", standard);
+    Spec spec = located(name, [&] { return parse(name.text); });
+    for (const CaseSetting& setting : settings) {
+        located(setting, [&] { set(spec, setting.key, setting.text); });
+    }
+    return spec;
+}
+
+FrameTrace trace_of(CaseSettings settings) {
+    const CaseSetting capture = taken(settings, "capture", "");
+    const CaseSetting name = taken(settings, "name", "constant");
+    const CaseSetting seed = taken(settings, "seed", "1");
+    if (!capture.text.empty()) {
+        if (!settings.empty()) {
+            throw InputError(fmt::format("{}: trace.{} does not go with a capture; leave one out",
+                                         settings.front().at, settings.front().key));
+        }
+        FrameTrace trace = located(capture, [&] { return read_capture(capture.text, {}).trace; });
+        leave_out_idle(trace);
+        return trace;
+    }
+    const auto seed_value = static_cast<std::uint64_t>(
+        located(seed, [&] { return parse_integer(seed.text, 0, 2'147'483'647, "trace.seed"); }));
+    std::string text = name.text;
+    for (const CaseSetting& setting : settings) {
+        const std::string part = fmt::format(":{}={}", setting.key, setting.text);
+        located(setting, [&] { parse_generated(name.text + part, seed_value); });
+        text += part;
+    }
+    return located(settings.empty() ? name : settings.back(),
+                   [&] { return parse_generated(text, seed_value); });
+}
+
+Duration cost(const CaseSetting& setting) {
+    return located(setting, [&] {
+        const Duration value = parse_duration(setting.text, setting.key);
+        if (value < Duration{0} || value > std::chrono::hours(1)) {
+            throw InputError(fmt::format("{} '{}': expected a time from 0 to an hour, such as 4ms",
+                                         setting.key, setting.text));
+        }
+        return value;
+    });
+}
+
+Load load_of(CaseSettings settings) {
+    const Load load{.render = cost(taken(settings, "render", "0")),
+                    .step_cost = cost(taken(settings, "step_cost", "0"))};
+    if (!settings.empty()) {
+        constexpr std::array<std::string_view, 2> known{"render", "step_cost"};
+        throw InputError(fmt::format("{}: {}", settings.front().at,
+                                     unknown_name("load", settings.front().key, known)));
+    }
+    return load;
+}
+
+}  // namespace
+
+Setup set_up(const CaseSettings& settings) {
+    for (const CaseSetting& setting : settings) {
+        const std::string_view table =
+            std::string_view(setting.key).substr(0, setting.key.find('.'));
+        if (std::ranges::find(kSettingTables, table) == kSettingTables.end()) {
+            throw InputError(fmt::format("{}: {}", setting.at,
+                                         unknown_name("table of settings", table, kSettingTables)));
+        }
+    }
+    Setup setup;
+    CaseSettings scenario = settings_of("scenario", settings);
+    if (!scenario.empty()) {
+        const CaseSetting first = scenario.front();
+        const CaseSetting name = taken(scenario, "name", "");
+        if (name.text.empty()) {
+            throw InputError(first.at +
+                             ": [scenario] has no name; write name = \"jump\", and see "
+                             "tickproof list scenarios");
+        }
+        scenario.push_back(name);
+        setup.scenario =
+            specified<ScenarioSpec>(std::move(scenario), "", parse_scenario,
+                                    [](ScenarioSpec& spec, std::string_view key,
+                                       std::string_view text) { set_parameter(spec, key, text); });
+        located(name, [&] { return make(setup.scenario); });  // Refuses what does not fit together.
+    }
+    setup.engine = specified<physics::EngineSpec>(settings_of("engine", settings), "euler",
+                                                  parse_engine, set_option);
+    setup.policy =
+        specified<PolicySpec>(settings_of("policy", settings), "fixed", parse_policy, set_setting);
+    setup.trace = trace_of(settings_of("trace", settings));
+    setup.load = load_of(settings_of("load", settings));
+    return setup;
+}
+
+}  // namespace tickproof::harness

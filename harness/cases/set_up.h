@@ -1,0 +1,23 @@
+// From the settings of a case to what is run: the same names and texts as on the command line.
+
+#pragma once
+
+#include "harness/cases/case.h"
+#include "harness/check/check.h"
+
+namespace tickproof::harness {
+
+/// `trace` is the only trace. Without a scenario its row is null.
+struct Setup {
+    ScenarioSpec scenario;
+    physics::EngineSpec engine;
+    PolicySpec policy;
+    FrameTrace trace;
+    Load load;
+};
+
+/// Engine `euler`, policy `fixed` and ten seconds at 60 fps where the settings name no other.
+/// Throws InputError with the line of the setting at fault.
+Setup set_up(const CaseSettings& settings);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,124 @@
+// tickproof cases [NAME or FILE]...: figures that others published, recomputed.
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/cases/published.h"
+#include "harness/cases/read_case.h"
+#include "harness/cli/options.h"
+#include "harness/cli/verbs.h"
+#include "harness/report/cases.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct CasesOptions {
+    std::vector<std::string> cases;
+    std::vector<std::string> settings;
+    std::string json;
+    std::string jobs = "0";
+    bool show = false;
+};
+
+const PublishedCase* find_published(std::string_view name) {
+    for (const PublishedCase& each : published_cases()) {
+        if (each.name == name) {
+            return &each;
+        }
+    }
+    return nullptr;
+}
+
+bool is_file(std::string_view text) {
+    return text.find('/') != std::string_view::npos || text.ends_with(".toml");
+}
+
+const PublishedCase& published(std::string_view name) {
+    if (const PublishedCase* found = find_published(name)) {
+        return *found;
+    }
+    std::vector<std::string_view> known;
+    for (const PublishedCase& each : published_cases()) {
+        known.push_back(each.name);
+    }
+    throw InputError(unknown_name("case", name, known) + "; a file of your own ends in .toml");
+}
+
+Case read_published(const PublishedCase& each) {
+    return parse_case(each.toml, std::string(each.name) + ".toml");
+}
+
+std::vector<Case> read_all(const std::vector<std::string>& names) {
+    std::vector<Case> cases;
+    if (names.empty()) {
+        for (const PublishedCase& each : published_cases()) {
+            cases.push_back(read_published(each));
+        }
+    }
+    for (const std::string& name : names) {
+        cases.push_back(is_file(name) ? read_case(name) : read_published(published(name)));
+    }
+    return cases;
+}
+
+CaseSettings overrides(const std::vector<std::string>& settings) {
+    CaseSettings made;
+    for (const std::string& text : settings) {
+        const auto equals = text.find('=');
+        if (equals == std::string::npos || text.find('.') > equals) {
+            throw InputError(fmt::format(
+                "--set '{}': expected TABLE.KEY=VALUE, as in engine.velocity_rounding=none", text));
+        }
+        made.push_back({text.substr(0, equals), text.substr(equals + 1), "--set " + text});
+    }
+    return made;
+}
+
+int carry_out(const CasesOptions& options) {
+    if (options.show) {
+        if (options.cases.empty()) {
+            throw InputError(
+                "--show prints the files of named cases; name one, see tickproof list cases");
+        }
+        for (const std::string& name : options.cases) {
+            write_output("-", std::string(published(name).toml));
+        }
+        return kExitPass;
+    }
+    const auto judged = judge_cases(read_all(options.cases), overrides(options.settings),
+                                    parse_integer(options.jobs, 0, 1024, "--jobs"));
+    if (!options.json.empty()) {
+        write_output(options.json, to_json(judged));
+    }
+    if (options.json != "-") {
+        write_output("-", to_text(judged, terminal_style()));
+    }
+    return verdict_of(judged) >= Verdict::unknown ? kExitFail : kExitPass;
+}
+
+}  // namespace
+
+void add_cases(CLI::App& app, int& exit_code) {
+    CLI::App* verb = app.add_subcommand(
+        "cases", "Recompute figures that others published, or that your game must have");
+    const auto options = std::make_shared<CasesOptions>();
+    verb->add_option("case", options->cases,
+                     "Names (see list cases) or files of your own; without any, all that come with "
+                     "the tool");
+    verb->add_option("--set", options->settings,
+                     "Another setting for all of them: engine.velocity_rounding=none; repeatable")
+        ->allow_extra_args(false);
+    verb->add_flag("--show", options->show, "Print the files of the named cases instead");
+    verb->add_option("--jobs", options->jobs,
+                     "Threads; 0 is one a processor. Never changes a byte of output")
+        ->capture_default_str();
+    verb->add_option("--json", options->json,
+                     "Write the report as JSON to a file, or to standard output for -");
+    verb->footer("How to write a case: docs/cases.md.");
+    verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,62 @@
+#include "harness/run/schedule_quantities.h"
+
+namespace tickproof::harness {
+namespace {
+
+double ratio(double part, double whole) {
+    return whole == 0 ? kNotSeen : part / whole;
+}
+
+double count(std::size_t number) {
+    return static_cast<double>(number);
+}
+
+constexpr ScheduleQuantity kTable[] = {
+    {.name = "game_speed",
+     .unit = "s/s",
+     .summary = "game time that passes in a second",
+     .of = [](const ScheduleSummary& summary,
+              const PacingSettings&) { return ratio(summary.simulated_s, summary.real_s); }},
+    {.name = "steps_per_s",
+     .unit = "1/s",
+     .summary = "steps in a second",
+     .of = [](const ScheduleSummary& summary,
+              const PacingSettings&) { return ratio(count(summary.steps), summary.real_s); }},
+    {.name = "steps_per_frame",
+     .unit = "steps",
+     .summary = "steps in a frame, on average",
+     .of =
+         [](const ScheduleSummary& summary, const PacingSettings&) {
+             return ratio(count(summary.steps), count(summary.frames));
+         }},
+    {.name = "frames_per_s",
+     .unit = "1/s",
+     .summary = "frames in a second, with what the policy waits",
+     .of = [](const ScheduleSummary& summary,
+              const PacingSettings&) { return ratio(count(summary.frames), summary.real_s); }},
+    {.name = "time_dropped",
+     .unit = "s/s",
+     .summary = "game time lost in a second; negative: invented",
+     .of = [](const ScheduleSummary& summary,
+              const PacingSettings&) { return ratio(summary.dropped_s, summary.real_s); }},
+    {.name = "presses_seen",
+     .unit = "",
+     .summary = "share of key presses that reach a step, by the setting input",
+     .of =
+         [](const ScheduleSummary& summary, const PacingSettings& settings) {
+             const double polled = frames_with_step(summary);
+             return settings.input == Input::frame && polled > 0 ? 1 : polled;
+         }},
+};
+
+}  // namespace
+
+std::span<const ScheduleQuantity> schedule_quantities() {
+    return kTable;
+}
+
+double frames_with_step(const ScheduleSummary& summary) {
+    return 1 - ratio(count(summary.frames_without_step), count(summary.frames));
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,25 @@
+// Numbers of a schedule that no engine is needed for: how fast the game runs, how often it steps.
+
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "harness/run/run_spec.h"
+
+namespace tickproof::harness {
+
+struct ScheduleQuantity {
+    std::string_view name;
+    std::string_view unit;
+    std::string_view summary;
+    /// NaN where there is nothing to divide by.
+    double (*of)(const ScheduleSummary& summary, const PacingSettings& settings) = nullptr;
+};
+
+std::span<const ScheduleQuantity> schedule_quantities();
+
+/// The share of frames that take a step; NaN without a frame.
+double frames_with_step(const ScheduleSummary& summary);
+
+}  // namespace tickproof::harness
