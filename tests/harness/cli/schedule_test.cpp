@@ -45,10 +45,11 @@ TEST(ScheduleCommand, ShowsTheMeasures) {
     const Ended ended = tickproof("schedule --policy frame-locked:timestep=1/30 --fps 60");
     EXPECT_EQ(ended.exit_code, 1);
     EXPECT_THAT(ended.out, HasSubstr("150 px/s covers 300 px instead of 150 px"));
-    for (const char* measure :
-         {"pacing (", "dot (", "cruise (", "damage (", "orbit (", "presses ("}) {
+    for (const char* measure : {"pacing (", "dot (", "cruise (", "damage (", "orbit ("}) {
         EXPECT_THAT(ended.out, HasSubstr(measure));
     }
+    EXPECT_THAT(tickproof("schedule --policy fixed:input=step --fps 144").out,
+                HasSubstr("presses (fixed:input=step): 41.7 % of presses are seen"));
 }
 
 TEST(ScheduleCommand, FeedsTheLoadBack) {
