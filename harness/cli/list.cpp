@@ -35,10 +35,28 @@ std::string detail(std::string_view name, std::string_view text, const TextStyle
     return wrap("  " + pad(name, 24), text, style.width);
 }
 
+/// An engine further up in the table with the same options; null where there is none.
+const physics::Engine* with_options_of(const physics::Engine& engine) {
+    const auto name = &physics::EngineOption::name;
+    for (const physics::Engine& earlier : physics::engines()) {
+        if (&earlier == &engine) {
+            break;
+        }
+        if (std::ranges::equal(earlier.options, engine.options, {}, name, name)) {
+            return &earlier;
+        }
+    }
+    return nullptr;
+}
+
 std::string list_engines(const TextStyle& style) {
     std::string text;
     for (const physics::Engine& engine : physics::engines()) {
         text += entry(engine.name, engine.summary, style);
+        if (const physics::Engine* like = with_options_of(engine)) {
+            text += detail("options", fmt::format("as those of {}", like->name), style);
+            continue;
+        }
         for (const physics::EngineOption& option : engine.options) {
             const std::string values = option.choices.empty()
                                            ? fmt::format("{} to {}", option.minimum, option.maximum)

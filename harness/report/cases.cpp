@@ -67,6 +67,10 @@ Row row_of(const JudgedCase& judged, const JudgedFigure& figure) {
     if (!unit.empty() && figure.expectation.published.low) {
         published += fmt::format(" {}", unit);
     }
+    if (!figure.expectation.reason.empty() && figure.expectation.published.low) {
+        const Figure& range = figure.expectation.published;
+        published += fmt::format(" +-{:.3g}", (*range.high - *range.low) / 2);
+    }
     return {name_of(figure.expectation), published, figure.computed,
             std::string(to_text(figure.verdict)), varied(figure.expectation)};
 }
@@ -74,7 +78,9 @@ Row row_of(const JudgedCase& judged, const JudgedFigure& figure) {
 /// The verdict in its colour, and below it why it is not pass.
 std::string line_of(const Row& row, const std::string& padded, const JudgedFigure& figure,
                     const TextStyle& style) {
-    std::string text = wrap(padded + pad(row[kVerdict], 9), row.back(), style.width);
+    std::string text = row.back().empty()
+                           ? padded + row[kVerdict] + '\n'
+                           : wrap(padded + pad(row[kVerdict], 9), row.back(), style.width);
     text.replace(padded.size(), row[kVerdict].size(),
                  coloured(row[kVerdict], figure.verdict, style));
     if (figure.verdict != Verdict::pass) {

@@ -1,5 +1,7 @@
-// What README and docs show is what the program prints: every block after a line `<!-- tickproof
-// ARGUMENTS -->` is compared with the output of that command, run in the top folder.
+// What README and docs show is what there is: every block after a line `<!-- tickproof ARGUMENTS
+// -->` is compared with the output of that command, run in the top folder, and every block after a
+// line
+// `<!-- file NAME -->` with that file.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,11 +18,11 @@ struct Shown {
     std::string output;
 };
 
-std::vector<Shown> shown_in(const std::filesystem::path& file) {
+/// The blocks after lines that begin with `mark`.
+std::vector<Shown> shown_in(const std::filesystem::path& file, const std::string& mark) {
     std::vector<Shown> all;
     std::ifstream stream(file);
     std::string line;
-    const std::string mark = "<!-- tickproof ";
     while (std::getline(stream, line)) {
         if (line.rfind(mark, 0) != 0) {
             continue;
@@ -39,7 +41,7 @@ class Shows : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Shows, WhatTheProgramPrints) {
     std::filesystem::current_path(TICKPROOF_SOURCE_DIR);
-    const std::vector<Shown> all = shown_in(GetParam());
+    const std::vector<Shown> all = shown_in(GetParam(), "<!-- tickproof ");
     ASSERT_GE(all.size(), 1U);
     for (const Shown& shown : all) {
         EXPECT_EQ(tickproof(shown.arguments).out, shown.output)
@@ -48,7 +50,16 @@ TEST_P(Shows, WhatTheProgramPrints) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Text, Shows, ::testing::Values("README.md", "docs/captures.md"));
+TEST_P(Shows, FilesAsTheyAre) {
+    std::filesystem::current_path(TICKPROOF_SOURCE_DIR);
+    for (const Shown& shown : shown_in(GetParam(), "<!-- file ")) {
+        EXPECT_EQ(contents(shown.arguments), shown.output)
+            << GetParam() << " is out of date: copy " << shown.arguments << " into it";
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Text, Shows,
+                         ::testing::Values("README.md", "docs/captures.md", "docs/cases.md"));
 
 }  // namespace
 }  // namespace tickproof::harness
