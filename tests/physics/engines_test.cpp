@@ -80,6 +80,21 @@ TEST(Engines, ChangeNothingInAStepOfZero) {
     }
 }
 
+TEST(Engines, ScaleGravityForOneBodyFromTheNextStepOn) {
+    for (const Engine& engine : engines()) {
+        const Scene scene{.bodies = {{.position_m = {0, 0}}, {.position_m = {9, 0}}}};
+        const auto world = engine.make_world(scene, default_settings(engine));
+        std::vector<double> seen;
+        for (const double scale : {1.0, 2.0, 0.0, -1.0}) {
+            world->set_gravity_scale(0, scale);
+            world->step(0.125);
+            seen.push_back(first_state(*world, 2).velocity_mps.y);
+        }
+        EXPECT_EQ(seen, (std::vector<double>{-1.25, -3.75, -3.75, -2.5})) << engine.name;
+        EXPECT_EQ(states_of(*world, 2)[1].velocity_mps.y, -5) << engine.name;
+    }
+}
+
 TEST(EnginesDeathTest, EndTheProgramForAStepThatIsNoLengthOfTime) {
     testing::FLAGS_gtest_death_test_style = "threadsafe";
     for (const char* name : {"euler", "box2d"}) {
@@ -97,6 +112,9 @@ TEST(EnginesDeathTest, EndTheProgramForAnOptionOutOfRange) {
     EXPECT_DEATH(make_world({"box2d", {{"substeps", "0"}}}, Scene{}), "one of its values");
     EXPECT_DEATH(make_world({"box2d", {{"velocity_iterations", "101"}}}, Scene{}),
                  "one of its values");
+    EXPECT_DEATH(make_world({"euler", {{"damping_per_step", "1.01"}}}, Scene{}),
+                 "one of its values");
+    EXPECT_DEATH(make_world({"euler", {{"velocity_unit_mps", "0"}}}, Scene{}), "one of its values");
 }
 
 }  // namespace
