@@ -31,10 +31,11 @@ class EulerMotion {
             return velocity;
         }
         velocity = static_cast<Real>(settings_.damping_per_step) * velocity;
-        const Real speed = std::sqrt(dot(velocity, velocity));
+        Real speed = std::sqrt(dot(velocity, velocity));
         const auto limit = static_cast<Real>(settings_.speed_max_mps);
         if (limit > 0 && speed > limit) {
             velocity = (limit / speed) * velocity;
+            speed = limit;
         }
         return speed < static_cast<Real>(settings_.rest_below_mps) ? Vector<Real>{} : velocity;
     }

@@ -207,6 +207,12 @@ TEST(RestBelow, KeepsABodyThatGravityIsTooSlowToStartInTheAir) {
     EXPECT_NEAR(velocity_after(*world(), 15, 1.0 / 15).y, -10, 1e-12);
 }
 
+TEST(RestBelow, IsJudgedByTheSpeedThatTheLimitHasLeft) {
+    const auto world =
+        flying("euler", {5, 0}, 0, {{"speed_max_mps", "1"}, {"rest_below_mps", "2"}});
+    EXPECT_EQ(velocity_after(*world, 1, 1), (Vec2{0, 0}));
+}
+
 /// What a velocity is after a step without gravity.
 Vec2 rounded_velocity(std::string_view rounding, std::string_view unit, Vec2 velocity_mps) {
     const auto world = flying(
