@@ -124,9 +124,7 @@ class Box2dWorld final : public World {
     void read(std::span<BodyState> states) const override;
     void set_velocity(std::size_t body, Vec2 velocity_mps) override;
     void place(std::size_t body, Vec2 position_m) override;
-    void set_gravity_scale(std::size_t body, double scale) override {
-        bodies_.at(body)->SetGravityScale(static_cast<float>(scale));
-    }
+    void set_gravity_scale(std::size_t body, double scale) override;
     void move_to(std::size_t body, Vec2 target_m, double speed_mps) override;
 
   private:
@@ -201,6 +199,15 @@ void Box2dWorld::set_velocity(std::size_t body, Vec2 velocity_mps) {
 void Box2dWorld::place(std::size_t body, Vec2 position_m) {
     bodies_.at(body)->SetTransform(to_box2d(position_m), bodies_[body]->GetAngle());
     bodies_[body]->SetAwake(true);
+}
+
+void Box2dWorld::set_gravity_scale(std::size_t body, double scale) {
+    b2Body& scaled = *bodies_.at(body);
+    const auto factor = static_cast<float>(scale);
+    if (scaled.GetGravityScale() != factor) {  // A script that repeats itself lets it sleep.
+        scaled.SetGravityScale(factor);
+        scaled.SetAwake(true);
+    }
 }
 
 void Box2dWorld::move_to(std::size_t body, Vec2 target_m, double speed_mps) {

@@ -95,6 +95,23 @@ TEST(Engines, ScaleGravityForOneBodyFromTheNextStepOn) {
     }
 }
 
+TEST(Engines, ScaleGravityOfABodyThatHasComeToRest) {
+    for (const Engine& engine : engines()) {
+        const Scene scene{
+            .bodies = {{.position_m = {0, 0.5}},
+                       {.type = BodyType::fixed, .shape = Box{10, 4}, .position_m = {0, -2}}}};
+        const auto world = engine.make_world(scene, default_settings(engine));
+        for (int i = 0; i < 120; ++i) {
+            world->step(1.0 / 60);
+        }
+        world->set_gravity_scale(0, -1);
+        for (int i = 0; i < 60; ++i) {
+            world->step(1.0 / 60);
+        }
+        EXPECT_NEAR(first_state(*world, 2).velocity_mps.y, 10, 0.2) << engine.name;
+    }
+}
+
 TEST(EnginesDeathTest, EndTheProgramForAStepThatIsNoLengthOfTime) {
     testing::FLAGS_gtest_death_test_style = "threadsafe";
     for (const char* name : {"euler", "box2d"}) {
