@@ -21,7 +21,7 @@ struct EulerBody {
     Real angle = 0;
     Real angular_velocity = 0;
     Real restitution = 0;
-    Real gravity_scale = 1;
+    Vector<Real> gravity{};
     bool touching = false;
 
     /// Of a kinematic body: its motion to a target, whether that ends with this step, and how far

@@ -12,24 +12,37 @@
 
 namespace tickproof::physics {
 
+/// Whether nothing but gravity and contact changes a velocity: most worlds, which should not pay
+/// for the others.
+inline bool is_plain(const EulerSettings& settings) {
+    return settings.motion == EulerMotionSettings{} &&
+           (settings.collision == Collision::discrete || settings.collision == Collision::swept);
+}
+
+template <class Real>
+struct PlainMotion {
+    explicit PlainMotion(const EulerSettings&) {}
+
+    static Real kick_time(Real dt) { return dt; }
+    static Real move_time(Real dt) { return dt; }
+    static Vector<Real> shaped(Vector<Real> velocity) { return velocity; }
+    static Vector<Real> rounded(Vector<Real> velocity) { return velocity; }
+    static constexpr bool flips_after_kick() { return false; }
+    static constexpr bool flips_instead_of_kick() { return false; }
+};
+
 template <class Real>
 class EulerMotion {
   public:
-    explicit EulerMotion(const EulerMotionSettings& settings)
-        : settings_(settings),
-          shapes_(settings.damping_per_step != 1 || settings.speed_max_mps > 0 ||
-                  settings.rest_below_mps > 0) {}
+    explicit EulerMotion(const EulerSettings& settings)
+        : settings_(settings.motion), collision_(settings.collision) {}
 
     /// By which a step multiplies gravity, and a velocity: its length, or 1 per step.
     Real kick_time(Real dt) const { return settings_.gravity_per_step ? Real{1} : dt; }
     Real move_time(Real dt) const { return settings_.velocity_per_step ? Real{1} : dt; }
 
-    /// After the kick, before the move: damped, then limited, then cut off. Without these settings
-    /// every bit is kept.
+    /// After the kick, before the move: damped, then limited, then cut off.
     Vector<Real> shaped(Vector<Real> velocity) const {
-        if (!shapes_) {
-            return velocity;
-        }
         velocity = static_cast<Real>(settings_.damping_per_step) * velocity;
         Real speed = std::sqrt(dot(velocity, velocity));
         const auto limit = static_cast<Real>(settings_.speed_max_mps);
@@ -56,9 +69,12 @@ class EulerMotion {
                 std::trunc(velocity.y / unit) * unit + Real{0}};
     }
 
+    bool flips_after_kick() const { return collision_ == Collision::kick_then_flip; }
+    bool flips_instead_of_kick() const { return collision_ == Collision::flip_instead_of_kick; }
+
   private:
     EulerMotionSettings settings_;
-    bool shapes_;
+    Collision collision_;
 };
 
 }  // namespace tickproof::physics

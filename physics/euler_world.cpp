@@ -33,15 +33,14 @@ EulerBody<Real> euler_body(const Body& body) {
     return made;
 }
 
-template <class Real>
+template <class Real, class Motion>
 class EulerWorld final : public World {
   public:
     EulerWorld(const Scene& scene, const EulerSettings& settings)
-        : settings_(settings),
-          motion_(settings.motion),
-          gravity_(rounded<Real>(scene.gravity_mps2)) {
+        : settings_(settings), motion_(settings), gravity_(rounded<Real>(scene.gravity_mps2)) {
         for (const Body& body : scene.bodies) {
             bodies_.push_back(euler_body<Real>(body));
+            bodies_.back().gravity = gravity_;
         }
     }
 
@@ -60,7 +59,7 @@ class EulerWorld final : public World {
     }
 
     void set_gravity_scale(std::size_t body, double scale) override {
-        bodies_.at(body).gravity_scale = static_cast<Real>(scale);
+        bodies_.at(body).gravity = static_cast<Real>(scale) * gravity_;
     }
 
     void move_to(std::size_t body, Vec2 target_m, double speed_mps) override {
@@ -81,13 +80,13 @@ class EulerWorld final : public World {
     void travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt);
 
     EulerSettings settings_;
-    EulerMotion<Real> motion_;
+    Motion motion_;
     Vector<Real> gravity_;
     std::vector<EulerBody<Real>> bodies_;
 };
 
-template <class Real>
-void EulerWorld<Real>::step(double dt_s) {
+template <class Real, class Motion>
+void EulerWorld<Real, Motion>::step(double dt_s) {
     invariant(std::isfinite(dt_s) && dt_s >= 0, "a step is finite and not negative");
     const auto dt = static_cast<Real>(dt_s);
     if (dt == 0) {
@@ -115,8 +114,8 @@ void EulerWorld<Real>::step(double dt_s) {
     }
 }
 
-template <class Real>
-void EulerWorld<Real>::move_kinematic(EulerBody<Real>& body, Real dt) {
+template <class Real, class Motion>
+void EulerWorld<Real, Motion>::move_kinematic(EulerBody<Real>& body, Real dt) {
     const Vector<Real> start = body.position;
     if (body.motion.moving) {
         const KinematicStep<Real> next =
@@ -129,8 +128,8 @@ void EulerWorld<Real>::move_kinematic(EulerBody<Real>& body, Real dt) {
     body.displacement = body.position - start;
 }
 
-template <class Real>
-void EulerWorld<Real>::move_dynamic(EulerBody<Real>& body, Real dt) {
+template <class Real, class Motion>
+void EulerWorld<Real, Motion>::move_dynamic(EulerBody<Real>& body, Real dt) {
     const Vector<Real> old_velocity = body.velocity;
     switch (settings_.integrator) {
         case Integrator::semi_implicit:
@@ -151,34 +150,33 @@ void EulerWorld<Real>::move_dynamic(EulerBody<Real>& body, Real dt) {
     body.velocity = motion_.rounded(body.velocity);
 }
 
-template <class Real>
-void EulerWorld<Real>::kick(EulerBody<Real>& body, Real dt) {
-    const bool flips_first = settings_.collision == Collision::flip_instead_of_kick;
-    if (flips_first && flip<Real>(body, bodies_)) {
+template <class Real, class Motion>
+void EulerWorld<Real, Motion>::kick(EulerBody<Real>& body, Real dt) {
+    if (motion_.flips_instead_of_kick() && flip<Real>(body, bodies_)) {
         return;
     }
-    body.velocity = advanced(body.velocity, body.gravity_scale * gravity_, motion_.kick_time(dt));
+    body.velocity = advanced(body.velocity, body.gravity, motion_.kick_time(dt));
     body.velocity = motion_.shaped(body.velocity);
-    if (settings_.collision == Collision::kick_then_flip) {
+    if (motion_.flips_after_kick()) {
         flip<Real>(body, bodies_);
     }
 }
 
-template <class Real>
-void EulerWorld<Real>::travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt) {
+template <class Real, class Motion>
+void EulerWorld<Real, Motion>::travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt) {
     const Real time = motion_.move_time(dt);
     if (settings_.collision == Collision::swept) {
         collide_swept<Real>(body, time * velocity, bodies_);
         return;
     }
     body.position = advanced(body.position, velocity, time);
-    if (settings_.collision == Collision::discrete) {
+    if (!motion_.flips_instead_of_kick() && !motion_.flips_after_kick()) {
         collide_discrete<Real>(body, bodies_);
     }
 }
 
-template <class Real>
-void EulerWorld<Real>::read(std::span<BodyState> states) const {
+template <class Real, class Motion>
+void EulerWorld<Real, Motion>::read(std::span<BodyState> states) const {
     invariant(states.size() == bodies_.size(), "a state is read for every body");
     for (std::size_t i = 0; i < states.size(); ++i) {
         const EulerBody<Real>& body = bodies_[i];
@@ -190,13 +188,21 @@ void EulerWorld<Real>::read(std::span<BodyState> states) const {
     }
 }
 
+template <class Real>
+std::unique_ptr<World> made(const Scene& scene, const EulerSettings& settings) {
+    if (is_plain(settings)) {
+        return std::make_unique<EulerWorld<Real, PlainMotion<Real>>>(scene, settings);
+    }
+    return std::make_unique<EulerWorld<Real, EulerMotion<Real>>>(scene, settings);
+}
+
 }  // namespace
 
 std::unique_ptr<World> make_euler_world(const Scene& scene, const EulerSettings& settings) {
     if (settings.precision == Precision::f32) {
-        return std::make_unique<EulerWorld<float>>(scene, settings);
+        return made<float>(scene, settings);
     }
-    return std::make_unique<EulerWorld<double>>(scene, settings);
+    return made<double>(scene, settings);
 }
 
 }  // namespace tickproof::physics

@@ -25,6 +25,8 @@ struct EulerMotionSettings {
     double rest_below_mps = 0;       ///< Slower than this is 0.
     VelocityRounding velocity_rounding = VelocityRounding::none;
     double velocity_unit_mps = 1;  ///< Velocities are rounded to multiples of it.
+
+    friend bool operator==(const EulerMotionSettings&, const EulerMotionSettings&) = default;
 };
 
 struct EulerSettings {
