@@ -144,6 +144,7 @@ class Judge {
     JudgedFigure figure(const Setup& setup, const Measured& result, std::string_view unit) const;
     CaseSettings settings_at(double value) const;
     bool holds(double value) const;
+    bool takes_fractions() const;
 
     const Expectation& expectation_;
     const CaseSettings& overrides_;
@@ -186,7 +187,19 @@ bool Judge::holds(double value) const {
     return meets(expectation_.threshold->holds, measured(setup, quantity));
 }
 
-/// Halves the range until it is far narrower than any printed digit.
+/// Some settings are whole numbers, and refuse what lies between.
+bool Judge::takes_fractions() const {
+    const double start = expectation_.threshold->from;
+    try {
+        set_up(settings_at(std::floor(start) + 0.5));
+        return true;
+    } catch (const InputError&) {
+        return false;
+    }
+}
+
+/// Halves the range until it is far narrower than any printed digit, or one where the setting takes
+/// whole numbers.
 JudgedFigure Judge::judge_threshold() const {
     constexpr int halvings = 50;
     const Threshold& threshold = *expectation_.threshold;
@@ -201,8 +214,13 @@ JudgedFigure Judge::judge_threshold() const {
                         at_good ? "still" : "not", threshold.holds.text, at_good ? bad : good);
         return made;
     }
+    const bool whole = !takes_fractions();
     for (int i = 0; i < halvings; ++i) {
-        const double middle = good + (bad - good) / 2;
+        double middle = good + (bad - good) / 2;
+        middle = whole ? std::floor(middle) : middle;
+        if (middle == good || middle == bad) {
+            break;
+        }
         (holds(middle) ? good : bad) = middle;
     }
     return figure(set_up(settings_at(good)), {.value = good}, "");

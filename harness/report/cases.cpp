@@ -190,7 +190,8 @@ std::string repeat_command(const JudgedFigure& figure) {
 std::string to_text(const std::vector<JudgedCase>& cases, const TextStyle& style) {
     std::string text;
     for (const JudgedCase& judged : cases) {
-        text += wrap(judged.about.name + ": ", judged.about.title, style.width);
+        const bool titled = !judged.about.title.empty();
+        text += wrap(judged.about.name + (titled ? ": " : ""), judged.about.title, style.width);
         if (!judged.about.source.empty()) {
             text += wrap("  ", judged.about.source, style.width);
         }
