@@ -1,4 +1,7 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include "tests/harness/pacing/pacing_runs.h"
 
@@ -37,6 +40,42 @@ TEST(Fixed, DropsWholeStepsAboveTheCapAndKeepsTheFraction) {
     EXPECT_EQ(frames[0].dropped_s, 0.02);
     EXPECT_EQ(frames[0].overstep_s, 0.007);
     EXPECT_EQ(frames[0].stop, Stop::none);
+}
+
+TEST(Fixed, RunsWhatIsAboveTheCapLaterWhereItIsKept) {
+    const auto frames =
+        plans("fixed:timestep=10ms:steps_per_frame_max=3:over_cap=keep", {57ms, 3ms, 9ms, 1ms});
+    EXPECT_EQ(counts(frames), (Counts{3, 3, 0, 1}));
+    EXPECT_EQ(frames[0].overstep_s, 0.027);
+    EXPECT_EQ(frames[1].overstep_s, 0);
+    for (const FramePlan& frame : frames) {
+        EXPECT_EQ(frame.dropped_s, 0);
+    }
+}
+
+TEST(Fixed, OwesEverMoreWhereACapKeepsWhatItCannotRun) {
+    const auto frames = plans("fixed:timestep=10ms:steps_per_frame_max=2:over_cap=keep",
+                              std::vector<Duration>(10, 50ms));
+    EXPECT_EQ(counts(frames), Counts(10, 2));
+    EXPECT_EQ(frames.back().overstep_s, 0.3);
+}
+
+TEST(Fixed, KeepsTheShareOfTimeThatItsCapLetsThrough) {
+    for (const int rate_hz : {10, 20, 25, 50, 100}) {
+        for (const std::size_t steps_max : {1, 2, 3, 7}) {
+            const std::size_t steps = total(
+                counts(fmt::format("fixed:timestep=10ms:steps_per_frame_max={}", steps_max),
+                       std::vector<Duration>(static_cast<std::size_t>(rate_hz), 1000ms / rate_hz)));
+            const double kept = std::min(1.0, rate_hz * 0.01 * static_cast<double>(steps_max));
+            EXPECT_NEAR(static_cast<double>(steps) / 100, kept, 1e-12) << rate_hz << steps_max;
+        }
+    }
+}
+
+TEST(Fixed, StepsTheSameWhereverKeysAreLookedFor) {
+    const std::vector<Duration> frames = {4ms, 13ms, 40ms};
+    EXPECT_EQ(step_lengths("fixed:timestep=10ms:input=step", frames),
+              step_lengths("fixed:timestep=10ms:input=frame", frames));
 }
 
 TEST(Fixed, ScalesWhatEntersTheAccountAfterTheClamp) {
@@ -98,6 +137,19 @@ TEST(FixedCapped, ForgetsTheTimeAboveEightIntervals) {
     EXPECT_EQ(frames[0].steps.size(), 7u);  // The eighth interval is not exceeded, so it waits.
     EXPECT_EQ(frames[0].overstep_s, 0.01);
     EXPECT_EQ(frames[0].dropped_s, 0.02);
+}
+
+TEST(FixedCapped, KeepsTheTimeAboveEightIntervalsWhereItIsToldTo) {
+    const auto frames = plans("fixed-capped:timestep=10ms:over_cap=keep", {100ms, 1ms});
+    EXPECT_EQ(counts(frames), (Counts{8, 2}));
+    EXPECT_EQ(frames[0].overstep_s, 0.02);
+    EXPECT_EQ(frames[0].dropped_s, 0);
+}
+
+TEST(FixedAccumulator, KeepsWhatIsAboveItsCapWhereItIsToldTo) {
+    EXPECT_EQ(counts("fixed-accumulator:timestep=10ms:steps_per_frame_max=2:over_cap=keep",
+                     {45ms, 1ms, 1ms}),
+              (Counts{2, 2, 0}));
 }
 
 TEST(FixedCapped, OwesEverythingWithoutItsCap) {

@@ -1,11 +1,12 @@
 #include "harness/pacing/settings.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <stdexcept>
 
 #include "harness/base/input_error.h"
-#include "harness/pacing/policies.h"
+#include "tests/harness/pacing/pacing_runs.h"
 
 namespace tickproof::harness {
 namespace {
@@ -100,6 +101,58 @@ TEST(Timestep, BooksWholeNanosecondsAndTellsTheExactFraction) {
     EXPECT_EQ(parse_timestep("33.3ms", "t"), (Timestep{33'300us, 0.0333}));
 }
 
+Duration kept(std::string_view timestep, std::string_view rounding, std::string_view unit) {
+    PacingSettings settings;
+    setting("timestep").set(settings, timestep);
+    setting("timestep_rounding").set(settings, rounding);
+    setting("delta_unit").set(settings, unit);
+    const Timestep whole = kept_timestep(settings);
+    EXPECT_EQ(whole.dt_s, seconds(whole.account)) << "the engine is told what is kept";
+    return whole.account;
+}
+
+TEST(KeptTimestep, IsTheTimestepItselfUnlessItIsRounded) {
+    EXPECT_EQ(kept_timestep({}), (Timestep{16'666'667ns, 1.0 / 60}));
+}
+
+TEST(KeptTimestep, IsRoundedToWholeUnits) {
+    EXPECT_EQ(kept("1/60", "floor", "1ms"), 16ms);
+    EXPECT_EQ(kept("1/60", "round", "1ms"), 17ms);
+    EXPECT_EQ(kept("1/60", "ceil_plus", "1ms"), 17ms);
+    EXPECT_EQ(kept("1/60", "floor", "100ns"), 16'666'600ns);
+    EXPECT_EQ(kept("1/60", "round", "100ns"), 16'666'700ns);
+    EXPECT_EQ(kept("1/60", "round", "1ns"), 16'666'667ns);
+    EXPECT_EQ(kept("1/144", "floor", "1ms"), 6ms);
+    EXPECT_EQ(kept("1/144", "floor", "1ns"), 6'944'444ns);
+}
+
+TEST(KeptTimestep, OfWholeUnitsStaysUnlessOneIsAdded) {
+    EXPECT_EQ(kept("16ms", "floor", "1ms"), 16ms);
+    EXPECT_EQ(kept("16ms", "round", "1ms"), 16ms);
+    EXPECT_EQ(kept("16ms", "ceil_plus", "1ms"), 17ms);
+}
+
+TEST(KeptTimestep, IsOneUnitAtLeast) {
+    EXPECT_EQ(kept("400us", "floor", "1ms"), 1ms);
+    EXPECT_EQ(kept("400us", "round", "1ms"), 1ms);
+}
+
+TEST(KeptTimestep, IsWhatEveryPolicyKeepsThatCanRoundIt) {
+    const std::vector<Duration> frames = {5ms, 17ms, 33ms, 70ms};
+    int policies_tried = 0;
+    for (const Policy& policy : policies()) {
+        if (reads(policy, "timestep_rounding")) {
+            const auto lengths = [&](std::string_view settings) {
+                return step_lengths(fmt::format("{}:{}", policy.name, settings), frames);
+            };
+            EXPECT_EQ(lengths("timestep=1/60:timestep_rounding=floor"), lengths("timestep=16ms"))
+                << policy.name;
+            ++policies_tried;
+        }
+    }
+    EXPECT_EQ(policies_tried, 8);
+}
+
 TEST(Policies, ReadOnlySettingsThatExist) {
     for (const Policy& policy : policies()) {
         for (const std::string_view name : policy.settings) {
@@ -117,7 +170,9 @@ TEST(Policies, ReadBackTheirText) {
     EXPECT_EQ(to_text(parse_policy("fixed:timestep=60hz")), "fixed");  // The default.
     for (const std::string_view text :
          {"fixed:timestep=1/50:clock=f32", "variable:frame_delta_max=100ms",
-          "fixed:frame_delta_max=off", "refresh-multiple:refresh_hz=59.94:update_max=0.07"}) {
+          "fixed:frame_delta_max=off", "refresh-multiple:refresh_hz=59.94:update_max=0.07",
+          "fixed:timestep_rounding=floor:steps_per_frame_max=5:over_cap=keep:input=step",
+          "whole-steps:timestep=1/50:steps_per_frame_max=3"}) {
         EXPECT_EQ(to_text(parse_policy(text)), text);
         EXPECT_EQ(parse_policy(to_text(parse_policy(text))), parse_policy(text));
     }
