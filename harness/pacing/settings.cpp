@@ -282,7 +282,9 @@ Timestep kept_timestep(const PacingSettings& settings) {
     }
     const std::int64_t unit = settings.delta_unit.count();
     const std::int64_t account = settings.timestep.account.count();
-    std::int64_t units = account / unit;
+    // The account is itself rounded, to nanoseconds: 1/60 s is a little less than 16,666,667 ns.
+    const bool below = settings.timestep.dt_s < seconds(settings.timestep.account);
+    std::int64_t units = (below ? account - 1 : account) / unit;
     if (settings.timestep_rounding == DeltaRounding::round) {
         units = (account + unit / 2) / unit;
     } else if (settings.timestep_rounding == DeltaRounding::ceil_plus) {

@@ -132,6 +132,12 @@ TEST(KeptTimestep, OfWholeUnitsStaysUnlessOneIsAdded) {
     EXPECT_EQ(kept("16ms", "ceil_plus", "1ms"), 17ms);
 }
 
+TEST(KeptTimestep, IsRoundedFromTheTimestepAndNotFromItsAccount) {
+    // 1/60 s is 16,666,666.67 ns: what a division of integers makes of it.
+    EXPECT_EQ(kept("1/60", "floor", "1ns"), 16'666'666ns);
+    EXPECT_EQ(kept("1/60", "ceil_plus", "1ns"), 16'666'667ns);
+}
+
 TEST(KeptTimestep, IsOneUnitAtLeast) {
     EXPECT_EQ(kept("400us", "floor", "1ms"), 1ms);
     EXPECT_EQ(kept("400us", "round", "1ms"), 1ms);
