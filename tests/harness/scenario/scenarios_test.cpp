@@ -60,6 +60,46 @@ TEST(Scenarios, ThatBeginInsideAnObstacleAreRefused) {
               std::string::npos);
 }
 
+TEST(Scenarios, AListTakesAnyCountOfNumbers) {
+    std::vector<ScenarioSpec> specs{parse_scenario("jump")};
+    const std::size_t others = specs[0].values.size();
+    EXPECT_EQ(others, specs[0].row->parameters.size() - 1) << "a list is empty by default";
+    set_parameter(specs, "jump.ledges_m=1.1,0.5,1.3");
+    EXPECT_EQ(std::vector(specs[0].values.end() - 3, specs[0].values.end()),
+              (std::vector{1.1, 0.5, 1.3}));
+    set_parameter(specs, "jump.ledges_m=2");
+    EXPECT_EQ(specs[0].values.size(), others + 1);
+    set_parameter(specs, "jump.ledges_m=");
+    EXPECT_EQ(specs[0], parse_scenario("jump"));
+}
+
+TEST(Scenarios, AListReadsBackTheSameBesideOtherParameters) {
+    std::vector<ScenarioSpec> specs{parse_scenario("jump")};
+    set_parameter(specs, "jump.ledges_m=1.1,0.123456789012345");
+    set_parameter(specs, "jump.rise_mps=7");
+    const std::vector<std::string> texts = assignments(specs[0]);
+    EXPECT_EQ(texts,
+              (std::vector<std::string>{"jump.rise_mps=7", "jump.ledges_m=1.1,0.123456789012345"}));
+    std::vector<ScenarioSpec> again{parse_scenario("jump")};
+    for (const std::string& text : texts) {
+        set_parameter(again, text);
+    }
+    EXPECT_EQ(specs, again);
+}
+
+TEST(Scenarios, EachNumberOfAListIsChecked) {
+    std::vector<ScenarioSpec> specs{parse_scenario("jump")};
+    const auto set = [&](std::string_view text) {
+        return complaint([&] { set_parameter(specs, text); });
+    };
+    EXPECT_EQ(set("jump.ledges_m=1,-2"),
+              "jump.ledges_m=-2: expected a number from 0 to 100000 (heights of ledges above the "
+              "take-off, m)");
+    EXPECT_NE(set("jump.ledges_m=1,,2").find("jump.ledges_m"), std::string::npos);
+    EXPECT_NE(set("jump.ledges_m=1;2").find("jump.ledges_m"), std::string::npos);
+    EXPECT_EQ(specs[0], parse_scenario("jump"));
+}
+
 TEST(Scenarios, APyramidHasAWholeNumberOfRows) {
     std::vector<ScenarioSpec> specs{parse_scenario("stack")};
     EXPECT_NE(complaint([&] { set_parameter(specs, "stack.rows=2.5"); }).find("whole number"),
@@ -71,6 +111,7 @@ class EveryScenario : public ::testing::TestWithParam<const ScenarioRow*> {};
 TEST_P(EveryScenario, MakesASceneWithinItsDefaults) {
     const ScenarioRow& row = *GetParam();
     for (const Parameter& parameter : row.parameters) {
+        EXPECT_TRUE(!parameter.list || &parameter == &row.parameters.back()) << parameter.name;
         EXPECT_LE(parameter.minimum, parameter.default_value) << parameter.name;
         EXPECT_LE(parameter.default_value, parameter.maximum) << parameter.name;
     }

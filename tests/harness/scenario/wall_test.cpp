@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "tests/harness/support.h"
 
@@ -47,6 +48,27 @@ TEST_P(WallAt, IsPassedByNobodyWithContinuousCollision) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Speeds, WallAt, ::testing::Values(20, 40, 80, 110));
+
+TEST_P(WallAt, IsPassedWhereTheStepThatTouchesEndsBehindItsMiddle) {
+    // It would touch after contact_s: of the step in which that falls the rest carries it on.
+    const double speed = GetParam();
+    const std::string fast = fmt::format("wall.speed_mps={}", speed);
+    for (double contact_s = 0.0997; contact_s < 0.12; contact_s += 0.001) {
+        const std::string contact = fmt::format("wall.contact_s={}", contact_s);
+        const double rest_s = std::ceil(contact_s * 60) / 60 - contact_s;
+        const auto run = run_on(at_rate(60), scenario("wall", {fast, contact}),
+                                "euler:precision=f64", "fixed", Keep::outcome);
+        EXPECT_EQ(run.outcome.passage == Passage::tunneled, speed * rest_s > 0.25 + 0.05)
+            << contact_s;
+    }
+}
+
+TEST(Wall, TouchesWhenItIsToldTo) {
+    const auto run = run_on(at_rate(60), scenario("wall", {"wall.contact_s=0.49"}),
+                            "euler:collision=swept", "fixed");
+    EXPECT_EQ(run.first_contact, 29U);  // The step from 0.483 to 0.5 s.
+    EXPECT_NEAR(run.trajectory.row(0)[0].position_m.x, -0.3 - 40 * 0.49, 1e-5);
+}
 
 TEST(Wall, FourSubstepsCountAsFourSteps) {
     EXPECT_NEAR(tunneled_share("box2d:ccd=off:substeps=4", 80),

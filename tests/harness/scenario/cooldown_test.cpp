@@ -1,0 +1,96 @@
+// A cooldown of T in steps of dt ends with step k = ceil(T / dt), plus the steps that the game
+// needs to notice: it takes k dt, which is k dt / T - 1 longer than it should. Where the excess is
+// carried into the next cooldown, the m-th shot falls with the step in which m T is over, and the
+// mean interval goes to T.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/harness/support.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+enum Quantities { kInterval, kStretch, kShots };
+
+constexpr double kTime_s = 10;
+
+std::array<double, kQuantitiesMax> cooldown(double length_s, int rate, int extra_steps = 0,
+                                            int carry = 0) {
+    const std::string length = fmt::format("cooldown.length_s={}", length_s);
+    const std::string extra = fmt::format("cooldown.extra_steps={}", extra_steps);
+    const std::string carries = fmt::format("cooldown.carry={}", carry);
+    return run_on(at_rate(rate), scenario("cooldown", {length, extra, carries}), "euler",
+                  fmt::format("fixed:timestep=1/{}", rate), Keep::outcome)
+        .outcome.quantities;
+}
+
+double steps_for(double time_s, int rate) {
+    return std::ceil(time_s * rate - 1e-6);
+}
+
+class CooldownAt : public ::testing::TestWithParam<int> {};
+
+TEST_P(CooldownAt, IsStretchedToWholeSteps) {
+    const int rate = GetParam();
+    for (const double length_s : {0.25, 0.1, 1.0 / 3, 0.07, 1.2345}) {
+        for (const int extra : {0, 1, 3}) {
+            const double k = steps_for(length_s, rate) + extra;
+            const auto seen = cooldown(length_s, rate, extra);
+            EXPECT_NEAR(seen[kInterval], k / rate, 1e-9) << length_s << ' ' << extra;
+            EXPECT_NEAR(seen[kStretch], k / rate / length_s - 1, 1e-8) << length_s << ' ' << extra;
+            EXPECT_EQ(seen[kShots], 1 + std::floor(kTime_s * rate / k)) << length_s << ' ' << extra;
+        }
+    }
+}
+
+TEST_P(CooldownAt, IsTakenFromTheNextOneWhereItCarries) {
+    const int rate = GetParam();
+    for (const double length_s : {0.25, 1.0 / 3, 0.47, 1.2345}) {
+        for (const int extra : {0, 1}) {
+            double m = 0;  // The last shot that there is time for.
+            while (steps_for((m + 1) * length_s, rate) + extra <= kTime_s * rate) {
+                ++m;
+            }
+            const auto seen = cooldown(length_s, rate, extra, 1);
+            EXPECT_EQ(seen[kShots], 1 + m) << length_s << ' ' << extra;
+            EXPECT_NEAR(seen[kInterval], (steps_for(m * length_s, rate) + extra) / rate / m, 1e-9)
+                << length_s << ' ' << extra;
+            EXPECT_LT(seen[kStretch], (1.0 + extra) / rate / (m * length_s)) << "less than a step";
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Rates, CooldownAt, ::testing::Values(10, 15, 30, 50, 60, 144));
+
+TEST(Cooldown, OfAQuarterSecondTakesEightStepsAtThirtyFramesASecond) {
+    EXPECT_NEAR(cooldown(0.25, 30)[kInterval], 8.0 / 30, 1e-9);
+    EXPECT_NEAR(cooldown(0.25, 30)[kStretch], 1.0 / 15, 1e-9);
+    EXPECT_NEAR(cooldown(0.25, 60)[kStretch], 0, 1e-9);            // 15 steps.
+    EXPECT_NEAR(cooldown(0.25, 60, 1)[kStretch], 1.0 / 15, 1e-9);  // 16 steps.
+}
+
+TEST(Cooldown, ShorterThanAStepFiresInEveryStepWhetherItCarriesOrNot) {
+    for (const int carry : {0, 1}) {
+        EXPECT_NEAR(cooldown(0.03, 10, 0, carry)[kInterval], 0.1, 1e-9);
+    }
+}
+
+TEST(Cooldown, LongerThanTheRunFiresOnce) {
+    const auto seen = cooldown(11, 60);
+    EXPECT_EQ(seen[kShots], 1);
+    EXPECT_TRUE(std::isnan(seen[kInterval]));
+}
+
+TEST(Cooldown, HasItsLengthAsItsIdeal) {
+    const Scenario made = make(scenario("cooldown", {"cooldown.length_s=0.4"}));
+    EXPECT_EQ(made.ideal.quantities[kInterval], 0.4);
+    EXPECT_EQ(made.ideal.quantities[kStretch], 0);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
