@@ -43,7 +43,8 @@ std::array<double, kQuantitiesMax> ideal(std::span<const double> parameters) {
     const double height = parameters[kHeight];
     const double impact = std::sqrt(down * down + 2 * gravity * height);
     const double landing_s = gravity > 0 ? (impact - down) / gravity : height / down;
-    const bool lands = height > 0 && landing_s <= time_s;
+    // Thrown up without gravity it would have left the ground in the past.
+    const bool lands = height > 0 && landing_s > 0 && landing_s <= time_s;
     auto quantities = none_seen();
     quantities[kFallen] = lands ? height : down * time_s + gravity * time_s * time_s / 2;
     quantities[kTravelled] = run * time_s;

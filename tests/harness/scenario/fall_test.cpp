@@ -115,5 +115,14 @@ TEST(Fall, GoesAsItsIdealInSmallSteps) {
     }
 }
 
+TEST(Fall, ThrownUpWithoutGravityNeverLands) {
+    const auto set = {std::string_view("fall.gravity_mps2=0"), std::string_view("fall.down_mps=-5"),
+                      std::string_view("fall.height_m=10")};
+    const auto ideal = make(scenario("fall", set)).ideal.quantities;
+    EXPECT_TRUE(std::isnan(ideal[kLanding]));
+    EXPECT_EQ(ideal[kFallen], -5);
+    expect_all_near(fall("euler", 60, set), ideal, 1e-12, 0);
+}
+
 }  // namespace
 }  // namespace tickproof::harness
