@@ -33,6 +33,19 @@ class Script : public ::testing::Test {
         script.before_step({simulated_s, frame_begins_s, 0.1, states}, world);
     }
 
+    /// The factors on gravity at the starts of steps, for a body that goes up with 1 m/s.
+    std::vector<double> rising(const JumpGravity& jump, std::initializer_list<double> starts_s,
+                               double velocity_mps = 1) {
+        const std::vector<ScriptRow> rows{{EveryStep{}, jump}};
+        ScriptRunner script(rows);
+        const std::vector<physics::BodyState> states{{.velocity_mps = {0, velocity_mps}}};
+        world.scales.clear();
+        for (const double start_s : starts_s) {
+            script.before_step({start_s, 0, 0.1, states}, world);
+        }
+        return world.scales;
+    }
+
     Listener world;
 };
 
@@ -87,6 +100,30 @@ TEST_F(Script, PlaceIsAnAbsoluteFunctionOfSimulatedTime) {
     at(script, 0.5, 0);
     EXPECT_EQ(world.places[0], (Vec2{1, 2}));
     EXPECT_NEAR(world.places[1].y, 5, 1e-15);
+}
+
+using Scales = std::vector<double>;
+
+TEST_F(Script, AJumpIsLightWhileTheKeyIsHeld) {
+    const JumpGravity jump{.held_s = 0.25, .released = 3, .falling = 2};
+    EXPECT_EQ(rising(jump, {0, 0.1, 0.2, 0.3, 0.4}), (Scales{1, 1, 1, 3, 3}));
+}
+
+TEST_F(Script, AKeyComesUpWithTheStepThatStartsThenToRounding) {
+    const JumpGravity jump{.held_s = 0.3, .released = 3, .falling = 2};
+    EXPECT_EQ(rising(jump, {0.1 + 0.1, 0.1 + 0.1 + 0.1}), (Scales{1, 3}));
+    EXPECT_EQ(rising(jump, {0.29, 0.3 - 1e-12}), (Scales{1, 3}));
+}
+
+TEST_F(Script, ATapIsHeldForTheFirstStep) {
+    const JumpGravity tap{.held_s = 0, .released = 3, .falling = 2};
+    EXPECT_EQ(rising(tap, {0, 0.1, 0.2}), (Scales{1, 3, 3}));
+}
+
+TEST_F(Script, AFallIsHeavyWhetherTheKeyIsHeldOrNot) {
+    const JumpGravity jump{.held_s = 0.25, .released = 3, .falling = 2};
+    EXPECT_EQ(rising(jump, {0, 0.1, 0.4}, -1), (Scales{2, 2, 2}));
+    EXPECT_EQ(rising(jump, {0.1, 0.4}, 0), (Scales{2, 2})) << "what does not rise falls";
 }
 
 }  // namespace

@@ -1,0 +1,114 @@
+#include "harness/run/schedule_quantities.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "tests/harness/support.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+double quantity(std::string_view name, const ScheduleSummary& summary,
+                const PacingSettings& settings = {}) {
+    const auto found = std::ranges::find(schedule_quantities(), name, &ScheduleQuantity::name);
+    if (found == schedule_quantities().end()) {
+        throw std::out_of_range(std::string(name));
+    }
+    return found->of(summary, settings);
+}
+
+/// Of the whole of a trace under a policy.
+double quantity_on(const FrameTrace& trace, std::string_view policy, std::string_view name) {
+    const RunSpec spec{.policy = parse_policy(policy)};
+    return quantity(name, run(spec, std::vector{trace}).summary, spec.policy.settings);
+}
+
+FrameTrace frames_of_10_ms() {
+    FrameTrace trace = of_frames({});
+    trace.frames.assign(200, std::chrono::milliseconds(10));
+    return trace;
+}
+
+TEST(ScheduleQuantities, AreRatiosOfTheSummary) {
+    const ScheduleSummary summary{.frames = 100,
+                                  .steps = 50,
+                                  .simulated_s = 1.5,
+                                  .real_s = 2,
+                                  .dropped_s = -0.5,
+                                  .frames_without_step = 80};
+    EXPECT_EQ(quantity("game_speed", summary), 0.75);
+    EXPECT_EQ(quantity("steps_per_s", summary), 25);
+    EXPECT_EQ(quantity("steps_per_frame", summary), 0.5);
+    EXPECT_EQ(quantity("frames_per_s", summary), 50);
+    EXPECT_EQ(quantity("time_dropped", summary), -0.25);
+    EXPECT_NEAR(frames_with_step(summary), 0.2, 1e-15);
+}
+
+TEST(ScheduleQuantities, HaveNamesOfTheirOwnAndASummary) {
+    std::set<std::string_view> names;
+    for (const ScheduleQuantity& row : schedule_quantities()) {
+        EXPECT_TRUE(names.insert(row.name).second) << row.name;
+        EXPECT_FALSE(row.summary.empty()) << row.name;
+    }
+}
+
+TEST(ScheduleQuantities, OfNoFrameAreUnknown) {
+    for (const ScheduleQuantity& row : schedule_quantities()) {
+        EXPECT_TRUE(std::isnan(row.of({}, {}))) << row.name;
+    }
+    EXPECT_TRUE(std::isnan(frames_with_step({})));
+}
+
+TEST(PressesSeen, AreAllWhereFramesKeepThemAndOnlyThoseOfFramesWithAStepElsewhere) {
+    const ScheduleSummary summary{.frames = 100, .steps = 20, .frames_without_step = 80};
+    EXPECT_EQ(quantity("presses_seen", summary, {.input = Input::frame}), 1);
+    EXPECT_NEAR(quantity("presses_seen", summary, {.input = Input::step}), 0.2, 1e-15);
+}
+
+TEST(PressesSeen, AreNoneWithoutAStep) {
+    const ScheduleSummary summary{.frames = 100, .frames_without_step = 100};
+    EXPECT_EQ(quantity("presses_seen", summary, {.input = Input::frame}), 0);
+    EXPECT_EQ(quantity("presses_seen", summary, {.input = Input::step}), 0);
+}
+
+TEST(PressesSeen, AreTheStepRateOverTheFrameRateOrAll) {
+    for (const int timestep_ms : {2, 5, 10, 20, 40, 50}) {
+        EXPECT_NEAR(
+            quantity_on(frames_of_10_ms(),
+                        fmt::format("fixed:timestep={}ms:input=step", timestep_ms), "presses_seen"),
+            std::min(1.0, 10.0 / timestep_ms), 1e-12)
+            << timestep_ms;
+    }
+}
+
+TEST(GameSpeed, IsTheShareOfTimeThatACapLetsThrough) {
+    for (const int steps_max : {1, 2, 5, 10, 20}) {
+        EXPECT_NEAR(quantity_on(frames_of_10_ms(),
+                                fmt::format("fixed:timestep=1ms:steps_per_frame_max={}", steps_max),
+                                "game_speed"),
+                    std::min(1.0, steps_max / 10.0), 1e-12)
+            << steps_max;
+    }
+}
+
+TEST(GameSpeed, FollowsTheFrameRateWhereEveryFrameIsAStep) {
+    EXPECT_NEAR(quantity_on(frames_of_10_ms(), "frame-locked:timestep=20ms", "game_speed"), 2,
+                1e-12);
+    EXPECT_NEAR(quantity_on(frames_of_10_ms(), "frame-locked:timestep=20ms", "time_dropped"), -1,
+                1e-12);
+}
+
+TEST(FramesPerSecond, AreThoseThatThePolicyLetsPass) {
+    EXPECT_NEAR(quantity_on(frames_of_10_ms(), "variable", "frames_per_s"), 100, 1e-9);
+    EXPECT_NEAR(quantity_on(frames_of_10_ms(), "frame-limited:timestep=20ms", "frames_per_s"), 50,
+                1e-9);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
