@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
@@ -72,6 +74,48 @@ TEST(FrameRate, FailsWhenAHitchChangesTheOutcome) {
     EXPECT_EQ(finding.verdict, Verdict::fail);
     EXPECT_THAT(finding.summary, HasSubstr("blocked"));
     EXPECT_THAT(finding.summary, HasSubstr("tunneled"));
+}
+
+bool has_number(const Finding& finding, std::string_view name) {
+    return std::ranges::find(finding.numbers, name, &Number::name) != finding.numbers.end();
+}
+
+TEST(FrameRate, LeavesOutWhatDiffersByItsNature) {
+    // A shot more or less, and steps counted at other rates, are no difference.
+    const Finding steps =
+        finding_of("frame-rate", question(scenario("jump"), "euler", "variable", rates()));
+    EXPECT_TRUE(has_number(steps, "apex_spread"));
+    EXPECT_FALSE(has_number(steps, "apex_step_spread"));
+    EXPECT_FALSE(has_number(steps, "landing_step_spread"));
+    const Finding shots = finding_of(
+        "frame-rate", question(scenario("cooldown", {"cooldown.time_s=1", "cooldown.length_s=0.2"}),
+                               "euler", "variable", rates()));
+    EXPECT_TRUE(has_number(shots, "interval_spread"));
+    EXPECT_FALSE(has_number(shots, "shots_spread"));
+}
+
+TEST(FrameRate, LeavesOutWhatNobodySaw) {
+    const Finding without_ledges =
+        finding_of("frame-rate", question(scenario("jump"), "euler", "variable", rates()));
+    EXPECT_FALSE(has_number(without_ledges, "ledge_spread"));
+    const Finding out_of_reach =
+        finding_of("frame-rate",
+                   question(scenario("jump", {"jump.ledges_m=9"}), "euler", "variable", rates()));
+    EXPECT_FALSE(has_number(out_of_reach, "ledge_spread"));
+}
+
+TEST(FrameRate, FailsWhereOnlySomeGetOntoALedge) {
+    // The apex is 1.241 m at 240 fps and 1.089 m at 15 fps.
+    const Finding finding = finding_of(
+        "frame-rate",
+        question(scenario("jump", {"jump.ledges_m=0.5,1.22"}), "euler", "variable", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::fail);
+    EXPECT_NEAR(number_of(finding, "ledge_spread"), 0.72, 1e-12);
+    const Finding never = finding_of(
+        "frame-rate",
+        question(scenario("jump", {"jump.ledges_m=1.22"}), "euler", "variable", rates()));
+    EXPECT_EQ(never.verdict, Verdict::fail);
+    EXPECT_THAT(never.summary, HasSubstr("ledge"));
 }
 
 TEST(FrameRate, WithoutAStepIsUnknown) {
