@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -58,6 +59,43 @@ TEST(JsonReport, KeepsWholeTracesApartFromRuns) {
     }
     ASSERT_EQ(report["schedules"].size(), 1U);
     EXPECT_EQ(report["schedules"][0]["schedule"]["frames"], 121);
+}
+
+/// The report of one run of a scenario.
+json report_of(const ScenarioSpec& scenario) {
+    Invocation invocation;
+    invocation.scenarios = {scenario};
+    invocation.engines = {parse_engine("euler")};
+    invocation.policies = {parse_policy("fixed")};
+    invocation.traces = {at_rate(60)};
+    const Question asked = question(scenario, "euler", "fixed", invocation.traces);
+    std::vector<Answer> answers = answer({asked}, 1);
+    return json::parse(to_json(make_report(std::move(invocation), std::move(answers))));
+}
+
+TEST(JsonReport, WritesAListOfNumbersAsAList) {
+    const auto parameters = [](std::initializer_list<std::string_view> set) {
+        return report_of(scenario("jump", set))["spec"]["scenarios"][0]["parameters"];
+    };
+    EXPECT_EQ(parameters({"jump.ledges_m=1.5,0.25"})["ledges_m"], json({1.5, 0.25}));
+    EXPECT_EQ(parameters({"jump.ledges_m=1.5"})["ledges_m"], json::array({1.5}));
+    EXPECT_EQ(parameters({})["ledges_m"], json::array());
+    EXPECT_EQ(parameters({"jump.ledges_m=1.5"})["rise_mps"], 5);
+}
+
+TEST(JsonReport, NamesAQuantityWithItsUnit) {
+    const auto keys = [](const json& report) {
+        std::vector<std::string> names;
+        for (const auto& [key, value] : report["runs"][0]["outcome"].items()) {
+            names.push_back(key);
+        }
+        return names;
+    };
+    EXPECT_THAT(keys(report_of(scenario("fall"))),
+                ::testing::UnorderedElementsAre("passage", "fallen_m", "speed_mps", "travelled_m",
+                                                "landing_s", "impact_mps"));
+    EXPECT_THAT(keys(report_of(scenario("cooldown"))),
+                ::testing::IsSupersetOf({"interval_s", "stretch"}));
 }
 
 TEST(JsonReport, WritesWhatDidNotHappenAsNull) {
