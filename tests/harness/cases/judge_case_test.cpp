@@ -1,0 +1,307 @@
+// Every expected number follows from the closed form of what a loop does in steps of 1/64 s, which
+// no clock and no float rounds.
+
+#include "harness/cases/judge_case.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/harness/cases/cases.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+/// A body falls with 10 m/s2 for a second. Without a timestep that is 5 m.
+const std::string kFall = R"([scenario]
+name = "fall"
+run_mps = 0
+[engine]
+precision = "f64"
+[policy]
+timestep = "1/64"
+[trace]
+fps = 64
+)";
+
+/// After g dt^2 (1 + 2 + ... + 64): the step that gains a velocity moves with it.
+constexpr double kFallen_m = 10.0 / 64 / 64 * (64 * 65 / 2);
+
+/// A jump of 5 m/s in a gravity of 10 m/s2 is 1.25 m high without a timestep.
+const std::string kJump = "[scenario]\nname = \"jump\"\nledges_m = [1, 100]\n";
+
+std::string expecting(const std::string& quantity, const std::string& published) {
+    return "[[expect]]\nquantity = \"" + quantity + "\"\npublished = " + published + '\n';
+}
+
+TEST(JudgeCase, ComparesAQuantityOfTheScenario) {
+    const JudgedFigure met = figure(kFall + expecting("fallen", "5.078"));
+    EXPECT_DOUBLE_EQ(met.value.value(), kFallen_m);
+    EXPECT_EQ(met.ideal, 5);
+    EXPECT_EQ(met.unit, "m");
+    EXPECT_EQ(met.verdict, Verdict::pass);
+    EXPECT_EQ(met.why, "");
+    const JudgedFigure missed = figure(kFall + expecting("fallen", "5.000"));
+    EXPECT_EQ(missed.verdict, Verdict::fail);
+    EXPECT_EQ(missed.why, "met from 4.9995 to 5.0005");
+}
+
+TEST(JudgeCase, ComputesToTwoDigitsMoreThanWerePublished) {
+    EXPECT_EQ(figure(kFall + expecting("fallen", "5.1")).computed, "5.078");
+    EXPECT_EQ(figure(kFall + expecting("fallen", "5.0781")).computed, "5.078125");
+    EXPECT_EQ(figure(kFall + expecting("fallen", "5")).computed, "5.08");
+    EXPECT_EQ(figure(kFall + expecting("fallen.error", "0.08")).computed, "0.0781");
+}
+
+TEST(JudgeCase, TakesFromAnErrorWhatItWouldBeWithoutATimestep) {
+    const JudgedFigure made = figure(kFall + expecting("fallen.error", "0.078"));
+    EXPECT_DOUBLE_EQ(made.value.value(), kFallen_m - 5);
+    EXPECT_EQ(made.verdict, Verdict::pass);
+}
+
+TEST(JudgeCase, UsesTheEngineThatTheCaseNames) {
+    // Explicit Euler moves before it gains velocity: 0 + 1 + ... + 63; velocity Verlet is exact.
+    const std::string fallen = expecting("fallen", "5");
+    EXPECT_DOUBLE_EQ(
+        figure(kFall + fallen, {{"engine.name", "euler-explicit", "--set"}}).value.value(),
+        10.0 / 64 / 64 * (64 * 63 / 2));
+    EXPECT_DOUBLE_EQ(
+        figure(kFall + fallen, {{"engine.name", "euler-half-step", "--set"}}).value.value(), 5);
+}
+
+TEST(JudgeCase, ComparesHowAnEncounterEnds) {
+    const std::string wall = "[scenario]\nname = \"wall\"\nspeed_mps = 1000\n[engine]\n";
+    const std::string blocked = expecting("passage", "\"blocked\"");
+    const JudgedFigure stopped = figure(wall + "collision = \"swept\"\n" + blocked);
+    EXPECT_EQ(stopped.computed, "blocked");
+    EXPECT_EQ(stopped.verdict, Verdict::pass);
+    EXPECT_FALSE(stopped.value.has_value());
+    const JudgedFigure through = figure(wall + "collision = \"discrete\"\n" + blocked);
+    EXPECT_EQ(through.computed, "tunneled");
+    EXPECT_EQ(through.verdict, Verdict::fail);
+}
+
+TEST(JudgeCase, NeedsNoScenarioForAScheduleQuantity) {
+    const JudgedFigure made = figure("[policy]\ntimestep = \"1/64\"\n[trace]\nfps = 32\n" +
+                                     expecting("steps_per_frame", "2.000"));
+    EXPECT_EQ(made.value, 2);
+    EXPECT_EQ(made.unit, "steps");
+    EXPECT_TRUE(std::isnan(made.ideal));
+    EXPECT_EQ(made.verdict, Verdict::pass);
+    EXPECT_EQ(figure(kFall + expecting("game_speed", "1.000")).value, 1);
+}
+
+TEST(JudgeCase, OfWhatDidNotHappenIsNone) {
+    const JudgedFigure expected =
+        figure("[scenario]\nname = \"jump\"\nledges_m = 100\n" + expecting("ledge", "\"none\""));
+    EXPECT_EQ(expected.computed, "none");
+    EXPECT_EQ(expected.verdict, Verdict::pass);
+    const JudgedFigure missed =
+        figure("[scenario]\nname = \"jump\"\nledges_m = 100\n" + expecting("ledge", "100"));
+    EXPECT_EQ(missed.computed, "none");
+    EXPECT_EQ(missed.verdict, Verdict::fail);
+}
+
+TEST(JudgeCase, OfWhatHappenedIsNotNone) {
+    const JudgedFigure made = figure(kJump + expecting("ledge", "\"none\""));
+    EXPECT_EQ(made.value, 1);
+    EXPECT_EQ(made.verdict, Verdict::fail);
+    EXPECT_EQ(figure(kJump + expecting("ledge", "1")).verdict, Verdict::pass);
+}
+
+/// After a second at this speed it has travelled as many metres.
+std::string travelled(const std::string& which, const std::string& within, const std::string& holds,
+                      const std::string& published) {
+    return kFall + "[[expect]]\nquantity = \"travelled\"\n" + which +
+           " = \"scenario.run_mps\"\nwithin = " + within + "\nholds = \"" + holds +
+           "\"\npublished = " + published + '\n';
+}
+
+TEST(JudgeCase, FindsTheLargestValueThatHolds) {
+    const JudgedFigure made = figure(travelled("largest", "[0, 100]", "0 to 7.5", "7.500"));
+    EXPECT_NEAR(made.value.value(), 7.5, 1e-9);
+    EXPECT_EQ(made.computed, "7.5");
+    EXPECT_EQ(made.verdict, Verdict::pass);
+    EXPECT_NEAR(made.setup.scenario.values[4], 7.5, 1e-9);
+    EXPECT_EQ(figure(travelled("largest", "[0, 100]", "0 to 7.5", "7.501")).verdict, Verdict::fail);
+}
+
+TEST(JudgeCase, FindsTheSmallestValueThatHolds) {
+    const JudgedFigure made = figure(travelled("smallest", "[0, 100]", "7.5 to 1000", "7.500"));
+    EXPECT_NEAR(made.value.value(), 7.5, 1e-9);
+    EXPECT_EQ(made.verdict, Verdict::pass);
+    EXPECT_EQ(figure(travelled("smallest", "[0, 100]", "7.5 to 1000", "7.499")).verdict,
+              Verdict::fail);
+}
+
+TEST(JudgeCase, FindsNoThresholdWhereNothingHolds) {
+    const JudgedFigure largest = figure(travelled("largest", "[8, 100]", "0 to 7.5", "9"));
+    EXPECT_EQ(largest.verdict, Verdict::fail);
+    EXPECT_EQ(largest.computed, "none");
+    EXPECT_EQ(largest.why, "travelled is not 0 to 7.5 at 8: there is no threshold within");
+    const JudgedFigure smallest = figure(travelled("smallest", "[1, 7]", "7.5 to 1000", "5"));
+    EXPECT_EQ(smallest.why, "travelled is not 7.5 to 1000 at 7: there is no threshold within");
+}
+
+TEST(JudgeCase, FindsNoThresholdWhereEverythingHolds) {
+    const JudgedFigure largest = figure(travelled("largest", "[1, 7]", "0 to 7.5", "5"));
+    EXPECT_EQ(largest.verdict, Verdict::fail);
+    EXPECT_EQ(largest.computed, "none");
+    EXPECT_EQ(largest.why, "travelled is still 0 to 7.5 at 7: there is no threshold within");
+    const JudgedFigure smallest = figure(travelled("smallest", "[8, 100]", "7.5 to 1000", "9"));
+    EXPECT_EQ(smallest.why, "travelled is still 7.5 to 1000 at 8: there is no threshold within");
+}
+
+/// A press lasts one frame: a step every fourth frame does not see three of four.
+const std::string kPresses = R"([policy]
+timestep = "1/30"
+[trace]
+fps = 120
+[[expect]]
+check = "presses"
+)";
+
+TEST(JudgeCase, ComparesTheVerdictOfACheck) {
+    const CaseSettings kept{{"policy.input", "frame", "--set"}};
+    const CaseSettings lost{{"policy.input", "step", "--set"}};
+    EXPECT_EQ(figure(kPresses + "verdict = \"fail\"\n", lost).verdict, Verdict::pass);
+    EXPECT_EQ(figure(kPresses + "verdict = \"pass\"\n", kept).verdict, Verdict::pass);
+    const JudgedFigure wrong = figure(kPresses + "verdict = \"pass\"\n", lost);
+    EXPECT_EQ(wrong.verdict, Verdict::fail);
+    EXPECT_EQ(wrong.computed, "fail");
+    EXPECT_THAT(wrong.why, HasSubstr("25 %"));
+    EXPECT_FALSE(wrong.value.has_value());
+    EXPECT_EQ(figure(kPresses + "verdict = \"fail\"\n", kept).computed, "pass");
+}
+
+TEST(JudgeCase, GivesACheckAllTracesOfTheList) {
+    // In explicit Euler a jump is the higher the longer its steps are; Verlet has none of that.
+    const std::string two_rates =
+        "[scenario]\nname = \"jump\"\n[policy]\nname = \"variable\"\n"
+        "[[expect]]\ncheck = \"frame-rate\"\ntrace.fps = [20, 120]\n";
+    EXPECT_EQ(figure(two_rates + "verdict = \"fail\"\nengine.name = \"euler-explicit\"\n").verdict,
+              Verdict::pass);
+    EXPECT_EQ(figure(two_rates + "verdict = \"pass\"\nengine.name = \"euler-half-step\"\n").verdict,
+              Verdict::pass);
+}
+
+TEST(JudgeCase, IsUnknownWhereTheLoopHasNoEnd) {
+    const JudgedCase made = judged("[policy]\ntimestep = \"1us\"\n[trace]\nfps = 5\n" +
+                                   expecting("game_speed", "1") + expecting("frames_per_s", "1"));
+    EXPECT_EQ(made.figures[0].verdict, Verdict::unknown);
+    EXPECT_EQ(made.figures[0].why, "the loop did not come to its end");
+    EXPECT_EQ(made.verdict, Verdict::unknown);
+}
+
+TEST(JudgeCase, OfItsFiguresTheWorstCounts) {
+    const std::string met = expecting("fallen", "5.078");
+    const std::string missed = expecting("fallen", "5");
+    EXPECT_EQ(judged(kFall + met + met).verdict, Verdict::pass);
+    EXPECT_EQ(judged(kFall + met + "tolerance = 1\nreason = \"by eye\"\n").verdict, Verdict::pass);
+    EXPECT_EQ(judged(kFall + met + expecting("fallen", "6")).verdict, Verdict::fail);
+    EXPECT_EQ(judged(kFall + expecting("fallen", "6") + met).verdict, Verdict::fail);
+    EXPECT_EQ(judged(kFall + missed).verdict, Verdict::pass);  // 4.5 to 5.5.
+}
+
+TEST(JudgeCase, OfALineItsOwnSettingsHoldOverThoseOfTheCase) {
+    const JudgedCase made = judged(kFall + R"([[expect]]
+quantity = "fallen.error"
+engine.name = "euler-half-step"
+scenario.time_s = [1, 2]
+published = 0
+[[expect]]
+quantity = "travelled"
+scenario.run_mps = [3, 4]
+published = [3.000, 4.000]
+)");
+    ASSERT_EQ(made.figures.size(), 4U);
+    EXPECT_EQ(made.verdict, Verdict::pass);
+    EXPECT_EQ(made.figures[1].ideal, 20);
+    EXPECT_EQ(made.figures[2].setup.engine.engine->name, "euler");
+    EXPECT_DOUBLE_EQ(made.figures[3].value.value(), 4);
+}
+
+TEST(JudgeCase, OverridesHoldOverEverything) {
+    const std::string text = kFall + R"([[expect]]
+quantity = "travelled"
+scenario.run_mps = [3, 4]
+published = 3.000
+[[expect]]
+quantity = "travelled"
+scenario.run_mps = 5
+published = 3.000
+[[expect]]
+quantity = "travelled"
+published = 3.000
+)";
+    const JudgedCase made =
+        judged(text, {{"scenario.run_mps", "9", "--set"}, {"scenario.run_mps", "2", "--set"}});
+    ASSERT_EQ(made.figures.size(), 4U);
+    for (const JudgedFigure& each : made.figures) {
+        EXPECT_DOUBLE_EQ(each.value.value(), 2);  // The last of two.
+    }
+}
+
+TEST(JudgeCase, OverridesHoldOverTheTracesOfACheck) {
+    const std::string text =
+        "[policy]\ntimestep = \"1/30\"\ninput = \"step\"\n[[expect]]\n"
+        "check = \"presses\"\nverdict = \"fail\"\ntrace.fps = [60, 120]\n";
+    EXPECT_EQ(figure(text).computed, "fail");
+    EXPECT_EQ(figure(text, {{"trace.fps", "30", "--set"}}).computed, "pass");
+}
+
+TEST(JudgeCase, LeavesTheOrderOfCasesAndFigures) {
+    const Case first =
+        parse_case(kFall + expecting("fallen", "5") + expecting("speed", "10"), "first.toml");
+    const Case second = parse_case(kJump + expecting("apex", "1"), "second.toml");
+    for (const int jobs : {0, 1, 3}) {
+        const auto made = judge_cases({first, second}, {}, jobs);
+        ASSERT_EQ(made.size(), 2U);
+        EXPECT_EQ(made[0].about.name, "first");
+        EXPECT_EQ(made[0].figures.at(0).expectation.quantity, "fallen");
+        EXPECT_EQ(made[0].figures.at(1).expectation.quantity, "speed");
+        EXPECT_EQ(made[1].about.name, "second");
+        EXPECT_EQ(made[1].figures.at(0).expectation.quantity, "apex");
+    }
+}
+
+TEST(JudgeCase, RefusesAnUnknownQuantityWithThoseThatThereAre) {
+    EXPECT_EQ(refusal([] { judged(kJump + expecting("apx", "1")); }),
+              "game.toml:4: no quantity of jump 'apx'; did you mean 'apex'?");
+    EXPECT_THAT(refusal([] { judged(kJump + expecting("width", "1")); }),
+                HasSubstr("there are: apex, air_time, landing_x, ledge, apex_step, landing_step, "
+                          "passage, game_speed"));
+    EXPECT_THAT(refusal([] { judged(expecting("apex", "1")); }),
+                HasSubstr("game.toml:1: no quantity (without a [scenario]) 'apex'; there are: "
+                          "game_speed"));
+    EXPECT_THAT(refusal([] { judged(kJump + expecting("passage.error", "1")); }),
+                HasSubstr("game.toml:4: no quantity of jump 'passage.error'"));
+    EXPECT_THAT(refusal([] { judged(expecting("game_speed.error", "1")); }),
+                HasSubstr("'game_speed.error'; there are: game_speed, steps_per_s"));
+}
+
+TEST(JudgeCase, RefusesAnUnknownCheckWithASuggestion) {
+    EXPECT_EQ(refusal([] { judged("[[expect]]\ncheck = \"presess\"\nverdict = \"pass\"\n"); }),
+              "game.toml:1: no check 'presess'; did you mean 'presses'?");
+}
+
+TEST(JudgeCase, RefusesACheckThatNeedsAScenario) {
+    EXPECT_EQ(refusal([] { judged("[[expect]]\ncheck = \"frame-rate\"\nverdict = \"pass\"\n"); }),
+              "game.toml:1: check 'frame-rate' needs a [scenario]");
+}
+
+TEST(JudgeCase, RefusesSettingsWithTheirLine) {
+    EXPECT_THAT(refusal([] { judged(kFall + expecting("fallen", "5") + "engine.ccd = true\n"); }),
+                HasSubstr("game.toml:13: no euler option 'ccd'"));
+    EXPECT_THAT(refusal([] {
+                    judged(kFall + expecting("fallen", "5"), {{"trace.fps", "-1", "--set x"}});
+                }),
+                HasSubstr("--set x: "));
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,212 @@
+#include "harness/cases/set_up.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "harness/run/engine_text.h"
+#include "tests/harness/cases/cases.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace std::chrono_literals;
+using namespace testing;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+/// Settings in the order of the lines of a file: the first is in line 1.
+CaseSettings settings(std::initializer_list<std::pair<const char*, const char*>> pairs) {
+    CaseSettings made;
+    for (const auto& [key, text] : pairs) {
+        made.push_back({key, text, fmt::format("game.toml:{}", made.size() + 1)});
+    }
+    return made;
+}
+
+double parameter(const Setup& setup, std::string_view name) {
+    const auto& parameters = setup.scenario.row->parameters;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        if (parameters[i].name == name) {
+            return setup.scenario.values[i];
+        }
+    }
+    throw std::out_of_range(std::string(name));
+}
+
+TEST(SetUp, OfNothingIsTenSecondsAt60FpsInEulerWithAFixedStep) {
+    const auto setup = set_up({});
+    EXPECT_EQ(setup.scenario.row, nullptr);
+    EXPECT_EQ(setup.engine.engine->name, "euler");
+    EXPECT_EQ(setup.policy.policy->name, "fixed");
+    EXPECT_EQ(setup.trace.frames.size(), 600U);
+    EXPECT_EQ(setup.trace.frames[0], 16'666'667ns);
+    EXPECT_EQ(setup.load.render, 0ns);
+    EXPECT_EQ(setup.load.step_cost, 0ns);
+}
+
+TEST(SetUp, TakesEveryTable) {
+    const auto setup = set_up(settings({{"scenario.name", "jump"},
+                                        {"scenario.rise_mps", "9"},
+                                        {"engine.name", "box2d"},
+                                        {"engine.substeps", "4"},
+                                        {"policy.name", "variable"},
+                                        {"policy.time_scale", "0.5"},
+                                        {"trace.fps", "100"},
+                                        {"load.render", "4ms"},
+                                        {"load.step_cost", "0.001"}}));
+    EXPECT_EQ(setup.scenario.row->name, "jump");
+    EXPECT_EQ(parameter(setup, "rise_mps"), 9);
+    EXPECT_EQ(setup.engine.engine->name, "box2d");
+    EXPECT_EQ(to_text(setup.engine), "box2d:substeps=4");
+    EXPECT_EQ(setup.policy.policy->name, "variable");
+    EXPECT_EQ(setup.policy.settings.time_scale, 0.5);
+    EXPECT_EQ(setup.trace.frames.at(0), 10ms);
+    EXPECT_EQ(setup.load.render, 4ms);
+    EXPECT_EQ(setup.load.step_cost, 1ms);
+}
+
+TEST(SetUp, TakesTheLastOfASettingThatIsThereTwice) {
+    const auto setup = set_up(settings({{"scenario.name", "gate"},
+                                        {"scenario.rise_mps", "9"},
+                                        {"engine.name", "box2d"},
+                                        {"scenario.name", "jump"},
+                                        {"engine.name", "euler-half-step"},
+                                        {"scenario.rise_mps", "7"}}));
+    EXPECT_EQ(setup.scenario.row->name, "jump");
+    EXPECT_EQ(parameter(setup, "rise_mps"), 7);
+    EXPECT_EQ(setup.engine.engine->name, "euler-half-step");
+}
+
+TEST(SetUp, NeedsTheNameNotToComeFirst) {
+    EXPECT_EQ(parameter(set_up(settings({{"scenario.rise_mps", "7"}, {"scenario.name", "jump"}})),
+                        "rise_mps"),
+              7);
+    EXPECT_EQ(set_up(settings({{"trace.at", "500ms"}, {"trace.name", "hitch"}})).trace.frames[30],
+              1s);
+}
+
+TEST(SetUp, MakesTracesByNameParametersAndSeed) {
+    const auto random = [](const char* seed) {
+        return set_up(settings({{"trace.name", "uniform"},
+                                {"trace.min", "10ms"},
+                                {"trace.max", "20ms"},
+                                {"trace.frames", "5"},
+                                {"trace.seed", seed}}))
+            .trace.frames;
+    };
+    EXPECT_EQ(random("1").size(), 5U);
+    EXPECT_EQ(random("1"), random("1"));
+    EXPECT_NE(random("1"), random("2"));
+}
+
+TEST(SetUp, ReadsCaptures) {
+    const std::string capture = std::string(TICKPROOF_FIXTURES) + "/captures/list_seconds.txt";
+    EXPECT_GT(set_up(settings({{"trace.capture", capture.c_str()}})).trace.frames.size(), 1U);
+}
+
+struct Refused {
+    const char* name;
+    CaseSettings settings;
+    std::size_t line;
+    std::string message;  ///< Part of it: what is wrong and what to do.
+};
+
+void PrintTo(const Refused& refused, std::ostream* out) {
+    *out << refused.name;
+}
+
+class BadSettings : public ::testing::TestWithParam<Refused> {};
+
+TEST_P(BadSettings, AreRefusedWithTheirLineAndWhatToDo) {
+    const std::string message = refusal([] { set_up(GetParam().settings); });
+    EXPECT_THAT(message, StartsWith(fmt::format("game.toml:{}: ", GetParam().line)));
+    EXPECT_THAT(message, HasSubstr(GetParam().message));
+}
+
+const auto kName = [](const auto& test) { return test.param.name; };
+
+INSTANTIATE_TEST_SUITE_P(
+    Names, BadSettings,
+    ::testing::Values(
+        Refused{"Table", settings({{"engine.name", "euler"}, {"polcy.name", "fixed"}}), 2,
+                "no table of settings 'polcy'; did you mean 'policy'?"},
+        Refused{"Scenario", settings({{"scenario.name", "jmp"}}), 1, "did you mean 'jump'?"},
+        Refused{"ScenarioWithoutName",
+                settings({{"engine.name", "euler"}, {"scenario.gap_m", "1"}}), 2,
+                "[scenario] has no name; write name = \"jump\", and see tickproof list "
+                "scenarios"},
+        Refused{"Engine", settings({{"engine.precision", "f64"}, {"engine.name", "box3d"}}), 2,
+                "did you mean 'box2d'?"},
+        Refused{"Policy", settings({{"policy.name", "fixd"}}), 1, "did you mean 'fixed'?"},
+        Refused{"Trace", settings({{"trace.name", "unifrom"}}), 1, "did you mean 'uniform'?"},
+        Refused{"Parameter", settings({{"scenario.name", "jump"}, {"scenario.rize_mps", "1"}}), 2,
+                "did you mean 'rise_mps'?"},
+        Refused{"Option", settings({{"engine.name", "euler"}, {"engine.precison", "f64"}}), 2,
+                "did you mean 'precision'?"},
+        Refused{"OptionOfAnotherEngine",
+                settings({{"engine.name", "box2d"}, {"engine.gravity", "1"}}), 2,
+                "no box2d option 'gravity'; there are: ccd"},
+        Refused{"Setting", settings({{"policy.name", "fixed"}, {"policy.timstep", "1/60"}}), 2,
+                "did you mean 'timestep'?"},
+        Refused{"SettingOfAnotherPolicy",
+                settings({{"policy.name", "variable"}, {"policy.timestep", "1/60"}}), 2,
+                "variable"},
+        Refused{"GeneratorParameter", settings({{"trace.name", "hitch"}, {"trace.lenth", "1s"}}), 2,
+                "did you mean 'length'?"},
+        Refused{"ParameterOfAnotherGenerator", settings({{"trace.fps", "60"}, {"trace.cap", "30"}}),
+                2, "cap"},
+        Refused{"Load", settings({{"load.render", "4ms"}, {"load.step_cots", "1ms"}}), 2,
+                "no load 'step_cots'; did you mean 'step_cost'?"}),
+    kName);
+
+INSTANTIATE_TEST_SUITE_P(
+    Values, BadSettings,
+    ::testing::Values(
+        Refused{"ParameterIsAWord",
+                settings({{"scenario.name", "jump"}, {"scenario.rise_mps", "x"}}), 2,
+                "rise_mps 'x': expected a finite number"},
+        Refused{"ParameterIsNan",
+                settings({{"scenario.name", "jump"}, {"scenario.rise_mps", "nan"}}), 2,
+                "rise_mps 'nan': expected a finite number"},
+        Refused{"ParameterIsNegative",
+                settings({{"scenario.name", "jump"}, {"scenario.gravity_mps2", "-10"}}), 2,
+                "from 0.1 to 1000000"},
+        Refused{"ParameterIsHuge",
+                settings({{"scenario.name", "fall"}, {"scenario.time_s", "1e9"}}), 2,
+                "from 0.01 to 1000"},
+        Refused{"ParametersDoNotFit",
+                settings({{"scenario.name", "gate"}, {"scenario.thickness_m", "10"}}), 1,
+                "inside the gate"},
+        Refused{"OptionIsNoChoice", settings({{"engine.velocity_rounding", "up"}}), 1,
+                "velocity_rounding"},
+        Refused{"OptionIsTooLarge", settings({{"engine.damping_per_step", "2"}}), 1, "from 0 to 1"},
+        Refused{"TimestepIsZero", settings({{"policy.timestep", "0"}}), 1, "timestep"},
+        Refused{"TimestepIsNegative", settings({{"policy.timestep", "-1/60"}}), 1, "timestep"},
+        Refused{"TimestepIsNan", settings({{"policy.timestep", "nan"}}), 1, "timestep"},
+        Refused{"FpsIsAList", settings({{"trace.fps", "30,60"}}), 1, "fps"},
+        Refused{"FpsIsZero", settings({{"trace.name", "constant"}, {"trace.fps", "0"}}), 2, "fps"},
+        Refused{"FpsIsNegative", settings({{"trace.fps", "-60"}}), 1, "fps"},
+        Refused{"FpsIsNan", settings({{"trace.fps", "nan"}}), 1, "fps"},
+        Refused{"FpsIsHuge", settings({{"trace.fps", "1e30"}}), 1, "fps"},
+        Refused{"SeedIsNegative", settings({{"trace.fps", "60"}, {"trace.seed", "-1"}}), 2,
+                "trace.seed '-1': expected a whole number from 0 to 2147483647"},
+        Refused{"SeedIsHuge", settings({{"trace.seed", "3000000000"}}), 1, "from 0 to 2147483647"},
+        Refused{"RangeIsBackwards",
+                settings({{"trace.name", "uniform"}, {"trace.min", "40ms"}, {"trace.max", "10ms"}}),
+                3, "has min 40 ms above max 10 ms: swap them"},
+        Refused{"CaptureIsNotThere", settings({{"trace.capture", "no/such.csv"}}), 1,
+                "no/such.csv: cannot be opened; check the path"},
+        Refused{"CaptureHasAnotherKey",
+                settings({{"trace.capture", "frames.csv"}, {"trace.fps", "60"}}), 2,
+                "trace.fps does not go with a capture; leave one out"},
+        Refused{"LoadIsNegative", settings({{"load.render", "-4ms"}}), 1,
+                "render '-4ms': expected a time from 0 to an hour, such as 4ms"},
+        Refused{"LoadIsHuge", settings({{"load.step_cost", "2e9"}}), 1, "step_cost"},
+        Refused{"LoadIsMoreThanAnHour", settings({{"load.step_cost", "3601s"}}), 1,
+                "step_cost '3601s': expected a time from 0 to an hour, such as 4ms"},
+        Refused{"LoadIsNan", settings({{"load.step_cost", "nan"}}), 1, "step_cost"},
+        Refused{"LoadIsAWord", settings({{"load.render", "much"}}), 1, "render"}),
+    kName);
+
+}  // namespace
+}  // namespace tickproof::harness
