@@ -94,6 +94,13 @@ void ExpectTable::read_settings() {
         for (const auto& [name, setting] : value.members) {
             std::string key = fmt::format("{}.{}", table, name);
             if (setting.kind == Kind::list) {
+                if (find(table_, "check") != nullptr && table != "trace") {
+                    file_.refuse(setting,
+                                 fmt::format("{}: a check compares traces, so only settings "
+                                             "of trace may be lists; write one [[expect]] "
+                                             "for each",
+                                             key));
+                }
                 varied_.emplace_back(std::move(key), &setting);
             } else {
                 settings_.push_back(case_setting(file_, key, setting));

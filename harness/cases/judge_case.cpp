@@ -7,96 +7,13 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cases/measure.h"
 #include "harness/check/answer.h"
 #include "harness/run/engine_text.h"
 #include "harness/run/run_all.h"
-#include "harness/run/schedule_quantities.h"
 
 namespace tickproof::harness {
 namespace {
-
-constexpr std::string_view kError = ".error";
-constexpr std::string_view kPassage = "passage";
-
-/// What a name stands for in this setup.
-struct Quantified {
-    std::optional<std::size_t> outcome;             ///< Index into the scenario's quantities.
-    const ScheduleQuantity* of_schedule = nullptr;  ///< Else one of these,
-    bool passage = false;                           ///< or how the encounter ended.
-    bool error = false;                             ///< Less what it is without a timestep.
-    std::string_view unit;
-};
-
-Quantified quantified(std::string_view name, const Setup& setup, const std::string& at) {
-    Quantified found{.error = name.ends_with(kError)};
-    const std::string_view plain = found.error ? name.substr(0, name.size() - kError.size()) : name;
-    std::vector<std::string_view> known;
-    if (setup.scenario.row != nullptr) {
-        const auto& rows = setup.scenario.row->quantities;
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            known.push_back(rows[i].name);
-            if (rows[i].name == plain) {
-                found.outcome = i;
-                found.unit = rows[i].unit;
-                return found;
-            }
-        }
-        known.push_back(kPassage);
-        if (plain == kPassage && !found.error) {
-            found.passage = true;
-            return found;
-        }
-    }
-    for (const ScheduleQuantity& row : schedule_quantities()) {
-        known.push_back(row.name);
-        if (row.name == plain && !found.error) {
-            found.of_schedule = &row;
-            found.unit = row.unit;
-            return found;
-        }
-    }
-    throw InputError(
-        fmt::format("{}: {}", at,
-                    unknown_name(setup.scenario.row == nullptr
-                                     ? std::string("quantity (without a [scenario])")
-                                     : fmt::format("quantity of {}", setup.scenario.row->name),
-                                 name, known)));
-}
-
-struct Measured {
-    std::optional<double> value;
-    std::string word;
-    double ideal = kNotSeen;
-    Stop stop = Stop::none;
-};
-
-RunSpec spec_of(const Setup& setup, const Quantified& quantity) {
-    RunSpec spec{.policy = setup.policy, .load = setup.load};
-    if (quantity.of_schedule == nullptr) {
-        spec.scenario = setup.scenario;
-        spec.engine = setup.engine;
-    }
-    return spec;
-}
-
-Measured measured(const Setup& setup, const Quantified& quantity) {
-    const Run made = run(spec_of(setup, quantity), {&setup.trace, 1});
-    Measured result{.stop = made.summary.stop};
-    if (quantity.of_schedule != nullptr) {
-        result.value = quantity.of_schedule->of(made.summary, setup.policy.settings);
-        return result;
-    }
-    if (quantity.passage) {
-        result.word = to_text(made.outcome.passage);
-        return result;
-    }
-    result.value = made.outcome.quantities[*quantity.outcome];
-    result.ideal = make(setup.scenario).ideal.quantities[*quantity.outcome];
-    if (quantity.error) {
-        *result.value -= result.ideal;
-    }
-    return result;
-}
 
 bool meets(const Figure& figure, const Measured& result) {
     return result.value ? meets(figure, *result.value) : figure.text == result.word;
@@ -141,7 +58,7 @@ class Judge {
     JudgedFigure judge_quantity() const;
     JudgedFigure judge_threshold() const;
     JudgedFigure judge_check() const;
-    JudgedFigure figure(const Setup& setup, const Measured& result, std::string_view unit) const;
+    JudgedFigure figure(const Setup& setup, const Measured& result) const;
     CaseSettings settings_at(double value) const;
     bool holds(double value) const;
     bool takes_fractions() const;
@@ -151,14 +68,14 @@ class Judge {
     CaseSettings settings_;
 };
 
-JudgedFigure Judge::figure(const Setup& setup, const Measured& result,
-                           std::string_view unit) const {
+JudgedFigure Judge::figure(const Setup& setup, const Measured& result) const {
     JudgedFigure made{.expectation = expectation_,
-                      .unit = std::string(unit),
+                      .unit = std::string(result.unit),
                       .value = result.value,
                       .computed = computed_text(expectation_.published, result),
                       .ideal = result.ideal,
-                      .setup = setup};
+                      .setup = setup,
+                      .traces = {setup.trace}};
     made.verdict = meets(expectation_.published, result) ? Verdict::pass : Verdict::fail;
     if (result.stop != Stop::none) {
         made.verdict = Verdict::unknown;
@@ -173,8 +90,7 @@ JudgedFigure Judge::figure(const Setup& setup, const Measured& result,
 
 JudgedFigure Judge::judge_quantity() const {
     const Setup setup = set_up(settings_);
-    const Quantified quantity = quantified(expectation_.quantity, setup, expectation_.at);
-    return figure(setup, measured(setup, quantity), quantity.unit);
+    return figure(setup, measure(expectation_.quantity, setup, expectation_.at));
 }
 
 CaseSettings Judge::settings_at(double value) const {
@@ -182,9 +98,9 @@ CaseSettings Judge::settings_at(double value) const {
 }
 
 bool Judge::holds(double value) const {
-    const Setup setup = set_up(settings_at(value));
-    const Quantified quantity = quantified(expectation_.quantity, setup, expectation_.at);
-    return meets(expectation_.threshold->holds, measured(setup, quantity));
+    const Measured result =
+        measure(expectation_.quantity, set_up(settings_at(value)), expectation_.at);
+    return result.stop == Stop::none && meets(expectation_.threshold->holds, result);
 }
 
 /// Some settings are whole numbers, and refuse what lies between.
@@ -207,7 +123,7 @@ JudgedFigure Judge::judge_threshold() const {
     double bad = threshold.largest ? threshold.to : threshold.from;
     const bool at_good = holds(good);
     if (!at_good || holds(bad)) {
-        JudgedFigure made = figure(set_up(settings_at(bad)), {.value = kNotSeen}, "");
+        JudgedFigure made = figure(set_up(settings_at(bad)), {.value = kNotSeen});
         made.verdict = Verdict::fail;
         made.why =
             fmt::format("{} is {} {} at {}: there is no threshold within", expectation_.quantity,
@@ -223,7 +139,7 @@ JudgedFigure Judge::judge_threshold() const {
         }
         (holds(middle) ? good : bad) = middle;
     }
-    return figure(set_up(settings_at(good)), {.value = good}, "");
+    return figure(set_up(settings_at(good)), {.value = good});
 }
 
 JudgedFigure Judge::judge_check() const {
@@ -261,7 +177,8 @@ JudgedFigure Judge::judge_check() const {
                         expectation_.at, expectation_.check));
     }
     JudgedFigure made =
-        figure(setup, {.value = {}, .word = std::string(to_text(finding->verdict))}, "");
+        figure(setup, {.value = {}, .word = std::string(to_text(finding->verdict))});
+    made.traces = std::move(traces);
     if (made.verdict != Verdict::pass) {
         made.why = finding->summary;
     }

@@ -18,8 +18,9 @@ struct JudgedFigure {
     /// What the scenario would have without a timestep; NaN where there is no closed form.
     double ideal = 0;
     Verdict verdict = Verdict::unknown;
-    std::string why;  ///< Of a verdict that is not pass.
-    Setup setup;      ///< Of the run that the number is from.
+    std::string why;                 ///< Of a verdict that is not pass.
+    Setup setup;                     ///< Of the run that the number is from.
+    std::vector<FrameTrace> traces;  ///< Those of a check; else that of the setup.
 };
 
 struct JudgedCase {

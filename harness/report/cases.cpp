@@ -182,7 +182,7 @@ std::string repeat_command(const JudgedFigure& figure) {
         invocation.engines = {setup.engine};
     }
     invocation.policies = {setup.policy};
-    invocation.traces = {setup.trace};
+    invocation.traces = figure.traces;
     invocation.load = setup.load;
     return repeat_command(invocation);
 }

@@ -13,7 +13,7 @@
 namespace tickproof::harness {
 
 /// `work(i)` for each i below `count`, on at most `jobs` threads (0: as many as there are
-/// processors). Of what is thrown one exception comes out.
+/// processors). Of all that is thrown the first by index comes out.
 void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>& work);
 
 /// The runs of `specs`, in their order, on at most `jobs` threads (0: as many as there are
