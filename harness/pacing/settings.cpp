@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -276,42 +275,8 @@ constexpr PacingSetting kSettings[] = {
 
 }  // namespace
 
-Timestep kept_timestep(const PacingSettings& settings) {
-    if (settings.timestep_rounding == DeltaRounding::none) {
-        return settings.timestep;
-    }
-    const std::int64_t unit = settings.delta_unit.count();
-    const std::int64_t account = settings.timestep.account.count();
-    // The account is itself rounded, to nanoseconds: 1/60 s is a little less than 16,666,667 ns.
-    const bool below = settings.timestep.dt_s < seconds(settings.timestep.account);
-    std::int64_t units = (below ? account - 1 : account) / unit;
-    if (settings.timestep_rounding == DeltaRounding::round) {
-        units = (account + unit / 2) / unit;
-    } else if (settings.timestep_rounding == DeltaRounding::ceil_plus) {
-        units += 1;
-    }
-    const Duration kept{std::max<std::int64_t>(1, units) * unit};
-    return {.account = kept, .dt_s = seconds(kept)};
-}
-
 std::span<const PacingSetting> pacing_settings() {
     return kSettings;
-}
-
-Timestep parse_timestep(std::string_view text, std::string_view what) {
-    double value_s = 0;
-    if (text.ends_with("hz") || text.ends_with("Hz")) {
-        value_s = 1 / parse_number(text.substr(0, text.size() - 2), what);
-    } else {
-        value_s = parse_seconds(text, what);
-    }
-    if (!(value_s >= 1e-6 && value_s <= 10)) {
-        refuse(what, text, "a time from 1us to 10s, such as 1/60, 16ms or 60hz");
-    }
-    const Duration account = from_seconds(value_s);
-    // 33.3ms is 0.0333 to the bit, which 33.3 / 1000 is not.
-    const bool whole = std::abs(seconds(account) - value_s) < 1e-14;
-    return {.account = account, .dt_s = whole ? seconds(account) : value_s};
 }
 
 }  // namespace tickproof::harness
