@@ -70,7 +70,23 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"run gate --set gate.thickness_m=10", "inside the gate"},
         Wrong{"run gate --unit furlong --fps 60", "unit"},
         Wrong{"schedule --policy fixed --fps 60 --csv /no/such/dir/steps.csv", "cannot be written"},
-        Wrong{"trace", "file"}));
+        Wrong{"trace", "file"},
+        Wrong{"cases quake3-jmp", "no case 'quake3-jmp'; did you mean 'quake3-jump'?"},
+        Wrong{"cases quake3", "a file of your own ends in .toml"},
+        Wrong{"cases no-such.toml", "no-such.toml: cannot be read; name a case that exists"},
+        Wrong{"cases /dev/null", "nothing is expected; add [[expect]]"},
+        Wrong{"cases --set engine", "expected TABLE.KEY=VALUE, as in engine."},
+        Wrong{"cases --set timestep=1/60", "expected TABLE.KEY=VALUE"},
+        Wrong{"cases --set polcy.timestep=1/60", "did you mean 'policy'?"},
+        Wrong{"cases cs2-jump --set policy.timstep=1/60", "did you mean 'timestep'?"},
+        Wrong{"cases cs2-jump --set engine.name=box3d", "--set engine.name=box3d: "},
+        Wrong{"cases cs2-jump --set policy.timestep=nan", "timestep"},
+        Wrong{"cases sbox-presses --set scenario.rise_mps=1", "[scenario] has no name"},
+        Wrong{"cases --show", "name one, see tickproof list cases"},
+        Wrong{"cases --show quake3-jmp", "did you mean 'quake3-jump'?"},
+        Wrong{"cases --jobs -1", "from 0 to 1024"},
+        Wrong{"cases cs2-jump --json /no/such/dir/report.json", "cannot be written"},
+        Wrong{"case", "did you mean 'cases'?"}, Wrong{"list case", "did you mean 'cases'?"}));
 
 struct WrongFile {
     std::string name;

@@ -19,13 +19,26 @@ TEST(ListCommand, PrintsEveryTable) {
                   {"scenarios", "rise_mps"},
                   {"checks", "repeats"},
                   {"traces", "absurd-first"},
-                  {"formats", "MangoHud"}};
+                  {"formats", "MangoHud"},
+                  {"quantities", "steps_per_frame"},
+                  {"cases", "quake3-jump"}};
     for (const auto& table : tables) {
         const Ended ended = tickproof(std::string("list ") + table.what);
         EXPECT_EQ(ended.exit_code, 0);
         EXPECT_THAT(ended.out, HasSubstr(table.row));
         EXPECT_THAT(tickproof("list").out, HasSubstr(table.what));
     }
+}
+
+TEST(ListCommand, OfCasesTellsTitleAndSource) {
+    EXPECT_THAT(tickproof("list cases").out,
+                HasSubstr("monogame-timespan       MonoGame: 60 updates a second are 58.8\n"
+                          "  source                  MonoGame, issue 1057\n"));
+}
+
+TEST(ListCommand, OfQuantitiesPointsToThoseOfScenarios) {
+    EXPECT_THAT(tickproof("list quantities").out,
+                HasSubstr("those of a scenario stand with it: tickproof list scenarios"));
 }
 
 TEST(ListCommand, OfSomethingElseAdvises) {

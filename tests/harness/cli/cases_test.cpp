@@ -1,0 +1,182 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/cli/program.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+/// A folder for case files and what lies beside them, gone when the test is over.
+class CasesCommand : public ::testing::Test {
+  protected:
+    CasesCommand() {
+        char name[] = "/tmp/tickproof-test-XXXXXX";
+        if (mkdtemp(name) == nullptr) {
+            throw std::runtime_error("no scratch folder");
+        }
+        folder_ = name;
+    }
+    ~CasesCommand() override { std::filesystem::remove_all(folder_); }
+
+    std::string file(const std::string& name, const std::string& text) const {
+        const auto path = folder_ / name;
+        std::ofstream(path, std::ios::binary) << text;
+        return path.string();
+    }
+
+  private:
+    std::filesystem::path folder_;
+};
+
+/// Steps of 1/50 s in frames of 1/25 s: two a frame.
+std::string steps(const std::string& published) {
+    return "title = \"Two steps a frame\"\n[policy]\ntimestep = \"1/50\"\n[trace]\nfps = 25\n"
+           "[[expect]]\nquantity = \"steps_per_frame\"\npublished = " +
+           published + '\n';
+}
+
+TEST_F(CasesCommand, WithoutNamesRecomputesAllThatComeWithTheTool) {
+    const Ended ended = tickproof("cases");
+    EXPECT_EQ(ended.exit_code, 0);
+    EXPECT_EQ(ended.err, "");
+    EXPECT_THAT(ended.out, StartsWith("quake3-jump: "));
+    EXPECT_THAT(ended.out, HasSubstr("\nsimbenchmark-bounce: "));
+    EXPECT_THAT(ended.out, HasSubstr("\n17 cases, 67 of 67 figures as published\nverdict: pass\n"));
+}
+
+TEST_F(CasesCommand, TakesNamesInTheirOrder) {
+    const Ended ended = tickproof("cases sbox-presses cs2-jump");
+    EXPECT_EQ(ended.exit_code, 0);
+    EXPECT_THAT(ended.out, StartsWith("sbox-presses: "));
+    EXPECT_THAT(ended.out, HasSubstr("\ncs2-jump: "));
+    EXPECT_THAT(ended.out, Not(HasSubstr("quake3-jump")));
+    EXPECT_THAT(ended.out, HasSubstr("2 cases, 5 of 5 figures as published"));
+}
+
+TEST_F(CasesCommand, TakesAFileOfTheUsersOwn) {
+    const Ended met =
+        tickproof("cases " + file("my game.toml", steps("2.00")).insert(0, "'") + "'");
+    EXPECT_EQ(met.exit_code, 0);
+    EXPECT_EQ(met.out,
+              "my game: Two steps a frame\n"
+              "  quantity         published   computed  verdict  with\n"
+              "  steps_per_frame  2.00 steps  2         pass\n"
+              "\n"
+              "1 case, 1 of 1 figure as published\n"
+              "verdict: pass\n");
+    const Ended missed = tickproof("cases " + file("wrong.toml", steps("3.00")));
+    EXPECT_EQ(missed.exit_code, 1);
+    EXPECT_THAT(missed.out, HasSubstr("    why: met from 2.995 to 3.005\n"
+                                      "    tickproof schedule --policy fixed:timestep=1/50 --fps "
+                                      "25\n"));
+    EXPECT_THAT(missed.out, HasSubstr("verdict: fail\n"));
+}
+
+TEST_F(CasesCommand, TakesNamesAndFilesTogether) {
+    const Ended ended = tickproof("cases sbox-presses " + file("game.toml", steps("3")));
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.out, HasSubstr("2 cases, 2 of 3 figures as published"));
+}
+
+TEST_F(CasesCommand, FindsACaptureBesideTheFile) {
+    file("frames.csv", "0.02\n0.02\n0.02\n0.02\n");
+    const std::string game = file("game.toml",
+                                  "[trace]\ncapture = \"frames.csv\"\n"
+                                  "[[expect]]\nquantity = \"frames_per_s\"\npublished = 50.0\n");
+    EXPECT_EQ(tickproof("cases " + game).exit_code, 0);
+}
+
+TEST_F(CasesCommand, OfAnUnknownVerdictEndsWithOne) {
+    const std::string game = file("game.toml",
+                                  "[policy]\ntimestep = \"1us\"\n[trace]\nfps = 5\n"
+                                  "[[expect]]\nquantity = \"game_speed\"\npublished = 1\n");
+    const Ended ended = tickproof("cases " + game);
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.out, HasSubstr("verdict: unknown\n"));
+}
+
+TEST_F(CasesCommand, RunsWithAnotherSettingIfAsked) {
+    const Ended ended = tickproof("cases quake3-jump --set engine.velocity_rounding=none");
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.out, HasSubstr("1 case, 5 of 12 figures as published"));
+    const Ended both = tickproof(
+        "cases godot-step-cap --set policy.steps_per_frame_max=off --set policy.time_scale=0.48");
+    EXPECT_EQ(both.exit_code, 0);  // 0.48 of 1000 steps a second.
+}
+
+TEST_F(CasesCommand, TakesASettingWithAnEqualsSignInIt) {
+    const Ended ended = tickproof("cases cs2-jump --set trace.capture=/no/such=file.csv");
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err, HasSubstr("/no/such=file.csv"));
+}
+
+TEST_F(CasesCommand, ShowsAFileThatIsJudgedTheSame) {
+    const Ended shown = tickproof("cases --show cs2-jump");
+    EXPECT_EQ(shown.exit_code, 0);
+    EXPECT_EQ(shown.out, contents(std::filesystem::path(TICKPROOF_SOURCE_DIR) /
+                                  "harness/cases/published/cs2-jump.toml"));
+    const std::string copy = file("cs2-jump.toml", shown.out);
+    EXPECT_EQ(tickproof("cases --json - " + copy).out, tickproof("cases --json - cs2-jump").out);
+}
+
+TEST_F(CasesCommand, ShowsSeveralFiles) {
+    EXPECT_EQ(tickproof("cases --show cs2-jump sbox-presses").out,
+              tickproof("cases --show cs2-jump").out + tickproof("cases --show sbox-presses").out);
+}
+
+TEST_F(CasesCommand, WritesJsonToStandardOutputAlone) {
+    const Ended ended = tickproof("cases fiedler-explicit --json -");
+    EXPECT_EQ(ended.exit_code, 0);
+    const json report = json::parse(ended.out);
+    EXPECT_EQ(report["verdict"], "pass");
+    EXPECT_EQ(report["cases"][0]["name"], "fiedler-explicit");
+    EXPECT_EQ(report["cases"][0]["figures"][0]["computed"], 450);
+    EXPECT_EQ(report["cases"][0]["figures"][0]["without_timestep"], 500);
+}
+
+TEST_F(CasesCommand, WritesJsonToAFileBesideTheText) {
+    const std::string path = file("report.json", "");
+    const Ended ended = tickproof("cases fiedler-explicit --json " + path);
+    EXPECT_THAT(ended.out, StartsWith("fiedler-explicit: "));
+    EXPECT_EQ(json::parse(contents(path))["verdict"], "pass");
+}
+
+TEST_F(CasesCommand, WritesTheSameOnAnyNumberOfThreads) {
+    const std::string alone = tickproof("cases --jobs 1 --json -").out;
+    EXPECT_EQ(tickproof("cases --jobs 3 --json -").out, alone);
+    EXPECT_EQ(tickproof("cases --json -").out, alone);
+}
+
+TEST_F(CasesCommand, OfABadFileSaysWhereAndWhatToDo) {
+    const std::string path = file("game.toml",
+                                  "[scenario]\nname = \"jump\"\n[[expect]]\nquantity = \"apx\"\n"
+                                  "published = 1\n");
+    const Ended ended = tickproof("cases sbox-presses " + path);
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_EQ(ended.out, "");
+    EXPECT_EQ(ended.err, "tickproof: " + path +
+                             ":3: no quantity of jump 'apx'; did you mean "
+                             "'apex'?\n");
+}
+
+TEST_F(CasesCommand, PrintsACommandThatGivesTheSameNumber) {
+    const Ended ended = tickproof("cases cs2-jump --set engine.name=euler-half-step --json -");
+    const json apex = json::parse(ended.out)["cases"][0]["figures"][0];
+    std::string command = apex["repeat"];
+    ASSERT_THAT(command, StartsWith("tickproof run jump "));
+    command.erase(0, std::string("tickproof ").size());
+    const json run = json::parse(tickproof(command + " --json -").out);
+    EXPECT_EQ(run["runs"][0]["outcome"]["apex_m"], apex["computed"]);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
