@@ -127,6 +127,10 @@ std::string difference_of(const Question& question, std::span<const Run> runs, s
             fmt::format("; tolerance {:.3g} {}: {}", row.tolerance, row.unit, row.reason);
         finding.shown_by = furthest(runs, quantity, spread.middle).spec;
     }
+    if (!(width > row.tolerance)) {
+        return fmt::format("{} is seen in only {} of {}", row.name, runs.size() - spread.missing,
+                           counted(runs.size(), "run"));
+    }
     return fmt::format("{} differs by {:.3g} {}", row.name, width, row.unit);
 }
 
