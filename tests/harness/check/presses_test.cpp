@@ -1,5 +1,6 @@
 // A step that looks at the keyboard itself sees what is pressed in frames with a step.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -62,11 +62,11 @@ TEST(Fixed, OwesEverMoreWhereACapKeepsWhatItCannotRun) {
 
 TEST(Fixed, KeepsTheShareOfTimeThatItsCapLetsThrough) {
     for (const int rate_hz : {10, 20, 25, 50, 100}) {
-        for (const std::size_t steps_max : {1, 2, 3, 7}) {
+        for (const int steps_max : {1, 2, 3, 7}) {
             const std::size_t steps = total(
                 counts(fmt::format("fixed:timestep=10ms:steps_per_frame_max={}", steps_max),
                        std::vector<Duration>(static_cast<std::size_t>(rate_hz), 1000ms / rate_hz)));
-            const double kept = std::min(1.0, rate_hz * 0.01 * static_cast<double>(steps_max));
+            const double kept = std::min(1.0, rate_hz * 0.01 * steps_max);
             EXPECT_NEAR(static_cast<double>(steps) / 100, kept, 1e-12) << rate_hz << steps_max;
         }
     }
