@@ -1,0 +1,203 @@
+// Whatever is no case: refused with file and line, and with what to do.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/harness/cases/cases.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+/// A case that is refused, and where and why.
+struct Refused {
+    const char* name;
+    std::string toml;
+    std::size_t line;
+    std::string message;  ///< Part of it: what is wrong and what to do.
+};
+
+void PrintTo(const Refused& refused, std::ostream* out) {
+    *out << refused.toml;
+}
+
+class BadCase : public ::testing::TestWithParam<Refused> {};
+
+TEST_P(BadCase, IsRefusedWithItsLineAndWhatToDo) {
+    const std::string message = refusal([] { case_of(GetParam().toml); });
+    EXPECT_THAT(message, StartsWith(fmt::format("game.toml:{}: ", GetParam().line)));
+    EXPECT_THAT(message, HasSubstr(GetParam().message));
+}
+
+const auto kName = [](const auto& test) { return test.param.name; };
+
+INSTANTIATE_TEST_SUITE_P(
+    Top, BadCase,
+    ::testing::Values(
+        Refused{"NoToml", "title = \n", 1, "expected value"},
+        Refused{"Key", "titel = \"a\"\n", 1, "no key 'titel'; did you mean 'title'?"},
+        Refused{"Table", "\n[polcy]\nname = \"fixed\"\n", 2,
+                "no key 'polcy'; did you mean 'policy'?"},
+        Refused{"TitleIsANumber", "title = 3\n", 1,
+                "title: expected a string, not a number: title = \"...\""},
+        Refused{"SourceIsAList", "source = []\n", 1, "source: expected a string, not a list"},
+        Refused{"AboutIsATable", "about.what = 1\n", 1, "about: expected a string, not a table"},
+        Refused{"UnitIsTrue", "unit = true\n", 1, "unit: expected a string, not true or false"},
+        Refused{"SettingsAreAText", "engine = \"box2d\"\n", 1,
+                "engine: expected a table, not a string: [engine]"},
+        Refused{"SettingIsATable", "[engine]\nname.first = 1\n", 2,
+                "engine.name: a setting is a number, a string, or true or false"},
+        Refused{"SettingIsAListOfTables", "[scenario]\nledges_m = [1, {a = 2}]\n", 2,
+                "scenario.ledges_m: a setting is a number, a string, or true or false"},
+        Refused{"SettingIsADate", "[scenario]\nname = 1979-05-27\n", 2, "write a string in quotes"},
+        Refused{"Nothing", "title = \"a\"\n", 1,
+                "nothing is expected; add [[expect]] with quantity = \"...\" and published = ...; "
+                "see docs/cases.md"},
+        Refused{"EmptyListOfExpectations", "expect = []\n", 1, "nothing is expected"},
+        Refused{"ExpectIsOneTable", "[expect]\nquantity = \"apex\"\n", 1,
+                "expect: expected a list, not a table: [[expect]]"},
+        Refused{"ExpectIsNumbers", "expect = [1]\n", 1,
+                "expect: expected a table, not a number: [[expect]]"}),
+    kName);
+
+/// Its first line is 2.
+std::string expecting(const std::string& text) {
+    return "[[expect]]\n" + text;
+}
+
+const std::string kApex = "quantity = \"apex\"\n";
+const std::string kPublished = "published = 1\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    Expect, BadCase,
+    ::testing::Values(
+        Refused{"Key", expecting("quantiy = \"apex\"\n"), 2,
+                "no key in [[expect]] 'quantiy'; did you mean 'quantity'?"},
+        Refused{"Table", expecting(kApex + kPublished + "trase.fps = 60\n"), 4,
+                "did you mean 'trace'?"},
+        Refused{"NoQuantity", expecting(kPublished), 1,
+                "an expectation needs a quantity (quantity = \"apex\") or a check; see tickproof "
+                "list scenarios and tickproof list quantities"},
+        Refused{"NothingPublished", expecting(kApex), 1,
+                "an expectation needs what was published: published = 64"},
+        Refused{"NoVerdict", expecting("check = \"pacing\"\n"), 1,
+                "a check needs the verdict that it should give: verdict = \"pass\""},
+        Refused{"QuantityIsANumber", expecting("quantity = 3\n" + kPublished), 2,
+                "quantity: expected a string, not a number"},
+        Refused{"CheckIsAList", expecting("check = [\"pacing\"]\nverdict = \"pass\"\n"), 2,
+                "check: expected a string, not a list"},
+        Refused{"VerdictIsTrue", expecting("check = \"pacing\"\nverdict = true\n"), 3,
+                "verdict: expected a string, not true or false"},
+        Refused{"PublishedIsTrue", expecting(kApex + "published = true\n"), 3,
+                "published: expected a number, \"54.64 to 54.66\", \"none\" or a word"},
+        Refused{"PublishedIsATable", expecting(kApex + "published.apex = 1\n"), 3,
+                "published: expected a number"},
+        Refused{"PublishedIsAListOfLists", expecting(kApex + "published = [\n1,\n[2]]\n"), 5,
+                "published: expected a number"},
+        Refused{"PublishedIsTooLarge", expecting(kApex + "published = \"1e999\"\n"), 3,
+                "published '1e999': expected a finite number"},
+        Refused{"PublishedIsHalfANumber", expecting(kApex + "published = [1, \"2 px\"]\n"), 3,
+                "published '2 px': expected a finite number"},
+        Refused{"PublishedIsABackwardsRange", expecting(kApex + "published = \"2 to 1\"\n"), 3,
+                "published '2 to 1': write the smaller number first"},
+        Refused{"ReasonIsANumber", expecting(kApex + kPublished + "reason = 1\n"), 4,
+                "reason: expected a string, not a number"},
+        Refused{"SettingsAreANumber", expecting(kApex + kPublished + "trace = 60\n"), 4,
+                "trace: expected a table, not a number: trace.name = ..."},
+        Refused{"SettingIsATable", expecting(kApex + kPublished + "trace.fps.low = 60\n"), 4,
+                "trace.fps: a setting is a number, a string, or true or false"}),
+    kName);
+
+INSTANTIATE_TEST_SUITE_P(
+    Lists, BadCase,
+    ::testing::Values(
+        Refused{"UnequalToPublished",
+                expecting(kApex + "published = [1, 2]\ntrace.fps = [30, 60, 90]\n"), 4,
+                "trace.fps has 3 values, and another list has 2: the lists of an [[expect]] run in "
+                "parallel"},
+        Refused{"UnequalToOneAnother",
+                expecting(kApex + kPublished + "trace.fps = [30, 60]\nscenario.hold_s = [1]\n"), 5,
+                "scenario.hold_s has 1 value, and another list has 2"},
+        Refused{"UnequalInACheck",
+                expecting("check = \"pacing\"\nverdict = \"pass\"\ntrace.fps = [30, 60]\n"
+                          "trace.seed = [1]\n"),
+                5, "trace.seed has 1 value, and another list has 2"},
+        Refused{"EmptyPublished", expecting(kApex + "published = []\n"), 1,
+                "a list is empty; give it a value, or leave it out"},
+        Refused{"EmptySetting", expecting(kApex + kPublished + "trace.fps = []\n"), 1,
+                "a list is empty; give it a value, or leave it out"},
+        Refused{"EmptySettingBesideOther", expecting(kApex + "published = [1]\ntrace.fps = []\n"),
+                4, "trace.fps has 0 values, and another list has 1"}),
+    kName);
+
+INSTANTIATE_TEST_SUITE_P(
+    Tolerance, BadCase,
+    ::testing::Values(
+        Refused{"WithoutReason", expecting(kApex + kPublished + "tolerance = 1\n"), 4,
+                "a tolerance needs its reason: reason = \"...\"; without one a number is met to "
+                "its printed precision"},
+        Refused{"Negative", expecting(kApex + kPublished + "tolerance = -1\nreason = \"a\"\n"), 4,
+                "tolerance: expected a number of 0 or more"},
+        Refused{"Nan", expecting(kApex + kPublished + "tolerance = nan\nreason = \"a\"\n"), 4,
+                "tolerance 'nan': expected a finite number"},
+        Refused{"Infinite", expecting(kApex + kPublished + "tolerance = inf\nreason = \"a\"\n"), 4,
+                "tolerance 'inf': expected a finite number"},
+        Refused{"Text", expecting(kApex + kPublished + "tolerance = \"1 %\"\nreason = \"a\"\n"), 4,
+                "tolerance: expected a number, not a string: tolerance = 0.5"},
+        Refused{"OfAWord",
+                expecting(kApex + "published = \"none\"\ntolerance = 1\nreason = \"a\"\n"), 3,
+                "published 'none': only a number has a tolerance"}),
+    kName);
+
+const std::string kLargest = "largest = \"trace.fps\"\n";
+const std::string kWithin = "within = [30, 60]\n";
+const std::string kHolds = "holds = \"blocked\"\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    Threshold, BadCase,
+    ::testing::Values(
+        Refused{"Both",
+                expecting(kLargest + "smallest = \"trace.fps\"\n" + kWithin + kHolds + kPublished),
+                3, "largest and smallest are both given; keep one"},
+        Refused{"WithoutWithin", expecting(kLargest + kHolds + kPublished), 2,
+                "a threshold needs where to look and what holds there: within = [30, 60] and "
+                "holds = \"blocked\""},
+        Refused{"WithoutHolds", expecting("smallest = \"trace.fps\"\n" + kWithin + kPublished), 2,
+                "a threshold needs where to look and what holds there"},
+        Refused{"WithinOneNumber", expecting(kLargest + "within = 30\n" + kHolds + kPublished), 3,
+                "within: expected two numbers, as in [30, 60]"},
+        Refused{"WithinThreeNumbers",
+                expecting(kLargest + "within = [1, 2, 3]\n" + kHolds + kPublished), 3,
+                "within: expected two numbers, as in [30, 60]"},
+        Refused{"WithinTexts",
+                expecting(kLargest + "within = [\"30\", 60]\n" + kHolds + kPublished), 3,
+                "within: expected a number, not a string"},
+        Refused{"WithinInfinity",
+                expecting(kLargest + "within = [30, inf]\n" + kHolds + kPublished), 3,
+                "within 'inf': expected a finite number"},
+        Refused{"WithinBackwards",
+                expecting(kLargest + "within = [60, 30]\n" + kHolds + kPublished), 3,
+                "within: the first number must be the smaller"},
+        Refused{"WithinNothing", expecting(kLargest + "within = [30, 30]\n" + kHolds + kPublished),
+                3, "within: the first number must be the smaller"},
+        Refused{"HoldsABackwardsRange",
+                expecting(kLargest + kWithin + "holds = \"2 to 1\"\n" + kPublished), 4,
+                "holds '2 to 1': write the smaller number first"},
+        Refused{"SettingWithoutTable",
+                expecting("largest = \"fps\"\n" + kWithin + kHolds + kPublished), 2,
+                "'fps' is no setting; write it with its table, as in scenario.speed_mps or "
+                "trace.fps"},
+        Refused{"SettingOfAnotherTable",
+                expecting("largest = \"tracks.fps\"\n" + kWithin + kHolds + kPublished), 2,
+                "'tracks.fps' is no setting"},
+        Refused{"SettingIsANumber", expecting("largest = 60\n" + kWithin + kHolds + kPublished), 2,
+                "largest: expected a string, not a number"}),
+    kName);
+
+}  // namespace
+}  // namespace tickproof::harness
