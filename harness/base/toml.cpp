@@ -65,7 +65,7 @@ std::string Reader::as_written(const toml::source_position& begin) const {
     rest.remove_prefix(offset_of_character(rest, begin.column));
     std::string number(rest.substr(0, rest.find_first_not_of("+-.0123456789_abcdefABCDEFinoxX")));
     std::erase(number, '_');
-    return number;
+    return number.starts_with('+') ? number.substr(1) : number;
 }
 
 TomlValue Reader::table(const toml::table& source) const {
@@ -130,6 +130,8 @@ TomlValue Reader::value(const toml::node& node) const {
 }  // namespace
 
 TomlValue parse_toml(std::string_view text, std::string_view name) {
+    // toml++ does not count a byte order mark as a column.
+    text.remove_prefix(text.starts_with("\xEF\xBB\xBF") ? 3 : 0);
     const Reader reader(text, name);
     try {
         return reader.value(toml::parse(text));

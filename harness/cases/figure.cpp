@@ -22,9 +22,11 @@ double half_of_last_digit(std::string_view text) {
     const std::size_t point = mantissa.find('.');
     const auto decimals =
         point == std::string_view::npos ? 0.0 : static_cast<double>(mantissa.size() - point - 1);
-    const double exponent = exponent_at == std::string_view::npos
-                                ? 0
-                                : parse_number(text.substr(exponent_at + 1), "exponent");
+    double exponent = 0;
+    if (exponent_at != std::string_view::npos) {
+        const std::string_view digits = text.substr(exponent_at + 1);
+        exponent = parse_number(digits.substr(digits.starts_with('+') ? 1 : 0), "exponent");
+    }
     return 0.5 * std::pow(10.0, exponent - decimals);
 }
 

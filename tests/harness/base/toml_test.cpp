@@ -57,6 +57,12 @@ TEST(ParseToml, LeavesOutTheUnderscoresOfANumber) {
     EXPECT_EQ(x_of("x = 1_000.50").text, "1000.50");
 }
 
+TEST(ParseToml, LeavesOutThePlusOfANumber) {
+    EXPECT_EQ(x_of("x = +64").text, "64");
+    EXPECT_EQ(x_of("x = +1.50e+3").text, "1.50e+3");
+    EXPECT_EQ(TomlFile("game.toml").number(x_of("x = +0.5"), "tolerance"), 0.5);
+}
+
 TEST(ParseToml, WritesNumbersOfAnotherBaseInDecimal) {
     EXPECT_EQ(x_of("x = 0x1F").text, "31");
     EXPECT_EQ(x_of("x = 0o17").text, "15");
@@ -76,6 +82,12 @@ TEST(ParseToml, FindsANumberBehindLettersOfSeveralBytes) {
     const TomlValue tables = x_of("x = [{source = \"Müller → 60 μs 🎮\", published = 2.50}]");
     EXPECT_EQ(at(tables.items[0], {"source"}).text, "Müller → 60 μs 🎮");
     EXPECT_EQ(at(tables.items[0], {"published"}).text, "2.50");
+}
+
+TEST(ParseToml, FindsANumberBehindAByteOrderMark) {
+    EXPECT_EQ(x_of("\xEF\xBB\xBFx = 2.50").text, "2.50");
+    EXPECT_EQ(x_of("\xEF\xBB\xBF\nx = 2.50").text, "2.50");
+    EXPECT_EQ(x_of("\xEF\xBB\xBFx = 2.50").line, 1U);
 }
 
 TEST(ParseToml, ReadsTextsTruthsAndLists) {
