@@ -62,14 +62,34 @@ Spec specified(CaseSettings settings, std::string_view standard, Parse parse, Se
     return spec;
 }
 
+/// Where the trace begins to be refused.
+const CaseSetting& at_fault(const CaseSetting& name, const CaseSettings& settings,
+                            std::uint64_t seed) {
+    std::string text = name.text;
+    const CaseSetting* last = &name;
+    for (const CaseSetting& setting : settings) {
+        try {
+            parse_generated(text, seed);
+        } catch (const InputError&) {
+            break;
+        }
+        text += fmt::format(":{}={}", setting.key, setting.text);
+        last = &setting;
+    }
+    return *last;
+}
+
 FrameTrace trace_of(CaseSettings settings) {
+    const CaseSettings all = settings;
     const CaseSetting capture = taken(settings, "capture", "");
     const CaseSetting name = taken(settings, "name", "constant");
     const CaseSetting seed = taken(settings, "seed", "1");
     if (!capture.text.empty()) {
-        if (!settings.empty()) {
-            throw InputError(fmt::format("{}: trace.{} does not go with a capture; leave one out",
-                                         settings.front().at, settings.front().key));
+        for (const CaseSetting& other : all) {
+            if (other.key != capture.key) {
+                throw InputError(fmt::format(
+                    "{}: trace.{} does not go with a capture; leave one out", other.at, other.key));
+            }
         }
         FrameTrace trace = located(capture, [&] { return read_capture(capture.text, {}).trace; });
         leave_out_idle(trace);
@@ -79,12 +99,14 @@ FrameTrace trace_of(CaseSettings settings) {
         located(seed, [&] { return parse_integer(seed.text, 0, 2'147'483'647, "trace.seed"); }));
     std::string text = name.text;
     for (const CaseSetting& setting : settings) {
-        const std::string part = fmt::format(":{}={}", setting.key, setting.text);
-        located(setting, [&] { parse_generated(name.text + part, seed_value); });
-        text += part;
+        text += fmt::format(":{}={}", setting.key, setting.text);
     }
-    return located(settings.empty() ? name : settings.back(),
-                   [&] { return parse_generated(text, seed_value); });
+    try {
+        return parse_generated(text, seed_value);
+    } catch (const InputError& error) {
+        throw InputError(
+            fmt::format("{}: {}", at_fault(name, settings, seed_value).at, error.what()));
+    }
 }
 
 Duration cost(const CaseSetting& setting) {

@@ -99,6 +99,13 @@ TEST(SetUp, MakesTracesByNameParametersAndSeed) {
     EXPECT_NE(random("1"), random("2"));
 }
 
+TEST(SetUp, JudgesTheParametersOfATraceTogether) {
+    // The range begins above where it ends if its end is not given, at 40 ms.
+    const auto setup =
+        set_up(settings({{"trace.name", "uniform"}, {"trace.min", "50ms"}, {"trace.max", "60ms"}}));
+    EXPECT_GE(setup.trace.frames.at(0), 50ms);
+}
+
 TEST(SetUp, ReadsCaptures) {
     const std::string capture = std::string(TICKPROOF_FIXTURES) + "/captures/list_seconds.txt";
     EXPECT_GT(set_up(settings({{"trace.capture", capture.c_str()}})).trace.frames.size(), 1U);
@@ -199,6 +206,11 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"CaptureHasAnotherKey",
                 settings({{"trace.capture", "frames.csv"}, {"trace.fps", "60"}}), 2,
                 "trace.fps does not go with a capture; leave one out"},
+        Refused{"CaptureHasAName",
+                settings({{"trace.capture", "frames.csv"}, {"trace.name", "uniform"}}), 2,
+                "trace.name does not go with a capture; leave one out"},
+        Refused{"CaptureHasASeed", settings({{"trace.seed", "7"}, {"trace.capture", "frames.csv"}}),
+                1, "trace.seed does not go with a capture; leave one out"},
         Refused{"LoadIsNegative", settings({{"load.render", "-4ms"}}), 1,
                 "render '-4ms': expected a time from 0 to an hour, such as 4ms"},
         Refused{"LoadIsHuge", settings({{"load.step_cost", "2e9"}}), 1, "step_cost"},
