@@ -152,10 +152,10 @@ void EulerWorld<Real, Motion>::move_dynamic(EulerBody<Real>& body, Real dt) {
 
 template <class Real, class Motion>
 void EulerWorld<Real, Motion>::kick(EulerBody<Real>& body, Real dt) {
-    if (motion_.flips_instead_of_kick() && flip<Real>(body, bodies_)) {
-        return;
+    const bool flipped = motion_.flips_instead_of_kick() && flip<Real>(body, bodies_);
+    if (!flipped) {
+        body.velocity = advanced(body.velocity, body.gravity, motion_.kick_time(dt));
     }
-    body.velocity = advanced(body.velocity, body.gravity, motion_.kick_time(dt));
     body.velocity = motion_.shaped(body.velocity);
     if (motion_.flips_after_kick()) {
         flip<Real>(body, bodies_);

@@ -157,11 +157,14 @@ void note_shared_error(const Question& question, std::span<const Run> runs, Find
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const double seen = spread_of(runs, i).middle;
         const double ideal = scenario.ideal.quantities[i];
-        if (std::abs(seen - ideal) > rows[i].tolerance) {
+        const bool missed = std::isnan(seen) && !std::isnan(ideal);
+        if (missed || std::abs(seen - ideal) > rows[i].tolerance) {
             finding.verdict = Verdict::note;
-            finding.summary = fmt::format(
-                "the same outcome in {}, but {} is {:.4g} {} instead of {:.4g} {}",
-                counted(runs.size(), "run"), rows[i].name, seen, rows[i].unit, ideal, rows[i].unit);
+            finding.summary =
+                fmt::format("the same outcome in {}, but {} is {} instead of {:.4g} {}",
+                            counted(runs.size(), "run"), rows[i].name,
+                            missed ? "never seen" : fmt::format("{:.4g} {}", seen, rows[i].unit),
+                            ideal, rows[i].unit);
             finding.cause =
                 "the integrator at this timestep, or what the engine does not model, moves it for "
                 "everybody";

@@ -23,16 +23,11 @@ class WholeStepsPacer final : public Pacer {
         Value covered = 0;
         Wide stepped = 0;  // What the steps are in all; a float sum of them is not that.
         while (covered < delta_) {
-            const Value next = covered + step_.account;
-            if (next == covered) {
-                plan.stop = Stop::clock_too_coarse;
-                break;
-            }
             if ((steps_max_ > 0 && plan.steps.size() >= steps_max_) ||
                 !plan.add({.dt_s = step_.told_s})) {
                 break;
             }
-            covered = next;
+            covered += step_.account;
             stepped += Wide{step_.account};
         }
         // The excess of the last step is time invented; a cap's rest is lost.

@@ -15,8 +15,8 @@ enum Parameters { kHeight, kRadius, kGravity, kRestitution, kTime, kMass, kCount
 enum Quantities { kRebound, kEnergyError };
 /// data: gravity, the mass of all balls, the energy at the start.
 enum Data { kFall, kAllMass, kEnergy };
-/// Outcome::memory: the sum of the squares, and how many.
-enum Memory { kSum, kSteps };
+/// Outcome::memory: the sum of the squares, of how many, and the bounces so far.
+enum Memory { kSum, kSteps, kBounces };
 
 double energy(const Scenario& scenario, const physics::BodyState& ball) {
     const Vec2 v = ball.velocity_mps;
@@ -33,7 +33,8 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     outcome.memory[kSteps] += 1;
     seen[kEnergyError] = outcome.memory[kSum] / outcome.memory[kSteps];
     const bool turned = before.velocity_mps.y < 0 && after.velocity_mps.y > 0;
-    if (turned || !std::isnan(seen[kRebound])) {
+    outcome.memory[kBounces] += turned ? 1 : 0;
+    if (outcome.memory[kBounces] == 1) {
         keep_larger(seen[kRebound], after.position_m.y - scenario.data.back());
     }
 }

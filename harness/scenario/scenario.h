@@ -107,7 +107,7 @@ struct Outcome {
     /// The step in which the obstacle was crossed, and how far it carried the body.
     double crossing_dt_s = kNotSeen;
     double crossing_m = kNotSeen;
-    std::array<double, 2> memory{};  ///< What `observe` keeps from step to step.
+    std::array<double, 3> memory{};  ///< What `observe` keeps from step to step.
 };
 
 /// One step, as seen by a scenario that reads its outcome from the path alone.

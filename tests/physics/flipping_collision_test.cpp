@@ -53,6 +53,19 @@ TEST(FlippingCollision, LeavesABodyThatIsOnItsWayOut) {
     }
 }
 
+TEST(FlippingCollision, LeavesOutGravityAndNothingElse) {
+    const auto world = make_world(
+        {"euler", {{"collision", "flip-instead-of-kick"}, {"damping_per_step", "0.5"}}},
+        Scene{.gravity_mps2 = {0, -8},
+              .bodies = {{.shape = Circle{0.5},
+                          .position_m = {0, 0.25},
+                          .velocity_mps = {0, -4},
+                          .restitution = 1},
+                         {.type = BodyType::fixed, .shape = Box{10, 4}, .position_m = {0, -2}}}});
+    world->step(0.125);
+    EXPECT_EQ(first_state(*world, 2).velocity_mps.y, 2) << "damped as in every step";
+}
+
 TEST(FlippingCollision, KeepsTheShareOfTheSpeedThatTheRestitutionSays) {
     for (const char* collision : {"kick-then-flip", "flip-instead-of-kick"}) {
         const auto world = ball_over_ground(collision, 0.25, -4, 0, 0.25);

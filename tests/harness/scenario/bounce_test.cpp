@@ -92,6 +92,13 @@ TEST(Bounce, KeepsTheSquareOfItsRestitutionInHeight) {
     EXPECT_NEAR(bounce("euler-half-step:collision=swept", 4000, half)[kRebound], 5 * 0.25, 2e-3);
 }
 
+TEST(Bounce, ReboundsAsHighAsAfterTheFirstBounceHoweverLongItIsWatched) {
+    // Every bounce of this engine adds energy, so that later ones come up higher.
+    const std::string_view gaining = "euler:collision=kick-then-flip";
+    EXPECT_EQ(bounce(gaining, 60, {"bounce.time_s=2.2"})[kRebound],
+              bounce(gaining, 60, {"bounce.time_s=9"})[kRebound]);
+}
+
 TEST(Bounce, HasNoReboundBeforeItsTime) {
     // It falls for a second and is back after two.
     const auto ideal = [](std::string_view time) {
