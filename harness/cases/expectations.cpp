@@ -48,6 +48,7 @@ class ExpectTable {
     ExpectTable(const TomlFile& file, const TomlValue& table) : file_(file), table_(table) {
         read_settings();
         check_ = find(table, "check");
+        refuse_what_says_nothing();
         published_ = find(table, check_ != nullptr ? "verdict" : "published");
         if (published_ == nullptr) {
             file.refuse(table, check_ != nullptr
@@ -62,11 +63,14 @@ class ExpectTable {
 
   private:
     void read_settings();
+    void refuse_what_says_nothing() const;
     void count_lines();
     Expectation common() const;
     std::string quantity(const Expectation& made) const;
     Threshold threshold() const;
     std::optional<double> tolerance() const;
+    std::string figure_text(const TomlValue& value, std::string_view key) const;
+    Figure verdict() const;
     Figure figure(std::size_t line) const;
     CaseSettings settings_of(std::size_t line) const;
 
@@ -105,6 +109,28 @@ void ExpectTable::read_settings() {
             } else {
                 settings_.push_back(case_setting(file_, key, setting));
             }
+        }
+    }
+}
+
+/// Keys that would not be read beside the others, or without them.
+void ExpectTable::refuse_what_says_nothing() const {
+    const auto refuse = [this](std::string_view key, std::string_view advice) {
+        if (const TomlValue* value = find(table_, key)) {
+            file_.refuse(*value, fmt::format("{} {}", key, advice));
+        }
+    };
+    if (check_ == nullptr) {
+        refuse("verdict", "is that of a check; name one, check = \"frame-rate\", or leave it out");
+    } else {
+        for (const std::string_view key :
+             {"quantity", "published", "tolerance", "largest", "smallest", "within", "holds"}) {
+            refuse(key, "does not go with a check, which has a verdict; leave one of them out");
+        }
+    }
+    if (find(table_, "largest") == nullptr && find(table_, "smallest") == nullptr) {
+        for (const std::string_view key : {"within", "holds"}) {
+            refuse(key, "is of a threshold; name its setting: largest = \"trace.fps\"");
         }
     }
 }
@@ -149,7 +175,8 @@ Threshold ExpectTable::threshold() const {
                    .from = file_.number(within->items[0], "within"),
                    .to = file_.number(within->items[1], "within"),
                    .largest = largest != nullptr,
-                   .holds = parse_figure(holds->text, std::nullopt, file_.at(*holds) + ": holds")};
+                   .holds = parse_figure(figure_text(*holds, "holds"), std::nullopt,
+                                         file_.at(*holds) + ": holds")};
     if (!(made.from < made.to)) {
         file_.refuse(*within, "within: the first number must be the smaller");
     }
@@ -180,15 +207,27 @@ std::optional<double> ExpectTable::tolerance() const {
     return allowed;
 }
 
+std::string ExpectTable::figure_text(const TomlValue& value, std::string_view key) const {
+    if (value.kind != Kind::number && value.kind != Kind::text) {
+        constexpr auto wanted = R"({}: expected a number, "54.64 to 54.66", "none" or a word)";
+        file_.refuse(value, fmt::format(wanted, key));
+    }
+    return value.text;
+}
+
+Figure ExpectTable::verdict() const {
+    const std::string text = file_.text(*published_, "verdict");
+    constexpr std::array<std::string_view, 4> known{"pass", "note", "unknown", "fail"};
+    if (std::ranges::find(known, text) == known.end()) {
+        file_.refuse(*published_, unknown_name("verdict", text, known));
+    }
+    return {.text = text, .low = {}, .high = {}};
+}
+
 Figure ExpectTable::figure(std::size_t line) const {
     const TomlValue& value = published_->kind == Kind::list ? published_->items[line] : *published_;
-    if (check_ != nullptr) {
-        return {.text = file_.text(value, "verdict"), .low = {}, .high = {}};
-    }
-    if (value.kind != Kind::number && value.kind != Kind::text) {
-        file_.refuse(value, "published: expected a number, \"54.64 to 54.66\", \"none\" or a word");
-    }
-    return parse_figure(value.text, tolerance(), file_.at(value) + ": published");
+    return parse_figure(figure_text(value, "published"), tolerance(),
+                        file_.at(value) + ": published");
 }
 
 CaseSettings ExpectTable::settings_of(std::size_t line) const {
@@ -231,7 +270,7 @@ void ExpectTable::add_to(std::vector<Expectation>& expectations) const {
     const Expectation shared = common();
     if (check_ != nullptr) {
         Expectation made = shared;
-        made.published = figure(0);
+        made.published = verdict();
         for (std::size_t line = 0; line < lines_; ++line) {
             made.traces.push_back(settings_of(line));
         }

@@ -40,6 +40,10 @@ Figure parse_figure(std::string_view text, std::optional<double> tolerance, std:
     Figure figure{.text = std::string(text)};
     constexpr std::string_view kTo = " to ";
     if (const auto to = text.find(kTo); to != std::string_view::npos) {
+        if (tolerance) {
+            throw InputError(fmt::format(
+                "{} '{}': a range has its ends and no tolerance; leave one out", what, text));
+        }
         figure.low = parse_number(text.substr(0, to), what);
         figure.high = parse_number(text.substr(to + kTo.size()), what);
         if (*figure.low > *figure.high) {

@@ -188,6 +188,12 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"HoldsABackwardsRange",
                 expecting(kLargest + kWithin + "holds = \"2 to 1\"\n" + kPublished), 4,
                 "holds '2 to 1': write the smaller number first"},
+        Refused{"HoldsAList", expecting(kLargest + kWithin + "holds = [1]\n" + kPublished), 4,
+                "holds: expected a number, \"54.64 to 54.66\", \"none\" or a word"},
+        Refused{"WithinAlone", expecting(kApex + kPublished + kWithin), 4,
+                "within is of a threshold; name its setting: largest = \"trace.fps\""},
+        Refused{"HoldsAlone", expecting(kApex + kHolds + kPublished), 3,
+                "holds is of a threshold; name its setting"},
         Refused{"SettingWithoutTable",
                 expecting("largest = \"fps\"\n" + kWithin + kHolds + kPublished), 2,
                 "'fps' is no setting; write it with its table, as in scenario.speed_mps or "
@@ -197,6 +203,34 @@ INSTANTIATE_TEST_SUITE_P(
                 "'tracks.fps' is no setting"},
         Refused{"SettingIsANumber", expecting("largest = 60\n" + kWithin + kHolds + kPublished), 2,
                 "largest: expected a string, not a number"}),
+    kName);
+
+const std::string kCheck = "check = \"pacing\"\n";
+const std::string kPass = "verdict = \"pass\"\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    Check, BadCase,
+    ::testing::Values(
+        Refused{"VerdictIsMisspelt", expecting(kCheck + "verdict = \"pas\"\n"), 3,
+                "no verdict 'pas'; did you mean 'pass'?"},
+        Refused{"VerdictIsAnotherWord", expecting(kCheck + "verdict = \"safe\"\n"), 3,
+                "no verdict 'safe'; there are: pass, note, unknown, fail"},
+        Refused{"VerdictIsAList", expecting(kCheck + "verdict = [\"pass\", \"fail\"]\n"), 3,
+                "verdict: expected a string, not a list"},
+        Refused{"VerdictWithoutCheck", expecting(kApex + kPublished + kPass), 4,
+                "verdict is that of a check; name one, check = \"frame-rate\", or leave it out"},
+        Refused{"WithAQuantity", expecting(kCheck + kPass + kApex), 4,
+                "quantity does not go with a check, which has a verdict; leave one of them out"},
+        Refused{"WithANumber", expecting(kCheck + kPublished), 3,
+                "published does not go with a check"},
+        Refused{"WithATolerance", expecting(kCheck + kPass + "tolerance = 1\nreason = \"a\"\n"), 4,
+                "tolerance does not go with a check"},
+        Refused{"WithAThreshold", expecting(kCheck + kPass + kLargest + kWithin + kHolds), 4,
+                "largest does not go with a check"},
+        Refused{"WithAListOfTimesteps",
+                expecting(kCheck + kPass + "policy.timestep = [\"1/30\", \"1/60\"]\n"), 4,
+                "policy.timestep: a check compares traces, so only settings of trace may be lists; "
+                "write one [[expect]] for each"}),
     kName);
 
 }  // namespace

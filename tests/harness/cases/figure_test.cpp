@@ -120,6 +120,11 @@ TEST(Figure, OfAWordHasNoTolerance) {
               "published 'none': only a number has a tolerance");
 }
 
+TEST(Figure, OfARangeHasNoTolerance) {
+    EXPECT_EQ(refusal([] { parse_figure("1 to 2", 1.0, "published"); }),
+              "published '1 to 2': a range has its ends and no tolerance; leave one out");
+}
+
 TEST(Figure, OfHalfANumberIsRefused) {
     for (const std::string text : {"64 units", "1.2.3", "12e", "1e999", "-5x", "1 to", "1,5"}) {
         EXPECT_THAT(refusal([&] { printed(text); }), StartsWith("published '")) << text;
