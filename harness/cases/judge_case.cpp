@@ -19,6 +19,25 @@ bool meets(const Figure& figure, const Measured& result) {
     return result.value ? meets(figure, *result.value) : figure.text == result.word;
 }
 
+/// A word that is no outcome is never met.
+void refuse_other_words(const Figure& figure, const Measured& result, const std::string& at) {
+    if (result.value) {
+        if (!figure.low && figure.text != "none") {
+            throw InputError(fmt::format(
+                "{}: '{}' is met by no number; expected one, or \"none\" for what must not happen",
+                at, figure.text));
+        }
+        return;
+    }
+    std::vector<std::string_view> known;
+    for (int i = 0; i <= static_cast<int>(Passage::missed); ++i) {
+        known.push_back(to_text(static_cast<Passage>(i)));
+    }
+    if (std::ranges::find(known, figure.text) == known.end()) {
+        throw InputError(fmt::format("{}: {}", at, unknown_name("passage", figure.text, known)));
+    }
+}
+
 /// To two digits more than what was published.
 std::string computed_text(const Figure& published, const Measured& result) {
     if (!result.value) {
@@ -90,7 +109,9 @@ JudgedFigure Judge::figure(const Setup& setup, const Measured& result) const {
 
 JudgedFigure Judge::judge_quantity() const {
     const Setup setup = set_up(settings_);
-    return figure(setup, measure(expectation_.quantity, setup, expectation_.at));
+    const Measured result = measure(expectation_.quantity, setup, expectation_.at);
+    refuse_other_words(expectation_.published, result, expectation_.at);
+    return figure(setup, result);
 }
 
 CaseSettings Judge::settings_at(double value) const {
@@ -100,6 +121,7 @@ CaseSettings Judge::settings_at(double value) const {
 bool Judge::holds(double value) const {
     const Measured result =
         measure(expectation_.quantity, set_up(settings_at(value)), expectation_.at);
+    refuse_other_words(expectation_.threshold->holds, result, expectation_.at);
     return result.stop == Stop::none && meets(expectation_.threshold->holds, result);
 }
 
@@ -119,6 +141,7 @@ bool Judge::takes_fractions() const {
 JudgedFigure Judge::judge_threshold() const {
     constexpr int halvings = 50;
     const Threshold& threshold = *expectation_.threshold;
+    refuse_other_words(expectation_.published, {.value = kNotSeen}, expectation_.at);
     double good = threshold.largest ? threshold.from : threshold.to;
     double bad = threshold.largest ? threshold.to : threshold.from;
     const bool at_good = holds(good);
@@ -173,7 +196,8 @@ JudgedFigure Judge::judge_check() const {
     const auto finding = std::ranges::find(findings, expectation_.check, &Finding::check);
     if (finding == findings.end()) {
         throw InputError(
-            fmt::format("{}: check '{}' does not apply here; see tickproof list checks",
+            fmt::format("{}: check '{}' has nothing to judge here: it may need several traces, "
+                        "trace.fps = [30, 60], or another scenario; see tickproof list checks",
                         expectation_.at, expectation_.check));
     }
     JudgedFigure made =

@@ -60,11 +60,12 @@ Case parse_case(std::string_view toml, const std::string& name) {
 }
 
 Case read_case(const std::string& file) {
+    const bool is_folder = std::filesystem::is_directory(file);  // Which a stream would open.
     std::ifstream stream(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream.good() && !stream.eof()) {
+    if (is_folder || !stream) {
         throw InputError(fmt::format("{}: cannot be read; name a case that exists", file));
     }
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
     return parse_case(text, file);
 }
 

@@ -36,4 +36,31 @@ inline JudgedFigure figure(std::string_view toml, const CaseSettings& overrides 
     return judged(toml, overrides).figures.at(0);
 }
 
+/// A body falls with 10 m/s2 for a second. Without a timestep that is 5 m.
+inline const std::string kFall = R"([scenario]
+name = "fall"
+run_mps = 0
+[engine]
+precision = "f64"
+[policy]
+timestep = "1/64"
+[trace]
+fps = 64
+)";
+
+/// A jump of 5 m/s in a gravity of 10 m/s2 is 1.25 m high without a timestep.
+inline const std::string kJump = "[scenario]\nname = \"jump\"\nledges_m = [1, 100]\n";
+
+inline std::string expecting(const std::string& quantity, const std::string& published) {
+    return "[[expect]]\nquantity = \"" + quantity + "\"\npublished = " + published + '\n';
+}
+
+/// After a second at this speed it has travelled as many metres.
+inline std::string travelled(const std::string& which, const std::string& within,
+                             const std::string& holds, const std::string& published) {
+    return kFall + "[[expect]]\nquantity = \"travelled\"\n" + which +
+           " = \"scenario.run_mps\"\nwithin = " + within + "\nholds = \"" + holds +
+           "\"\npublished = " + published + '\n';
+}
+
 }  // namespace tickproof::harness::testing

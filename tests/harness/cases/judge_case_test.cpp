@@ -16,27 +16,8 @@ namespace {
 using namespace testing;
 using ::testing::HasSubstr;
 
-/// A body falls with 10 m/s2 for a second. Without a timestep that is 5 m.
-const std::string kFall = R"([scenario]
-name = "fall"
-run_mps = 0
-[engine]
-precision = "f64"
-[policy]
-timestep = "1/64"
-[trace]
-fps = 64
-)";
-
 /// After g dt^2 (1 + 2 + ... + 64): the step that gains a velocity moves with it.
 constexpr double kFallen_m = 10.0 / 64 / 64 * (64 * 65 / 2);
-
-/// A jump of 5 m/s in a gravity of 10 m/s2 is 1.25 m high without a timestep.
-const std::string kJump = "[scenario]\nname = \"jump\"\nledges_m = [1, 100]\n";
-
-std::string expecting(const std::string& quantity, const std::string& published) {
-    return "[[expect]]\nquantity = \"" + quantity + "\"\npublished = " + published + '\n';
-}
 
 TEST(JudgeCase, ComparesAQuantityOfTheScenario) {
     const JudgedFigure met = figure(kFall + expecting("fallen", "5.078"));
@@ -111,14 +92,6 @@ TEST(JudgeCase, OfWhatHappenedIsNotNone) {
     EXPECT_EQ(made.value, 1);
     EXPECT_EQ(made.verdict, Verdict::fail);
     EXPECT_EQ(figure(kJump + expecting("ledge", "1")).verdict, Verdict::pass);
-}
-
-/// After a second at this speed it has travelled as many metres.
-std::string travelled(const std::string& which, const std::string& within, const std::string& holds,
-                      const std::string& published) {
-    return kFall + "[[expect]]\nquantity = \"travelled\"\n" + which +
-           " = \"scenario.run_mps\"\nwithin = " + within + "\nholds = \"" + holds +
-           "\"\npublished = " + published + '\n';
 }
 
 TEST(JudgeCase, FindsTheLargestValueThatHolds) {
@@ -267,40 +240,6 @@ TEST(JudgeCase, LeavesTheOrderOfCasesAndFigures) {
         EXPECT_EQ(made[1].about.name, "second");
         EXPECT_EQ(made[1].figures.at(0).expectation.quantity, "apex");
     }
-}
-
-TEST(JudgeCase, RefusesAnUnknownQuantityWithThoseThatThereAre) {
-    EXPECT_EQ(refusal([] { judged(kJump + expecting("apx", "1")); }),
-              "game.toml:4: no quantity of jump 'apx'; did you mean 'apex'?");
-    EXPECT_THAT(refusal([] { judged(kJump + expecting("width", "1")); }),
-                HasSubstr("there are: apex, air_time, landing_x, ledge, apex_step, landing_step, "
-                          "passage, game_speed"));
-    EXPECT_THAT(refusal([] { judged(expecting("apex", "1")); }),
-                HasSubstr("game.toml:1: no quantity (without a [scenario]) 'apex'; there are: "
-                          "game_speed"));
-    EXPECT_THAT(refusal([] { judged(kJump + expecting("passage.error", "1")); }),
-                HasSubstr("game.toml:4: no quantity of jump 'passage.error'"));
-    EXPECT_THAT(refusal([] { judged(expecting("game_speed.error", "1")); }),
-                HasSubstr("'game_speed.error'; there are: game_speed, steps_per_s"));
-}
-
-TEST(JudgeCase, RefusesAnUnknownCheckWithASuggestion) {
-    EXPECT_EQ(refusal([] { judged("[[expect]]\ncheck = \"presess\"\nverdict = \"pass\"\n"); }),
-              "game.toml:1: no check 'presess'; did you mean 'presses'?");
-}
-
-TEST(JudgeCase, RefusesACheckThatNeedsAScenario) {
-    EXPECT_EQ(refusal([] { judged("[[expect]]\ncheck = \"frame-rate\"\nverdict = \"pass\"\n"); }),
-              "game.toml:1: check 'frame-rate' needs a [scenario]");
-}
-
-TEST(JudgeCase, RefusesSettingsWithTheirLine) {
-    EXPECT_THAT(refusal([] { judged(kFall + expecting("fallen", "5") + "engine.ccd = true\n"); }),
-                HasSubstr("game.toml:13: no euler option 'ccd'"));
-    EXPECT_THAT(refusal([] {
-                    judged(kFall + expecting("fallen", "5"), {{"trace.fps", "-1", "--set x"}});
-                }),
-                HasSubstr("--set x: "));
 }
 
 }  // namespace

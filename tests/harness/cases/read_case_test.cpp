@@ -181,5 +181,10 @@ TEST(ReadCase, OfNoFileIsRefused) {
               "no/such/game.toml: cannot be read; name a case that exists");
 }
 
+TEST(ReadCase, OfAFolderIsRefused) {
+    EXPECT_EQ(refusal([] { read_case(TICKPROOF_FIXTURES); }),
+              std::string(TICKPROOF_FIXTURES) + ": cannot be read; name a case that exists");
+}
+
 }  // namespace
 }  // namespace tickproof::harness

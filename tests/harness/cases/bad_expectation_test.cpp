@@ -1,0 +1,80 @@
+// What only turns out when a case is computed: names that its scenario does not have, words that no
+// outcome is.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/cases/cases.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+TEST(BadExpectation, RefusesAnUnknownQuantityWithThoseThatThereAre) {
+    EXPECT_EQ(refusal([] { judged(kJump + expecting("apx", "1")); }),
+              "game.toml:4: no quantity of jump 'apx'; did you mean 'apex'?");
+    EXPECT_THAT(refusal([] { judged(kJump + expecting("width", "1")); }),
+                HasSubstr("there are: apex, air_time, landing_x, ledge, apex_step, landing_step, "
+                          "passage, game_speed"));
+    EXPECT_THAT(refusal([] { judged(expecting("apex", "1")); }),
+                HasSubstr("game.toml:1: no quantity (without a [scenario]) 'apex'; there are: "
+                          "game_speed"));
+    EXPECT_THAT(refusal([] { judged(kJump + expecting("passage.error", "1")); }),
+                HasSubstr("game.toml:4: no quantity of jump 'passage.error'"));
+    EXPECT_THAT(refusal([] { judged(expecting("game_speed.error", "1")); }),
+                HasSubstr("'game_speed.error'; there are: game_speed, steps_per_s"));
+}
+
+TEST(BadExpectation, RefusesAWordThatNoOutcomeIs) {
+    EXPECT_EQ(refusal([] { judged(kJump + expecting("apex", "\"non\"")); }),
+              "game.toml:4: 'non' is met by no number; expected one, or \"none\" for what must not "
+              "happen");
+    EXPECT_THAT(refusal([] { judged(kJump + expecting("apex", "nan")); }),
+                HasSubstr("game.toml:4: 'nan' is met by no number"));
+    EXPECT_THAT(refusal([] { judged(expecting("game_speed", "inf")); }),
+                HasSubstr("game.toml:1: 'inf' is met by no number"));
+    const std::string wall = "[scenario]\nname = \"wall\"\n";
+    EXPECT_EQ(refusal([&] { judged(wall + expecting("passage", "\"bloked\"")); }),
+              "game.toml:3: no passage 'bloked'; did you mean 'blocked'?");
+    EXPECT_THAT(refusal([&] { judged(wall + expecting("passage", "1")); }),
+                HasSubstr("game.toml:3: no passage '1'; there are: none, blocked, cleared, "
+                          "tunneled, hit, missed"));
+}
+
+TEST(BadExpectation, RefusesAThresholdOfAWordThatNoOutcomeIs) {
+    EXPECT_THAT(refusal([] { judged(travelled("largest", "[0, 100]", "far", "9")); }),
+                HasSubstr("'far' is met by no number"));
+    EXPECT_THAT(refusal([] { judged(travelled("largest", "[0, 100]", "0 to 7.5", "\"far\"")); }),
+                HasSubstr("'far' is met by no number"));
+}
+
+TEST(BadExpectation, RefusesACheckThatHasNothingToJudge) {
+    EXPECT_THAT(
+        refusal([] { judged(kJump + "[[expect]]\ncheck = \"frame-rate\"\nverdict = \"pass\"\n"); }),
+        HasSubstr("game.toml:4: check 'frame-rate' has nothing to judge here: it may need "
+                  "several traces, trace.fps = [30, 60]"));
+}
+
+TEST(BadExpectation, RefusesAnUnknownCheckWithASuggestion) {
+    EXPECT_EQ(refusal([] { judged("[[expect]]\ncheck = \"presess\"\nverdict = \"pass\"\n"); }),
+              "game.toml:1: no check 'presess'; did you mean 'presses'?");
+}
+
+TEST(BadExpectation, RefusesACheckThatNeedsAScenario) {
+    EXPECT_EQ(refusal([] { judged("[[expect]]\ncheck = \"frame-rate\"\nverdict = \"pass\"\n"); }),
+              "game.toml:1: check 'frame-rate' needs a [scenario]");
+}
+
+TEST(BadExpectation, RefusesSettingsWithTheirLine) {
+    EXPECT_THAT(refusal([] { judged(kFall + expecting("fallen", "5") + "engine.ccd = true\n"); }),
+                HasSubstr("game.toml:13: no euler option 'ccd'"));
+    EXPECT_THAT(refusal([] {
+                    judged(kFall + expecting("fallen", "5"), {{"trace.fps", "-1", "--set x"}});
+                }),
+                HasSubstr("--set x: "));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
