@@ -84,6 +84,12 @@ int carry_out(const CasesOptions& options) {
                 "--show prints the files of named cases; name one, see tickproof list cases");
         }
         for (const std::string& name : options.cases) {
+            if (is_file(name)) {
+                throw InputError(
+                    fmt::format("--show prints cases that come with the tool, and '{}' is "
+                                "a file; see tickproof list cases",
+                                name));
+            }
             write_output("-", std::string(published(name).toml));
         }
         return kExitPass;

@@ -84,6 +84,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"cases sbox-presses --set scenario.rise_mps=1", "[scenario] has no name"},
         Wrong{"cases --show", "name one, see tickproof list cases"},
         Wrong{"cases --show quake3-jmp", "did you mean 'quake3-jump'?"},
+        Wrong{"cases --show game.toml", "'game.toml' is a file; see tickproof list cases"},
+        Wrong{"cases tests", "no case 'tests'"}, Wrong{"cases /tmp", "/tmp: cannot be read"},
         Wrong{"cases --jobs -1", "from 0 to 1024"},
         Wrong{"cases cs2-jump --json /no/such/dir/report.json", "cannot be written"},
         Wrong{"case", "did you mean 'cases'?"}, Wrong{"list case", "did you mean 'cases'?"}));
