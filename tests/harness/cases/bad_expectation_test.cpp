@@ -67,6 +67,24 @@ TEST(BadExpectation, RefusesACheckThatNeedsAScenario) {
               "game.toml:1: check 'frame-rate' needs a [scenario]");
 }
 
+TEST(BadExpectation, RefusesAnErrorOfWhatHasNoClosedForm) {
+    // Without a ground nothing lands.
+    EXPECT_EQ(refusal([] { judged(kFall + expecting("landing.error", "0")); }),
+              "game.toml:10: fall has no closed form for landing.error here; leave .error out");
+}
+
+TEST(BadExpectation, TellsTheFirstOfSeveralOnAnyNumberOfThreads) {
+    std::string text = kJump + expecting("apex", "1");
+    for (int i = 0; i < 20; ++i) {
+        text += expecting("apx", "1");
+    }
+    const Case read = case_of(text);
+    for (const int jobs : {1, 2, 4}) {
+        EXPECT_EQ(refusal([&] { judge_cases({read}, {}, jobs); }),
+                  "game.toml:7: no quantity of jump 'apx'; did you mean 'apex'?");
+    }
+}
+
 TEST(BadExpectation, RefusesSettingsWithTheirLine) {
     EXPECT_THAT(refusal([] { judged(kFall + expecting("fallen", "5") + "engine.ccd = true\n"); }),
                 HasSubstr("game.toml:13: no euler option 'ccd'"));

@@ -111,6 +111,27 @@ TEST(JudgeCase, FindsTheSmallestValueThatHolds) {
               Verdict::fail);
 }
 
+TEST(JudgeCase, FindsTheWholeNumberThatHolds) {
+    // A frame of 1/60 s owes 16.7 steps of 1 ms: 17 are enough.
+    const std::string text = R"([policy]
+timestep = "1ms"
+[[expect]]
+quantity = "game_speed"
+holds = "0.999 to 1.001"
+within = [1, 100]
+)";
+    EXPECT_EQ(figure(text + "smallest = \"policy.steps_per_frame_max\"\npublished = 17\n").value,
+              17);
+    const std::string too_few =
+        "holds = \"0 to 0.999\"\nlargest = "
+        "\"policy.steps_per_frame_max\"\npublished = 16\n";
+    EXPECT_EQ(figure("[policy]\ntimestep = \"1ms\"\n[[expect]]\nquantity = \"game_speed\"\n"
+                     "within = [1, 100]\n" +
+                     too_few)
+                  .value,
+              16);
+}
+
 TEST(JudgeCase, FindsNoThresholdWhereNothingHolds) {
     const JudgedFigure largest = figure(travelled("largest", "[8, 100]", "0 to 7.5", "9"));
     EXPECT_EQ(largest.verdict, Verdict::fail);
@@ -160,6 +181,15 @@ TEST(JudgeCase, GivesACheckAllTracesOfTheList) {
               Verdict::pass);
     EXPECT_EQ(figure(two_rates + "verdict = \"pass\"\nengine.name = \"euler-half-step\"\n").verdict,
               Verdict::pass);
+}
+
+TEST(JudgeCase, KeepsTheTracesThatACheckCompared) {
+    const JudgedFigure made = figure(
+        "[[expect]]\ncheck = \"pacing\"\nverdict = \"pass\"\n"
+        "trace.fps = [30, 60]\n");
+    ASSERT_EQ(made.traces.size(), 2U);
+    EXPECT_EQ(made.traces[0].argument, "--fps 30");
+    EXPECT_EQ(made.traces[1].argument, "--fps 60");
 }
 
 TEST(JudgeCase, IsUnknownWhereTheLoopHasNoEnd) {

@@ -16,6 +16,7 @@ using nlohmann::json;
 using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
 std::vector<JudgedCase> judged(const std::string& toml, const CaseSettings& overrides = {}) {
     return judge_cases({parse_case(toml, "game.toml")}, overrides, 1);
@@ -155,9 +156,22 @@ TEST(CasesText, HasColourOnlyWhenAskedFor) {
     EXPECT_THAT(text, HasSubstr("    scenario.time_s=1\n"));  // As far to the right as without.
 }
 
+TEST(CasesText, OfACaseWithoutATitleBeginsWithItsNameAlone) {
+    const std::string text =
+        to_text(judged("[[expect]]\nquantity = \"frames_per_s\"\npublished = 60\n"), {});
+    EXPECT_THAT(text, StartsWith("game\n  quantity "));
+}
+
 TEST(CasesText, RepeatsAScheduleWhereNoEngineIsNeeded) {
     const auto cases = judged("[[expect]]\nquantity = \"frames_per_s\"\npublished = 59\n");
     EXPECT_EQ(repeat_command(cases[0].figures[0]), "tickproof schedule --policy fixed --fps 60");
+}
+
+TEST(CasesText, RepeatsACheckWithAllTracesThatItCompares) {
+    const auto cases =
+        judged("[[expect]]\ncheck = \"pacing\"\nverdict = \"pass\"\ntrace.fps = [30, 60]\n");
+    EXPECT_EQ(repeat_command(cases[0].figures[0]),
+              "tickproof schedule --policy fixed --fps 30 --fps 60");
 }
 
 TEST(CasesJson, HasEverythingOfACase) {
