@@ -80,10 +80,10 @@ TomlValue Reader::table(const toml::table& source) const {
     };
     std::ranges::sort(members, {}, place);
     for (const auto& [key, node] : members) {
-        made.members.emplace_back(std::string(key->str()), value(*node));
+        made.members.push_back({std::string(key->str()), value(*node)});
         // A table that dotted keys make has no place of its own in the file.
-        made.members.back().second.line =
-            std::max<std::size_t>(made.members.back().second.line, key->source().begin.line);
+        TomlValue& member = made.members.back().value;
+        member.line = std::max<std::size_t>(member.line, key->source().begin.line);
     }
     return made;
 }
@@ -141,9 +141,8 @@ TomlValue parse_toml(std::string_view text, std::string_view name) {
 }
 
 const TomlValue* find(const TomlValue& table, std::string_view key) {
-    const auto found =
-        std::ranges::find(table.members, key, &std::pair<std::string, TomlValue>::first);
-    return found == table.members.end() ? nullptr : &found->second;
+    const auto found = std::ranges::find(table.members, key, &TomlMember::key);
+    return found == table.members.end() ? nullptr : &found->value;
 }
 
 std::string TomlFile::at(const TomlValue& value) const {

@@ -11,6 +11,8 @@
 
 namespace tickproof::harness {
 
+struct TomlMember;
+
 struct TomlValue {
     enum class Kind { text, number, boolean, list, table };
 
@@ -18,7 +20,12 @@ struct TomlValue {
     std::size_t line = 0;
     std::string text;  ///< A string's content, a number as written, `true` or `false`.
     std::vector<TomlValue> items;
-    std::vector<std::pair<std::string, TomlValue>> members;  ///< In the order of the file.
+    std::vector<TomlMember> members;  ///< In the order of the file.
+};
+
+struct TomlMember {
+    std::string key;
+    TomlValue value;
 };
 
 /// A table. Throws InputError, with `name:line:`, on what is no TOML, and on dates and times.

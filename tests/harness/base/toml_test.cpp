@@ -1,5 +1,6 @@
 #include "harness/base/toml.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -146,9 +147,9 @@ after = 3
 TEST(ParseToml, KeepsTheOrderOfTheFile) {
     const TomlValue root = parse_toml("zebra = 1\nant = 2\nmole = 3\n", "game.toml");
     ASSERT_EQ(root.members.size(), 3U);
-    EXPECT_EQ(root.members[0].first, "zebra");
-    EXPECT_EQ(root.members[1].first, "ant");
-    EXPECT_EQ(root.members[2].first, "mole");
+    EXPECT_EQ(root.members[0].key, "zebra");
+    EXPECT_EQ(root.members[1].key, "ant");
+    EXPECT_EQ(root.members[2].key, "mole");
 }
 
 TEST(ParseToml, OfNothingIsAnEmptyTable) {

@@ -1,5 +1,6 @@
 // Whatever is no case: refused with file and line, and with what to do.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -3,9 +3,11 @@
 
 #include "harness/cases/published.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "tests/harness/cases/cases.h"

@@ -1,5 +1,6 @@
 #include "harness/cases/set_up.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
