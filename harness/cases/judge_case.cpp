@@ -141,7 +141,11 @@ bool Judge::takes_fractions() const {
 JudgedFigure Judge::judge_threshold() const {
     constexpr int halvings = 50;
     const Threshold& threshold = *expectation_.threshold;
-    refuse_other_words(expectation_.published, {.value = kNotSeen}, expectation_.at);
+    if (!expectation_.published.low) {
+        throw InputError(fmt::format(
+            "{}: '{}' is no number; a threshold is the value of a setting, as in published = 43",
+            expectation_.at, expectation_.published.text));
+    }
     double good = threshold.largest ? threshold.from : threshold.to;
     double bad = threshold.largest ? threshold.to : threshold.from;
     const bool at_good = holds(good);

@@ -46,8 +46,12 @@ TEST(BadExpectation, RefusesAWordThatNoOutcomeIs) {
 TEST(BadExpectation, RefusesAThresholdOfAWordThatNoOutcomeIs) {
     EXPECT_THAT(refusal([] { judged(travelled("largest", "[0, 100]", "far", "9")); }),
                 HasSubstr("'far' is met by no number"));
-    EXPECT_THAT(refusal([] { judged(travelled("largest", "[0, 100]", "0 to 7.5", "\"far\"")); }),
-                HasSubstr("'far' is met by no number"));
+}
+
+TEST(BadExpectation, RefusesAThresholdThatIsNoNumber) {
+    EXPECT_EQ(refusal([] { judged(travelled("largest", "[0, 100]", "0 to 7.5", "\"none\"")); }),
+              "game.toml:10: 'none' is no number; a threshold is the value of a setting, as in "
+              "published = 43");
 }
 
 TEST(BadExpectation, RefusesACheckThatHasNothingToJudge) {
