@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -28,6 +29,7 @@ struct Figure {
     std::string text;
     std::optional<double> low;  ///< Neither is there for a word.
     std::optional<double> high;
+    std::optional<double> tolerance;  ///< Where it is not the printed precision.
 };
 
 /// `64`, `2.10e6`, `54.64 to 54.66`, `none`. A number is met within half of its last digit, or
@@ -59,12 +61,15 @@ struct Expectation {
     std::string check;
     std::optional<Threshold> threshold;
     Figure published;
-    std::string reason;  ///< Of a tolerance that is not the printed precision.
+    std::string reason;  ///< Of a tolerance, or of a range.
 };
 
 /// The tables of settings: `[engine]` in a case, `engine.collision` in [[expect]].
 inline constexpr std::array<std::string_view, 5> kSettingTables{"scenario", "engine", "policy",
                                                                 "trace", "load"};
+inline bool is_settings_table(std::string_view name) {
+    return std::ranges::find(kSettingTables, name) != kSettingTables.end();
+}
 
 struct Case {
     std::string name;

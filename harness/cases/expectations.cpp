@@ -7,15 +7,12 @@
 #include <filesystem>
 
 #include "harness/base/text.h"
+#include "harness/cases/threshold.h"
 
 namespace tickproof::harness {
 namespace {
 
 using Kind = TomlValue::Kind;
-
-bool holds_settings(std::string_view key) {
-    return std::ranges::find(kSettingTables, key) != kSettingTables.end();
-}
 
 std::string setting_text(const TomlFile& file, std::string_view key, const TomlValue& value) {
     switch (value.kind) {
@@ -67,9 +64,7 @@ class ExpectTable {
     void count_lines();
     Expectation common() const;
     std::string quantity(const Expectation& made) const;
-    Threshold threshold() const;
     std::optional<double> tolerance() const;
-    std::string figure_text(const TomlValue& value, std::string_view key) const;
     Figure verdict() const;
     Figure figure(std::size_t line) const;
     CaseSettings settings_of(std::size_t line) const;
@@ -88,7 +83,7 @@ void ExpectTable::read_settings() {
         "quantity", "published", "tolerance", "reason", "check",  "verdict", "largest", "smallest",
         "within",   "holds",     "scenario",  "engine", "policy", "trace",   "load"};
     for (const auto& [table, value] : table_.members) {
-        if (!holds_settings(table)) {
+        if (!is_settings_table(table)) {
             if (std::ranges::find(known, table) == known.end()) {
                 file_.refuse(value, unknown_name("key in [[expect]]", table, known));
             }
@@ -154,41 +149,6 @@ void ExpectTable::count_lines() {
     }
 }
 
-Threshold ExpectTable::threshold() const {
-    const TomlValue* largest = find(table_, "largest");
-    const TomlValue* smallest = find(table_, "smallest");
-    const TomlValue* within = find(table_, "within");
-    const TomlValue* holds = find(table_, "holds");
-    const TomlValue& setting = largest != nullptr ? *largest : *smallest;
-    if (largest != nullptr && smallest != nullptr) {
-        file_.refuse(*smallest, "largest and smallest are both given; keep one");
-    }
-    if (within == nullptr || holds == nullptr) {
-        file_.refuse(setting,
-                     "a threshold needs where to look and what holds there: within = [30, 60] and "
-                     "holds = \"blocked\"");
-    }
-    if (within->kind != Kind::list || within->items.size() != 2) {
-        file_.refuse(*within, "within: expected two numbers, as in [30, 60]");
-    }
-    Threshold made{.setting = file_.text(setting, largest != nullptr ? "largest" : "smallest"),
-                   .from = file_.number(within->items[0], "within"),
-                   .to = file_.number(within->items[1], "within"),
-                   .largest = largest != nullptr,
-                   .holds = parse_figure(figure_text(*holds, "holds"), std::nullopt,
-                                         file_.at(*holds) + ": holds")};
-    if (!(made.from < made.to)) {
-        file_.refuse(*within, "within: the first number must be the smaller");
-    }
-    const auto dot = made.setting.find('.');
-    if (dot == std::string::npos || !holds_settings(made.setting.substr(0, dot))) {
-        file_.refuse(setting, fmt::format("'{}' is no setting; write it with its table, as in "
-                                          "scenario.speed_mps or trace.fps",
-                                          made.setting));
-    }
-    return made;
-}
-
 /// Where one is given, so must be its reason.
 std::optional<double> ExpectTable::tolerance() const {
     const TomlValue* tolerance = find(table_, "tolerance");
@@ -207,14 +167,6 @@ std::optional<double> ExpectTable::tolerance() const {
     return allowed;
 }
 
-std::string ExpectTable::figure_text(const TomlValue& value, std::string_view key) const {
-    if (value.kind != Kind::number && value.kind != Kind::text) {
-        constexpr auto wanted = R"({}: expected a number, "54.64 to 54.66", "none" or a word)";
-        file_.refuse(value, fmt::format(wanted, key));
-    }
-    return value.text;
-}
-
 Figure ExpectTable::verdict() const {
     const std::string text = file_.text(*published_, "verdict");
     constexpr std::array<std::string_view, 4> known{"pass", "note", "unknown", "fail"};
@@ -226,7 +178,7 @@ Figure ExpectTable::verdict() const {
 
 Figure ExpectTable::figure(std::size_t line) const {
     const TomlValue& value = published_->kind == Kind::list ? published_->items[line] : *published_;
-    return parse_figure(figure_text(value, "published"), tolerance(),
+    return parse_figure(figure_text(file_, value, "published"), tolerance(),
                         file_.at(value) + ": published");
 }
 
@@ -259,9 +211,7 @@ Expectation ExpectTable::common() const {
     if (check_ != nullptr) {
         made.check = file_.text(*check_, "check");
     }
-    if (find(table_, "largest") != nullptr || find(table_, "smallest") != nullptr) {
-        made.threshold = threshold();
-    }
+    made.threshold = read_threshold(file_, table_);
     made.quantity = quantity(made);
     return made;
 }

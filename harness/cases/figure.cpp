@@ -60,6 +60,7 @@ Figure parse_figure(std::string_view text, std::optional<double> tolerance, std:
     }
     const double value = parse_number(text, what);
     const double width = tolerance.value_or(half_of_last_digit(text));
+    figure.tolerance = tolerance;
     figure.low = value - width;
     figure.high = value + width;
     return figure;

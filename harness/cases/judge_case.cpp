@@ -53,17 +53,25 @@ std::string computed_text(const Figure& published, const Measured& result) {
     return fmt::format("{:.{}g}", *result.value, std::max(digits + 2, 3));
 }
 
-CaseSettings joined(CaseSettings settings, const CaseSettings& more) {
-    settings.insert(settings.end(), more.begin(), more.end());
-    return settings;
+std::string why_not(const Figure& published, const Measured& result) {
+    if (!result.value) {
+        return {};
+    }
+    if (!published.low) {
+        return "it should not happen, and does";
+    }
+    return std::isnan(*result.value)
+               ? "it does not happen"
+               : fmt::format("met from {:.10g} to {:.10g}", *published.low, *published.high);
 }
 
 class Judge {
   public:
     Judge(const Case& about, const Expectation& expectation, const CaseSettings& overrides)
         : expectation_(expectation), overrides_(overrides) {
-        settings_ = joined(joined(joined(about.settings, expectation.settings), expectation.varied),
-                           overrides);
+        settings_ =
+            overlaid(overlaid(overlaid(about.settings, expectation.settings), expectation.varied),
+                     overrides);
     }
 
     JudgedFigure judge() const {
@@ -99,10 +107,8 @@ JudgedFigure Judge::figure(const Setup& setup, const Measured& result) const {
     if (result.stop != Stop::none) {
         made.verdict = Verdict::unknown;
         made.why = "the loop did not come to its end";
-    } else if (made.verdict == Verdict::fail && expectation_.published.low && result.value &&
-               !std::isnan(*result.value)) {
-        made.why = fmt::format("met from {:.10g} to {:.10g}", *expectation_.published.low,
-                               *expectation_.published.high);
+    } else if (made.verdict == Verdict::fail) {
+        made.why = why_not(expectation_.published, result);
     }
     return made;
 }
@@ -115,7 +121,8 @@ JudgedFigure Judge::judge_quantity() const {
 }
 
 CaseSettings Judge::settings_at(double value) const {
-    return joined(settings_, {{expectation_.threshold->setting, shortest(value), expectation_.at}});
+    return overlaid(settings_,
+                    {{expectation_.threshold->setting, shortest(value), expectation_.at}});
 }
 
 bool Judge::holds(double value) const {
@@ -141,6 +148,11 @@ bool Judge::takes_fractions() const {
 JudgedFigure Judge::judge_threshold() const {
     constexpr int halvings = 50;
     const Threshold& threshold = *expectation_.threshold;
+    const auto fixed = std::ranges::find(overrides_, threshold.setting, &CaseSetting::key);
+    if (fixed != overrides_.end()) {
+        throw InputError(fmt::format("{}: {} is what {} looks for; leave it out", fixed->at,
+                                     threshold.setting, expectation_.at));
+    }
     if (!expectation_.published.low) {
         throw InputError(fmt::format(
             "{}: '{}' is no number; a threshold is the value of a setting, as in published = 43",
@@ -182,7 +194,7 @@ JudgedFigure Judge::judge_check() const {
     const Setup setup = set_up(settings_);
     std::vector<FrameTrace> traces;
     for (const CaseSettings& own : expectation_.traces) {
-        traces.push_back(set_up(joined(joined(settings_, own), overrides_)).trace);
+        traces.push_back(set_up(overlaid(overlaid(settings_, own), overrides_)).trace);
     }
     Question question{.policy = setup.policy, .traces = traces, .load = setup.load};
     if (found->scope == Scope::schedule) {
@@ -213,6 +225,22 @@ JudgedFigure Judge::judge_check() const {
     return made;
 }
 
+/// What is refused for an override names the case, too: an option may be there in some engines
+/// only.
+JudgedFigure judged_figure(const Case& about, const Expectation& expectation,
+                           const CaseSettings& overrides) {
+    try {
+        return Judge(about, expectation, overrides).judge();
+    } catch (const InputError& error) {
+        for (const CaseSetting& setting : overrides) {
+            if (std::string_view(error.what()).starts_with(setting.at)) {
+                throw InputError(fmt::format("{} (in the case {})", error.what(), about.name));
+            }
+        }
+        throw;
+    }
+}
+
 }  // namespace
 
 std::vector<JudgedCase> judge_cases(const std::vector<Case>& cases, const CaseSettings& overrides,
@@ -228,7 +256,7 @@ std::vector<JudgedCase> judge_cases(const std::vector<Case>& cases, const CaseSe
     }
     for_all(places.size(), jobs, [&](std::size_t place) {
         const auto [i, j] = places[place];
-        judged[i].figures[j] = Judge(cases[i], cases[i].expectations[j], overrides).judge();
+        judged[i].figures[j] = judged_figure(cases[i], cases[i].expectations[j], overrides);
     });
     for (JudgedCase& each : judged) {
         for (const JudgedFigure& figure : each.figures) {

@@ -35,7 +35,7 @@ Case case_of(const TomlFile& file, const TomlValue& root) {
             for (const TomlValue& table : value.items) {
                 add_expectations(file, table, made.expectations);
             }
-        } else if (std::ranges::find(kSettingTables, key) != kSettingTables.end()) {
+        } else if (is_settings_table(key)) {
             file.expect(Kind::table, value, key, fmt::format("[{}]", key));
             for (const auto& [name, setting] : value.members) {
                 made.settings.push_back(

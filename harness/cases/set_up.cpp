@@ -133,11 +133,26 @@ Load load_of(CaseSettings settings) {
 
 }  // namespace
 
+CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher) {
+    constexpr std::string_view capture = "trace.capture";
+    const auto is_of_trace = [](const CaseSetting& setting) {
+        return setting.key.starts_with("trace.");
+    };
+    const auto is_capture = [&](const CaseSetting& setting) { return setting.key == capture; };
+    if (std::ranges::any_of(higher, is_capture)) {
+        std::erase_if(lower, is_of_trace);
+    } else if (std::ranges::any_of(higher, is_of_trace)) {
+        std::erase_if(lower, is_capture);
+    }
+    lower.insert(lower.end(), higher.begin(), higher.end());
+    return lower;
+}
+
 Setup set_up(const CaseSettings& settings) {
     for (const CaseSetting& setting : settings) {
         const std::string_view table =
             std::string_view(setting.key).substr(0, setting.key.find('.'));
-        if (std::ranges::find(kSettingTables, table) == kSettingTables.end()) {
+        if (!is_settings_table(table)) {
             throw InputError(fmt::format("{}: {}", setting.at,
                                          unknown_name("table of settings", table, kSettingTables)));
         }

@@ -16,6 +16,10 @@ struct Setup {
     Load load;
 };
 
+/// `lower` with `higher` on top. A capture there takes the place of a generated trace here, and the
+/// other way round.
+CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher);
+
 /// Engine `euler`, policy `fixed` and ten seconds at 60 fps where the settings name no other.
 /// Throws InputError with the line of the setting at fault.
 Setup set_up(const CaseSettings& settings);

@@ -67,9 +67,8 @@ Row row_of(const JudgedCase& judged, const JudgedFigure& figure) {
     if (!unit.empty() && figure.expectation.published.low) {
         published += fmt::format(" {}", unit);
     }
-    if (!figure.expectation.reason.empty() && figure.expectation.published.low) {
-        const Figure& range = figure.expectation.published;
-        published += fmt::format(" +-{:.3g}", (*range.high - *range.low) / 2);
+    if (figure.expectation.published.tolerance) {
+        published += fmt::format(" +-{:.3g}", *figure.expectation.published.tolerance);
     }
     return {name_of(figure.expectation), published, figure.computed,
             std::string(to_text(figure.verdict)), varied(figure.expectation)};

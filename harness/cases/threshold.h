@@ -1,0 +1,20 @@
+// Where a game breaks, as [[expect]] writes it: largest or smallest, within, holds.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "harness/base/toml.h"
+#include "harness/cases/case.h"
+
+namespace tickproof::harness {
+
+/// None where the table names neither `largest` nor `smallest`.
+std::optional<Threshold> read_threshold(const TomlFile& file, const TomlValue& table);
+
+/// What stands for a figure: a number or a string.
+std::string figure_text(const TomlFile& file, const TomlValue& value, std::string_view key);
+
+}  // namespace tickproof::harness
