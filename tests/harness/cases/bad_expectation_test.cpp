@@ -10,6 +10,7 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 TEST(BadExpectation, RefusesAnUnknownQuantityWithThoseThatThereAre) {
@@ -96,6 +97,23 @@ TEST(BadExpectation, RefusesSettingsWithTheirLine) {
                     judged(kFall + expecting("fallen", "5"), {{"trace.fps", "-1", "--set x"}});
                 }),
                 HasSubstr("--set x: "));
+}
+
+TEST(BadExpectation, RefusesToOverrideWhatAThresholdLooksFor) {
+    const CaseSettings overrides{{"scenario.run_mps", "5", "--set scenario.run_mps=5"}};
+    EXPECT_THAT(
+        refusal([&] { judged(travelled("largest", "[0, 100]", "0 to 9", "9"), overrides); }),
+        HasSubstr("--set scenario.run_mps=5: scenario.run_mps is what game.toml:"));
+}
+
+TEST(BadExpectation, NamesTheCaseInWhichAnOverrideHasNoPlace) {
+    const CaseSettings overrides{{"engine.collision", "swept", "--set engine.collision=swept"}};
+    EXPECT_THAT(refusal([&] {
+                    judged(kJump + "[engine]\nname = \"box2d\"\n" + expecting("apex", "1"),
+                           overrides);
+                }),
+                AllOf(HasSubstr("--set engine.collision=swept: no box2d option 'collision'"),
+                      HasSubstr("(in the case game)")));
 }
 
 }  // namespace

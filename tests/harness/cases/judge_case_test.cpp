@@ -272,5 +272,13 @@ TEST(JudgeCase, LeavesTheOrderOfCasesAndFigures) {
     }
 }
 
+TEST(JudgeCase, SaysWhyAFigureIsNotMet) {
+    EXPECT_EQ(figure(kJump + expecting("apex", "2.0")).why, "met from 1.95 to 2.05");
+    EXPECT_EQ(figure(kJump + expecting("ledge", "\"none\"")).why, "it should not happen, and does");
+    EXPECT_EQ(figure("[scenario]\nname = \"jump\"\n" + expecting("ledge", "2.0")).why,
+              "it does not happen");
+    EXPECT_EQ(figure(kJump + expecting("ledge", "1")).why, "");
+}
+
 }  // namespace
 }  // namespace tickproof::harness

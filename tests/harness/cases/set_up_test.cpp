@@ -34,6 +34,26 @@ double parameter(const Setup& setup, std::string_view name) {
     throw std::out_of_range(std::string(name));
 }
 
+std::vector<std::string> keys(const CaseSettings& settings) {
+    std::vector<std::string> names;
+    for (const CaseSetting& setting : settings) {
+        names.push_back(setting.key);
+    }
+    return names;
+}
+
+TEST(Overlaid, ACaptureTakesThePlaceOfAGeneratedTraceAndTheOtherWayRound) {
+    using Keys = std::vector<std::string>;
+    const auto generated = settings({{"engine.name", "euler"}, {"trace.fps", "60"}});
+    const auto captured = settings({{"trace.capture", "frames.csv"}});
+    EXPECT_EQ(keys(overlaid(generated, captured)), (Keys{"engine.name", "trace.capture"}));
+    EXPECT_EQ(keys(overlaid(captured, generated)), (Keys{"engine.name", "trace.fps"}));
+    EXPECT_EQ(keys(overlaid(generated, settings({{"trace.name", "hitch"}}))),
+              (Keys{"engine.name", "trace.fps", "trace.name"}));
+    EXPECT_EQ(keys(overlaid(captured, settings({{"engine.name", "box2d"}}))),
+              (Keys{"trace.capture", "engine.name"}));
+}
+
 TEST(SetUp, OfNothingIsTenSecondsAt60FpsInEulerWithAFixedStep) {
     const auto setup = set_up({});
     EXPECT_EQ(setup.scenario.row, nullptr);
