@@ -149,9 +149,18 @@ std::string unknown_name(std::string_view what, std::string_view name,
     return fmt::format("no {} '{}'; there are: {}", what, name, fmt::join(known, ", "));
 }
 
+std::string visible(std::string_view text) {
+    std::string shown(text);
+    for (char& c : shown) {
+        const auto byte = static_cast<unsigned char>(c);
+        c = (byte < 0x20 && c != '\n') || byte == 0x7F ? '?' : c;
+    }
+    return shown;
+}
+
 std::string shell_word(std::string_view text) {
     constexpr std::string_view kPlain =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+./:,@%";
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+./:,@%=";
     if (!text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos) {
         return std::string(text);
     }

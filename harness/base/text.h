@@ -45,6 +45,9 @@ std::string shortened(std::string_view name, std::size_t width);
 std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known);
 
+/// With `?` for what a terminal would obey: control characters but line ends.
+std::string visible(std::string_view text);
+
 /// As a POSIX shell reads it back.
 std::string shell_word(std::string_view text);
 

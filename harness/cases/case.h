@@ -52,7 +52,7 @@ struct Threshold {
 /// One line of a case. With `check` it is about a verdict, else about a quantity; with a threshold
 /// the published number is the value of a setting.
 struct Expectation {
-    std::string at;         ///< `file:line`.
+    std::string at;         ///< `file:line` of the quantity or check.
     CaseSettings settings;  ///< What differs from the case, in all lines of its [[expect]],
     CaseSettings varied;    ///< and in this one.
     /// For a check, the settings of each of the traces that are compared.

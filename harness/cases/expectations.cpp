@@ -24,6 +24,9 @@ std::string setting_text(const TomlFile& file, std::string_view key, const TomlV
         case Kind::list: {
             std::string text;
             for (const TomlValue& item : value.items) {
+                if (item.kind == Kind::list) {
+                    file.refuse(item, fmt::format("{}: a list of lists; write one list", key));
+                }
                 text += text.empty() ? "" : ",";
                 text += setting_text(file, key, item);
             }
@@ -32,6 +35,9 @@ std::string setting_text(const TomlFile& file, std::string_view key, const TomlV
         case Kind::table:
             file.refuse(value,
                         fmt::format("{}: a setting is a number, a string, or true or false", key));
+    }
+    if (key == "trace.capture" && value.text.empty()) {
+        file.refuse(value, "trace.capture: names no file; name one, or leave it out");
     }
     if (key == "trace.capture" && std::filesystem::path(value.text).is_relative()) {
         return (std::filesystem::path(file.name()).parent_path() / value.text).string();
@@ -132,6 +138,11 @@ void ExpectTable::refuse_what_says_nothing() const {
 
 void ExpectTable::count_lines() {
     lines_ = published_->kind == Kind::list ? published_->items.size() : 1;
+    if (check_ == nullptr && varied_.empty() && lines_ > 1) {
+        file_.refuse(*published_,
+                     "published is a list, and no setting is one: give a list of settings that go "
+                     "with it, as in trace.fps = [30, 60]");
+    }
     bool counted = published_->kind == Kind::list;
     for (const auto& [key, list] : varied_) {
         if (counted && list->items.size() != lines_) {
@@ -159,7 +170,8 @@ std::optional<double> ExpectTable::tolerance() const {
     if (allowed < 0) {
         file_.refuse(*tolerance, "tolerance: expected a number of 0 or more");
     }
-    if (find(table_, "reason") == nullptr) {
+    const TomlValue* reason = find(table_, "reason");
+    if (reason == nullptr || reason->text.empty()) {
         file_.refuse(*tolerance,
                      "a tolerance needs its reason: reason = \"...\"; without one a number is met "
                      "to its printed precision");
@@ -203,7 +215,11 @@ std::string ExpectTable::quantity(const Expectation& made) const {
 }
 
 Expectation ExpectTable::common() const {
-    Expectation made{.at = file_.at(table_)};
+    const TomlValue* quantity_value = find(table_, "quantity");
+    const TomlValue& subject = check_ != nullptr           ? *check_
+                               : quantity_value != nullptr ? *quantity_value
+                                                           : table_;
+    Expectation made{.at = file_.at(subject)};
     made.settings = settings_;
     if (const TomlValue* reason = find(table_, "reason")) {
         made.reason = file_.text(*reason, "reason");

@@ -70,8 +70,8 @@ bool meets(const Figure& figure, double value) {
     if (!figure.low) {
         return figure.text == "none" && std::isnan(value);
     }
-    const double slack = kSlack * std::max(std::abs(*figure.low), std::abs(*figure.high));
-    return value >= *figure.low - slack && value <= *figure.high + slack;
+    return value >= *figure.low - kSlack * std::abs(*figure.low) &&
+           value <= *figure.high + kSlack * std::abs(*figure.high);
 }
 
 }  // namespace tickproof::harness

@@ -8,6 +8,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cases/measure.h"
+#include "harness/cases/search.h"
 #include "harness/check/answer.h"
 #include "harness/run/engine_text.h"
 #include "harness/run/run_all.h"
@@ -24,7 +25,8 @@ void refuse_other_words(const Figure& figure, const Measured& result, const std:
     if (result.value) {
         if (!figure.low && figure.text != "none") {
             throw InputError(fmt::format(
-                "{}: '{}' is met by no number; expected one, or \"none\" for what must not happen",
+                "{}: '{}' is met by no number; expected one, or \"none\" for what must not happen "
+                "(how an encounter ends is the quantity passage)",
                 at, figure.text));
         }
         return;
@@ -65,13 +67,26 @@ std::string why_not(const Figure& published, const Measured& result) {
                : fmt::format("met from {:.10g} to {:.10g}", *published.low, *published.high);
 }
 
+/// Without what is overridden, as the report should show it.
+Expectation left_of(Expectation expectation, const CaseSettings& overrides) {
+    expectation.settings = left_of(std::move(expectation.settings), overrides);
+    expectation.varied = left_of(std::move(expectation.varied), overrides);
+    for (CaseSettings& own : expectation.traces) {
+        own = left_of(std::move(own), overrides);
+    }
+    const auto same = [](const CaseSettings& own) { return own.empty(); };
+    if (!expectation.traces.empty() && std::ranges::all_of(expectation.traces, same)) {
+        expectation.traces.resize(1);
+    }
+    return expectation;
+}
+
 class Judge {
   public:
     Judge(const Case& about, const Expectation& expectation, const CaseSettings& overrides)
-        : expectation_(expectation), overrides_(overrides) {
-        settings_ =
-            overlaid(overlaid(overlaid(about.settings, expectation.settings), expectation.varied),
-                     overrides);
+        : expectation_(left_of(expectation, overrides)), overrides_(overrides) {
+        settings_ = overlaid(about.settings, overlaid(expectation_.settings, expectation_.varied));
+        settings_ = overlaid(settings_, overrides);
     }
 
     JudgedFigure judge() const {
@@ -89,8 +104,9 @@ class Judge {
     CaseSettings settings_at(double value) const;
     bool holds(double value) const;
     bool takes_fractions() const;
+    JudgedFigure no_threshold(double value, std::string why) const;
 
-    const Expectation& expectation_;
+    Expectation expectation_;
     const CaseSettings& overrides_;
     CaseSettings settings_;
 };
@@ -132,21 +148,29 @@ bool Judge::holds(double value) const {
     return result.stop == Stop::none && meets(expectation_.threshold->holds, result);
 }
 
-/// Some settings are whole numbers, and refuse what lies between.
+/// Some settings are whole numbers, and refuse what lies between two of them.
 bool Judge::takes_fractions() const {
-    const double start = expectation_.threshold->from;
+    const Threshold& threshold = *expectation_.threshold;
+    const double half = std::floor((threshold.from + threshold.to) / 2) + 0.5;
+    if (half <= threshold.from || half >= threshold.to) {
+        return true;
+    }
     try {
-        set_up(settings_at(std::floor(start) + 0.5));
+        set_up(settings_at(half));
         return true;
     } catch (const InputError&) {
         return false;
     }
 }
 
-/// Halves the range until it is far narrower than any printed digit, or one where the setting takes
-/// whole numbers.
+JudgedFigure Judge::no_threshold(double value, std::string why) const {
+    JudgedFigure made = figure(set_up(settings_at(value)), {.value = kNotSeen});
+    made.verdict = Verdict::fail;
+    made.why = std::move(why);
+    return made;
+}
+
 JudgedFigure Judge::judge_threshold() const {
-    constexpr int halvings = 50;
     const Threshold& threshold = *expectation_.threshold;
     const auto fixed = std::ranges::find(overrides_, threshold.setting, &CaseSetting::key);
     if (fixed != overrides_.end()) {
@@ -158,27 +182,27 @@ JudgedFigure Judge::judge_threshold() const {
             "{}: '{}' is no number; a threshold is the value of a setting, as in published = 43",
             expectation_.at, expectation_.published.text));
     }
-    double good = threshold.largest ? threshold.from : threshold.to;
-    double bad = threshold.largest ? threshold.to : threshold.from;
-    const bool at_good = holds(good);
-    if (!at_good || holds(bad)) {
-        JudgedFigure made = figure(set_up(settings_at(bad)), {.value = kNotSeen});
-        made.verdict = Verdict::fail;
-        made.why =
-            fmt::format("{} is {} {} at {}: there is no threshold within", expectation_.quantity,
-                        at_good ? "still" : "not", threshold.holds.text, at_good ? bad : good);
-        return made;
+    const double first = threshold.largest ? threshold.from : threshold.to;
+    const double last = threshold.largest ? threshold.to : threshold.from;
+    const SearchResult found =
+        find_change(first, last, !takes_fractions(), [this](double value) { return holds(value); });
+    const std::string_view what = expectation_.quantity;
+    const std::string& wanted = threshold.holds.text;
+    if (!found.holds_at_first) {
+        return no_threshold(first, fmt::format("{} is not {} at {}: there is no threshold within",
+                                               what, wanted, first));
     }
-    const bool whole = !takes_fractions();
-    for (int i = 0; i < halvings; ++i) {
-        double middle = good + (bad - good) / 2;
-        middle = whole ? std::floor(middle) : middle;
-        if (middle == good || middle == bad) {
-            break;
-        }
-        (holds(middle) ? good : bad) = middle;
+    if (found.changes == 0) {
+        return no_threshold(last, fmt::format("{} is still {} at {}: there is no threshold within",
+                                              what, wanted, last));
     }
-    return figure(set_up(settings_at(good)), {.value = good});
+    if (found.changes > 1) {
+        return no_threshold(
+            found.bad, fmt::format("{} is {} in bands: it changes at least {} times within, first "
+                                   "between {:.6g} and {:.6g}",
+                                   what, wanted, found.changes, found.good, found.bad));
+    }
+    return figure(set_up(settings_at(found.good)), {.value = found.good});
 }
 
 JudgedFigure Judge::judge_check() const {
@@ -233,7 +257,7 @@ JudgedFigure judged_figure(const Case& about, const Expectation& expectation,
         return Judge(about, expectation, overrides).judge();
     } catch (const InputError& error) {
         for (const CaseSetting& setting : overrides) {
-            if (std::string_view(error.what()).starts_with(setting.at)) {
+            if (std::string_view(error.what()).starts_with(setting.at + ":")) {
                 throw InputError(fmt::format("{} (in the case {})", error.what(), about.name));
             }
         }
@@ -248,7 +272,7 @@ std::vector<JudgedCase> judge_cases(const std::vector<Case>& cases, const CaseSe
     std::vector<JudgedCase> judged;
     std::vector<std::pair<std::size_t, std::size_t>> places;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        judged.push_back({.about = cases[i]});
+        judged.push_back({.about = cases[i], .overrides = overrides});
         judged.back().figures.resize(cases[i].expectations.size());
         for (std::size_t j = 0; j < cases[i].expectations.size(); ++j) {
             places.emplace_back(i, j);

@@ -11,7 +11,7 @@
 namespace tickproof::harness {
 
 struct JudgedFigure {
-    Expectation expectation;
+    Expectation expectation;  ///< Without what is overridden.
     std::string unit;
     std::optional<double> value;  ///< What came out; none for a word. NaN: it did not happen.
     std::string computed;         ///< The same as text, to two digits more than was published.
@@ -25,6 +25,7 @@ struct JudgedFigure {
 
 struct JudgedCase {
     Case about;
+    CaseSettings overrides;  ///< What holds over the case.
     std::vector<JudgedFigure> figures;
     Verdict verdict = Verdict::pass;
 };

@@ -16,6 +16,8 @@ namespace {
 
 using Kind = TomlValue::Kind;
 
+constexpr std::size_t kLongest = 1'000'000;  ///< Bytes.
+
 Case case_of(const TomlFile& file, const TomlValue& root) {
     constexpr std::array<std::string_view, 10> known{"title",  "source", "about",  "unit",
                                                      "expect", "engine", "policy", "scenario",
@@ -65,7 +67,12 @@ Case read_case(const std::string& file) {
     if (is_folder || !stream) {
         throw InputError(fmt::format("{}: cannot be read; name a case that exists", file));
     }
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    std::string text(kLongest + 1, '\0');
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+    if (text.size() > kLongest) {
+        throw InputError(fmt::format("{}: is longer than 1 MB, which no case is", file));
+    }
     return parse_case(text, file);
 }
 

@@ -52,9 +52,19 @@ CaseSetting taken(CaseSettings& settings, std::string_view key, std::string_view
     return {std::string(key), std::string(text), {}};
 }
 
+/// `name = "fixed:clock=ms"` is how a command line says it.
+void refuse_spec(const CaseSetting& name) {
+    if (name.text.find(':') != std::string::npos) {
+        throw InputError(
+            fmt::format("{}: name '{}': write a name alone, and each setting on a line of its own",
+                        name.at, name.text));
+    }
+}
+
 template <typename Spec, typename Parse, typename Set>
 Spec specified(CaseSettings settings, std::string_view standard, Parse parse, Set set) {
     const CaseSetting name = taken(settings, "name", standard);
+    refuse_spec(name);
     Spec spec = located(name, [&] { return parse(name.text); });
     for (const CaseSetting& setting : settings) {
         located(setting, [&] { set(spec, setting.key, setting.text); });
@@ -84,6 +94,7 @@ FrameTrace trace_of(CaseSettings settings) {
     const CaseSetting capture = taken(settings, "capture", "");
     const CaseSetting name = taken(settings, "name", "constant");
     const CaseSetting seed = taken(settings, "seed", "1");
+    refuse_spec(name);
     if (!capture.text.empty()) {
         for (const CaseSetting& other : all) {
             if (other.key != capture.key) {
@@ -133,7 +144,7 @@ Load load_of(CaseSettings settings) {
 
 }  // namespace
 
-CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher) {
+CaseSettings left_of(CaseSettings lower, const CaseSettings& higher) {
     constexpr std::string_view capture = "trace.capture";
     const auto is_of_trace = [](const CaseSetting& setting) {
         return setting.key.starts_with("trace.");
@@ -144,6 +155,14 @@ CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher) {
     } else if (std::ranges::any_of(higher, is_of_trace)) {
         std::erase_if(lower, is_capture);
     }
+    for (const CaseSetting& setting : higher) {
+        std::erase_if(lower, [&](const CaseSetting& own) { return own.key == setting.key; });
+    }
+    return lower;
+}
+
+CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher) {
+    lower = left_of(std::move(lower), higher);
     lower.insert(lower.end(), higher.begin(), higher.end());
     return lower;
 }

@@ -16,6 +16,9 @@ struct Setup {
     Load load;
 };
 
+/// What is left of `lower` when `higher` is put on top.
+CaseSettings left_of(CaseSettings lower, const CaseSettings& higher);
+
 /// `lower` with `higher` on top. A capture there takes the place of a generated trace here, and the
 /// other way round.
 CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher);

@@ -44,7 +44,7 @@ const PublishedCase& published(std::string_view name) {
     for (const PublishedCase& each : published_cases()) {
         known.push_back(each.name);
     }
-    throw InputError(unknown_name("case", name, known) + "; a file of your own ends in .toml");
+    throw InputError(unknown_name("case", name, known) + " (a file of your own ends in .toml)");
 }
 
 Case read_published(const PublishedCase& each) {
@@ -77,6 +77,17 @@ CaseSettings overrides(const std::vector<std::string>& settings) {
     return made;
 }
 
+std::string repeat_command(const CasesOptions& options) {
+    std::string command = "tickproof cases";
+    for (const std::string& name : options.cases) {
+        command += ' ' + shell_word(name);
+    }
+    for (const std::string& text : options.settings) {
+        command += " --set " + shell_word(text);
+    }
+    return command;
+}
+
 int carry_out(const CasesOptions& options) {
     if (options.show) {
         if (options.cases.empty()) {
@@ -94,13 +105,19 @@ int carry_out(const CasesOptions& options) {
         }
         return kExitPass;
     }
+    if (options.cases.empty() && !options.settings.empty()) {
+        throw InputError(
+            "--set is for named cases, since few settings suit all; name one, see tickproof list "
+            "cases");
+    }
     const auto judged = judge_cases(read_all(options.cases), overrides(options.settings),
                                     parse_integer(options.jobs, 0, 1024, "--jobs"));
     if (!options.json.empty()) {
         write_output(options.json, to_json(judged));
     }
     if (options.json != "-") {
-        write_output("-", to_text(judged, terminal_style()));
+        write_output("-", to_text(judged, terminal_style()) + "\nrepeat with\n  " +
+                              repeat_command(options) + '\n');
     }
     return verdict_of(judged) >= Verdict::unknown ? kExitFail : kExitPass;
 }
@@ -114,8 +131,9 @@ void add_cases(CLI::App& app, int& exit_code) {
     verb->add_option("case", options->cases,
                      "Names (see list cases) or files of your own; without any, all that come with "
                      "the tool");
-    verb->add_option("--set", options->settings,
-                     "Another setting for all of them: engine.velocity_rounding=none; repeatable")
+    verb->add_option(
+            "--set", options->settings,
+            "Another setting for the named cases: engine.velocity_rounding=none; repeatable")
         ->allow_extra_args(false);
     verb->add_flag("--show", options->show, "Print the files of the named cases instead");
     verb->add_option("--jobs", options->jobs,

@@ -100,19 +100,28 @@ std::string list_scenarios(const TextStyle& style) {
     for (const ScenarioRow& row : scenarios()) {
         text += entry(row.name, row.summary, style);
         for (const Parameter& parameter : row.parameters) {
-            text +=
-                detail(parameter.name,
-                       fmt::format("{} (default {}, {} to {})", parameter.summary,
-                                   parameter.default_value, parameter.minimum, parameter.maximum),
-                       style);
+            const std::string standard =
+                parameter.list ? "a list, none" : shortest(parameter.default_value);
+            text += detail(parameter.name,
+                           fmt::format("{} (default {}, {} to {})", parameter.summary, standard,
+                                       parameter.minimum, parameter.maximum),
+                           style);
         }
         for (const Quantity& quantity : row.quantities) {
             const std::string tolerance =
                 std::isinf(quantity.tolerance)
                     ? std::string()
                     : fmt::format("may spread by {:.3g} {}: ", quantity.tolerance, quantity.unit);
-            text += detail(quantity.name, fmt::format("outcome; {}{}", tolerance, quantity.reason),
-                           style);
+            text += detail(
+                quantity.name,
+                fmt::format("outcome: {}; {}{}", quantity.summary, tolerance, quantity.reason),
+                style);
+        }
+        const Passage ideal = make(parse_scenario(row.name)).ideal.passage;
+        if (ideal != Passage::none) {
+            const bool touches = ideal == Passage::hit || ideal == Passage::missed;
+            const auto words = touches ? "hit or missed" : "blocked, cleared or tunneled";
+            text += detail("passage", fmt::format("outcome: {}", words), style);
         }
     }
     return text;

@@ -17,7 +17,7 @@ namespace {
 using namespace tickproof::harness;
 
 int complain(std::string_view message) {
-    std::fprintf(stderr, "tickproof: %.*s\n", static_cast<int>(message.size()), message.data());
+    std::fprintf(stderr, "tickproof: %s\n", visible(message).c_str());
     return kExitBadInput;
 }
 

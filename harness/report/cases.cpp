@@ -21,33 +21,36 @@ constexpr std::size_t kVerdict = 3;
 
 /// `jump.rise_mps` is metres; a case may count in another unit.
 std::string unit_of(const JudgedCase& judged, const JudgedFigure& figure) {
-    if (judged.about.unit.empty() || !figure.unit.starts_with('m')) {
+    const bool is_length = figure.unit == "m" || figure.unit == "m/s";
+    if (judged.about.unit.empty() || !is_length) {
         return figure.unit;
     }
-    return judged.about.unit + figure.unit.substr(1);
+    return visible(judged.about.unit) + figure.unit.substr(1);
 }
 
 std::string to_text(const CaseSettings& settings) {
     std::string text;
     for (const CaseSetting& setting : settings) {
         text += text.empty() ? "" : " ";
-        text += fmt::format("{}={}", setting.key, setting.text);
+        text += fmt::format("{}={}", setting.key, visible(setting.text));
     }
     return text;
 }
 
-/// What differs in this line: `trace.fps=30`; for a check all traces: `trace.fps=60,125`.
+/// What differs in this line: `trace.fps=30`; for a check of all traces: `trace.fps=60,125`.
 std::string varied(const Expectation& expectation) {
-    std::string text = to_text(expectation.varied);
-    std::string traces;
+    CaseSettings all = expectation.varied;
     for (const CaseSettings& own : expectation.traces) {
         for (const CaseSetting& setting : own) {
-            traces += traces.empty() ? setting.key + '=' : ",";
-            traces += setting.text;
+            const auto same = std::ranges::find(all, setting.key, &CaseSetting::key);
+            if (same == all.end()) {
+                all.push_back(setting);
+            } else {
+                same->text += ',' + setting.text;
+            }
         }
     }
-    text += text.empty() || traces.empty() ? "" : " ";
-    return text + traces;
+    return to_text(all);
 }
 
 std::string name_of(const Expectation& expectation) {
@@ -190,9 +193,13 @@ std::string to_text(const std::vector<JudgedCase>& cases, const TextStyle& style
     std::string text;
     for (const JudgedCase& judged : cases) {
         const bool titled = !judged.about.title.empty();
-        text += wrap(judged.about.name + (titled ? ": " : ""), judged.about.title, style.width);
+        text += wrap(judged.about.name + (titled ? ": " : ""), visible(judged.about.title),
+                     style.width);
         if (!judged.about.source.empty()) {
-            text += wrap("  ", judged.about.source, style.width);
+            text += wrap("  ", visible(judged.about.source), style.width);
+        }
+        if (!judged.overrides.empty()) {
+            text += wrap("  set: ", to_text(judged.overrides), style.width);
         }
         text += table_of(judged, style) + '\n';
     }
@@ -216,6 +223,10 @@ std::string to_json(const std::vector<JudgedCase>& cases) {
                   {"source", judged.about.source},
                   {"about", judged.about.about},
                   {"unit", judged.about.unit}};
+        each["set"] = Json::object();
+        for (const CaseSetting& setting : judged.overrides) {
+            each["set"][setting.key] = setting.text;
+        }
         each["figures"] = Json::array();
         for (const JudgedFigure& figure : judged.figures) {
             each["figures"].push_back(figure_json(judged, figure));

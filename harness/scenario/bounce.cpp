@@ -61,7 +61,7 @@ Scenario make_bounce(std::span<const double> parameters) {
     bounce.length_s = parameters[kTime];
     bounce.hazard_s = std::min(fall_s, bounce.length_s / 2);
     bounce.hazard_to_s = bounce.length_s * 0.9;
-    if (bounce.length_s >= fall_s * (1 + restitution)) {
+    if (restitution > 0 && bounce.length_s >= fall_s * (1 + restitution)) {
         bounce.ideal.quantities[kRebound] = height * restitution * restitution;
     }
     bounce.distance_tolerance_m = 0.05;
@@ -85,8 +85,10 @@ ScenarioRow bounce_row() {
                        {"time_s", "how long it is watched, s", 4, 0.01, 1000},
                        {"mass_kg", "mass of a ball, kg", 1, 0.001, 1e6},
                        {"balls", "how many equal balls the energy is of", 1, 1, 1e6, true}},
-        .quantities = {{"rebound", "m", 0.05, "half of the ball's default radius"},
-                       {"energy_error", "J2", kNotCompared,
+        .quantities = {{"rebound", "m", "highest point after the first bounce", 0.05,
+                        "half of the ball's default radius"},
+                       {"energy_error", "J2",
+                        "mean over the steps of the squared error of the energy", kNotCompared,
                         "it grows with the mass: the rebound is what a player sees"}},
         .make = make_bounce,
     };

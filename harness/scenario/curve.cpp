@@ -76,8 +76,10 @@ ScenarioRow curve_row() {
                         1000},
                        {"wall", "1 with the wall, 0 without", 1, 0, 1, true},
                        {"length_s", "how long it runs, s", 2, 0.1, 60}},
-        .quantities = {{"farthest_x", "m", 0.1, "the object's own width"},
-                       {"arc_error", "m", 0.1, "the object's own width"}},
+        .quantities = {{"farthest_x", "m", "how far it gets, up to the wall", 0.1,
+                        "the object's own width"},
+                       {"arc_error", "m", "how far it strays from its circle", 0.1,
+                        "the object's own width"}},
         .make = make_curve,
     };
 }

@@ -66,9 +66,11 @@ Scenario make_fall(std::span<const double> parameters) {
                           .position_m = {0, kRadius_m + height},
                           .velocity_mps = {parameters[kRun], -parameters[kDown]}}};
     if (height > 0) {
+        // Under all of the path.
+        const double width = 4000 + 4 * std::abs(parameters[kRun]) * parameters[kTime];
         fall.scene.bodies.push_back({.name = "ground",
                                      .type = physics::BodyType::fixed,
-                                     .shape = physics::Box{4000, ground_depth},
+                                     .shape = physics::Box{width, ground_depth},
                                      .position_m = {0, -ground_depth / 2}});
     }
     fall.length_s = parameters[kTime];
@@ -93,11 +95,15 @@ ScenarioRow fall_row() {
                        {"gravity_mps2", "gravity, m/s2", 10, 0, 1e6},
                        {"down_mps", "speed downwards at the start, m/s", 0, -1e5, 1e5},
                        {"run_mps", "speed sideways at the start, m/s", 5, -1e5, 1e5}},
-        .quantities = {{"fallen", "m", 0.05, "a twentieth of the ball"},
-                       {"speed", "m/s", 0.25, "a twentieth of the default speed"},
-                       {"travelled", "m", 0.05, "a twentieth of the ball"},
-                       {"landing", "s", 1.0 / 60, "one frame of a 60 Hz display"},
-                       {"impact", "m/s", 0.25, "fall damage is dealt in steps of about this"}},
+        .quantities = {{"fallen", "m", "how far down in all", 0.05, "a twentieth of the ball"},
+                       {"speed", "m/s", "at the end", 0.25, "a twentieth of the default speed"},
+                       {"travelled", "m", "how far sideways", 0.05, "a twentieth of the ball"},
+                       {"landing", "s", "end of the step in which it first touches the ground",
+                        1.0 / 60, "one frame of a 60 Hz display"},
+                       {"impact", "m/s",
+                        "at the start of that step: what a game has that keeps the velocity of its "
+                        "last update",
+                        0.25, "fall damage is dealt in steps of about this"}},
         .make = make_fall,
     };
 }

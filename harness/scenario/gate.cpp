@@ -120,8 +120,10 @@ ScenarioRow gate_row() {
                        {"thickness_m", "thickness of the gate, m", 0.2, 0.001, 10},
                        {"height_m", "height of the gate when up, m", 3, 0.1, 40},
                        {"drop_m", "how far the ground lies below the take-off, m", 0, 0, 10}},
-        .quantities = {{"farthest_x", "m", 0.05, "a twelfth of the character's width"},
-                       {"apex", "m", 0.025, "ledges are built with little more to spare"}},
+        .quantities = {{"farthest_x", "m", "how far it gets, up to the gate", 0.05,
+                        "a twelfth of the character's width"},
+                       {"apex", "m", "highest rise of the feet before the gate", 0.025,
+                        "ledges are built with little more to spare"}},
         .make = make_gate,
     };
 }

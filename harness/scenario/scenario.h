@@ -83,6 +83,7 @@ std::string_view to_text(Passage passage);
 struct Quantity {
     std::string_view name;
     std::string_view unit;
+    std::string_view summary;
     double tolerance = 0;
     std::string_view reason;  ///< Why that tolerance.
 };

@@ -70,16 +70,18 @@ ScenarioRow wall_row() {
     return {
         .name = "wall",
         .summary = "a fast ball against a thin wall",
-        .parameters = {{"speed_mps", "speed of the ball, m/s", 40, 0.1, 10000},
-                       {"radius_m", "radius of the ball, m", 0.25, 0.001, 10},
-                       {"thickness_m", "thickness of the wall, m", 0.1, 0.001, 10},
-                       {"approach_m", "distance to the wall at the start, m", 10, 0.5, 1000},
+        .parameters = {{"speed_mps", "speed of the ball, m/s", 40, 0.1, 1e6},
+                       {"radius_m", "radius of the ball, m", 0.25, 0.001, 1e4},
+                       {"thickness_m", "thickness of the wall, m", 0.1, 0.001, 1e4},
+                       {"approach_m", "distance to the wall at the start, m", 10, 0.5, 1e6},
                        {"phase", "further back by this share of the way in 1/60 s", 0, 0, 1},
                        {"contact_s",
                         "start as far away as it flies in this time before it touches; 0: as "
                         "approach_m and phase say",
                         0, 0, 1000}},
-        .quantities = {{"farthest_x", "m", 0.1, "as thick as the default wall"}},
+        .quantities = {{"farthest_x", "m",
+                        "how far the ball's centre gets, up to the middle of the wall", 0.1,
+                        "as thick as the default wall"}},
         .make = make_wall,
     };
 }

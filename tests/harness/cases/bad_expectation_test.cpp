@@ -15,32 +15,32 @@ using ::testing::HasSubstr;
 
 TEST(BadExpectation, RefusesAnUnknownQuantityWithThoseThatThereAre) {
     EXPECT_EQ(refusal([] { judged(kJump + expecting("apx", "1")); }),
-              "game.toml:4: no quantity of jump 'apx'; did you mean 'apex'?");
+              "game.toml:5: no quantity of jump 'apx'; did you mean 'apex'?");
     EXPECT_THAT(refusal([] { judged(kJump + expecting("width", "1")); }),
                 HasSubstr("there are: apex, air_time, landing_x, ledge, apex_step, landing_step, "
                           "passage, game_speed"));
     EXPECT_THAT(refusal([] { judged(expecting("apex", "1")); }),
-                HasSubstr("game.toml:1: no quantity (without a [scenario]) 'apex'; there are: "
+                HasSubstr("game.toml:2: no quantity (without a [scenario]) 'apex'; there are: "
                           "game_speed"));
     EXPECT_THAT(refusal([] { judged(kJump + expecting("passage.error", "1")); }),
-                HasSubstr("game.toml:4: no quantity of jump 'passage.error'"));
+                HasSubstr("game.toml:5: no quantity of jump 'passage.error'"));
     EXPECT_THAT(refusal([] { judged(expecting("game_speed.error", "1")); }),
                 HasSubstr("'game_speed.error'; there are: game_speed, steps_per_s"));
 }
 
 TEST(BadExpectation, RefusesAWordThatNoOutcomeIs) {
     EXPECT_EQ(refusal([] { judged(kJump + expecting("apex", "\"non\"")); }),
-              "game.toml:4: 'non' is met by no number; expected one, or \"none\" for what must not "
-              "happen");
+              "game.toml:5: 'non' is met by no number; expected one, or \"none\" for what must not "
+              "happen (how an encounter ends is the quantity passage)");
     EXPECT_THAT(refusal([] { judged(kJump + expecting("apex", "nan")); }),
-                HasSubstr("game.toml:4: 'nan' is met by no number"));
+                HasSubstr("game.toml:5: 'nan' is met by no number"));
     EXPECT_THAT(refusal([] { judged(expecting("game_speed", "inf")); }),
-                HasSubstr("game.toml:1: 'inf' is met by no number"));
+                HasSubstr("game.toml:2: 'inf' is met by no number"));
     const std::string wall = "[scenario]\nname = \"wall\"\n";
     EXPECT_EQ(refusal([&] { judged(wall + expecting("passage", "\"bloked\"")); }),
-              "game.toml:3: no passage 'bloked'; did you mean 'blocked'?");
+              "game.toml:4: no passage 'bloked'; did you mean 'blocked'?");
     EXPECT_THAT(refusal([&] { judged(wall + expecting("passage", "1")); }),
-                HasSubstr("game.toml:3: no passage '1'; there are: none, blocked, cleared, "
+                HasSubstr("game.toml:4: no passage '1'; there are: none, blocked, cleared, "
                           "tunneled, hit, missed"));
 }
 
@@ -51,31 +51,31 @@ TEST(BadExpectation, RefusesAThresholdOfAWordThatNoOutcomeIs) {
 
 TEST(BadExpectation, RefusesAThresholdThatIsNoNumber) {
     EXPECT_EQ(refusal([] { judged(travelled("largest", "[0, 100]", "0 to 7.5", "\"none\"")); }),
-              "game.toml:10: 'none' is no number; a threshold is the value of a setting, as in "
+              "game.toml:11: 'none' is no number; a threshold is the value of a setting, as in "
               "published = 43");
 }
 
 TEST(BadExpectation, RefusesACheckThatHasNothingToJudge) {
     EXPECT_THAT(
         refusal([] { judged(kJump + "[[expect]]\ncheck = \"frame-rate\"\nverdict = \"pass\"\n"); }),
-        HasSubstr("game.toml:4: check 'frame-rate' has nothing to judge here: it may need "
+        HasSubstr("game.toml:5: check 'frame-rate' has nothing to judge here: it may need "
                   "several traces, trace.fps = [30, 60]"));
 }
 
 TEST(BadExpectation, RefusesAnUnknownCheckWithASuggestion) {
     EXPECT_EQ(refusal([] { judged("[[expect]]\ncheck = \"presess\"\nverdict = \"pass\"\n"); }),
-              "game.toml:1: no check 'presess'; did you mean 'presses'?");
+              "game.toml:2: no check 'presess'; did you mean 'presses'?");
 }
 
 TEST(BadExpectation, RefusesACheckThatNeedsAScenario) {
     EXPECT_EQ(refusal([] { judged("[[expect]]\ncheck = \"frame-rate\"\nverdict = \"pass\"\n"); }),
-              "game.toml:1: check 'frame-rate' needs a [scenario]");
+              "game.toml:2: check 'frame-rate' needs a [scenario]");
 }
 
 TEST(BadExpectation, RefusesAnErrorOfWhatHasNoClosedForm) {
     // Without a ground nothing lands.
     EXPECT_EQ(refusal([] { judged(kFall + expecting("landing.error", "0")); }),
-              "game.toml:10: fall has no closed form for landing.error here; leave .error out");
+              "game.toml:11: fall has no closed form for landing.error here; leave .error out");
 }
 
 TEST(BadExpectation, TellsTheFirstOfSeveralOnAnyNumberOfThreads) {
@@ -86,7 +86,7 @@ TEST(BadExpectation, TellsTheFirstOfSeveralOnAnyNumberOfThreads) {
     const Case read = case_of(text);
     for (const int jobs : {1, 2, 4}) {
         EXPECT_EQ(refusal([&] { judge_cases({read}, {}, jobs); }),
-                  "game.toml:7: no quantity of jump 'apx'; did you mean 'apex'?");
+                  "game.toml:8: no quantity of jump 'apx'; did you mean 'apex'?");
     }
 }
 

@@ -184,10 +184,10 @@ TEST(PublishedCases, OfSimbenchmarkEachColumnFailsInTheOrderOfTheOther) {
         const JudgedCase made =
             judged_with("simbenchmark-bounce", "engine.collision", order.c_str());
         ASSERT_EQ(made.figures.size(), 14U);
-        for (const JudgedFigure& each : made.figures) {
-            const std::string& own = each.expectation.settings.at(0).text;
-            EXPECT_EQ(each.verdict, own == order ? Verdict::pass : Verdict::fail)
-                << own << ' ' << name_of(each.expectation) << " in " << order;
+        for (std::size_t i = 0; i < made.figures.size(); ++i) {
+            const std::string& own = made.about.expectations[i].settings.at(0).text;
+            EXPECT_EQ(made.figures[i].verdict, own == order ? Verdict::pass : Verdict::fail)
+                << own << ' ' << name_of(made.figures[i].expectation) << " in " << order;
         }
     }
 }

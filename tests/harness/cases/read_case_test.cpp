@@ -46,7 +46,7 @@ published = 54.60
               "policy.timestep=1/64");
     EXPECT_EQ(read.settings[1].at, "games/first jump.toml:7");
     ASSERT_EQ(read.expectations.size(), 1U);
-    EXPECT_EQ(read.expectations[0].at, "games/first jump.toml:10");
+    EXPECT_EQ(read.expectations[0].at, "games/first jump.toml:11");
     EXPECT_EQ(read.expectations[0].quantity, "apex");
     EXPECT_EQ(read.expectations[0].published.text, "54.60");
 }
@@ -170,6 +170,7 @@ published = 43
 TEST(ReadCase, OfAToleranceKeepsItsReason) {
     const Case read = case_of(
         "[[expect]]\nquantity = \"apex\"\npublished = [10, 20]\n"
+        "trace.fps = [30, 60]\n"
         "tolerance = 1\nreason = \"read by eye\"\n");
     EXPECT_EQ(read.expectations[0].reason, "read by eye");
     EXPECT_EQ(read.expectations[0].published.high, 11);

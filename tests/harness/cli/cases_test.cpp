@@ -66,19 +66,30 @@ TEST_F(CasesCommand, TakesAFileOfTheUsersOwn) {
     const Ended met =
         tickproof("cases " + file("my game.toml", steps("2.00")).insert(0, "'") + "'");
     EXPECT_EQ(met.exit_code, 0);
-    EXPECT_EQ(met.out,
-              "my game: Two steps a frame\n"
-              "  quantity         published   computed  verdict  with\n"
-              "  steps_per_frame  2.00 steps  2         pass\n"
-              "\n"
-              "1 case, 1 of 1 figure as published\n"
-              "verdict: pass\n");
+    EXPECT_THAT(met.out, StartsWith("my game: Two steps a frame\n"
+                                    "  quantity         published   computed  verdict  with\n"
+                                    "  steps_per_frame  2.00 steps  2         pass\n"
+                                    "\n"
+                                    "1 case, 1 of 1 figure as published\n"
+                                    "verdict: pass\n"
+                                    "\n"
+                                    "repeat with\n"
+                                    "  tickproof cases '/"));
     const Ended missed = tickproof("cases " + file("wrong.toml", steps("3.00")));
     EXPECT_EQ(missed.exit_code, 1);
     EXPECT_THAT(missed.out, HasSubstr("    why: met from 2.995 to 3.005\n"
                                       "    tickproof schedule --policy fixed:timestep=1/50 --fps "
                                       "25\n"));
     EXPECT_THAT(missed.out, HasSubstr("verdict: fail\n"));
+}
+
+TEST_F(CasesCommand, SaysWhatIsSetAndShowsNoSettingThatIsNot) {
+    const Ended ended = tickproof("cases gd50-bird --set trace.fps=30");
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.out, HasSubstr("  set: trace.fps=30\n"));
+    EXPECT_THAT(ended.out, Not(HasSubstr("trace.fps=60")));
+    EXPECT_THAT(ended.out,
+                HasSubstr("repeat with\n  tickproof cases gd50-bird --set trace.fps=30\n"));
 }
 
 TEST_F(CasesCommand, TakesNamesAndFilesTogether) {
@@ -164,7 +175,7 @@ TEST_F(CasesCommand, OfABadFileSaysWhereAndWhatToDo) {
     EXPECT_EQ(ended.exit_code, 2);
     EXPECT_EQ(ended.out, "");
     EXPECT_EQ(ended.err, "tickproof: " + path +
-                             ":3: no quantity of jump 'apx'; did you mean "
+                             ":4: no quantity of jump 'apx'; did you mean "
                              "'apex'?\n");
 }
 

@@ -1,0 +1,22 @@
+// Looks for the value at which something stops holding.
+
+#pragma once
+
+#include <functional>
+
+namespace tickproof::harness {
+
+struct SearchResult {
+    bool holds_at_first = false;
+    int changes = 0;  ///< How often it begins or ceases to hold, among evenly spread values.
+    double good = 0;  ///< The last value at which it holds,
+    double bad = 0;   ///< and the next at which it does not. Of the first change.
+};
+
+/// From `first`, where it should hold, to `last`. Evenly spread values come first: failures may be
+/// bands, where halving would find any one of their ends. With a single change what is between is
+/// halved until nothing is left, or no whole number.
+SearchResult find_change(double first, double last, bool whole,
+                         const std::function<bool(double)>& holds);
+
+}  // namespace tickproof::harness
