@@ -94,62 +94,6 @@ TEST(JudgeCase, OfWhatHappenedIsNotNone) {
     EXPECT_EQ(figure(kJump + expecting("ledge", "1")).verdict, Verdict::pass);
 }
 
-TEST(JudgeCase, FindsTheLargestValueThatHolds) {
-    const JudgedFigure made = figure(travelled("largest", "[0, 100]", "0 to 7.5", "7.500"));
-    EXPECT_NEAR(made.value.value(), 7.5, 1e-9);
-    EXPECT_EQ(made.computed, "7.5");
-    EXPECT_EQ(made.verdict, Verdict::pass);
-    EXPECT_NEAR(made.setup.scenario.values[4], 7.5, 1e-9);
-    EXPECT_EQ(figure(travelled("largest", "[0, 100]", "0 to 7.5", "7.501")).verdict, Verdict::fail);
-}
-
-TEST(JudgeCase, FindsTheSmallestValueThatHolds) {
-    const JudgedFigure made = figure(travelled("smallest", "[0, 100]", "7.5 to 1000", "7.500"));
-    EXPECT_NEAR(made.value.value(), 7.5, 1e-9);
-    EXPECT_EQ(made.verdict, Verdict::pass);
-    EXPECT_EQ(figure(travelled("smallest", "[0, 100]", "7.5 to 1000", "7.499")).verdict,
-              Verdict::fail);
-}
-
-TEST(JudgeCase, FindsTheWholeNumberThatHolds) {
-    // A frame of 1/60 s owes 16.7 steps of 1 ms: 17 are enough.
-    const std::string text = R"([policy]
-timestep = "1ms"
-[[expect]]
-quantity = "game_speed"
-holds = "0.999 to 1.001"
-within = [1, 100]
-)";
-    EXPECT_EQ(figure(text + "smallest = \"policy.steps_per_frame_max\"\npublished = 17\n").value,
-              17);
-    const std::string too_few =
-        "holds = \"0 to 0.999\"\nlargest = "
-        "\"policy.steps_per_frame_max\"\npublished = 16\n";
-    EXPECT_EQ(figure("[policy]\ntimestep = \"1ms\"\n[[expect]]\nquantity = \"game_speed\"\n"
-                     "within = [1, 100]\n" +
-                     too_few)
-                  .value,
-              16);
-}
-
-TEST(JudgeCase, FindsNoThresholdWhereNothingHolds) {
-    const JudgedFigure largest = figure(travelled("largest", "[8, 100]", "0 to 7.5", "9"));
-    EXPECT_EQ(largest.verdict, Verdict::fail);
-    EXPECT_EQ(largest.computed, "none");
-    EXPECT_EQ(largest.why, "travelled is not 0 to 7.5 at 8: there is no threshold within");
-    const JudgedFigure smallest = figure(travelled("smallest", "[1, 7]", "7.5 to 1000", "5"));
-    EXPECT_EQ(smallest.why, "travelled is not 7.5 to 1000 at 7: there is no threshold within");
-}
-
-TEST(JudgeCase, FindsNoThresholdWhereEverythingHolds) {
-    const JudgedFigure largest = figure(travelled("largest", "[1, 7]", "0 to 7.5", "5"));
-    EXPECT_EQ(largest.verdict, Verdict::fail);
-    EXPECT_EQ(largest.computed, "none");
-    EXPECT_EQ(largest.why, "travelled is still 0 to 7.5 at 7: there is no threshold within");
-    const JudgedFigure smallest = figure(travelled("smallest", "[8, 100]", "7.5 to 1000", "9"));
-    EXPECT_EQ(smallest.why, "travelled is still 7.5 to 1000 at 8: there is no threshold within");
-}
-
 /// A press lasts one frame: a step every fourth frame does not see three of four.
 const std::string kPresses = R"([policy]
 timestep = "1/30"

@@ -200,5 +200,22 @@ TEST(PublishedCases, AreAllTriedWithoutWhatTheyAreAbout) {
     EXPECT_EQ(tried, published_names());
 }
 
+/// What else must make a figure fail: those that the faults above leave as they are.
+TEST(PublishedCases, FailWithOtherFaults) {
+    const struct {
+        const char* name;
+        const char* key;
+        const char* text;
+        std::size_t fails;
+    } faults[] = {{"quake3-jump", "scenario.step_up_m", "20", 11},
+                  {"cs2-jump", "policy.timestep", "1/128", 3},
+                  {"millisecond-clocks", "policy.delta_rounding", "none", 1}};
+    for (const auto& fault : faults) {
+        const JudgedCase made = judged_with(fault.name, fault.key, fault.text);
+        const auto failed = std::ranges::count(made.figures, Verdict::fail, &JudgedFigure::verdict);
+        EXPECT_EQ(static_cast<std::size_t>(failed), fault.fails) << fault.name;
+    }
+}
+
 }  // namespace
 }  // namespace tickproof::harness

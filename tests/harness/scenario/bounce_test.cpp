@@ -109,5 +109,11 @@ TEST(Bounce, HasNoReboundBeforeItsTime) {
     EXPECT_TRUE(std::isnan(bounce("euler", 60, {"bounce.time_s=0.9"})[kRebound]));
 }
 
+TEST(Bounce, WithoutRestitutionHasNoRebound) {
+    EXPECT_TRUE(
+        std::isnan(make(scenario("bounce", {"bounce.restitution=0"})).ideal.quantities[kRebound]));
+    EXPECT_TRUE(std::isnan(bounce("euler", 60, {"bounce.restitution=0"})[kRebound]));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -124,5 +124,15 @@ TEST(Fall, ThrownUpWithoutGravityNeverLands) {
     expect_all_near(fall("euler", 60, set), ideal, 1e-12, 0);
 }
 
+TEST(Fall, HasGroundUnderAllOfItsPath) {
+    // 3000 m under 1200 m/s forwards: it lands after 2 s, 2400 m away.
+    const auto seen = run_on(at_rate(60),
+                             scenario("fall", {"fall.height_m=3000", "fall.gravity_mps2=1500",
+                                               "fall.run_mps=1200", "fall.time_s=3"}),
+                             "euler:precision=f64", "fixed:timestep=1/1000")
+                          .outcome.quantities;
+    EXPECT_NEAR(seen[3], 2, 0.002);
+}
+
 }  // namespace
 }  // namespace tickproof::harness
