@@ -124,9 +124,9 @@ TEST(FrameRate, SaysInHowManyRunsALedgeIsReachedWhereOthersReachNone) {
 
 TEST(FrameRate, NotesALedgeThatNobodyReachesAndTheClosedFormDoes) {
     // The apex without a timestep is 1.25 m; at 240 Hz it is 1.240 m.
-    const Finding finding = finding_of(
-        "frame-rate", question(scenario("jump", {"jump.ledges_m=1.245"}), "euler",
-                               "fixed:timestep=1/240", rates()));
+    const Finding finding =
+        finding_of("frame-rate", question(scenario("jump", {"jump.ledges_m=1.245"}), "euler",
+                                          "fixed:timestep=1/240", rates()));
     EXPECT_EQ(finding.verdict, Verdict::note);
     EXPECT_THAT(finding.summary, HasSubstr("ledge is never seen instead of 1.245 m"));
 }

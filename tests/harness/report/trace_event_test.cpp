@@ -18,10 +18,9 @@ using std::chrono::milliseconds;
 ScheduleTimeline timeline(const std::string& policy, const FrameTrace& trace,
                           const Load& load = {}) {
     const PolicySpec spec = parse_policy(policy);
-    return {
-        .name = policy + ", \"" + trace.name + "\"",
-        .schedule = schedule(trace, load, *make_pacer(spec), whole(trace)),
-        .step_cost = load.step_cost};
+    return {.name = policy + ", \"" + trace.name + "\"",
+            .schedule = schedule(trace, load, *make_pacer(spec), whole(trace)),
+            .step_cost = load.step_cost};
 }
 
 FrameTrace trace_of(std::initializer_list<int> lengths_ms) {
