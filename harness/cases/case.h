@@ -10,8 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/check/finding.h"
-
 namespace tickproof::harness {
 
 /// One setting by its dotted name, `engine.collision`, as the command line takes it. Where one is
@@ -67,6 +65,10 @@ struct Expectation {
 /// The tables of settings: `[engine]` in a case, `engine.collision` in [[expect]].
 inline constexpr std::array<std::string_view, 5> kSettingTables{"scenario", "engine", "policy",
                                                                 "trace", "load"};
+/// `engine` of `engine.collision`.
+inline std::string_view table_of(std::string_view key) {
+    return key.substr(0, key.find('.'));
+}
 inline bool is_settings_table(std::string_view name) {
     return std::ranges::find(kSettingTables, name) != kSettingTables.end();
 }

@@ -8,6 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/cases/threshold.h"
+#include "harness/check/finding.h"
 
 namespace tickproof::harness {
 namespace {
@@ -36,10 +37,8 @@ std::string setting_text(const TomlFile& file, std::string_view key, const TomlV
             file.refuse(value,
                         fmt::format("{}: a setting is a number, a string, or true or false", key));
     }
-    if (key == "trace.capture" && value.text.empty()) {
-        file.refuse(value, "trace.capture: names no file; name one, or leave it out");
-    }
-    if (key == "trace.capture" && std::filesystem::path(value.text).is_relative()) {
+    if (key == "trace.capture" && !value.text.empty() &&
+        std::filesystem::path(value.text).is_relative()) {
         return (std::filesystem::path(file.name()).parent_path() / value.text).string();
     }
     return value.text;
@@ -181,7 +180,8 @@ std::optional<double> ExpectTable::tolerance() const {
 
 Figure ExpectTable::verdict() const {
     const std::string text = file_.text(*published_, "verdict");
-    constexpr std::array<std::string_view, 4> known{"pass", "note", "unknown", "fail"};
+    const std::array known{to_text(Verdict::pass), to_text(Verdict::note),
+                           to_text(Verdict::unknown), to_text(Verdict::fail)};
     if (std::ranges::find(known, text) == known.end()) {
         file_.refuse(*published_, unknown_name("verdict", text, known));
     }

@@ -89,7 +89,7 @@ class Judge {
         settings_ = overlaid(settings_, overrides);
     }
 
-    JudgedFigure judge() const {
+    JudgedFigure judge() {
         if (!expectation_.check.empty()) {
             return judge_check();
         }
@@ -98,10 +98,11 @@ class Judge {
 
   private:
     JudgedFigure judge_quantity() const;
-    JudgedFigure judge_threshold() const;
+    JudgedFigure judge_threshold();
     JudgedFigure judge_check() const;
     JudgedFigure figure(const Setup& setup, const Measured& result) const;
     CaseSettings settings_at(double value) const;
+    Setup setup_at(double value) const;
     bool holds(double value) const;
     bool takes_fractions() const;
     JudgedFigure no_threshold(double value, std::string why) const;
@@ -109,6 +110,7 @@ class Judge {
     Expectation expectation_;
     const CaseSettings& overrides_;
     CaseSettings settings_;
+    Setup searched_;  ///< Of a threshold: at the beginning of its range.
 };
 
 JudgedFigure Judge::figure(const Setup& setup, const Measured& result) const {
@@ -141,9 +143,14 @@ CaseSettings Judge::settings_at(double value) const {
                     {{expectation_.threshold->setting, shortest(value), expectation_.at}});
 }
 
+Setup Judge::setup_at(double value) const {
+    Setup setup = searched_;
+    set_up(table_of(expectation_.threshold->setting), settings_at(value), setup);
+    return setup;
+}
+
 bool Judge::holds(double value) const {
-    const Measured result =
-        measure(expectation_.quantity, set_up(settings_at(value)), expectation_.at);
+    const Measured result = measure(expectation_.quantity, setup_at(value), expectation_.at);
     refuse_other_words(expectation_.threshold->holds, result, expectation_.at);
     return result.stop == Stop::none && meets(expectation_.threshold->holds, result);
 }
@@ -156,7 +163,7 @@ bool Judge::takes_fractions() const {
         return true;
     }
     try {
-        set_up(settings_at(half));
+        setup_at(half);
         return true;
     } catch (const InputError&) {
         return false;
@@ -164,13 +171,13 @@ bool Judge::takes_fractions() const {
 }
 
 JudgedFigure Judge::no_threshold(double value, std::string why) const {
-    JudgedFigure made = figure(set_up(settings_at(value)), {.value = kNotSeen});
+    JudgedFigure made = figure(setup_at(value), {.value = kNotSeen});
     made.verdict = Verdict::fail;
     made.why = std::move(why);
     return made;
 }
 
-JudgedFigure Judge::judge_threshold() const {
+JudgedFigure Judge::judge_threshold() {
     const Threshold& threshold = *expectation_.threshold;
     const auto fixed = std::ranges::find(overrides_, threshold.setting, &CaseSetting::key);
     if (fixed != overrides_.end()) {
@@ -184,6 +191,7 @@ JudgedFigure Judge::judge_threshold() const {
     }
     const double first = threshold.largest ? threshold.from : threshold.to;
     const double last = threshold.largest ? threshold.to : threshold.from;
+    searched_ = set_up(settings_at(first));
     const SearchResult found =
         find_change(first, last, !takes_fractions(), [this](double value) { return holds(value); });
     const std::string_view what = expectation_.quantity;
@@ -202,7 +210,7 @@ JudgedFigure Judge::judge_threshold() const {
                                    "between {:.6g} and {:.6g}",
                                    what, wanted, found.changes, found.good, found.bad));
     }
-    return figure(set_up(settings_at(found.good)), {.value = found.good});
+    return figure(setup_at(found.good), {.value = found.good});
 }
 
 JudgedFigure Judge::judge_check() const {

@@ -72,6 +72,27 @@ Spec specified(CaseSettings settings, std::string_view standard, Parse parse, Se
     return spec;
 }
 
+/// Without a row where nothing is said of a scenario.
+ScenarioSpec scenario_of(CaseSettings settings) {
+    if (settings.empty()) {
+        return {};
+    }
+    const CaseSetting first = settings.front();
+    const CaseSetting name = taken(settings, "name", "");
+    if (name.text.empty()) {
+        throw InputError(first.at +
+                         ": [scenario] has no name; write name = \"jump\", and see "
+                         "tickproof list scenarios");
+    }
+    settings.push_back(name);
+    ScenarioSpec spec =
+        specified<ScenarioSpec>(std::move(settings), "", parse_scenario,
+                                [](ScenarioSpec& made, std::string_view key,
+                                   std::string_view text) { set_parameter(made, key, text); });
+    located(name, [&] { return make(spec); });  // Refuses what does not fit together.
+    return spec;
+}
+
 /// Where the trace begins to be refused.
 const CaseSetting& at_fault(const CaseSetting& name, const CaseSettings& settings,
                             std::uint64_t seed) {
@@ -91,11 +112,15 @@ const CaseSetting& at_fault(const CaseSetting& name, const CaseSettings& setting
 
 FrameTrace trace_of(CaseSettings settings) {
     const CaseSettings all = settings;
+    const bool captured = std::ranges::find(all, "capture", &CaseSetting::key) != all.end();
     const CaseSetting capture = taken(settings, "capture", "");
     const CaseSetting name = taken(settings, "name", "constant");
     const CaseSetting seed = taken(settings, "seed", "1");
     refuse_spec(name);
-    if (!capture.text.empty()) {
+    if (captured && capture.text.empty()) {
+        throw InputError(capture.at + ": trace.capture: names no file; name one, or leave it out");
+    }
+    if (captured) {
         for (const CaseSetting& other : all) {
             if (other.key != capture.key) {
                 throw InputError(fmt::format(
@@ -121,14 +146,7 @@ FrameTrace trace_of(CaseSettings settings) {
 }
 
 Duration cost(const CaseSetting& setting) {
-    return located(setting, [&] {
-        const Duration value = parse_duration(setting.text, setting.key);
-        if (value < Duration{0} || value > std::chrono::hours(1)) {
-            throw InputError(fmt::format("{} '{}': expected a time from 0 to an hour, such as 4ms",
-                                         setting.key, setting.text));
-        }
-        return value;
-    });
+    return located(setting, [&] { return parse_cost(setting.text, setting.key); });
 }
 
 Load load_of(CaseSettings settings) {
@@ -167,38 +185,34 @@ CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher) {
     return lower;
 }
 
+void set_up(std::string_view table, const CaseSettings& settings, Setup& setup) {
+    CaseSettings own = settings_of(table, settings);
+    if (table == "scenario") {
+        setup.scenario = scenario_of(std::move(own));
+    } else if (table == "engine") {
+        setup.engine =
+            specified<physics::EngineSpec>(std::move(own), "euler", parse_engine, set_option);
+    } else if (table == "policy") {
+        setup.policy = specified<PolicySpec>(std::move(own), "fixed", parse_policy, set_setting);
+    } else if (table == "trace") {
+        setup.trace = trace_of(std::move(own));
+    } else {
+        setup.load = load_of(std::move(own));
+    }
+}
+
 Setup set_up(const CaseSettings& settings) {
     for (const CaseSetting& setting : settings) {
-        const std::string_view table =
-            std::string_view(setting.key).substr(0, setting.key.find('.'));
-        if (!is_settings_table(table)) {
-            throw InputError(fmt::format("{}: {}", setting.at,
-                                         unknown_name("table of settings", table, kSettingTables)));
+        if (!is_settings_table(table_of(setting.key))) {
+            throw InputError(fmt::format(
+                "{}: {}", setting.at,
+                unknown_name("table of settings", table_of(setting.key), kSettingTables)));
         }
     }
     Setup setup;
-    CaseSettings scenario = settings_of("scenario", settings);
-    if (!scenario.empty()) {
-        const CaseSetting first = scenario.front();
-        const CaseSetting name = taken(scenario, "name", "");
-        if (name.text.empty()) {
-            throw InputError(first.at +
-                             ": [scenario] has no name; write name = \"jump\", and see "
-                             "tickproof list scenarios");
-        }
-        scenario.push_back(name);
-        setup.scenario =
-            specified<ScenarioSpec>(std::move(scenario), "", parse_scenario,
-                                    [](ScenarioSpec& spec, std::string_view key,
-                                       std::string_view text) { set_parameter(spec, key, text); });
-        located(name, [&] { return make(setup.scenario); });  // Refuses what does not fit together.
+    for (const std::string_view table : kSettingTables) {
+        set_up(table, settings, setup);
     }
-    setup.engine = specified<physics::EngineSpec>(settings_of("engine", settings), "euler",
-                                                  parse_engine, set_option);
-    setup.policy =
-        specified<PolicySpec>(settings_of("policy", settings), "fixed", parse_policy, set_setting);
-    setup.trace = trace_of(settings_of("trace", settings));
-    setup.load = load_of(settings_of("load", settings));
     return setup;
 }
 

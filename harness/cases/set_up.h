@@ -27,4 +27,8 @@ CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher);
 /// Throws InputError with the line of the setting at fault.
 Setup set_up(const CaseSettings& settings);
 
+/// Makes one table of a setup anew, and leaves the others: a capture is not read again because the
+/// scenario has changed.
+void set_up(std::string_view table, const CaseSettings& settings, Setup& setup);
+
 }  // namespace tickproof::harness

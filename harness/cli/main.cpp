@@ -22,9 +22,13 @@ int complain(std::string_view message) {
 }
 
 /// CLI11 has no suggestion for a misspelt verb.
-void refuse_unknown_verb(std::string_view verb) {
-    const std::vector<std::string_view> verbs{"run", "schedule", "trace", "cases", "list"};
-    if (!verb.starts_with('-') && std::find(verbs.begin(), verbs.end(), verb) == verbs.end()) {
+void refuse_unknown_verb(const CLI::App& app, const std::string& verb) {
+    std::vector<std::string> names;
+    for (const CLI::App* each : app.get_subcommands({})) {
+        names.push_back(each->get_name());
+    }
+    if (!verb.starts_with('-') && std::find(names.begin(), names.end(), verb) == names.end()) {
+        const std::vector<std::string_view> verbs(names.begin(), names.end());
         throw InputError(unknown_name("command", verb, verbs) + "; see tickproof --help");
     }
 }
@@ -45,7 +49,7 @@ int main(int argc, char** argv) {
     add_list(app, exit_code);
     try {
         if (argc > 1) {
-            refuse_unknown_verb(argv[1]);
+            refuse_unknown_verb(app, argv[1]);
         }
         app.parse(argc, argv);
     } catch (const CLI::Success& wish) {

@@ -4,16 +4,14 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "harness/base/text.h"
+#include "harness/report/json_number.h"
 #include "harness/report/tables.h"
 #include "harness/report/wrap.h"
 
 namespace tickproof::harness {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// A line of a case's table.
 using Row = std::array<std::string, 5>;
@@ -133,10 +131,6 @@ std::size_t count(const std::vector<JudgedCase>& cases, bool (*which)(const Judg
         found += static_cast<std::size_t>(std::ranges::count_if(judged.figures, which));
     }
     return found;
-}
-
-Json number(double value) {
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
 Json figure_json(const JudgedCase& judged, const JudgedFigure& figure) {

@@ -3,21 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <span>
 #include <vector>
 
+#include "harness/report/json_number.h"
 #include "harness/report/report.h"
 #include "harness/run/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-Json number(double value) {
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
 
 Json spec_json(const Invocation& invocation) {
     Json spec;

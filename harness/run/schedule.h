@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "harness/pacing/pacing.h"
@@ -19,6 +20,9 @@ struct Load {
 
     friend bool operator==(const Load&, const Load&) = default;
 };
+
+/// What a load may cost: from 0 to an hour. Throws InputError that begins with `what`.
+Duration parse_cost(std::string_view text, std::string_view what);
 
 struct ScheduledFrame {
     Duration effective{0};  ///< Work plus what the policy waited.

@@ -4,23 +4,15 @@
 
 #include <array>
 
-#include "harness/base/input_error.h"
+#include "tests/harness/refusal.h"
 
 namespace tickproof::harness {
 namespace {
 
+using testing::refusal;
+
 using namespace std::chrono_literals;
 using Parts = std::vector<std::string_view>;
-
-template <typename Call>
-std::string refusal(Call call) {
-    try {
-        call();
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "accepted";
-}
 
 TEST(ParseNumber, ReadsWholeTextsOnly) {
     EXPECT_EQ(parse_number("0.25", "x"), 0.25);

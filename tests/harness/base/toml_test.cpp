@@ -4,10 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/base/input_error.h"
+#include "tests/harness/refusal.h"
 
 namespace tickproof::harness {
 namespace {
+
+using testing::refusal;
 
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
@@ -28,16 +30,6 @@ TomlValue at(TomlValue value, std::initializer_list<std::string_view> path) {
 /// What `x` in the text is.
 TomlValue x_of(std::string_view text) {
     return at(parse_toml(text, "game.toml"), {"x"});
-}
-
-template <typename Call>
-std::string refusal(Call call) {
-    try {
-        call();
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "accepted";
 }
 
 std::string refusal_of(std::string_view text) {

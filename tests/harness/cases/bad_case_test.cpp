@@ -105,8 +105,6 @@ INSTANTIATE_TEST_SUITE_P(
             "AListOfListsInACase",
             "[scenario]\nname = \"jump\"\nledges_m = [[1], [2]]\n" + expecting(kApex + kPublished),
             3, "scenario.ledges_m: a list of lists; write one list"},
-        Refused{"CaptureIsEmpty", "[trace]\ncapture = \"\"\n" + expecting(kApex + kPublished), 2,
-                "trace.capture: names no file"},
         Refused{"ReasonIsEmpty", expecting(kApex + kPublished + "tolerance = 1\nreason = \"\"\n"),
                 4, "a tolerance needs its reason"},
         Refused{"PublishedIsAListAndNothingElse", expecting(kApex + "published = [1, 2]\n"), 3,

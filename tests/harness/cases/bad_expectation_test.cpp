@@ -28,6 +28,17 @@ TEST(BadExpectation, RefusesAnUnknownQuantityWithThoseThatThereAre) {
                 HasSubstr("'game_speed.error'; there are: game_speed, steps_per_s"));
 }
 
+TEST(BadExpectation, RefusesACaptureWithoutAName) {
+    EXPECT_EQ(refusal([] { judged("[trace]\ncapture = \"\"\n" + expecting("game_speed", "1")); }),
+              "game.toml:2: trace.capture: names no file; name one, or leave it out");
+    EXPECT_EQ(
+        refusal([] {
+            judged(expecting("game_speed", "1"), {{"trace.capture", "", "--set trace.capture="}});
+        }),
+        "--set trace.capture=: trace.capture: names no file; name one, or leave it out (in the "
+        "case game)");
+}
+
 TEST(BadExpectation, RefusesAWordThatNoOutcomeIs) {
     EXPECT_EQ(refusal([] { judged(kJump + expecting("apex", "\"non\"")); }),
               "game.toml:5: 'non' is met by no number; expected one, or \"none\" for what must not "

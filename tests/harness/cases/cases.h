@@ -6,21 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/base/input_error.h"
 #include "harness/cases/judge_case.h"
 #include "harness/cases/read_case.h"
+#include "tests/harness/refusal.h"
 
 namespace tickproof::harness::testing {
-
-template <typename Call>
-std::string refusal(Call call) {
-    try {
-        call();
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "accepted";
-}
 
 /// What `game.toml` with this text is.
 inline Case case_of(std::string_view toml) {

@@ -2,22 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/base/input_error.h"
+#include "tests/harness/refusal.h"
 
 namespace tickproof::harness {
 namespace {
 
-std::string complaint(auto&& act) {
-    try {
-        act();
-    } catch (const InputError& error) {
-        return error.what();
-    }
-    return "nothing was thrown";
-}
+using testing::refusal;
 
 TEST(Scenarios, AMisspeltNameGetsASuggestion) {
-    EXPECT_EQ(complaint([] { parse_scenario("gat"); }), "no scenario 'gat'; did you mean 'gate'?");
+    EXPECT_EQ(refusal([] { parse_scenario("gat"); }), "no scenario 'gat'; did you mean 'gate'?");
 }
 
 TEST(Scenarios, AParameterIsSetByName) {
@@ -38,7 +31,7 @@ TEST(Scenarios, WhatWasSetReadsBackTheSame) {
 TEST(Scenarios, BadAssignmentsAreRefusedWithAdvice) {
     std::vector<ScenarioSpec> specs{parse_scenario("gate")};
     const auto set = [&](std::string_view text) {
-        return complaint([&] { set_parameter(specs, text); });
+        return refusal([&] { set_parameter(specs, text); });
     };
     EXPECT_EQ(set("gate.rize_mps=3"), "no gate parameter 'rize_mps'; did you mean 'rise_mps'?");
     EXPECT_NE(set("gate.rise_mps=nan").find("expected a finite number"), std::string::npos);
@@ -54,9 +47,9 @@ TEST(Scenarios, ThatBeginInsideAnObstacleAreRefused) {
     set_parameter(specs, "gate.thickness_m=10");
     set_parameter(specs, "wall.approach_m=0.5");
     set_parameter(specs, "wall.radius_m=1");
-    EXPECT_NE(complaint([&] { make(specs[0]); }).find("would start inside the gate"),
+    EXPECT_NE(refusal([&] { make(specs[0]); }).find("would start inside the gate"),
               std::string::npos);
-    EXPECT_NE(complaint([&] { make(specs[1]); }).find("would start inside the wall"),
+    EXPECT_NE(refusal([&] { make(specs[1]); }).find("would start inside the wall"),
               std::string::npos);
 }
 
@@ -90,7 +83,7 @@ TEST(Scenarios, AListReadsBackTheSameBesideOtherParameters) {
 TEST(Scenarios, EachNumberOfAListIsChecked) {
     std::vector<ScenarioSpec> specs{parse_scenario("jump")};
     const auto set = [&](std::string_view text) {
-        return complaint([&] { set_parameter(specs, text); });
+        return refusal([&] { set_parameter(specs, text); });
     };
     EXPECT_EQ(set("jump.ledges_m=1,-2"),
               "jump.ledges_m=-2: expected a number from 0 to 100000 (heights of ledges above the "
@@ -102,7 +95,7 @@ TEST(Scenarios, EachNumberOfAListIsChecked) {
 
 TEST(Scenarios, APyramidHasAWholeNumberOfRows) {
     std::vector<ScenarioSpec> specs{parse_scenario("stack")};
-    EXPECT_NE(complaint([&] { set_parameter(specs, "stack.rows=2.5"); }).find("whole number"),
+    EXPECT_NE(refusal([&] { set_parameter(specs, "stack.rows=2.5"); }).find("whole number"),
               std::string::npos);
 }
 
