@@ -1,0 +1,72 @@
+// A game's timestep settings as its project keeps them: the engine, every value with its file and
+// line, what is odd about them, and the policy that they come to.
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/pacing/policies.h"
+
+namespace tickproof::harness {
+
+struct ProjectFile {
+    std::string name;  ///< The path as messages show it.
+    std::string text;  ///< Its bytes.
+};
+
+/// Where something stands in a file. Without a file it stands nowhere: a default holds.
+struct Place {
+    std::string file;
+    std::size_t line = 0;  ///< From 1.
+    /// The bytes of the value: [begin, end) of the file.
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+/// `file:line`; empty without a file.
+std::string to_text(const Place& place);
+
+/// One value that has to do with time, whether a file has it or the engine's default holds.
+struct ProjectSetting {
+    std::string key;        ///< As the file writes it: `[physics] common/physics_ticks_per_second`.
+    std::string text;       ///< The value as written, or the default.
+    std::string_view unit;  ///< `s`, `Hz`, `steps`; empty for a switch or a ratio.
+    std::string default_text;  ///< The engine's; empty where it has none.
+    std::string_view
+        pacing;  ///< The setting of the policy that it becomes; empty where it is none.
+    Place at;
+};
+
+/// What is odd about a file without being an error to its engine, which is why nobody notices.
+struct ProjectRemark {
+    enum class Kind {
+        unknown_key,   ///< Misspelt: the engine ignores it.
+        renamed_key,   ///< Of another version of the engine: ignored.
+        dead_key,      ///< No version in use reads it.
+        switched_off,  ///< It would count, were another setting on.
+        information,   ///< Worth knowing, wrong in no way.
+    };
+    Kind kind = Kind::information;
+    Place at;
+    std::string what;  ///< One sentence: `common/physics_fps = 240 has no effect`.
+    std::string why;
+    std::string fix;
+};
+
+struct Project {
+    std::string_view engine;  ///< The name of its reader.
+    std::string version;      ///< `Godot 4.3`; empty where the files do not say.
+    std::string platform;     ///< Of what only one platform has: `mobile`, `HoloLens`.
+    std::vector<ProjectFile> files;
+    std::vector<ProjectSetting> settings;
+    std::vector<ProjectRemark> remarks;
+    PolicySpec policy;
+};
+
+/// The setting of the project that becomes `pacing` of the policy; null where none does.
+const ProjectSetting* find_setting(const Project& project, std::string_view pacing);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,37 @@
+// The table of project readers. To add one: write a file that reads an engine's settings, and a row
+// in readers.cpp.
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/project/project.h"
+
+namespace tickproof::harness {
+
+struct ProjectReader {
+    std::string_view name;     ///< The engine: `unity`.
+    std::string_view summary;  ///< One line: which files, of which versions.
+    /// Where its files lie below a project's folder: `ProjectSettings/TimeManager.asset`. A `*` is
+    /// any name of a file or folder.
+    std::vector<std::string_view> places;
+    /// By what the file holds first, by its name second.
+    bool (*recognises)(const ProjectFile& file) = nullptr;
+    /// One project, and one more for each platform that overrides a setting. Throws InputError that
+    /// begins with `file:line:` on a value that the engine would not take.
+    std::vector<Project> (*read)(std::span<const ProjectFile> files) = nullptr;
+    /// How this engine's file writes the setting `pacing` of a policy: `120` for a timestep of
+    /// 1/120 s. Empty where it cannot.
+    std::string (*written)(const ProjectSetting& setting, const PacingSettings& settings) = nullptr;
+};
+
+std::span<const ProjectReader> project_readers();
+
+/// A settings file, or the folder of a project. Throws InputError with advice on what no reader
+/// recognises, on binary assets, and on pointers to files that are stored elsewhere.
+std::vector<Project> read_project(const std::string& path);
+
+}  // namespace tickproof::harness
