@@ -132,8 +132,7 @@ std::string shortened(std::string_view name, std::size_t width) {
     return fmt::format("{}{}{}", name.substr(0, head), kGap, name.substr(name.size() - tail));
 }
 
-std::string unknown_name(std::string_view what, std::string_view name,
-                         std::span<const std::string_view> known) {
+std::string_view nearest_name(std::string_view name, std::span<const std::string_view> known) {
     std::string_view nearest;
     std::size_t distance = std::max<std::size_t>(2, name.size() / 3) + 1;
     for (const std::string_view candidate : known) {
@@ -143,6 +142,12 @@ std::string unknown_name(std::string_view what, std::string_view name,
             nearest = candidate;
         }
     }
+    return nearest;
+}
+
+std::string unknown_name(std::string_view what, std::string_view name,
+                         std::span<const std::string_view> known) {
+    const std::string_view nearest = nearest_name(name, known);
     if (!nearest.empty()) {
         return fmt::format("no {} '{}'; did you mean '{}'?", what, name, nearest);
     }

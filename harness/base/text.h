@@ -41,6 +41,9 @@ std::string counted(std::size_t count, std::string_view noun);
 /// A long name with its middle left out, so that it fits `width` columns.
 std::string shortened(std::string_view name, std::size_t width);
 
+/// The one that `name` is nearest to in letters to be typed anew; empty where none is near.
+std::string_view nearest_name(std::string_view name, std::span<const std::string_view> known);
+
 /// "no WHAT 'fixd'; did you mean 'fixed'?", or the whole list where nothing is near.
 std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known);

@@ -26,6 +26,14 @@ struct Place {
     std::size_t end = 0;
 };
 
+/// Some bytes of a file to be replaced; where `begin` is `end`, inserted.
+struct FileEdit {
+    std::string file;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::string text;
+};
+
 /// `file:line`; empty without a file.
 std::string to_text(const Place& place);
 
@@ -38,16 +46,19 @@ struct ProjectSetting {
     std::string_view
         pacing;  ///< The setting of the policy that it becomes; empty where it is none.
     Place at;
+    /// Of a platform's project: taken over from the one for all platforms.
+    bool inherited = false;
 };
 
 /// What is odd about a file without being an error to its engine, which is why nobody notices.
 struct ProjectRemark {
     enum class Kind {
-        unknown_key,   ///< Misspelt: the engine ignores it.
-        renamed_key,   ///< Of another version of the engine: ignored.
-        dead_key,      ///< No version in use reads it.
-        switched_off,  ///< It would count, were another setting on.
-        information,   ///< Worth knowing, wrong in no way.
+        unknown_key,     ///< Misspelt: the engine ignores it.
+        renamed_key,     ///< Of another version of the engine: ignored.
+        dead_key,        ///< No version in use reads it.
+        replaced_value,  ///< The engine does not take the value, and runs with another.
+        switched_off,    ///< It would count, were another setting on.
+        information,     ///< Worth knowing, wrong in no way.
     };
     Kind kind = Kind::information;
     Place at;

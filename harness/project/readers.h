@@ -12,6 +12,12 @@
 
 namespace tickproof::harness {
 
+/// A key to be added to a file, with its value as the file writes it.
+struct NewValue {
+    const ProjectSetting* setting = nullptr;
+    std::string text;
+};
+
 struct ProjectReader {
     std::string_view name;     ///< The engine: `unity`.
     std::string_view summary;  ///< One line: which files, of which versions.
@@ -23,12 +29,18 @@ struct ProjectReader {
     /// One project, and one more for each platform that overrides a setting. Throws InputError that
     /// begins with `file:line:` on a value that the engine would not take.
     std::vector<Project> (*read)(std::span<const ProjectFile> files) = nullptr;
-    /// How this engine's file writes the setting `pacing` of a policy: `120` for a timestep of
-    /// 1/120 s. Empty where it cannot.
-    std::string (*written)(const ProjectSetting& setting, const PacingSettings& settings) = nullptr;
+    /// How this engine's file writes a setting so that it becomes what `wanted` has: `120` for a
+    /// timestep of 1/120 s. Empty where it cannot, or where `wanted` does not care.
+    std::string (*written)(const ProjectSetting& setting, const PolicySpec& wanted) = nullptr;
+    /// Adds keys that the files of the project leave out. None where it cannot.
+    std::vector<FileEdit> (*inserted)(const Project& project,
+                                      std::span<const NewValue> values) = nullptr;
 };
 
 std::span<const ProjectReader> project_readers();
+
+/// Files of one engine, by their content first and their names second. Throws InputError as below.
+std::vector<Project> read_project_files(std::span<const ProjectFile> files);
 
 /// A settings file, or the folder of a project. Throws InputError with advice on what no reader
 /// recognises, on binary assets, and on pointers to files that are stored elsewhere.
