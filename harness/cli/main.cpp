@@ -46,6 +46,7 @@ int main(int argc, char** argv) {
     add_schedule(app, exit_code);
     add_trace(app, exit_code);
     add_cases(app, exit_code);
+    add_validate(app, exit_code);
     add_list(app, exit_code);
     try {
         if (argc > 1) {

@@ -51,10 +51,10 @@ struct Carry {
         world.set_velocity(turn.body, {v.x * c - v.y * s, v.x * s + v.y * c});
     }
 
-    void operator()(const Place& place) const {
-        const double wave = std::sin(place.rate_radps * moment.simulated_s + place.phase_rad);
-        world.place(place.body, {place.centre_m.x + place.amplitude_m.x * wave,
-                                 place.centre_m.y + place.amplitude_m.y * wave});
+    void operator()(const Oscillate& swing) const {
+        const double wave = std::sin(swing.rate_radps * moment.simulated_s + swing.phase_rad);
+        world.place(swing.body, {swing.centre_m.x + swing.amplitude_m.x * wave,
+                                 swing.centre_m.y + swing.amplitude_m.y * wave});
     }
 };
 

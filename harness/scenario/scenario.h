@@ -52,7 +52,7 @@ struct MoveTo {
 };
 /// Puts the body at centre + amplitude x sin(rate x time + phase): an absolute function of
 /// simulated time.
-struct Place {
+struct Oscillate {
     std::size_t body = 0;
     Vec2 centre_m;
     Vec2 amplitude_m;
@@ -67,7 +67,7 @@ struct JumpGravity {
     double released = 1;
     double falling = 1;
 };
-using Action = std::variant<SetVelocity, Turn, MoveTo, Place, JumpGravity>;
+using Action = std::variant<SetVelocity, Turn, MoveTo, Oscillate, JumpGravity>;
 
 struct ScriptRow {
     When when;

@@ -62,6 +62,9 @@ constexpr GeneratorParameter kVsync[] = {
     rate("refresh_hz", 60, "refreshes of the display per second"),
     time_or_zero("min", 0.008, "least work in a frame"),
     time_or_zero("max", 0.020, "most work in a frame"), duration(10)};
+constexpr GeneratorParameter kPaced[] = {
+    fps(60), time_or_zero("spread", 0.0005, "a frame is noticed at most this much too late"),
+    duration(10)};
 constexpr GeneratorParameter kAbsurdFirst[] = {
     time("first", 36'000, "first frame, as of a clock that counts from machine start"), fps(60),
     duration(3)};
@@ -78,6 +81,8 @@ constexpr Generator kGenerators[] = {
     {"ramp", "a rate that slides evenly from one to another", kRamp, false, ramp_frames},
     {"toggle", "a rate that switches between uncapped and capped", kToggle, false, toggle_frames},
     {"vsync", "random work, each frame rounded up to whole refreshes", kVsync, true, vsync_frames},
+    {"paced", "a rate that the display sets, and a game that notices each refresh a little late",
+     kPaced, true, paced_frames},
     {"absurd-first", "a first frame of hours, then a steady rate", kAbsurdFirst, false,
      absurd_first_frames},
 };

@@ -46,6 +46,7 @@ GeneratedFrames toggle_frames(const GeneratorValues& values, std::uint64_t seed)
 GeneratedFrames uniform_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames jitter_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames vsync_frames(const GeneratorValues& values, std::uint64_t seed);
+GeneratedFrames paced_frames(const GeneratorValues& values, std::uint64_t seed);
 
 // A steady rate to which one thing happens.
 GeneratedFrames hitch_frames(const GeneratorValues& values, std::uint64_t seed);

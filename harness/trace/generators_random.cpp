@@ -65,4 +65,26 @@ GeneratedFrames vsync_frames(const GeneratorValues& values, std::uint64_t seed) 
     return writer.take();
 }
 
+/// Unlike jitter the errors do not add up: the display keeps its rate.
+GeneratedFrames paced_frames(const GeneratorValues& values, std::uint64_t seed) {
+    const double length_s = 1 / values["fps"];
+    const double spread_s = values["spread"];
+    if (spread_s >= length_s) {
+        throw InputError(
+            fmt::format("the generated trace paced has a spread of {}, and a frame lasts only {}: "
+                        "ask for less spread",
+                        readable(values.duration("spread")), readable(from_seconds(length_s))));
+    }
+    FrameWriter writer;
+    Pcg32 random(seed);
+    SteadyRate display(values["fps"]);
+    Duration late = from_seconds(random.uniform(0, spread_s));
+    while (writer.now() < values.duration("duration")) {
+        const Duration next_late = from_seconds(random.uniform(0, spread_s));
+        writer.add(std::max(display.next() + next_late - late, Duration{1}));
+        late = next_late;
+    }
+    return writer.take();
+}
+
 }  // namespace tickproof::harness

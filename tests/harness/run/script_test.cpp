@@ -90,7 +90,7 @@ TEST_F(Script, EveryStepActsInEveryStep) {
 }
 
 TEST_F(Script, PlaceIsAnAbsoluteFunctionOfSimulatedTime) {
-    const std::vector<ScriptRow> rows{{EveryStep{}, Place{.body = 0,
+    const std::vector<ScriptRow> rows{{EveryStep{}, Oscillate{.body = 0,
                                                           .centre_m = {1, 2},
                                                           .amplitude_m = {0, 3},
                                                           .rate_radps = std::numbers::pi,

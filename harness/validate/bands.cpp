@@ -1,0 +1,64 @@
+#include "harness/validate/bands.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tickproof::harness {
+namespace {
+
+/// Of more than this many the rest is counted.
+constexpr std::size_t kBandsShown = 3;
+
+}  // namespace
+
+std::vector<Band> bands(const std::vector<double>& values, const std::vector<bool>& holds) {
+    std::vector<Band> found;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!holds[i]) {
+            continue;
+        }
+        if (i > 0 && holds[i - 1]) {
+            found.back().to = values[i];
+        } else {
+            found.push_back({values[i], values[i]});
+        }
+    }
+    return found;
+}
+
+std::string to_text(const std::vector<Band>& found, const std::vector<double>& values) {
+    if (found.empty()) {
+        return "at no rate";
+    }
+    const double first = values.front();
+    const double last = values.back();
+    const auto next = [&](double value) { return *std::ranges::upper_bound(values, value); };
+    std::string text;
+    for (std::size_t i = 0; i < std::min(found.size(), kBandsShown); ++i) {
+        const auto [from, to] = found[i];
+        if (i > 0) {
+            text += i + 1 == found.size() ? " and " : ", ";
+        }
+        if (from == first && to == last) {
+            text += first == last
+                        ? fmt::format("at {:.6g} fps", first)
+                        : fmt::format("at every rate from {:.6g} to {:.6g} fps", first, last);
+        } else if (from == to) {
+            text += fmt::format("at {:.6g} fps", from);
+        } else if (from == first) {
+            text += fmt::format("below {:.6g} fps", next(to));
+        } else if (to == last) {
+            text += fmt::format("from {:.6g} fps upwards", from);
+        } else {
+            text += fmt::format("at {:.6g} to {:.6g} fps", from, to);
+        }
+    }
+    if (found.size() > kBandsShown) {
+        text += fmt::format(" and in {} more bands up to {:.6g} fps", found.size() - kBandsShown,
+                            found.back().to);
+    }
+    return text;
+}
+
+}  // namespace tickproof::harness

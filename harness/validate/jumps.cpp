@@ -1,0 +1,72 @@
+#include "harness/validate/jumps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/check/check.h"
+#include "harness/run/starts.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The jump's quantities, by their places in the scenario's table.
+enum Quantities { kApex, kAirTime, kLandingX };
+
+JumpAt jump_at(const RunSpec& spec, const Frames& frames) {
+    const Run done = run(spec, frames.traces);
+    return {.apex_m = done.outcome.quantities[kApex],
+            .landing_m = done.outcome.quantities[kLandingX],
+            .spec = spec,
+            .longest_dt_s = done.summary.longest_dt_s / spec.split};
+}
+
+}  // namespace
+
+ScenarioSpec jump_of(const GameProfile& profile) {
+    ScenarioSpec spec = scenario("jump", {{"run_mps", profile.run_mps},
+                                          {"gravity_mps2", profile.gravity_mps2},
+                                          {"step_up_m", profile.step_up_m}});
+    if (profile.jump_height_m > 0) {
+        set_parameter(spec, "height_m", fmt::format("{}", profile.jump_height_m));
+    } else {
+        set_parameter(spec, "rise_mps", fmt::format("{}", profile.jump_speed_mps));
+    }
+    return spec;
+}
+
+JumpAt ideal_jump(const GameProfile& profile) {
+    const Outcome ideal = make(jump_of(profile)).ideal;
+    return {.apex_m = ideal.quantities[kApex], .landing_m = ideal.quantities[kLandingX]};
+}
+
+std::vector<JumpAt> jumps_at_rates(const Subject& subject, const Frames& frames) {
+    const ScenarioSpec jump = jump_of(subject.profile);
+    std::vector<JumpAt> jumps;
+    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
+        jumps.push_back(jump_at(run_spec(subject, jump, i), frames));
+    }
+    return jumps;
+}
+
+std::vector<JumpAt> jumps_in_hitches(const Subject& subject, const Frames& frames) {
+    const ScenarioSpec jump = jump_of(subject.profile);
+    const Scenario made = make(jump);
+    std::vector<JumpAt> jumps;
+    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
+        for (const std::size_t start : hazard_starts(frames.traces[i].frames, made)) {
+            jumps.push_back(jump_at(run_spec(subject, jump, i, start), frames));
+        }
+    }
+    return jumps;
+}
+
+std::string integrator_text(const Subject& subject, const JumpAt& jump, double ideal_m) {
+    const double error_m = jump.apex_m - ideal_m;
+    return fmt::format("in steps of {} the integrator ({}) {} {:.3g} m {} than the formula",
+                       time_text(jump.longest_dt_s), subject.engine.engine->name, "rises",
+                       std::abs(error_m), error_m < 0 ? "less" : "more");
+}
+
+}  // namespace tickproof::harness

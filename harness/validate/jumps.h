@@ -1,0 +1,37 @@
+// The jump of the profile at every frame rate: what two checks judge.
+
+#pragma once
+
+#include <vector>
+
+#include "harness/validate/subject.h"
+
+namespace tickproof::harness {
+
+struct JumpAt {
+    double apex_m = 0;
+    double landing_m = 0;
+    RunSpec spec;
+    double longest_dt_s = 0;
+};
+
+ScenarioSpec jump_of(const GameProfile& profile);
+
+/// Whether anybody jumps.
+inline bool has_jump(const GameProfile& profile) {
+    return profile.jump_speed_mps > 0 || profile.jump_height_m > 0;
+}
+
+/// Without a timestep.
+JumpAt ideal_jump(const GameProfile& profile);
+
+/// One for each rate.
+std::vector<JumpAt> jumps_at_rates(const Subject& subject, const Frames& frames);
+
+/// With the worst hitch at every moment that may matter, at three frame rates.
+std::vector<JumpAt> jumps_in_hitches(const Subject& subject, const Frames& frames);
+
+/// What an integrator's error does to a jump: `rises 0.3 m less in steps of 50 ms`.
+std::string integrator_text(const Subject& subject, const JumpAt& jump, double ideal_m);
+
+}  // namespace tickproof::harness

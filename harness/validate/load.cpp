@@ -1,0 +1,200 @@
+// What stepping costs: whether the slowest machine keeps up (or spirals), whether the frame after
+// the worst hitch fits the budget, and what a second of the game takes.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "harness/base/text.h"
+#include "harness/check/check.h"
+#include "harness/validate/bands.h"
+#include "harness/validate/table.h"
+
+namespace tickproof::harness {
+namespace {
+
+double budget_s(const GameProfile& profile) {
+    return profile.frame_budget_s > 0 ? profile.frame_budget_s : 1 / profile.lowest_fps;
+}
+
+/// Steps that the physics takes, substeps included.
+double steps_per_s(const Subject& subject, const ScheduleSummary& summary) {
+    return summary.real_s > 0
+               ? static_cast<double>(summary.steps) * subject.substeps / summary.real_s
+               : 0;
+}
+
+/// A second of frames that cost what the profile says, from the lowest rate.
+GameFinding spiral(const Subject& subject, const Frames& frames) {
+    const GameProfile& profile = subject.profile;
+    const std::size_t trace = frames.trace_at(profile.lowest_fps);
+    const ScheduleSummary loaded = summarise(schedule_of(subject, frames.traces[trace]));
+    const ScheduleSummary free = summarise(unloaded(subject, frames.traces[trace]));
+    const double frame_s = loaded.real_s / static_cast<double>(loaded.frames);
+    const double budget = std::max(budget_s(profile), 1 / profile.lowest_fps);
+    const bool endless = loaded.stop != Stop::none;
+    const double cost_s = profile.step_cost_s;
+    const double share =
+        endless ? std::numeric_limits<double>::infinity() : frame_s / budget * (1 - 1e-9);
+    GameFinding made = judged("load", "slowest machine", share);
+    made.finding.shown_by = run_spec(subject, {}, trace);
+    made.finding.shown_by.load = subject.load;
+    made.finding.numbers = {
+        {"mean_frame", frame_s, "s"},
+        {"steps_per_s", steps_per_s(subject, free), "1/s"},
+        {"longest_frame_s",
+         static_cast<double>(loaded.most_steps_in_a_frame) * cost_s + profile.render_cost_s, "s"}};
+    if (made.severity <= 1) {
+        made.finding.summary =
+            fmt::format("steps of {} leave the slowest machine at {:.4g} fps or more",
+                        time_text(cost_s), 1 / frame_s);
+        return made;
+    }
+    const double dt_s = longest_dt_s(subject, free);
+    const bool is_spiral = cost_s * subject.policy.settings.time_scale >= dt_s;
+    made.finding.summary =
+        endless
+            ? fmt::format(
+                  "steps of {} pull the slowest machine into the spiral of death: "
+                  "frames owe ever more steps",
+                  time_text(cost_s))
+            : fmt::format("with steps of {} the slowest machine falls from {:.4g} to {:.3g} fps",
+                          time_text(cost_s), profile.lowest_fps, 1 / frame_s);
+    made.finding.cause =
+        is_spiral ? fmt::format("spiral of death: a step costs {} and simulates {}",
+                                time_text(cost_s), time_text(dt_s))
+                  : fmt::format("{:.4g} steps a second of {} take {:.3g} of every second",
+                                steps_per_s(subject, free), time_text(cost_s),
+                                steps_per_s(subject, free) * cost_s);
+    made.finding.fix =
+        "take longer steps, or make a step cheaper; a cap or clamp bounds the "
+        "spiral and makes the game slow instead";
+    made.at = place_of(subject, "timestep");
+    return made;
+}
+
+/// The frame after a hitch owes the most steps.
+GameFinding catch_up(const Subject& subject, const Frames& frames) {
+    const GameProfile& profile = subject.profile;
+    std::size_t most = 0;
+    std::size_t shown = frames.hitches;
+    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
+        const std::size_t steps =
+            summarise(unloaded(subject, frames.traces[i])).most_steps_in_a_frame;
+        if (steps > most) {
+            most = steps;
+            shown = i;
+        }
+    }
+    const double all = static_cast<double>(most) * subject.substeps;
+    const double frame_s = all * profile.step_cost_s + profile.render_cost_s;
+    const double budget = budget_s(profile);
+    GameFinding made = judged("load", "catch-up after a hitch", severity(frame_s, budget));
+    made.finding.shown_by = run_spec(subject, {}, shown);
+    made.finding.numbers = {{"steps", all, "steps"}, {"frame", frame_s, "s"}};
+    const std::string owed = fmt::format("after a hitch of {} a frame takes {:.0f} steps",
+                                         time_text(profile.worst_hitch_s), all);
+    if (profile.step_cost_s == 0) {
+        made = noted("load", "catch-up after a hitch");
+        made.finding.summary = fmt::format(
+            "{}; within {} a step may cost {}", owed, time_text(budget),
+            time_text(std::max(0.0, budget - profile.render_cost_s) / std::max(all, 1.0)));
+        made.finding.cause = "cost.step_ms of the profile says nothing of what a step costs";
+        return made;
+    }
+    made.finding.summary = fmt::format("{}: {} of the {} that a frame may take", owed,
+                                       time_text(frame_s), time_text(budget));
+    if (made.severity > 1) {
+        const double fits =
+            std::floor((budget - profile.render_cost_s) / (profile.step_cost_s * subject.substeps));
+        made.finding.cause = "the next frame is late again, and owes for that, too";
+        made.finding.fix =
+            fits >= 1
+                ? fmt::format("let a frame take {:.0f} steps at most: a cap, or a clamp of {}",
+                              fits, time_text(fits * subject.policy.settings.timestep.dt_s))
+                : "make a step cheaper: a single one does not fit the budget";
+        made.at = place_of(subject, "steps_per_frame_max");
+        if (made.at.file.empty()) {
+            made.at = place_of(subject, "frame_delta_max");
+        }
+    }
+    return made;
+}
+
+/// What becomes of the hitch itself.
+GameFinding hitch(const Subject& subject, const Frames& frames) {
+    GameFinding made = noted("hitch", "worst hitch");
+    double lost_s = 0;
+    ScheduleSummary worst;
+    std::size_t shown = frames.hitches;
+    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
+        const ScheduleSummary at = summarise(unloaded(subject, frames.traces[i]));
+        const double cut_s = at.dropped_s;
+        if (i == frames.hitches || std::abs(cut_s) > std::abs(lost_s) ||
+            at.longest_dt_s > worst.longest_dt_s || at.stop != Stop::none) {
+            lost_s = cut_s;
+            worst = at;
+            shown = i;
+        }
+    }
+    made.finding.shown_by = run_spec(subject, {}, shown);
+    made.finding.numbers = {
+        {"dropped", lost_s, "s"},
+        {"most_steps_in_a_frame", static_cast<double>(worst.most_steps_in_a_frame), "steps"},
+        {"longest_dt", longest_dt_s(subject, worst), "s"}};
+    const std::string length = time_text(subject.profile.worst_hitch_s);
+    if (worst.stop != Stop::none) {
+        GameFinding endless =
+            judged("hitch", "worst hitch", std::numeric_limits<double>::infinity());
+        endless.finding.shown_by = made.finding.shown_by;
+        endless.finding.numbers = made.finding.numbers;
+        endless.finding.summary = fmt::format("after a hitch of {} the loop does not end", length);
+        endless.finding.cause = "nothing limits what a frame owes";
+        endless.finding.fix = "clamp the frame delta, or cap the steps of a frame";
+        return endless;
+    }
+    made.finding.summary = fmt::format(
+        "a hitch of {}: {} of it is lost to the game, {} in one frame, the longest step {}", length,
+        time_text(std::max(0.0, lost_s)), counted(worst.most_steps_in_a_frame, "step"),
+        time_text(longest_dt_s(subject, worst)));
+    made.finding.cause =
+        lost_s > 0 ? "a clamp or cap bounds what a hitch may owe: that is what it is for, "
+                     "and two peers are apart by as much afterwards"
+                   : "nothing bounds what a hitch owes: all of it is simulated at once";
+    return made;
+}
+
+GameFindings judge_hitch(const Subject& subject, const Frames& frames) {
+    return frames.has_hitch() ? GameFindings{hitch(subject, frames)} : GameFindings{};
+}
+
+GameFindings judge_load(const Subject& subject, const Frames& frames) {
+    GameFindings found;
+    if (subject.profile.step_cost_s > 0) {
+        found.push_back(spiral(subject, frames));
+    }
+    if (frames.has_hitch()) {
+        found.push_back(catch_up(subject, frames));
+    }
+    return found;
+}
+
+}  // namespace
+
+GameCheck hitch_check() {
+    return {.name = "hitch",
+            .summary = "what becomes of the worst hitch: time lost, steps in one frame",
+            .question = "Which clamp and which step cap: what do I lose in a hitch?",
+            .judge = judge_hitch};
+}
+
+GameCheck load_check() {
+    return {.name = "load",
+            .summary = "whether the slowest machine keeps up, and catches up in its budget",
+            .question = "Will my game spiral, and does catching up fit a frame?",
+            .judge = judge_load};
+}
+
+}  // namespace tickproof::harness

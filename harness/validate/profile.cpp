@@ -1,0 +1,251 @@
+// Reads and writes profiles, by the table of keys.
+
+#include "harness/validate/profile.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/base/toml.h"
+#include "harness/run/engine_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// What a file of the game may hold besides its profile: the own loop's settings.
+constexpr std::string_view kOwnLoop = "loop";
+
+template <typename... Visitors>
+struct Overloaded : Visitors... {
+    using Visitors::operator()...;
+};
+template <typename... Visitors>
+Overloaded(Visitors...) -> Overloaded<Visitors...>;
+
+std::string_view table_of(std::string_view name) {
+    return name.substr(0, name.find('.'));
+}
+
+std::string_view key_of(std::string_view name) {
+    return name.substr(name.find('.') + 1);
+}
+
+double number(const TomlFile& file, const TomlValue& value, const ProfileKey& key) {
+    file.expect(TomlValue::Kind::number, value, key.name,
+                fmt::format("{} = {}", key_of(key.name), value_text(key, {})));
+    const double read = file.number(value, key.name);
+    if (!(read >= key.minimum && read <= key.maximum)) {
+        file.refuse(value, fmt::format("{} = {}: expected a number from {} to {} ({})", key.name,
+                                       value.text, key.minimum, key.maximum, key.summary));
+    }
+    return read * key.scale;
+}
+
+std::vector<double> numbers(const TomlFile& file, const TomlValue& value, const ProfileKey& key) {
+    if (value.kind == TomlValue::Kind::number) {
+        return {number(file, value, key)};
+    }
+    file.expect(TomlValue::Kind::list, value, key.name,
+                fmt::format("{} = [{}]", key_of(key.name), std::max(key.minimum, 1.0)));
+    std::vector<double> read;
+    for (const TomlValue& item : value.items) {
+        read.push_back(number(file, item, key));
+    }
+    std::ranges::sort(read);
+    return read;
+}
+
+std::string text(const TomlFile& file, const TomlValue& value, const ProfileKey& key) {
+    std::string read = file.text(value, key.name);
+    if (!key.choices.empty() && std::ranges::find(key.choices, read) == key.choices.end()) {
+        file.refuse(value, unknown_name(key.name, read, std::span(key.choices).subspan(1)));
+    }
+    if (key.choices.empty()) {
+        try {
+            parse_engine(read);
+        } catch (const InputError& error) {
+            file.refuse(value, fmt::format("{}: {}", key.name, error.what()));
+        }
+    }
+    return read;
+}
+
+void set(const TomlFile& file, const TomlValue& value, const ProfileKey& key,
+         GameProfile& profile) {
+    std::visit(
+        Overloaded{
+            [&](double GameProfile::*member) { profile.*member = number(file, value, key); },
+            [&](std::vector<double> GameProfile::*member) {
+                profile.*member = numbers(file, value, key);
+            },
+            [&](std::string GameProfile::*member) { profile.*member = text(file, value, key); },
+            [&](bool GameProfile::*member) {
+                file.expect(TomlValue::Kind::boolean, value, key.name,
+                            fmt::format("{} = true", key_of(key.name)));
+                profile.*member = value.text == "true";
+            },
+            [&](double Tolerances::*member) {
+                profile.tolerances.*member = number(file, value, key);
+            }},
+        key.member);
+    if (key.name == "physics.substeps" && profile.substeps != std::floor(profile.substeps)) {
+        file.refuse(value, fmt::format("{} = {}: expected a whole number", key.name, value.text));
+    }
+    profile.at.insert_or_assign(std::string(key.name), file.at(value));
+}
+
+const ProfileKey& find_key(const TomlFile& file, const TomlValue& value, const std::string& name) {
+    std::vector<std::string_view> known;
+    for (const ProfileKey& key : profile_keys()) {
+        if (key.name == name) {
+            return key;
+        }
+        if (table_of(key.name) == table_of(name)) {
+            known.push_back(key.name);
+        }
+    }
+    file.refuse(value, unknown_name("key of a profile", name, known));
+}
+
+std::vector<std::string_view> tables() {
+    std::vector<std::string_view> names;
+    for (const ProfileKey& key : profile_keys()) {
+        if (names.empty() || names.back() != table_of(key.name)) {
+            names.push_back(table_of(key.name));
+        }
+    }
+    return names;
+}
+
+void apply(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
+    std::vector<std::string_view> known = tables();
+    known.insert(known.end(), {"preset", kOwnLoop});
+    for (const TomlMember& table : root.members) {
+        if (table.key == kOwnLoop || table.key == "preset") {
+            continue;
+        }
+        if (std::ranges::find(known, table.key) == known.end()) {
+            file.refuse(table.value, unknown_name("table of a profile", table.key, known));
+        }
+        file.expect(TomlValue::Kind::table, table.value, table.key, fmt::format("[{}]", table.key));
+        for (const TomlMember& member : table.value.members) {
+            const std::string name = fmt::format("{}.{}", table.key, member.key);
+            set(file, member.value, find_key(file, member.value, name), profile);
+        }
+    }
+}
+
+std::string preset_toml(const Preset& preset) {
+    std::string toml;
+    for (const auto& [key, value] : preset.values) {
+        toml += fmt::format("{} = {}\n", key, value);
+    }
+    return toml;
+}
+
+}  // namespace
+
+GameProfile preset_profile(std::string_view name) {
+    GameProfile profile;
+    if (name.empty()) {
+        return profile;
+    }
+    std::vector<std::string_view> known;
+    for (const Preset& preset : presets()) {
+        if (preset.name == name) {
+            const std::string file = fmt::format("preset {}", name);
+            apply(TomlFile(file), parse_toml(preset_toml(preset), file), profile);
+            profile.preset = name;
+            for (auto& [key, at] : profile.at) {
+                at.clear();  // It is in no file.
+            }
+            return profile;
+        }
+        known.push_back(preset.name);
+    }
+    throw InputError(unknown_name("preset", name, known));
+}
+
+GameProfile parse_profile(std::string_view toml, std::string_view name) {
+    const TomlFile file{std::string(name)};
+    const TomlValue root = parse_toml(toml, name);
+    GameProfile profile;
+    if (const TomlValue* preset = find(root, "preset")) {
+        try {
+            profile = preset_profile(file.text(*preset, "preset"));
+        } catch (const InputError& error) {
+            const std::string_view what = error.what();
+            if (what.starts_with(file.at(*preset))) {
+                throw;
+            }
+            file.refuse(*preset, what);
+        }
+    }
+    apply(file, root, profile);
+    refuse_contradictions(profile);
+    return profile;
+}
+
+void refuse_contradictions(const GameProfile& profile) {
+    if (profile.lowest_fps > profile.highest_fps) {
+        const auto found = profile.at.find("frames.lowest_fps");
+        throw InputError(fmt::format(
+            "{}frames.lowest_fps = {} is above frames.highest_fps = {}; exchange them",
+            found == profile.at.end() || found->second.empty() ? "" : found->second + ": ",
+            profile.lowest_fps, profile.highest_fps));
+    }
+}
+
+std::string value_text(const ProfileKey& key, const GameProfile& profile) {
+    // 16.7 ms is 16.7, which 0.0167 / 0.001 is not.
+    const auto number = [&](double value) {
+        return key.scale == 1 ? shortest(value) : fmt::format("{:.12g}", value / key.scale);
+    };
+    return std::visit(
+        Overloaded{[&](double GameProfile::*member) { return number(profile.*member); },
+                   [&](std::vector<double> GameProfile::*member) {
+                       std::vector<std::string> texts;
+                       for (const double value : profile.*member) {
+                           texts.push_back(number(value));
+                       }
+                       return fmt::format("[{}]", fmt::join(texts, ", "));
+                   },
+                   [&](std::string GameProfile::*member) {
+                       return fmt::format("\"{}\"", profile.*member);
+                   },
+                   [&](bool GameProfile::*member) {
+                       return std::string(profile.*member ? "true" : "false");
+                   },
+                   [&](double Tolerances::*member) { return number(profile.tolerances.*member); }},
+        key.member);
+}
+
+std::string profile_text(const GameProfile& profile) {
+    std::string text =
+        "# What tickproof validate asks of this game's physics and its timestep settings.\n"
+        "# Every key may be left out; one behind a # shows its default. Lengths are metres.\n";
+    const GameProfile defaults;
+    std::string_view table;
+    for (const ProfileKey& key : profile_keys()) {
+        if (table_of(key.name) != table) {
+            table = table_of(key.name);
+            text += fmt::format("\n[{}]\n", table);
+        }
+        const std::string value = value_text(key, profile);
+        const bool is_default = value == value_text(key, defaults);
+        text += fmt::format("# {}\n{}{} = {}\n", key.summary, is_default ? "# " : "",
+                            key_of(key.name), value);
+    }
+    return text;
+}
+
+bool says(const GameProfile& profile, std::string_view table) {
+    return std::ranges::any_of(profile.at,
+                               [&](const auto& each) { return table_of(each.first) == table; });
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,155 @@
+// How fast the game runs at each frame rate. A cap or a clamp that a frame of a slow machine
+// exceeds makes the whole game slow there; a policy that does not ask how long a frame was makes it
+// fast on a fast one.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "harness/base/text.h"
+#include "harness/check/check.h"
+#include "harness/validate/bands.h"
+#include "harness/validate/table.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct AtRate {
+    double speed = kNotSeen;
+    ScheduleSummary summary;
+};
+
+/// A step that is owed for less than its length is not lost.
+AtRate at_rate(const Subject& subject, const FrameTrace& trace) {
+    AtRate at;
+    at.summary = summarise(unloaded(subject, trace));
+    const double due_s = at.summary.real_s * subject.policy.settings.time_scale;
+    const double owed_s = std::min(at.summary.overstep_s, at.summary.longest_dt_s);
+    if (due_s > 0 && at.summary.stop == Stop::none) {
+        at.speed = (at.summary.simulated_s + owed_s) / due_s;
+    }
+    return at;
+}
+
+/// Which limit a frame of this length runs into: the name of its setting; empty for none.
+std::string_view limit_of(const Subject& subject, double frame_s) {
+    const PacingSettings& settings = subject.policy.settings;
+    const double scaled_s = frame_s * settings.time_scale;
+    if (reads(*subject.policy.policy, "steps_per_frame_max") && settings.steps_per_frame_max > 0 &&
+        settings.steps_per_frame_max * settings.timestep.dt_s < scaled_s) {
+        return "steps_per_frame_max";
+    }
+    if (reads(*subject.policy.policy, "frame_delta_max") &&
+        settings.frame_delta_max > Duration{0} && seconds(settings.frame_delta_max) < frame_s) {
+        return "frame_delta_max";
+    }
+    return {};
+}
+
+void explain_slow(const Subject& subject, const AtRate& worst, double fps, GameFinding& made) {
+    const PacingSettings& settings = subject.policy.settings;
+    const std::string_view limit = limit_of(subject, 1 / fps);
+    made.at = place_of(subject, limit);
+    if (limit == "steps_per_frame_max") {
+        const double most_s = settings.steps_per_frame_max * settings.timestep.dt_s;
+        made.finding.cause = fmt::format(
+            "a frame takes {} of {} at most, {} in all, and a frame at {:.6g} fps lasts {}",
+            counted(static_cast<std::size_t>(settings.steps_per_frame_max), "step"),
+            time_text(settings.timestep.dt_s), time_text(most_s), fps, time_text(1 / fps));
+        made.finding.fix =
+            fmt::format("allow {} steps a frame, or take steps of {} or more",
+                        std::ceil(settings.time_scale / fps / settings.timestep.dt_s - 1e-9),
+                        time_text(settings.time_scale / fps / settings.steps_per_frame_max));
+    } else if (limit == "frame_delta_max") {
+        made.finding.cause =
+            fmt::format("a frame counts for {} at most, and lasts {} at {:.6g} fps",
+                        readable(settings.frame_delta_max), time_text(1 / fps), fps);
+        made.finding.fix =
+            fmt::format("raise the clamp to {} or more, as long as a hitch does no harm with it",
+                        time_text(1 / fps));
+    } else {
+        made.finding.cause = "the rule itself drops time at this rate";
+        made.finding.fix = "step by a fixed timestep with an accumulator";
+    }
+    if (worst.summary.overstep_s > 2 * worst.summary.longest_dt_s) {
+        made.finding.cause += fmt::format(
+            "; what is left is not dropped but hoarded ({} after {}), and played back too fast "
+            "as soon as frames are shorter",
+            time_text(worst.summary.overstep_s), time_text(worst.summary.real_s));
+    }
+}
+
+GameFinding unbounded(const AtRate& worst, double fps) {
+    GameFinding made = judged("speed", "game speed", std::numeric_limits<double>::infinity());
+    made.finding.summary =
+        fmt::format("at {:.6g} fps the loop does not end: a frame owes more than {} steps", fps,
+                    kStepsPerFrameMax);
+    made.finding.cause = worst.summary.stop == Stop::clock_too_coarse
+                             ? "the account is a float so large that taking a step from it changes "
+                               "nothing"
+                             : "nothing limits what a frame owes";
+    made.finding.fix = "clamp the frame delta, or cap the steps of a frame";
+    return made;
+}
+
+GameFindings judge(const Subject& subject, const Frames& frames) {
+    std::vector<AtRate> at;
+    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
+        at.push_back(at_rate(subject, frames.traces[i]));
+    }
+    const double tolerance = subject.profile.tolerances.game_speed;
+    const auto error = [](const AtRate& each) {
+        return std::isnan(each.speed) ? std::numeric_limits<double>::infinity()
+                                      : std::abs(each.speed - 1);
+    };
+    const auto worst = std::ranges::max_element(at, {}, error);
+    const auto index = static_cast<std::size_t>(worst - at.begin());
+    const double fps = frames.rates[index];
+    GameFinding made = judged("speed", "game speed", severity(error(*worst), tolerance));
+    if (worst->summary.stop != Stop::none) {
+        made = unbounded(*worst, fps);
+    } else if (worst->summary.steps == 0) {
+        made.finding.verdict = Verdict::unknown;
+        made.finding.summary = fmt::format("at {:.6g} fps no step is taken", fps);
+    } else if (made.severity <= 1) {
+        made.finding.summary =
+            fmt::format("time passes in the game as for the player, from {:.6g} to {:.6g} fps",
+                        frames.rates.front(), frames.rates.back());
+    } else {
+        std::vector<bool> slow;
+        std::vector<bool> fast;
+        for (const AtRate& each : at) {
+            slow.push_back(1 - each.speed > tolerance);
+            fast.push_back(each.speed - 1 > tolerance);
+        }
+        const bool is_slow = worst->speed < 1;
+        made.finding.summary = fmt::format(
+            "the game is {} {}: at {:.6g} fps it runs at {:.3g} of its speed",
+            is_slow ? "slow" : "fast",
+            to_text(bands(frames.rates, is_slow ? slow : fast), frames.rates), fps, worst->speed);
+        if (is_slow) {
+            explain_slow(subject, *worst, fps, made);
+        } else {
+            made.finding.cause = fmt::format(
+                "{} is invented in {}: an update does not depend on how long the frame was",
+                time_text(-worst->summary.dropped_s), time_text(worst->summary.real_s));
+            made.finding.fix = "multiply motion by the frame's delta, or step by a fixed timestep";
+        }
+    }
+    made.finding.numbers = {{"speed", worst->speed, ""}, {"fps", fps, "fps"}};
+    made.finding.shown_by = run_spec(subject, {}, index);
+    return {made};
+}
+
+}  // namespace
+
+GameCheck speed_check() {
+    return {.name = "speed",
+            .summary = "how fast the game runs at each frame rate, and what time is lost",
+            .question = "Why is my game fast at 144 Hz, or in slow motion under load?",
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,113 @@
+// Does it stutter? On each display, frames that take no step and frames that take two show the
+// same picture twice and then jump. Frames are tried as even as the display, and as uneven as a
+// real machine's.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/check.h"
+#include "harness/check/displayed.h"
+#include "harness/validate/table.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// A second of frames on one display.
+struct Stutter {
+    double refresh_hz = 0;
+    double uneven_per_s = 0;
+    double interpolated_per_s = 0;  ///< What would be uneven if it were interpolated.
+    double idle_per_s = 0;          ///< Frames without a step.
+    double double_per_s = 0;        ///< Frames with two or more.
+    std::size_t trace = 0;
+};
+
+Stutter stutter_of(const Subject& subject, const Frames& frames, double refresh_hz,
+                   std::size_t trace) {
+    const StepSchedule steps = unloaded(subject, frames.traces[trace]);
+    PacingSettings settings = subject.policy.settings;
+    settings.refresh_hz = refresh_hz;
+    const double real_s = summarise(steps).real_s;
+    Stutter stutter{.refresh_hz = refresh_hz, .trace = trace};
+    stutter.uneven_per_s = static_cast<double>(uneven_frames(steps, settings)) / real_s;
+    settings.draw = Draw::interpolate;
+    stutter.interpolated_per_s = static_cast<double>(uneven_frames(steps, settings)) / real_s;
+    for (const ScheduledFrame& frame : steps.frames) {
+        stutter.idle_per_s += frame.steps == 0 ? 1 / real_s : 0;
+        stutter.double_per_s += frame.steps >= 2 ? 1 / real_s : 0;
+    }
+    return stutter;
+}
+
+std::string beat_text(const Subject& subject, const Stutter& worst) {
+    const double steps_per_s =
+        subject.policy.settings.time_scale / subject.policy.settings.timestep.dt_s;
+    return fmt::format(
+        "{:.4g} steps a second on a display of {:.4g} Hz: {:.3g} frames a second take no step, "
+        "{:.3g} take two or more",
+        steps_per_s, worst.refresh_hz, worst.idle_per_s, worst.double_per_s);
+}
+
+GameFinding judge_display(const Subject& subject, const Frames& frames, std::size_t display) {
+    const double refresh_hz = subject.profile.refresh_hz[display];
+    const std::string about = fmt::format("{:.6g} Hz", refresh_hz);
+    const Stutter even = stutter_of(subject, frames, refresh_hz, frames.trace_at(refresh_hz));
+    const Stutter uneven = stutter_of(subject, frames, refresh_hz, frames.paced + display);
+    const Stutter& worst = uneven.uneven_per_s > even.uneven_per_s ? uneven : even;
+    GameFinding made = judged(
+        "stutter", about, severity(worst.uneven_per_s, subject.profile.tolerances.stutter_per_s));
+    made.finding.numbers = {{"uneven_per_s", worst.uneven_per_s, "1/s"},
+                            {"frames_without_step_per_s", worst.idle_per_s, "1/s"},
+                            {"frames_with_two_steps_per_s", worst.double_per_s, "1/s"},
+                            {"uneven_per_s_interpolated", worst.interpolated_per_s, "1/s"}};
+    made.finding.shown_by = run_spec(subject, {}, worst.trace);
+    made.finding.shown_by.policy.settings.refresh_hz = refresh_hz;
+    if (made.severity <= 1) {
+        made.finding.summary = fmt::format(
+            "motion is even at {} ({:.2g} uneven refreshes a second)", about, worst.uneven_per_s);
+        return made;
+    }
+    made.finding.summary = fmt::format(
+        "motion stutters at {}: {:.3g} refreshes a second are off by half a refresh's motion or "
+        "more",
+        about, worst.uneven_per_s);
+    made.at = place_of(subject, "draw");
+    if (worst.idle_per_s == 0 && worst.double_per_s == 0) {
+        made.finding.cause = "steps are not as long as the frames they are shown for";
+        made.finding.fix = "step by the frame's length, or interpolate between fixed steps";
+        return made;
+    }
+    made.finding.cause = beat_text(subject, worst);
+    if (worst.interpolated_per_s <= subject.profile.tolerances.stutter_per_s) {
+        made.finding.fix = fmt::format(
+            "interpolate between steps (then it is {:.2g} a second, for one step of latency)",
+            worst.interpolated_per_s);
+    } else {
+        made.finding.fix = fmt::format(
+            "interpolation leaves {:.2g} a second; step at a multiple of the refresh rate as well",
+            worst.interpolated_per_s);
+    }
+    return made;
+}
+
+GameFindings judge(const Subject& subject, const Frames& frames) {
+    GameFindings found;
+    for (std::size_t display = 0; display < subject.profile.refresh_hz.size(); ++display) {
+        found.push_back(judge_display(subject, frames, display));
+    }
+    return found;
+}
+
+}  // namespace
+
+GameCheck stutter_check() {
+    return {.name = "stutter",
+            .summary = "how evenly motion is shown at each refresh rate",
+            .question = "Why does it stutter when the tick rate is near, or unlike, the refresh?",
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

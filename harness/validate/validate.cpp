@@ -1,0 +1,72 @@
+#include "harness/validate/validate.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "harness/run/run_all.h"
+#include "harness/validate/table.h"
+
+namespace tickproof::harness {
+
+std::span<const GameCheck> game_checks() {
+    static const std::array rows{
+        speed_check(),   jump_check(),   reach_check(),     wall_check(),     gate_check(),
+        load_check(),    hitch_check(),  stutter_check(),   input_check(),    latency_check(),
+        damping_check(), spring_check(), bounce_check(),    cooldown_check(), time_scale_check(),
+        replay_check(),  peers_check(),  safe_speed_check()};
+    return rows;
+}
+
+double severity(double measured, double tolerated) {
+    if (measured <= 0) {
+        return 0;
+    }
+    return tolerated > 0 ? measured / tolerated : std::numeric_limits<double>::infinity();
+}
+
+GameFinding judged(std::string_view check, std::string about, double severity) {
+    GameFinding made;
+    made.finding.check = check;
+    made.finding.verdict = severity <= 1 ? Verdict::pass : Verdict::fail;
+    made.about = std::move(about);
+    made.severity = severity;
+    return made;
+}
+
+GameFinding noted(std::string_view check, std::string about) {
+    GameFinding made;
+    made.finding.check = check;
+    made.finding.verdict = Verdict::note;
+    made.about = std::move(about);
+    made.severity = kNotSeen;
+    return made;
+}
+
+Validation validate(Subject subject, Frames frames, int jobs, const ValidateProgress& progress) {
+    const std::span<const GameCheck> checks = game_checks();
+    std::vector<GameFindings> found(checks.size());
+    std::atomic<std::size_t> done = 0;
+    for_all(checks.size(), jobs, [&](std::size_t i) {
+        found[i] = checks[i].judge(subject, frames);
+        if (progress) {
+            progress(++done, checks.size());
+        }
+    });
+    Validation validation{.subject = std::move(subject), .frames = std::move(frames)};
+    for (GameFindings& each : found) {
+        for (GameFinding& finding : each) {
+            validation.verdict = worse(validation.verdict, finding.finding.verdict);
+            if (!std::isnan(finding.severity)) {
+                validation.worst = std::max(validation.worst, finding.severity);
+            }
+            validation.findings.push_back(std::move(finding));
+        }
+    }
+    return validation;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,28 @@
+// The whole of what is said about a game's settings.
+
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "harness/validate/game_check.h"
+
+namespace tickproof::harness {
+
+struct Validation {
+    Subject subject;
+    Frames frames;
+    GameFindings findings;  ///< In the order of the table of checks.
+    Verdict verdict = Verdict::pass;
+    /// The largest severity; that of a finding without one counts as 0 where it passes.
+    double worst = 0;
+};
+
+/// Told how many of the checks are done; called from any thread.
+using ValidateProgress = std::function<void(std::size_t done, std::size_t of)>;
+
+/// On at most `jobs` threads (0: as many as there are processors), which changes nothing.
+Validation validate(Subject subject, Frames frames, int jobs,
+                    const ValidateProgress& progress = {});
+
+}  // namespace tickproof::harness
