@@ -47,6 +47,8 @@ int main(int argc, char** argv) {
     add_trace(app, exit_code);
     add_cases(app, exit_code);
     add_validate(app, exit_code);
+    add_recommend(app, exit_code);
+    add_init(app, exit_code);
     add_list(app, exit_code);
     try {
         if (argc > 1) {

@@ -1,16 +1,13 @@
 // tickproof run SCENARIO...: the main job.
 
 #include <fmt/format.h>
-#include <unistd.h>
-
-#include <chrono>
-#include <cstdio>
 #include <memory>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/answer.h"
 #include "harness/cli/options.h"
+#include "harness/cli/progress.h"
 #include "harness/cli/verbs.h"
 #include "harness/run/engine_text.h"
 
@@ -93,41 +90,14 @@ std::vector<Question> questions_about(const Invocation& invocation, const Policy
     return questions;
 }
 
-/// On a terminal only, and only when it takes long enough to wonder.
-class Progress {
-  public:
-    explicit Progress(std::size_t total) : total_(total), shown_(isatty(STDERR_FILENO) != 0) {}
-    ~Progress() {
-        if (drawn_) {
-            std::fputs("\r\033[K", stderr);
-        }
-    }
-    Progress(const Progress&) = delete;
-    Progress& operator=(const Progress&) = delete;
-
-    void report(std::size_t done, std::string_view what) {
-        if (shown_ && std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(500)) {
-            std::fprintf(stderr, "\r\033[K%zu of %zu policies, now %.*s", done, total_,
-                         static_cast<int>(what.size()), what.data());
-            drawn_ = true;
-        }
-    }
-
-  private:
-    std::size_t total_;
-    bool shown_;
-    bool drawn_ = false;
-    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-};
-
 int carry_out(const RunOptions& options) {
     Invocation invocation = read(options);
     const int jobs = jobs_of(options.pacing);
     std::vector<Answer> answers;
     {
-        Progress progress(invocation.policies.size());
+        Progress progress("policies");
         for (std::size_t i = 0; i < invocation.policies.size(); ++i) {
-            progress.report(i, invocation.policies[i].policy->name);
+            progress.report(i, invocation.policies.size(), invocation.policies[i].policy->name);
             for (Answer& answered :
                  answer(questions_about(invocation, invocation.policies[i]), jobs)) {
                 answers.push_back(std::move(answered));

@@ -6,6 +6,7 @@
 
 #include "harness/base/text.h"
 #include "harness/cli/options.h"
+#include "harness/cli/progress.h"
 #include "harness/cli/subject_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/report/validation.h"
@@ -24,7 +25,10 @@ int carry_out(const ValidateOptions& options) {
     Verdict verdict = Verdict::pass;
     for (Subject& subject : subjects_of(options.subject)) {
         Frames frames = frames_of(subject.profile);
-        validations.push_back(validate(std::move(subject), std::move(frames), jobs));
+        Progress progress("checks");
+        validations.push_back(
+            validate(std::move(subject), std::move(frames), jobs,
+                     [&](std::size_t done, std::size_t of) { progress.report(done, of); }));
         verdict = worse(verdict, validations.back().verdict);
     }
     fmt::print("{}", to_text(validations, "tickproof validate" + flags_of(options.subject),

@@ -16,6 +16,8 @@ void add_schedule(CLI::App& app, int& exit_code);
 void add_trace(CLI::App& app, int& exit_code);
 void add_cases(CLI::App& app, int& exit_code);
 void add_validate(CLI::App& app, int& exit_code);
+void add_recommend(CLI::App& app, int& exit_code);
+void add_init(CLI::App& app, int& exit_code);
 void add_list(CLI::App& app, int& exit_code);
 
 }  // namespace tickproof::harness

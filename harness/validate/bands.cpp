@@ -55,7 +55,8 @@ std::string to_text(const std::vector<Band>& found, const std::vector<double>& v
         }
     }
     if (found.size() > kBandsShown) {
-        text += fmt::format(" and in {} more bands up to {:.6g} fps", found.size() - kBandsShown,
+        const std::size_t more = found.size() - kBandsShown;
+        text += fmt::format(" and in {} more band{} up to {:.6g} fps", more, more == 1 ? "" : "s",
                             found.back().to);
     }
     return text;

@@ -71,6 +71,7 @@ GameCheck bounce_check() {
     return {.name = "bounce",
             .summary = "whether a ball bounces as high at every frame rate",
             .question = "Do things bounce the same at every frame rate?",
+            .is_slow = true,
             .judge = judge_bounce};
 }
 

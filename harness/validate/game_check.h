@@ -28,6 +28,7 @@ struct GameCheck {
     std::string_view name;
     std::string_view summary;
     std::string_view question;  ///< What a user would ask.
+    bool is_slow = false;       ///< Takes many runs: asked last where one failure is enough.
     /// Empty where the profile has nothing that it is about.
     GameFindings (*judge)(const Subject& subject, const Frames& frames) = nullptr;
 };

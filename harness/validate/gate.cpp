@@ -117,6 +117,7 @@ GameCheck gate_check() {
     return {.name = "gate",
             .summary = "whether a closing gate stops a running character, also in a hitch",
             .question = "After a hitch my character leaps through a gate: when?",
+            .is_slow = true,
             .judge = judge};
 }
 

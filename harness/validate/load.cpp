@@ -94,8 +94,9 @@ GameFinding catch_up(const Subject& subject, const Frames& frames) {
     GameFinding made = judged("load", "catch-up after a hitch", severity(frame_s, budget));
     made.finding.shown_by = run_spec(subject, {}, shown);
     made.finding.numbers = {{"steps", all, "steps"}, {"frame", frame_s, "s"}};
-    const std::string owed = fmt::format("after a hitch of {} a frame takes {:.0f} steps",
-                                         time_text(profile.worst_hitch_s), all);
+    const std::string owed =
+        fmt::format("after a hitch of {} a frame takes {}", time_text(profile.worst_hitch_s),
+                    counted(most * static_cast<std::size_t>(subject.substeps), "step"));
     if (profile.step_cost_s == 0) {
         made = noted("load", "catch-up after a hitch");
         made.finding.summary = fmt::format(
@@ -157,7 +158,7 @@ GameFinding hitch(const Subject& subject, const Frames& frames) {
     }
     made.finding.summary = fmt::format(
         "a hitch of {}: {} of it is lost to the game, {} in one frame, the longest step {}", length,
-        time_text(std::max(0.0, lost_s)), counted(worst.most_steps_in_a_frame, "step"),
+        lost_s > 0 ? time_text(lost_s) : "none", counted(worst.most_steps_in_a_frame, "step"),
         time_text(longest_dt_s(subject, worst)));
     made.finding.cause =
         lost_s > 0 ? "a clamp or cap bounds what a hitch may owe: that is what it is for, "

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -37,7 +38,12 @@ std::string_view key_of(std::string_view name) {
 double number(const TomlFile& file, const TomlValue& value, const ProfileKey& key) {
     file.expect(TomlValue::Kind::number, value, key.name,
                 fmt::format("{} = {}", key_of(key.name), value_text(key, {})));
-    const double read = file.number(value, key.name);
+    double read = 0;
+    try {
+        read = file.number(value, key.name);
+    } catch (const InputError&) {
+        read = std::numeric_limits<double>::quiet_NaN();  // As any other number beyond the limits.
+    }
     if (!(read >= key.minimum && read <= key.maximum)) {
         file.refuse(value, fmt::format("{} = {}: expected a number from {} to {} ({})", key.name,
                                        value.text, key.minimum, key.maximum, key.summary));
@@ -192,11 +198,16 @@ GameProfile parse_profile(std::string_view toml, std::string_view name) {
 
 void refuse_contradictions(const GameProfile& profile) {
     if (profile.lowest_fps > profile.highest_fps) {
-        const auto found = profile.at.find("frames.lowest_fps");
-        throw InputError(fmt::format(
-            "{}frames.lowest_fps = {} is above frames.highest_fps = {}; exchange them",
-            found == profile.at.end() || found->second.empty() ? "" : found->second + ": ",
-            profile.lowest_fps, profile.highest_fps));
+        std::string at;
+        for (const std::string_view key : {"frames.highest_fps", "frames.lowest_fps"}) {
+            const auto found = profile.at.find(key);
+            if (found != profile.at.end() && !found->second.empty()) {
+                at = found->second + ": ";
+            }
+        }
+        throw InputError(
+            fmt::format("{}frames.lowest_fps = {} is above frames.highest_fps = {}; exchange them",
+                        at, profile.lowest_fps, profile.highest_fps));
     }
 }
 

@@ -23,7 +23,7 @@ struct Tolerances {
     double bounce = 0.05;
     double cooldown = 0.05;
     double presses = 0;
-    double latency_s = 0.034;
+    double latency_s = 0.05;
     double stutter_per_s = 1;
     double peers_s = 0.034;
 };

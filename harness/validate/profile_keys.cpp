@@ -119,7 +119,7 @@ std::span<const ProfileKey> profile_keys() {
          &T::cooldown, 1e-6, 10},
         {"tolerances.presses", "share of key presses that may be missed: none", &T::presses, 0, 1},
         {"tolerances.latency_ms",
-         "that stepping may add between a press and the first frame that shows it: two refreshes "
+         "that stepping may add between a press and the first frame that shows it: three refreshes "
          "at 60 Hz",
          &T::latency_s, 0, 10'000, 0.001},
         {"tolerances.stutter_per_s",

@@ -71,7 +71,7 @@ GameFinding judge_one(const Kind& kind, double size_m, const Subject& subject, c
     } else if (worst_slack_m >= 0) {
         made.finding.summary = fmt::format("the {} is {}: a jump {} {:.4g} m {}", about,
                                            kind.is_limit ? "clear" : "in reach", kind.verb, reach_m,
-                                           where.empty() ? "at worst" : "");
+                                           kind.is_limit ? "at most" : "at least");
     } else {
         made.finding.summary =
             fmt::format("the {} is {} {}: a jump {} {:.4g} m at {} ({:.4g} m by the formula)",

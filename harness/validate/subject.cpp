@@ -32,6 +32,14 @@ void override_setting(const GameProfile& profile, std::string_view key, std::str
     }
 }
 
+/// Three seconds are enough for a rate that stays.
+FrameTrace steady(double fps) {
+    FrameTrace trace = constant_rate(fps);
+    trace.frames.resize(
+        std::min(trace.frames.size(), static_cast<std::size_t>(std::ceil(3 * fps))));
+    return trace;
+}
+
 FrameTrace hitch_at(double fps, double length_s) {
     return parse_generated(fmt::format("hitch:fps={}:at=500ms:length={}ns:duration=3s",
                                        shortest(fps), from_seconds(length_s).count()),
@@ -76,7 +84,7 @@ Frames frames_of(const GameProfile& profile) {
     std::ranges::sort(frames.rates);
     frames.rates.erase(std::unique(frames.rates.begin(), frames.rates.end()), frames.rates.end());
     for (const double fps : frames.rates) {
-        frames.traces.push_back(constant_rate(fps));
+        frames.traces.push_back(steady(fps));
     }
     frames.hitches = frames.traces.size();
     if (profile.worst_hitch_s > 0) {

@@ -14,10 +14,10 @@ namespace tickproof::harness {
 
 std::span<const GameCheck> game_checks() {
     static const std::array rows{
-        speed_check(),   jump_check(),   reach_check(),     wall_check(),     gate_check(),
-        load_check(),    hitch_check(),  stutter_check(),   input_check(),    latency_check(),
-        damping_check(), spring_check(), bounce_check(),    cooldown_check(), time_scale_check(),
-        replay_check(),  peers_check(),  safe_speed_check()};
+        settings_check(),   speed_check(),   jump_check(),   reach_check(),     wall_check(),
+        gate_check(),       load_check(),    hitch_check(),  stutter_check(),   input_check(),
+        latency_check(),    damping_check(), spring_check(), bounce_check(),    cooldown_check(),
+        time_scale_check(), replay_check(),  peers_check(),  safe_speed_check()};
     return rows;
 }
 
@@ -67,6 +67,27 @@ Validation validate(Subject subject, Frames frames, int jobs, const ValidateProg
         }
     }
     return validation;
+}
+
+std::optional<GameFinding> first_above(const Subject& subject, const Frames& frames, double most,
+                                       std::string_view likely) {
+    std::vector<const GameCheck*> order;
+    for (const GameCheck& check : game_checks()) {
+        order.push_back(&check);
+    }
+    std::ranges::stable_sort(order, {}, [&](const GameCheck* check) {
+        return check->name == likely ? 0 : check->is_slow ? 2 : 1;
+    });
+    for (const GameCheck* check : order) {
+        for (GameFinding& found : check->judge(subject, frames)) {
+            const Verdict verdict = found.finding.verdict;
+            if (verdict == Verdict::unknown || verdict == Verdict::fail ||
+                (verdict == Verdict::pass && found.severity > most)) {
+                return std::move(found);
+            }
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace tickproof::harness

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "harness/validate/game_check.h"
@@ -24,5 +25,10 @@ using ValidateProgress = std::function<void(std::size_t done, std::size_t of)>;
 /// On at most `jobs` threads (0: as many as there are processors), which changes nothing.
 Validation validate(Subject subject, Frames frames, int jobs,
                     const ValidateProgress& progress = {});
+
+/// The first finding whose severity is above `most`; nullopt where there is none. Notes are not
+/// looked at. The check `likely` is asked first, then the quick ones.
+std::optional<GameFinding> first_above(const Subject& subject, const Frames& frames, double most,
+                                       std::string_view likely = {});
 
 }  // namespace tickproof::harness

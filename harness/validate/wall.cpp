@@ -243,17 +243,17 @@ GameFindings judge_safe_speed(const Subject& subject, const Frames& frames) {
     const Hardest hardest = hardest_rate(subject, frames);
     const double safe_mps = safe_speed(subject, frames, wall, hardest);
     wall.speed_mps = safe_mps;
-    const std::string_view body = "what is {} m across is stopped by {} m of wall ";
     GameFinding made = noted("safe-speed", fmt::format("wall {} m", shortest(wall.thickness_m)));
+    const std::string hitch =
+        frames.has_hitch() ? fmt::format(" and in a hitch of {}", time_text(profile.worst_hitch_s))
+                           : std::string();
+    const std::string speed =
+        safe_mps == 0 ? std::string("at no speed")
+                      : fmt::format("up to {:.3g} m/s{}", safe_mps,
+                                    safe_mps >= kFastest_mps ? ", and no faster was tried" : "");
     made.finding.summary =
-        fmt::format(fmt::runtime(body), shortest(2 * wall.radius_m), shortest(wall.thickness_m));
-    made.finding.summary +=
-        safe_mps >= kFastest_mps
-            ? fmt::format("at any speed up to {} m/s", kFastest_mps)
-            : fmt::format("up to {:.3g} m/s, at every frame rate{}", safe_mps,
-                          frames.has_hitch() ? fmt::format(" and in a hitch of {}",
-                                                           time_text(profile.worst_hitch_s))
-                                             : "");
+        fmt::format("a wall of {} m stops what is {} m across {}, at every frame rate{}",
+                    shortest(wall.thickness_m), shortest(2 * wall.radius_m), speed, hitch);
     made.finding.cause = fmt::format("the longest step at a steady rate is {}",
                                      time_text(hardest.dt_s / subject.substeps));
     made.finding.numbers = {{"safe_speed", safe_mps, "m/s"},
@@ -267,6 +267,7 @@ GameCheck wall_check() {
     return {.name = "wall",
             .summary = "whether the thinnest wall stops the fastest thing",
             .question = "What speed, thickness and tick rate are safe for my walls?",
+            .is_slow = true,
             .judge = judge_wall};
 }
 
@@ -274,6 +275,7 @@ GameCheck safe_speed_check() {
     return {.name = "safe-speed",
             .summary = "up to which speed a wall is safe",
             .question = "How fast may a projectile be?",
+            .is_slow = true,
             .judge = judge_safe_speed};
 }
 

@@ -1,0 +1,46 @@
+// A line on a terminal that says how far a long computation is. It is the one clock of the
+// command line, and reaches no result.
+
+#pragma once
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <mutex>
+#include <string_view>
+
+namespace tickproof::harness {
+
+/// On a terminal only, and only when it takes long enough to wonder.
+class Progress {
+  public:
+    explicit Progress(std::string_view what) : what_(what), shown_(isatty(STDERR_FILENO) != 0) {}
+    ~Progress() {
+        if (drawn_) {
+            std::fputs("\r\033[K", stderr);
+        }
+    }
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    /// From any thread.
+    void report(std::size_t done, std::size_t of, std::string_view now = {}) {
+        const std::lock_guard lock(mutex_);
+        if (shown_ && std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(500)) {
+            fmt::print(stderr, "\r\033[K{} of {} {}{}{}", done, of, what_,
+                       now.empty() ? "" : ", now ", now);
+            drawn_ = true;
+        }
+    }
+
+  private:
+    std::string_view what_;
+    bool shown_;
+    bool drawn_ = false;
+    std::mutex mutex_;
+    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace tickproof::harness

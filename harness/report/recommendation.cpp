@@ -1,0 +1,94 @@
+#include "harness/report/recommendation.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/report/tables.h"
+#include "harness/report/wrap.h"
+#include "harness/run/engine_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+std::string changes_text(const Candidate& candidate) {
+    return candidate.changes.empty() ? std::string("as it is")
+                                     : fmt::format("{}", fmt::join(candidate.changes, ", "));
+}
+
+std::string severity_text(double severity) {
+    return std::isinf(severity) ? std::string("without bound")
+                                : fmt::format("{:.2g} of what is tolerated", severity);
+}
+
+std::string level_text(const Level& level, bool chosen, const TextStyle& style) {
+    const Verdict verdict = level.passes ? Verdict::pass : Verdict::fail;
+    const std::string word(to_text(verdict));
+    const Finding& finding = level.worst.finding;
+    const std::string said =
+        level.passes
+            ? fmt::format("{}; nearest to failing is {} ({}), {}", changes_text(level.candidate),
+                          finding.check, level.worst.about, severity_text(level.worst.severity))
+            : fmt::format("{}: {}", finding.check, finding.summary);
+    std::string text = wrap(fmt::format("{} {:<6}{:>6.0f} steps/s  ", chosen ? "*" : " ", word,
+                                        level.candidate.steps_per_s),
+                            said, style.width);
+    return text.replace(2, word.size(), coloured(word, verdict, style));
+}
+
+std::string chosen_text(const Level& chosen, const TextStyle& style) {
+    const Subject& subject = chosen.candidate.subject;
+    std::string text = wrap("recommended: ", changes_text(chosen.candidate), style.width);
+    text += wrap("  policy  ", to_text(subject.policy), style.width);
+    std::string physics = to_text(subject.engine);
+    if (subject.substeps > 1) {
+        physics += fmt::format(" in {} substeps", subject.substeps);
+    }
+    return text + wrap("  physics ", physics, style.width);
+}
+
+/// What no setting in the range mends.
+std::string nothing_text(const Recommendation& recommendation, const TextStyle& style) {
+    std::string text = wrap(
+        "",
+        fmt::format("nothing passes: all {} settings that were tried fail", recommendation.tried),
+        style.width);
+    const auto least = std::ranges::min_element(
+        recommendation.front, {}, [](const Level& level) { return level.worst.severity; });
+    const Finding& finding = least->worst.finding;
+    text += wrap("  nearest: ",
+                 fmt::format("{}; but {}: {}", changes_text(least->candidate), finding.check,
+                             finding.summary),
+                 style.width);
+    if (!finding.fix.empty()) {
+        text += wrap("  fix:     ", finding.fix, style.width);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string to_text(const Recommendation& recommendation, const TextStyle& style) {
+    std::string text;
+    if (recommendation.chosen) {
+        const std::size_t chosen = *recommendation.chosen;
+        text += chosen_text(recommendation.front[chosen], style);
+        if (chosen > 0) {
+            const Finding& cheaper = recommendation.front[chosen - 1].worst.finding;
+            text += wrap("  the next cheaper fails: ",
+                         fmt::format("{}: {}", cheaper.check, cheaper.summary), style.width);
+        }
+    } else {
+        text += nothing_text(recommendation, style);
+    }
+    text += "\ncost and what fails first, cheapest first\n";
+    for (std::size_t i = 0; i < recommendation.front.size(); ++i) {
+        text += level_text(recommendation.front[i], recommendation.chosen == i, style);
+    }
+    return text;
+}
+
+}  // namespace tickproof::harness

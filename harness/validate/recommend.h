@@ -1,0 +1,49 @@
+// The cheapest settings that pass everything, with a margin: what a game could run with instead.
+
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/validate/validate.h"
+
+namespace tickproof::harness {
+
+/// Severities above this are too near to failing to be recommended: a tenth is to spare.
+inline constexpr double kSeverityMost = 1 / 1.1;
+
+/// Settings to try. `changes` says what differs from the subject's own, one sentence each.
+struct Candidate {
+    Subject subject;
+    double steps_per_s = 0;  ///< What it costs: of simulated time, substeps included.
+    std::vector<std::string> changes;
+};
+
+/// Of all candidates of one cost the best: the one that passes, or that fails last.
+struct Level {
+    Candidate candidate;
+    bool passes = false;
+    /// What fails, or is nearest to failing; of those that pass the largest severity.
+    GameFinding worst;
+};
+
+struct Recommendation {
+    Validation current;
+    std::vector<Level> front;  ///< By rising cost, up to the first that passes and one beyond.
+    std::optional<std::size_t> chosen;  ///< Of `front`.
+    std::size_t tried = 0;
+};
+
+/// In the order in which they are tried: by cost, and then by how little they change.
+std::vector<Candidate> candidates(const Subject& subject);
+
+using RecommendProgress = std::function<void(std::size_t done, std::size_t of)>;
+
+/// On at most `jobs` threads, which changes nothing. Where the subject's own settings pass with the
+/// margin and none is cheaper, they are what is recommended.
+Recommendation recommend(const Subject& subject, const Frames& frames, int jobs,
+                         const RecommendProgress& progress = {});
+
+}  // namespace tickproof::harness

@@ -1,0 +1,241 @@
+// The settings themselves, before anything is run: values that contradict one another, that are
+// nearly and not quite a rate, that were left over from debugging, that never act; and what the
+// project's reader found odd.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/check.h"
+#include "harness/validate/table.h"
+
+namespace tickproof::harness {
+namespace {
+
+using Lint = void (*)(const Subject& subject, GameFindings& found);
+
+/// More steps than this in one frame are an accident of two settings.
+constexpr double kStepsInAFrame = 60;
+/// A timestep this near to a rate was meant to be it, and is not it.
+constexpr double kNearly = 0.005;
+/// What a decimal of six digits, or a float, is off by.
+constexpr double kExactly = 5e-6;
+
+bool has(const Subject& subject, std::string_view setting) {
+    return reads(*subject.policy.policy, setting);
+}
+
+GameFinding lint(const Subject& subject, std::string about, bool fails, std::string_view pacing) {
+    GameFinding made =
+        fails ? judged("settings", std::move(about), 2) : noted("settings", std::move(about));
+    made.at = place_of(subject, pacing);
+    return made;
+}
+
+/// `Fixed Timestep`, or the policy's own name where no project has it.
+std::string name_of(const Subject& subject, std::string_view pacing) {
+    if (subject.project) {
+        if (const ProjectSetting* setting = find_setting(*subject.project, pacing)) {
+            return setting->key;
+        }
+    }
+    return std::string(pacing);
+}
+
+double clamp_s(const Subject& subject) {
+    return has(subject, "frame_delta_max") ? seconds(subject.policy.settings.frame_delta_max) : 0;
+}
+
+int cap_of(const Subject& subject) {
+    return has(subject, "steps_per_frame_max") ? subject.policy.settings.steps_per_frame_max : 0;
+}
+
+void clamp_below_step(const Subject& subject, GameFindings& found) {
+    const double dt_s = subject.policy.settings.timestep.dt_s;
+    const double limit_s = clamp_s(subject);
+    if (!has(subject, "timestep") || limit_s <= 0 || limit_s >= dt_s * (1 - kExactly)) {
+        return;
+    }
+    GameFinding made = lint(subject, "clamp below the step", true, "frame_delta_max");
+    made.finding.summary =
+        fmt::format("{} is {}, shorter than a step of {}", name_of(subject, "frame_delta_max"),
+                    time_text(limit_s), time_text(dt_s));
+    made.finding.cause = fmt::format(
+        "no frame counts for as much as a step: below {:.4g} fps the game is slow", 1 / limit_s);
+    made.finding.fix =
+        fmt::format("raise it to several steps, {} for example", time_text(8 * dt_s));
+    found.push_back(std::move(made));
+}
+
+void cap_below_clamp(const Subject& subject, GameFindings& found) {
+    const double dt_s = subject.policy.settings.timestep.dt_s;
+    const double cap_s = cap_of(subject) * dt_s;
+    const double limit_s = clamp_s(subject);
+    // One step a frame is no cap on steps but the rule of a variable step.
+    if (cap_of(subject) <= 1 || limit_s <= 0 || cap_s >= limit_s * (1 - 1e-3)) {
+        return;
+    }
+    GameFinding made = lint(subject, "cap below the clamp", false, "steps_per_frame_max");
+    made.finding.summary =
+        fmt::format("{} of {} are {}, less than the {} of {}",
+                    counted(static_cast<std::size_t>(cap_of(subject)), "step"), time_text(dt_s),
+                    time_text(cap_s), time_text(limit_s), name_of(subject, "frame_delta_max"));
+    made.finding.cause = fmt::format(
+        "frames of more than {} reach the cap first; what is between the two limits is "
+        "dropped, or stepped in longer steps than the maximum",
+        time_text(cap_s));
+    made.finding.fix = fmt::format("allow {:.0f} steps, or lower the clamp to {}",
+                                   std::ceil(limit_s / dt_s), time_text(cap_s));
+    found.push_back(std::move(made));
+}
+
+void steps_in_a_frame(const Subject& subject, GameFindings& found) {
+    const double dt_s = subject.policy.settings.timestep.dt_s;
+    const double limit_s = clamp_s(subject);
+    if (!has(subject, "timestep") || cap_of(subject) > 0 || limit_s <= 0) {
+        return;
+    }
+    const double steps = std::floor(limit_s / dt_s + 1e-6);
+    if (steps <= kStepsInAFrame) {
+        return;
+    }
+    // Peers that must stay together have to make a hitch up.
+    GameFinding made =
+        lint(subject, "steps in a frame", !subject.profile.lockstep, "frame_delta_max");
+    made.finding.summary =
+        fmt::format("one frame may take {:.0f} steps: {} of {} and steps of {}", steps,
+                    name_of(subject, "frame_delta_max"), time_text(limit_s), time_text(dt_s));
+    made.finding.cause =
+        "the frame after a hitch takes as long as all of them, and is a hitch, too";
+    made.finding.fix = fmt::format("lower the clamp to {} or less", time_text(8 * dt_s));
+    made.finding.numbers = {{"steps", steps, "steps"}};
+    found.push_back(std::move(made));
+}
+
+/// The whole rate, or refresh rate as sold, that a timestep was probably meant to be.
+double meant_rate(double dt_s) {
+    constexpr std::array rates{24.0, 25.0,  30.0,  48.0,  50.0,  60.0,  64.0,  72.0, 75.0,
+                               90.0, 100.0, 120.0, 128.0, 144.0, 165.0, 240.0, 360.0};
+    double nearest = 0;
+    for (const double rate : rates) {
+        if (std::abs(dt_s * rate - 1) < std::abs(dt_s * nearest - 1)) {
+            nearest = rate;
+        }
+    }
+    return nearest;
+}
+
+void decimal_step(const Subject& subject, GameFindings& found) {
+    if (!has(subject, "timestep") ||
+        subject.policy.settings.timestep == subject.policy.policy->defaults.timestep) {
+        return;  // An engine's own default is no slip of a pen.
+    }
+    const double dt_s = subject.policy.settings.timestep.dt_s;
+    const double rate = meant_rate(dt_s);
+    const double off = dt_s * rate - 1;
+    // 2822399 of 141120000 parts is how an engine writes 0.02.
+    constexpr double kRationalTick_s = 1.0 / 141'120'000;
+    if (rate == 0 || std::abs(off) >= kNearly || std::abs(off) <= kExactly ||
+        std::abs(off) / rate <= 2 * kRationalTick_s) {
+        return;
+    }
+    GameFinding made = lint(subject, "decimal step", false, "timestep");
+    made.finding.summary =
+        fmt::format("{} is {} s: {:.6g} steps a second, not {:.6g}", name_of(subject, "timestep"),
+                    shortest(dt_s), 1 / dt_s, rate);
+    made.finding.cause = fmt::format(
+        "1 / {:.6g} was cut to a decimal: on a display of {:.6g} Hz a step is {} every {:.3g} s",
+        rate, rate, off > 0 ? "missing" : "taken twice", 1 / (rate * std::abs(off)));
+    made.finding.fix = fmt::format("write {:.9g}", 1 / rate);
+    made.finding.numbers = {{"rate", 1 / dt_s, "Hz"}};
+    found.push_back(std::move(made));
+}
+
+void shipped_time_scale(const Subject& subject, GameFindings& found) {
+    const double scale = subject.policy.settings.time_scale;
+    if (!has(subject, "time_scale") || scale == 1) {
+        return;
+    }
+    GameFinding made = lint(subject, "time scale", true, "time_scale");
+    made.finding.summary =
+        fmt::format("{} is {}: the game ships {}", name_of(subject, "time_scale"), shortest(scale),
+                    scale > 1 ? "fast" : "slow");
+    made.finding.cause = "a time scale in the settings is left over from debugging";
+    made.finding.fix = "set it to 1, and scale time in the game where that is meant";
+    found.push_back(std::move(made));
+}
+
+/// A threshold on the frame that lies above the clamp is never reached.
+void never_acts(const Subject& subject, GameFindings& found) {
+    if (!has(subject, "slow_threshold")) {
+        return;
+    }
+    const double limit_s = clamp_s(subject);
+    const double threshold_s = subject.policy.settings.slow_threshold_s;
+    if (limit_s <= 0 || threshold_s < limit_s) {
+        return;
+    }
+    GameFinding made = lint(subject, "threshold above the clamp", false, "slow_threshold");
+    made.finding.summary = fmt::format("slow_threshold is {}, and no frame counts for more than {}",
+                                       time_text(threshold_s), time_text(limit_s));
+    made.finding.cause = "the clamp acts first: the threshold never does";
+    made.finding.fix = "lower the threshold, or raise frame_delta_max";
+    found.push_back(std::move(made));
+}
+
+Verdict verdict_of(ProjectRemark::Kind kind) {
+    switch (kind) {
+        case ProjectRemark::Kind::unknown_key:
+        case ProjectRemark::Kind::renamed_key:
+        case ProjectRemark::Kind::replaced_value:
+            return Verdict::fail;
+        case ProjectRemark::Kind::dead_key:
+        case ProjectRemark::Kind::switched_off:
+        case ProjectRemark::Kind::information:
+            break;
+    }
+    return Verdict::note;
+}
+
+void remarks(const Subject& subject, GameFindings& found) {
+    if (!subject.project) {
+        return;
+    }
+    for (const ProjectRemark& remark : subject.project->remarks) {
+        const bool fails = verdict_of(remark.kind) == Verdict::fail;
+        GameFinding made =
+            fails ? judged("settings", remark.what, 2) : noted("settings", remark.what);
+        made.at = remark.at;
+        made.finding.summary = remark.what;
+        made.finding.cause = remark.why;
+        made.finding.fix = remark.fix;
+        found.push_back(std::move(made));
+    }
+}
+
+GameFindings judge(const Subject& subject, const Frames&) {
+    GameFindings found;
+    for (const Lint each : {clamp_below_step, cap_below_clamp, steps_in_a_frame, decimal_step,
+                            shipped_time_scale, never_acts, remarks}) {
+        each(subject, found);
+    }
+    if (found.empty()) {
+        found.push_back(judged("settings", "all", 0));
+        found.back().finding.summary = "the settings do not contradict one another";
+    }
+    return found;
+}
+
+}  // namespace
+
+GameCheck settings_check() {
+    return {.name = "settings",
+            .summary = "values that contradict one another, never act, or were left over",
+            .question = "Are my settings what I think they are?",
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness
