@@ -219,24 +219,33 @@ GameFinding nearest_to_failing(const Candidate& candidate, const Frames& frames,
     return *nearest;
 }
 
+/// So many at once, whatever the number of threads: none is tried in vain after the first that
+/// passes, and the threads never change the result.
+constexpr std::size_t kBatch = 4;
+
 Level judge_level(std::span<const Candidate> equal, const Frames& frames, int jobs) {
-    // What fails with one of them will mostly fail with the others.
-    std::vector<std::optional<GameFinding>> failures(equal.size());
-    failures[0] = first_above(equal[0].subject, frames, kSeverityMost);
-    const std::string likely(failures[0] ? failures[0]->finding.check : "");
-    for_all(failures[0] ? equal.size() - 1 : 0, jobs, [&](std::size_t i) {
-        failures[i + 1] = first_above(equal[i + 1].subject, frames, kSeverityMost, likely);
-    });
+    std::vector<std::optional<GameFinding>> failures;
+    std::string likely;  // What fails with one of them will mostly fail with the others.
+    while (failures.size() < equal.size()) {
+        const std::size_t first = failures.size();
+        const std::size_t count = first == 0 ? 1 : std::min(kBatch, equal.size() - first);
+        failures.resize(first + count);
+        for_all(count, jobs, [&](std::size_t i) {
+            failures[first + i] =
+                first_above(equal[first + i].subject, frames, kSeverityMost, likely);
+        });
+        for (std::size_t i = first; i < failures.size(); ++i) {
+            if (!failures[i]) {
+                return {.candidate = equal[i],
+                        .passes = true,
+                        .worst = nearest_to_failing(equal[i], frames, jobs)};
+            }
+        }
+        likely = failures[0]->finding.check;
+    }
     std::size_t best = 0;
-    for (std::size_t i = 0; i < equal.size(); ++i) {
-        if (!failures[i]) {  // The first by fewest changes.
-            return {.candidate = equal[i],
-                    .passes = true,
-                    .worst = nearest_to_failing(equal[i], frames, jobs)};
-        }
-        if (failures[i]->severity < failures[best]->severity) {
-            best = i;
-        }
+    for (std::size_t i = 1; i < failures.size(); ++i) {
+        best = failures[i]->severity < failures[best]->severity ? i : best;
     }
     return {.candidate = equal[best], .worst = *failures[best]};
 }
