@@ -28,7 +28,7 @@ std::string_view to_text(Verdict verdict) {
 Question ask(Question question) {
     question.effective.clear();
     for (const FrameTrace& trace : question.traces) {
-        const auto pacer = make_pacer(question.policy);
+        const auto pacer = make_pacer(question.policy, question.load.step_cost);
         const StepSchedule steps = schedule(trace, question.load, *pacer, whole(trace));
         std::vector<Duration> lengths =
             trace.frames;  // What an unbounded frame cuts off keeps its own length.

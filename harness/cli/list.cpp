@@ -72,7 +72,12 @@ std::string list_engines(const TextStyle& style) {
 
 std::string list_policies(const TextStyle& style) {
     std::string text;
+    bool engine = false;
     for (const Policy& policy : policies()) {
+        if (policy.engine && !engine) {
+            text += "\nthe loops of engines, compared only when named:\n";
+            engine = true;
+        }
         text += entry(policy.name, policy.summary, style);
         std::vector<std::string> defaults;
         for (const PacingSetting& setting : pacing_settings()) {

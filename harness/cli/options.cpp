@@ -34,7 +34,9 @@ std::vector<PolicySpec> read_policies(const PacingOptions& options) {
     }
     if (specs.empty()) {
         for (const Policy& policy : policies()) {
-            specs.push_back({.policy = &policy, .settings = policy.defaults});
+            if (!policy.engine) {
+                specs.push_back({.policy = &policy, .settings = policy.defaults});
+            }
         }
     }
     return specs;
@@ -114,7 +116,8 @@ Duration cost(const std::string& text, std::string_view what) {
 
 void add_options(CLI::App& verb, PacingOptions& options) {
     verb.add_option("--policy", options.policies,
-                    "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies")
+                    "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies. "
+                    "Without it, all but the loops of engines")
         ->delimiter(',')
         ->allow_extra_args(false);
     verb.add_option("--clock", options.clock,

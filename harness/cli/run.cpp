@@ -128,8 +128,8 @@ void add_run(CLI::App& app, int& exit_code) {
                      "frames at their worst)");
     add_options(*verb, options->pacing);
     verb->footer(
-        "Without --policy it is a comparison of all policies and exits with 0; with it, the "
-        "verdict is the exit code.");
+        "Without --policy it is a comparison of all policies but the loops of engines and exits "
+        "with 0; with it, the verdict is the exit code.");
     verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
 }
 

@@ -49,7 +49,7 @@ int write_csv(const Invocation& invocation, const std::string& file) {
             "--csv writes one schedule: name one --policy and one --trace, --fps or --generate");
     }
     const PolicySpec& policy = invocation.policies.front();
-    const auto pacer = make_pacer(policy);
+    const auto pacer = make_pacer(policy, invocation.load.step_cost);
     const FrameTrace& trace = invocation.traces.front();
     const StepSchedule steps = schedule(trace, invocation.load, *pacer, whole(trace));
     write_output(file, to_csv(steps));
@@ -70,7 +70,7 @@ void write_timelines(const Invocation& invocation, const std::string& file) {
     std::size_t frames = 0;
     for (const FrameTrace& trace : invocation.traces) {
         for (const PolicySpec& policy : invocation.policies) {
-            const auto pacer = make_pacer(policy);
+            const auto pacer = make_pacer(policy, invocation.load.step_cost);
             timelines.push_back({.name = fmt::format("{}, {}", to_text(policy), trace.name),
                                  .schedule = schedule(trace, invocation.load, *pacer, whole(trace)),
                                  .step_cost = invocation.load.step_cost});
@@ -127,8 +127,8 @@ void add_schedule(CLI::App& app, int& exit_code) {
                      "Write frames, steps, overstep and lost time as trace-event JSON, which "
                      "ui.perfetto.dev opens, to a file or to -");
     verb->footer(
-        "Without --policy it is a comparison of all policies and exits with 0; with it, the "
-        "verdict is the exit code.");
+        "Without --policy it is a comparison of all policies but the loops of engines and exits "
+        "with 0; with it, the verdict is the exit code.");
     verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
 }
 

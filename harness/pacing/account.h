@@ -1,6 +1,6 @@
 // The account of a fixed timestep: frames pay in, whole steps are bought. The rules differ in what
-// a frame pays and in whether a balance of exactly one timestep buys a step (`>=`) or waits (`>`);
-// everything else is here.
+// a frame pays, in whether a balance of exactly one timestep buys a step (`>=`) or waits (`>`), and
+// in whether the steps are subtracted one by one or counted by a division; everything else is here.
 
 #pragma once
 
@@ -40,6 +40,14 @@ class Account {
         return dropped_s;
     }
 
+    /// Adds what is missing up to `limit`: time invented.
+    void raise_to(Value limit, FramePlan& plan) {
+        if (balance_ < limit) {
+            plan.dropped_s -= Time::to_s(Wide{limit} - Wide{balance_});
+            balance_ = limit;
+        }
+    }
+
     /// Buys steps while `buys(balance, step)`. A loop that is stopped (by `steps_per_frame_max`, by
     /// law 2, or because a step no longer changes a float balance) drops the whole steps it still
     /// owes and keeps the fraction, as most engines with a cap do; so the next frame starts with
@@ -65,6 +73,26 @@ class Account {
         if (!kept && buys(balance_, step_.account)) {
             drop_above(rest_of(balance_, step_.account), plan);
         }
+        plan.overstep_s = Time::to_s(Wide{balance_});
+    }
+
+    /// Buys as many steps as a division finds in the balance, and takes all of them from it at
+    /// once, those too that `steps_per_frame_max` does not let run. A float balance ends up
+    /// elsewhere than by subtracting step for step, and may end up a little below zero.
+    void buy_by_division(FramePlan& plan) {
+        const Value before = balance_;
+        const Value owed =
+            balance_ >= step_.account ? whole_units(balance_, step_.account) : Value{0};
+        const auto count = [&plan] { return static_cast<Value>(plan.steps.size()); };
+        while (count() < owed && !is_full(plan) && plan.add({.dt_s = step_.told_s})) {
+        }
+        if (plan.stop != Stop::none) {
+            balance_ = rest_of(balance_, step_.account);
+        } else {
+            balance_ -= (keeps_ ? count() : owed) * step_.account;
+        }
+        plan.dropped_s += Time::to_s(
+            Wide{before} - static_cast<Wide>(count()) * Wide{step_.account} - Wide{balance_});
         plan.overstep_s = Time::to_s(Wide{balance_});
     }
 

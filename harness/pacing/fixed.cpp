@@ -2,7 +2,8 @@
 // is left in the account is the overstep, which a game hides by interpolation. A frame that buys no
 // step and a frame that buys two are what a player sees as stutter.
 //
-// The account is an integer by default: summing 1.0 / 60 runs 301 steps in 5 s, not 300.
+// The account is an integer by default: summing 1.0 / 60 runs 301 steps in 5 s, not 300. Engines
+// whose loop is this one, and some of those keep floats, are rows of engine_policies.cpp.
 
 #include <functional>
 
@@ -49,6 +50,14 @@ class FixedPacer final : public Pacer {
 
 std::unique_ptr<Pacer> make_fixed(const PacingSettings& settings) {
     return make_pacer_for<FixedPacer, Nanoseconds>(settings);
+}
+
+std::unique_ptr<Pacer> make_fixed_in_floats(const PacingSettings& settings) {
+    return make_pacer_for<FixedPacer, FloatSeconds>(settings);
+}
+
+std::unique_ptr<Pacer> make_fixed_in_doubles(const PacingSettings& settings) {
+    return make_pacer_for<FixedPacer, DoubleSeconds>(settings);
 }
 
 }  // namespace tickproof::harness

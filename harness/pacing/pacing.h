@@ -30,6 +30,13 @@ enum class DeltaRounding { none, floor, round, ceil_plus };
 /// What becomes of the steps that a frame owes above `steps_per_frame_max`.
 enum class OverCap { drop, keep };
 
+/// Whether the longest frame is a limit of real time, before `time_scale`, or of game time.
+enum class ClampedTime { real, game };
+
+/// What becomes of a frame that is longer than `frame_delta_max`: it is cut there, or one frame at
+/// `refresh_hz` takes its place.
+enum class LongFrame { cut, replace };
+
 /// Where a game looks for key presses: once a frame, and remembers them for the next step; or in
 /// the step itself, which misses what was pressed in a frame without one.
 enum class Input { frame, step };
@@ -38,7 +45,7 @@ enum class Input { frame, step };
 enum class Draw { none, interpolate, extrapolate };
 
 /// Everything that can be set about pacing. Each policy reads some of it and has defaults of its
-/// own (policies.cpp); units, summaries and sources are in settings.cpp.
+/// own (policies.cpp, engine_policies.cpp); units and summaries are in settings.cpp.
 struct PacingSettings {
     Timestep timestep{};
     /// What is done to the timestep itself, in units of `delta_unit`, by a loop that keeps it in
@@ -47,6 +54,8 @@ struct PacingSettings {
     int steps_per_frame_max = 0;  ///< 0 is no cap.
     OverCap over_cap = OverCap::drop;
     Duration frame_delta_max{0};  ///< 0 is no clamp.
+    ClampedTime clamped_time = ClampedTime::real;
+    LongFrame long_frame = LongFrame::cut;
     double time_scale = 1;
     Clock clock = Clock::ns;
     Duration clock_start{0};  ///< What the running clock reads when the first frame begins.
@@ -57,16 +66,29 @@ struct PacingSettings {
     /// Above it a refresh rule lies about time or passes it through.
     double slow_threshold_s = 0.1;
     Duration snap_tolerance{
-        200'000};  ///< How near to a whole number of refreshes a delta is snapped.
+        200'000};              ///< How near to a whole number of refreshes a delta is snapped.
+    double jitter_fix = 0.5;   ///< Of a step.
+    int smoothing_frames = 0;  ///< 0 is off.
+    bool whole_hz = false;
+    double rate_limit_hz = 0;  ///< 0 is off.
+    Duration step_budget{0};   ///< Of real time; 0 is off.
     Input input = Input::frame;
     Draw draw = Draw::none;
     int draw_latency_steps = 0;
+
+    /// What a step takes of real time, for rules that watch the clock while they step. Not a
+    /// setting of the user: `make_pacer` fills it in from the load.
+    Duration step_cost{0};
 
     friend bool operator==(const PacingSettings&, const PacingSettings&) = default;
 };
 
 /// The timestep as the loop keeps it: rounded as `timestep_rounding` says, one unit at least.
 Timestep kept_timestep(const PacingSettings& settings);
+
+/// The settings of a loop whose `time_scale` makes its steps longer or shorter, and not more or
+/// fewer: its timestep is one of game time.
+PacingSettings with_scaled_timestep(PacingSettings settings);
 
 /// What the engine is told, to the bit. `logic_ticks` is how many discrete events the step stands
 /// for.

@@ -1,4 +1,5 @@
-// The table of policies, and the text `name:key=value:...` that chooses one.
+// The table of policies, general rules first, and the text `name:key=value:...` that chooses one.
+// The loops of engines are in engine_policies.cpp.
 
 #include "harness/pacing/policies.h"
 
@@ -8,6 +9,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/pacing/policy_rows.h"
 #include "harness/pacing/rules.h"
 #include "harness/pacing/settings.h"
 
@@ -21,22 +23,6 @@ constexpr Timestep kThirtieth{.account = 33'300us, .dt_s = 0.0333};
 constexpr Timestep k120Hz{.account = 8'333'333ns, .dt_s = 1.0 / 120};
 constexpr Timestep k50Hz{.account = 20ms, .dt_s = 0.02};
 
-/// The settings of every rule that measures its frames, and then its own.
-std::vector<std::string_view> measuring(std::initializer_list<std::string_view> own) {
-    std::vector<std::string_view> names = {"clock",      "clock_start", "delta_rounding",
-                                           "delta_unit", "time_scale",  "frame_delta_max"};
-    names.insert(names.begin(), own);
-    return names;
-}
-
-/// The same for a rule with an overstep: some frames take no step, and a game may draw between
-/// two.
-std::vector<std::string_view> owing(std::initializer_list<std::string_view> own) {
-    std::vector<std::string_view> names = measuring(own);
-    names.insert(names.end(), {"input", "draw", "draw_latency_steps"});
-    return names;
-}
-
 Policy aligned_with_refresh(std::string_view name, std::string_view summary,
                             std::initializer_list<std::string_view> settings,
                             std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
@@ -47,13 +33,14 @@ Policy aligned_with_refresh(std::string_view name, std::string_view summary,
             .make_pacer = make_pacer};
 }
 
-const std::vector<Policy>& table() {
-    static const std::vector<Policy> rows = {
+std::vector<Policy> general_policies() {
+    return {
         {.name = "fixed",
          .summary = "Fixed timestep with an accumulator (>=) and a clamp on the frame",
          .source = "Fiedler, Fix Your Timestep!; the clamp of 0.25 s as libGDX quotes it",
          .defaults = {.frame_delta_max = 250ms},
-         .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap"}),
+         .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap",
+                            "clamped_time", "long_frame", "refresh_hz"}),
          .make_pacer = make_fixed},
         {.name = "semi-fixed",
          .summary = "Steps of at most the timestep until the frame is used up",
@@ -118,7 +105,6 @@ const std::vector<Policy>& table() {
          .settings = {"timestep"},
          .make_pacer = make_frame_locked},
     };
-    return rows;
 }
 
 const PacingSetting* find_setting(std::string_view name) {
@@ -155,14 +141,21 @@ void set_setting(PolicySpec& spec, std::string_view name, std::string_view text)
     setting->set(spec.settings, text);
 }
 
-std::unique_ptr<Pacer> make_pacer(const PolicySpec& spec) {
+std::unique_ptr<Pacer> make_pacer(const PolicySpec& spec, Duration step_cost) {
     PacingSettings settings = spec.settings;
     settings.timestep = kept_timestep(settings);
+    settings.step_cost = step_cost;
     return spec.policy->make_pacer(settings);
 }
 
 std::span<const Policy> policies() {
-    return table();
+    static const std::vector<Policy> rows = [] {
+        std::vector<Policy> all = general_policies();
+        const std::vector<Policy> engines = engine_policies();
+        all.insert(all.end(), engines.begin(), engines.end());
+        return all;
+    }();
+    return rows;
 }
 
 bool reads(const Policy& policy, std::string_view setting) {

@@ -1,4 +1,5 @@
-// The table of policies. To add one: write a file with a `Pacer`, and a row in policies.cpp.
+// The table of policies. To add one: write a file with a `Pacer`, and a row in policies.cpp; or
+// only a row in engine_policies.cpp, where an engine follows a rule that is there.
 
 #pragma once
 
@@ -20,6 +21,7 @@ struct Policy {
     std::vector<std::string_view> settings;  ///< Names of the settings that the rule reads.
     /// `settings.timestep` is the one that is kept.
     std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings& settings) = nullptr;
+    bool engine = false;  ///< The loop of an engine: compared only when it is named.
 };
 
 /// A policy and its settings: enough to make a pacer.
@@ -41,7 +43,8 @@ PolicySpec parse_policy(std::string_view text);
 /// Sets one setting. Throws as `parse_policy` does.
 void set_setting(PolicySpec& spec, std::string_view name, std::string_view text);
 
-std::unique_ptr<Pacer> make_pacer(const PolicySpec& spec);
+/// `step_cost` is what a step takes of real time, for the rules that stop when they are too slow.
+std::unique_ptr<Pacer> make_pacer(const PolicySpec& spec, Duration step_cost = Duration{0});
 
 /// The text that `parse_policy` reads back: the name and whatever differs from the policy's
 /// defaults.

@@ -1,4 +1,5 @@
-// The functions in the policies' table, one file each (the three refresh rules share refresh.cpp).
+// The functions in the tables of policies, one file each (the three refresh rules share
+// refresh.cpp).
 
 #pragma once
 
@@ -21,5 +22,21 @@ std::unique_ptr<Pacer> make_hybrid(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_semi_fixed(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_fixed(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_snapped(const PacingSettings& settings);
+
+// The fixed rule where the rule's own arithmetic is not nanoseconds.
+std::unique_ptr<Pacer> make_fixed_in_floats(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_fixed_in_doubles(const PacingSettings& settings);
+
+// Loops of engines; bullet and defold share divided.cpp.
+std::unique_ptr<Pacer> make_bullet(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_defold(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_flax(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_godot(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_matter_runner(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_monogame(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_phaser_arcade(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_quake3(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_stride(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_unreal_substep(const PacingSettings& settings);
 
 }  // namespace tickproof::harness

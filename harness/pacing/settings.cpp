@@ -1,25 +1,14 @@
-// The table of pacing settings: their texts, units and limits. Nothing is guessed: a value that
-// makes no sense is refused with the name of the setting, what was wrong and what to write instead.
+// The table of pacing settings that hold for many rules. Those of single engines are in
+// engine_settings.cpp.
 
 #include "harness/pacing/settings.h"
 
-#include <fmt/format.h>
+#include <vector>
 
-#include <array>
-#include <cmath>
-#include <cstdint>
-
-#include "harness/base/input_error.h"
-#include "harness/base/text.h"
+#include "harness/pacing/setting_text.h"
 
 namespace tickproof::harness {
 namespace {
-
-template <typename Value>
-struct Choice {
-    std::string_view name;
-    Value value;
-};
 
 constexpr Choice<Clock> kClocks[] = {{"ns", Clock::ns},   {"us", Clock::us},
                                      {"ms", Clock::ms},   {"f32", Clock::f32},
@@ -29,75 +18,13 @@ constexpr Choice<DeltaRounding> kRoundings[] = {{"none", DeltaRounding::none},
                                                 {"round", DeltaRounding::round},
                                                 {"ceil_plus", DeltaRounding::ceil_plus}};
 constexpr Choice<OverCap> kOverCaps[] = {{"drop", OverCap::drop}, {"keep", OverCap::keep}};
+constexpr Choice<ClampedTime> kClampedTimes[] = {{"real", ClampedTime::real},
+                                                 {"game", ClampedTime::game}};
+constexpr Choice<LongFrame> kLongFrames[] = {{"cut", LongFrame::cut},
+                                             {"replace", LongFrame::replace}};
 constexpr Choice<Input> kInputs[] = {{"frame", Input::frame}, {"step", Input::step}};
 constexpr Choice<Draw> kDraws[] = {
     {"none", Draw::none}, {"interpolate", Draw::interpolate}, {"extrapolate", Draw::extrapolate}};
-
-template <typename Value, std::size_t kCount>
-Value parse_choice(std::string_view text, std::string_view what,
-                   const Choice<Value> (&choices)[kCount]) {
-    std::array<std::string_view, kCount> names;
-    for (std::size_t i = 0; i < kCount; ++i) {
-        if (choices[i].name == text) {
-            return choices[i].value;
-        }
-        names[i] = choices[i].name;
-    }
-    throw InputError(unknown_name(what, text, names));
-}
-
-template <typename Value, std::size_t kCount>
-std::string choice_text(Value value, const Choice<Value> (&choices)[kCount]) {
-    for (const Choice<Value>& choice : choices) {
-        if (choice.value == value) {
-            return std::string(choice.name);
-        }
-    }
-    return {};
-}
-
-[[noreturn]] void refuse(std::string_view what, std::string_view text, std::string_view expected) {
-    throw InputError(fmt::format("{} '{}': expected {}", what, text, expected));
-}
-
-Duration duration_between(std::string_view text, std::string_view what, Duration least,
-                          Duration most, std::string_view expected) {
-    const Duration value = parse_duration(text, what);
-    if (value < least || value > most) {
-        refuse(what, text, expected);
-    }
-    return value;
-}
-
-/// Above 0 and up to `most`.
-double positive(double value, double most, std::string_view text, std::string_view what,
-                std::string_view expected) {
-    if (!(value > 0 && value <= most)) {
-        refuse(what, text, expected);
-    }
-    return value;
-}
-
-/// In the largest unit of which it is a whole number.
-std::string duration_text(Duration duration) {
-    const std::int64_t count = duration.count();
-    if (count % 1'000'000'000 == 0) {
-        return fmt::format("{}s", count / 1'000'000'000);
-    }
-    if (count % 1'000'000 == 0) {
-        return fmt::format("{}ms", count / 1'000'000);
-    }
-    return count % 1'000 == 0 ? fmt::format("{}us", count / 1'000) : fmt::format("{}ns", count);
-}
-
-/// `1/60` where that is what the value is, else the shortest decimal.
-std::string seconds_text(double value_s) {
-    const double rate_hz = std::round(1 / value_s);
-    return rate_hz > 1 && 1 / rate_hz == value_s ? fmt::format("1/{:.0f}", rate_hz)
-                                                 : shortest(value_s);
-}
-
-constexpr std::string_view kOff = "off";
 
 constexpr PacingSetting kSettings[] = {
     {.name = "timestep",
@@ -119,7 +46,8 @@ constexpr PacingSetting kSettings[] = {
          }},
     {.name = "steps_per_frame_max",
      .unit = "steps, or off",
-     .summary = "Steps that one frame may run; over_cap says what becomes of the rest",
+     .summary = "Steps that one frame may run; over_cap says what becomes of the rest. In bullet, "
+                "off is one step of the whole frame",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.steps_per_frame_max =
@@ -144,7 +72,7 @@ constexpr PacingSetting kSettings[] = {
          [](const PacingSettings& settings) { return choice_text(settings.over_cap, kOverCaps); }},
     {.name = "frame_delta_max",
      .unit = "s, ms or us, or off",
-     .summary = "Longest frame that the loop believes, before time_scale; the excess is dropped",
+     .summary = "Longest frame that the loop believes; the excess is dropped",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.frame_delta_max =
@@ -158,6 +86,31 @@ constexpr PacingSetting kSettings[] = {
              return settings.frame_delta_max == Duration{0}
                         ? std::string(kOff)
                         : duration_text(settings.frame_delta_max);
+         }},
+    {.name = "clamped_time",
+     .unit = "real, game",
+     .summary =
+         "Whether frame_delta_max limits real time, before time_scale, or game time, after it",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.clamped_time = parse_choice(text, "clamped_time", kClampedTimes);
+         },
+     .get =
+         [](const PacingSettings& settings) {
+             return choice_text(settings.clamped_time, kClampedTimes);
+         }},
+    {.name = "long_frame",
+     .unit = "cut, replace",
+     .summary =
+         "What becomes of a frame above frame_delta_max: it is cut there, or replaced by one frame "
+         "at refresh_hz",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.long_frame = parse_choice(text, "long_frame", kLongFrames);
+         },
+     .get =
+         [](const PacingSettings& settings) {
+             return choice_text(settings.long_frame, kLongFrames);
          }},
     {.name = "time_scale",
      .unit = "game seconds per second",
@@ -211,7 +164,8 @@ constexpr PacingSetting kSettings[] = {
     {.name = "refresh_hz",
      .unit = "Hz",
      .summary =
-         "Refresh rate of the display that updates are aligned with or deltas are snapped to",
+         "Refresh rate of the display that updates are aligned with or deltas are snapped to, or "
+         "that a loop takes for the usual one",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              const double value_hz = parse_number(text, "refresh_hz");
@@ -276,7 +230,13 @@ constexpr PacingSetting kSettings[] = {
 }  // namespace
 
 std::span<const PacingSetting> pacing_settings() {
-    return kSettings;
+    static const std::vector<PacingSetting> rows = [] {
+        std::vector<PacingSetting> all(std::begin(kSettings), std::end(kSettings));
+        const auto more = engine_settings();
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }();
+    return rows;
 }
 
 }  // namespace tickproof::harness

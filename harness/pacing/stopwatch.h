@@ -1,6 +1,6 @@
 // From the length of a frame to the delta that a loop measures: clock, rounding, clamp and scale,
-// in this order and for every rule. Whatever these stages take from the true length, or add to it,
-// is booked as dropped.
+// in this order unless `clamped_time` says otherwise, and for every rule. Whatever these stages
+// take from the true length, or add to it, is booked as dropped.
 
 #pragma once
 
@@ -32,16 +32,34 @@ class Stopwatch {
         return rounded(reading_ - before);
     }
 
-    /// At most `frame_delta_max` of real time; there is no limit downwards.
+    Value delta_unit() const {
+        const Value unit = Time::of(settings_.delta_unit);
+        if constexpr (std::is_integral_v<Value>) {
+            return std::max<Value>(1, unit);  // Nothing is finer than the clock.
+        } else {
+            return unit;
+        }
+    }
+
+    /// At most `frame_delta_max`; there is no limit downwards.
     Value clamped(Value delta) const {
-        if (settings_.frame_delta_max <= Duration{0}) {
+        const Value most = Time::of(settings_.frame_delta_max);
+        if (settings_.frame_delta_max <= Duration{0} || delta <= most) {
             return delta;
         }
-        return std::min(delta, Time::of(settings_.frame_delta_max));
+        return settings_.long_frame == LongFrame::replace
+                   ? Time::of_seconds(1 / settings_.refresh_hz)
+                   : most;
     }
 
     /// What enters the account: game time.
     Value to_game_time(Value delta) const { return scaled(delta, settings_.time_scale); }
+
+    /// Both, in the order of `clamped_time`.
+    Value clamped_game_time(Value delta) const {
+        return settings_.clamped_time == ClampedTime::game ? clamped(to_game_time(delta))
+                                                           : to_game_time(clamped(delta));
+    }
 
     /// Starts the plan of a frame of true length `frame` that the rule takes to be `delta` of game
     /// time.
@@ -53,7 +71,7 @@ class Stopwatch {
 
     /// All stages: the delta in game time, and a plan that has begun.
     Value measure(Duration frame, FramePlan& plan) {
-        const Value delta = to_game_time(clamped(read(frame)));
+        const Value delta = clamped_game_time(read(frame));
         start_plan(frame, delta, plan);
         return delta;
     }
@@ -78,10 +96,7 @@ class Stopwatch {
         if (settings_.delta_rounding == DeltaRounding::none) {
             return delta;
         }
-        Value unit = Time::of(settings_.delta_unit);
-        if constexpr (std::is_integral_v<Value>) {
-            unit = std::max<Value>(1, unit);  // Nothing is finer than the clock.
-        }
+        const Value unit = delta_unit();
         switch (settings_.delta_rounding) {
             case DeltaRounding::round:
                 return floored(delta + unit / 2, unit);

@@ -47,4 +47,12 @@ Timestep kept_timestep(const PacingSettings& settings) {
     return {.account = kept, .dt_s = seconds(kept)};
 }
 
+PacingSettings with_scaled_timestep(PacingSettings settings) {
+    if (settings.time_scale != 1) {
+        const double dt_s = settings.timestep.dt_s * settings.time_scale;
+        settings.timestep = {.account = from_seconds(dt_s), .dt_s = dt_s};
+    }
+    return settings;
+}
+
 }  // namespace tickproof::harness

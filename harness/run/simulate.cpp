@@ -136,7 +136,7 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
 Run run(const RunSpec& spec, std::span<const FrameTrace> traces) {
     Run result{.spec = spec};
     const FrameTrace& trace = traces[spec.trace];
-    const auto pacer = make_pacer(spec.policy);
+    const auto pacer = make_pacer(spec.policy, spec.load.step_cost);
     if (spec.scenario.row == nullptr) {
         result.schedule = schedule(trace, spec.load, *pacer, whole(trace));
         result.summary = summarise(result.schedule);

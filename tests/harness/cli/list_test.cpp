@@ -36,6 +36,15 @@ TEST(ListCommand, OfCasesTellsTitleAndSource) {
                           "  source                  MonoGame, issue 1057\n"));
 }
 
+TEST(ListCommand, OfPoliciesTellsTheLoopsOfEnginesAfterTheGeneralRules) {
+    const std::string out = tickproof("list policies").out;
+    const auto heading = out.find("\n\nthe loops of engines, compared only when named:\nunity");
+    ASSERT_NE(heading, std::string::npos);
+    EXPECT_LT(out.find("\nframe-locked "), heading);
+    EXPECT_GT(out.find("\nmatter-runner "), heading);
+    EXPECT_NE(out.find("source                  Godot, main_timer_sync.cpp"), std::string::npos);
+}
+
 TEST(ListCommand, OfQuantitiesPointsToThoseOfScenarios) {
     EXPECT_THAT(tickproof("list quantities").out,
                 HasSubstr("those of a scenario stand with it: tickproof list scenarios"));

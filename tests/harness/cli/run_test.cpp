@@ -20,7 +20,13 @@ TEST(RunCommand, WithoutAPolicyComparesAllOfThemAndExitsWith0) {
                                "fixed-accumulator", "hybrid", "semi-fixed", "fixed", "snapped"}) {
         EXPECT_THAT(ended.out, HasSubstr(std::string("\n  ") + policy)) << policy;
     }
+    EXPECT_THAT(ended.out, Not(HasSubstr("\n  unity"))) << "an engine is compared when it is named";
     EXPECT_EQ(ended.err, "");
+}
+
+TEST(RunCommand, ComparesTheLoopsOfEnginesThatAreNamed) {
+    const Ended ended = tickproof("run gate --policy unity,godot --fps 30,60");
+    EXPECT_THAT(ended.out, AllOf(HasSubstr("\n  unity"), HasSubstr("\n  godot")));
 }
 
 TEST(RunCommand, WithAPolicyTheVerdictIsTheExitCode) {

@@ -32,6 +32,15 @@ TEST(ScheduleCommand, CsvHasARowAStepAndOneForAFrameWithout) {
                   "1,0.025,1,0.01,1,0,0,0.025", "1,0.025,2,0.01,1,0,0,0.025"}));
 }
 
+TEST(ScheduleCommand, TellsALoopThatWatchesTheClockWhatAStepCosts) {
+    const auto rows = [](const std::string& load) {
+        return lines_of(tickproof("schedule --policy stride --fps 10 --csv - --to 1s" + load).out)
+            .size();
+    };
+    EXPECT_GT(rows(""), 55u);                  // Six steps a frame.
+    EXPECT_LT(rows(" --step-cost 5ms"), 25u);  // Two spend the budget.
+}
+
 TEST(ScheduleCommand, NumbersOfTheCsvReadBackToTheSameBits) {
     const Ended ended = tickproof("schedule --policy variable --fps 144 --csv -");
     const std::string second = lines_of(ended.out).at(2);

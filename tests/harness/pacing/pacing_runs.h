@@ -4,6 +4,8 @@
 
 #include <memory>
 #include <numeric>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -54,6 +56,35 @@ inline std::vector<double> step_lengths(std::string_view policy,
         }
     }
     return lengths;
+}
+
+/// `duration_s` of frames at a constant rate, each begun to the nanosecond where it should.
+inline std::vector<Duration> at_rate(double rate_hz, double duration_s = 10) {
+    std::vector<Duration> frames;
+    const auto count = static_cast<int>(rate_hz * duration_s + 0.5);
+    for (int i = 0; i < count; ++i) {
+        frames.push_back(from_seconds((i + 1) / rate_hz) - from_seconds(i / rate_hz));
+    }
+    return frames;
+}
+
+/// Simulated time over real time.
+inline double speed(std::string_view policy, const std::vector<Duration>& frames) {
+    double simulated_s = 0;
+    for (const double dt_s : step_lengths(policy, frames)) {
+        simulated_s += dt_s;
+    }
+    return simulated_s / seconds(std::accumulate(frames.begin(), frames.end(), Duration{0}));
+}
+
+/// The rule's own variable of this name after the frames.
+inline double native_value(const Pacer& pacer, std::string_view name) {
+    for (const NativeValue& value : pacer.native_state()) {
+        if (value.name == name) {
+            return value.value;
+        }
+    }
+    throw std::out_of_range(std::string(name));
 }
 
 }  // namespace tickproof::harness

@@ -45,6 +45,8 @@ const Texts kTexts[] = {
     {"steps_per_frame_max", {"off", "1", "8", "1000000"}, {"0", "-1", "1.5", "1000001", "no"}},
     {"over_cap", {"drop", "keep"}, {"", "hoard"}},
     {"frame_delta_max", {"off", "250ms", "1us", "1/4"}, {"0", "-1ms", "inf", "never"}},
+    {"clamped_time", {"real", "game"}, {"", "none"}},
+    {"long_frame", {"cut", "replace"}, {"", "drop"}},
     {"time_scale", {"1", "0.5", "100", "0.1"}, {"0", "-1", "101", "nan", "inf", "1x"}},
     {"clock", {"ns", "us", "ms", "f32", "f64", "native"}, {"", "f16", "NS"}},
     {"clock_start", {"0", "3ns", "36000s", "1.5s"}, {"-1s", "nan", "1e10s"}},
@@ -57,6 +59,11 @@ const Texts kTexts[] = {
     {"input", {"frame", "step"}, {"", "poll"}},
     {"draw", {"none", "interpolate", "extrapolate"}, {"", "both"}},
     {"draw_latency_steps", {"0", "1", "100"}, {"-1", "101", "1.5"}},
+    {"jitter_fix", {"0", "0.5", "10"}, {"-0.1", "11", "nan", ""}},
+    {"smoothing_frames", {"off", "1", "10", "10000"}, {"0", "-1", "1.5", "10001"}},
+    {"whole_hz", {"on", "off"}, {"", "yes"}},
+    {"rate_limit_hz", {"off", "30", "59.94", "1"}, {"0", "-30", "nan", "10001", "30hz"}},
+    {"step_budget", {"off", "1/120", "8333333ns", "1us"}, {"0", "-1ms", "nan", "1001s"}},
 };
 
 TEST(PacingSettings, AreAllTestedHere) {
@@ -151,12 +158,13 @@ TEST(KeptTimestep, IsWhatEveryPolicyKeepsThatCanRoundIt) {
             const auto lengths = [&](std::string_view settings) {
                 return step_lengths(fmt::format("{}:{}", policy.name, settings), frames);
             };
-            EXPECT_EQ(lengths("timestep=1/60:timestep_rounding=floor"), lengths("timestep=16ms"))
+            EXPECT_EQ(lengths("timestep=1/60:timestep_rounding=floor:delta_unit=1ms"),
+                      lengths("timestep=16ms:delta_unit=1ms"))
                 << policy.name;
             ++policies_tried;
         }
     }
-    EXPECT_EQ(policies_tried, 8);
+    EXPECT_EQ(policies_tried, 10);
 }
 
 TEST(Policies, ReadOnlySettingsThatExist) {

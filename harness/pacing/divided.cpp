@@ -1,0 +1,73 @@
+// Fixed timesteps that are counted by a division instead of subtracted one by one, in floats:
+// Bullet and Defold.
+//
+//   bullet  runs `steps_per_frame_max` of the steps it counted and takes all of them from its time:
+//           what is above the cap is lost, and with the cap of 1 that it comes with, a game below
+//           60 frames a second is slow. Without a cap it does not step at all: a call is then one
+//           step of the whole frame.
+//   defold  has no cap. Its `time_scale` makes the steps longer or shorter, not more or fewer.
+
+#include "harness/pacing/account.h"
+#include "harness/pacing/make_pacer.h"
+#include "harness/pacing/rules.h"
+#include "harness/pacing/stopwatch.h"
+
+namespace tickproof::harness {
+namespace {
+
+enum class WithoutCap { all_steps, one_variable_step };
+
+template <typename Time>
+class DividedPacer final : public Pacer {
+  public:
+    DividedPacer(const PacingSettings& settings, WithoutCap without_cap)
+        : settings_(settings),
+          variable_(settings.steps_per_frame_max == 0 &&
+                    without_cap == WithoutCap::one_variable_step),
+          stopwatch_(settings),
+          account_(settings) {}
+
+    void advance(Duration frame, FramePlan& plan) override {
+        delta_ = stopwatch_.measure(frame, plan);
+        if (!variable_) {
+            account_.pay(delta_, plan);
+            account_.buy_by_division(plan);
+        } else if (delta_ > 0) {
+            plan.add({.dt_s = plan.update_s});
+        } else {
+            plan.dropped_s += plan.update_s;
+        }
+    }
+
+    void reset() override {
+        stopwatch_.reset();
+        account_ = Account<Time>(settings_);
+        delta_ = {};
+    }
+
+    std::vector<NativeValue> native_state() const override {
+        return {
+            {.name = "frame_delta", .value = Time::to_s(delta_), .digits = Time::kDigits},
+            {.name = "overstep", .value = Time::to_s(account_.balance()), .digits = Time::kDigits}};
+    }
+
+  private:
+    PacingSettings settings_;
+    bool variable_;
+    Stopwatch<Time> stopwatch_;
+    Account<Time> account_;
+    typename Time::Value delta_{};
+};
+
+}  // namespace
+
+std::unique_ptr<Pacer> make_bullet(const PacingSettings& settings) {
+    return make_pacer_for<DividedPacer, FloatSeconds>(settings, WithoutCap::one_variable_step);
+}
+
+std::unique_ptr<Pacer> make_defold(const PacingSettings& settings) {
+    return make_pacer_for<DividedPacer, FloatSeconds>(with_scaled_timestep(settings),
+                                                      WithoutCap::all_steps);
+}
+
+}  // namespace tickproof::harness

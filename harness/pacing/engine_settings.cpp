@@ -1,0 +1,88 @@
+// The settings that only the loops of some engines read: engine_policies.cpp says which.
+
+#include "harness/pacing/setting_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr Choice<bool> kSwitch[] = {{"off", false}, {"on", true}};
+
+constexpr PacingSetting kSettings[] = {
+    {.name = "jitter_fix",
+     .unit = "steps",
+     .summary =
+         "How much of a step may be missing, or left, when a step is moved to a neighbouring "
+         "frame to keep the counts regular; 0 moves none",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             const double value = parse_number(text, "jitter_fix");
+             if (!(value >= 0 && value <= 10)) {
+                 refuse("jitter_fix", text, "a number from 0 to 10, such as 0.5");
+             }
+             settings.jitter_fix = value;
+         },
+     .get = [](const PacingSettings& settings) { return shortest(settings.jitter_fix); }},
+    {.name = "smoothing_frames",
+     .unit = "frames, or off",
+     .summary = "Over how many of the last deltas the loop takes a mean",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.smoothing_frames =
+                 text == kOff ? 0 : parse_integer(text, 1, 10'000, "smoothing_frames (or off)");
+         },
+     .get =
+         [](const PacingSettings& settings) {
+             return settings.smoothing_frames == 0 ? std::string(kOff)
+                                                   : std::to_string(settings.smoothing_frames);
+         }},
+    {.name = "whole_hz",
+     .unit = "on, off",
+     .summary = "Whether deltas are snapped to a whole number of frames a second",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.whole_hz = parse_choice(text, "whole_hz", kSwitch);
+         },
+     .get = [](const PacingSettings& settings) { return choice_text(settings.whole_hz, kSwitch); }},
+    {.name = "rate_limit_hz",
+     .unit = "Hz, or off",
+     .summary = "How often a second the loop calls the game at most",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             const double value_hz =
+                 text == kOff ? 0 : parse_number(text, "rate_limit_hz (or off)");
+             if (text != kOff && !(value_hz >= 1 && value_hz <= 10'000)) {
+                 refuse("rate_limit_hz", text, "a rate from 1 to 10000, such as 30, or off");
+             }
+             settings.rate_limit_hz = value_hz;
+         },
+     .get =
+         [](const PacingSettings& settings) {
+             return settings.rate_limit_hz == 0 ? std::string(kOff)
+                                                : shortest(settings.rate_limit_hz);
+         }},
+    {.name = "step_budget",
+     .unit = "s, ms or us, or off",
+     .summary = "Real time that the steps of a frame may take, as --step-cost says what one takes; "
+                "when it is spent the loop stops",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.step_budget = text == kOff
+                                        ? Duration{0}
+                                        : duration_between(text, "step_budget", Duration{1'000},
+                                                           Duration{1'000'000'000'000},
+                                                           "a time from 1us to 1000s, or off");
+         },
+     .get =
+         [](const PacingSettings& settings) {
+             return settings.step_budget == Duration{0} ? std::string(kOff)
+                                                        : duration_text(settings.step_budget);
+         }},
+};
+
+}  // namespace
+
+std::span<const PacingSetting> engine_settings() {
+    return kSettings;
+}
+
+}  // namespace tickproof::harness

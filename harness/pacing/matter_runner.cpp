@@ -1,0 +1,138 @@
+// The Runner of matter.js, and Phaser's Matter physics: "a smoother experience over perfect time
+// keeping". In this order:
+//
+//   1. A delta of nothing, or above `frame_delta_max`, is replaced by the last one: a hitch is
+//   lost.
+//   2. Mean of the last `smoothing_frames` deltas without the first and the last tenth. (It is
+//   meant to
+//      leave out the extremes, but sorts a copy that it does not use: what is left out is the
+//      oldest and the newest.)
+//   3. `whole_hz`: snapped to a whole number of frames a second; 59.6 become 60, 0.7 % slow.
+//   4. What is above the delta and 1.5 timesteps is dropped, and a step needs 1.5 timesteps.
+//   5. The loop stops after as many steps as fit into `step_budget` (maxFrameTime), or after
+//      `steps_per_frame_max` (maxUpdates), or when the next step would spend the budget in real
+//      time.
+//
+// `time_scale` makes the steps longer, not more. The source's very first frame counts as 1/60 s;
+// here no frame is special.
+
+#include <cmath>
+
+#include "harness/pacing/account.h"
+#include "harness/pacing/make_pacer.h"
+#include "harness/pacing/rules.h"
+#include "harness/pacing/stopwatch.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr double kMargin = 1.5;  // Timesteps.
+
+/// Rule 5, as a number of steps.
+int steps_max(const PacingSettings& settings) {
+    double most = settings.steps_per_frame_max;
+    if (settings.step_budget > Duration{0}) {
+        if (most == 0) {
+            // A thirtieth in whole nanoseconds is 2 sixtieths, or 4 of 1/120, but for the rounding.
+            most = std::ceil(seconds(settings.step_budget) / settings.timestep.dt_s - 1e-6);
+        }
+        if (settings.step_cost > Duration{0}) {
+            // The loop ends when the steps, and one more like them, take longer than the budget.
+            most = std::min(most, static_cast<double>(settings.step_budget / settings.step_cost));
+        }
+        most = std::max(1.0, most);
+    }
+    return static_cast<int>(std::min(most, 1e6));
+}
+
+PacingSettings bounded(const PacingSettings& settings) {
+    PacingSettings kept = with_scaled_timestep(settings);
+    kept.steps_per_frame_max = steps_max(settings);
+    kept.over_cap = OverCap::keep;  // Until the next frame, whose rule 4 drops most of it.
+    return kept;
+}
+
+template <typename Time>
+class MatterRunnerPacer final : public Pacer {
+  public:
+    explicit MatterRunnerPacer(const PacingSettings& settings)
+        : settings_(settings),
+          history_(static_cast<std::size_t>(std::max(0, settings.smoothing_frames))),
+          stopwatch_(settings),
+          account_(settings) {}
+
+    void advance(Duration frame, FramePlan& plan) override {
+        frame_delta_ = snapped(smoothed(accepted(stopwatch_.read(frame))));
+        const Value delta = stopwatch_.to_game_time(frame_delta_);
+        stopwatch_.start_plan(frame, delta, plan);
+        account_.pay(delta, plan);
+        account_.raise_to(Value{0}, plan);
+        account_.drop_above(sum(delta, scaled(account_.step(), kMargin)), plan);
+        account_.buy_steps([](Value balance, Value step) { return 2 * balance >= 3 * step; }, plan);
+    }
+
+    void reset() override {
+        stopwatch_.reset();
+        account_ = Account<Time>(settings_);
+        seen_ = 0;
+        frame_delta_ = {};
+    }
+
+    std::vector<NativeValue> native_state() const override {
+        return {
+            {.name = "frame_delta_ms", .value = Time::to_ms(frame_delta_), .digits = Time::kDigits},
+            {.name = "time_buffer_ms",
+             .value = Time::to_ms(account_.balance()),
+             .digits = Time::kDigits}};
+    }
+
+  private:
+    using Value = typename Time::Value;
+
+    Value accepted(Value delta) const {
+        const Duration most = std::max(settings_.frame_delta_max, settings_.step_budget);
+        const bool too_long = settings_.frame_delta_max > Duration{0} && delta > Time::of(most);
+        if (delta != 0 && !too_long) {
+            return delta;
+        }
+        return frame_delta_ != 0 ? frame_delta_ : Time::of_seconds(1 / settings_.refresh_hz);
+    }
+
+    Value smoothed(Value delta) {
+        if (history_.empty()) {
+            return delta;
+        }
+        history_[seen_ % history_.size()] = delta;
+        ++seen_;
+        const std::size_t count = std::min(seen_, history_.size());
+        const auto from = static_cast<std::size_t>(0.1 * static_cast<double>(count));
+        const auto to = static_cast<std::size_t>(0.9 * static_cast<double>(count));
+        Value total = 0;
+        for (std::size_t i = from; i < to; ++i) {  // From the oldest on.
+            total = sum(total, history_[(seen_ - count + i) % history_.size()]);
+        }
+        const Value mean = to > from ? total / static_cast<Value>(to - from) : Value{0};
+        return mean != 0 ? mean : delta;
+    }
+
+    Value snapped(Value delta) const {
+        const double rate_hz = std::round(1 / Time::to_s(delta));
+        // Below half a frame a second there is no rate; the source would go on for ever.
+        return settings_.whole_hz && rate_hz != 0 ? Time::of_seconds(1 / rate_hz) : delta;
+    }
+
+    PacingSettings settings_;
+    std::vector<Value> history_;
+    std::size_t seen_ = 0;  ///< Deltas that went into the history.
+    Stopwatch<Time> stopwatch_;
+    Account<Time> account_;
+    Value frame_delta_{};
+};
+
+}  // namespace
+
+std::unique_ptr<Pacer> make_matter_runner(const PacingSettings& settings) {
+    return make_pacer_for<MatterRunnerPacer, DoubleMilliseconds>(bounded(settings));
+}
+
+}  // namespace tickproof::harness

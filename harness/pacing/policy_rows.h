@@ -1,0 +1,32 @@
+// What the rows of the tables of policies are made of.
+
+#pragma once
+
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+#include "harness/pacing/policies.h"
+
+namespace tickproof::harness {
+
+/// The settings of every rule that measures its frames, and then its own.
+inline std::vector<std::string_view> measuring(std::initializer_list<std::string_view> own) {
+    std::vector<std::string_view> names = {"clock",      "clock_start", "delta_rounding",
+                                           "delta_unit", "time_scale",  "frame_delta_max"};
+    names.insert(names.begin(), own);
+    return names;
+}
+
+/// The same for a rule with an overstep: some frames take no step, and a game may draw between
+/// two.
+inline std::vector<std::string_view> owing(std::initializer_list<std::string_view> own) {
+    std::vector<std::string_view> names = measuring(own);
+    names.insert(names.end(), {"input", "draw", "draw_latency_steps"});
+    return names;
+}
+
+/// The loops of engines (engine_policies.cpp).
+std::vector<Policy> engine_policies();
+
+}  // namespace tickproof::harness

@@ -1,0 +1,80 @@
+// Unreal's sub-stepping: no accumulator. A frame is divided into as many equal parts as keep each
+// of them within the timestep (MaxSubstepDeltaTime), but into `steps_per_frame_max` (MaxSubsteps)
+// at most: above that the parts grow longer than their maximum. A cap of 1 is sub-stepping switched
+// off: one step as long as the frame. `frame_delta_max` is MaxPhysicsDeltaTime: what it cuts off is
+// lost to physics, while per-frame code is told the whole frame.
+
+#include "harness/pacing/make_pacer.h"
+#include "harness/pacing/rules.h"
+#include "harness/pacing/stopwatch.h"
+
+namespace tickproof::harness {
+namespace {
+
+template <typename Time>
+class UnrealSubstepPacer final : public Pacer {
+  public:
+    explicit UnrealSubstepPacer(const PacingSettings& settings)
+        : substep_max_(Time::step(settings.timestep).account),
+          parts_max_(settings.steps_per_frame_max),
+          stopwatch_(settings) {}
+
+    void advance(Duration frame, FramePlan& plan) override {
+        const Value measured = stopwatch_.read(frame);
+        delta_ = stopwatch_.clamped_game_time(measured);
+        stopwatch_.start_plan(frame, delta_, plan);
+        divide(plan);
+        plan.update_s = Time::to_s(stopwatch_.to_game_time(measured));
+    }
+
+    void reset() override {
+        stopwatch_.reset();
+        delta_ = {};
+    }
+
+    std::vector<NativeValue> native_state() const override {
+        return {{.name = "frame_delta", .value = Time::to_s(delta_), .digits = Time::kDigits}};
+    }
+
+  private:
+    using Value = typename Time::Value;
+
+    /// Steps through the delta; what rounding loses, and a delta below zero, is booked.
+    void divide(FramePlan& plan) const {
+        const double delta_s = Time::to_s(delta_);
+        if (delta_ <= 0) {
+            plan.dropped_s += delta_s;
+            return;
+        }
+        Value parts = whole_units(delta_, substep_max_);
+        parts += parts * substep_max_ < delta_ ? Value{1} : Value{0};
+        if (parts_max_ > 0) {
+            parts = std::min(parts, static_cast<Value>(parts_max_));
+        }
+        const double part_s = part(std::max(Value{1}, parts));
+        while (static_cast<Value>(plan.steps.size()) < parts && plan.add({.dt_s = part_s})) {
+        }
+        plan.dropped_s += delta_s - part_s * static_cast<double>(plan.steps.size());
+    }
+
+    double part(Value parts) const {
+        if constexpr (std::is_integral_v<Value>) {
+            return Time::to_s(delta_) / static_cast<double>(parts);
+        } else {
+            return Time::to_s(delta_ / parts);
+        }
+    }
+
+    Value substep_max_;
+    int parts_max_;
+    Stopwatch<Time> stopwatch_;
+    Value delta_{};
+};
+
+}  // namespace
+
+std::unique_ptr<Pacer> make_unreal_substep(const PacingSettings& settings) {
+    return make_pacer_for<UnrealSubstepPacer, FloatSeconds>(settings);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,175 @@
+// Defold: game.project. What is at its default may be left out.
+//
+// With use_fixed_timestep physics is stepped at fixed_update_frequency, without a limit but the
+// longest frame. Without it, 3D physics goes through Bullet with max_fixed_timesteps of 1/60 s, and
+// 2D physics takes one step a frame.
+// Sources: engine.cpp and gameobject.cpp of Defold; manuals/project-settings of its manual.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/duration.h"
+#include "harness/base/text.h"
+#include "harness/project/ini_lines.h"
+#include "harness/project/rows.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr KnownKey kKeys[] = {
+    {"engine", "fixed_update_frequency", ValueKind::count, "Hz", "60", 0, 1e6},
+    {"engine", "max_time_step", ValueKind::number, "s", "0.5", 1e-6, 1e6},
+    {"physics", "use_fixed_timestep", ValueKind::toggle, "", "1"},
+    {"physics", "max_fixed_timesteps", ValueKind::count, "steps", "2", 1, 1e6},
+    {"physics", "type", ValueKind::text, "", "2D"},
+    {"physics", "scale", ValueKind::number, "", "0.02", 1e-6, 1e6},
+    {"display", "update_frequency", ValueKind::count, "Hz", "0", 0, 1e6},
+    {"display", "vsync", ValueKind::toggle, "", "1"},
+    {"display", "swap_interval", ValueKind::count, "", "1", 0, 1e6},
+};
+constexpr KnownKey kDead{"display", "variable_dt", ValueKind::text, "", ""};
+
+ProjectSetting setting_of(const ProjectFile& file, const IniLines& lines, const KnownKey& known) {
+    ProjectSetting setting = default_setting(known);
+    for (const IniLine& line : lines.lines) {
+        if (line.section == known.section && line.key == known.key) {
+            setting = found_setting(known, line.value, place_of(file, line));
+        }
+    }
+    return setting;
+}
+
+/// Its number; every value is checked, whether it counts or not.
+double value_of(Project& project, std::string_view key) {
+    const auto known = std::find_if(std::begin(kKeys), std::end(kKeys),
+                                    [&](const KnownKey& each) { return each.key == key; });
+    return number_of(setting_named(project, key), *known);
+}
+
+bool has(Project& project, std::string_view key) {
+    return !setting_named(project, key).at.file.empty();
+}
+
+void set_policy(Project& project) {
+    const double rate_hz = value_of(project, "fixed_update_frequency");
+    const double steps = value_of(project, "max_fixed_timesteps");
+    const double update_hz = value_of(project, "update_frequency");
+    const double written_s = value_of(project, "max_time_step");
+    const bool fixed = toggle_of(setting_named(project, "use_fixed_timestep")) && rate_hz > 0;
+    const bool is_3d = setting_named(project, "type").text == "3D";
+    project.policy = parse_policy(fixed ? "defold" : is_3d ? "bullet" : "variable");
+    if (fixed) {
+        set_pacing(project.policy, setting_named(project, "fixed_update_frequency"), "timestep",
+                   fmt::format("1/{:.0f}", rate_hz));
+    } else if (is_3d) {
+        set_pacing(project.policy, setting_named(project, "max_fixed_timesteps"),
+                   "steps_per_frame_max", fmt::format("{:.0f}", steps));
+    }
+    // A frame that the loop itself waits for is never too long.
+    const double longest_s = update_hz > 0 ? std::max(written_s, 1 / update_hz) : written_s;
+    set_pacing(project.policy, setting_named(project, "max_time_step"), "frame_delta_max",
+               float_text(longest_s));
+}
+
+void remark_off(Project& project, std::string_view key, std::string_view why,
+                std::string_view fix) {
+    const ProjectSetting& setting = setting_named(project, key);
+    project.remarks.push_back({.kind = ProjectRemark::Kind::switched_off,
+                               .at = setting.at,
+                               .what = fmt::format("{} = {} has no effect", key, setting.text),
+                               .why = std::string(why),
+                               .fix = std::string(fix)});
+}
+
+void remark_switches(Project& project) {
+    if (!toggle_of(setting_named(project, "use_fixed_timestep")) &&
+        has(project, "fixed_update_frequency")) {
+        remark_off(project, "fixed_update_frequency", "use_fixed_timestep is off",
+                   "set use_fixed_timestep = 1 in [physics], or delete it");
+    }
+    if (setting_named(project, "type").text != "3D" && has(project, "max_fixed_timesteps")) {
+        remark_off(project, "max_fixed_timesteps", "only 3D physics reads it, and this is 2D",
+                   "delete it");
+    }
+}
+
+void remark_keys(Project& project, const ProjectFile& file, const IniLines& lines) {
+    for (const IniLine& line : lines.lines) {
+        std::vector<std::string_view> known;
+        bool is_known = false;
+        for (const KnownKey& each : kKeys) {
+            if (each.section == line.section) {
+                known.push_back(each.key);
+                is_known = is_known || each.key == line.key;
+            }
+        }
+        if (line.section == kDead.section && line.key == kDead.key) {
+            ProjectSetting setting = found_setting(kDead, line.value, place_of(file, line));
+            project.remarks.push_back(
+                {.kind = ProjectRemark::Kind::dead_key,
+                 .at = setting.at,
+                 .what = fmt::format("variable_dt = {} has no effect", shown(line.value)),
+                 .why = "Defold reads it no more: update_frequency = 0 is a variable frame rate",
+                 .fix = "delete it"});
+            project.settings.push_back(std::move(setting));
+        } else if (!is_known) {
+            remark_misspelt(project, line.key, line.value, place_of(file, line), known);
+        }
+    }
+}
+
+}  // namespace
+
+bool is_defold(const ProjectFile& file) {
+    const std::string_view text = file.text;
+    return file.name.ends_with("game.project") ||
+           (text.find("[bootstrap]") != std::string_view::npos &&
+            text.find("main_collection") != std::string_view::npos);
+}
+
+std::vector<Project> read_defold(std::span<const ProjectFile> files) {
+    const ProjectFile& file = files.front();
+    const IniLines lines = ini_lines(file.text, IniDialect::defold);
+    Project project{.engine = "defold", .files = {file}};
+    for (const KnownKey& known : kKeys) {
+        project.settings.push_back(setting_of(file, lines, known));
+        const ProjectSetting& setting = project.settings.back();
+        if (known.kind == ValueKind::toggle) {
+            (void)toggle_of(setting);
+        } else if (known.kind != ValueKind::text) {
+            (void)number_of(setting, known);
+        }
+    }
+    set_policy(project);
+    remark_switches(project);
+    remark_keys(project, file, lines);
+    return {project};
+}
+
+std::string write_defold(const ProjectSetting& setting, const PolicySpec& wanted) {
+    const PacingSettings& settings = wanted.settings;
+    const std::string_view key = key_of(setting);
+    const bool fixed = wanted.policy->name == "defold";
+    if (key == "use_fixed_timestep") {
+        return fixed ? "1" : "0";
+    }
+    if (key == "fixed_update_frequency" && fixed) {
+        return whole_rate_text(settings.timestep.dt_s);
+    }
+    if (key == "max_time_step" && settings.frame_delta_max > Duration{0}) {
+        return float_text(seconds(settings.frame_delta_max));
+    }
+    return key == "max_fixed_timesteps" && wanted.policy->name == "bullet" &&
+                   settings.steps_per_frame_max > 0
+               ? std::to_string(settings.steps_per_frame_max)
+               : std::string();
+}
+
+std::vector<FileEdit> insert_defold(const Project& project, std::span<const NewValue> values) {
+    return ini_insertions(project.files.front(), IniDialect::defold, values);
+}
+
+}  // namespace tickproof::harness

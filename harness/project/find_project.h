@@ -1,0 +1,20 @@
+// Looks for the settings files of a project on the disk.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/project/readers.h"
+
+namespace tickproof::harness {
+
+/// The files that make up the one project at `path`: a settings file and what belongs to it, or
+/// what lies in a folder, or up to two folders below it. Throws InputError where there is none, and
+/// where there are several, with their names.
+std::vector<ProjectFile> find_project(const std::string& path);
+
+/// `project.godot (godot), ...`: what is looked for.
+std::string known_places();
+
+}  // namespace tickproof::harness

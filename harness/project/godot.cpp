@@ -1,0 +1,343 @@
+// Godot: project.godot of 4.x and 3.x, and engine.cfg of 2.x.
+//
+// Keys at their default are not written. A key with a feature tag behind a dot counts on that
+// platform only, where it takes the place of the key without: common/physics_fps.mobile=30.
+// Sources: main/main.cpp, core/config/engine.cpp and core/config/project_settings.cpp of Godot.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/project/ini_lines.h"
+#include "harness/project/rows.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+// Half of what an int holds: the setters take all that is positive.
+constexpr double kLargest = 1e9;
+
+constexpr KnownKey kCommon[] = {
+    {"physics", "common/max_physics_steps_per_frame", ValueKind::count, "steps", "8", 1, 1e6},
+    {"physics", "common/physics_jitter_fix", ValueKind::number, "", "0.5", 0, kLargest},
+    {"physics", "common/physics_interpolation", ValueKind::toggle, "", "false"},
+    {"physics", "2d/physics_engine", ValueKind::text, "", "\"DEFAULT\""},
+    {"physics", "3d/physics_engine", ValueKind::text, "", "\"DEFAULT\""},
+    {"application", "run/delta_smoothing", ValueKind::toggle, "", "true"},
+    {"application", "run/low_processor_mode", ValueKind::toggle, "", "false"},
+    {"application", "run/low_processor_mode_sleep_usec", ValueKind::count, "us", "6900", 0,
+     kLargest},
+};
+
+/// What the same setting is called by each version: 2.x, 3.x, 4.x.
+struct Names {
+    KnownKey keys[3];
+};
+constexpr Names kRenamed[] = {
+    {{{"physics", "fixed_fps", ValueKind::count, "Hz", "60", 1, 1e6},
+      {"physics", "common/physics_fps", ValueKind::count, "Hz", "60", 1, 1e6},
+      {"physics", "common/physics_ticks_per_second", ValueKind::count, "Hz", "60", 1, 1e6}}},
+    {{{"debug", "force_fps", ValueKind::count, "Hz", "0", 0, kLargest},
+      {"debug", "settings/fps/force_fps", ValueKind::count, "Hz", "0", 0, kLargest},
+      {"application", "run/max_fps", ValueKind::count, "Hz", "0", 0, kLargest}}},
+};
+
+struct Version {
+    int major = 4;
+    std::string name;
+};
+
+/// `4.3` of config/features=PackedStringArray("4.3", "Forward Plus").
+std::string feature_version(std::string_view features) {
+    for (const std::string_view part : split(features, '"')) {
+        const bool digits =
+            !part.empty() && part.find_first_not_of("0123456789.") == std::string_view::npos;
+        if (digits && part.size() < 8) {
+            return std::string(part);
+        }
+    }
+    return {};
+}
+
+bool is_engine_cfg(const ProjectFile& file) {
+    return file.name.ends_with("engine.cfg");
+}
+
+Version version_of(const ProjectFile& file, const IniLines& lines) {
+    Version version;
+    std::string features;
+    std::string config;
+    for (const IniLine& line : lines.lines) {
+        if (line.section.empty() && line.key == "config_version") {
+            config = line.value;
+        } else if (line.section == "application" && line.key == "config/features") {
+            features = feature_version(line.value);
+        }
+    }
+    if (config.empty() && is_engine_cfg(file)) {
+        version.major = 2;
+    } else if (config == "3" || config == "4") {
+        version.major = 3;
+    }
+    version.name =
+        fmt::format("Godot {}", features.empty() ? std::to_string(version.major) : features);
+    return version;
+}
+
+/// `common/physics_fps` and `.mobile.debug` of `common/physics_fps.mobile.debug`.
+std::string_view base_of(std::string_view key) {
+    return key.substr(0, key.find('.'));
+}
+
+bool has_tag(std::string_view key, std::string_view tag) {
+    const std::string_view base = base_of(key);
+    for (const std::string_view part : split(key.substr(base.size()), '.')) {
+        if (part == tag && !part.empty()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct Source {
+    const ProjectFile* file;
+    IniLines lines;
+    Version version;
+    std::vector<KnownKey> known;
+};
+
+Source source_of(const ProjectFile& file) {
+    Source source{.file = &file, .lines = ini_lines(file.text, IniDialect::godot)};
+    source.version = version_of(file, source.lines);
+    for (const Names& names : kRenamed) {
+        source.known.push_back(names.keys[source.version.major - 2]);
+    }
+    if (source.version.major > 2) {
+        source.known.insert(source.known.end(), std::begin(kCommon), std::end(kCommon));
+    }
+    return source;
+}
+
+/// The value that holds with the feature tag, the last of several.
+ProjectSetting setting_of(const Source& source, const KnownKey& known, std::string_view tag) {
+    const IniLine* found = nullptr;
+    bool tagged = false;
+    for (const IniLine& line : source.lines.lines) {
+        if (line.section != known.section || base_of(line.key) != known.key) {
+            continue;
+        }
+        const bool plain = line.key == known.key;
+        const bool counts = !tag.empty() && has_tag(line.key, tag);
+        if (counts || (plain && !tagged)) {
+            found = &line;
+            tagged = counts;
+        }
+    }
+    if (found == nullptr) {
+        ProjectSetting setting = default_setting(known);
+        setting.inherited = !tag.empty();
+        return setting;
+    }
+    ProjectSetting setting = found_setting(known, found->value, place_of(*source.file, *found));
+    setting.key = full_key(found->section, found->key);
+    setting.inherited = !tag.empty() && !tagged;
+    if (found->open) {
+        refuse_value(setting.at, found->key,
+                     "its value never ends; close its quotes and brackets, or restore the file");
+    }
+    return setting;
+}
+
+void remark_replaced(Project& project, const ProjectSetting& setting, std::string_view instead,
+                     std::string_view why) {
+    if (setting.at.file.empty()) {
+        return;
+    }
+    project.remarks.push_back(
+        {.kind = ProjectRemark::Kind::replaced_value,
+         .at = setting.at,
+         .what = fmt::format("{} = {} is not taken: {} is", key_of(setting), shown(setting.text),
+                             instead),
+         .why = std::string(why),
+         .fix = fmt::format("write {}, or the number that was meant", instead)});
+}
+
+/// What the engine runs with: its setters keep the default where a number is not positive, and a
+/// number becomes whole as it becomes an int.
+double kept_count(Project& project, const ProjectSetting& setting, const KnownKey& known) {
+    const double written = any_number_of(setting, known);
+    if (written < known.least) {
+        remark_replaced(project, setting, setting.default_text,
+                        "Godot prints an error and keeps the default of what is not positive");
+        return parse_number(setting.default_text, setting.key);
+    }
+    if (std::trunc(written) != written && written <= known.most) {
+        remark_replaced(project, setting, fmt::format("{:.0f}", std::trunc(written)),
+                        "Godot keeps a whole number here");
+        return std::trunc(written);
+    }
+    return number_of(setting, known);
+}
+
+void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& known) {
+    PolicySpec& policy = project.policy;
+    if (known.section == "physics" && known.unit == "Hz") {
+        set_pacing(policy, setting, "timestep",
+                   fmt::format("1/{:.0f}", kept_count(project, setting, known)));
+    } else if (known.key == "common/max_physics_steps_per_frame") {
+        set_pacing(policy, setting, "steps_per_frame_max",
+                   fmt::format("{:.0f}", kept_count(project, setting, known)));
+    } else if (known.key == "common/physics_jitter_fix") {
+        double fix = any_number_of(setting, known);
+        if (fix < 0) {
+            remark_replaced(project, setting, "0", "Godot turns what is negative into 0");
+            fix = 0;
+        }
+        set_pacing(policy, setting, "jitter_fix", shortest(fix));
+    } else if (known.key == "common/physics_interpolation") {
+        set_pacing(policy, setting, "draw", toggle_of(setting) ? "interpolate" : "none");
+    } else if (known.kind == ValueKind::toggle) {
+        (void)toggle_of(setting);
+    } else if (known.kind == ValueKind::count) {
+        (void)kept_count(project, setting, known);
+    }
+}
+
+/// Keys of other versions, which this one does not read.
+void remark_renamed(Project& project, const Source& source) {
+    for (const Names& names : kRenamed) {
+        const KnownKey& now = names.keys[source.version.major - 2];
+        for (int major = 2; major <= 4; ++major) {
+            const KnownKey& other = names.keys[major - 2];
+            for (const IniLine& line : source.lines.lines) {
+                if (major == source.version.major || line.section != other.section ||
+                    base_of(line.key) != other.key) {
+                    continue;
+                }
+                ProjectSetting setting =
+                    found_setting(other, line.value, place_of(*source.file, line));
+                setting.default_text.clear();
+                project.remarks.push_back(
+                    {.kind = ProjectRemark::Kind::renamed_key,
+                     .at = setting.at,
+                     .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
+                     .why = fmt::format("it is a key of Godot {}.x; Godot {}.x reads {}", major,
+                                        source.version.major, full_key(now.section, now.key)),
+                     .fix = fmt::format("write {}={} in [{}]", now.key, line.value, now.section)});
+                project.settings.push_back(std::move(setting));
+            }
+        }
+    }
+}
+
+/// Whether another version has this key, which was remarked on already.
+bool is_renamed(const IniLine& line) {
+    for (const Names& names : kRenamed) {
+        for (const KnownKey& each : names.keys) {
+            if (line.section == each.section && base_of(line.key) == each.key) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void remark_misspelt_keys(Project& project, const Source& source) {
+    for (const IniLine& line : source.lines.lines) {
+        std::vector<std::string_view> known;
+        bool is_known = is_renamed(line);
+        for (const KnownKey& each : source.known) {
+            if (each.section == line.section) {
+                known.push_back(each.key);
+                is_known = is_known || each.key == base_of(line.key);
+            }
+        }
+        if (!is_known && !line.open) {
+            remark_misspelt(project, line.key, line.value, place_of(*source.file, line), known);
+        }
+    }
+}
+
+Project project_of(const Source& source, std::string_view tag) {
+    Project project{
+        .engine = "godot",
+        .version = source.version.name,
+        .platform = std::string(tag),
+        .files = {*source.file},
+        .policy = parse_policy(source.version.major > 2 ? "godot" : "godot:jitter_fix=0")};
+    for (const KnownKey& known : source.known) {
+        ProjectSetting setting = setting_of(source, known, tag);
+        read_pacing(project, setting, known);
+        project.settings.push_back(std::move(setting));
+    }
+    if (tag.empty()) {
+        remark_renamed(project, source);
+        remark_misspelt_keys(project, source);
+    }
+    return project;
+}
+
+/// The feature tags that any known key has, in the order of the file.
+std::vector<std::string> tags_of(const Source& source) {
+    std::vector<std::string> tags;
+    for (const IniLine& line : source.lines.lines) {
+        const bool is_known =
+            std::any_of(source.known.begin(), source.known.end(), [&](const KnownKey& known) {
+                return known.section == line.section && known.key == base_of(line.key);
+            });
+        const std::string_view base = base_of(line.key);
+        for (const std::string_view tag : split(line.key.substr(base.size()), '.')) {
+            if (is_known && !tag.empty() &&
+                std::find(tags.begin(), tags.end(), tag) == tags.end()) {
+                tags.emplace_back(tag);
+            }
+        }
+    }
+    return tags;
+}
+
+}  // namespace
+
+bool is_godot(const ProjectFile& file) {
+    const std::string_view text = file.text;
+    return text.starts_with("config_version=") ||
+           text.find("\nconfig_version=") != std::string_view::npos ||
+           file.name.ends_with("project.godot") || is_engine_cfg(file);
+}
+
+std::vector<Project> read_godot(std::span<const ProjectFile> files) {
+    const Source source = source_of(files.front());
+    std::vector<Project> projects{project_of(source, {})};
+    for (const std::string& tag : tags_of(source)) {
+        projects.push_back(project_of(source, tag));
+    }
+    return projects;
+}
+
+std::string write_godot(const ProjectSetting& setting, const PolicySpec& wanted) {
+    const PacingSettings& settings = wanted.settings;
+    if (setting.pacing == "timestep") {
+        return whole_rate_text(settings.timestep.dt_s);
+    }
+    if (setting.pacing == "steps_per_frame_max" && settings.steps_per_frame_max > 0) {
+        return std::to_string(settings.steps_per_frame_max);
+    }
+    if (setting.pacing == "jitter_fix") {
+        return shortest(settings.jitter_fix);
+    }
+    if (setting.pacing == "draw" && settings.draw != Draw::extrapolate) {
+        return settings.draw == Draw::interpolate ? "true" : "false";
+    }
+    return {};
+}
+
+std::vector<FileEdit> insert_godot(const Project& project, std::span<const NewValue> values) {
+    return ini_insertions(project.files.front(), IniDialect::godot, values,
+                          project.platform.empty() ? std::string() : "." + project.platform);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,57 @@
+// The dialects of INI that engines write: sections, keys and values with their lines and bytes.
+//
+// No library: those that parse INI keep neither line nor byte range, which is what messages and
+// patches are made of, and know neither Godot's values that span lines nor Unreal's prefixes.
+
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/project/readers.h"
+
+namespace tickproof::harness {
+
+enum class IniDialect {
+    godot,   ///< `key=value`, `;` begins a comment; strings and brackets may span lines.
+    unreal,  ///< `+key=value`, also with `-`, `.` and `!`; `;` begins a comment line.
+    defold,  ///< `key = value`, `#` or `;` begins a comment line.
+};
+
+/// One key. Views into the text.
+struct IniLine {
+    std::string_view section;
+    char prefix = 0;  ///< Of Unreal; 0 without.
+    std::string_view key;
+    std::string_view value;  ///< Without the space around it; of Unreal without its quotes, too.
+    std::size_t line = 0;    ///< From 1.
+    std::size_t begin = 0;   ///< The bytes of the value.
+    std::size_t end = 0;
+    bool open = false;  ///< A string or bracket that never ends.
+};
+
+struct IniSection {
+    std::string_view name;
+    std::size_t end = 0;  ///< Behind the line of its last key, or of its heading.
+};
+
+struct IniLines {
+    std::vector<IniLine> lines;
+    std::vector<IniSection> sections;
+};
+
+/// Takes any text: lines that are no keys are passed over.
+IniLines ini_lines(std::string_view text, IniDialect dialect);
+
+Place place_of(const ProjectFile& file, const IniLine& line);
+
+/// The lines to be added, each in its section, which is begun at the end of the file where it is
+/// missing. `suffix` is appended to each key.
+std::vector<FileEdit> ini_insertions(const ProjectFile& file, IniDialect dialect,
+                                     std::span<const NewValue> values,
+                                     std::string_view suffix = {});
+
+}  // namespace tickproof::harness

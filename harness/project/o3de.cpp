@@ -1,0 +1,134 @@
+// O3DE: the object PhysXSystemConfiguration of Registry/*.setreg. What is at its default is left
+// out. Where several files have it, the last in order of name holds.
+// Sources: PhysXSystem.cpp and AzFramework/Physics/Configuration/SystemConfiguration of O3DE.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/duration.h"
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/project/json_object.h"
+#include "harness/project/rows.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kPath[] = {"Amazon", "Gems", "PhysX", "PhysXSystemConfiguration"};
+constexpr KnownKey kFixed{"", "FixedTimeStep", ValueKind::number, "s", "0.0166667", 0, 10};
+constexpr KnownKey kLongest{"", "MaxTimestep", ValueKind::number, "s", "0.1", 1e-6, 1e6};
+constexpr KnownKey kManaged{"", "AutoManageSimulationUpdate", ValueKind::toggle, "", "true"};
+constexpr std::string_view kKeys[] = {"FixedTimeStep", "MaxTimestep", "AutoManageSimulationUpdate"};
+
+struct Source {
+    const ProjectFile* file;
+    JsonObject object;
+};
+
+std::vector<Source> sources_of(std::span<const ProjectFile> files) {
+    std::vector<Source> sources;
+    for (const ProjectFile& file : files) {
+        if (is_o3de(file)) {
+            std::optional<JsonObject> object = json_object(file, kPath);
+            if (object) {
+                sources.push_back({&file, std::move(*object)});
+            }
+        }
+    }
+    return sources;
+}
+
+ProjectSetting setting_of(const std::vector<Source>& sources, const KnownKey& known) {
+    ProjectSetting setting = default_setting(known);
+    for (const Source& source : sources) {
+        for (const JsonMember& member : source.object.members) {
+            if (member.key == known.key) {
+                setting = found_setting(known, member.text, member.at);
+            }
+        }
+    }
+    return setting;
+}
+
+void remark_keys(Project& project, const std::vector<Source>& sources) {
+    for (const Source& source : sources) {
+        for (const JsonMember& member : source.object.members) {
+            if (std::find(std::begin(kKeys), std::end(kKeys), member.key) == std::end(kKeys)) {
+                remark_misspelt(project, member.key, member.text, member.at, kKeys);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+bool is_o3de(const ProjectFile& file) {
+    return file.text.find("\"PhysXSystemConfiguration\"") != std::string::npos ||
+           file.name.ends_with("physxsystemconfiguration.setreg");
+}
+
+std::vector<Project> read_o3de(std::span<const ProjectFile> files) {
+    const std::vector<Source> sources = sources_of(files);
+    Project project{.engine = "o3de"};
+    for (const Source& source : sources) {
+        project.files.push_back(*source.file);
+    }
+    if (project.files.empty()) {
+        project.files.push_back(files.front());
+    }
+    ProjectSetting fixed = setting_of(sources, kFixed);
+    ProjectSetting longest = setting_of(sources, kLongest);
+    ProjectSetting managed = setting_of(sources, kManaged);
+    const double timestep_s = number_of(fixed, kFixed);
+    project.policy = parse_policy(timestep_s > 0 ? "o3de" : "variable");
+    if (timestep_s > 0) {
+        set_pacing(project.policy, fixed, "timestep", timestep_of_float(timestep_s));
+    }
+    set_pacing(project.policy, longest, "frame_delta_max",
+               float_text(number_of(longest, kLongest)));
+    if (!toggle_of(managed)) {
+        project.remarks.push_back({.kind = ProjectRemark::Kind::information,
+                                   .at = managed.at,
+                                   .what = "AutoManageSimulationUpdate is off",
+                                   .why = "the game steps physics itself, and may do it otherwise",
+                                   .fix = "look at how the game calls Simulate"});
+    }
+    project.settings = {std::move(fixed), std::move(longest), std::move(managed)};
+    remark_keys(project, sources);
+    return {project};
+}
+
+std::string write_o3de(const ProjectSetting& setting, const PolicySpec& wanted) {
+    const PacingSettings& settings = wanted.settings;
+    const std::string_view key = key_of(setting);
+    if (key == kFixed.key) {
+        return wanted.policy->name == "variable" ? "0.0" : float_text(settings.timestep.dt_s);
+    }
+    return key == kLongest.key && settings.frame_delta_max > Duration{0}
+               ? float_text(seconds(settings.frame_delta_max))
+               : std::string();
+}
+
+std::vector<FileEdit> insert_o3de(const Project& project, std::span<const NewValue> values) {
+    const std::vector<Source> sources = sources_of(project.files);
+    if (sources.empty()) {
+        return {};
+    }
+    const Source& source = sources.back();
+    const std::string_view text = source.file->text;
+    const std::size_t at = source.object.begin;
+    const std::size_t next = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
+    const std::string_view space = text.substr(at, next - at);
+    const bool is_empty = next < text.size() && text[next] == '}';
+    std::string added;
+    for (const NewValue& value : values) {
+        const bool last = is_empty && &value == &values.back();
+        added += fmt::format("{}\"{}\": {}{}", is_empty ? " " : space, key_of(*value.setting),
+                             value.text, last ? "" : ",");
+    }
+    return {{.file = source.file->name, .begin = at, .end = at, .text = added}};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,225 @@
+// A game with a loop of its own: tickproof.toml with a table [loop] that names the policy and any
+// of its settings, by the names and texts of the command line. Other tables of that file are the
+// game profile's.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/base/toml.h"
+#include "harness/pacing/settings.h"
+#include "harness/project/ini_lines.h"
+#include "harness/project/rows.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kPolicy = "policy";
+
+std::string_view line_of(std::string_view text, std::size_t number, std::size_t& begin) {
+    begin = 0;
+    for (; number > 1; --number) {
+        const auto end = text.find('\n', begin);
+        if (end == std::string_view::npos) {
+            return {};
+        }
+        begin = end + 1;
+    }
+    return text.substr(begin, text.find('\n', begin) - begin);
+}
+
+/// The value behind `key =` on its line, with its quotes; nothing where it is written otherwise.
+std::string_view value_behind(std::string_view line, std::string_view key) {
+    for (std::size_t at = line.find(key); at != std::string_view::npos;
+         at = line.find(key, at + 1)) {
+        std::size_t next = at + key.size();
+        next += next < line.size() && line[next] == '"' ? 1 : 0;  // A key may be quoted.
+        next = std::min(line.find_first_not_of(" \t", next), line.size());
+        if (next == line.size() || line[next] != '=') {
+            continue;
+        }
+        next = std::min(line.find_first_not_of(" \t", next + 1), line.size());
+        const std::string_view rest = line.substr(next);
+        if (rest.starts_with('"') || rest.starts_with('\'')) {
+            const auto end = rest.find(rest.front(), 1);
+            return end == std::string_view::npos ? std::string_view{} : rest.substr(0, end + 1);
+        }
+        return rest.substr(0, rest.find_first_of(" \t\r,}#"));
+    }
+    return {};
+}
+
+Place place_of(const ProjectFile& file, const TomlMember& member) {
+    Place place{.file = file.name, .line = member.value.line};
+    std::size_t begin = 0;
+    const std::string_view line = line_of(file.text, member.value.line, begin);
+    const std::string_view value = value_behind(line, member.key);
+    if (value.find(member.value.text) != std::string_view::npos) {
+        place.begin = static_cast<std::size_t>(value.data() - file.text.data());
+        place.end = place.begin + value.size();
+    }
+    return place;
+}
+
+const PacingSetting& row_of(std::string_view name) {
+    const auto settings = pacing_settings();
+    return *std::find_if(settings.begin(), settings.end(),
+                         [&](const PacingSetting& row) { return row.name == name; });
+}
+
+void check_value(const ProjectFile& file, const TomlMember& member) {
+    if (member.value.kind != TomlValue::Kind::text &&
+        member.value.kind != TomlValue::Kind::number) {
+        refuse_value(place_of(file, member), member.key,
+                     "is neither a string nor a number; write it as on the command line, such as "
+                     "\"1/60\"");
+    }
+}
+
+/// With the policy as its first setting.
+void read_policy(Project& project, const ProjectFile& file, const TomlValue& loop) {
+    const TomlValue* value = find(loop, kPolicy);
+    if (value == nullptr) {
+        refuse_value({.file = file.name, .line = loop.line}, "[loop]",
+                     "names no policy; write policy = \"fixed\", or another of tickproof list "
+                     "policies");
+    }
+    const TomlMember member{std::string(kPolicy), *value};
+    check_value(file, member);
+    const Place at = place_of(file, member);
+    if (value->text.find(':') != std::string::npos) {
+        refuse_value(
+            at, kPolicy,
+            fmt::format("'{}' has settings in it; write each as a key of [loop]", value->text));
+    }
+    try {
+        project.policy = parse_policy(value->text);
+    } catch (const InputError& error) {
+        refuse_value(at, kPolicy, error.what());
+    }
+    project.settings.push_back({.key = "[loop] policy", .text = value->text, .at = at});
+}
+
+void read_settings(Project& project, const ProjectFile& file, const TomlValue& loop) {
+    for (const TomlMember& member : loop.members) {
+        if (member.key == kPolicy) {
+            continue;
+        }
+        check_value(file, member);
+        const Place at = place_of(file, member);
+        try {
+            set_setting(project.policy, member.key, member.value.text);
+        } catch (const InputError& error) {
+            refuse_value(at, member.key, error.what());
+        }
+        const PacingSetting& row = row_of(member.key);
+        project.settings.push_back({.key = full_key("loop", member.key),
+                                    .text = member.value.text,
+                                    .default_text = row.get(project.policy.policy->defaults),
+                                    .pacing = row.name,
+                                    .at = at});
+    }
+}
+
+/// What the policy reads and the file leaves out.
+void add_defaults(Project& project) {
+    for (const std::string_view name : project.policy.policy->settings) {
+        if (find_setting(project, name) == nullptr) {
+            const PacingSetting& row = row_of(name);
+            const std::string text = row.get(project.policy.policy->defaults);
+            project.settings.push_back({.key = full_key("loop", name),
+                                        .text = text,
+                                        .default_text = text,
+                                        .pacing = row.name});
+        }
+    }
+}
+
+bool is_number(std::string_view text) {
+    return !text.empty() && text.find_first_not_of("0123456789.eE+-") == std::string_view::npos;
+}
+
+/// A timestep in the style of `old`: a rate, a fraction, milliseconds or seconds.
+std::string timestep_like(std::string_view old, const Timestep& timestep) {
+    const std::string rate = whole_rate_text(timestep.dt_s);
+    std::vector<std::string> texts;
+    if (old.ends_with("hz") || old.ends_with("Hz")) {
+        texts.push_back(fmt::format("{}{}", rate, old.substr(old.size() - 2)));
+    } else if (old.ends_with("ms")) {
+        texts.push_back(fmt::format("{}ms", shortest(timestep.dt_s * 1000)));
+    } else if (is_number(old)) {
+        texts.push_back(shortest(timestep.dt_s));
+    }
+    texts.push_back(fmt::format("1/{}", rate));
+    for (const std::string& text : texts) {
+        try {
+            if (parse_timestep(text, "timestep") == timestep) {
+                return text;
+            }
+        } catch (const InputError&) {
+            // A rate that is no whole number: the next style.
+        }
+    }
+    return shortest(timestep.dt_s);
+}
+
+/// Bare where it was, and still can be; else in quotes.
+std::string quoted_like(std::string_view old, const std::string& text) {
+    return is_number(old) && is_number(text) ? text : fmt::format("\"{}\"", text);
+}
+
+}  // namespace
+
+bool is_own_loop(const ProjectFile& file) {
+    for (const IniSection& section : ini_lines(file.text, IniDialect::defold).sections) {
+        if (section.name == "loop" || section.name.starts_with("loop]")) {
+            return true;
+        }
+    }
+    for (const IniLine& line : ini_lines(file.text, IniDialect::defold).lines) {
+        if (line.section.empty() && (line.key == "loop" || line.key.starts_with("loop."))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::vector<Project> read_own_loop(std::span<const ProjectFile> files) {
+    const ProjectFile& file = files.front();
+    const TomlValue root = parse_toml(file.text, file.name);
+    const TomlValue* loop = find(root, "loop");
+    if (loop == nullptr || loop->kind != TomlValue::Kind::table) {
+        throw InputError(
+            fmt::format("{}:{}: has no table [loop]; write one with policy = \"fixed\"", file.name,
+                        loop == nullptr ? 1 : loop->line));
+    }
+    Project project{.engine = "own_loop", .files = {file}};
+    read_policy(project, file, *loop);
+    read_settings(project, file, *loop);
+    add_defaults(project);
+    return {project};
+}
+
+std::string write_own_loop(const ProjectSetting& setting, const PolicySpec& wanted) {
+    if (key_of(setting) == kPolicy) {
+        return fmt::format("\"{}\"", wanted.policy->name);
+    }
+    if (!reads(*wanted.policy, setting.pacing)) {
+        return {};
+    }
+    const std::string text = setting.pacing == "timestep"
+                                 ? timestep_like(setting.text, wanted.settings.timestep)
+                                 : row_of(setting.pacing).get(wanted.settings);
+    return quoted_like(setting.text, text);
+}
+
+std::vector<FileEdit> insert_own_loop(const Project& project, std::span<const NewValue> values) {
+    // As Defold writes its keys: `key = value` in the section.
+    return ini_insertions(project.files.front(), IniDialect::defold, values);
+}
+
+}  // namespace tickproof::harness

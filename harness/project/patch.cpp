@@ -1,0 +1,132 @@
+#include "harness/project/patch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/pacing/settings.h"
+#include "harness/project/readers.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+const ProjectReader& reader_of(const Project& project) {
+    const auto readers = project_readers();
+    return *std::find_if(readers.begin(), readers.end(), [&](const ProjectReader& reader) {
+        return reader.name == project.engine;
+    });
+}
+
+std::optional<double> number(const std::string& text) {
+    try {
+        return parse_seconds(text, "");
+    } catch (const InputError&) {
+        return std::nullopt;
+    }
+}
+
+/// Whether two settings are the same to an engine that keeps them in 32 bits, or as a count of
+/// ticks of 1/141,120,000 s.
+bool same_setting(const PacingSetting& row, const PacingSettings& a, const PacingSettings& b) {
+    const std::string first = row.get(a);
+    const std::string second = row.get(b);
+    const std::optional<double> first_number = number(first);
+    const std::optional<double> second_number = number(second);
+    if (first == second || !first_number || !second_number) {
+        return first == second;
+    }
+    return std::abs(*first_number - *second_number) <= 1e-7 * std::abs(*first_number) + 8e-9;
+}
+
+/// The edits of the values that differ, unchecked.
+std::vector<FileEdit> wished_edits(const Project& project, const ProjectReader& reader,
+                                   const PolicySpec& wanted) {
+    std::vector<FileEdit> edits;
+    std::vector<NewValue> added;
+    for (const ProjectSetting& setting : project.settings) {
+        const std::string text = reader.written(setting, wanted);
+        if (text.empty() || text == reader.written(setting, project.policy) ||
+            (same_value(setting.text, text) && !setting.inherited)) {
+            continue;
+        }
+        if (setting.at.file.empty() || setting.inherited) {
+            added.push_back({.setting = &setting, .text = text});
+        } else if (setting.at.end > setting.at.begin) {
+            edits.push_back({.file = setting.at.file,
+                             .begin = setting.at.begin,
+                             .end = setting.at.end,
+                             .text = text});
+        }
+    }
+    if (!added.empty()) {
+        const std::vector<FileEdit> insertions = reader.inserted(project, added);
+        edits.insert(edits.end(), insertions.begin(), insertions.end());
+    }
+    std::stable_sort(edits.begin(), edits.end(), [](const FileEdit& a, const FileEdit& b) {
+        return a.file != b.file ? a.file < b.file : a.begin < b.begin;
+    });
+    return edits;
+}
+
+/// The project as its files would be read with the edits; none where they would be refused.
+std::optional<Project> reread(const Project& project, std::span<const FileEdit> edits) {
+    std::vector<ProjectFile> files;
+    for (const ProjectFile& file : project.files) {
+        files.push_back({.name = file.name, .text = patched(file, edits)});
+    }
+    try {
+        for (Project& each : read_project_files(files)) {
+            if (each.engine == project.engine && each.platform == project.platform) {
+                return std::move(each);
+            }
+        }
+    } catch (const InputError&) {
+        // Such as a value that the engine takes and its neighbour does not go with.
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> missing(const PolicySpec& held, const PolicySpec& wanted) {
+    std::vector<std::string> names;
+    if (held.policy != wanted.policy) {
+        names.emplace_back("policy");
+    }
+    for (const PacingSetting& row : pacing_settings()) {
+        if (reads(*wanted.policy, row.name) && !same_setting(row, held.settings, wanted.settings)) {
+            names.emplace_back(row.name);
+        }
+    }
+    return names;
+}
+
+}  // namespace
+
+Patch edits_for(const Project& project, const PolicySpec& wanted) {
+    const ProjectReader& reader = reader_of(project);
+    Patch patch{.edits = wished_edits(project, reader, wanted)};
+    // What was written is what counts: a reader of the result says what the engine would run with.
+    const std::optional<Project> held = reread(project, patch.edits);
+    if (!held) {
+        patch.edits.clear();
+    }
+    patch.not_held = missing(held ? held->policy : project.policy, wanted);
+    return patch;
+}
+
+std::string patched(const ProjectFile& file, std::span<const FileEdit> edits) {
+    std::string text;
+    std::size_t at = 0;
+    for (const FileEdit& edit : edits) {
+        if (edit.file == file.name) {
+            text.append(file.text, at, edit.begin - at);
+            text += edit.text;
+            at = edit.end;
+        }
+    }
+    return text.append(file.text, at, std::string::npos);
+}
+
+}  // namespace tickproof::harness

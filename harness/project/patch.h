@@ -1,0 +1,33 @@
+// From the settings that a game should have to the bytes of its files that say so.
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/project/project.h"
+
+namespace tickproof::harness {
+
+struct Patch {
+    std::vector<FileEdit> edits;  ///< In the order of their files and bytes.
+    /// Settings of `wanted` that the files do not have even so, because no key holds them or none
+    /// can hold the value; `policy` where the rule itself is another.
+    std::vector<std::string> not_held;
+};
+
+/// What makes the engine of the project run with `wanted`: values are replaced where they stand,
+/// and keys that are left out are added. All else stays. A platform's project changes for that
+/// platform only.
+Patch edits_for(const Project& project, const PolicySpec& wanted);
+
+/// The text of the file with the edits that are its own.
+std::string patched(const ProjectFile& file, std::span<const FileEdit> edits);
+
+/// The same as `patch -p0` and `git apply -p0` read it, with three lines of context; empty where
+/// the file stays as it is.
+std::string unified_diff(const ProjectFile& file, std::span<const FileEdit> edits);
+
+}  // namespace tickproof::harness

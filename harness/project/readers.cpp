@@ -1,0 +1,184 @@
+// The table of project readers, and what is refused before any of them looks at a file.
+
+#include "harness/project/readers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/input_error.h"
+#include "harness/project/rows.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+const std::vector<ProjectReader>& table() {
+    static const std::vector<ProjectReader> rows = {
+        {.name = "unity",
+         .summary = "ProjectSettings/TimeManager.asset as text, of Unity 5 to 6",
+         .places = {"ProjectSettings/TimeManager.asset", "ProjectSettings/ProjectVersion.txt"},
+         .recognises = is_unity,
+         .read = read_unity,
+         .written = write_unity,
+         .inserted = insert_unity},
+        {.name = "godot",
+         .summary = "project.godot of Godot 3 and 4, engine.cfg of Godot 2",
+         .places = {"project.godot", "engine.cfg"},
+         .recognises = is_godot,
+         .read = read_godot,
+         .written = write_godot,
+         .inserted = insert_godot},
+        {.name = "unreal",
+         .summary = "Config/DefaultEngine.ini and the platforms' files over it, of Unreal 4 and 5",
+         .places = {"Config/DefaultEngine.ini", "Config/*/*Engine.ini"},
+         .recognises = is_unreal,
+         .read = read_unreal,
+         .written = write_unreal,
+         .inserted = insert_unreal},
+        {.name = "defold",
+         .summary = "game.project of Defold",
+         .places = {"game.project"},
+         .recognises = is_defold,
+         .read = read_defold,
+         .written = write_defold,
+         .inserted = insert_defold},
+        {.name = "stride",
+         .summary = "GameSettings.sdgamesettings of Stride, with Bullet or Bepu",
+         .places = {"Assets/GameSettings.sdgamesettings",
+                    "Assets/Shared/GameSettings.sdgamesettings", "*.sdgamesettings"},
+         .recognises = is_stride,
+         .read = read_stride,
+         .written = write_stride,
+         .inserted = insert_stride},
+        {.name = "o3de",
+         .summary = "Registry/*.setreg of O3DE, with the settings of PhysX",
+         .places = {"Registry/*.setreg"},
+         .recognises = is_o3de,
+         .read = read_o3de,
+         .written = write_o3de,
+         .inserted = insert_o3de},
+        {.name = "own_loop",
+         .summary = "tickproof.toml with a table [loop]: a policy and its settings",
+         .places = {"tickproof.toml"},
+         .recognises = is_own_loop,
+         .read = read_own_loop,
+         .written = write_own_loop,
+         .inserted = insert_own_loop},
+    };
+    return rows;
+}
+
+[[noreturn]] void refuse_binary(const ProjectFile& file) {
+    if (file.name.ends_with(".asset")) {
+        throw InputError(fmt::format(
+            "{}: is a binary asset, which only the Unity editor reads; set Asset Serialization in "
+            "Project Settings > Editor to Force Text, and save the project",
+            file.name));
+    }
+    throw InputError(
+        fmt::format("{}: is no text; name the settings file of a project, or its "
+                    "folder",
+                    file.name));
+}
+
+/// What no reader could make sense of.
+void check_text(const ProjectFile& file) {
+    const std::string_view text = file.text;
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        throw InputError(
+            fmt::format("{}: is empty; save the project again, or restore the file", file.name));
+    }
+    if (text.starts_with("version https://git-lfs.github.com/spec/")) {
+        throw InputError(
+            fmt::format("{}:1: is a pointer of Git LFS, and the settings are stored "
+                        "elsewhere; run git lfs pull",
+                        file.name));
+    }
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+        throw InputError(
+            fmt::format("{}:1: is UTF-16; save it as UTF-8, which every version of "
+                        "the engine reads",
+                        file.name));
+    }
+    if (text.find('\0') != std::string_view::npos) {
+        refuse_binary(file);
+    }
+}
+
+/// Reports are made of these texts.
+void make_printable(Project& project) {
+    project.version = printable(project.version);
+    project.platform = printable(project.platform);
+    for (ProjectSetting& setting : project.settings) {
+        setting.key = printable(setting.key);
+        setting.text = printable(setting.text);
+    }
+    for (ProjectRemark& remark : project.remarks) {
+        for (std::string* text : {&remark.what, &remark.why, &remark.fix}) {
+            *text = printable(*text);
+        }
+    }
+}
+
+const ProjectReader* reader_of(const ProjectFile& file) {
+    const ProjectFile nameless{.text = file.text};
+    for (const ProjectFile* by : {&nameless, &file}) {
+        for (const ProjectReader& reader : table()) {
+            if (reader.recognises(*by)) {
+                return &reader;
+            }
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+std::span<const ProjectReader> project_readers() {
+    return table();
+}
+
+std::string known_places() {
+    std::string places;
+    for (const ProjectReader& reader : table()) {
+        places += fmt::format("{}{} ({})", places.empty() ? "" : ", ", reader.places.front(),
+                              reader.name);
+    }
+    return places;
+}
+
+std::vector<Project> read_project_files(std::span<const ProjectFile> files) {
+    if (files.empty()) {
+        throw InputError("no settings files; name one, or the folder of a project");
+    }
+    const ProjectReader* reader = nullptr;
+    std::vector<ProjectFile> readable;
+    for (const ProjectFile& file : files) {
+        const ProjectReader* found = reader_of(file);
+        if (found != nullptr) {
+            check_text(file);
+            reader = reader == nullptr ? found : reader;
+        }
+        readable.push_back(file);
+    }
+    if (reader == nullptr) {
+        check_text(files.front());
+        throw InputError(
+            fmt::format("{}: is no settings file of an engine that can be read; those "
+                        "are {}",
+                        files.front().name, known_places()));
+    }
+    std::vector<Project> projects;
+    try {
+        projects = reader->read(readable);
+    } catch (const InputError& error) {
+        throw InputError(printable(error.what()));
+    }
+    for (Project& project : projects) {
+        make_printable(project);
+    }
+    return projects;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,168 @@
+// The difference between a file and its edited self. Where it differs is known from the edits, so
+// nothing is searched for.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/project/patch.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::size_t kContext = 3;
+
+/// With their line breaks; the last may have none.
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const auto end = text.find('\n');
+        const std::size_t size = end == std::string_view::npos ? text.size() : end + 1;
+        lines.push_back(text.substr(0, size));
+        text.remove_prefix(size);
+    }
+    return lines;
+}
+
+/// Lines [begin, end) of the file become `text`.
+struct Change {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::vector<FileEdit> edits;
+    std::string text;
+};
+
+class Lines {
+  public:
+    explicit Lines(std::string_view text) : lines_{lines_of(text)} {
+        for (const std::string_view line : lines_) {
+            begins_.push_back(begins_.back() + line.size());
+        }
+    }
+
+    std::size_t count() const { return lines_.size(); }
+    std::string_view operator[](std::size_t index) const { return lines_[index]; }
+    std::size_t begin(std::size_t index) const { return begins_[index]; }
+    /// The line that holds a byte; behind the last line its count.
+    std::size_t holding(std::size_t byte) const {
+        const auto after = std::upper_bound(begins_.begin(), begins_.end(), byte);
+        return static_cast<std::size_t>(after - begins_.begin()) - 1;
+    }
+
+  private:
+    std::vector<std::string_view> lines_;
+    std::vector<std::size_t> begins_{0};
+};
+
+/// The lines that an edit touches; none where whole lines are put between two.
+Change change_of(const Lines& lines, const ProjectFile& file, const FileEdit& edit) {
+    const std::string_view text = file.text;
+    Change change{.begin = lines.holding(edit.begin), .edits = {edit}};
+    if (edit.begin == text.size() && !text.empty() && text.back() != '\n') {
+        change.begin = lines.count() - 1;  // It goes on where the last line ends.
+    }
+    const bool whole = edit.begin == lines.begin(change.begin) && edit.begin == edit.end &&
+                       (edit.text.ends_with('\n') || edit.end == text.size());
+    change.end = whole ? change.begin : std::min(lines.count(), lines.holding(edit.end) + 1);
+    return change;
+}
+
+std::string text_of(const Lines& lines, const ProjectFile& file, const Change& change) {
+    std::string text;
+    std::size_t at = lines.begin(change.begin);
+    for (const FileEdit& edit : change.edits) {
+        text.append(file.text, at, edit.begin - at);
+        text += edit.text;
+        at = edit.end;
+    }
+    return text.append(file.text, at, lines.begin(change.end) - at);
+}
+
+/// Changes that meet in a line are one.
+std::vector<Change> changes_of(const Lines& lines, const ProjectFile& file,
+                               std::span<const FileEdit> edits) {
+    std::vector<Change> changes;
+    for (const FileEdit& edit : edits) {
+        if (edit.file != file.name) {
+            continue;
+        }
+        Change change = change_of(lines, file, edit);
+        if (!changes.empty() && change.begin < changes.back().end) {
+            changes.back().end = std::max(changes.back().end, change.end);
+            changes.back().edits.push_back(edit);
+        } else {
+            changes.push_back(std::move(change));
+        }
+    }
+    for (Change& change : changes) {
+        change.text = text_of(lines, file, change);
+    }
+    return changes;
+}
+
+void add_line(std::string& diff, char sign, std::string_view line) {
+    diff += sign;
+    diff += line;
+    if (!line.ends_with('\n')) {
+        diff += "\n\\ No newline at end of file\n";
+    }
+}
+
+/// `12,7`, or `12` of one line; a range of no lines counts from the line before it.
+std::string range(std::size_t begin, std::size_t count) {
+    const std::size_t first = count == 0 ? begin : begin + 1;
+    return count == 1 ? std::to_string(first) : fmt::format("{},{}", first, count);
+}
+
+/// Changes whose context meets, under one heading. `added` is by how many lines the text has grown.
+std::string hunk(const Lines& lines, std::span<const Change> changes, std::ptrdiff_t& added) {
+    const std::size_t begin = changes.front().begin - std::min(kContext, changes.front().begin);
+    const std::size_t end = std::min(lines.count(), changes.back().end + kContext);
+    std::string body;
+    std::size_t at = begin;
+    std::size_t new_count = end - begin;
+    for (const Change& change : changes) {
+        for (; at < change.begin; ++at) {
+            add_line(body, ' ', lines[at]);
+        }
+        for (; at < change.end; ++at) {
+            add_line(body, '-', lines[at]);
+        }
+        const std::vector<std::string_view> now = lines_of(change.text);
+        for (const std::string_view line : now) {
+            add_line(body, '+', line);
+        }
+        new_count += now.size() - (change.end - change.begin);
+    }
+    for (; at < end; ++at) {
+        add_line(body, ' ', lines[at]);
+    }
+    const auto new_begin = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(begin) + added);
+    added += static_cast<std::ptrdiff_t>(new_count) - static_cast<std::ptrdiff_t>(end - begin);
+    return fmt::format("@@ -{} +{} @@\n{}", range(begin, end - begin), range(new_begin, new_count),
+                       body);
+}
+
+}  // namespace
+
+std::string unified_diff(const ProjectFile& file, std::span<const FileEdit> edits) {
+    const Lines lines(file.text);
+    const std::vector<Change> changes = changes_of(lines, file, edits);
+    if (changes.empty()) {
+        return {};
+    }
+    // A tab ends a name that has spaces in it.
+    const std::string_view tab = file.name.find(' ') == std::string::npos ? "" : "\t";
+    std::string diff = fmt::format("--- {}{}\n+++ {}{}\n", file.name, tab, file.name, tab);
+    std::ptrdiff_t added = 0;
+    std::size_t first = 0;
+    for (std::size_t i = 1; i <= changes.size(); ++i) {
+        if (i == changes.size() || changes[i].begin > changes[i - 1].end + 2 * kContext) {
+            diff += hunk(lines, std::span(changes).subspan(first, i - first), added);
+            first = i;
+        }
+    }
+    return diff;
+}
+
+}  // namespace tickproof::harness

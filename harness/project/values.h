@@ -1,0 +1,83 @@
+// What all readers do with a value: check it, keep it with its place, hand it to the policy.
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "harness/project/project.h"
+
+namespace tickproof::harness {
+
+enum class ValueKind { number, count, toggle, text };
+
+/// A key that a reader knows. Tables of these are most of what a reader is.
+struct KnownKey {
+    std::string_view section;  ///< Empty where the file has none.
+    std::string_view key;
+    ValueKind kind = ValueKind::text;
+    std::string_view unit;
+    std::string_view default_text;
+    /// Of a number that the engine takes, both included.
+    double least = 0;
+    double most = 0;
+};
+
+/// `[section] key`, and back.
+std::string full_key(std::string_view section, std::string_view key);
+std::string_view section_of(const ProjectSetting& setting);
+std::string_view key_of(const ProjectSetting& setting);
+
+/// A setting as a file has it, or the engine's default.
+ProjectSetting found_setting(const KnownKey& known, std::string_view text, Place at);
+ProjectSetting default_setting(const KnownKey& known);
+
+/// Throws InputError `file:line: key: what`.
+[[noreturn]] void refuse_value(const Place& at, std::string_view key, std::string_view what);
+
+/// Throws InputError on what is no number of the key's kind or is beyond its limits.
+double number_of(const ProjectSetting& setting, const KnownKey& known);
+/// The same, whatever the limits are.
+double any_number_of(const ProjectSetting& setting, const KnownKey& known);
+/// `true`, `on`, `yes` or `1`, in any case, and their opposites.
+bool toggle_of(const ProjectSetting& setting);
+
+/// Sets `pacing` of the policy, and notes in `setting` that it is what does so. Settings that the
+/// policy does not read stay as they are.
+void set_pacing(PolicySpec& policy, ProjectSetting& setting, std::string_view pacing,
+                std::string_view text);
+
+/// A timestep that an engine keeps in 32 bits, as `set_setting` reads it: `1/60` for the float that
+/// is nearest to it, however it was written, else the shortest decimal.
+std::string timestep_of_float(double value_s);
+
+/// The shortest decimal, without an exponent, that is read back to the same 32 bits.
+std::string float_text(double value);
+
+/// `60` of 1/60 s; empty where the rate is no whole number.
+std::string whole_rate_text(double timestep_s);
+
+/// Whether two texts are the same value to an engine that keeps 32 bits.
+bool same_value(std::string_view a, std::string_view b);
+
+/// The setting with this key, which must be there.
+ProjectSetting& setting_named(Project& project, std::string_view key);
+
+/// A remark where `key`, which the engine does not know, is nearly one of `known`.
+void remark_misspelt(Project& project, std::string_view key, std::string_view text, const Place& at,
+                     std::span<const std::string_view> known);
+
+/// `'120'`, or `nothing`: a value in a sentence.
+std::string shown(std::string_view text);
+
+/// One line of UTF-8, whatever bytes a file holds: fit for a report.
+std::string printable(std::string_view text);
+
+/// Lower case of ASCII letters.
+std::string lower(std::string_view text);
+
+/// How the file ends its lines: by its first.
+std::string_view line_break_of(std::string_view text);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,118 @@
+#include "harness/project/yaml_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The byte at which a line begins, counted from 0.
+std::size_t line_begin(std::string_view text, std::size_t line) {
+    std::size_t at = 0;
+    for (; line > 0; --line) {
+        const auto end = text.find('\n', at);
+        if (end == std::string_view::npos) {
+            return text.size();
+        }
+        at = end + 1;
+    }
+    return at;
+}
+
+/// Columns are not bytes where a file begins with a byte order mark: the text itself is looked for.
+Place place_of(const ProjectFile& file, const YAML::Node& node) {
+    const YAML::Mark mark = node.Mark();
+    if (mark.is_null()) {
+        return {.file = file.name, .line = 1};
+    }
+    Place place{.file = file.name, .line = static_cast<std::size_t>(mark.line) + 1};
+    const std::string_view text = file.text;
+    const std::size_t begin = line_begin(text, static_cast<std::size_t>(mark.line));
+    const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+    const std::string value = yaml_text(node);
+    const auto at = line.find(value, static_cast<std::size_t>(std::max(0, mark.column)));
+    if (!value.empty() && at != std::string_view::npos) {
+        place.begin = begin + at;
+        place.end = place.begin + value.size();
+    }
+    return place;
+}
+
+}  // namespace
+
+YAML::Node load_yaml(const ProjectFile& file) {
+    try {
+        return YAML::Load(file.text);
+    } catch (const YAML::Exception& error) {
+        const int line = error.mark.is_null() ? 0 : error.mark.line;
+        throw InputError(
+            visible(fmt::format("{}:{}: is no YAML ({}); mend it there, or restore "
+                                "the file",
+                                file.name, line + 1, error.msg)));
+    }
+}
+
+std::vector<YamlMember> yaml_members(const ProjectFile& file, const YAML::Node& node) {
+    std::vector<YamlMember> members;
+    if (node.IsDefined() && node.IsMap()) {
+        for (const auto& pair : node) {
+            // What has no value stands behind its line: its key tells the place better.
+            const bool empty = pair.second.IsNull();
+            members.push_back({.key = yaml_text(pair.first),
+                               .value = pair.second,
+                               .at = place_of(file, empty ? pair.first : pair.second)});
+        }
+    }
+    return members;
+}
+
+std::optional<YamlMember> yaml_member(const ProjectFile& file, const YAML::Node& node,
+                                      std::string_view key) {
+    std::optional<YamlMember> found;
+    for (YamlMember& member : yaml_members(file, node)) {
+        if (member.key == key) {
+            found = std::move(member);
+        }
+    }
+    return found;
+}
+
+std::optional<FileEdit> yaml_insertion(const ProjectFile& file, const YAML::Node& mapping,
+                                       std::span<const NewValue> values) {
+    if (!mapping.IsMap() || mapping.Style() == YAML::EmitterStyle::Flow) {
+        return std::nullopt;
+    }
+    for (const auto& pair : mapping) {
+        const YAML::Mark mark = pair.first.Mark();
+        const bool one_line = pair.second.IsScalar() && pair.second.Mark().line == mark.line &&
+                              pair.second.Scalar().find('\n') == std::string::npos;
+        if (mark.is_null() || !one_line) {
+            continue;
+        }
+        const std::string_view line_break = line_break_of(file.text);
+        const std::string indent(static_cast<std::size_t>(std::max(0, mark.column)), ' ');
+        std::string added;
+        for (const NewValue& value : values) {
+            added +=
+                fmt::format("{}{}: {}{}", indent, key_of(*value.setting), value.text, line_break);
+        }
+        const std::size_t at = line_begin(file.text, static_cast<std::size_t>(mark.line) + 1);
+        if (at > 0 && file.text[at - 1] != '\n') {
+            added.insert(0, line_break);  // The file has no line break at its end: nor has it then.
+            added.resize(added.size() - line_break.size());
+        }
+        return FileEdit{.file = file.name, .begin = at, .end = at, .text = std::move(added)};
+    }
+    return std::nullopt;
+}
+
+std::string yaml_text(const YAML::Node& node) {
+    return node.IsDefined() && node.IsScalar() ? node.Scalar() : std::string();
+}
+
+}  // namespace tickproof::harness

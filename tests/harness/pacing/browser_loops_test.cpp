@@ -1,0 +1,124 @@
+// What is particular to Phaser's loop and to the Runner of matter.js.
+
+#include <gtest/gtest.h>
+
+#include "tests/harness/pacing/pacing_runs.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace std::chrono_literals;
+using Counts = std::vector<std::size_t>;
+
+TEST(PhaserArcade, CountsTwiceWhatALimitHoldsBack) {
+    // Two frames are a nanosecond short of a thirtieth: three are let through at once, and the
+    // third is held back again. From then on every second frame brings three.
+    const std::vector<Duration> frames(600, Duration{16'666'666});
+    const std::string policy = "phaser-arcade:smoothing_frames=off:rate_limit_hz=30";
+    EXPECT_NEAR(speed(policy, frames), 1.5, 0.01);
+    const auto limited = plans(policy, frames);
+    EXPECT_EQ(limited[1].update_s, 0);
+    EXPECT_NEAR(limited[2].update_s, 0.05, 1e-8);
+    EXPECT_NEAR(limited[4].update_s, 0.05, 1e-8);
+    EXPECT_NEAR(limited[4].dropped_s, -1.0 / 60, 1e-8);  // Invented.
+    // A nanosecond more, and the limit is what it says.
+    EXPECT_NEAR(speed(policy, std::vector<Duration>(600, Duration{16'666'667})), 1, 0.01);
+}
+
+TEST(PhaserArcade, RunsFasterUnderALimitAsMeasured) {
+    // With the shipped source of Phaser 4.2.1; two digits.
+    EXPECT_NEAR(speed("phaser-arcade:rate_limit_hz=30", at_rate(75, 500)), 1.15, 0.005);
+    EXPECT_NEAR(speed("phaser-arcade:rate_limit_hz=30", at_rate(144, 500)), 1.10, 0.005);
+    // Twelve frames are five intervals, but for a hair: what the first frames leave over decides.
+    const std::vector<Duration> frames(72'000, Duration{6'944'444});
+    EXPECT_NEAR(speed("phaser-arcade:smoothing_frames=off:rate_limit_hz=60", frames), 1.25, 0.005);
+}
+
+TEST(PhaserArcade, ReplacesALongDeltaByTheOldestAndTellsTheMeanOfTen) {
+    EXPECT_NEAR(plans("phaser-arcade", {150ms})[0].update_s, (9.0 / 60 + 0.15) / 10, 1e-9);
+    EXPECT_NEAR(plans("phaser-arcade", {250ms})[0].update_s, 1.0 / 60, 1e-9);
+    EXPECT_NEAR(plans("phaser-arcade", {250ms})[0].dropped_s, 0.25 - 1.0 / 60, 1e-9);
+}
+
+TEST(PhaserArcade, PaysALongFrameBackOverTheNextTen) {
+    std::vector<Duration> frames(40, Duration{16'666'667});
+    frames[10] = 100ms;
+    const Counts steps = counts("phaser-arcade", frames);
+    for (const std::size_t count : steps) {
+        EXPECT_LE(count, 2u);
+    }
+    EXPECT_NEAR(static_cast<double>(total(steps)), 45, 1);
+}
+
+TEST(PhaserArcade, HasNoCap) {
+    EXPECT_EQ(counts("phaser-arcade:smoothing_frames=off", {10s}), (Counts{600}));
+}
+
+TEST(PhaserArcade, RunsFewerStepsInSlowMotion) {
+    const auto frames = at_rate(60, 10);
+    EXPECT_NEAR(static_cast<double>(total(counts("phaser-arcade:time_scale=0.5", frames))), 300, 1);
+    EXPECT_EQ(step_lengths("phaser-arcade:time_scale=0.5", frames)[0], 1.0 / 60);
+}
+
+TEST(MatterRunner, LosesEveryHitch) {
+    std::vector<Duration> frames(1000, Duration{16'666'667});
+    for (std::size_t i = 0; i < frames.size(); i += 50) {
+        frames[i] = 200ms;
+    }
+    EXPECT_NEAR(speed("matter-runner", frames), 0.82, 0.002);
+}
+
+TEST(MatterRunner, KeepsHalfAStepBack) {
+    for (const FramePlan& plan : plans("matter-runner", at_rate(60))) {
+        EXPECT_GE(plan.overstep_s, 0.5 / 60);
+        EXPECT_LT(plan.overstep_s, 1.5 / 60);
+    }
+}
+
+TEST(MatterRunner, LeavesOutTheNewestDeltasAndNotTheLongestFromItsMean) {
+    const auto delta_after = [](const std::vector<Duration>& frames) {
+        const auto pacer = make_pacer("matter-runner:whole_hz=off");
+        FramePlan plan;
+        for (const Duration frame : frames) {
+            pacer->advance(frame, plan);
+        }
+        return native_value(*pacer, "frame_delta_ms");
+    };
+    std::vector<Duration> frames(100, 10ms);
+    frames.back() = 60ms;
+    EXPECT_EQ(delta_after(frames), 10);
+    std::swap(frames.back(), frames[50]);
+    EXPECT_EQ(delta_after(frames), 10.625);  // 50 ms more in one of 80.
+}
+
+TEST(MatterRunner, SnapsToWholeFramesASecond) {
+    const auto plan = plans("matter-runner:smoothing_frames=off", {16'900us})[0];  // 59.17 Hz.
+    EXPECT_NEAR(plan.update_s, 1.0 / 59, 1e-12);
+}
+
+TEST(MatterRunner, RunsAsManyStepsAsFitIntoItsBudget) {
+    const auto steps_at_20_fps = [](std::string_view policy, Duration step_cost) {
+        const auto pacer = make_pacer(parse_policy(policy), step_cost);
+        FramePlan plan;
+        for (int i = 0; i < 10; ++i) {
+            pacer->advance(50ms, plan);
+        }
+        return plan.steps.size();
+    };
+    EXPECT_EQ(steps_at_20_fps("matter-runner", 0ms), 2u);
+    EXPECT_EQ(steps_at_20_fps("matter-runner", 15ms), 2u);
+    EXPECT_EQ(steps_at_20_fps("matter-runner", 20ms), 1u);
+    EXPECT_EQ(steps_at_20_fps("matter-runner", 1s), 1u);
+    EXPECT_EQ(steps_at_20_fps("matter-runner:steps_per_frame_max=1", 0ms), 1u);
+    EXPECT_EQ(steps_at_20_fps("matter-runner:step_budget=50ms", 0ms), 3u);
+    EXPECT_EQ(steps_at_20_fps("matter-runner:timestep=1/120", 0ms), 4u);
+}
+
+TEST(MatterRunner, MakesStepsLongerAndNotMoreBySpeedingUp) {
+    const auto frames = at_rate(60, 1);
+    EXPECT_EQ(counts("matter-runner:time_scale=2", frames), counts("matter-runner", frames));
+    EXPECT_EQ(step_lengths("matter-runner:time_scale=2", frames)[0], 2.0 / 60);
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,100 @@
+// Godot's accumulator that evens out its counts, and what comes after it.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/harness/pacing/pacing_runs.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace std::chrono_literals;
+using Counts = std::vector<std::size_t>;
+
+/// Frames of a display of 60 Hz as a clock measures them: some milliseconds early or late, and
+/// never far from where they should be.
+std::vector<Duration> wobbling() {
+    std::vector<Duration> frames;
+    for (int i = 0; i < 50; ++i) {
+        for (const Duration off : {Duration{900us}, Duration{-1800us}, Duration{900us},
+                                   Duration{1500us}, Duration{-1500us}}) {
+            frames.push_back(Duration{16'666'667} + off);
+        }
+    }
+    return frames;
+}
+
+TEST(Godot, RunsOneStepAFrameAroundItsRateWhereAPlainAccumulatorDoesNot) {
+    const Counts even = counts("godot", wobbling());
+    EXPECT_EQ(std::count(even.begin() + 12, even.end(), 1), 238);
+    const Counts plain = counts("godot:jitter_fix=0", wobbling());
+    EXPECT_GT(std::count(plain.begin(), plain.end(), 0), 40);
+    EXPECT_GT(std::count(plain.begin(), plain.end(), 2), 40);
+}
+
+TEST(Godot, TellsPerFrameCodeAnEvenDeltaWhereItsStepsAreEven) {
+    const auto spread = [](std::string_view policy) {
+        const auto frames = plans(policy, wobbling());
+        const auto [least, most] = std::minmax_element(
+            frames.begin() + 20, frames.end(),
+            [](const FramePlan& a, const FramePlan& b) { return a.update_s < b.update_s; });
+        return most->update_s - least->update_s;
+    };
+    EXPECT_LT(spread("godot"), 1e-6);
+    EXPECT_NEAR(spread("godot:jitter_fix=0"), 0.0033, 1e-5);
+}
+
+TEST(Godot, WithoutJitterFixIsAPlainAccumulator) {
+    const std::vector<Duration> frames = {5ms, 17ms, 33ms, 16ms, 70ms, 1ms, 1ms, 20ms, 15ms, 130ms};
+    EXPECT_EQ(counts("godot:jitter_fix=0:clock=ns", frames), counts("fixed", frames));
+}
+
+TEST(Godot, KeepsThePatternOf50FramesASecond) {
+    // Six steps in five frames, in a rhythm that noise of a millisecond does not break.
+    std::vector<Duration> frames;
+    for (int i = 0; i < 100; ++i) {
+        frames.push_back(Duration{i % 2 == 0 ? 19'500us : 20'500us});
+    }
+    const Counts steps = counts("godot", frames);
+    for (std::size_t i = 20; i + 5 <= steps.size(); ++i) {
+        EXPECT_EQ(total({steps.begin() + static_cast<std::ptrdiff_t>(i),
+                         steps.begin() + static_cast<std::ptrdiff_t>(i) + 5}),
+                  6u)
+            << i;
+    }
+}
+
+TEST(Godot, OwesNoMoreThanAStepAndHalfAnother) {
+    for (const double rate_hz : {30, 50, 59, 60, 61, 75, 144, 240}) {
+        for (const FramePlan& plan : plans("godot", at_rate(rate_hz))) {
+            ASSERT_GT(plan.overstep_s, -0.5 / 60 - 1e-9) << rate_hz;
+            ASSERT_LT(plan.overstep_s, 1.5 / 60 + 1e-9) << rate_hz;
+        }
+    }
+}
+
+TEST(Godot, ShortensTheDeltaOfPerFrameCodeByTheStepsItDoesNotRun) {
+    const auto frames = plans("godot", {16'667us, 1s, 16'667us});
+    EXPECT_EQ(frames[1].steps.size(), 8u);
+    EXPECT_LT(frames[1].update_s, 0.15);
+    EXPECT_GT(frames[1].update_s, 0.125);
+    EXPECT_NEAR(frames[1].dropped_s, 52.0 / 60, 1.5 / 60);
+    EXPECT_LE(frames[2].steps.size(), 2u);
+}
+
+TEST(Godot, MakesStepsLongerAndNotMoreBySpeedingUp) {
+    const auto frames = at_rate(60, 1);
+    EXPECT_EQ(counts("godot:time_scale=2", frames), counts("godot", frames));
+    EXPECT_EQ(step_lengths("godot:time_scale=2", frames)[0], 2.0 / 60);
+    EXPECT_NEAR(speed("godot:time_scale=2", at_rate(60, 20)), 2, 0.01);
+}
+
+TEST(Godot, CountsWholeMicroseconds) {
+    // 240 frames of 4,166.67 us: all of them, not one rounded down 240 times.
+    EXPECT_NEAR(speed("godot", at_rate(240, 100)), 1, 2e-4);
+    EXPECT_NEAR(plans("godot", {16'666'999ns})[0].dropped_s, 999e-9, 1e-12);
+}
+
+}  // namespace
+}  // namespace tickproof::harness

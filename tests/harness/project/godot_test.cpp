@@ -1,0 +1,170 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/project/projects.h"
+
+namespace tickproof::harness {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using namespace testing;
+
+constexpr std::string_view kTicks = "[physics] common/physics_ticks_per_second";
+
+std::vector<Project> godots(std::string_view sections, int config_version = 5) {
+    return projects_of("project.godot",
+                       fmt::format("config_version={}\n\n{}", config_version, sections));
+}
+
+Project godot(std::string_view sections, int config_version = 5) {
+    return godots(sections, config_version).front();
+}
+
+TEST(GodotProject, KeepsEachValueWithItsLineAndBytes) {
+    const Project project = godot(
+        "[physics]\n\ncommon/physics_ticks_per_second=120\n"
+        "common/max_physics_steps_per_frame = 16 ; twice the default\n");
+    EXPECT_EQ(setting(project, kTicks).text, "120");
+    EXPECT_EQ(to_text(setting(project, kTicks).at), "project.godot:5");
+    EXPECT_EQ(bytes_of(project, setting(project, kTicks)), "120");
+    const ProjectSetting& cap = setting(project, "[physics] common/max_physics_steps_per_frame");
+    EXPECT_EQ(bytes_of(project, cap), "16");
+    EXPECT_EQ(cap.pacing, "steps_per_frame_max");
+    EXPECT_EQ(to_text(project.policy), "godot:timestep=1/120:steps_per_frame_max=16");
+}
+
+TEST(GodotProject, HasTheDefaultsOfWhatItsFileLeavesOut) {
+    const Project project = godot("[application]\n");
+    EXPECT_EQ(setting(project, kTicks).text, "60");
+    EXPECT_EQ(to_text(setting(project, kTicks).at), "");
+    EXPECT_EQ(to_text(project.policy), "godot");
+}
+
+TEST(GodotProject, ReadsJitterFixAndInterpolation) {
+    const Project project =
+        godot("[physics]\ncommon/physics_jitter_fix=0.0\ncommon/physics_interpolation=true\n");
+    EXPECT_EQ(project.policy.settings.jitter_fix, 0);
+    EXPECT_EQ(project.policy.settings.draw, Draw::interpolate);
+    EXPECT_EQ(find_setting(project, "draw")->text, "true");
+}
+
+TEST(GodotProject, PassesOverValuesThatSpanLines) {
+    const Project project = godot(
+        "[application]\nconfig/description=\"[physics]\ncommon/physics_ticks_per_second=1 \\\" ;\n"
+        "\"\n[input]\njump={\n\"events\": [Object(InputEventKey,\"x\":\"}\")\n]\n}\n"
+        "[physics]\ncommon/physics_ticks_per_second=50\n");
+    EXPECT_EQ(setting(project, kTicks).text, "50");
+    EXPECT_EQ(to_text(setting(project, kTicks).at), "project.godot:13");
+}
+
+TEST(GodotProject, TakesTheLastOfTwo) {
+    const Project project = godot(
+        "[physics]\ncommon/physics_ticks_per_second=50\n[x]\n[physics]\n"
+        "common/physics_ticks_per_second=70\n");
+    EXPECT_EQ(setting(project, kTicks).text, "70");
+}
+
+TEST(GodotProject, IsOneMoreForEachFeatureTag) {
+    const std::vector<Project> projects = godots(
+        "[physics]\ncommon/physics_ticks_per_second=120\n"
+        "common/physics_ticks_per_second.mobile=30\ncommon/max_physics_steps_per_frame=4\n"
+        "common/max_physics_steps_per_frame.web=2\n");
+    ASSERT_EQ(projects.size(), 3U);
+    EXPECT_EQ(projects[0].platform, "");
+    EXPECT_EQ(to_text(projects[0].policy), "godot:timestep=1/120:steps_per_frame_max=4");
+    EXPECT_EQ(projects[1].platform, "mobile");
+    EXPECT_EQ(to_text(projects[1].policy), "godot:timestep=1/30:steps_per_frame_max=4");
+    EXPECT_EQ(to_text(projects[2].policy), "godot:timestep=1/120:steps_per_frame_max=2");
+    EXPECT_TRUE(find_setting(projects[1], "steps_per_frame_max")->inherited);
+    EXPECT_FALSE(find_setting(projects[1], "timestep")->inherited);
+    EXPECT_EQ(find_setting(projects[1], "timestep")->key,
+              "[physics] common/physics_ticks_per_second.mobile");
+}
+
+TEST(GodotProject, SaysItsVersion) {
+    EXPECT_EQ(godot("[application]\nconfig/features=PackedStringArray(\"4.3\", \"C#\")\n").version,
+              "Godot 4.3");
+    EXPECT_EQ(godot("", 4).version, "Godot 3");
+    EXPECT_EQ(project_of("engine.cfg", "[application]\n").version, "Godot 2");
+}
+
+TEST(GodotProject, ReadsTheKeysOfItsVersion) {
+    EXPECT_EQ(to_text(godot("[physics]\ncommon/physics_fps=120\n", 4).policy),
+              "godot:timestep=1/120");
+    EXPECT_EQ(to_text(project_of("engine.cfg", "[physics]\nfixed_fps=120\n").policy),
+              "godot:timestep=1/120:jitter_fix=0");
+}
+
+TEST(GodotProject, RemarksOnTheKeyOfAnotherVersion) {
+    const Project project = godot("[physics]\ncommon/physics_fps=240\n");
+    EXPECT_EQ(remarks_of(project),
+              "renamed project.godot:4 common/physics_fps = '240' has no effect\n");
+    EXPECT_EQ(project.remarks.front().fix,
+              "write common/physics_ticks_per_second=240 in [physics]");
+    EXPECT_EQ(to_text(project.policy), "godot");
+    EXPECT_EQ(setting(project, "[physics] common/physics_fps").pacing, "");
+}
+
+TEST(GodotProject, RemarksOnAMisspeltKey) {
+    const Project project = godot("[physics]\ncommon/physics_tick_per_second=240\n");
+    EXPECT_EQ(remarks_of(project),
+              "unknown project.godot:4 common/physics_tick_per_second = '240' has no effect\n");
+    EXPECT_EQ(project.remarks.front().fix, "did you mean common/physics_ticks_per_second?");
+    EXPECT_THAT(remarks_of(godot("[physics]\ncommon/enable_object_picking=false\n")), IsEmpty());
+}
+
+TEST(GodotProject, KeepsTheDefaultWhereTheEngineDoes) {
+    const Project project = godot(
+        "[physics]\ncommon/physics_ticks_per_second=0\n"
+        "common/max_physics_steps_per_frame=-1\n"
+        "common/physics_jitter_fix=-0.5\n");
+    EXPECT_EQ(to_text(project.policy), "godot:jitter_fix=0");
+    EXPECT_EQ(remarks_of(project),
+              "replaced project.godot:4 common/physics_ticks_per_second = '0' is not taken: 60 is\n"
+              "replaced project.godot:5 common/max_physics_steps_per_frame = '-1' is not taken: 8 "
+              "is\n"
+              "replaced project.godot:6 common/physics_jitter_fix = '-0.5' is not taken: 0 is\n");
+}
+
+TEST(GodotProject, MakesWholeWhatIsAnInt) {
+    const Project project = godot("[physics]\ncommon/physics_ticks_per_second=59.94\n");
+    EXPECT_EQ(to_text(project.policy), "godot:timestep=1/59");
+    EXPECT_THAT(remarks_of(project), HasSubstr("replaced project.godot:4"));
+}
+
+struct BadValue {
+    std::string_view line, refusal;
+};
+
+class GodotBadValue : public ::testing::TestWithParam<BadValue> {};
+
+TEST_P(GodotBadValue, IsRefusedWithItsLine) {
+    EXPECT_EQ(refusal([&] { godot(fmt::format("[physics]\n{}\n", GetParam().line)); }),
+              GetParam().refusal);
+}
+
+constexpr BadValue kBadValues[] = {
+    {"common/physics_ticks_per_second=fast",
+     "project.godot:4: common/physics_ticks_per_second: 'fast' is no number; write a whole number "
+     "from 1 to 1000000 Hz, such as 60"},
+    {"common/physics_ticks_per_second=",
+     "project.godot:4: common/physics_ticks_per_second: has no value; write a whole number "
+     "from 1 to 1000000 Hz, such as 60"},
+    {"common/physics_ticks_per_second=nan",
+     "project.godot:4: common/physics_ticks_per_second: 'nan' is not finite; write a whole number "
+     "from 1 to 1000000 Hz, such as 60"},
+    {"common/physics_ticks_per_second=1e9",
+     "project.godot:4: common/physics_ticks_per_second: '1e9' is too large; write a whole number "
+     "from 1 to 1000000 Hz, such as 60"},
+    {"common/physics_ticks_per_second=\"60",
+     "project.godot:4: common/physics_ticks_per_second: its value never ends; close its quotes and "
+     "brackets, or restore the file"},
+    {"common/physics_interpolation=maybe",
+     "project.godot:4: common/physics_interpolation: 'maybe' is neither on nor off; write true or "
+     "false"},
+};
+INSTANTIATE_TEST_SUITE_P(Each, GodotBadValue, ::testing::ValuesIn(kBadValues));
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,170 @@
+#include "harness/project/patch.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "harness/pacing/settings.h"
+#include "tests/harness/project/projects.h"
+
+namespace tickproof::harness {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using namespace testing;
+
+PolicySpec with(PolicySpec policy, std::string_view name, std::string_view text) {
+    set_setting(policy, name, text);
+    return policy;
+}
+
+/// The file with one setting changed.
+std::string changed(const Project& project, std::string_view name, std::string_view text) {
+    return patched(project.files.back(),
+                   edits_for(project, with(project.policy, name, text)).edits);
+}
+
+std::string unity(std::string_view keys) {
+    return fmt::format("--- !u!5 &1\nTimeManager:\n  m_ObjectHideFlags: 0\n{}", keys);
+}
+
+TEST(Patch, ReplacesAValueWhereItStands) {
+    EXPECT_EQ(changed(project_of("a.asset", unity("  Fixed Timestep: 0.02\n  m_TimeScale: 1\n")),
+                      "timestep", "1/120"),
+              unity("  Fixed Timestep: 0.008333334\n  m_TimeScale: 1\n"));
+    EXPECT_EQ(changed(project_of("project.godot",
+                                 "config_version=5\n[physics]\n"
+                                 "common/physics_ticks_per_second = 60 ; why\n"),
+                      "timestep", "1/240"),
+              "config_version=5\n[physics]\ncommon/physics_ticks_per_second = 240 ; why\n");
+}
+
+TEST(Patch, CountsTheTicksOfUnity6) {
+    constexpr std::string_view kTicks =
+        "  Fixed Timestep:\n    m_Count: {}\n    m_Rate:\n      m_Denominator: 1\n"
+        "      m_Numerator: 141120000\n";
+    const Project project =
+        project_of("a.asset", unity(fmt::format(fmt::runtime(kTicks), 2'822'399)));
+    EXPECT_EQ(changed(project, "timestep", "1/60"),
+              unity(fmt::format(fmt::runtime(kTicks), 2'352'000)));
+    EXPECT_THAT(edits_for(project, project.policy).edits, IsEmpty());
+}
+
+TEST(Patch, AddsWhatIsLeftOutInTheStyleOfTheFile) {
+    EXPECT_EQ(changed(project_of("project.godot", "config_version=5\r\n[physics]\r\n\r\na/b=1\r\n"),
+                      "steps_per_frame_max", "16"),
+              "config_version=5\r\n[physics]\r\n\r\na/b=1\r\n"
+              "common/max_physics_steps_per_frame=16\r\n");
+    EXPECT_EQ(changed(project_of("game.project", "[project]\ntitle = x"), "timestep", "1/50"),
+              "[project]\ntitle = x\n\n[engine]\nfixed_update_frequency = 50");
+    EXPECT_EQ(changed(project_of("a.asset", unity("")), "time_scale", "0.5"),
+              unity("  m_TimeScale: 0.5\n"));
+    EXPECT_EQ(changed(project_of("physx.setreg",
+                                 "{\"Amazon\": {\"Gems\": {\"PhysX\": {\n"
+                                 "  \"PhysXSystemConfiguration\": {\n    \"A\": 1\n  }}}}}"),
+                      "timestep", "1/120"),
+              "{\"Amazon\": {\"Gems\": {\"PhysX\": {\n  \"PhysXSystemConfiguration\": {\n"
+              "    \"FixedTimeStep\": 0.008333334,\n    \"A\": 1\n  }}}}}");
+}
+
+TEST(Patch, ChangesAPlatformAndLeavesTheOthersAlone) {
+    const std::vector<Project> projects =
+        projects_of("project.godot",
+                    "config_version=5\n[physics]\n"
+                    "common/physics_ticks_per_second=120\n"
+                    "common/max_physics_steps_per_frame.mobile=4\n");
+    EXPECT_EQ(changed(projects[1], "timestep", "1/30"),
+              "config_version=5\n[physics]\ncommon/physics_ticks_per_second=120\n"
+              "common/max_physics_steps_per_frame.mobile=4\n"
+              "common/physics_ticks_per_second.mobile=30\n");
+}
+
+TEST(Patch, SwitchesSubsteppingOn) {
+    const std::string head = "[/Script/Engine.PhysicsSettings]\n";
+    EXPECT_EQ(changed(project_of("DefaultEngine.ini",
+                                 head + "bSubstepping=False\nMaxSubstepDeltaTime=0.016667\n"),
+                      "steps_per_frame_max", "4"),
+              head + "bSubstepping=True\nMaxSubstepDeltaTime=0.016667\nMaxSubsteps=4\n");
+    EXPECT_EQ(changed(project_of("DefaultEngine.ini", head + "bSubstepping=True\n"),
+                      "steps_per_frame_max", "1"),
+              head + "bSubstepping=False\n");
+}
+
+TEST(Patch, WritesTomlAsTheUserDid) {
+    const auto loop = [](std::string_view timestep) {
+        return fmt::format("[loop]\npolicy = \"fixed\"\ntimestep = {} # yes\n", timestep);
+    };
+    const auto written = [&](std::string_view before, std::string_view to) {
+        return changed(project_of("tickproof.toml", loop(before)), "timestep", to);
+    };
+    EXPECT_EQ(written("\"1/60\"", "0.02"), loop("\"1/50\""));
+    EXPECT_EQ(written("\"60hz\"", "1/144"), loop("\"144hz\""));
+    EXPECT_EQ(written("\"20ms\"", "0.0125"), loop("\"12.5ms\""));
+    EXPECT_EQ(written("0.02", "0.025"), loop("0.025"));
+    EXPECT_EQ(written("'1/60'", "0.0167"), loop("\"0.0167\""));
+}
+
+TEST(Patch, ChangesThePolicyOfAnOwnLoop) {
+    const Project project = project_of("tickproof.toml", "[loop]\npolicy = \"fixed\"\n");
+    const Patch patch = edits_for(project, parse_policy("semi-fixed:timestep=1/120"));
+    EXPECT_EQ(patched(project.files.front(), patch.edits),
+              "[loop]\npolicy = \"semi-fixed\"\ntimestep = \"1/120\"\n");
+    EXPECT_THAT(patch.not_held, IsEmpty());
+}
+
+TEST(Patch, SaysWhatTheFilesCannotHold) {
+    const Project godot = project_of("project.godot", "config_version=5\n");
+    const Patch patch = edits_for(
+        godot, parse_policy("godot:timestep=0.0166834:frame_delta_max=100ms:jitter_fix=0"));
+    EXPECT_THAT(patch.not_held, ElementsAre("timestep", "frame_delta_max"));
+    EXPECT_EQ(patched(godot.files.front(), patch.edits),
+              "config_version=5\n\n[physics]\ncommon/physics_jitter_fix=0\n");
+    EXPECT_THAT(edits_for(godot, parse_policy("variable")).not_held, ::testing::Contains("policy"));
+}
+
+constexpr std::string_view kOriginal = "a=1\nb=2\nc=3\nd=4\ne=5\nf=6\ng=7\nh=8\ni=9\nj=10";
+
+std::string diff_of(std::string_view text, std::vector<FileEdit> edits) {
+    for (FileEdit& edit : edits) {
+        edit.file = "my file";
+    }
+    return unified_diff({.name = "my file", .text = std::string(text)}, edits);
+}
+
+TEST(UnifiedDiff, HasThreeLinesOfContext) {
+    EXPECT_EQ(diff_of(kOriginal, {{.begin = 18, .end = 19, .text = "50"}}),
+              "--- my file\t\n+++ my file\t\n@@ -2,7 +2,7 @@\n b=2\n c=3\n d=4\n-e=5\n+e=50\n f=6\n"
+              " g=7\n h=8\n");
+}
+
+TEST(UnifiedDiff, AddsLines) {
+    EXPECT_EQ(diff_of("a=1\nb=2\n", {{.begin = 4, .end = 4, .text = "x=0\ny=0\n"}}),
+              "--- my file\t\n+++ my file\t\n@@ -1,2 +1,4 @@\n a=1\n+x=0\n+y=0\n b=2\n");
+    EXPECT_EQ(diff_of("a=1\n", {{.begin = 4, .end = 4, .text = "x=0\n"}}),
+              "--- my file\t\n+++ my file\t\n@@ -1 +1,2 @@\n a=1\n+x=0\n");
+}
+
+TEST(UnifiedDiff, KeepsCrLfAndAMissingLastLineBreak) {
+    EXPECT_EQ(diff_of("a=1\r\nb=2", {{.begin = 2, .end = 3, .text = "9"}}),
+              "--- my file\t\n+++ my file\t\n@@ -1,2 +1,2 @@\n-a=1\r\n+a=9\r\n b=2\n"
+              "\\ No newline at end of file\n");
+    EXPECT_EQ(diff_of("a=1", {{.begin = 3, .end = 3, .text = "\nb=2"}}),
+              "--- my file\t\n+++ my file\t\n@@ -1 +1,2 @@\n-a=1\n\\ No newline at end of file\n"
+              "+a=1\n+b=2\n\\ No newline at end of file\n");
+}
+
+TEST(UnifiedDiff, JoinsWhatMeetsAndPartsWhatDoesNot) {
+    EXPECT_EQ(diff_of(kOriginal, {{.begin = 0, .end = 1, .text = "A"},
+                                  {.begin = 2, .end = 3, .text = "0"},
+                                  {.begin = 38, .end = 40, .text = "0"}}),
+              "--- my file\t\n+++ my file\t\n@@ -1,4 +1,4 @@\n-a=1\n+A=0\n b=2\n c=3\n d=4\n"
+              "@@ -7,4 +7,4 @@\n g=7\n h=8\n i=9\n-j=10\n\\ No newline at end of file\n+j=0\n"
+              "\\ No newline at end of file\n");
+}
+
+TEST(UnifiedDiff, IsEmptyWithoutEdits) {
+    EXPECT_EQ(diff_of(kOriginal, {}), "");
+}
+
+}  // namespace
+}  // namespace tickproof::harness

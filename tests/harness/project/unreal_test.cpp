@@ -1,0 +1,147 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/project/projects.h"
+
+namespace tickproof::harness {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using namespace testing;
+
+constexpr std::string_view kPhysics = "[/Script/Engine.PhysicsSettings]\n";
+
+Project unreal(std::string_view keys) {
+    return project_of("DefaultEngine.ini", fmt::format("{}{}", kPhysics, keys));
+}
+
+const ProjectSetting& physics(const Project& project, std::string_view key) {
+    return setting(project, fmt::format("[/Script/Engine.PhysicsSettings] {}", key));
+}
+
+TEST(UnrealProject, TakesOneStepAFrameWithoutSubstepping) {
+    const Project project = unreal("DefaultGravityZ=-980.0\n");
+    EXPECT_EQ(to_text(project.policy), "unreal-substep:steps_per_frame_max=1");
+    EXPECT_EQ(find_setting(project, "steps_per_frame_max")->key,
+              "[/Script/Engine.PhysicsSettings] bSubstepping");
+}
+
+TEST(UnrealProject, KeepsEachValueWithItsLineAndBytes) {
+    const Project project = unreal(
+        "bSubstepping=True\nMaxSubstepDeltaTime=0.010000\nMaxSubsteps=10\n"
+        "MaxPhysicsDeltaTime=\"0.333330\"\n");
+    EXPECT_EQ(to_text(project.policy),
+              "unreal-substep:timestep=1/100:steps_per_frame_max=10:frame_delta_max=333330us");
+    EXPECT_EQ(to_text(physics(project, "MaxSubsteps").at), "DefaultEngine.ini:4");
+    EXPECT_EQ(bytes_of(project, physics(project, "MaxSubsteps")), "10");
+    EXPECT_EQ(bytes_of(project, physics(project, "MaxPhysicsDeltaTime")), "0.333330");
+    EXPECT_THAT(remarks_of(project), IsEmpty());
+}
+
+TEST(UnrealProject, TicksAtAFixedTimestepWithTheAsynchronousTick) {
+    const Project project = unreal("bTickPhysicsAsync=True\nAsyncFixedTimeStepSize=0.008333\n");
+    EXPECT_EQ(to_text(project.policy), "fixed:timestep=0.008333:frame_delta_max=33333us");
+    EXPECT_EQ(physics(project, "AsyncFixedTimeStepSize").pacing, "timestep");
+    EXPECT_EQ(physics(project, "MaxSubstepDeltaTime").pacing, "");
+}
+
+TEST(UnrealProject, MergesRepeatedSectionsAndObeysPrefixes) {
+    EXPECT_EQ(to_text(unreal("bSubstepping=True\nMaxSubsteps=4\n[Other]\n"
+                             "[/script/engine.physicssettings]\n+maxsubsteps=5\n")
+                          .policy),
+              "unreal-substep:steps_per_frame_max=5");
+    EXPECT_EQ(to_text(unreal("bSubstepping=True\nMaxSubsteps=4\n!MaxSubsteps=ClearArray\n").policy),
+              "unreal-substep");
+    EXPECT_EQ(to_text(unreal("bSubstepping=True\nMaxSubsteps=4\n-MaxSubsteps=4\n").policy),
+              "unreal-substep");
+}
+
+TEST(UnrealProject, IsOneMoreForEachPlatformThatOverridesASetting) {
+    const std::vector<ProjectFile> files{
+        {.name = "Config/DefaultEngine.ini",
+         .text = fmt::format("{}bSubstepping=True\nMaxSubsteps=4\n", kPhysics)},
+        {.name = "Config/HoloLens/HoloLensEngine.ini", .text = "[/Script/X.Y]\nZ=1\n"},
+        {.name = "Config/Switch/SwitchEngine.ini",
+         .text = fmt::format("{}MaxSubsteps=2\n", kPhysics)}};
+    const std::vector<Project> projects = read_project_files(files);
+    ASSERT_EQ(projects.size(), 2U);
+    EXPECT_EQ(to_text(projects[0].policy), "unreal-substep:steps_per_frame_max=4");
+    EXPECT_EQ(projects[1].platform, "Switch");
+    EXPECT_EQ(to_text(projects[1].policy), "unreal-substep:steps_per_frame_max=2");
+    EXPECT_EQ(to_text(physics(projects[1], "MaxSubsteps").at), "Config/Switch/SwitchEngine.ini:2");
+    EXPECT_TRUE(physics(projects[1], "bSubstepping").inherited);
+}
+
+TEST(UnrealProject, SaysThatTheDefaultsOfAPageThatWasSavedCountForNothing) {
+    EXPECT_EQ(
+        remarks_of(unreal("bSubstepping=False\nMaxSubstepDeltaTime=0.016667\nMaxSubsteps=6\n"
+                          "AsyncFixedTimeStepSize=0.033333\n")),
+        "information DefaultEngine.ini:3 MaxSubstepDeltaTime = 0.016667, MaxSubsteps = 6 have "
+        "no effect\n"
+        "information DefaultEngine.ini:5 AsyncFixedTimeStepSize = 0.033333 has no effect\n");
+}
+
+TEST(UnrealProject, RemarksOnWhatIsSwitchedOff) {
+    const Project project = unreal("MaxSubstepDeltaTime=0.005\nMaxSubsteps=16\n");
+    EXPECT_EQ(remarks_of(project),
+              "switched off DefaultEngine.ini:2 MaxSubstepDeltaTime = 0.005, MaxSubsteps = 16 have "
+              "no effect\n");
+    EXPECT_EQ(project.remarks.front().fix, "set bSubstepping=True, or delete what has no effect");
+    EXPECT_THAT(remarks_of(unreal("bSubsteppingAsync=True\n")),
+                HasSubstr("switched off DefaultEngine.ini:2 bSubsteppingAsync = True"));
+    EXPECT_THAT(remarks_of(unreal("[/Script/Engine.Engine]\nFixedFrameRate=100\n")),
+                HasSubstr("switched off DefaultEngine.ini:3 FixedFrameRate = 100"));
+    EXPECT_THAT(remarks_of(unreal("bTickPhysicsAsync=True\nbSubstepping=True\n")),
+                HasSubstr("switched off DefaultEngine.ini:3 bSubstepping = True"));
+}
+
+TEST(UnrealProject, SaysWhatAFixedFrameRateMeans) {
+    EXPECT_EQ(remarks_of(unreal("[/Script/Engine.Engine]\nbUseFixedFrameRate=True\n"
+                                "FixedFrameRate=60.0\n")),
+              "information DefaultEngine.ini:3 every frame is told that it took 1/60.0 s\n");
+}
+
+TEST(UnrealProject, RemarksOnMisspeltAndRenamedKeys) {
+    EXPECT_THAT(remarks_of(unreal("PhysicSubstepDeltaTime=0.005\n")),
+                HasSubstr("unknown DefaultEngine.ini:2 PhysicSubstepDeltaTime"));
+    EXPECT_THAT(remarks_of(unreal("[/Script/Engine.Engine]\nMaxSmoothedFrameRate=90\n")),
+                HasSubstr("renamed DefaultEngine.ini:3 MaxSmoothedFrameRate"));
+    EXPECT_THAT(remarks_of(unreal("MinPhysicsDeltaTime=0.0001\n")), IsEmpty());
+}
+
+TEST(UnrealProject, RefusesUtf16WithAdvice) {
+    EXPECT_THAT(refusal_of("DefaultEngine.ini", std::string("\xFF\xFE[\0/\0", 6)),
+                HasSubstr("DefaultEngine.ini:1: is UTF-16; save it as UTF-8"));
+}
+
+struct BadValue {
+    std::string_view line, refusal;
+};
+
+class UnrealBadValue : public ::testing::TestWithParam<BadValue> {};
+
+TEST_P(UnrealBadValue, IsRefusedWithItsLine) {
+    EXPECT_EQ(refusal([&] { unreal(GetParam().line); }), GetParam().refusal);
+}
+
+constexpr BadValue kBadValues[] = {
+    {"MaxSubsteps=0",
+     "DefaultEngine.ini:2: MaxSubsteps: '0' is zero; write a whole number from 1 to 1000000 steps, "
+     "such as 6"},
+    {"MaxSubsteps=2.5",
+     "DefaultEngine.ini:2: MaxSubsteps: '2.5' is no whole number; write a whole number from 1 to "
+     "1000000 steps, such as 6"},
+    {"MaxSubstepDeltaTime=-0.01",
+     "DefaultEngine.ini:2: MaxSubstepDeltaTime: '-0.01' is negative; write a number from 1e-06 to "
+     "10 s, such as 0.016667"},
+    {"MaxPhysicsDeltaTime=(X=1)",
+     "DefaultEngine.ini:2: MaxPhysicsDeltaTime: '(X=1)' is no number; write a number from 1e-06 to "
+     "1000000 s, such as 0.033333"},
+    {"bSubstepping=2",
+     "DefaultEngine.ini:2: bSubstepping: '2' is neither on nor off; write true or false"},
+};
+INSTANTIATE_TEST_SUITE_P(Each, UnrealBadValue, ::testing::ValuesIn(kBadValues));
+
+}  // namespace
+}  // namespace tickproof::harness
