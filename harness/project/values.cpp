@@ -116,7 +116,7 @@ ProjectSetting default_setting(const KnownKey& known) {
 }
 
 void refuse_value(const Place& at, std::string_view key, std::string_view what) {
-    throw InputError(printable(fmt::format("{}: {}: {}", to_text(at), key, what)));
+    throw InputError(one_line(fmt::format("{}: {}: {}", to_text(at), key, what)));
 }
 
 double any_number_of(const ProjectSetting& setting, const KnownKey& known) {
@@ -226,7 +226,7 @@ std::string shown(std::string_view text) {
     return text.empty() ? "nothing" : fmt::format("'{}'", shortened(text, 60));
 }
 
-std::string printable(std::string_view text) {
+std::string one_line(std::string_view text) {
     std::string result;
     while (!text.empty()) {
         const std::size_t size = letter_size(text);

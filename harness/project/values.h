@@ -72,7 +72,7 @@ void remark_misspelt(Project& project, std::string_view key, std::string_view te
 std::string shown(std::string_view text);
 
 /// One line of UTF-8, whatever bytes a file holds: fit for a report.
-std::string printable(std::string_view text);
+std::string one_line(std::string_view text);
 
 /// Lower case of ASCII letters.
 std::string lower(std::string_view text);
