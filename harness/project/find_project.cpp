@@ -163,6 +163,7 @@ std::vector<ProjectFile> in_folder(const fs::path& folder) {
     }
     if (found.size() > 1) {
         std::vector<std::string> names;
+        names.reserve(found.size());
         for (const Found& each : found) {
             names.push_back(fmt::format("{} ({})", each.files.front().name, each.engine));
         }

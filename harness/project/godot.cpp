@@ -6,151 +6,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/project/ini_lines.h"
+#include "harness/project/godot_file.h"
 #include "harness/project/rows.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
 namespace {
-
-// Half of what an int holds: the setters take all that is positive.
-constexpr double kLargest = 1e9;
-
-constexpr KnownKey kCommon[] = {
-    {"physics", "common/max_physics_steps_per_frame", ValueKind::count, "steps", "8", 1, 1e6},
-    {"physics", "common/physics_jitter_fix", ValueKind::number, "", "0.5", 0, kLargest},
-    {"physics", "common/physics_interpolation", ValueKind::toggle, "", "false"},
-    {"physics", "2d/physics_engine", ValueKind::text, "", "\"DEFAULT\""},
-    {"physics", "3d/physics_engine", ValueKind::text, "", "\"DEFAULT\""},
-    {"application", "run/delta_smoothing", ValueKind::toggle, "", "true"},
-    {"application", "run/low_processor_mode", ValueKind::toggle, "", "false"},
-    {"application", "run/low_processor_mode_sleep_usec", ValueKind::count, "us", "6900", 0,
-     kLargest},
-};
-
-/// What the same setting is called by each version: 2.x, 3.x, 4.x.
-struct Names {
-    KnownKey keys[3];
-};
-constexpr Names kRenamed[] = {
-    {{{"physics", "fixed_fps", ValueKind::count, "Hz", "60", 1, 1e6},
-      {"physics", "common/physics_fps", ValueKind::count, "Hz", "60", 1, 1e6},
-      {"physics", "common/physics_ticks_per_second", ValueKind::count, "Hz", "60", 1, 1e6}}},
-    {{{"debug", "force_fps", ValueKind::count, "Hz", "0", 0, kLargest},
-      {"debug", "settings/fps/force_fps", ValueKind::count, "Hz", "0", 0, kLargest},
-      {"application", "run/max_fps", ValueKind::count, "Hz", "0", 0, kLargest}}},
-};
-
-struct Version {
-    int major = 4;
-    std::string name;
-};
-
-/// `4.3` of config/features=PackedStringArray("4.3", "Forward Plus").
-std::string feature_version(std::string_view features) {
-    for (const std::string_view part : split(features, '"')) {
-        const bool digits =
-            !part.empty() && part.find_first_not_of("0123456789.") == std::string_view::npos;
-        if (digits && part.size() < 8) {
-            return std::string(part);
-        }
-    }
-    return {};
-}
-
-bool is_engine_cfg(const ProjectFile& file) {
-    return file.name.ends_with("engine.cfg");
-}
-
-Version version_of(const ProjectFile& file, const IniLines& lines) {
-    Version version;
-    std::string features;
-    std::string config;
-    for (const IniLine& line : lines.lines) {
-        if (line.section.empty() && line.key == "config_version") {
-            config = line.value;
-        } else if (line.section == "application" && line.key == "config/features") {
-            features = feature_version(line.value);
-        }
-    }
-    if (config.empty() && is_engine_cfg(file)) {
-        version.major = 2;
-    } else if (config == "3" || config == "4") {
-        version.major = 3;
-    }
-    version.name =
-        fmt::format("Godot {}", features.empty() ? std::to_string(version.major) : features);
-    return version;
-}
-
-/// `common/physics_fps` and `.mobile.debug` of `common/physics_fps.mobile.debug`.
-std::string_view base_of(std::string_view key) {
-    return key.substr(0, key.find('.'));
-}
-
-bool has_tag(std::string_view key, std::string_view tag) {
-    const std::string_view base = base_of(key);
-    for (const std::string_view part : split(key.substr(base.size()), '.')) {
-        if (part == tag && !part.empty()) {
-            return true;
-        }
-    }
-    return false;
-}
-
-struct Source {
-    const ProjectFile* file;
-    IniLines lines;
-    Version version;
-    std::vector<KnownKey> known;
-};
-
-Source source_of(const ProjectFile& file) {
-    Source source{.file = &file, .lines = ini_lines(file.text, IniDialect::godot)};
-    source.version = version_of(file, source.lines);
-    for (const Names& names : kRenamed) {
-        source.known.push_back(names.keys[source.version.major - 2]);
-    }
-    if (source.version.major > 2) {
-        source.known.insert(source.known.end(), std::begin(kCommon), std::end(kCommon));
-    }
-    return source;
-}
-
-/// The value that holds with the feature tag, the last of several.
-ProjectSetting setting_of(const Source& source, const KnownKey& known, std::string_view tag) {
-    const IniLine* found = nullptr;
-    bool tagged = false;
-    for (const IniLine& line : source.lines.lines) {
-        if (line.section != known.section || base_of(line.key) != known.key) {
-            continue;
-        }
-        const bool plain = line.key == known.key;
-        const bool counts = !tag.empty() && has_tag(line.key, tag);
-        if (counts || (plain && !tagged)) {
-            found = &line;
-            tagged = counts;
-        }
-    }
-    if (found == nullptr) {
-        ProjectSetting setting = default_setting(known);
-        setting.inherited = !tag.empty();
-        return setting;
-    }
-    ProjectSetting setting = found_setting(known, found->value, place_of(*source.file, *found));
-    setting.key = full_key(found->section, found->key);
-    setting.inherited = !tag.empty() && !tagged;
-    if (found->open) {
-        refuse_value(setting.at, found->key,
-                     "its value never ends; close its quotes and brackets, or restore the file");
-    }
-    return setting;
-}
 
 void remark_replaced(Project& project, const ProjectSetting& setting, std::string_view instead,
                      std::string_view why) {
@@ -208,14 +73,14 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
 }
 
 /// Keys of other versions, which this one does not read.
-void remark_renamed(Project& project, const Source& source) {
-    for (const Names& names : kRenamed) {
+void remark_renamed(Project& project, const GodotFile& source) {
+    for (const GodotNames& names : godot_names()) {
         const KnownKey& now = names.keys[source.version.major - 2];
         for (int major = 2; major <= 4; ++major) {
             const KnownKey& other = names.keys[major - 2];
             for (const IniLine& line : source.lines.lines) {
                 if (major == source.version.major || line.section != other.section ||
-                    base_of(line.key) != other.key) {
+                    godot_base(line.key) != other.key) {
                     continue;
                 }
                 ProjectSetting setting =
@@ -236,9 +101,9 @@ void remark_renamed(Project& project, const Source& source) {
 
 /// Whether another version has this key, which was remarked on already.
 bool is_renamed(const IniLine& line) {
-    for (const Names& names : kRenamed) {
+    for (const GodotNames& names : godot_names()) {
         for (const KnownKey& each : names.keys) {
-            if (line.section == each.section && base_of(line.key) == each.key) {
+            if (line.section == each.section && godot_base(line.key) == each.key) {
                 return true;
             }
         }
@@ -246,14 +111,14 @@ bool is_renamed(const IniLine& line) {
     return false;
 }
 
-void remark_misspelt_keys(Project& project, const Source& source) {
+void remark_misspelt_keys(Project& project, const GodotFile& source) {
     for (const IniLine& line : source.lines.lines) {
         std::vector<std::string_view> known;
         bool is_known = is_renamed(line);
         for (const KnownKey& each : source.known) {
             if (each.section == line.section) {
                 known.push_back(each.key);
-                is_known = is_known || each.key == base_of(line.key);
+                is_known = is_known || each.key == godot_base(line.key);
             }
         }
         if (!is_known && !line.open) {
@@ -262,7 +127,7 @@ void remark_misspelt_keys(Project& project, const Source& source) {
     }
 }
 
-Project project_of(const Source& source, std::string_view tag) {
+Project project_of(const GodotFile& source, std::string_view tag) {
     Project project{
         .engine = "godot",
         .version = source.version.name,
@@ -270,7 +135,7 @@ Project project_of(const Source& source, std::string_view tag) {
         .files = {*source.file},
         .policy = parse_policy(source.version.major > 2 ? "godot" : "godot:jitter_fix=0")};
     for (const KnownKey& known : source.known) {
-        ProjectSetting setting = setting_of(source, known, tag);
+        ProjectSetting setting = godot_setting(source, known, tag);
         read_pacing(project, setting, known);
         project.settings.push_back(std::move(setting));
     }
@@ -279,25 +144,6 @@ Project project_of(const Source& source, std::string_view tag) {
         remark_misspelt_keys(project, source);
     }
     return project;
-}
-
-/// The feature tags that any known key has, in the order of the file.
-std::vector<std::string> tags_of(const Source& source) {
-    std::vector<std::string> tags;
-    for (const IniLine& line : source.lines.lines) {
-        const bool is_known =
-            std::any_of(source.known.begin(), source.known.end(), [&](const KnownKey& known) {
-                return known.section == line.section && known.key == base_of(line.key);
-            });
-        const std::string_view base = base_of(line.key);
-        for (const std::string_view tag : split(line.key.substr(base.size()), '.')) {
-            if (is_known && !tag.empty() &&
-                std::find(tags.begin(), tags.end(), tag) == tags.end()) {
-                tags.emplace_back(tag);
-            }
-        }
-    }
-    return tags;
 }
 
 }  // namespace
@@ -310,9 +156,9 @@ bool is_godot(const ProjectFile& file) {
 }
 
 std::vector<Project> read_godot(std::span<const ProjectFile> files) {
-    const Source source = source_of(files.front());
+    const GodotFile source = godot_file(files.front());
     std::vector<Project> projects{project_of(source, {})};
-    for (const std::string& tag : tags_of(source)) {
+    for (const std::string& tag : godot_tags(source)) {
         projects.push_back(project_of(source, tag));
     }
     return projects;

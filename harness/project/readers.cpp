@@ -108,15 +108,15 @@ void check_text(const ProjectFile& file) {
 
 /// Reports are made of these texts.
 void make_printable(Project& project) {
-    project.version = printable(project.version);
-    project.platform = printable(project.platform);
+    project.version = one_line(project.version);
+    project.platform = one_line(project.platform);
     for (ProjectSetting& setting : project.settings) {
-        setting.key = printable(setting.key);
-        setting.text = printable(setting.text);
+        setting.key = one_line(setting.key);
+        setting.text = one_line(setting.text);
     }
     for (ProjectRemark& remark : project.remarks) {
         for (std::string* text : {&remark.what, &remark.why, &remark.fix}) {
-            *text = printable(*text);
+            *text = one_line(*text);
         }
     }
 }
@@ -173,7 +173,7 @@ std::vector<Project> read_project_files(std::span<const ProjectFile> files) {
     try {
         projects = reader->read(readable);
     } catch (const InputError& error) {
-        throw InputError(printable(error.what()));
+        throw InputError(one_line(error.what()));
     }
     for (Project& project : projects) {
         make_printable(project);

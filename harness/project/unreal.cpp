@@ -12,8 +12,8 @@
 
 #include "harness/base/duration.h"
 #include "harness/base/text.h"
-#include "harness/project/ini_lines.h"
 #include "harness/project/rows.h"
+#include "harness/project/unreal_layers.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
@@ -46,72 +46,6 @@ constexpr std::string_view kNeighbours[] = {"AsyncSceneSmoothingFactor", "MinPhy
                                             "bSmoothFrameRateWithoutVSync"};
 // Of Unreal 3 and the first of Unreal 4.
 constexpr std::string_view kReplaced[] = {"MinSmoothedFrameRate", "MaxSmoothedFrameRate"};
-
-struct Layer {
-    const ProjectFile* file = nullptr;
-    IniLines lines;
-    std::string platform;  ///< Empty of the file for all of them.
-};
-
-/// One layer, or two of which the second is that of a platform.
-using Layers = std::vector<const Layer*>;
-
-std::string_view name_of(const ProjectFile& file) {
-    const std::string_view name = file.name;
-    const auto slash = name.find_last_of("/\\");
-    return slash == std::string_view::npos ? name : name.substr(slash + 1);
-}
-
-/// `HoloLens` of HoloLensEngine.ini; empty of DefaultEngine.ini and of any other name.
-std::string platform_of(const ProjectFile& file) {
-    constexpr std::string_view kTail = "Engine.ini";
-    const std::string_view name = name_of(file);
-    if (!name.ends_with(kTail) || name == "DefaultEngine.ini" || name == "BaseEngine.ini") {
-        return {};
-    }
-    return std::string(name.substr(0, name.size() - kTail.size()));
-}
-
-/// What a file does to a key. An empty place means that the key was cleared.
-struct Found {
-    bool any = false;
-    std::string text;
-    Place at;
-};
-
-bool is_key(const IniLine& line, const KnownKey& known) {
-    return lower(line.section) == lower(known.section) && lower(line.key) == lower(known.key);
-}
-
-Found find_key(const Layer& layer, const KnownKey& known) {
-    Found found;
-    for (const IniLine& line : layer.lines.lines) {
-        if (!is_key(line, known)) {
-            continue;
-        }
-        if (line.prefix == '!' || (line.prefix == '-' && same_value(line.value, found.text))) {
-            found = {.any = true};
-        } else if (line.prefix != '-') {
-            found = {
-                .any = true, .text = std::string(line.value), .at = place_of(*layer.file, line)};
-        }
-    }
-    return found;
-}
-
-ProjectSetting setting_of(const Layers& layers, const KnownKey& known) {
-    ProjectSetting setting = default_setting(known);
-    for (const Layer* layer : layers) {
-        const Found found = find_key(*layer, known);
-        if (found.any) {
-            setting = found.at.file.empty() ? default_setting(known)
-                                            : found_setting(known, found.text, found.at);
-        }
-    }
-    const Layer& last = *layers.back();
-    setting.inherited = !last.platform.empty() && setting.at.file != last.file->name;
-    return setting;
-}
 
 const KnownKey& known_key(std::string_view key) {
     return *std::find_if(std::begin(kKeys), std::end(kKeys),
@@ -229,7 +163,7 @@ bool is_neighbour(std::string_view key) {
                        [&](std::string_view each) { return lower(each) == lower(key); });
 }
 
-void remark_keys(Project& project, const Layer& layer) {
+void remark_keys(Project& project, const UnrealLayer& layer) {
     for (const IniLine& line : layer.lines.lines) {
         std::vector<std::string_view> known;
         bool is_known = is_neighbour(line.key);
@@ -254,13 +188,13 @@ void remark_keys(Project& project, const Layer& layer) {
     }
 }
 
-Project project_of(const Layers& layers) {
+Project project_of(const UnrealLayers& layers) {
     Project project{.engine = "unreal", .platform = layers.back()->platform};
-    for (const Layer* layer : layers) {
+    for (const UnrealLayer* layer : layers) {
         project.files.push_back(*layer->file);
     }
     for (const KnownKey& known : kKeys) {
-        project.settings.push_back(setting_of(layers, known));
+        project.settings.push_back(unreal_setting(layers, known));
     }
     check_values(project);
     set_policy(project);
@@ -276,10 +210,10 @@ std::string six_decimals(double value) {
 }
 
 /// Whether a file has any of the keys.
-bool overrides(const Layer& layer) {
+bool overrides(const UnrealLayer& layer) {
     for (const IniLine& line : layer.lines.lines) {
         for (const KnownKey& known : kKeys) {
-            if (is_key(line, known)) {
+            if (is_unreal_key(line, known)) {
                 return true;
             }
         }
@@ -294,19 +228,18 @@ bool is_unreal(const ProjectFile& file) {
 }
 
 std::vector<Project> read_unreal(std::span<const ProjectFile> files) {
-    std::vector<Layer> layers;
+    std::vector<UnrealLayer> layers;
     for (const ProjectFile& file : files) {
-        layers.push_back({.file = &file,
-                          .lines = ini_lines(file.text, IniDialect::unreal),
-                          .platform = platform_of(file)});
+        layers.push_back(unreal_layer(file));
     }
-    const auto general = std::find_if(layers.begin(), layers.end(),
-                                      [](const Layer& layer) { return layer.platform.empty(); });
+    const auto general = std::find_if(layers.begin(), layers.end(), [](const UnrealLayer& layer) {
+        return layer.platform.empty();
+    });
     std::vector<Project> projects;
     if (general != layers.end()) {
         projects.push_back(project_of({&*general}));
     }
-    for (const Layer& layer : layers) {
+    for (const UnrealLayer& layer : layers) {
         if (layer.platform.empty() || (layers.size() > 1 && !overrides(layer))) {
             continue;
         }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "harness/project/project.h"
+#include "harness/project/value_text.h"
 
 namespace tickproof::harness {
 
@@ -48,36 +49,11 @@ bool toggle_of(const ProjectSetting& setting);
 void set_pacing(PolicySpec& policy, ProjectSetting& setting, std::string_view pacing,
                 std::string_view text);
 
-/// A timestep that an engine keeps in 32 bits, as `set_setting` reads it: `1/60` for the float that
-/// is nearest to it, however it was written, else the shortest decimal.
-std::string timestep_of_float(double value_s);
-
-/// The shortest decimal, without an exponent, that is read back to the same 32 bits.
-std::string float_text(double value);
-
-/// `60` of 1/60 s; empty where the rate is no whole number.
-std::string whole_rate_text(double timestep_s);
-
-/// Whether two texts are the same value to an engine that keeps 32 bits.
-bool same_value(std::string_view a, std::string_view b);
-
 /// The setting with this key, which must be there.
 ProjectSetting& setting_named(Project& project, std::string_view key);
 
 /// A remark where `key`, which the engine does not know, is nearly one of `known`.
 void remark_misspelt(Project& project, std::string_view key, std::string_view text, const Place& at,
                      std::span<const std::string_view> known);
-
-/// `'120'`, or `nothing`: a value in a sentence.
-std::string shown(std::string_view text);
-
-/// One line of UTF-8, whatever bytes a file holds: fit for a report.
-std::string printable(std::string_view text);
-
-/// Lower case of ASCII letters.
-std::string lower(std::string_view text);
-
-/// How the file ends its lines: by its first.
-std::string_view line_break_of(std::string_view text);
 
 }  // namespace tickproof::harness

@@ -89,9 +89,9 @@ std::optional<FileEdit> yaml_insertion(const ProjectFile& file, const YAML::Node
     }
     for (const auto& pair : mapping) {
         const YAML::Mark mark = pair.first.Mark();
-        const bool one_line = pair.second.IsScalar() && pair.second.Mark().line == mark.line &&
-                              pair.second.Scalar().find('\n') == std::string::npos;
-        if (mark.is_null() || !one_line) {
+        const bool on_one_line = pair.second.IsScalar() && pair.second.Mark().line == mark.line &&
+                                 pair.second.Scalar().find('\n') == std::string::npos;
+        if (mark.is_null() || !on_one_line) {
             continue;
         }
         const std::string_view line_break = line_break_of(file.text);

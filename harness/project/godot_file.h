@@ -1,0 +1,48 @@
+// A Godot project's file: which version wrote it, which keys that version reads, and what each
+// holds with a feature tag.
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/project/ini_lines.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+
+/// What the same setting is called by each version: 2.x, 3.x, 4.x.
+struct GodotNames {
+    KnownKey keys[3];
+};
+std::span<const GodotNames> godot_names();
+
+struct GodotVersion {
+    int major = 4;
+    std::string name;
+};
+
+struct GodotFile {
+    const ProjectFile* file = nullptr;
+    IniLines lines;
+    GodotVersion version;
+    std::vector<KnownKey> known;
+};
+
+GodotFile godot_file(const ProjectFile& file);
+
+bool is_engine_cfg(const ProjectFile& file);
+
+/// `common/physics_fps` and `.mobile.debug` of `common/physics_fps.mobile.debug`.
+std::string_view godot_base(std::string_view key);
+
+/// The value that holds with the feature tag, the last of several. Throws InputError where it never
+/// ends.
+ProjectSetting godot_setting(const GodotFile& source, const KnownKey& known, std::string_view tag);
+
+/// The feature tags that any known key has, in the order of the file.
+std::vector<std::string> godot_tags(const GodotFile& source);
+
+}  // namespace tickproof::harness
