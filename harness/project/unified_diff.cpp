@@ -96,6 +96,12 @@ std::vector<Change> changes_of(const Lines& lines, const ProjectFile& file,
     }
     for (Change& change : changes) {
         change.text = text_of(lines, file, change);
+        // Lines that are put behind a brace leave its line as it was.
+        while (change.begin < change.end && lines[change.begin].ends_with('\n') &&
+               change.text.starts_with(lines[change.begin])) {
+            change.text.erase(0, lines[change.begin].size());
+            ++change.begin;
+        }
     }
     return changes;
 }

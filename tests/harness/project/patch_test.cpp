@@ -144,6 +144,11 @@ TEST(UnifiedDiff, AddsLines) {
               "--- my file\t\n+++ my file\t\n@@ -1 +1,2 @@\n a=1\n+x=0\n");
 }
 
+TEST(UnifiedDiff, LeavesAloneTheLineThatOthersAreAddedTo) {
+    EXPECT_EQ(diff_of("{\n  b\n}\n", {{.begin = 1, .end = 1, .text = "\n  a,"}}),
+              "--- my file\t\n+++ my file\t\n@@ -1,3 +1,4 @@\n {\n+  a,\n   b\n }\n");
+}
+
 TEST(UnifiedDiff, KeepsCrLfAndAMissingLastLineBreak) {
     EXPECT_EQ(diff_of("a=1\r\nb=2", {{.begin = 2, .end = 3, .text = "9"}}),
               "--- my file\t\n+++ my file\t\n@@ -1,2 +1,2 @@\n-a=1\r\n+a=9\r\n b=2\n"
