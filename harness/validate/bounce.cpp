@@ -31,8 +31,10 @@ GameFindings judge_bounce(const Subject& subject, const Frames& frames) {
     double worst = -1;
     double rebound_m = kNotSeen;
     std::size_t shown = 0;
+    bool finished = true;
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
         const Run done = run(run_spec(subject, bounce, i), frames.traces);
+        finished = finished && is_finished(done);
         const double at_m = done.outcome.quantities[0];
         const double error = std::isnan(at_m) ? std::numeric_limits<double>::infinity()
                                               : std::abs(at_m / meant_m - 1);
@@ -43,8 +45,13 @@ GameFindings judge_bounce(const Subject& subject, const Frames& frames) {
             shown = i;
         }
     }
-    GameFinding made = judged("bounce", fmt::format("from {} m", shortest(profile.bounce_height_m)),
-                              severity(worst, profile.tolerances.bounce));
+    const std::string about = fmt::format("from {} m", shortest(profile.bounce_height_m));
+    if (!finished) {
+        return {unjudged("bounce", about,
+                         "the ball does not come to its bounce: the loop stands still, or does "
+                         "not end")};
+    }
+    GameFinding made = judged("bounce", about, severity(worst, profile.tolerances.bounce));
     made.finding.shown_by = run_spec(subject, bounce, shown);
     made.finding.numbers = {{"rebound", rebound_m, "m"}, {"rebound_formula", meant_m, "m"}};
     if (made.severity <= 1) {

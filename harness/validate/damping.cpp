@@ -107,11 +107,8 @@ GameFindings judge_damping(const Subject& subject, const Frames& frames) {
     }
     const StepRates rates = step_rates(subject, frames);
     if (rates.per_s[rates.least] == 0) {
-        GameFinding made = noted("damping", "step rate");
-        made.finding.verdict = Verdict::unknown;
-        made.finding.summary =
-            fmt::format("no step is taken with {}", frames.traces[rates.least].name);
-        return {made};
+        return {unjudged("damping", "step rate",
+                         fmt::format("no step is taken with {}", frames.traces[rates.least].name))};
     }
     if (damps) {
         const PerStep damping{"damping", profile.damping_per_step, profile.damping_per_step,

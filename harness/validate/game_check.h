@@ -41,6 +41,9 @@ GameFinding judged(std::string_view check, std::string about, double severity);
 /// One that informs, whatever the numbers are.
 GameFinding noted(std::string_view check, std::string about);
 
+/// Law 5: one that could not be judged, because nothing was there to compare.
+GameFinding unjudged(std::string_view check, std::string about, std::string why);
+
 /// measured / tolerated; where nothing is tolerated 0 passes and anything else is infinite.
 double severity(double measured, double tolerated);
 

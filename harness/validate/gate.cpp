@@ -15,12 +15,18 @@ namespace tickproof::harness {
 namespace {
 
 constexpr int kPhases = 8;
+/// By how much of a place the contact comes after a step's end, where the next carries farthest.
+constexpr double kJustAfter = 1e-3;
+
+double run_of(const GameProfile& profile) {
+    return std::clamp(profile.run_mps, 0.1, 1000.0);
+}
 
 ScenarioSpec gate_of(const GameProfile& profile, double nearer_m) {
     const double rise_mps = profile.jump_height_m > 0
                                 ? std::sqrt(2 * profile.gravity_mps2 * profile.jump_height_m)
                                 : profile.jump_speed_mps;
-    return scenario("gate", {{"run_mps", std::max(profile.run_mps, 0.1)},
+    return scenario("gate", {{"run_mps", run_of(profile)},
                              {"rise_mps", profile.gate_speed_mps},
                              {"jump_mps", std::min(rise_mps, 100.0)},
                              {"gravity_mps2", std::min(profile.gravity_mps2, 1000.0)},
@@ -31,6 +37,7 @@ ScenarioSpec gate_of(const GameProfile& profile, double nearer_m) {
 struct Tried {
     std::size_t runs = 0;
     std::size_t wrong = 0;
+    std::size_t unfinished = 0;
     RunSpec worst;
     Passage passage = Passage::none;
     double crossing_dt_s = kNotSeen;
@@ -39,6 +46,7 @@ struct Tried {
 void try_run(const RunSpec& spec, const Frames& frames, Tried& tried) {
     const Run done = run(spec, frames.traces);
     ++tried.runs;
+    tried.unfinished += is_finished(done) ? 0 : 1;
     const Passage passage = done.outcome.passage;
     if (passage != Passage::tunneled && passage != Passage::cleared) {
         return;
@@ -69,8 +77,12 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
     std::vector<bool> failing;
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
         const std::size_t before = rates.wrong;
+        const double dt_s = summarise(unloaded(subject, frames.traces[i])).longest_dt_s;
+        const double touch_s = make(gate).hazard_to_s;
+        const double step_end_s = dt_s > 0 ? std::ceil(touch_s / dt_s) * dt_s : touch_s;
         for (int phase = 0; phase < kPhases; ++phase) {
-            const double back_m = profile.run_mps / frames.rates[i] * phase / kPhases;
+            const double late_s = step_end_s - touch_s + dt_s * (phase + kJustAfter) / kPhases;
+            const double back_m = run_of(profile) * late_s;
             try_run(run_spec(subject, gate_of(profile, back_m), i), frames, rates);
         }
         failing.push_back(rates.wrong > before);
@@ -88,6 +100,12 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
     made.finding.numbers = {{"runs", static_cast<double>(runs), ""},
                             {"wrong", static_cast<double>(wrong), ""}};
     made.finding.shown_by = run_spec(subject, gate, 0);
+    if (wrong == 0 && rates.unfinished + hitches.unfinished > 0) {
+        return {unjudged("gate", about,
+                         fmt::format("in {} of {} tries the gate is never reached: the loop "
+                                     "stands still, or does not end",
+                                     rates.unfinished + hitches.unfinished, runs))};
+    }
     if (wrong == 0) {
         made.finding.summary = fmt::format("a gate of {} m stops the character in all of {} tries",
                                            shortest(profile.gate_thickness_m), runs);

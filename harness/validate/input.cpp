@@ -28,6 +28,10 @@ GameFindings judge_presses(const Subject& subject, const Frames& frames) {
             shown = i;
         }
     }
+    if (worst == 1) {
+        return {unjudged("input", "presses",
+                         fmt::format("no step is taken with {}", frames.traces[shown].name))};
+    }
     const bool kept = subject.policy.settings.input == Input::frame;
     GameFinding made = kept ? judged("input", "presses", 0)
                             : judged("input", "presses", severity(worst, tolerance));

@@ -99,6 +99,9 @@ GameFinding landing(const Subject& subject, const Frames& frames, const std::vec
 GameFinding in_hitch(const Subject& subject, const Frames& frames,
                      const std::vector<JumpAt>& jumps) {
     const std::vector<JumpAt> hit = jumps_in_hitches(subject, frames);
+    if (auto made = unfinished("jump", "height in a hitch", frames, hit)) {
+        return *made;
+    }
     const JumpAt* worst = nullptr;
     double worst_m = -1;
     for (const JumpAt& jump : hit) {
@@ -136,6 +139,9 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
     }
     const JumpAt ideal = ideal_jump(subject.profile);
     const std::vector<JumpAt> jumps = jumps_at_rates(subject, frames);
+    if (auto made = unfinished("jump", "height", frames, jumps)) {
+        return {*made};
+    }
     GameFindings found{height(subject, frames, jumps, ideal.apex_m)};
     if (subject.profile.run_mps > 0) {
         found.push_back(landing(subject, frames, jumps, ideal));

@@ -19,7 +19,8 @@ JumpAt jump_at(const RunSpec& spec, const Frames& frames) {
     return {.apex_m = done.outcome.quantities[kApex],
             .landing_m = done.outcome.quantities[kLandingX],
             .spec = spec,
-            .longest_dt_s = done.summary.longest_dt_s / spec.split};
+            .longest_dt_s = done.summary.longest_dt_s / spec.split,
+            .is_finished = is_finished(done)};
 }
 
 }  // namespace
@@ -60,6 +61,21 @@ std::vector<JumpAt> jumps_in_hitches(const Subject& subject, const Frames& frame
         }
     }
     return jumps;
+}
+
+std::optional<GameFinding> unfinished(std::string_view check, std::string about,
+                                      const Frames& frames, const std::vector<JumpAt>& jumps) {
+    const auto found = std::ranges::find(jumps, false, &JumpAt::is_finished);
+    if (found == jumps.end()) {
+        return std::nullopt;
+    }
+    GameFinding made =
+        unjudged(check, std::move(about),
+                 fmt::format("a jump does not come to its end with {}: the loop stands still, or "
+                             "does not end",
+                             frames.traces[found->spec.trace].name));
+    made.finding.shown_by = found->spec;
+    return made;
 }
 
 std::string integrator_text(const Subject& subject, const JumpAt& jump, double ideal_m) {

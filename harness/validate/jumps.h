@@ -2,9 +2,11 @@
 
 #pragma once
 
+#include <optional>
+#include <string>
 #include <vector>
 
-#include "harness/validate/subject.h"
+#include "harness/validate/game_check.h"
 
 namespace tickproof::harness {
 
@@ -13,6 +15,7 @@ struct JumpAt {
     double landing_m = 0;
     RunSpec spec;
     double longest_dt_s = 0;
+    bool is_finished = true;
 };
 
 ScenarioSpec jump_of(const GameProfile& profile);
@@ -30,6 +33,10 @@ std::vector<JumpAt> jumps_at_rates(const Subject& subject, const Frames& frames)
 
 /// With the worst hitch at every moment that may matter, at three frame rates.
 std::vector<JumpAt> jumps_in_hitches(const Subject& subject, const Frames& frames);
+
+/// What is said where not all of them came to their end; nullopt where they did.
+std::optional<GameFinding> unfinished(std::string_view check, std::string about,
+                                      const Frames& frames, const std::vector<JumpAt>& jumps);
 
 /// What an integrator's error does to a jump: `rises 0.3 m less in steps of 50 ms`.
 std::string integrator_text(const Subject& subject, const JumpAt& jump, double ideal_m);

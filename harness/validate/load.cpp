@@ -32,6 +32,9 @@ GameFinding spiral(const Subject& subject, const Frames& frames) {
     const std::size_t trace = frames.trace_at(profile.lowest_fps);
     const ScheduleSummary loaded = summarise(schedule_of(subject, frames.traces[trace]));
     const ScheduleSummary free = summarise(unloaded(subject, frames.traces[trace]));
+    if (free.steps == 0) {
+        return unjudged("load", "slowest machine", "no step is taken, so none costs anything");
+    }
     const double frame_s = loaded.real_s / static_cast<double>(loaded.frames);
     const double budget = std::max(budget_s(profile), 1 / profile.lowest_fps);
     const bool endless = loaded.stop != Stop::none;
@@ -87,6 +90,9 @@ GameFinding catch_up(const Subject& subject, const Frames& frames) {
             most = steps;
             shown = i;
         }
+    }
+    if (most == 0) {
+        return unjudged("load", "catch-up after a hitch", "no step is taken after a hitch");
     }
     const double all = static_cast<double>(most) * subject.substeps;
     const double frame_s = all * profile.step_cost_s + profile.render_cost_s;

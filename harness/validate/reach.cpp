@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/check/check.h"
 #include "harness/validate/bands.h"
 #include "harness/validate/jumps.h"
 #include "harness/validate/table.h"
@@ -62,8 +63,8 @@ GameFinding judge_one(const Kind& kind, double size_m, const Subject& subject, c
     const std::vector<Band> where = bands(frames.rates, failing);
     if (ideal_slack_m < 0 && where.size() == 1 && where[0].from == frames.rates.front() &&
         where[0].to == frames.rates.back()) {
-        made = noted("reach", about);
-        made.finding.shown_by = worst->spec;
+        made.finding.verdict = Verdict::note;
+        made.severity = kNotSeen;
         made.finding.summary =
             fmt::format("the {} is {} by design: a jump {} {:.4g} m by the formula", about,
                         kind.failure, kind.verb, ideal_m);
@@ -92,6 +93,9 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
         return {};
     }
     const std::vector<JumpAt> jumps = jumps_at_rates(subject, frames);
+    if (auto made = unfinished("reach", "all", frames, jumps)) {
+        return {*made};
+    }
     const JumpAt ideal = ideal_jump(profile);
     const Tolerances& tolerances = profile.tolerances;
     const Kind ledge{"ledge",           &JumpAt::apex_m,  false, "rises", "out of reach",

@@ -84,7 +84,7 @@ Peers peers_of(const Subject& subject, const FrameTrace& hitched) {
     const ScheduleSummary second = summarise(schedule(hitched, {}, *pacer, whole(hitched)));
     return {.first_s = first.simulated_s - (first.real_s - seconds(real)),
             .second_s = second.simulated_s,
-            .dt_s = std::max(first.longest_dt_s, 1e-9)};
+            .dt_s = first.longest_dt_s};
 }
 
 GameFindings judge_peers(const Subject& subject, const Frames& frames) {
@@ -103,6 +103,9 @@ GameFindings judge_peers(const Subject& subject, const Frames& frames) {
             worst = peers;
             shown = i;
         }
+    }
+    if (worst.dt_s == 0) {
+        return {unjudged("peers", "one hitch", "no step is taken: both clocks stand still")};
     }
     const double share = severity(apart_s, subject.profile.tolerances.peers_s);
     GameFinding made = judged("peers", "one hitch", share);

@@ -38,9 +38,12 @@ GameFindings judge_spring(const Subject& subject, const Frames& frames) {
         return {};
     }
     const Longest longest = longest_step(subject, frames);
+    if (longest.dt_s == 0) {
+        return {unjudged("spring", fmt::format("{} rad/s", shortest(omega)), "no step is taken")};
+    }
     const double half = omega * longest.dt_s / 2;
     const bool stable = half < 1;
-    const double error = stable && half > 0 ? std::asin(half) / half - 1 : 0;
+    const double error = stable ? std::asin(half) / half - 1 : 0;
     GameFinding made = judged("spring", fmt::format("{} rad/s", shortest(omega)),
                               stable ? severity(error, subject.profile.tolerances.spring)
                                      : std::numeric_limits<double>::infinity());

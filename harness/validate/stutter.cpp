@@ -15,6 +15,13 @@
 namespace tickproof::harness {
 namespace {
 
+/// Whether the profile or the project says how frames between two steps are drawn. Where they do
+/// not, a game may well interpolate.
+bool is_drawing_known(const Subject& subject) {
+    return !subject.profile.draw.empty() ||
+           (subject.project && find_setting(*subject.project, "draw") != nullptr);
+}
+
 /// A second of frames on one display.
 struct Stutter {
     double refresh_hz = 0;
@@ -23,6 +30,7 @@ struct Stutter {
     double idle_per_s = 0;          ///< Frames without a step.
     double double_per_s = 0;        ///< Frames with two or more.
     std::size_t trace = 0;
+    std::size_t steps = 0;
 };
 
 Stutter stutter_of(const Subject& subject, const Frames& frames, double refresh_hz,
@@ -31,7 +39,7 @@ Stutter stutter_of(const Subject& subject, const Frames& frames, double refresh_
     PacingSettings settings = subject.policy.settings;
     settings.refresh_hz = refresh_hz;
     const double real_s = summarise(steps).real_s;
-    Stutter stutter{.refresh_hz = refresh_hz, .trace = trace};
+    Stutter stutter{.refresh_hz = refresh_hz, .trace = trace, .steps = steps.steps.size()};
     stutter.uneven_per_s = static_cast<double>(uneven_frames(steps, settings)) / real_s;
     settings.draw = Draw::interpolate;
     stutter.interpolated_per_s = static_cast<double>(uneven_frames(steps, settings)) / real_s;
@@ -56,6 +64,9 @@ GameFinding judge_display(const Subject& subject, const Frames& frames, std::siz
     const std::string about = fmt::format("{:.6g} Hz", refresh_hz);
     const Stutter even = stutter_of(subject, frames, refresh_hz, frames.trace_at(refresh_hz));
     const Stutter uneven = stutter_of(subject, frames, refresh_hz, frames.paced + display);
+    if (even.steps + uneven.steps == 0) {
+        return unjudged("stutter", about, "no step is taken: nothing moves");
+    }
     const Stutter& worst = uneven.uneven_per_s > even.uneven_per_s ? uneven : even;
     GameFinding made = judged(
         "stutter", about, severity(worst.uneven_per_s, subject.profile.tolerances.stutter_per_s));
@@ -71,10 +82,15 @@ GameFinding judge_display(const Subject& subject, const Frames& frames, std::siz
         return made;
     }
     made.finding.summary = fmt::format(
-        "motion stutters at {}: {:.3g} refreshes a second are off by half a refresh's motion or "
-        "more",
+        "motion stutters at {}: {:.3g} frames a second are off by half of their motion or more",
         about, worst.uneven_per_s);
     made.at = place_of(subject, "draw");
+    if (!is_drawing_known(subject)) {
+        made.finding.verdict = Verdict::note;
+        made.severity = kNotSeen;
+        made.finding.summary =
+            "drawn as stepped, " + made.finding.summary + " (draw.between_steps says nothing)";
+    }
     if (worst.idle_per_s == 0 && worst.double_per_s == 0) {
         made.finding.cause = "steps are not as long as the frames they are shown for";
         made.finding.fix = "step by the frame's length, or interpolate between fixed steps";

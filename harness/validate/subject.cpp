@@ -32,11 +32,11 @@ void override_setting(const GameProfile& profile, std::string_view key, std::str
     }
 }
 
-/// Three seconds are enough for a rate that stays.
+/// Four seconds are enough for a rate that stays.
 FrameTrace steady(double fps) {
     FrameTrace trace = constant_rate(fps);
     trace.frames.resize(
-        std::min(trace.frames.size(), static_cast<std::size_t>(std::ceil(3 * fps))));
+        std::min(trace.frames.size(), static_cast<std::size_t>(std::ceil(4 * fps))));
     return trace;
 }
 
@@ -129,6 +129,12 @@ ScenarioSpec scenario(std::string_view name,
         set_parameter(spec, key, shortest(value));
     }
     return spec;
+}
+
+bool is_finished(const Run& done) {
+    constexpr double kRounding_s = 1e-6;
+    return done.summary.stop == Stop::none &&
+           done.summary.simulated_s >= make(done.spec.scenario).length_s - kRounding_s;
 }
 
 double longest_dt_s(const Subject& subject, const ScheduleSummary& summary) {

@@ -56,6 +56,10 @@ RunSpec run_spec(const Subject& subject, const ScenarioSpec& scenario, std::size
 ScenarioSpec scenario(std::string_view name,
                       std::initializer_list<std::pair<std::string_view, double>> parameters);
 
+/// Whether a run got to the end of its scenario. A loop that takes no step, or does not end, shows
+/// nothing of it.
+bool is_finished(const Run& done);
+
 /// The longest steps of a schedule, split into the subject's substeps.
 double longest_dt_s(const Subject& subject, const ScheduleSummary& summary);
 

@@ -8,6 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/check.h"
+#include "harness/validate/game_speed.h"
 #include "harness/validate/jumps.h"
 #include "harness/validate/table.h"
 
@@ -20,6 +21,9 @@ GameFinding judge_one(double scale, const Subject& subject, const Frames& frames
     Subject scaled = subject;
     scaled.policy.settings.time_scale = subject.policy.settings.time_scale * scale;
     const std::vector<JumpAt> jumps = jumps_at_rates(scaled, frames);
+    if (auto made = unfinished("time-scale", about, frames, jumps)) {
+        return *made;
+    }
     double worst_m = 0;
     double slowest = scale;
     std::size_t shown = 0;
@@ -30,10 +34,8 @@ GameFinding judge_one(double scale, const Subject& subject, const Frames& frames
             worst_m = off_m;
             shown = i;
         }
-        const ScheduleSummary at = summarise(unloaded(scaled, frames.traces[i]));
-        const double owed_s = std::min(at.overstep_s, at.longest_dt_s);
-        const double speed =
-            (at.simulated_s + owed_s) / at.real_s / subject.policy.settings.time_scale;
+        const double speed = scale * game_speed(unloaded(scaled, frames.traces[i]),
+                                                scaled.policy.settings.time_scale);
         if (speed < slowest) {
             slowest = speed;
             slow = i;
@@ -80,6 +82,9 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
         return {made};
     }
     const std::vector<JumpAt> plain = jumps_at_rates(subject, frames);
+    if (auto made = unfinished("time-scale", "all", frames, plain)) {
+        return {*made};
+    }
     for (const double scale : subject.profile.time_scales) {
         found.push_back(judge_one(scale, subject, frames, plain));
     }

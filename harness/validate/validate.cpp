@@ -69,6 +69,13 @@ Validation validate(Subject subject, Frames frames, int jobs, const ValidateProg
     return validation;
 }
 
+GameFinding unjudged(std::string_view check, std::string about, std::string why) {
+    GameFinding made = noted(check, std::move(about));
+    made.finding.verdict = Verdict::unknown;
+    made.finding.summary = std::move(why);
+    return made;
+}
+
 std::optional<GameFinding> first_above(const Subject& subject, const Frames& frames, double most,
                                        std::string_view likely) {
     std::vector<const GameCheck*> order;

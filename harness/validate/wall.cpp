@@ -19,6 +19,9 @@ namespace {
 /// How many places of a step the contact is tried in.
 constexpr int kPhases = 16;
 constexpr double kFlight_s = 0.25;
+/// By how much of a place the contact comes after a step's end: what has not touched by then goes
+/// a whole step on.
+constexpr double kJustAfter = 1e-3;
 /// Found to a hundredth: speeds are no more exact in a design.
 constexpr double kSearchRatio = 1.01;
 
@@ -39,6 +42,7 @@ ScenarioSpec wall_of(const Wall& wall, double contact_s) {
 struct Tried {
     std::size_t runs = 0;
     std::size_t through = 0;
+    std::size_t unfinished = 0;
     RunSpec worst;
     double crossing_dt_s = kNotSeen;
 };
@@ -46,6 +50,7 @@ struct Tried {
 void try_run(const RunSpec& spec, const Frames& frames, Tried& tried) {
     const Run done = run(spec, frames.traces);
     ++tried.runs;
+    tried.unfinished += is_finished(done) ? 0 : 1;
     if (done.outcome.passage != Passage::tunneled) {
         return;
     }
@@ -58,8 +63,9 @@ void try_run(const RunSpec& spec, const Frames& frames, Tried& tried) {
 
 void try_rate(const Subject& subject, const Frames& frames, const Wall& wall, std::size_t trace,
               double dt_s, Tried& tried) {
+    const double step_end_s = dt_s > 0 ? std::ceil(kFlight_s / dt_s) * dt_s : kFlight_s;
     for (int phase = 0; phase < kPhases; ++phase) {
-        const double contact_s = kFlight_s + dt_s * phase / kPhases;
+        const double contact_s = step_end_s + dt_s * (phase + kJustAfter) / kPhases;
         try_run(run_spec(subject, wall_of(wall, contact_s), trace), frames, tried);
     }
 }
@@ -100,7 +106,14 @@ bool is_safe(const Subject& subject, const Frames& frames, const Wall& wall,
     for (std::size_t i = frames.hitches; tried.through == 0 && i < frames.paced; ++i) {
         try_hitch(subject, frames, wall, i, tried);
     }
-    return tried.through == 0;
+    return tried.through == 0 && tried.unfinished == 0;
+}
+
+GameFinding nothing_seen(std::string_view check, const Wall& wall, const Tried& tried) {
+    return unjudged(check, fmt::format("wall {} m", shortest(wall.thickness_m)),
+                    fmt::format("in {} of {} tries the wall is never reached: the loop stands "
+                                "still, or does not end",
+                                tried.unfinished, tried.runs));
 }
 
 /// The last of rising `values` (each `kSearchRatio` times the one before) up to which all are safe,
@@ -111,7 +124,7 @@ double search(double low, double high, IsSafe is_safe_at) {
     double safe = low;
     double stride = 1.25;
     double unsafe = high;
-    while (safe < unsafe && stride > kSearchRatio) {
+    while (unsafe > safe * kSearchRatio) {
         const double next = std::min(safe * stride, unsafe);
         if (is_safe_at(next)) {
             safe = next;
@@ -198,18 +211,25 @@ GameFindings judge_wall(const Subject& subject, const Frames& frames) {
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
         try_hitch(subject, frames, wall, i, hitches);
     }
+    Tried all = rates;
+    all.runs += hitches.runs;
+    all.through += hitches.through;
+    all.unfinished += hitches.unfinished;
+    if (all.through == 0 && all.unfinished > 0) {
+        return {nothing_seen("wall", wall, all)};
+    }
     const Hardest hardest = hardest_rate(subject, frames);
     const double safe_mps = safe_speed(subject, frames, wall, hardest);
     const double thinnest_m = safe_thickness(subject, frames, wall, hardest);
     const std::string about = fmt::format("wall {} m", shortest(wall.thickness_m));
-    const bool fails = rates.through + hitches.through > 0;
+    const bool fails = all.through > 0;
     double share = severity(wall.speed_mps, safe_mps);
     share = fails ? std::max(share, 1.01) : std::min(share, 1.0);
     GameFinding made = judged("wall", about, share);
     made.finding.numbers = {{"safe_speed", safe_mps, "m/s"},
                             {"safe_thickness", thinnest_m, "m"},
-                            {"runs", static_cast<double>(rates.runs + hitches.runs), ""},
-                            {"through", static_cast<double>(rates.through + hitches.through), ""}};
+                            {"runs", static_cast<double>(all.runs), ""},
+                            {"through", static_cast<double>(all.through), ""}};
     const std::string fastest = fmt::format("{:.4g} m/s", wall.speed_mps);
     if (!fails) {
         made.finding.summary = fmt::format(
@@ -241,6 +261,12 @@ GameFindings judge_safe_speed(const Subject& subject, const Frames& frames) {
     Wall wall{0, profile.fastest_radius_m,
               profile.wall_thickness_m > 0 ? profile.wall_thickness_m : kUsual_m};
     const Hardest hardest = hardest_rate(subject, frames);
+    Tried slowest;
+    wall.speed_mps = kSlowest_mps;
+    try_rate(subject, frames, wall, hardest.rate, hardest.dt_s, slowest);
+    if (slowest.unfinished > 0) {
+        return {nothing_seen("safe-speed", wall, slowest)};
+    }
     const double safe_mps = safe_speed(subject, frames, wall, hardest);
     wall.speed_mps = safe_mps;
     GameFinding made = noted("safe-speed", fmt::format("wall {} m", shortest(wall.thickness_m)));
