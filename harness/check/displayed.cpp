@@ -59,11 +59,11 @@ Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings) {
 }
 
 std::size_t uneven_frames(const StepSchedule& schedule, const PacingSettings& settings) {
-    const double even_s = settings.time_scale / settings.refresh_hz;
     std::size_t uneven = 0;
     double before_s = kNotSeen;
     for (const FrameEnd& end : frame_ends(schedule)) {
         const double drawn_s = drawn_at_s(end, settings);
+        const double even_s = seconds(end.frame->effective) * settings.time_scale;
         uneven += std::abs(drawn_s - before_s - even_s) >= kUneven * even_s ? 1 : 0;
         before_s = drawn_s;
     }

@@ -21,8 +21,8 @@ struct Jitter {
 /// before it, drawn as `settings` say.
 Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings);
 
-/// Of how many frames the motion is off by half of a frame's or more, where a display of
-/// `refresh_hz` shows each frame once.
+/// Of how many frames the motion differs by half or more from what it should be in the time since
+/// the frame before.
 std::size_t uneven_frames(const StepSchedule& schedule, const PacingSettings& settings);
 
 }  // namespace tickproof::harness

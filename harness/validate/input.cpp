@@ -74,7 +74,7 @@ double longest_wait_s(const StepSchedule& schedule) {
 
 double drawn_late_s(const PacingSettings& settings) {
     const double steps = settings.draw_latency_steps + (settings.draw == Draw::interpolate ? 1 : 0);
-    return steps * settings.timestep.dt_s / settings.time_scale;
+    return steps * kept_timestep(settings).dt_s / settings.time_scale;
 }
 
 GameFindings judge_latency(const Subject& subject, const Frames& frames) {

@@ -168,6 +168,20 @@ void shipped_time_scale(const Subject& subject, GameFindings& found) {
     found.push_back(std::move(made));
 }
 
+void wall_clock_budget(const Subject& subject, GameFindings& found) {
+    if (!has(subject, "step_budget") || subject.policy.settings.step_budget == Duration{0}) {
+        return;
+    }
+    GameFinding made = lint(subject, "wall-clock budget", subject.profile.lockstep, "step_budget");
+    made.finding.summary = fmt::format("steps of a frame end after {} on the clock, done or not",
+                                       readable(subject.policy.settings.step_budget));
+    made.finding.cause =
+        "how many steps run depends on the machine: the same inputs give other "
+        "results on a slower one";
+    made.finding.fix = "bound steps by their number, where results must repeat";
+    found.push_back(std::move(made));
+}
+
 /// A threshold on the frame that lies above the clamp is never reached.
 void never_acts(const Subject& subject, GameFindings& found) {
     if (!has(subject, "slow_threshold")) {
@@ -219,7 +233,7 @@ void remarks(const Subject& subject, GameFindings& found) {
 GameFindings judge(const Subject& subject, const Frames&) {
     GameFindings found;
     for (const Lint each : {clamp_below_step, cap_below_clamp, steps_in_a_frame, decimal_step,
-                            shipped_time_scale, never_acts, remarks}) {
+                            shipped_time_scale, wall_clock_budget, never_acts, remarks}) {
         each(subject, found);
     }
     if (found.empty()) {

@@ -11,6 +11,7 @@
 #include "harness/base/text.h"
 #include "harness/check/check.h"
 #include "harness/validate/bands.h"
+#include "harness/validate/game_speed.h"
 #include "harness/validate/table.h"
 
 namespace tickproof::harness {
@@ -21,16 +22,10 @@ struct AtRate {
     ScheduleSummary summary;
 };
 
-/// A step that is owed for less than its length is not lost.
 AtRate at_rate(const Subject& subject, const FrameTrace& trace) {
-    AtRate at;
-    at.summary = summarise(unloaded(subject, trace));
-    const double due_s = at.summary.real_s * subject.policy.settings.time_scale;
-    const double owed_s = std::min(at.summary.overstep_s, at.summary.longest_dt_s);
-    if (due_s > 0 && at.summary.stop == Stop::none) {
-        at.speed = (at.summary.simulated_s + owed_s) / due_s;
-    }
-    return at;
+    const StepSchedule steps = unloaded(subject, trace);
+    return {.speed = game_speed(steps, subject.policy.settings.time_scale),
+            .summary = summarise(steps)};
 }
 
 /// Which limit a frame of this length runs into: the name of its setting; empty for none.
