@@ -22,7 +22,7 @@ double run_of(const GameProfile& profile) {
     return std::clamp(profile.run_mps, 0.1, 1000.0);
 }
 
-ScenarioSpec gate_of(const GameProfile& profile, double nearer_m) {
+ScenarioSpec gate_of(const GameProfile& profile, double back_m) {
     const double rise_mps = profile.jump_height_m > 0
                                 ? std::sqrt(2 * profile.gravity_mps2 * profile.jump_height_m)
                                 : profile.jump_speed_mps;
@@ -30,7 +30,7 @@ ScenarioSpec gate_of(const GameProfile& profile, double nearer_m) {
                              {"rise_mps", profile.gate_speed_mps},
                              {"jump_mps", std::min(rise_mps, 100.0)},
                              {"gravity_mps2", std::min(profile.gravity_mps2, 1000.0)},
-                             {"x_m", profile.gate_distance_m + nearer_m},
+                             {"x_m", std::min(profile.gate_distance_m + back_m, 90.0)},
                              {"thickness_m", profile.gate_thickness_m}});
 }
 

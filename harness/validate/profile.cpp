@@ -44,9 +44,12 @@ double number(const TomlFile& file, const TomlValue& value, const ProfileKey& ke
     } catch (const InputError&) {
         read = std::numeric_limits<double>::quiet_NaN();  // As any other number beyond the limits.
     }
-    if (!(read >= key.minimum && read <= key.maximum)) {
-        file.refuse(value, fmt::format("{} = {}: expected a number from {} to {} ({})", key.name,
-                                       value.text, key.minimum, key.maximum, key.summary));
+    const bool is_none = key.least > 0 && read == 0;
+    const double least = std::max(key.minimum, key.least);
+    if (!is_none && !(read >= least && read <= key.maximum)) {
+        file.refuse(value, fmt::format("{} = {}: expected {}a number from {} to {} ({})", key.name,
+                                       value.text, key.least > 0 ? "0, or " : "", least,
+                                       key.maximum, key.summary));
     }
     return read * key.scale;
 }
@@ -145,6 +148,20 @@ void apply(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
     }
 }
 
+/// Of the character that runs at a gate.
+constexpr double kHalfOfARunner_m = 0.3;
+
+/// `game.toml:12: ` for the first of the two that a file has.
+std::string line_of(const GameProfile& profile, std::string_view key, std::string_view other) {
+    for (const std::string_view each : {key, other}) {
+        const auto found = profile.at.find(each);
+        if (found != profile.at.end() && !found->second.empty()) {
+            return found->second + ": ";
+        }
+    }
+    return {};
+}
+
 std::string preset_toml(const Preset& preset) {
     std::string toml;
     for (const auto& [key, value] : preset.values) {
@@ -198,16 +215,18 @@ GameProfile parse_profile(std::string_view toml, std::string_view name) {
 
 void refuse_contradictions(const GameProfile& profile) {
     if (profile.lowest_fps > profile.highest_fps) {
-        std::string at;
-        for (const std::string_view key : {"frames.highest_fps", "frames.lowest_fps"}) {
-            const auto found = profile.at.find(key);
-            if (found != profile.at.end() && !found->second.empty()) {
-                at = found->second + ": ";
-            }
-        }
         throw InputError(
             fmt::format("{}frames.lowest_fps = {} is above frames.highest_fps = {}; exchange them",
-                        at, profile.lowest_fps, profile.highest_fps));
+                        line_of(profile, "frames.lowest_fps", "frames.highest_fps"),
+                        profile.lowest_fps, profile.highest_fps));
+    }
+    const double touching_m = kHalfOfARunner_m + profile.gate_thickness_m / 2;
+    if (profile.gate_thickness_m > 0 && profile.gate_distance_m <= touching_m) {
+        throw InputError(fmt::format(
+            "{}gate.distance_m = {}: the character begins inside a gate of {} m; begin more than "
+            "{} m away",
+            line_of(profile, "gate.distance_m", "gate.thickness_m"), profile.gate_distance_m,
+            profile.gate_thickness_m, touching_m));
     }
 }
 

@@ -92,6 +92,8 @@ struct ProfileKey {
     double maximum = 0;
     /// From the number of the file to the member's: 0.001 for a time in milliseconds.
     double scale = 1;
+    /// Where 0 is "none": the least of what is some.
+    double least = 0;
     std::vector<std::string_view> choices{};
 };
 

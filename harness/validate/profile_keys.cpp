@@ -11,7 +11,7 @@ std::span<const ProfileKey> profile_keys() {
     using P = GameProfile;
     using T = Tolerances;
     static const std::vector<ProfileKey> keys = {
-        {"physics.gravity_mps2", "gravity", &P::gravity_mps2, 0.01, 1e5},
+        {"physics.gravity_mps2", "gravity", &P::gravity_mps2, 0.1, 1e5},
         {"physics.engine",
          "what computes the motion, as --engine takes it: euler (what most engines do), box2d, "
          "euler:collision=swept (continuous collision), ...",
@@ -19,7 +19,8 @@ std::span<const ProfileKey> profile_keys() {
         {"physics.substeps", "equal parts that the game splits every step into", &P::substeps, 1,
          64},
 
-        {"jump.speed_mps", "take-off speed upwards; 0: nobody jumps", &P::jump_speed_mps, 0, 1e4},
+        {"jump.speed_mps", "take-off speed upwards; 0: nobody jumps", &P::jump_speed_mps, 0, 1e4, 1,
+         0.1},
         {"jump.height_m",
          "instead of speed_mps: how high a jump is meant to be; 0: as speed_mps says",
          &P::jump_height_m, 0, 1e4},
@@ -32,14 +33,14 @@ std::span<const ProfileKey> profile_keys() {
         {"jump.ceilings_m", "heights that a jump must stay below", &P::ceilings_m, 0.001, 1e5},
 
         {"wall.thickness_m", "the thinnest wall or floor of the game; 0: there is none",
-         &P::wall_thickness_m, 0, 1e4},
+         &P::wall_thickness_m, 0, 1e4, 1, 0.001},
         {"wall.fastest_mps", "the fastest thing that a wall must stop; 0: there is none",
-         &P::fastest_mps, 0, 1e6},
+         &P::fastest_mps, 0, 1e6, 1, 0.1},
         {"wall.fastest_radius_m", "half of its size along its way", &P::fastest_radius_m, 0.001,
          1e4},
 
         {"gate.thickness_m", "a gate that closes in front of a running character; 0: there is none",
-         &P::gate_thickness_m, 0, 10},
+         &P::gate_thickness_m, 0, 10, 1, 0.001},
         {"gate.speed_mps", "how fast it closes", &P::gate_speed_mps, 0.001, 1000},
         {"gate.distance_m", "how far away the character is when it begins to", &P::gate_distance_m,
          0.5, 90},
@@ -55,7 +56,7 @@ std::span<const ProfileKey> profile_keys() {
          "stiffest spring, as its angular frequency sqrt(stiffness / mass) in rad/s; 0: none",
          &P::spring_radps, 0, 1e5},
         {"motion.bounce_height_m", "a ball falls from this height and bounces; 0: none",
-         &P::bounce_height_m, 0, 1e4},
+         &P::bounce_height_m, 0, 1e4, 1, 0.01},
         {"motion.restitution", "share of the speed that a bounce keeps", &P::restitution, 0, 1},
 
         {"timers.cooldowns_s", "cooldowns and fire intervals", &P::cooldowns_s, 0.001, 1000},
@@ -69,6 +70,7 @@ std::span<const ProfileKey> profile_keys() {
          0,
          0,
          1,
+         0,
          {"", "frame", "step"}},
         {"draw.between_steps",
          "how frames between two steps are drawn: none, interpolate or extrapolate; empty: as the "
@@ -77,6 +79,7 @@ std::span<const ProfileKey> profile_keys() {
          0,
          0,
          1,
+         0,
          {"", "none", "interpolate", "extrapolate"}},
         {"network.lockstep", "whether peers, replays or a server must compute the same steps",
          &P::lockstep},

@@ -145,7 +145,9 @@ TEST_P(EveryNumber, IsTakenAtItsLimits) {
     for (const double limit : {key.minimum, key.maximum}) {
         // A rate limit alone would contradict the other one.
         const std::string other = key.name == "frames.lowest_fps" ? "highest_fps = 1000\n" : "";
-        const std::string own = key.name == "frames.highest_fps" ? "lowest_fps = 1\n" : "";
+        const std::string own = key.name == "frames.highest_fps" ? "lowest_fps = 1\n"
+                                : key.name == "gate.thickness_m" ? "distance_m = 90\n"
+                                                                 : "";
         const GameProfile profile =
             parse_profile(file_of(key, fmt::format("{}", limit)) + other + own, "game.toml");
         EXPECT_EQ(value_text(key, profile), in_text(key, limit));
@@ -155,7 +157,8 @@ TEST_P(EveryNumber, IsTakenAtItsLimits) {
 TEST_P(EveryNumber, IsRefusedBeyondThemOnOneLineThatNamesThem) {
     const ProfileKey& key = GetParam();
     const std::string limits =
-        fmt::format("expected a number from {} to {}", key.minimum, key.maximum);
+        key.least > 0 ? fmt::format("expected 0, or a number from {} to {}", key.least, key.maximum)
+                      : fmt::format("expected a number from {} to {}", key.minimum, key.maximum);
     for (const std::string& value :
          {fmt::format("{:.17g}", std::nextafter(key.minimum, -1)),
           fmt::format("{:.17g}", std::nextafter(key.maximum, 1e9)),
@@ -176,6 +179,21 @@ std::vector<ProfileKey> numbers() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, EveryNumber, ::testing::ValuesIn(numbers()), kName);
+
+TEST(Profile, RefusesWhatIsNeitherNoneNorEnough) {
+    EXPECT_THAT(refusal([] { parse_profile("wall.fastest_mps = 0.05", "game.toml"); }),
+                StartsWith("game.toml:1: wall.fastest_mps = 0.05: expected 0, or a number from 0.1 "
+                           "to 1000000"));
+    EXPECT_EQ(parse_profile("wall.fastest_mps = 0", "game.toml").fastest_mps, 0);
+    EXPECT_EQ(parse_profile("wall.fastest_mps = 0.1", "game.toml").fastest_mps, 0.1);
+}
+
+TEST(Profile, RefusesACharacterThatBeginsInItsGate) {
+    EXPECT_EQ(refusal([] { parse_profile("gate.thickness_m = 10", "game.toml"); }),
+              "game.toml:1: gate.distance_m = 3: the character begins inside a gate of 10 m; begin "
+              "more than 5.3 m away");
+    EXPECT_EQ(parse_profile("gate.thickness_m = 5.3", "game.toml").gate_thickness_m, 5.3);
+}
 
 TEST(Profile, HasEachKeyOnce) {
     std::set<std::string_view> names;

@@ -1,0 +1,92 @@
+#include "harness/validate/subject.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/harness/refusal.h"
+#include "tests/harness/validate/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::ElementsAre;
+
+GameProfile profile_of(std::string_view toml) {
+    return parse_profile(toml, "game.toml");
+}
+
+TEST(GameFrames, AreEveryWholeRateAndTheLimitsAndTheDisplays) {
+    const Frames frames = frames_of(profile_of(
+        "frames.lowest_fps = 57.5\nframes.highest_fps = 60.5\nframes.refresh_hz = [59.94, 75]\n"
+        "frames.worst_hitch_ms = 0\n"));
+    EXPECT_THAT(frames.rates, ElementsAre(57.5, 58, 59, 59.94, 60, 60.5, 75));
+    ASSERT_EQ(frames.traces.size(), 7U + 2U);
+    EXPECT_FALSE(frames.has_hitch());
+    EXPECT_EQ(frames.trace_at(60), 4U);
+    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
+        const double frame_s = seconds(frames.traces[i].frames.front());
+        EXPECT_NEAR(frame_s * frames.rates[i], 1, 1e-6);
+    }
+}
+
+TEST(GameFrames, HaveTheWorstHitchAtThreeRates) {
+    const Frames frames = frames_of(profile_of(
+        "frames.lowest_fps = 30\nframes.highest_fps = 120\nframes.worst_hitch_ms = 700\n"));
+    EXPECT_TRUE(frames.has_hitch());
+    ASSERT_EQ(frames.paced - frames.hitches, 3U);
+    const double around_fps[] = {30, 60, 120};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto& trace = frames.traces[frames.hitches + i].frames;
+        EXPECT_EQ(*std::ranges::max_element(trace), std::chrono::milliseconds{700});
+        EXPECT_NEAR(seconds(trace.front()), 1 / around_fps[i], 1e-8);
+        EXPECT_EQ(std::ranges::count(trace, Duration{std::chrono::milliseconds{700}}), 1);
+    }
+}
+
+TEST(GameFrames, AreNeverLongerThanAFrameOfTheLowestRateButInAHitch) {
+    const Frames frames = frames_of(profile_of("frames.lowest_fps = 25\n"));
+    for (std::size_t i = 0; i < frames.hitches; ++i) {
+        EXPECT_LE(*std::ranges::max_element(frames.traces[i].frames),
+                  std::chrono::milliseconds{40});
+    }
+}
+
+TEST(GameSubject, DrawsAndReadsInputAsTheProfileSays) {
+    const Subject subject =
+        game("fixed", "input.read_in = \"step\"\ndraw.between_steps = \"extrapolate\"\n");
+    EXPECT_EQ(subject.policy.settings.input, Input::step);
+    EXPECT_EQ(subject.policy.settings.draw, Draw::extrapolate);
+    const Subject silent = game("fixed:input=step:draw=interpolate", "");
+    EXPECT_EQ(silent.policy.settings.input, Input::step);
+    EXPECT_EQ(silent.policy.settings.draw, Draw::interpolate);
+}
+
+TEST(GameSubject, HasTheEngineSubstepsAndCostsOfTheProfile) {
+    const Subject subject =
+        game("fixed",
+             "physics.engine = \"box2d\"\nphysics.substeps = 4\ncost.step_ms = 2\n"
+             "cost.render_ms = 5\n");
+    EXPECT_EQ(subject.engine.engine->name, "box2d");
+    EXPECT_EQ(subject.substeps, 4);
+    EXPECT_EQ(subject.load.step_cost, std::chrono::milliseconds{2});
+    EXPECT_EQ(subject.load.render, std::chrono::milliseconds{5});
+}
+
+TEST(GameSubject, IsStandingNowhereWithoutAProject) {
+    EXPECT_TRUE(place_of(game("fixed", ""), "timestep").file.empty());
+}
+
+TEST(GameSubject, IsStandingWhereItsProjectHasIt) {
+    Project project;
+    project.settings.push_back(
+        {.key = "Fixed Timestep", .pacing = "timestep", .at = {.file = "a.asset", .line = 7}});
+    const Subject subject = make_subject({}, parse_policy("fixed"), project);
+    EXPECT_EQ(place_of(subject, "timestep").line, 7U);
+    EXPECT_TRUE(place_of(subject, "frame_delta_max").file.empty());
+}
+
+}  // namespace
+}  // namespace tickproof::harness
