@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "harness/base/input_error.h"
@@ -90,6 +91,60 @@ TEST(JitterTrace, KeepsEachFrameWithinTheSpread) {
     EXPECT_LE(*longest, milliseconds{11});
     EXPECT_GT(*longest - *shortest, milliseconds{1});
     EXPECT_GE(sum(trace), 10 * kSecond);
+}
+
+/// How late each frame ends, of a display that refreshes at a steady rate.
+std::vector<double> lateness_s(const FrameTrace& trace, double fps) {
+    std::vector<double> late_s;
+    Duration now{};
+    for (const Duration frame : trace.frames) {
+        now += frame;
+        late_s.push_back(seconds(now) - static_cast<double>(late_s.size() + 1) / fps);
+    }
+    return late_s;
+}
+
+TEST(PacedTrace, KeepsTheRateOfItsDisplay) {
+    // The errors of ten seconds do not add up: no frame ends further off than the first lateness
+    // and its own. Those of jitter do.
+    const auto furthest_s = [](std::string_view text) {
+        double furthest = 0;
+        for (const double late_s : lateness_s(parse_generated(text, 3), 100)) {
+            furthest = std::max(furthest, std::abs(late_s));
+        }
+        return furthest;
+    };
+    EXPECT_LE(furthest_s("paced:fps=100:spread=1ms"), 0.001);
+    EXPECT_GT(furthest_s("paced:fps=100:spread=1ms"), 0.0005);
+    EXPECT_GT(furthest_s("jitter:fps=100:spread=1ms:duration=10s"), 0.005);
+}
+
+TEST(PacedTrace, HasFramesOfItsRateMoreOrLessItsSpread) {
+    const FrameTrace trace = parse_generated("paced:fps=100:spread=1ms", 3);
+    EXPECT_NEAR(static_cast<double>(trace.frames.size()), 1000, 1);
+    const auto [shortest, longest] = std::minmax_element(trace.frames.begin(), trace.frames.end());
+    EXPECT_GE(*shortest, milliseconds{9});
+    EXPECT_LE(*longest, milliseconds{11});
+    EXPECT_GT(*longest - *shortest, milliseconds{1});
+}
+
+TEST(PacedTrace, BeginsAtARandomLateness) {
+    std::vector<Duration> firsts;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        firsts.push_back(parse_generated("paced:fps=100:spread=1ms", seed).frames.front());
+    }
+    // Both shorter and longer than a refresh: the game noticed the one before late, too.
+    EXPECT_LT(*std::min_element(firsts.begin(), firsts.end()), milliseconds{10});
+    EXPECT_GT(*std::max_element(firsts.begin(), firsts.end()), milliseconds{10});
+    std::sort(firsts.begin(), firsts.end());
+    EXPECT_EQ(std::unique(firsts.begin(), firsts.end()), firsts.end());
+}
+
+TEST(PacedTrace, RefusesASpreadAsLongAsAFrame) {
+    EXPECT_EQ(refusal("paced:fps=100:spread=10ms"),
+              "the generated trace paced has a spread of 10 ms, and a frame lasts only 10 ms: ask "
+              "for less spread");
+    EXPECT_EQ(refusal("paced:fps=100:spread=9.9ms"), "accepted");
 }
 
 TEST(HitchTrace, MakesTheFirstFrameThatBeginsAtOrAfterTheGivenTimeLong) {
