@@ -229,7 +229,7 @@ std::string to_json(const std::vector<JudgedCase>& cases) {
         json["cases"].push_back(each);
     }
     json["verdict"] = to_text(verdict_of(cases));
-    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+    return dumped(json);
 }
 
 }  // namespace tickproof::harness

@@ -37,11 +37,7 @@ Json spec_json(const Invocation& invocation) {
     }
     spec["traces"] = Json::array();
     for (const FrameTrace& trace : invocation.traces) {
-        spec["traces"].push_back({{"name", trace.name},
-                                  {"argument", trace.argument},
-                                  {"source", trace.source},
-                                  {"frames", trace.frames.size()},
-                                  {"notes", trace.notes}});
+        spec["traces"].push_back(trace_json(trace));
     }
     spec["render_s"] = seconds(invocation.load.render);
     spec["step_cost_s"] = seconds(invocation.load.step_cost);
@@ -132,10 +128,7 @@ Json finding_json(const Invocation& invocation, const Question& question, const 
         json["other_engine"] = to_text(question.other);
     }
     json["summary"] = finding.summary;
-    json["numbers"] = Json::object();
-    for (const Number& one : finding.numbers) {
-        json["numbers"][one.name] = {{"value", number(one.value)}, {"unit", one.unit}};
-    }
+    json["numbers"] = numbers_json(finding.numbers);
     json["cause"] = finding.cause;
     json["fix"] = finding.fix;
     json["repeat"] = repeat_command(invocation, question, finding);
@@ -164,7 +157,7 @@ std::string to_json(const Report& report) {
         }
     }
     json["verdict"] = to_text(report.verdict);
-    return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
+    return dumped(json);
 }
 
 }  // namespace tickproof::harness
