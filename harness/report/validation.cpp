@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
-#include "harness/base/text.h"
+#include "harness/report/plain_text.h"
+#include "harness/report/shown.h"
 #include "harness/report/tables.h"
 #include "harness/report/wrap.h"
 #include "harness/run/engine_text.h"
@@ -15,82 +15,82 @@
 namespace tickproof::harness {
 namespace {
 
-std::size_t count(const Validation& validation, Verdict verdict) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        validation.findings,
-        [&](const GameFinding& found) { return found.finding.verdict == verdict; }));
+/// `fail: ` in its colour, and behind it what was said.
+std::string verdict_text(Verdict verdict, const std::string& said, const TextStyle& style) {
+    const std::string word(to_text(verdict));
+    std::string text = wrap(fmt::format("{}: ", word), said, style.width);
+    return text.replace(0, word.size(), coloured(word, verdict, style));
 }
 
-/// `Godot 4.3, project.godot`; what was set by hand without a project.
-std::string name_of(const Validation& validation) {
-    const auto& project = validation.subject.project;
-    if (!project) {
-        return "settings of the command line";
-    }
-    std::string name = project->version.empty() ? std::string(project->engine) : project->version;
-    if (!project->platform.empty()) {
-        name += fmt::format(" on {}", project->platform);
-    }
-    for (const ProjectFile& file : project->files) {
-        name += ", " + file.name;
-    }
-    return name;
-}
-
-std::string verdict_text(const Validation& validation, const TextStyle& style) {
-    const std::size_t failing = count(validation, Verdict::fail);
-    const std::size_t unknown = count(validation, Verdict::unknown);
-    std::string said =
-        failing > 0 ? fmt::format("{} of {} findings fail", failing, validation.findings.size())
-                    : std::string("nothing fails");
-    if (unknown > 0) {
-        said += fmt::format(", {} could not be judged", unknown);
-    }
-    const std::string word(to_text(validation.verdict));
-    std::string text = wrap(fmt::format("{}: ", word),
-                            fmt::format("{} ({})", said, name_of(validation)), style.width);
-    return text.replace(0, word.size(), coloured(word, validation.verdict, style));
-}
-
-std::string head_text(const Validation& validation, const TextStyle& style) {
-    const Subject& subject = validation.subject;
-    std::string text = verdict_text(validation, style);
-    std::string physics = to_text(subject.engine);
-    if (subject.substeps > 1) {
-        physics += fmt::format(" in {} substeps", subject.substeps);
-    }
-    text +=
-        wrap("  ",
-             fmt::format("policy {}; physics {}; {:.6g} to {:.6g} fps{}", to_text(subject.policy),
-                         physics, validation.frames.rates.front(), validation.frames.rates.back(),
-                         subject.profile.at.empty() ? "; no game profile (tickproof init "
-                                                      "writes one): a plain jump"
-                                                    : ""),
-             style.width);
-    return text;
-}
-
-std::string finding_text(const Validation& validation, const GameFinding& found,
+/// Of all platforms, and since the baseline; empty where the head of the one validation says it.
+std::string overall_text(const std::vector<Validation>& validations, const Comparison& comparison,
                          const TextStyle& style) {
-    const Finding& finding = found.finding;
+    const std::vector<Shown> all = shown(validations, comparison);
+    std::string said = since_text(all, comparison);
+    if (said.empty() && validations.size() < 2) {
+        return {};
+    }
+    if (validations.size() > 1) {
+        said = fmt::format("{} on {} platforms{}{}", counts_text(all), validations.size(),
+                           said.empty() ? "" : "; ", said);
+    }
+    std::string text = verdict_text(verdict_of(all), said, style);
+    for (const KnownFinding& gone : comparison.resolved) {
+        text += wrap("  resolved: ",
+                     one_line(fmt::format("{}: {}{}{}", gone.check, gone.about,
+                                          gone.platform.empty() ? "" : " on ", gone.platform)),
+                     style.width);
+    }
+    return text + '\n';
+}
+
+std::string head_text(const Validation& validation, const std::vector<Shown>& findings,
+                      const TextStyle& style) {
+    const Subject& subject = validation.subject;
+    std::string text =
+        verdict_text(verdict_of(findings),
+                     fmt::format("{} ({})", counts_text(findings), name_of(validation)), style);
+    std::string said =
+        fmt::format("policy {}; physics {}", to_text(subject.policy), to_text(subject.engine));
+    if (subject.substeps > 1) {
+        said += fmt::format(" in {} substeps", subject.substeps);
+    }
+    if (!validation.frames.rates.empty()) {
+        said += fmt::format("; {:.6g} to {:.6g} fps", validation.frames.rates.front(),
+                            validation.frames.rates.back());
+    }
+    if (subject.profile.at.empty()) {
+        said += "; no game profile (tickproof init writes one): a plain jump";
+    }
+    return text + wrap("  ", said, style.width);
+}
+
+std::string finding_text(const Shown& finding, const TextStyle& style) {
+    const Finding& said = finding.found->finding;
     const std::string word(to_text(finding.verdict));
-    std::string text = wrap(fmt::format("{:<8}", word),
-                            fmt::format("{}: {}", finding.check, finding.summary), style.width);
+    const std::string head = fmt::format("{}{}:", change_text(finding), said.check);
+    std::string text =
+        wrap(fmt::format("{:<8}", word),
+             said.summary.empty() ? head : head + ' ' + one_line(said.summary), style.width);
     text.replace(0, word.size(), coloured(word, finding.verdict, style));
     if (finding.verdict == Verdict::pass) {
         return text;
     }
-    const auto add = [&](std::string_view head, const std::string& said) {
-        if (!said.empty()) {
-            text += wrap(head, said, style.width);
+    const auto add = [&](std::string_view label, const std::string& part) {
+        if (!part.empty()) {
+            text += wrap(label, one_line(part), style.width);
         }
     };
-    add("        at:  ", to_text(found.at));
-    add("        why: ", finding.cause);
-    add("        fix: ", finding.fix);
-    const std::string command = repeat_command(validation, found);
-    if (!command.empty() && finding.verdict != Verdict::note) {
-        text += "        " + command + '\n';
+    if (finding.since.change == Change::worse) {
+        add("        was: ", fmt::format("{}, and is {} now", severity_text(finding.since.severity),
+                                         severity_text(finding.found->severity)));
+    }
+    add("        at:  ", to_text(finding.found->at));
+    add("        why: ", said.cause);
+    add("        fix: ", said.fix);
+    const std::string command = repeat_command(*finding.validation, *finding.found);
+    if (!command.empty() && fails(finding.verdict)) {
+        text += "        " + command + '\n';  // Whole, so that it can be copied.
     }
     return text;
 }
@@ -110,15 +110,16 @@ std::string repeat_command(const Validation& validation, const GameFinding& foun
 }
 
 std::string to_text(const std::vector<Validation>& validations, const std::string& command,
-                    const TextStyle& style) {
-    std::string text;
-    for (const Validation& validation : validations) {
-        text += head_text(validation, style) + '\n';
+                    const TextStyle& style, const Comparison& comparison) {
+    std::string text = overall_text(validations, comparison, style);
+    for (std::size_t i = 0; i < validations.size(); ++i) {
+        const std::vector<Shown> findings = shown_of(validations, i, comparison);
+        text += head_text(validations[i], findings, style) + '\n';
         for (const Verdict verdict :
              {Verdict::fail, Verdict::unknown, Verdict::note, Verdict::pass}) {
-            for (const GameFinding& found : validation.findings) {
-                if (found.finding.verdict == verdict) {
-                    text += finding_text(validation, found, style);
+            for (const Shown& finding : findings) {
+                if (finding.verdict == verdict) {
+                    text += finding_text(finding, style);
                 }
             }
         }
