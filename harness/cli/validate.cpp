@@ -2,38 +2,95 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <fstream>
 #include <memory>
 
+#include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cli/options.h"
 #include "harness/cli/progress.h"
 #include "harness/cli/subject_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/report/shown.h"
 #include "harness/report/validation.h"
 
 namespace tickproof::harness {
 namespace {
 
+/// A report of ten platforms has about 3 MB.
+constexpr std::size_t kBaselineMost = std::size_t{16} << 20;
+
 struct ValidateOptions {
     SubjectOptions subject;
     std::string jobs = "0";
+    std::string json;
+    std::string junit;
+    std::string sarif;
+    std::string markdown;
+    std::string baseline;
 };
 
-int carry_out(const ValidateOptions& options) {
+/// No more than a baseline may have is read, of a device without an end, too.
+Baseline read_baseline(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string text;
+    if (std::filesystem::is_directory(file) || !stream) {
+        throw InputError(file + ": cannot be opened; does it exist, and may it be read?");
+    }
+    text.resize(kBaselineMost + 1);
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+    if (text.size() > kBaselineMost) {
+        throw InputError(file +
+                         ": is larger than 16 MiB, and so no report of tickproof validate; write "
+                         "one with tickproof validate --json FILE");
+    }
+    return parse_baseline(text, file);
+}
+
+std::vector<Validation> validate_all(const ValidateOptions& options) {
     std::vector<Validation> validations;
     const int jobs = parse_integer(options.jobs, 0, 1024, "--jobs");
-    Verdict verdict = Verdict::pass;
     for (Subject& subject : subjects_of(options.subject)) {
         Frames frames = frames_of(subject.profile);
         Progress progress("checks");
         validations.push_back(
             validate(std::move(subject), std::move(frames), jobs,
                      [&](std::size_t done, std::size_t of) { progress.report(done, of); }));
-        verdict = worse(verdict, validations.back().verdict);
     }
-    fmt::print("{}", to_text(validations, "tickproof validate" + flags_of(options.subject),
-                             terminal_style()));
-    return verdict == Verdict::pass || verdict == Verdict::note ? kExitPass : kExitFail;
+    return validations;
+}
+
+int carry_out(const ValidateOptions& options) {
+    refuse_two_outputs({{"--json", options.json},
+                        {"--junit", options.junit},
+                        {"--sarif", options.sarif},
+                        {"--markdown", options.markdown}});
+    const Baseline baseline =
+        options.baseline.empty() ? Baseline{} : read_baseline(options.baseline);
+    const std::vector<Validation> validations = validate_all(options);
+    const Comparison comparison =
+        options.baseline.empty() ? Comparison{} : compare(validations, baseline);
+    std::string command = "tickproof validate" + flags_of(options.subject);
+    if (!options.baseline.empty()) {
+        command += " --baseline " + shell_word(options.baseline);
+    }
+    bool is_quiet = false;
+    const auto write = [&](const std::string& file, auto&& to_report) {
+        if (!file.empty()) {
+            write_output(file, to_report());
+            is_quiet = is_quiet || file == "-";
+        }
+    };
+    write(options.json, [&] { return to_json(validations, command, comparison); });
+    write(options.junit, [&] { return to_junit(validations, comparison); });
+    write(options.sarif, [&] { return to_sarif(validations, command, comparison); });
+    write(options.markdown, [&] { return to_markdown(validations, command, comparison); });
+    if (!is_quiet) {
+        write_output("-", to_text(validations, command, terminal_style(), comparison));
+    }
+    return fails(verdict_of(shown(validations, comparison))) ? kExitFail : kExitPass;
 }
 
 }  // namespace
@@ -43,6 +100,14 @@ void add_validate(CLI::App& app, int& exit_code) {
         "validate", "Judge a game's timestep settings, and say what breaks at which frame rate");
     const auto options = std::make_shared<ValidateOptions>();
     add_options(*verb, options->subject);
+    verb->add_option("--baseline", options->baseline,
+                     "An earlier --json: fail only on what got worse since");
+    verb->add_option("--json", options->json,
+                     "Write the report as JSON to a file, or to standard output for -");
+    verb->add_option("--junit", options->junit, "The same as JUnit XML, for build servers");
+    verb->add_option("--sarif", options->sarif, "The same as SARIF 2.1.0, for code hosts");
+    verb->add_option("--markdown", options->markdown,
+                     "The same as Markdown, for the comment on a pull request");
     verb->add_option("--jobs", options->jobs, "Threads; 0: as many as there are processors");
     verb->footer("The verdict is the exit code: 0 pass or note, 1 fail or unknown, 2 bad input.");
     verb->callback([options, &exit_code] { exit_code = carry_out(*options); });

@@ -1,0 +1,171 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/cli/program.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+/// A folder for what is written, gone when the test is over.
+class ValidateCommand : public ::testing::Test {
+  protected:
+    ValidateCommand() {
+        char name[] = "/tmp/tickproof-test-XXXXXX";
+        if (mkdtemp(name) == nullptr) {
+            throw std::runtime_error("no scratch folder");
+        }
+        folder_ = name;
+    }
+    ~ValidateCommand() override { std::filesystem::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+
+    std::string file(const std::string& name, const std::string& text) const {
+        std::ofstream(folder_ / name, std::ios::binary) << text;
+        return path(name);
+    }
+
+    /// Two checks of a game that jumps on a ledge, at rates that are quickly swept.
+    std::string game(const std::string& ledge_m) const {
+        return "--profile " + file("game.toml", "[jump]\nheight_m = 2\nledges_m = [" + ledge_m +
+                                                    "]\n[frames]\nlowest_fps = 60\nhighest_fps = "
+                                                    "62\nrefresh_hz = []\nworst_hitch_ms = 0\n");
+    }
+
+  private:
+    std::filesystem::path folder_;
+};
+
+TEST_F(ValidateCommand, OfWhatHoldsEndsWithZeroAndOfWhatFailsWithOne) {
+    const Ended holds = tickproof("validate " + game("1"));
+    EXPECT_EQ(holds.exit_code, 0) << holds.out << holds.err;
+    const Ended fails = tickproof("validate " + game("1.99"));
+    EXPECT_EQ(fails.exit_code, 1);
+    EXPECT_THAT(fails.out, StartsWith("fail: "));
+    EXPECT_EQ(fails.err, "");
+}
+
+TEST_F(ValidateCommand, WritesEveryFormatBesideTheText) {
+    const Ended ended =
+        tickproof("validate " + game("1.99") + " --json " + path("a.json") + " --junit " +
+                  path("a.xml") + " --sarif " + path("a.sarif") + " --markdown " + path("a.md"));
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.out, StartsWith("fail: "));
+    EXPECT_EQ(json::parse(contents(path("a.json")))["verdict"], "fail");
+    EXPECT_THAT(contents(path("a.xml")), StartsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                                    "<testsuites name=\"tickproof validate\""));
+    EXPECT_EQ(json::parse(contents(path("a.sarif")))["version"], "2.1.0");
+    EXPECT_THAT(contents(path("a.md")), StartsWith("**fail**: "));
+}
+
+TEST_F(ValidateCommand, WritesAFormatToStandardOutputAlone) {
+    EXPECT_EQ(json::parse(tickproof("validate --json - " + game("1")).out)["runs"], json::array());
+    EXPECT_THAT(tickproof("validate --junit - " + game("1")).out, StartsWith("<?xml"));
+    EXPECT_EQ(json::parse(tickproof("validate --sarif - " + game("1")).out)["version"], "2.1.0");
+    EXPECT_THAT(tickproof("validate --markdown - " + game("1")).out, StartsWith("**"));
+}
+
+TEST_F(ValidateCommand, RefusesTwoFormatsOnStandardOutput) {
+    const Ended ended = tickproof("validate --json - --sarif - " + game("1"));
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_EQ(ended.out, "");
+    EXPECT_EQ(ended.err,
+              "tickproof: --json and --sarif cannot both write to standard output; name a file for "
+              "one\n");
+}
+
+TEST_F(ValidateCommand, RefusesFilesThatCannotBeWritten) {
+    for (const std::string option : {"--json", "--junit", "--sarif", "--markdown"}) {
+        const Ended ended = tickproof("validate " + game("1") + ' ' + option + ' ' + path("no/a"));
+        EXPECT_EQ(ended.exit_code, 2) << option;
+        EXPECT_EQ(ended.err, "tickproof: " + path("no/a") +
+                                 ": cannot be written; name a file in a directory that exists\n");
+    }
+}
+
+TEST_F(ValidateCommand, JobsNeverChangeAByte) {
+    for (const std::string format : {"--json", "--junit", "--sarif", "--markdown"}) {
+        const std::string what = "validate " + game("1.99") + ' ' + format + " - --jobs ";
+        const std::string one = tickproof(what + "1").out;
+        EXPECT_GT(one.size(), 500U);
+        EXPECT_EQ(one, tickproof(what + "4").out) << format;
+    }
+}
+
+TEST_F(ValidateCommand, WithABaselineFailsOnlyOnWhatGotWorse) {
+    const std::string base = path("base.json");
+    tickproof("validate " + game("1.98") + " --json " + base);
+    const Ended same = tickproof("validate " + game("1.98") + " --baseline " + base);
+    EXPECT_EQ(same.exit_code, 0) << same.out;
+    EXPECT_THAT(same.out, StartsWith("note: 0 new, 0 worse, 1 as before, 0 mended since " + base));
+    EXPECT_THAT(same.out, HasSubstr("\nnote    as before: reach: the ledge 1.98 m"));
+    EXPECT_THAT(same.out, HasSubstr(" --baseline " + base + '\n'));
+    const Ended more = tickproof("validate " + game("1.98, 1.99") + " --baseline " + base);
+    EXPECT_EQ(more.exit_code, 1);
+    EXPECT_THAT(more.out, StartsWith("fail: 1 new, 0 worse, 1 as before"));
+    const Ended mended = tickproof("validate " + game("1") + " --baseline " + base);
+    EXPECT_EQ(mended.exit_code, 0);
+    EXPECT_THAT(mended.out, HasSubstr("\n  resolved: reach: ledge 1.98 m\n"));
+}
+
+TEST_F(ValidateCommand, MayWriteTheNextBaselineOverTheLast) {
+    const std::string base = path("base.json");
+    tickproof("validate " + game("1.98") + " --json " + base);
+    const std::string again =
+        "validate " + game("1.98") + " --baseline " + base + " --json " + base;
+    EXPECT_EQ(tickproof(again).exit_code, 0);
+    EXPECT_EQ(tickproof(again).exit_code, 0);
+}
+
+TEST_F(ValidateCommand, RefusesBaselinesThatAreNone) {
+    tickproof("run jump --policy fixed --fps 60 --json " + path("run.json"));
+    tickproof("validate " + game("1") + " --sarif " + path("a.sarif"));
+    file("text.json", "no JSON");
+    file("empty.json", "");
+    file("huge.json", std::string((std::size_t{16} << 20) + 1, ' '));
+    std::filesystem::create_directory(path("folder"));
+    for (const std::string name : {"run.json", "a.sarif", "text.json", "empty.json", "huge.json",
+                                   "folder", "missing.json"}) {
+        const Ended ended = tickproof("validate " + game("1") + " --baseline " + path(name));
+        EXPECT_EQ(ended.exit_code, 2) << name;
+        EXPECT_EQ(ended.out, "") << name;
+        EXPECT_THAT(ended.err, StartsWith("tickproof: " + path(name) + ": ")) << name;
+        EXPECT_EQ(ended.err.find('\n'), ended.err.size() - 1) << name;
+    }
+    EXPECT_EQ(tickproof("validate --baseline /dev/zero").exit_code, 2);
+}
+
+TEST_F(ValidateCommand, OfAProjectPointsAtTheLineOfTheSetting) {
+    const std::string project =
+        file("project.godot",
+             "config_version=5\n\n[application]\n\nconfig/features=PackedStringArray(\"4.3\")\n\n"
+             "[physics]\n\ncommon/physics_ticks_per_second=20\n"
+             "common/max_physics_steps_per_frame=1\n");
+    const json report = json::parse(tickproof("validate " + project + " --json -").out);
+    EXPECT_EQ(report["project"]["engine"], "godot");
+    EXPECT_EQ(report["project"]["settings"][0]["file"], project);
+    const json log = json::parse(tickproof("validate " + project + " --sarif -").out);
+    for (const json& result : log["runs"][0]["results"]) {
+        EXPECT_EQ(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"],
+                  "file://" + project);
+    }
+}
+
+TEST_F(ValidateCommand, HelpSaysEverything) {
+    const Ended ended = tickproof("validate --help");
+    for (const char* option :
+         {"--json", "--junit", "--sarif", "--markdown", "--baseline", "--jobs", "--profile"}) {
+        EXPECT_THAT(ended.out, HasSubstr(option));
+    }
+}
+
+}  // namespace
+}  // namespace tickproof::harness
