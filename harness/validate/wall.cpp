@@ -11,6 +11,7 @@
 #include "harness/check/check.h"
 #include "harness/run/starts.h"
 #include "harness/validate/bands.h"
+#include "harness/validate/search.h"
 #include "harness/validate/table.h"
 
 namespace tickproof::harness {
@@ -22,8 +23,6 @@ constexpr double kFlight_s = 0.25;
 /// By how much of a place the contact comes after a step's end: what has not touched by then goes
 /// a whole step on.
 constexpr double kJustAfter = 1e-3;
-/// Found to a hundredth: speeds are no more exact in a design.
-constexpr double kSearchRatio = 1.01;
 
 struct Wall {
     double speed_mps = 0;
@@ -116,29 +115,6 @@ GameFinding nothing_seen(std::string_view check, const Wall& wall, const Tried& 
                                 tried.unfinished, tried.runs));
 }
 
-/// The last of rising `values` (each `kSearchRatio` times the one before) up to which all are safe,
-/// between `low`, which is taken to be, and `high`. Coarse strides first, because what is unsafe
-/// may be a band.
-template <typename IsSafe>
-double search(double low, double high, IsSafe is_safe_at) {
-    double safe = low;
-    double stride = 1.25;
-    double unsafe = high;
-    while (unsafe > safe * kSearchRatio) {
-        const double next = std::min(safe * stride, unsafe);
-        if (is_safe_at(next)) {
-            safe = next;
-            if (next == high) {
-                return high;
-            }
-        } else {
-            unsafe = next;
-            stride = std::sqrt(stride);
-        }
-    }
-    return safe;
-}
-
 constexpr double kSlowest_mps = 0.5;
 constexpr double kFastest_mps = 2000;
 
@@ -168,14 +144,13 @@ double safe_thickness(const Subject& subject, const Frames& frames, Wall wall,
            });
 }
 
-std::string cause_of(const Subject& subject, const Wall& wall, const Tried& tried) {
+std::string cause_of(const Wall& wall, const Tried& tried) {
     if (!(tried.crossing_dt_s > 0)) {
         return "it ends on the wrong side";
     }
     return fmt::format(
         "in a step of {} it goes {:.3g} m, past a wall that it overlaps for {:.3g} m of its way",
-        time_text(tried.crossing_dt_s / subject.substeps),
-        wall.speed_mps * tried.crossing_dt_s / subject.substeps,
+        time_text(tried.crossing_dt_s), wall.speed_mps * tried.crossing_dt_s,
         2 * wall.radius_m + wall.thickness_m);
 }
 
@@ -249,7 +224,7 @@ GameFindings judge_wall(const Subject& subject, const Frames& frames) {
             : fmt::format("in a hitch of {}, with {}", time_text(profile.worst_hitch_s),
                           frames.traces[shown.worst.trace].name));
     made.finding.summary += fmt::format(" ({} of {} tries)", shown.through, shown.runs);
-    made.finding.cause = cause_of(subject, wall, shown);
+    made.finding.cause = cause_of(wall, shown);
     made.finding.fix = fix_of(subject, wall, safe_mps, thinnest_m);
     return {made};
 }

@@ -111,6 +111,13 @@ TEST(GameWall, IsSafeForSoManyTimesTheSpeedInSubsteps) {
     EXPECT_EQ(finding_of("wall", "fixed", at_rate(60) + wall(60)).finding.verdict, Verdict::fail);
 }
 
+TEST(GameWall, IsGotThroughInASubstepAndNotInAStep) {
+    const GameFinding found =
+        finding_of("wall", "fixed", at_rate(60) + wall(100) + "physics.substeps = 4\n");
+    EXPECT_EQ(found.finding.verdict, Verdict::fail);
+    EXPECT_THAT(found.finding.cause, HasSubstr("in a step of 4.167 ms it goes 0.417 m"));
+}
+
 TEST(GameWall, StopsEverythingWithContinuousCollision) {
     const std::string swept =
         "physics.engine = \"euler:collision=swept\"\n"
