@@ -18,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// A report of ten platforms has about 3 MB.
+/// A report has about 100 kB for each platform.
 constexpr std::size_t kBaselineMost = std::size_t{16} << 20;
 
 struct ValidateOptions {

@@ -90,8 +90,7 @@ std::string since_text(const std::vector<Shown>& findings, const Comparison& com
 }
 
 std::string severity_text(double severity) {
-    return std::isfinite(severity) ? fmt::format("{:.4g} of what is tolerated", severity)
-                                   : std::string("without bound");
+    return std::isfinite(severity) ? fmt::format("{:.4g}", severity) : std::string("without bound");
 }
 
 std::string platform_of(const Validation& validation) {

@@ -39,7 +39,7 @@ std::string counts_text(const std::vector<Shown>& findings);
 /// `1 new, 0 worse, 3 as before, 2 mended since base.json`; empty without a baseline.
 std::string since_text(const std::vector<Shown>& findings, const Comparison& comparison);
 
-/// `1.2 of what is tolerated`.
+/// `1.2`; `without bound`.
 std::string severity_text(double severity);
 
 /// Empty without a project, and for what all platforms have.

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <utility>
 
 #include "harness/report/plain_text.h"
 #include "harness/report/shown.h"
@@ -14,6 +14,17 @@
 
 namespace tickproof::harness {
 namespace {
+
+/// A failure that is as before is a note, and the first of them.
+constexpr std::pair<Verdict, bool> kOrder[] = {{Verdict::fail, false},
+                                               {Verdict::unknown, false},
+                                               {Verdict::note, true},
+                                               {Verdict::note, false},
+                                               {Verdict::pass, false}};
+
+bool is_known_failure(const Shown& finding) {
+    return fails(finding.found->finding.verdict) && !fails(finding.verdict);
+}
 
 /// `fail: ` in its colour, and behind it what was said.
 std::string verdict_text(Verdict verdict, const std::string& said, const TextStyle& style) {
@@ -31,8 +42,8 @@ std::string overall_text(const std::vector<Validation>& validations, const Compa
         return {};
     }
     if (validations.size() > 1) {
-        said = fmt::format("{} on {} platforms{}{}", counts_text(all), validations.size(),
-                           said.empty() ? "" : "; ", said);
+        said += fmt::format("{}{} on {} platforms", said.empty() ? "" : "; ", counts_text(all),
+                            validations.size());
     }
     std::string text = verdict_text(verdict_of(all), said, style);
     for (const KnownFinding& gone : comparison.resolved) {
@@ -82,8 +93,9 @@ std::string finding_text(const Shown& finding, const TextStyle& style) {
         }
     };
     if (finding.since.change == Change::worse) {
-        add("        was: ", fmt::format("{}, and is {} now", severity_text(finding.since.severity),
-                                         severity_text(finding.found->severity)));
+        add("        was: ",
+            fmt::format("{} of what is tolerated, now {}", severity_text(finding.since.severity),
+                        severity_text(finding.found->severity)));
     }
     add("        at:  ", to_text(finding.found->at));
     add("        why: ", said.cause);
@@ -115,10 +127,9 @@ std::string to_text(const std::vector<Validation>& validations, const std::strin
     for (std::size_t i = 0; i < validations.size(); ++i) {
         const std::vector<Shown> findings = shown_of(validations, i, comparison);
         text += head_text(validations[i], findings, style) + '\n';
-        for (const Verdict verdict :
-             {Verdict::fail, Verdict::unknown, Verdict::note, Verdict::pass}) {
+        for (const auto& [verdict, is_known] : kOrder) {
             for (const Shown& finding : findings) {
-                if (finding.verdict == verdict) {
+                if (finding.verdict == verdict && is_known_failure(finding) == is_known) {
                     text += finding_text(finding, style);
                 }
             }

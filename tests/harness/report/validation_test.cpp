@@ -99,12 +99,28 @@ TEST(ValidationText, SaysWhatIsNewAndWhatIsAsBefore) {
     EXPECT_THAT(text, HasSubstr("\nnote    as before: reach: the ledge"));
 }
 
+TEST(ValidationText, PutsKnownFailuresBeforeNotes) {
+    const std::vector<Validation> now{mixed()};
+    const std::string text = to_text(now, kCommand, {}, compare(now, baseline_of(now)));
+    EXPECT_LT(text.find("note    as before: reach: "), text.find("note    hitch: "));
+    EXPECT_LT(text.find("note    as before: wall: "), text.find("note    hitch: "));
+    EXPECT_LT(text.find("note    hitch: "), text.find("pass    speed: "));
+}
+
+TEST(ValidationText, OfSeveralPlatformsLeadsWithWhatIsNew) {
+    const std::vector<Validation> now{of_project({passing()}), of_project({planted()}, "mobile")};
+    EXPECT_THAT(to_text(now, kCommand, {}, compare(now, baseline_of({of_project({passing()})}))),
+                StartsWith("fail: 1 new, 0 worse, 0 as before, 0 mended since base.json; 1 of 2 "
+                           "findings fails on 2 "
+                           "platforms\n"));
+}
+
 TEST(ValidationText, SaysByHowMuchAFailureIsWorse) {
     const Baseline baseline = baseline_of({of_project({planted(1.5)})});
     const std::vector<Validation> now{of_project({planted(kInfinite)})};
     const std::string text = to_text(now, kCommand, {}, compare(now, baseline));
     EXPECT_THAT(text, HasSubstr("\nfail    worse: reach: "));
-    EXPECT_THAT(text, HasSubstr("was: 1.5 of what is tolerated, and is without bound now\n"));
+    EXPECT_THAT(text, HasSubstr("was: 1.5 of what is tolerated, now without bound\n"));
 }
 
 }  // namespace
