@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -14,16 +12,6 @@ namespace tickproof::harness {
 namespace {
 
 constexpr std::string_view kProfileName = "tickproof.toml";
-
-std::string text_of(const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) {
-        throw InputError(file + ": cannot be opened; does it exist, and may it be read?");
-    }
-    std::ostringstream text;
-    text << stream.rdbuf();
-    return text.str();
-}
 
 /// The profile beside the project, where there is one and none is named.
 std::string profile_beside(const std::string& project) {
@@ -46,7 +34,7 @@ GameProfile profile_of(const SubjectOptions& options) {
                 "--preset {}: {} is the profile already; write preset = \"{}\" into it instead",
                 options.preset, file, options.preset));
         }
-        profile = parse_profile(text_of(file), file);
+        profile = read_profile(file);
     } else {
         profile = preset_profile(options.preset);
     }

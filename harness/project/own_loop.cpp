@@ -197,7 +197,7 @@ std::vector<Project> read_own_loop(std::span<const ProjectFile> files) {
             fmt::format("{}:{}: has no table [loop]; write one with policy = \"fixed\"", file.name,
                         loop == nullptr ? 1 : loop->line));
     }
-    Project project{.engine = "own_loop", .files = {file}};
+    Project project{.engine = "own-loop", .files = {file}};
     read_policy(project, file, *loop);
     read_settings(project, file, *loop);
     add_defaults(project);

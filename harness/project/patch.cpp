@@ -1,5 +1,7 @@
 #include "harness/project/patch.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -41,12 +43,30 @@ bool same_setting(const PacingSetting& row, const PacingSettings& a, const Pacin
     return std::abs(*first_number - *second_number) <= 1e-7 * std::abs(*first_number) + 8e-9;
 }
 
+/// The project's settings, and those that only another rule has.
+std::vector<ProjectSetting> settings_of(const Project& project, const PolicySpec& wanted) {
+    std::vector<ProjectSetting> settings = project.settings;
+    if (project.policy.policy == wanted.policy) {
+        return settings;
+    }
+    for (const PacingSetting& row : pacing_settings()) {
+        if (reads(*wanted.policy, row.name) && find_setting(project, row.name) == nullptr &&
+            row.get(wanted.settings) != row.get(wanted.policy->defaults)) {
+            settings.push_back({.key = fmt::format("[loop] {}", row.name),
+                                .text = row.get(wanted.policy->defaults),
+                                .pacing = row.name});
+        }
+    }
+    return settings;
+}
+
 /// The edits of the values that differ, unchecked.
 std::vector<FileEdit> wished_edits(const Project& project, const ProjectReader& reader,
                                    const PolicySpec& wanted) {
     std::vector<FileEdit> edits;
     std::vector<NewValue> added;
-    for (const ProjectSetting& setting : project.settings) {
+    const std::vector<ProjectSetting> settings = settings_of(project, wanted);
+    for (const ProjectSetting& setting : settings) {
         const std::string text = reader.written(setting, wanted);
         if (text.empty() || text == reader.written(setting, project.policy) ||
             (same_value(setting.text, text) && !setting.inherited)) {

@@ -58,7 +58,7 @@ const std::vector<ProjectReader>& table() {
          .read = read_o3de,
          .written = write_o3de,
          .inserted = insert_o3de},
-        {.name = "own_loop",
+        {.name = "own-loop",
          .summary = "tickproof.toml with a table [loop]: a policy and its settings",
          .places = {"tickproof.toml"},
          .recognises = is_own_loop,
@@ -108,15 +108,15 @@ void check_text(const ProjectFile& file) {
 
 /// Reports are made of these texts.
 void make_printable(Project& project) {
-    project.version = one_line(project.version);
-    project.platform = one_line(project.platform);
+    project.version = shown_line(project.version);
+    project.platform = shown_line(project.platform);
     for (ProjectSetting& setting : project.settings) {
-        setting.key = one_line(setting.key);
-        setting.text = one_line(setting.text);
+        setting.key = shown_line(setting.key);
+        setting.text = shown_line(setting.text);
     }
     for (ProjectRemark& remark : project.remarks) {
         for (std::string* text : {&remark.what, &remark.why, &remark.fix}) {
-            *text = one_line(*text);
+            *text = shown_line(*text);
         }
     }
 }
@@ -173,7 +173,7 @@ std::vector<Project> read_project_files(std::span<const ProjectFile> files) {
     try {
         projects = reader->read(readable);
     } catch (const InputError& error) {
-        throw InputError(one_line(error.what()));
+        throw InputError(shown_line(error.what()));
     }
     for (Project& project : projects) {
         make_printable(project);

@@ -95,7 +95,7 @@ std::string shown(std::string_view text) {
     return text.empty() ? "nothing" : fmt::format("'{}'", shortened(text, 60));
 }
 
-std::string one_line(std::string_view text) {
+std::string shown_line(std::string_view text) {
     std::string result;
     while (!text.empty()) {
         const std::size_t size = letter_size(text);

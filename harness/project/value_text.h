@@ -30,7 +30,7 @@ bool same_value(std::string_view a, std::string_view b);
 std::string shown(std::string_view text);
 
 /// One line of UTF-8, whatever bytes a file holds: fit for a report.
-std::string one_line(std::string_view text);
+std::string shown_line(std::string_view text);
 
 /// Lower case of ASCII letters.
 std::string lower(std::string_view text);

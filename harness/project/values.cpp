@@ -71,7 +71,7 @@ ProjectSetting default_setting(const KnownKey& known) {
 }
 
 void refuse_value(const Place& at, std::string_view key, std::string_view what) {
-    throw InputError(one_line(fmt::format("{}: {}: {}", to_text(at), key, what)));
+    throw InputError(shown_line(fmt::format("{}: {}: {}", to_text(at), key, what)));
 }
 
 double any_number_of(const ProjectSetting& setting, const KnownKey& known) {

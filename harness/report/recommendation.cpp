@@ -24,6 +24,16 @@ std::string severity_text(double severity) {
                                 : fmt::format("{:.2g} of what is tolerated", severity);
 }
 
+/// What keeps a level from being recommended.
+std::string failure_text(const Level& level) {
+    const Finding& finding = level.worst.finding;
+    std::string text = fmt::format("{}: {}", finding.check, finding.summary);
+    if (finding.verdict == Verdict::pass) {
+        text += fmt::format("; too little to spare, at {}", severity_text(level.worst.severity));
+    }
+    return text;
+}
+
 std::string level_text(const Level& level, bool chosen, const TextStyle& style) {
     const Verdict verdict = level.passes ? Verdict::pass : Verdict::fail;
     const std::string word(to_text(verdict));
@@ -77,9 +87,9 @@ std::string to_text(const Recommendation& recommendation, const TextStyle& style
         const std::size_t chosen = *recommendation.chosen;
         text += chosen_text(recommendation.front[chosen], style);
         if (chosen > 0) {
-            const Finding& cheaper = recommendation.front[chosen - 1].worst.finding;
-            text += wrap("  the next cheaper fails: ",
-                         fmt::format("{}: {}", cheaper.check, cheaper.summary), style.width);
+            text +=
+                wrap("  the next cheaper fails: ", failure_text(recommendation.front[chosen - 1]),
+                     style.width);
         }
     } else {
         text += nothing_text(recommendation, style);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "harness/check/check.h"
 #include "harness/run/starts.h"
@@ -45,8 +46,19 @@ JumpAt ideal_jump(const GameProfile& profile) {
 std::vector<JumpAt> jumps_at_rates(const Subject& subject, const Frames& frames) {
     const ScenarioSpec jump = jump_of(subject.profile);
     std::vector<JumpAt> jumps;
+    std::map<double, JumpAt> by_dt;
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
-        jumps.push_back(jump_at(run_spec(subject, jump, i), frames));
+        const RunSpec spec = run_spec(subject, jump, i);
+        const double dt_s = only_dt_s(subject, frames.traces[i]);
+        if (const auto same = by_dt.find(dt_s); !std::isnan(dt_s) && same != by_dt.end()) {
+            jumps.push_back(same->second);
+            jumps.back().spec = spec;
+            continue;
+        }
+        jumps.push_back(jump_at(spec, frames));
+        if (!std::isnan(dt_s)) {
+            by_dt.emplace(dt_s, jumps.back());
+        }
     }
     return jumps;
 }
@@ -56,7 +68,11 @@ std::vector<JumpAt> jumps_in_hitches(const Subject& subject, const Frames& frame
     const Scenario made = make(jump);
     std::vector<JumpAt> jumps;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        for (const std::size_t start : hazard_starts(frames.traces[i].frames, made)) {
+        std::vector<std::size_t> starts = hazard_starts(frames.traces[i].frames, made);
+        if (!std::isnan(only_dt_s(subject, frames.traces[i]))) {
+            starts.resize(1);
+        }
+        for (const std::size_t start : starts) {
             jumps.push_back(jump_at(run_spec(subject, jump, i, start), frames));
         }
     }

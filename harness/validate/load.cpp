@@ -9,6 +9,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/check.h"
+#include "harness/check/measure.h"
 #include "harness/validate/bands.h"
 #include "harness/validate/table.h"
 
@@ -137,8 +138,9 @@ GameFinding hitch(const Subject& subject, const Frames& frames) {
     ScheduleSummary worst;
     std::size_t shown = frames.hitches;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        const ScheduleSummary at = summarise(unloaded(subject, frames.traces[i]));
-        const double cut_s = at.dropped_s;
+        const StepSchedule steps = unloaded(subject, frames.traces[i]);
+        const ScheduleSummary at = summarise(steps);
+        const double cut_s = frame_ends(steps).back().cut_s;
         if (i == frames.hitches || std::abs(cut_s) > std::abs(lost_s) ||
             at.longest_dt_s > worst.longest_dt_s || at.stop != Stop::none) {
             lost_s = cut_s;

@@ -7,7 +7,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <limits>
+#include <sstream>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -211,6 +214,24 @@ GameProfile parse_profile(std::string_view toml, std::string_view name) {
     apply(file, root, profile);
     refuse_contradictions(profile);
     return profile;
+}
+
+GameProfile read_profile(const std::string& file) {
+    constexpr std::uintmax_t kBytesMax = 1'000'000;
+    std::error_code failed;
+    const std::uintmax_t bytes = std::filesystem::file_size(file, failed);
+    std::ifstream stream(file, std::ios::binary);
+    if (failed || !stream) {
+        throw InputError(file +
+                         ": cannot be read as a profile; name a TOML file, or write one with "
+                         "tickproof init");
+    }
+    if (bytes > kBytesMax) {
+        throw InputError(file + ": is too large for a profile; name the file that init wrote");
+    }
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return parse_profile(text.str(), file);
 }
 
 void refuse_contradictions(const GameProfile& profile) {

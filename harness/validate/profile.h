@@ -115,6 +115,9 @@ GameProfile preset_profile(std::string_view name);
 /// left alone. Throws InputError that begins with `name:line:`.
 GameProfile parse_profile(std::string_view toml, std::string_view name);
 
+/// The same of a file. Throws InputError where it cannot be read.
+GameProfile read_profile(const std::string& file);
+
 /// Refuses what does not fit together: `lowest_fps` above `highest_fps`.
 void refuse_contradictions(const GameProfile& profile);
 

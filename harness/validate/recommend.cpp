@@ -161,6 +161,9 @@ Candidate base_of(const Subject& subject) {
         base.subject.policy.settings.time_scale = 1;
         base.changes.push_back("ship with a time scale of 1");
     }
+    if (base.subject.profile.draw.empty() && has(base.subject.policy, "draw")) {
+        base.subject.profile.draw = "none";  // Unknown: then the worse is taken to be.
+    }
     if (base.subject.project) {
         base.subject.project->remarks.clear();  // No timestep mends a misspelt key.
     }

@@ -77,7 +77,8 @@ Peers peers_of(const Subject& subject, const FrameTrace& hitched) {
     for (const Duration frame : hitched.frames) {
         real += frame;
     }
-    const FrameTrace other = machine(3);
+    FrameTrace other = hitched;  // The same machine, but for the hitch.
+    *std::ranges::max_element(other.frames) = hitched.frames.front();
     const auto pacer = make_pacer(subject.policy);
     const ScheduleSummary first = summarise(schedule(other, {}, *pacer, {.real = real}));
     pacer->reset();

@@ -141,4 +141,13 @@ double longest_dt_s(const Subject& subject, const ScheduleSummary& summary) {
     return summary.longest_dt_s / subject.substeps;
 }
 
+double only_dt_s(const Subject& subject, const FrameTrace& trace) {
+    const StepSchedule made = unloaded(subject, trace);
+    const bool alike = made.stop == Stop::none && !made.steps.empty() &&
+                       std::ranges::all_of(made.steps, [&](const Step& step) {
+                           return step == made.steps.front();
+                       });
+    return alike ? made.steps.front().dt_s : kNotSeen;
+}
+
 }  // namespace tickproof::harness

@@ -63,4 +63,8 @@ bool is_finished(const Run& done);
 /// The longest steps of a schedule, split into the subject's substeps.
 double longest_dt_s(const Subject& subject, const ScheduleSummary& summary);
 
+/// The length of all steps of a trace; NaN where they differ, or there are none. Runs whose steps
+/// are all alike are alike, whatever the frames are.
+double only_dt_s(const Subject& subject, const FrameTrace& trace);
+
 }  // namespace tickproof::harness

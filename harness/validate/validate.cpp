@@ -4,9 +4,12 @@
 #include <array>
 #include <atomic>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
 #include "harness/run/run_all.h"
 #include "harness/validate/table.h"
 
@@ -46,8 +49,25 @@ GameFinding noted(std::string_view check, std::string about) {
     return made;
 }
 
-Validation validate(Subject subject, Frames frames, int jobs, const ValidateProgress& progress) {
-    const std::span<const GameCheck> checks = game_checks();
+std::vector<GameCheck> checks_named(std::span<const std::string> names) {
+    std::vector<std::string_view> known;
+    for (const GameCheck& check : game_checks()) {
+        known.push_back(check.name);
+    }
+    for (const std::string& name : names) {
+        if (std::ranges::find(known, name) == known.end()) {
+            throw InputError(unknown_name("check of settings", name, known));
+        }
+    }
+    std::vector<GameCheck> named;
+    std::ranges::copy_if(game_checks(), std::back_inserter(named), [&](const GameCheck& check) {
+        return names.empty() || std::ranges::find(names, check.name) != names.end();
+    });
+    return named;
+}
+
+Validation validate(Subject subject, Frames frames, int jobs, const ValidateProgress& progress,
+                    std::span<const GameCheck> checks) {
     std::vector<GameFindings> found(checks.size());
     std::atomic<std::size_t> done = 0;
     for_all(checks.size(), jobs, [&](std::size_t i) {

@@ -22,9 +22,13 @@ struct Validation {
 /// Told how many of the checks are done; called from any thread.
 using ValidateProgress = std::function<void(std::size_t done, std::size_t of)>;
 
+/// The checks of these names, in the order of the table; all of them where none is named. Throws
+/// InputError with a suggestion.
+std::vector<GameCheck> checks_named(std::span<const std::string> names);
+
 /// On at most `jobs` threads (0: as many as there are processors), which changes nothing.
-Validation validate(Subject subject, Frames frames, int jobs,
-                    const ValidateProgress& progress = {});
+Validation validate(Subject subject, Frames frames, int jobs, const ValidateProgress& progress = {},
+                    std::span<const GameCheck> checks = game_checks());
 
 /// The first finding whose severity is above `most`; nullopt where there is none. Notes are not
 /// looked at. The check `likely` is asked first, then the quick ones.

@@ -72,7 +72,11 @@ void try_rate(const Subject& subject, const Frames& frames, const Wall& wall, st
 void try_hitch(const Subject& subject, const Frames& frames, const Wall& wall, std::size_t trace,
                Tried& tried) {
     const ScenarioSpec spec = wall_of(wall, kFlight_s);
-    for (const std::size_t start : hazard_starts(frames.traces[trace].frames, make(spec))) {
+    std::vector<std::size_t> starts = hazard_starts(frames.traces[trace].frames, make(spec));
+    if (!std::isnan(only_dt_s(subject, frames.traces[trace]))) {
+        starts.resize(1);
+    }
+    for (const std::size_t start : starts) {
         try_run(run_spec(subject, spec, trace, start), frames, tried);
     }
 }
@@ -85,6 +89,7 @@ double step_at(const Subject& subject, const Frames& frames, std::size_t trace) 
 struct Hardest {
     std::size_t rate = 0;
     double dt_s = 0;
+    std::vector<std::size_t> hitches;  ///< Traces in which a hitch makes steps longer still.
 };
 
 Hardest hardest_rate(const Subject& subject, const Frames& frames) {
@@ -92,7 +97,13 @@ Hardest hardest_rate(const Subject& subject, const Frames& frames) {
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
         const double dt_s = step_at(subject, frames, i);
         if (dt_s > hardest.dt_s) {
-            hardest = {i, dt_s};
+            hardest.rate = i;
+            hardest.dt_s = dt_s;
+        }
+    }
+    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
+        if (step_at(subject, frames, i) > hardest.dt_s * (1 + 1e-9)) {
+            hardest.hitches.push_back(i);
         }
     }
     return hardest;
@@ -102,8 +113,10 @@ bool is_safe(const Subject& subject, const Frames& frames, const Wall& wall,
              const Hardest& hardest) {
     Tried tried;
     try_rate(subject, frames, wall, hardest.rate, hardest.dt_s, tried);
-    for (std::size_t i = frames.hitches; tried.through == 0 && i < frames.paced; ++i) {
-        try_hitch(subject, frames, wall, i, tried);
+    for (const std::size_t hitch : hardest.hitches) {
+        if (tried.through == 0) {
+            try_hitch(subject, frames, wall, hitch, tried);
+        }
     }
     return tried.through == 0 && tried.unfinished == 0;
 }

@@ -26,7 +26,7 @@ constexpr Engine kEngines[] = {
     {"unity", "TimeManager.asset"},    {"godot", "project.godot"},
     {"unreal", "DefaultEngine.ini"},   {"defold", "game.project"},
     {"stride", "Game.sdgamesettings"}, {"o3de", "physxsystemconfiguration.setreg"},
-    {"own_loop", "tickproof.toml"},
+    {"own-loop", "tickproof.toml"},
 };
 
 const Engine* chosen = nullptr;

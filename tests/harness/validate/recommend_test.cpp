@@ -1,0 +1,173 @@
+// Nothing is recommended that validate fails; nothing cheaper passes; and where nothing passes, all
+// of the range was tried.
+
+#include "harness/validate/recommend.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+#include "harness/project/patch.h"
+#include "harness/project/readers.h"
+#include "harness/trace/pcg32.h"
+#include "tests/harness/validate/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+
+Recommendation recommended(const Subject& subject) {
+    return recommend(subject, frames_of(subject.profile), 0);
+}
+
+const Subject& chosen(const Recommendation& made) {
+    return made.front.at(made.chosen.value()).candidate.subject;
+}
+
+Verdict verdict_of(const Subject& subject) {
+    return validate(subject, frames_of(subject.profile), 0).verdict;
+}
+
+/// Few rates, so that many profiles are tried.
+constexpr std::string_view kFewRates =
+    "frames.lowest_fps = 55\nframes.highest_fps = 62\nframes.refresh_hz = [60]\n";
+
+std::string random_profile(Pcg32& random) {
+    const auto one_of = [&](double low, double high) { return random.uniform(low, high); };
+    std::string toml(kFewRates);
+    toml += fmt::format("physics.gravity_mps2 = {:.3g}\njump.height_m = {:.3g}\n", one_of(5, 40),
+                        one_of(0.5, 4));
+    toml += fmt::format("jump.ledges_m = [{:.3g}]\njump.gaps_m = [{:.3g}]\n", one_of(0.2, 4),
+                        one_of(0.5, 6));
+    toml += fmt::format("wall.thickness_m = {:.3g}\nwall.fastest_mps = {:.3g}\n", one_of(0.05, 1),
+                        one_of(1, 80));
+    toml += fmt::format("motion.spring_radps = {:.3g}\nmotion.damping_per_step = {:.3g}\n",
+                        one_of(1, 200), one_of(0.9, 1));
+    toml += fmt::format("timers.cooldowns_s = [{:.3g}]\ncost.step_ms = {:.3g}\n", one_of(0.1, 1),
+                        one_of(0.05, 4));
+    toml += fmt::format("frames.worst_hitch_ms = {:.0f}\nnetwork.lockstep = {}\n", one_of(0, 1200),
+                        one_of(0, 1) < 0.3);
+    return toml;
+}
+
+class RandomGame : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
+    Pcg32 random(static_cast<std::uint64_t>(GetParam()));
+    const std::string toml = random_profile(random);
+    const char* policies[] = {"fixed", "variable", "unity", "godot", "unreal-substep", "bullet"};
+    const Subject subject = game(policies[GetParam() % 6], toml);
+    const Recommendation made = recommended(subject);
+    ASSERT_FALSE(made.front.empty());
+    for (std::size_t i = 0; i + 1 < made.front.size(); ++i) {
+        EXPECT_LT(made.front[i].candidate.steps_per_s, made.front[i + 1].candidate.steps_per_s);
+    }
+    if (!made.chosen) {
+        EXPECT_EQ(made.tried, candidates(subject).size())
+            << "the whole range, or it proves nothing";
+        return;
+    }
+    const Verdict verdict = verdict_of(chosen(made));
+    EXPECT_TRUE(verdict == Verdict::pass || verdict == Verdict::note) << toml;
+    for (std::size_t i = 0; i < *made.chosen; ++i) {
+        EXPECT_FALSE(made.front[i].passes);
+        EXPECT_TRUE(made.front[i].worst.severity > kSeverityMost ||
+                    made.front[i].worst.finding.verdict == Verdict::unknown);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Recommend, RandomGame, ::testing::Range(0, 8));
+
+TEST(Recommend, LeavesSettingsThatAreTheCheapestToPassAsTheyAre) {
+    const Recommendation first = recommended(game("fixed:timestep=1/240", kFewRates));
+    const Recommendation again = recommended(chosen(first));
+    EXPECT_TRUE(again.front.at(again.chosen.value()).candidate.changes.empty());
+}
+
+TEST(Recommend, GivesALoopWithoutATimestepOne) {
+    const Recommendation made = recommended(game("variable", kFewRates));
+    EXPECT_EQ(chosen(made).policy.policy->name, "fixed");
+    EXPECT_THAT(made.front.at(*made.chosen).candidate.changes,
+                Contains("step by a fixed timestep"));
+}
+
+TEST(Recommend, TakesTheFewestStepsThatALedgeAllows) {
+    // A jump of 1 m rises 1 - v dt / 2 or less by semi-implicit Euler, v = sqrt(2 g h) = 6.32 m/s;
+    // 0.95 m are to be reached, with 2.5 mm to spare: dt <= 0.0150 s, more than 67 steps a second.
+    const std::string toml =
+        std::string(kFewRates) +
+        "physics.gravity_mps2 = 20\njump.height_m = 1\njump.ledges_m = [0.95]\n"
+        "draw.between_steps = \"interpolate\"\n";
+    const Recommendation made = recommended(game("fixed", toml));
+    EXPECT_NEAR(1 / chosen(made).policy.settings.timestep.dt_s, 72, 1e-6);
+    EXPECT_EQ(made.front.at(*made.chosen - 1).worst.finding.check, "reach");
+}
+
+TEST(Recommend, FindsNothingWhereNoSettingHelps) {
+    const std::string toml = std::string(kFewRates) + "cost.step_ms = 40\n";
+    const Recommendation made = recommended(game("fixed", toml));
+    EXPECT_FALSE(made.chosen);
+    EXPECT_EQ(made.tried, candidates(game("fixed", toml)).size());
+    EXPECT_EQ(made.front.front().worst.finding.check, "load");
+}
+
+TEST(Recommend, GivesTheSameOnAnyNumberOfThreads) {
+    const Subject subject = game("fixed", kFewRates);
+    const Frames frames = frames_of(subject.profile);
+    const Recommendation one = recommend(subject, frames, 1);
+    const Recommendation two = recommend(subject, frames, 2);
+    EXPECT_EQ(chosen(one).policy, chosen(two).policy);
+    EXPECT_EQ(one.tried, two.tried);
+    ASSERT_EQ(one.front.size(), two.front.size());
+    for (std::size_t i = 0; i < one.front.size(); ++i) {
+        EXPECT_EQ(one.front[i].worst.finding.summary, two.front[i].worst.finding.summary);
+    }
+}
+
+class ExampleProject : public ::testing::TestWithParam<const char*> {
+  protected:
+    static Subject subject(const std::string& kind) {
+        const std::string folder =
+            fmt::format("{}/examples/projects/{}-{}", TICKPROOF_SOURCE_DIR, GetParam(), kind);
+        std::vector<Project> read = read_project(folder);
+        const PolicySpec policy = read.at(0).policy;
+        return make_subject(read_profile(folder + "/tickproof.toml"), policy,
+                            std::move(read.at(0)));
+    }
+};
+
+TEST_P(ExampleProject, PassesIfItIsGood) {
+    const Subject good = subject("good");
+    for (const GameFinding& found : validate(good, frames_of(good.profile), 0).findings) {
+        EXPECT_LE(found.finding.verdict, Verdict::note) << found.finding.summary;
+    }
+}
+
+TEST_P(ExampleProject, FailsIfItIsBadAndPassesAsRecommended) {
+    const Subject bad = subject("bad");
+    EXPECT_EQ(verdict_of(bad), Verdict::fail);
+    const Recommendation made = recommended(bad);
+    ASSERT_TRUE(made.chosen) << "each of the bad examples can be mended";
+    const Verdict verdict = verdict_of(chosen(made));
+    EXPECT_TRUE(verdict == Verdict::pass || verdict == Verdict::note);
+    // What the files can hold they hold after the patch.
+    const Patch patch = edits_for(*bad.project, chosen(made).policy);
+    EXPECT_FALSE(patch.edits.empty());
+    std::vector<ProjectFile> files = bad.project->files;
+    for (ProjectFile& file : files) {
+        file.text = patched(file, patch.edits);
+    }
+    const Project again = read_project_files(files).at(0);
+    EXPECT_NEAR(again.policy.settings.timestep.dt_s, chosen(made).policy.settings.timestep.dt_s,
+                1e-7);
+}
+
+INSTANTIATE_TEST_SUITE_P(Recommend, ExampleProject,
+                         ::testing::Values("unity", "godot", "unreal", "own-loop"));
+
+}  // namespace
+}  // namespace tickproof::harness

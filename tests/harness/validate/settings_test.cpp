@@ -1,0 +1,153 @@
+// What contradicts, what was cut, what was left over: each with a file and line where there is one.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "harness/project/readers.h"
+#include "tests/harness/validate/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+std::string summary_of(std::string_view policy, std::string_view about,
+                       std::string_view profile = "") {
+    return finding_of("settings", policy, profile, about).finding.summary;
+}
+
+bool says(std::string_view policy, std::string_view about, std::string_view profile = "") {
+    const GameFindings found = findings_of("settings", policy, profile);
+    return std::ranges::find(found, about, &GameFinding::about) != found.end();
+}
+
+/// A project of one file, under the reader that recognises it.
+Subject project(const std::string& name, const std::string& text) {
+    const std::vector<ProjectFile> files{{name, text}};
+    std::vector<Project> read = read_project_files(files);
+    const PolicySpec policy = read.at(0).policy;
+    return make_subject({}, policy, std::move(read.at(0)));
+}
+
+std::string unity(const std::string& step, const std::string& clamp, const std::string& scale) {
+    return "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!5 &1\nTimeManager:\n  "
+           "m_ObjectHideFlags: 0\n  Fixed Timestep: " +
+           step + "\n  Maximum Allowed Timestep: " + clamp + "\n  m_TimeScale: " + scale + "\n";
+}
+
+TEST(Settings, ThatAreSoundPass) {
+    const GameFindings found = findings_of("settings", "fixed", "");
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].finding.verdict, Verdict::pass);
+    EXPECT_EQ(found[0].severity, 0);
+}
+
+TEST(Settings, AClampBelowTheStepFailsWithItsLine) {
+    const Subject subject = project("TimeManager.asset", unity("0.02", "0.01", "1"));
+    const GameFinding found = finding_of("settings", subject, "clamp below the step");
+    EXPECT_EQ(found.finding.verdict, Verdict::fail);
+    EXPECT_GT(found.severity, 1);
+    EXPECT_EQ(to_text(found.at), "TimeManager.asset:7");
+    EXPECT_EQ(found.finding.summary,
+              "Maximum Allowed Timestep is 10 ms, shorter than a step of 20 ms");
+    EXPECT_THAT(found.finding.cause, HasSubstr("below 100 fps the game is slow"));
+}
+
+TEST(Settings, AClampOfAStepIsNotBelowIt) {
+    EXPECT_FALSE(says("fixed:timestep=1/50:frame_delta_max=20ms", "clamp below the step"));
+    EXPECT_TRUE(says("fixed:timestep=1/50:frame_delta_max=19ms", "clamp below the step"));
+}
+
+TEST(Settings, ACapBelowTheClampIsNoted) {
+    const GameFinding found = finding_of("settings",
+                                         "unreal-substep:steps_per_frame_max=10:timestep=0.01:"
+                                         "frame_delta_max=333330us",
+                                         "", "cap below the clamp");
+    EXPECT_EQ(found.finding.verdict, Verdict::note);
+    EXPECT_THAT(found.finding.summary, HasSubstr("10 steps of 10 ms are 100 ms, less than"));
+    EXPECT_THAT(found.finding.fix, HasSubstr("allow 34 steps"));
+    EXPECT_FALSE(says("unreal-substep", "cap below the clamp"));
+}
+
+TEST(Settings, NineHundredStepsInAFrameFail) {
+    const Subject subject = project("TimeManager.asset", unity("0.00111111", "1", "1"));
+    const GameFinding found = finding_of("settings", subject, "steps in a frame");
+    EXPECT_EQ(found.finding.verdict, Verdict::fail);
+    EXPECT_EQ(number_of(found, "steps"), 900);
+    EXPECT_EQ(to_text(found.at), "TimeManager.asset:7");
+    EXPECT_FALSE(says("unity", "steps in a frame"));
+    EXPECT_EQ(
+        finding_of("settings", "unity:timestep=1ms", "network.lockstep = true", "steps in a frame")
+            .finding.verdict,
+        Verdict::note);
+}
+
+struct Decimal {
+    const char* timestep;
+    const char* said;  ///< Null where it is no slip.
+};
+
+class DecimalStep : public ::testing::TestWithParam<Decimal> {};
+
+TEST_P(DecimalStep, IsToldFromTheRateThatWasMeant) {
+    const std::string policy = std::string("fixed:timestep=") + GetParam().timestep;
+    ASSERT_EQ(says(policy, "decimal step"), GetParam().said != nullptr);
+    if (GetParam().said != nullptr) {
+        EXPECT_THAT(summary_of(policy, "decimal step"), HasSubstr(GetParam().said));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Settings, DecimalStep,
+    ::testing::Values(Decimal{"0.0167", "0.0167 s: 59.8802 steps a second, not 60"},
+                      Decimal{"0.01666", "60.024 steps a second, not 60"},
+                      Decimal{"0.0333", "30.03 steps a second, not 30"},
+                      Decimal{"0.0083", "120.482 steps a second, not 120"},
+                      Decimal{"1/60", nullptr}, Decimal{"0.02", nullptr},
+                      Decimal{"0.0166666667", nullptr}, Decimal{"0.01999999291", nullptr},
+                      Decimal{"0.016", nullptr}, Decimal{"0.013", nullptr}));
+
+TEST(Settings, AnEnginesOwnDecimalIsNoSlip) {
+    EXPECT_FALSE(says("unreal-substep", "decimal step"));
+    EXPECT_FALSE(says("o3de", "decimal step"));
+    EXPECT_FALSE(says("monogame", "decimal step"));
+}
+
+TEST(Settings, AShippedTimeScaleFailsWithItsLine) {
+    const Subject subject = project("TimeManager.asset", unity("0.02", "0.33333334", "100"));
+    const GameFinding found = finding_of("settings", subject, "time scale");
+    EXPECT_EQ(found.finding.verdict, Verdict::fail);
+    EXPECT_EQ(to_text(found.at), "TimeManager.asset:8");
+    EXPECT_EQ(found.finding.summary, "m_TimeScale is 100: the game ships fast");
+}
+
+TEST(Settings, AWallClockBudgetFailsOnlyWhereResultsMustRepeat) {
+    const auto verdict = [](std::string_view profile) {
+        return finding_of("settings", "stride", profile, "wall-clock budget").finding.verdict;
+    };
+    EXPECT_EQ(verdict(""), Verdict::note);
+    EXPECT_EQ(verdict("network.lockstep = true"), Verdict::fail);
+    EXPECT_FALSE(says("stride:step_budget=off", "wall-clock budget"));
+}
+
+TEST(Settings, AThresholdThatNoFrameReachesIsNoted) {
+    const std::string_view about = "threshold above the clamp";
+    EXPECT_TRUE(says("refresh-slow-down:frame_delta_max=50ms", about));
+    EXPECT_FALSE(says("refresh-slow-down:frame_delta_max=500ms", about));
+    EXPECT_FALSE(says("refresh-slow-down", about));
+}
+
+TEST(Settings, WhatTheReaderFoundOddIsAFindingWithItsLine) {
+    const Subject subject =
+        project("project.godot", "config_version=5\n\n[physics]\n\ncommon/physics_fps=240\n");
+    const GameFindings found = findings_of("settings", subject);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].finding.verdict, Verdict::fail);
+    EXPECT_EQ(to_text(found[0].at), "project.godot:5");
+    EXPECT_THAT(found[0].finding.summary, HasSubstr("common/physics_fps"));
+    EXPECT_THAT(found[0].finding.fix, HasSubstr("common/physics_ticks_per_second"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
