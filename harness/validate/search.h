@@ -10,9 +10,9 @@ namespace tickproof::harness {
 /// Found to a hundredth: speeds are no more exact in a design.
 inline constexpr double kSearchRatio = 1.01;
 
-/// The last value, to `kSearchRatio`, up to which all are safe, between `low`, which is taken to be,
-/// and `high`. Rises in strides of a quarter, which are shortened where one ends unsafe: what is
-/// unsafe may be a band, and one that is narrower than a stride is not seen.
+/// The last value, to `kSearchRatio`, up to which all are safe, between `low`, which is taken to
+/// be, and `high`. Rises in strides of a quarter, which are shortened where one ends unsafe: what
+/// is unsafe may be a band, and one that is narrower than a stride is not seen.
 template <typename IsSafe>
 double search(double low, double high, IsSafe is_safe_at) {
     double safe = low;
