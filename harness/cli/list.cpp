@@ -15,12 +15,14 @@
 #include "harness/cli/options.h"
 #include "harness/cli/verbs.h"
 #include "harness/pacing/settings.h"
+#include "harness/project/readers.h"
 #include "harness/report/wrap.h"
 #include "harness/run/engine_text.h"
 #include "harness/run/schedule_quantities.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/not_frames.h"
 #include "harness/trace/generated.h"
+#include "harness/validate/game_check.h"
 
 namespace tickproof::harness {
 namespace {
@@ -137,6 +139,33 @@ std::string list_checks(const TextStyle& style) {
     for (const Check& check : checks()) {
         text += entry(check.name, check.summary, style);
     }
+    text += "\nof settings, by validate\n";
+    for (const GameCheck& check : game_checks()) {
+        text += entry(check.name, check.summary, style);
+        text += detail("question", check.question, style);
+    }
+    return text;
+}
+
+std::string list_profile(const TextStyle& style) {
+    std::string text;
+    for (const ProfileKey& key : profile_keys()) {
+        text += entry(key.name, fmt::format("{} (default {})", key.summary, value_text(key, {})),
+                      style);
+    }
+    text += "\npresets\n";
+    for (const Preset& preset : presets()) {
+        text += entry(preset.name, preset.summary, style);
+    }
+    return text;
+}
+
+std::string list_projects(const TextStyle& style) {
+    std::string text;
+    for (const ProjectReader& reader : project_readers()) {
+        text += entry(reader.name, reader.summary, style);
+        text += detail("files", fmt::format("{}", fmt::join(reader.places, ", ")), style);
+    }
     return text;
 }
 
@@ -201,7 +230,9 @@ constexpr Listing kListings[] = {
     {"policies", "how frame time becomes steps, with defaults and sources", list_policies},
     {"settings", "what can be set about a policy", list_settings},
     {"scenarios", "what is run, with parameters and outcomes", list_scenarios},
-    {"checks", "what is judged, and the measures of schedule", list_checks},
+    {"checks", "what is judged: by run, schedule and validate", list_checks},
+    {"profile", "what a game may say of itself, and presets", list_profile},
+    {"projects", "whose settings files validate reads", list_projects},
     {"quantities", "numbers of a schedule that a case can be about", list_quantities},
     {"cases", "published figures that are recomputed", list_cases},
     {"traces", "what --generate makes", list_traces},
@@ -232,7 +263,8 @@ void carry_out(const std::string& what) {
 void add_list(CLI::App& app, int&) {
     CLI::App* verb = app.add_subcommand(
         "list",
-        "Engines, policies, settings, scenarios, checks, quantities, cases, traces, formats");
+        "Engines, policies, settings, scenarios, checks, profile, projects, quantities, cases, "
+        "traces, formats");
     const auto what = std::make_shared<std::string>();
     verb->add_option("what", *what, "Which table; without it, what tables there are");
     verb->callback([what] { carry_out(*what); });

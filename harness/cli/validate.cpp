@@ -1,6 +1,7 @@
 // tickproof validate [PROJECT]: does a game keep its promises with these settings?
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 #include <fstream>
@@ -23,6 +24,7 @@ constexpr std::size_t kBaselineMost = std::size_t{16} << 20;
 
 struct ValidateOptions {
     SubjectOptions subject;
+    std::vector<std::string> checks;
     std::string jobs = "0";
     std::string json;
     std::string junit;
@@ -52,12 +54,13 @@ Baseline read_baseline(const std::string& file) {
 std::vector<Validation> validate_all(const ValidateOptions& options) {
     std::vector<Validation> validations;
     const int jobs = parse_integer(options.jobs, 0, 1024, "--jobs");
+    const std::vector<GameCheck> checks = checks_named(options.checks);
     for (Subject& subject : subjects_of(options.subject)) {
         Frames frames = frames_of(subject.profile);
         Progress progress("checks");
-        validations.push_back(
-            validate(std::move(subject), std::move(frames), jobs,
-                     [&](std::size_t done, std::size_t of) { progress.report(done, of); }));
+        validations.push_back(validate(
+            std::move(subject), std::move(frames), jobs,
+            [&](std::size_t done, std::size_t of) { progress.report(done, of); }, checks));
     }
     return validations;
 }
@@ -73,6 +76,9 @@ int carry_out(const ValidateOptions& options) {
     const Comparison comparison =
         options.baseline.empty() ? Comparison{} : compare(validations, baseline);
     std::string command = "tickproof validate" + flags_of(options.subject);
+    if (!options.checks.empty()) {
+        command += fmt::format(" --check {}", fmt::join(options.checks, ","));
+    }
     if (!options.baseline.empty()) {
         command += " --baseline " + shell_word(options.baseline);
     }
@@ -100,6 +106,9 @@ void add_validate(CLI::App& app, int& exit_code) {
         "validate", "Judge a game's timestep settings, and say what breaks at which frame rate");
     const auto options = std::make_shared<ValidateOptions>();
     add_options(*verb, options->subject);
+    verb->add_option("--check", options->checks, "Make these checks only; see list checks")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     verb->add_option("--baseline", options->baseline,
                      "An earlier --json: fail only on what got worse since");
     verb->add_option("--json", options->json,

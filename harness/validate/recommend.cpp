@@ -177,8 +177,8 @@ std::vector<Candidate> candidates(const Subject& subject) {
     std::vector<double> rates(kRates_hz.begin(), kRates_hz.end());
     const double own_hz = 1 / base.subject.policy.settings.timestep.dt_s;
     if (std::ranges::none_of(rates,
-                             [&](double rate) { return std::abs(own_hz / rate - 1) < 1e-3; })) {
-        rates.push_back(own_hz);
+                             [&](double rate) { return std::abs(own_hz / rate - 1) < 5e-3; })) {
+        rates.push_back(own_hz);  // Not 0.0167 s, which was meant to be 1/60.
     }
     std::vector<Candidate> all;
     for (const double rate_hz : rates) {
