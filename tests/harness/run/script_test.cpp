@@ -91,10 +91,10 @@ TEST_F(Script, EveryStepActsInEveryStep) {
 
 TEST_F(Script, PlaceIsAnAbsoluteFunctionOfSimulatedTime) {
     const std::vector<ScriptRow> rows{{EveryStep{}, Oscillate{.body = 0,
-                                                          .centre_m = {1, 2},
-                                                          .amplitude_m = {0, 3},
-                                                          .rate_radps = std::numbers::pi,
-                                                          .phase_rad = 0}}};
+                                                              .centre_m = {1, 2},
+                                                              .amplitude_m = {0, 3},
+                                                              .rate_radps = std::numbers::pi,
+                                                              .phase_rad = 0}}};
     ScriptRunner script(rows);
     at(script, 0, 0);
     at(script, 0.5, 0);
