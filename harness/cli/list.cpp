@@ -16,7 +16,7 @@
 #include "harness/cli/verbs.h"
 #include "harness/pacing/settings.h"
 #include "harness/project/readers.h"
-#include "harness/report/wrap.h"
+#include "harness/base/wrap.h"
 #include "harness/run/engine_text.h"
 #include "harness/run/schedule_quantities.h"
 #include "harness/trace/formats/formats.h"

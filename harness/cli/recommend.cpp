@@ -13,7 +13,7 @@
 #include "harness/cli/verbs.h"
 #include "harness/project/patch.h"
 #include "harness/report/recommendation.h"
-#include "harness/report/wrap.h"
+#include "harness/base/wrap.h"
 
 namespace tickproof::harness {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/report/tables.h"
-#include "harness/report/wrap.h"
+#include "harness/base/wrap.h"
 #include "harness/run/engine_text.h"
 
 namespace tickproof::harness {

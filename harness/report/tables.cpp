@@ -9,7 +9,7 @@
 #include <set>
 
 #include "harness/base/text.h"
-#include "harness/report/wrap.h"
+#include "harness/base/wrap.h"
 #include "harness/run/engine_text.h"
 
 namespace tickproof::harness {

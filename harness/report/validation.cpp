@@ -6,10 +6,10 @@
 
 #include <utility>
 
+#include "harness/base/wrap.h"
 #include "harness/report/plain_text.h"
 #include "harness/report/shown.h"
 #include "harness/report/tables.h"
-#include "harness/report/wrap.h"
 #include "harness/run/engine_text.h"
 
 namespace tickproof::harness {
@@ -111,7 +111,8 @@ std::string finding_text(const Shown& finding, const TextStyle& style) {
 
 std::string repeat_command(const Validation& validation, const GameFinding& found) {
     const RunSpec& spec = found.finding.shown_by;
-    if (spec.policy.policy == nullptr) {
+    // No command splits steps.
+    if (spec.policy.policy == nullptr || (spec.scenario.row != nullptr && spec.split > 1)) {
         return {};
     }
     Invocation invocation;

@@ -1,9 +1,8 @@
-// Reads and writes profiles, by the table of keys.
+// Reads profiles, by the table of keys.
 
 #include "harness/validate/profile.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +12,7 @@
 #include <sstream>
 
 #include "harness/base/input_error.h"
+#include "harness/base/overloaded.h"
 #include "harness/base/text.h"
 #include "harness/base/toml.h"
 #include "harness/run/engine_text.h"
@@ -22,13 +22,6 @@ namespace {
 
 /// What a file of the game may hold besides its profile: the own loop's settings.
 constexpr std::string_view kOwnLoop = "loop";
-
-template <typename... Visitors>
-struct Overloaded : Visitors... {
-    using Visitors::operator()...;
-};
-template <typename... Visitors>
-Overloaded(Visitors...) -> Overloaded<Visitors...>;
 
 std::string_view table_of(std::string_view name) {
     return name.substr(0, name.find('.'));
@@ -249,54 +242,6 @@ void refuse_contradictions(const GameProfile& profile) {
             line_of(profile, "gate.distance_m", "gate.thickness_m"), profile.gate_distance_m,
             profile.gate_thickness_m, touching_m));
     }
-}
-
-std::string value_text(const ProfileKey& key, const GameProfile& profile) {
-    // 16.7 ms is 16.7, which 0.0167 / 0.001 is not.
-    const auto number = [&](double value) {
-        return key.scale == 1 ? shortest(value) : fmt::format("{:.12g}", value / key.scale);
-    };
-    return std::visit(
-        Overloaded{[&](double GameProfile::*member) { return number(profile.*member); },
-                   [&](std::vector<double> GameProfile::*member) {
-                       std::vector<std::string> texts;
-                       for (const double value : profile.*member) {
-                           texts.push_back(number(value));
-                       }
-                       return fmt::format("[{}]", fmt::join(texts, ", "));
-                   },
-                   [&](std::string GameProfile::*member) {
-                       return fmt::format("\"{}\"", profile.*member);
-                   },
-                   [&](bool GameProfile::*member) {
-                       return std::string(profile.*member ? "true" : "false");
-                   },
-                   [&](double Tolerances::*member) { return number(profile.tolerances.*member); }},
-        key.member);
-}
-
-std::string profile_text(const GameProfile& profile) {
-    std::string text =
-        "# What tickproof validate asks of this game's physics and its timestep settings.\n"
-        "# Every key may be left out; one behind a # shows its default. Lengths are metres.\n";
-    const GameProfile defaults;
-    std::string_view table;
-    for (const ProfileKey& key : profile_keys()) {
-        if (table_of(key.name) != table) {
-            table = table_of(key.name);
-            text += fmt::format("\n[{}]\n", table);
-        }
-        const std::string value = value_text(key, profile);
-        const bool is_default = value == value_text(key, defaults);
-        text += fmt::format("# {}\n{}{} = {}\n", key.summary, is_default ? "# " : "",
-                            key_of(key.name), value);
-    }
-    return text;
-}
-
-bool says(const GameProfile& profile, std::string_view table) {
-    return std::ranges::any_of(profile.at,
-                               [&](const auto& each) { return table_of(each.first) == table; });
 }
 
 }  // namespace tickproof::harness

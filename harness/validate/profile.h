@@ -127,7 +127,4 @@ std::string profile_text(const GameProfile& profile);
 /// One value as a file writes it: `[1.5, 2]`, `"euler"`, `true`, `0.25`.
 std::string value_text(const ProfileKey& key, const GameProfile& profile);
 
-/// Whether a file or a preset says something of any key of this table: `jump`.
-bool says(const GameProfile& profile, std::string_view table);
-
 }  // namespace tickproof::harness

@@ -29,8 +29,8 @@ ScenarioSpec watched(const GameProfile& profile) {
 GameFindings judge_replay(const Subject& subject, const Frames&) {
     const std::vector<FrameTrace> traces{machine(1), machine(2)};
     std::vector<Run> runs;
-    for (const std::size_t trace : {0, 1, 0}) {
-        RunSpec spec = run_spec(subject, watched(subject.profile), static_cast<std::size_t>(trace));
+    for (const std::size_t trace : {std::size_t{0}, std::size_t{1}, std::size_t{0}}) {
+        RunSpec spec = run_spec(subject, watched(subject.profile), trace);
         spec.keep = Keep::states;
         runs.push_back(run(spec, traces));
     }

@@ -64,6 +64,12 @@ void explain_slow(const Subject& subject, const AtRate& worst, double fps, GameF
         made.finding.fix =
             fmt::format("raise the clamp to {} or more, as long as a hitch does no harm with it",
                         time_text(1 / fps));
+    } else if (settings.delta_rounding != DeltaRounding::none) {
+        made.finding.cause = fmt::format(
+            "every frame's delta is rounded to whole {}: of a frame of {} a part is "
+            "lost",
+            exact(settings.delta_unit), time_text(1 / fps));
+        made.finding.fix = "keep deltas unrounded, or read a running clock, whose rests add up";
     } else {
         made.finding.cause = "the rule itself drops time at this rate";
         made.finding.fix = "step by a fixed timestep with an accumulator";
@@ -106,8 +112,7 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
     if (worst->summary.stop != Stop::none) {
         made = unbounded(*worst, fps);
     } else if (worst->summary.steps == 0) {
-        made.finding.verdict = Verdict::unknown;
-        made.finding.summary = fmt::format("at {:.6g} fps no step is taken", fps);
+        made = unjudged("speed", "game speed", fmt::format("at {:.6g} fps no step is taken", fps));
     } else if (made.severity <= 1) {
         made.finding.summary =
             fmt::format("time passes in the game as for the player, from {:.6g} to {:.6g} fps",

@@ -1,4 +1,4 @@
-#include "harness/report/wrap.h"
+#include "harness/base/wrap.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,14 @@
+// One function for each alternative of a std::variant: std::visit(Overloaded{...}, variant).
+
+#pragma once
+
+namespace tickproof::harness {
+
+template <typename... Visitors>
+struct Overloaded : Visitors... {
+    using Visitors::operator()...;
+};
+template <typename... Visitors>
+Overloaded(Visitors...) -> Overloaded<Visitors...>;
+
+}  // namespace tickproof::harness
