@@ -9,6 +9,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/base/wrap.h"
 #include "harness/cases/published.h"
 #include "harness/cases/read_case.h"
 #include "harness/check/check.h"
@@ -16,7 +17,6 @@
 #include "harness/cli/verbs.h"
 #include "harness/pacing/settings.h"
 #include "harness/project/readers.h"
-#include "harness/base/wrap.h"
 #include "harness/run/engine_text.h"
 #include "harness/run/schedule_quantities.h"
 #include "harness/trace/formats/formats.h"

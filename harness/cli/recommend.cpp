@@ -4,16 +4,19 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <memory>
 
+#include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/base/wrap.h"
 #include "harness/cli/options.h"
 #include "harness/cli/progress.h"
 #include "harness/cli/subject_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/project/patch.h"
 #include "harness/report/recommendation.h"
-#include "harness/base/wrap.h"
+#include "harness/run/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -30,46 +33,104 @@ Recommendation recommended(const Subject& subject, int jobs) {
                      [&](std::size_t done, std::size_t of) { progress.report(done, of); });
 }
 
-/// As a patch, or, with `write`, as what was done.
-std::string change_text(const Project& project, const Subject& wanted, bool write) {
-    const Patch patch = edits_for(project, wanted.policy);
+/// Adds what another platform of the project changes in the same files.
+void add_edits(const std::vector<FileEdit>& more, std::vector<FileEdit>& edits) {
+    const auto is_there = [&](const FileEdit& edit) {
+        return std::ranges::any_of(edits, [&](const FileEdit& other) {
+            return edit.file == other.file && edit.begin == other.begin && edit.end == other.end &&
+                   edit.text == other.text;
+        });
+    };
+    for (const FileEdit& edit : more) {
+        if (!is_there(edit)) {
+            edits.push_back(edit);
+        }
+    }
+    std::ranges::stable_sort(edits, [](const FileEdit& a, const FileEdit& b) {
+        return a.file != b.file ? a.file < b.file : a.begin < b.begin;
+    });
+}
+
+/// The files of all platforms, as a patch or, with `write`, as what was done.
+std::string change_text(const std::vector<ProjectFile>& files, const std::vector<FileEdit>& edits,
+                        bool write) {
     std::string text;
-    for (const ProjectFile& file : project.files) {
-        const std::string diff = unified_diff(file, patch.edits);
+    for (const ProjectFile& file : files) {
+        const std::string diff = unified_diff(file, edits);
         if (diff.empty()) {
             continue;
         }
         if (write) {
-            write_output(file.name, patched(file, patch.edits));
+            write_output(file.name, patched(file, edits));
         }
-        text += fmt::format("\n{}\n{}",
+        text += fmt::format("{}\n{}\n",
                             write ? "written" : "to apply it, use --write or this patch", diff);
     }
-    if (!patch.not_held.empty()) {
-        text += '\n' + wrap("",
-                            fmt::format("to be set in the game's code, since no file of the "
-                                        "project can hold it: {}",
-                                        fmt::join(patch.not_held, ", ")),
-                            terminal_style().width);
+    return text;
+}
+
+/// What no file of the project holds, and what no timestep mends.
+std::string rest_text(const Subject& subject, const Subject& wanted,
+                      std::vector<std::string> not_held) {
+    if (subject.engine != wanted.engine) {
+        not_held.push_back(fmt::format("physics of {}", to_text(wanted.engine)));
+    }
+    if (subject.substeps != wanted.substeps) {
+        not_held.push_back(fmt::format("{} substeps", wanted.substeps));
+    }
+    std::string text;
+    if (!not_held.empty()) {
+        text += wrap("",
+                     fmt::format("to be set in the game's code, and in its profile (physics, "
+                                 "draw), since no settings file holds it: {}",
+                                 fmt::join(not_held, ", ")),
+                     terminal_style().width);
+    }
+    const auto stays = [](const ProjectRemark& remark) {
+        return remark.kind == ProjectRemark::Kind::unknown_key ||
+               remark.kind == ProjectRemark::Kind::renamed_key ||
+               remark.kind == ProjectRemark::Kind::replaced_value;
+    };
+    const auto left = std::ranges::count_if(subject.project->remarks, stays);
+    if (left > 0) {
+        text += wrap("",
+                     fmt::format("{} of validate will stay, since no timestep mends it: see "
+                                 "tickproof validate --check settings",
+                                 counted(static_cast<std::size_t>(left), "finding")),
+                     terminal_style().width);
     }
     return text;
 }
 
 int carry_out(const RecommendOptions& options) {
     const int jobs = parse_integer(options.jobs, 0, 1024, "--jobs");
+    const std::vector<Subject> subjects = subjects_of(options.subject);
+    if (options.write && !subjects.front().project) {
+        throw InputError("--write changes a project's files: name the project");
+    }
     int exit_code = kExitPass;
-    for (const Subject& subject : subjects_of(options.subject)) {
+    std::vector<FileEdit> edits;
+    std::vector<ProjectFile> files;
+    for (const Subject& subject : subjects) {
         const Recommendation made = recommended(subject, jobs);
         fmt::print("{}", to_text(made, terminal_style()));
         if (!made.chosen) {
             exit_code = kExitFail;
         } else if (subject.project) {
-            fmt::print("{}",
-                       change_text(*subject.project, made.front[*made.chosen].candidate.subject,
-                                   options.write));
+            const Subject& wanted = made.front[*made.chosen].candidate.subject;
+            Patch patch = edits_for(*subject.project, wanted.policy);
+            add_edits(patch.edits, edits);
+            fmt::print("{}", rest_text(subject, wanted, std::move(patch.not_held)));
+        }
+        for (const ProjectFile& file :
+             subject.project ? subject.project->files : std::vector<ProjectFile>{}) {
+            if (std::ranges::find(files, file.name, &ProjectFile::name) == files.end()) {
+                files.push_back(file);
+            }
         }
         fmt::print("\n");
     }
+    fmt::print("{}", change_text(files, edits, options.write));
     fmt::print("repeat with\n  tickproof recommend{}\n", flags_of(options.subject));
     return exit_code;
 }

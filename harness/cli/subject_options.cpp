@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -25,6 +28,27 @@ std::string profile_beside(const std::string& project) {
     return std::filesystem::exists(beside) ? beside.string() : std::string();
 }
 
+double parse_rate(std::string_view text) {
+    const double value = parse_number(text, "--fps");
+    if (!(value >= 1 && value <= 1000)) {
+        throw InputError(fmt::format(
+            "--fps {}: expected a rate from 1 to 1000, or a range such as 30..240", text));
+    }
+    return value;
+}
+
+/// `30..240`, or a single rate.
+void set_rates(std::string_view fps, GameProfile& profile) {
+    if (fps.empty()) {
+        return;
+    }
+    const std::size_t dots = fps.find("..");
+    profile.lowest_fps = parse_rate(fps.substr(0, dots));
+    profile.highest_fps =
+        dots == std::string_view::npos ? profile.lowest_fps : parse_rate(fps.substr(dots + 2));
+    refuse_contradictions(profile);
+}
+
 GameProfile profile_of(const SubjectOptions& options) {
     std::string file = options.profile.empty() ? profile_beside(options.project) : options.profile;
     GameProfile profile;
@@ -38,25 +62,7 @@ GameProfile profile_of(const SubjectOptions& options) {
     } else {
         profile = preset_profile(options.preset);
     }
-    if (!options.fps.empty()) {
-        const std::size_t dots = options.fps.find("..");
-        const std::string_view fps = options.fps;
-        if (dots == std::string_view::npos) {
-            throw InputError(
-                fmt::format("--fps '{}': expected the lowest and the highest rate, such as 30..240",
-                            options.fps));
-        }
-        const auto rate = [&](std::string_view text) {
-            const double value = parse_number(text, "--fps");
-            if (!(value >= 1 && value <= 1000)) {
-                throw InputError(fmt::format("--fps {}: expected a rate from 1 to 1000", text));
-            }
-            return value;
-        };
-        profile.lowest_fps = rate(fps.substr(0, dots));
-        profile.highest_fps = rate(fps.substr(dots + 2));
-        refuse_contradictions(profile);
-    }
+    set_rates(options.fps, profile);
     return profile;
 }
 
@@ -72,12 +78,45 @@ void set_if_given(std::string_view flag, std::string_view setting, const std::st
     }
 }
 
+/// A loop without a cap has one through its clamp: so many steps are so much time.
+void set_cap(const std::string& text, PolicySpec& policy) {
+    const bool is_by_clamp = !text.empty() && !reads(*policy.policy, "steps_per_frame_max") &&
+                             reads(*policy.policy, "frame_delta_max") &&
+                             reads(*policy.policy, "timestep");
+    if (!is_by_clamp) {
+        set_if_given("--max-steps", "steps_per_frame_max", text, policy);
+        return;
+    }
+    const int steps = parse_integer(text, 0, 100'000, "--max-steps");
+    const Duration most = from_seconds(steps * policy.settings.timestep.dt_s);
+    Duration& clamp = policy.settings.frame_delta_max;
+    if (steps > 0 && (clamp == Duration{0} || most < clamp)) {
+        clamp = most;
+    }
+}
+
 PolicySpec policy_of(const SubjectOptions& options) {
     PolicySpec policy = parse_policy(options.policy.empty() ? "fixed" : options.policy);
     set_if_given("--timestep", "timestep", options.timestep, policy);
-    set_if_given("--max-steps", "steps_per_frame_max", options.max_steps, policy);
     set_if_given("--max-delta", "frame_delta_max", options.max_delta, policy);
+    set_cap(options.max_steps, policy);
     return policy;
+}
+
+/// Whether a profile has a [loop] of its own, so that it is a project, too.
+bool has_own_loop(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    const auto readers = project_readers();
+    const auto own = std::ranges::find(readers, "own-loop", &ProjectReader::name);
+    return own->recognises({.name = file, .text = text.str()});
+}
+
+/// The project that is named; or the profile, where its [loop] says how it steps.
+std::string project_of(const SubjectOptions& options) {
+    const bool is_named = !options.project.empty() || options.profile.empty();
+    return is_named || !has_own_loop(options.profile) ? options.project : options.profile;
 }
 
 }  // namespace
@@ -92,14 +131,17 @@ void add_options(CLI::App& verb, SubjectOptions& options) {
                     "A profile to begin with: platformer, shooter, racing, top-down");
     verb.add_option("--policy", options.policy, "NAME[:SETTING=VALUE]... (default: fixed)");
     verb.add_option("--timestep", options.timestep, "Of the fixed step: 1/50, 20ms");
-    verb.add_option("--max-steps", options.max_steps, "Most steps in a frame; 0: no cap");
+    verb.add_option(
+        "--max-steps", options.max_steps,
+        "Most steps in a frame; 0: no cap. Where the loop has none, a clamp of so many steps");
     verb.add_option("--max-delta", options.max_delta, "Longest frame that counts: 0.333, 250ms");
-    verb.add_option("--fps", options.fps, "Frame rates to support: 30..240");
+    verb.add_option("--fps", options.fps, "Frame rates to support: 30..240, or one");
 }
 
 std::vector<Subject> subjects_of(const SubjectOptions& options) {
     const GameProfile profile = profile_of(options);
-    if (options.project.empty()) {
+    const std::string named = project_of(options);
+    if (named.empty()) {
         return {make_subject(profile, policy_of(options))};
     }
     for (const auto& [flag, text] :
@@ -108,11 +150,11 @@ std::vector<Subject> subjects_of(const SubjectOptions& options) {
           std::pair("--max-delta", options.max_delta)}) {
         if (!text.empty()) {
             throw InputError(fmt::format("{} {}: {} says it; give a project or flags, not both",
-                                         flag, text, options.project));
+                                         flag, text, named));
         }
     }
     std::vector<Subject> subjects;
-    for (Project& project : read_project(options.project)) {
+    for (Project& project : read_project(named)) {
         const PolicySpec policy = project.policy;
         subjects.push_back(make_subject(profile, policy, std::move(project)));
     }

@@ -7,9 +7,9 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/base/wrap.h"
 #include "harness/cli/options.h"
 #include "harness/cli/verbs.h"
-#include "harness/base/wrap.h"
 #include "harness/trace/formats/frame_list.h"
 #include "harness/trace/read_capture.h"
 #include "harness/trace/statistics.h"

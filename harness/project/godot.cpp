@@ -156,7 +156,14 @@ bool is_godot(const ProjectFile& file) {
 }
 
 std::vector<Project> read_godot(std::span<const ProjectFile> files) {
-    const GodotFile source = godot_file(files.front());
+    const ProjectFile& file = files.front();
+    // Even a project without any setting has a section.
+    if (file.text.find('[') == std::string::npos &&
+        file.text.find("config_version") == std::string::npos) {
+        throw InputError(fmt::format(
+            "{}:1: holds no Godot project; let the Godot editor write it again", file.name));
+    }
+    const GodotFile source = godot_file(file);
     std::vector<Project> projects{project_of(source, {})};
     for (const std::string& tag : godot_tags(source)) {
         projects.push_back(project_of(source, tag));

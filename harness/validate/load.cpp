@@ -117,12 +117,14 @@ GameFinding catch_up(const Subject& subject, const Frames& frames) {
     if (made.severity > 1) {
         const double fits =
             std::floor((budget - profile.render_cost_s) / (profile.step_cost_s * subject.substeps));
+        const double fitting_s = fits * subject.policy.settings.timestep.dt_s;
         made.finding.cause = "the next frame is late again, and owes for that, too";
         made.finding.fix =
-            fits >= 1
-                ? fmt::format("let a frame take {:.0f} steps at most: a cap, or a clamp of {}",
-                              fits, time_text(fits * subject.policy.settings.timestep.dt_s))
-                : "make a step cheaper: a single one does not fit the budget";
+            fitting_s * profile.lowest_fps >= 1
+                ? fmt::format("let a frame take {} at most: a cap, or a clamp of {}",
+                              counted(static_cast<std::size_t>(fits), "step"), time_text(fitting_s))
+                : "take longer steps or make a step cheaper: as many as a frame of the lowest rate "
+                  "owes do not fit its budget";
         made.at = place_of(subject, "steps_per_frame_max");
         if (made.at.file.empty()) {
             made.at = place_of(subject, "frame_delta_max");
@@ -141,8 +143,9 @@ GameFinding hitch(const Subject& subject, const Frames& frames) {
         const StepSchedule steps = unloaded(subject, frames.traces[i]);
         const ScheduleSummary at = summarise(steps);
         const double cut_s = frame_ends(steps).back().cut_s;
-        if (i == frames.hitches || std::abs(cut_s) > std::abs(lost_s) ||
-            at.longest_dt_s > worst.longest_dt_s || at.stop != Stop::none) {
+        const bool loses_as_much = std::abs(cut_s) >= std::abs(lost_s);
+        if (i == frames.hitches || at.stop != Stop::none ||
+            (loses_as_much && (cut_s != lost_s || at.longest_dt_s > worst.longest_dt_s))) {
             lost_s = cut_s;
             worst = at;
             shown = i;
@@ -165,13 +168,22 @@ GameFinding hitch(const Subject& subject, const Frames& frames) {
         return endless;
     }
     made.finding.summary = fmt::format(
-        "a hitch of {}: {} of it is lost to the game, {} in one frame, the longest step {}", length,
+        "a hitch of {}: {} of game time is lost, {} in one frame, the longest step {}", length,
         lost_s > 0 ? time_text(lost_s) : "none", counted(worst.most_steps_in_a_frame, "step"),
         time_text(longest_dt_s(subject, worst)));
-    made.finding.cause =
-        lost_s > 0 ? "a clamp or cap bounds what a hitch may owe: that is what it is for, "
-                     "and two peers are apart by as much afterwards"
-                   : "nothing bounds what a hitch owes: all of it is simulated at once";
+    if (lost_s > 0) {
+        made.finding.cause =
+            "a clamp or cap bounds what a hitch may owe, which is what it is for; of two peers the "
+            "one with the hitch stays behind";
+    } else if (worst.overstep_s > 2 * worst.longest_dt_s) {
+        made.finding.cause = fmt::format(
+            "a cap bounds the steps of a frame and drops nothing: {} are still owed at the end, "
+            "and "
+            "played back too fast",
+            time_text(worst.overstep_s));
+    } else {
+        made.finding.cause = "nothing bounds what a hitch owes: all of it is simulated at once";
+    }
     return made;
 }
 

@@ -13,8 +13,9 @@ namespace {
 
 /// Lines of at most 96 columns, each behind a #.
 std::string wrap_comment(std::string_view text) {
+    const std::string wrapped = wrap("", text, 94);
     std::string lines;
-    for (const std::string_view line : split(wrap("", text, 94), '\n')) {
+    for (const std::string_view line : split(wrapped, '\n')) {
         lines += fmt::format("# {}\n", line);
     }
     return lines;

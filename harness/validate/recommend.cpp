@@ -49,7 +49,11 @@ std::vector<double> caps(const PolicySpec& policy, const GameProfile& profile) {
         std::ceil(policy.settings.time_scale / profile.lowest_fps / policy.settings.timestep.dt_s -
                   1e-9) +
         1;
-    const double hitch = std::ceil(profile.worst_hitch_s / policy.settings.timestep.dt_s) + 1;
+    double hitch_s = profile.worst_hitch_s;
+    if (has(policy, "frame_delta_max") && policy.settings.frame_delta_max > Duration{0}) {
+        hitch_s = std::min(hitch_s, seconds(policy.settings.frame_delta_max));
+    }
+    const double hitch = std::ceil(hitch_s / policy.settings.timestep.dt_s) + 1;
     return with_own(own, {owed, 4 * owed, hitch});
 }
 
@@ -152,9 +156,11 @@ void add_variants(const Candidate& base, std::vector<Candidate>& all) {
 }
 
 Candidate base_of(const Subject& subject) {
+    const PolicySpec policy = steppable(subject.policy);
     Candidate base{.subject = subject};
-    base.subject.policy = steppable(subject.policy);
-    if (base.subject.policy.policy != subject.policy.policy) {
+    if (policy.policy != subject.policy.policy) {
+        // What the profile says of input and drawing holds for another rule, too.
+        base.subject = make_subject(subject.profile, policy, subject.project);
         base.changes.push_back("step by a fixed timestep");
     }
     if (has(base.subject.policy, "time_scale") && base.subject.policy.settings.time_scale != 1) {

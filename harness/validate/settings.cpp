@@ -111,7 +111,8 @@ void steps_in_a_frame(const Subject& subject, GameFindings& found) {
                     name_of(subject, "frame_delta_max"), time_text(limit_s), time_text(dt_s));
     made.finding.cause =
         "the frame after a hitch takes as long as all of them, and is a hitch, too";
-    made.finding.fix = fmt::format("lower the clamp to {} or less", time_text(8 * dt_s));
+    made.finding.fix = fmt::format("lower the clamp to {}",
+                                   time_text(std::max(8 * dt_s, 1 / subject.profile.lowest_fps)));
     made.finding.numbers = {{"steps", steps, "steps"}};
     found.push_back(std::move(made));
 }
@@ -160,7 +161,8 @@ void shipped_time_scale(const Subject& subject, GameFindings& found) {
     if (!has(subject, "time_scale") || scale == 1) {
         return;
     }
-    GameFinding made = lint(subject, "time scale", true, "time_scale");
+    const bool is_felt = std::abs(scale - 1) > subject.profile.tolerances.game_speed;
+    GameFinding made = lint(subject, "time scale", is_felt, "time_scale");
     made.finding.summary =
         fmt::format("{} is {}: the game ships {}", name_of(subject, "time_scale"), shortest(scale),
                     scale > 1 ? "fast" : "slow");

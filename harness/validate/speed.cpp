@@ -17,6 +17,9 @@
 namespace tickproof::harness {
 namespace {
 
+/// By which a speed may miss what its cause predicts.
+constexpr double kNearly = 0.02;
+
 struct AtRate {
     double speed = kNotSeen;
     ScheduleSummary summary;
@@ -45,7 +48,11 @@ std::string_view limit_of(const Subject& subject, double frame_s) {
 
 void explain_slow(const Subject& subject, const AtRate& worst, double fps, GameFinding& made) {
     const PacingSettings& settings = subject.policy.settings;
-    const std::string_view limit = limit_of(subject, 1 / fps);
+    std::string_view limit = limit_of(subject, 1 / fps);
+    if (limit == "frame_delta_max" &&
+        std::abs(seconds(settings.frame_delta_max) * fps - worst.speed) > kNearly) {
+        limit = {};  // It is not cut to the limit, but replaced by something else.
+    }
     made.at = place_of(subject, limit);
     if (limit == "steps_per_frame_max") {
         const double most_s = settings.steps_per_frame_max * settings.timestep.dt_s;
@@ -71,7 +78,8 @@ void explain_slow(const Subject& subject, const AtRate& worst, double fps, GameF
             exact(settings.delta_unit), time_text(1 / fps));
         made.finding.fix = "keep deltas unrounded, or read a running clock, whose rests add up";
     } else {
-        made.finding.cause = "the rule itself drops time at this rate";
+        made.finding.cause =
+            "the rule itself drops time at this rate: it replaces, smooths or skips long frames";
         made.finding.fix = "step by a fixed timestep with an accumulator";
     }
     if (worst.summary.overstep_s > 2 * worst.summary.longest_dt_s) {

@@ -162,9 +162,11 @@ std::string cause_of(const Wall& wall, const Tried& tried) {
         return "it ends on the wrong side";
     }
     return fmt::format(
-        "in a step of {} it goes {:.3g} m, past a wall that it overlaps for {:.3g} m of its way",
+        "in a step of {} it goes {:.3g} m, and only in the {:.3g} m before the middle of the wall "
+        "is "
+        "it pushed back",
         time_text(tried.crossing_dt_s), wall.speed_mps * tried.crossing_dt_s,
-        2 * wall.radius_m + wall.thickness_m);
+        wall.radius_m + wall.thickness_m / 2);
 }
 
 std::string fix_of(const Subject& subject, const Wall& wall, double safe_mps,

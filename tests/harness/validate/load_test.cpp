@@ -134,7 +134,7 @@ TEST(GameHitch, IsCutByTheClamp) {
     EXPECT_NEAR(number_of(clamped, "dropped"), 0.75, 1e-6);
     EXPECT_NEAR(number_of(clamped, "most_steps_in_a_frame"), 15, 1);
     EXPECT_NEAR(number_of(clamped, "longest_dt"), 1.0 / 60, 1e-12);
-    EXPECT_THAT(clamped.finding.summary, HasSubstr("750 ms of it is lost"));
+    EXPECT_THAT(clamped.finding.summary, HasSubstr("750 ms of game time is lost"));
 
     const GameFinding whole = finding_of("hitch", "variable", second);
     EXPECT_EQ(number_of(whole, "dropped"), 0);

@@ -102,8 +102,13 @@ TEST(Defaults, AreReadBackFromTheirTextInWhichAllIsACommentary) {
     const GameProfile again = parse_profile(profile_text({}), "game.toml");
     EXPECT_EQ(values_of(again), values_of({}));
     EXPECT_TRUE(again.at.empty());
+    // A comment may run over several lines.
+    std::string joined = profile_text({});
+    for (auto at = joined.find("\n# "); at != std::string::npos; at = joined.find("\n# ", at)) {
+        joined.replace(at, 3, " ");
+    }
     for (const ProfileKey& key : profile_keys()) {
-        EXPECT_THAT(profile_text({}), HasSubstr(fmt::format("# {}\n# ", key.summary)));
+        EXPECT_THAT(joined, HasSubstr(fmt::format("{} ", key.summary)));
     }
 }
 

@@ -263,13 +263,5 @@ TEST(Profile, LeavesTheTableOfTheOwnLoopAlone) {
     EXPECT_EQ(profile.at.size(), 1U);
 }
 
-TEST(Profile, SaysOfWhichTablesItSpeaks) {
-    const GameProfile profile = parse_profile("wall.thickness_m = 1", "game.toml");
-    EXPECT_TRUE(says(profile, "wall"));
-    EXPECT_FALSE(says(profile, "jump"));
-    EXPECT_FALSE(says({}, "wall"));
-    EXPECT_TRUE(says(preset_profile("shooter"), "wall"));
-}
-
 }  // namespace
 }  // namespace tickproof::harness

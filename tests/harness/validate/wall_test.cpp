@@ -47,8 +47,8 @@ TEST(GameWall, LetsThroughWhatMovesMore) {
     EXPECT_GT(found.severity, 1);
     EXPECT_THAT(found.finding.summary,
                 HasSubstr("21.1 m/s gets through a wall of 0.2 m at every rate from 30 to 32 fps"));
-    EXPECT_THAT(found.finding.cause, HasSubstr("in a step of 16.67 ms it goes 0.352 m, past a wall "
-                                               "that it overlaps for 0.7 m"));
+    EXPECT_THAT(found.finding.cause, HasSubstr("in a step of 16.67 ms it goes 0.352 m, and only "
+                                               "in the 0.35 m before the middle of the wall"));
     EXPECT_THAT(found.finding.fix, HasSubstr("continuous collision"));
     EXPECT_THAT(found.finding.fix, HasSubstr("steps of at most 16.59 ms"));  // 0.35 / 21.1
 }
