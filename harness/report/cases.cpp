@@ -6,9 +6,9 @@
 #include <array>
 
 #include "harness/base/text.h"
+#include "harness/base/wrap.h"
 #include "harness/report/json_number.h"
 #include "harness/report/tables.h"
-#include "harness/base/wrap.h"
 
 namespace tickproof::harness {
 namespace {

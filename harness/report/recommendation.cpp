@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "harness/base/text.h"
-#include "harness/report/tables.h"
 #include "harness/base/wrap.h"
+#include "harness/report/tables.h"
 #include "harness/run/engine_text.h"
 
 namespace tickproof::harness {

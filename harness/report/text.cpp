@@ -7,9 +7,9 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
+#include "harness/base/wrap.h"
 #include "harness/report/report.h"
 #include "harness/report/tables.h"
-#include "harness/base/wrap.h"
 #include "harness/run/engine_text.h"
 
 namespace tickproof::harness {
