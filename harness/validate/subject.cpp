@@ -56,7 +56,7 @@ Subject make_subject(GameProfile profile, PolicySpec policy, std::optional<Proje
                     .load = {.render = from_seconds(profile.render_cost_s),
                              .step_cost = from_seconds(profile.step_cost_s)}};
     subject.profile = std::move(profile);
-    subject.policy = std::move(policy);
+    subject.policy = policy;
     subject.project = std::move(project);
     return subject;
 }
