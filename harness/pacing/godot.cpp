@@ -25,7 +25,8 @@ struct GodotTime : DoubleSeconds {
     static constexpr bool kNativeClockRuns = true;
 
     static double of(Duration duration) {
-        return static_cast<double>(floored<std::int64_t>(duration.count(), 1'000) / 1'000) / 1e6;
+        const std::int64_t whole_us = floored<std::int64_t>(duration.count(), 1'000) / 1'000;
+        return static_cast<double>(whole_us) / 1e6;
     }
 };
 
