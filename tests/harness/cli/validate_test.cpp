@@ -11,7 +11,6 @@ namespace {
 using namespace testing;
 using nlohmann::json;
 using ::testing::HasSubstr;
-using ::testing::Not;
 using ::testing::StartsWith;
 
 /// A folder for what is written, gone when the test is over.

@@ -12,7 +12,6 @@ namespace tickproof::harness {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using namespace testing;
 

@@ -12,7 +12,6 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using ::testing::AnyOf;
 using ::testing::StartsWith;
 
 /// A small game with something of everything.

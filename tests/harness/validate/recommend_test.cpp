@@ -18,7 +18,6 @@ namespace {
 
 using namespace testing;
 using ::testing::Contains;
-using ::testing::HasSubstr;
 
 Recommendation recommended(const Subject& subject) {
     return recommend(subject, frames_of(subject.profile), 0);
