@@ -11,9 +11,16 @@ namespace {
 /// A frame is ready for a refresh when it ends this long before it: a trace that runs exactly at
 /// the display's rate is not to beat with it by the rounding of frame lengths to nanoseconds.
 constexpr double kReady_s = 1e-6;
-/// Of a frame's motion. A frame without a step is off by all of it, interpolated ones by what the
+/// Of a frame's motion. A step too many is off by all of it, interpolated pictures by what the
 /// clock was noticed late.
 constexpr double kUneven = 0.5;
+
+/// A picture that was replaced by another: how long it stood, and by how much they differ.
+struct Picture {
+    std::size_t frames = 0;
+    double stood_s = 0;  ///< Of real time.
+    double moved_s = 0;  ///< Of simulated time.
+};
 
 double drawn_at_s(const FrameEnd& end, const PacingSettings& settings) {
     const double latency_s = settings.draw_latency_steps * kept_timestep(settings).dt_s;
@@ -27,6 +34,30 @@ double drawn_at_s(const FrameEnd& end, const PacingSettings& settings) {
             return end.simulated_s + end.frame->overstep_s - latency_s;
     }
     return end.simulated_s - latency_s;
+}
+
+/// From the first change on: how long the picture before it stood is not known.
+std::vector<Picture> pictures_of(const StepSchedule& schedule, const PacingSettings& settings) {
+    std::vector<Picture> pictures;
+    bool changed = false;
+    double shown_s = kNotSeen;
+    Picture standing;
+    for (const FrameEnd& end : frame_ends(schedule)) {
+        const double drawn_s = drawn_at_s(end, settings);
+        ++standing.frames;
+        standing.stood_s += seconds(end.frame->effective);
+        if (drawn_s == shown_s) {
+            continue;
+        }
+        if (changed) {
+            standing.moved_s = drawn_s - shown_s;
+            pictures.push_back(standing);
+        }
+        changed = changed || !std::isnan(shown_s);
+        shown_s = drawn_s;
+        standing = {};
+    }
+    return pictures;
 }
 
 }  // namespace
@@ -58,16 +89,27 @@ Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings) {
     return jitter;
 }
 
-std::size_t uneven_frames(const StepSchedule& schedule, const PacingSettings& settings) {
-    std::size_t uneven = 0;
-    double before_s = kNotSeen;
-    for (const FrameEnd& end : frame_ends(schedule)) {
-        const double drawn_s = drawn_at_s(end, settings);
-        const double even_s = seconds(end.frame->effective) * settings.time_scale;
-        uneven += std::abs(drawn_s - before_s - even_s) >= kUneven * even_s ? 1 : 0;
-        before_s = drawn_s;
+Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings) {
+    const std::vector<Picture> pictures = pictures_of(schedule, settings);
+    Cadence cadence{.pictures = pictures.size()};
+    if (pictures.empty()) {
+        return cadence;
     }
-    return uneven;
+    std::vector<std::size_t> holds;
+    for (const Picture& picture : pictures) {
+        holds.push_back(picture.frames);
+        cadence.hold_s += picture.stood_s / static_cast<double>(pictures.size());
+    }
+    const auto middle = holds.begin() + static_cast<std::ptrdiff_t>(holds.size() / 2);
+    std::ranges::nth_element(holds, middle);
+    cadence.hold_frames = *middle;
+    for (const Picture& picture : pictures) {
+        const double even_s = picture.stood_s * settings.time_scale;
+        const double frame_s = even_s / static_cast<double>(picture.frames);
+        const bool off = std::abs(picture.moved_s - even_s) >= kUneven * frame_s;
+        cadence.uneven += off || picture.frames > cadence.hold_frames ? 1 : 0;
+    }
+    return cadence;
 }
 
 }  // namespace tickproof::harness

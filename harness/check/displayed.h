@@ -21,8 +21,17 @@ struct Jitter {
 /// before it, drawn as `settings` say.
 Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings);
 
-/// Of how many frames the motion differs by half or more from what it should be in the time since
-/// the frame before.
-std::size_t uneven_frames(const StepSchedule& schedule, const PacingSettings& settings);
+/// In what rhythm pictures replace each other, a picture a frame or, with fewer steps than frames,
+/// a picture for several.
+struct Cadence {
+    std::size_t pictures = 0;     ///< That were replaced by another.
+    std::size_t hold_frames = 0;  ///< For how many frames one stands: the median.
+    double hold_s = 0;            ///< For how long: the mean, of real time.
+    /// Pictures that stand for longer, or whose motion differs by half of a frame's or more from
+    /// the time that they stood. Two frames each is even; one, two, one, two is not.
+    std::size_t uneven = 0;
+};
+
+Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings);
 
 }  // namespace tickproof::harness

@@ -25,6 +25,7 @@ struct Tolerances {
     double presses = 0;
     double latency_s = 0.05;
     double stutter_per_s = 1;
+    double picture_s = 0.042;
     double peers_s = 0.034;
 };
 

@@ -126,8 +126,12 @@ std::span<const ProfileKey> profile_keys() {
          "at 60 Hz",
          &T::latency_s, 0, 10'000, 0.001},
         {"tolerances.stutter_per_s",
-         "uneven refreshes a second, by half a refresh's motion or more: one a second is seen",
+         "pictures a second that stand too long or move by half a frame too much: one is seen",
          &T::stutter_per_s, 0, 1000},
+        {"tolerances.picture_ms",
+         "for which a picture may stand before the next: film shows 24 a second, and fewer are "
+         "seen",
+         &T::picture_s, 0, 10'000, 0.001},
         {"tolerances.peers_ms",
          "of simulated time by which two peers may be apart for good: two frames at 60 fps are "
          "hidden by prediction",

@@ -1,6 +1,6 @@
-// Does it stutter? On each display, frames that take no step and frames that take two show the
-// same picture twice and then jump. Frames are tried as even as the display, and as uneven as a
-// real machine's.
+// Does it stutter? On each display, pictures that stand now for one frame and now for two, or that
+// move by a step too many, are seen; and so are too few pictures. Frames are tried as even as the
+// display, and as uneven as a real machine's.
 
 #include <fmt/format.h>
 
@@ -22,11 +22,12 @@ bool is_drawing_known(const Subject& subject) {
            (subject.project && find_setting(*subject.project, "draw") != nullptr);
 }
 
-/// A second of frames on one display.
+/// Motion on one display, a second of it.
 struct Stutter {
     double refresh_hz = 0;
     double uneven_per_s = 0;
     double interpolated_per_s = 0;  ///< What would be uneven if it were interpolated.
+    double picture_s = 0;           ///< How long one stands; 0 where every frame has its own.
     double idle_per_s = 0;          ///< Frames without a step.
     double double_per_s = 0;        ///< Frames with two or more.
     std::size_t trace = 0;
@@ -40,14 +41,29 @@ Stutter stutter_of(const Subject& subject, const Frames& frames, double refresh_
     settings.refresh_hz = refresh_hz;
     const double real_s = summarise(steps).real_s;
     Stutter stutter{.refresh_hz = refresh_hz, .trace = trace, .steps = steps.steps.size()};
-    stutter.uneven_per_s = static_cast<double>(uneven_frames(steps, settings)) / real_s;
+    const Cadence cadence = cadence_of(steps, settings);
+    stutter.uneven_per_s = static_cast<double>(cadence.uneven) / real_s;
+    if (cadence.hold_frames != 1) {
+        stutter.picture_s = cadence.pictures == 0 ? real_s : cadence.hold_s;
+    }
     settings.draw = Draw::interpolate;
-    stutter.interpolated_per_s = static_cast<double>(uneven_frames(steps, settings)) / real_s;
+    stutter.interpolated_per_s = static_cast<double>(cadence_of(steps, settings).uneven) / real_s;
     for (const ScheduledFrame& frame : steps.frames) {
         stutter.idle_per_s += frame.steps == 0 ? 1 / real_s : 0;
         stutter.double_per_s += frame.steps >= 2 ? 1 / real_s : 0;
     }
     return stutter;
+}
+
+/// Of unevenness and of pictures that stand too long the worse.
+double severity_of(const Subject& subject, const Stutter& stutter) {
+    const Tolerances& tolerated = subject.profile.tolerances;
+    return std::max(severity(stutter.uneven_per_s, tolerated.stutter_per_s),
+                    severity(stutter.picture_s, tolerated.picture_s));
+}
+
+bool is_uneven(const Subject& subject, const Stutter& stutter) {
+    return severity(stutter.uneven_per_s, subject.profile.tolerances.stutter_per_s) > 1;
 }
 
 std::string beat_text(const Subject& subject, const Stutter& worst) {
@@ -59,31 +75,55 @@ std::string beat_text(const Subject& subject, const Stutter& worst) {
         steps_per_s, worst.refresh_hz, worst.idle_per_s, worst.double_per_s);
 }
 
+std::string summary_of(const Subject& subject, const Stutter& worst, std::string_view about) {
+    if (severity_of(subject, worst) <= 1) {
+        return fmt::format("motion is even at {} ({:.2g} uneven pictures a second)", about,
+                           worst.uneven_per_s);
+    }
+    if (is_uneven(subject, worst)) {
+        return fmt::format(
+            "motion stutters at {}: {:.3g} pictures a second stand too long or move too far", about,
+            worst.uneven_per_s);
+    }
+    return fmt::format("motion is choppy at {}: a picture stands for {:.3g} ms", about,
+                       1000 * worst.picture_s);
+}
+
+std::string fix_of(const Subject& subject, const Stutter& worst) {
+    if (worst.idle_per_s == 0 && worst.double_per_s == 0) {
+        return "step by the frame's length, or interpolate between fixed steps";
+    }
+    if (worst.interpolated_per_s <= subject.profile.tolerances.stutter_per_s) {
+        return fmt::format(
+            "interpolate between steps (then it is {:.2g} a second, for one step of latency)",
+            worst.interpolated_per_s);
+    }
+    return fmt::format(
+        "interpolation leaves {:.2g} a second; step at a multiple of the refresh rate as well",
+        worst.interpolated_per_s);
+}
+
 GameFinding judge_display(const Subject& subject, const Frames& frames, std::size_t display) {
     const double refresh_hz = subject.profile.refresh_hz[display];
     const std::string about = fmt::format("{:.6g} Hz", refresh_hz);
     const Stutter even = stutter_of(subject, frames, refresh_hz, frames.trace_at(refresh_hz));
-    const Stutter uneven = stutter_of(subject, frames, refresh_hz, frames.paced + display);
-    if (even.steps + uneven.steps == 0) {
+    const Stutter late = stutter_of(subject, frames, refresh_hz, frames.paced + display);
+    if (even.steps + late.steps == 0) {
         return unjudged("stutter", about, "no step is taken: nothing moves");
     }
-    const Stutter& worst = uneven.uneven_per_s > even.uneven_per_s ? uneven : even;
-    GameFinding made = judged(
-        "stutter", about, severity(worst.uneven_per_s, subject.profile.tolerances.stutter_per_s));
+    const Stutter& worst = severity_of(subject, late) > severity_of(subject, even) ? late : even;
+    GameFinding made = judged("stutter", about, severity_of(subject, worst));
     made.finding.numbers = {{"uneven_per_s", worst.uneven_per_s, "1/s"},
+                            {"picture", worst.picture_s, "s"},
                             {"frames_without_step_per_s", worst.idle_per_s, "1/s"},
                             {"frames_with_two_steps_per_s", worst.double_per_s, "1/s"},
                             {"uneven_per_s_interpolated", worst.interpolated_per_s, "1/s"}};
     made.finding.shown_by = run_spec(subject, {}, worst.trace);
     made.finding.shown_by.policy.settings.refresh_hz = refresh_hz;
+    made.finding.summary = summary_of(subject, worst, about);
     if (made.severity <= 1) {
-        made.finding.summary = fmt::format(
-            "motion is even at {} ({:.2g} uneven refreshes a second)", about, worst.uneven_per_s);
         return made;
     }
-    made.finding.summary = fmt::format(
-        "motion stutters at {}: {:.3g} frames a second are off by half of their motion or more",
-        about, worst.uneven_per_s);
     made.at = place_of(subject, "draw");
     if (!is_drawing_known(subject)) {
         made.finding.verdict = Verdict::note;
@@ -91,21 +131,10 @@ GameFinding judge_display(const Subject& subject, const Frames& frames, std::siz
         made.finding.summary =
             "drawn as stepped, " + made.finding.summary + " (draw.between_steps says nothing)";
     }
-    if (worst.idle_per_s == 0 && worst.double_per_s == 0) {
-        made.finding.cause = "steps are not as long as the frames they are shown for";
-        made.finding.fix = "step by the frame's length, or interpolate between fixed steps";
-        return made;
-    }
-    made.finding.cause = beat_text(subject, worst);
-    if (worst.interpolated_per_s <= subject.profile.tolerances.stutter_per_s) {
-        made.finding.fix = fmt::format(
-            "interpolate between steps (then it is {:.2g} a second, for one step of latency)",
-            worst.interpolated_per_s);
-    } else {
-        made.finding.fix = fmt::format(
-            "interpolation leaves {:.2g} a second; step at a multiple of the refresh rate as well",
-            worst.interpolated_per_s);
-    }
+    made.finding.cause = worst.idle_per_s == 0 && worst.double_per_s == 0
+                             ? "steps are not as long as the frames they are shown for"
+                             : beat_text(subject, worst);
+    made.finding.fix = fix_of(subject, worst);
     return made;
 }
 

@@ -1,4 +1,4 @@
-// Of how many frames the motion is off by half or more, by frames that can be counted by hand.
+// In what rhythm pictures replace each other, by frames that can be counted by hand.
 
 #include "harness/check/displayed.h"
 
@@ -11,11 +11,15 @@ namespace {
 
 using namespace testing;
 
-std::size_t uneven(std::string_view policy, const FrameTrace& trace) {
+Cadence cadence(std::string_view policy, const FrameTrace& trace) {
     PolicySpec spec = parse_policy(policy);
     spec.settings.refresh_hz = 100;
     const auto pacer = make_pacer(spec);
-    return uneven_frames(schedule(trace, {}, *pacer, whole(trace)), spec.settings);
+    return cadence_of(schedule(trace, {}, *pacer, whole(trace)), spec.settings);
+}
+
+std::size_t uneven(std::string_view policy, const FrameTrace& trace) {
+    return cadence(policy, trace).uneven;
 }
 
 /// Ten frames of 10 ms.
@@ -23,27 +27,42 @@ FrameTrace ten() {
     return of_frames({0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01, 0.01});
 }
 
-TEST(UnevenFrames, AreNoneWhereEachHasAStepOfItsLength) {
+TEST(UnevenPictures, AreNoneWhereEachHasAStepOfItsLength) {
     EXPECT_EQ(uneven("fixed:timestep=10ms", ten()), 0U);
     EXPECT_EQ(uneven("variable", ten()), 0U);
     EXPECT_EQ(uneven("fixed:timestep=5ms", ten()), 0U);
     EXPECT_EQ(uneven("variable:time_scale=0.25", ten()), 0U);
 }
 
-TEST(UnevenFrames, AreThoseWithoutAStep) {
+TEST(UnevenPictures, AreThoseThatStandLongerThanMost) {
     // Steps of 12 ms at 12, 24, 36, 48, 60, 72, 84 and 96 ms: the frames that end at 20, 30, ...
-    // have one each, but the first, which is compared with none before, and the one to 70.
+    // have one each, but the one to 70. The picture of 60 ms stands for two frames and moves by
+    // 12 ms in 20.
     EXPECT_EQ(uneven("fixed:timestep=12ms", ten()), 1U);
-    // 20 ms: every other frame has none, and the one after moves twice as far as it should.
-    EXPECT_EQ(uneven("fixed:timestep=20ms", ten()), 9U);
 }
 
-TEST(UnevenFrames, AreThoseWithAStepTooMany) {
+TEST(UnevenPictures, AreNoneWhereAllStandForTwoFramesAndMoveByTwo) {
+    const Cadence made = cadence("fixed:timestep=20ms", ten());
+    EXPECT_EQ(made.uneven, 0U);
+    EXPECT_EQ(made.hold_frames, 2U);
+    EXPECT_NEAR(made.hold_s, 0.02, 1e-12);
+    EXPECT_EQ(made.pictures, 4U);  // Of 20, 40, 60 and 80 ms; that of 100 ms still stands.
+}
+
+TEST(UnevenPictures, AreThoseOfAPulldown) {
+    // 14 ms: pictures of 20, 30, 50, 60, 70 and 90 ms, of which 30 and 70 stand for two frames.
+    EXPECT_EQ(uneven("fixed:timestep=14ms", ten()), 2U);
+    // 17 ms: pictures of 20, 40, 60 and 70 ms, of which that of 60 stands for one frame, and all
+    // others for two.
+    EXPECT_EQ(uneven("fixed:timestep=17ms", ten()), 1U);
+}
+
+TEST(UnevenPictures, AreThoseWithAStepTooMany) {
     // 8 ms: two steps in the frames to 40 and 80 ms, and in no other.
     EXPECT_EQ(uneven("fixed:timestep=8ms", ten()), 2U);
 }
 
-TEST(UnevenFrames, AreNoneOnceInterpolatedOrExtrapolated) {
+TEST(UnevenPictures, AreNoneOnceInterpolatedOrExtrapolated) {
     for (const std::string_view step : {"8ms", "12ms", "20ms"}) {
         for (const std::string_view draw : {"interpolate", "extrapolate"}) {
             EXPECT_EQ(
@@ -54,28 +73,36 @@ TEST(UnevenFrames, AreNoneOnceInterpolatedOrExtrapolated) {
     }
 }
 
-TEST(UnevenFrames, AreAllWhereStepsAreTwiceAsLongAsTheirFrames) {
-    EXPECT_EQ(uneven("frame-locked:timestep=20ms", ten()), 9U);
+TEST(UnevenPictures, AreAllWhereStepsAreTwiceAsLongAsTheirFrames) {
+    EXPECT_EQ(uneven("frame-locked:timestep=20ms", ten()), 8U);
     EXPECT_EQ(uneven("frame-locked:timestep=10ms", ten()), 0U);
     // Off by four tenths, and by six.
     EXPECT_EQ(uneven("frame-locked:timestep=14ms", ten()), 0U);
-    EXPECT_EQ(uneven("frame-locked:timestep=16ms", ten()), 9U);
+    EXPECT_EQ(uneven("frame-locked:timestep=16ms", ten()), 8U);
 }
 
-TEST(UnevenFrames, AreNotTheLateOnesOfAStepAsLongAsTheFrame) {
+TEST(UnevenPictures, AreNotTheLateOnesOfAStepAsLongAsTheFrame) {
     const FrameTrace late = of_frames({0.01, 0.013, 0.007, 0.012, 0.008, 0.01});
     EXPECT_EQ(uneven("variable", late), 0U);
 }
 
-TEST(UnevenFrames, AreTheLateOnesOfAFixedStep) {
-    // At 10, 23, 30, 42, 49.9, 60 ms: the frame to 49.9 misses the step at 50, and the next has
-    // that and the one at 60.
-    const FrameTrace late = of_frames({0.01, 0.013, 0.007, 0.012, 0.0079, 0.0101});
-    EXPECT_EQ(uneven("fixed:timestep=10ms", late), 2U);
+TEST(UnevenPictures, AreTheLateOnesOfAFixedStep) {
+    // At 10, 23, 30, 42, 49.9, 60 and 70 ms: the frame to 49.9 misses the step at 50, and the next
+    // has that and the one at 60. The picture of 42 ms stands for two frames; it moves by both, and
+    // yet most others stand for one.
+    const FrameTrace late = of_frames({0.01, 0.013, 0.007, 0.012, 0.0079, 0.0101, 0.01});
+    EXPECT_EQ(uneven("fixed:timestep=10ms", late), 1U);
     EXPECT_EQ(uneven("fixed:timestep=10ms:draw=interpolate", late), 0U);
 }
 
-TEST(UnevenFrames, OfOneFrameAreNone) {
+TEST(UnevenPictures, AreNotCountedWhereNothingMoves) {
+    const Cadence made = cadence("fixed:timestep=1s", ten());
+    EXPECT_EQ(made.pictures, 0U);
+    EXPECT_EQ(made.hold_frames, 0U);
+    EXPECT_EQ(made.uneven, 0U);
+}
+
+TEST(UnevenPictures, OfOneFrameAreNone) {
     EXPECT_EQ(uneven("frame-locked:timestep=20ms", of_frames({0.01})), 0U);
 }
 
