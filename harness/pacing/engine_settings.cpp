@@ -60,6 +60,17 @@ constexpr PacingSetting kSettings[] = {
              return settings.rate_limit_hz == 0 ? std::string(kOff)
                                                 : shortest(settings.rate_limit_hz);
          }},
+    {.name = "frame_limiter",
+     .unit = "on, off",
+     .summary = "Whether a frame that is shorter than the timestep waits for it",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.frame_limiter = parse_choice(text, "frame_limiter", kSwitch);
+         },
+     .get =
+         [](const PacingSettings& settings) {
+             return choice_text(settings.frame_limiter, kSwitch);
+         }},
     {.name = "step_budget",
      .unit = "s, ms or us, or off",
      .summary = "Real time that the steps of a frame may take, as --step-cost says what one takes; "

@@ -1,7 +1,11 @@
 // One update of a constant per frame, whatever the frame took: the speed of the game follows the
 // frame rate. Old console and arcade games, which could rely on the display, are written so. It
 // reads no clock; the difference between the constant and the true length of the frame is time
-// invented or lost, and booked as dropped.
+// invented or lost, and booked as dropped. With a frame limiter (Unreal's fixed frame rate) a
+// shorter frame waits for the constant, so that none is invented. The wait is exact; a real sleep
+// is not.
+
+#include <algorithm>
 
 #include "harness/pacing/rules.h"
 
@@ -17,7 +21,10 @@ class FrameLockedPacer final : public Pacer {
         plan.restart();
         plan.add({.dt_s = dt_s});
         plan.update_s = dt_s;
-        plan.dropped_s = seconds(frame) * settings_.time_scale - dt_s;
+        if (settings_.frame_limiter) {
+            plan.waited = std::max(settings_.timestep.account - frame, Duration{0});
+        }
+        plan.dropped_s = seconds(frame + plan.waited) * settings_.time_scale - dt_s;
     }
 
     void reset() override {}

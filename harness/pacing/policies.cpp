@@ -101,8 +101,9 @@ std::vector<Policy> general_policies() {
          .make_pacer = make_frame_limited},
         {.name = "frame-locked",
          .summary = "One step of a constant per frame: game speed follows the frame rate",
-         .source = "games written for one display rate",
-         .settings = {"timestep"},
+         .source = "games written for one display rate; with frame_limiter, Unreal's "
+                   "bUseFixedFrameRate",
+         .settings = {"timestep", "frame_limiter"},
          .make_pacer = make_frame_locked},
     };
 }

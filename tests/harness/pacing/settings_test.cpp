@@ -63,6 +63,7 @@ const Texts kTexts[] = {
     {"smoothing_frames", {"off", "1", "10", "10000"}, {"0", "-1", "1.5", "10001"}},
     {"whole_hz", {"on", "off"}, {"", "yes"}},
     {"rate_limit_hz", {"off", "30", "59.94", "1"}, {"0", "-30", "nan", "10001", "30hz"}},
+    {"frame_limiter", {"on", "off"}, {"", "yes"}},
     {"step_budget", {"off", "1/120", "8333333ns", "1us"}, {"0", "-1ms", "nan", "1001s"}},
 };
 
@@ -200,7 +201,8 @@ TEST(Policies, SuggestTheNearestName) {
 
 TEST(Policies, RefuseASettingThatTheyDoNotRead) {
     EXPECT_EQ(refusal("frame-locked:clock=ms"),
-              "policy 'frame-locked' does not read 'clock'; it reads: timestep");
+              "policy 'frame-locked' does not read 'clock'; it reads: timestep, "
+              "frame_limiter");
 }
 
 TEST(Policies, RefuseASettingThatIsGivenTwice) {

@@ -21,6 +21,18 @@ TEST(FrameLocked, StepsAConstantWhateverTheFrameTook) {
     EXPECT_EQ(frames[2].dropped_s, 0.98);
 }
 
+TEST(FrameLocked, WaitsWithALimiterAndInventsNoTime) {
+    const auto frames =
+        plans("frame-locked:timestep=20ms:frame_limiter=on", {5ms, 20ms, 40ms, -5ms});
+    EXPECT_EQ(counts(frames), (Counts{1, 1, 1, 1}));
+    EXPECT_EQ(frames[0].waited, 15ms);
+    EXPECT_EQ(frames[0].dropped_s, 0);
+    EXPECT_EQ(frames[1].waited, 0ms);
+    EXPECT_EQ(frames[2].waited, 0ms);
+    EXPECT_EQ(frames[2].dropped_s, 0.02);  // Twice as long: the game runs at half its speed.
+    EXPECT_EQ(frames[3].waited, 25ms);
+}
+
 TEST(Variable, StepsAsLongAsTheFrame) {
     EXPECT_EQ(step_lengths("variable", {5ms, 1s, 0ms, 20ms}), (std::vector{0.005, 1.0, 0.02}));
 }
