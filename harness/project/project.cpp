@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 namespace tickproof::harness {
 
 std::string to_text(const Place& place) {
@@ -15,6 +17,15 @@ const ProjectSetting* find_setting(const Project& project, std::string_view paci
         }
     }
     return nullptr;
+}
+
+double most_of(const Project& project, std::string_view pacing) {
+    for (const PacingLimit& limit : project.limits) {
+        if (limit.pacing == pacing) {
+            return limit.most;
+        }
+    }
+    return std::numeric_limits<double>::infinity();
 }
 
 }  // namespace tickproof::harness

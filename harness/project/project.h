@@ -67,6 +67,12 @@ struct ProjectRemark {
     std::string fix;
 };
 
+/// What the files of an engine can say of a number where its policy would take more.
+struct PacingLimit {
+    std::string_view pacing;  ///< The setting of the policy.
+    double most = 0;
+};
+
 struct Project {
     std::string_view engine;  ///< The name of its reader.
     std::string version;      ///< `Godot 4.3`; empty where the files do not say.
@@ -75,9 +81,13 @@ struct Project {
     std::vector<ProjectSetting> settings;
     std::vector<ProjectRemark> remarks;
     PolicySpec policy;
+    std::vector<PacingLimit> limits;
 };
 
 /// The setting of the project that becomes `pacing` of the policy; null where none does.
 const ProjectSetting* find_setting(const Project& project, std::string_view pacing);
+
+/// The most that the files can say of `pacing`; infinite without a limit.
+double most_of(const Project& project, std::string_view pacing);
 
 }  // namespace tickproof::harness

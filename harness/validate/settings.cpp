@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "harness/base/text.h"
 #include "harness/check/check.h"
@@ -53,6 +54,13 @@ int cap_of(const Subject& subject) {
     return has(subject, "steps_per_frame_max") ? subject.policy.settings.steps_per_frame_max : 0;
 }
 
+/// How many steps a frame may take by the files of the project's engine.
+double cap_most(const Subject& subject) {
+    return subject.project && subject.project->policy.policy == subject.policy.policy
+               ? most_of(*subject.project, "steps_per_frame_max")
+               : std::numeric_limits<double>::infinity();
+}
+
 void clamp_below_step(const Subject& subject, GameFindings& found) {
     const double dt_s = subject.policy.settings.timestep.dt_s;
     const double limit_s = clamp_s(subject);
@@ -88,8 +96,30 @@ void cap_below_clamp(const Subject& subject, GameFindings& found) {
         "frames of more than {} reach the cap first; what is between the two limits is "
         "dropped, or stepped in longer steps than the maximum",
         time_text(cap_s));
-    made.finding.fix = fmt::format("allow {:.0f} steps, or lower the clamp to {}",
-                                   std::ceil(limit_s / dt_s), time_text(cap_s));
+    const double needed = std::ceil(limit_s / dt_s);
+    const double most = cap_most(subject);
+    made.finding.fix =
+        needed <= most
+            ? fmt::format("allow {:.0f} steps, or lower the clamp to {}", needed, time_text(cap_s))
+            : fmt::format(
+                  "take steps of {} (its engine takes {:.0f} of them at most), or lower the "
+                  "clamp to {}",
+                  time_text(limit_s / most), most, time_text(cap_s));
+    found.push_back(std::move(made));
+}
+
+/// No file can say what is wished for: this is no setting to recommend.
+void above_the_most(const Subject& subject, GameFindings& found) {
+    const double most = cap_most(subject);
+    if (cap_of(subject) <= most ||
+        cap_of(subject) == subject.project->policy.settings.steps_per_frame_max) {
+        return;  // What the file does say its reader has remarked on.
+    }
+    GameFinding made = lint(subject, "cap above the most", true, "steps_per_frame_max");
+    made.finding.summary =
+        fmt::format("{} steps a frame are more than the files of the engine can say: {:.0f}",
+                    cap_of(subject), most);
+    made.finding.fix = fmt::format("allow {:.0f} steps, and take longer ones", most);
     found.push_back(std::move(made));
 }
 
@@ -134,6 +164,12 @@ void decimal_step(const Subject& subject, GameFindings& found) {
     if (!has(subject, "timestep") ||
         subject.policy.settings.timestep == subject.policy.policy->defaults.timestep) {
         return;  // An engine's own default is no slip of a pen.
+    }
+    if (subject.project) {
+        const ProjectSetting* written = find_setting(*subject.project, "timestep");
+        if (written != nullptr && written->unit == "Hz") {
+            return;  // A rate, such as 59.94, is not what a decimal was cut to.
+        }
     }
     const double dt_s = subject.policy.settings.timestep.dt_s;
     const double rate = meant_rate(dt_s);
@@ -235,8 +271,9 @@ void remarks(const Subject& subject, GameFindings& found) {
 
 GameFindings judge(const Subject& subject, const Frames&) {
     GameFindings found;
-    for (const Lint each : {clamp_below_step, cap_below_clamp, steps_in_a_frame, decimal_step,
-                            shipped_time_scale, wall_clock_budget, never_acts, remarks}) {
+    for (const Lint each :
+         {clamp_below_step, cap_below_clamp, above_the_most, steps_in_a_frame, decimal_step,
+          shipped_time_scale, wall_clock_budget, never_acts, remarks}) {
         each(subject, found);
     }
     if (found.empty()) {

@@ -96,10 +96,52 @@ TEST(UnrealProject, RemarksOnWhatIsSwitchedOff) {
                 HasSubstr("switched off DefaultEngine.ini:3 bSubstepping = True"));
 }
 
-TEST(UnrealProject, SaysWhatAFixedFrameRateMeans) {
-    EXPECT_EQ(remarks_of(unreal("[/Script/Engine.Engine]\nbUseFixedFrameRate=True\n"
-                                "FixedFrameRate=60.0\n")),
-              "information DefaultEngine.ini:3 every frame is told that it took 1/60.0 s\n");
+constexpr std::string_view kFixedFrameRate =
+    "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\nFixedFrameRate=60.0\n";
+
+TEST(UnrealProject, IsLockedToAFixedFrameRate) {
+    const Project project = unreal(kFixedFrameRate);
+    EXPECT_EQ(to_text(project.policy), "frame-locked:frame_limiter=on");
+    EXPECT_EQ(project.policy.settings.timestep.dt_s, 1.0 / 60);
+    EXPECT_EQ(to_text(find_setting(project, "timestep")->at), "DefaultEngine.ini:4");
+    EXPECT_EQ(to_text(find_setting(project, "frame_limiter")->at), "DefaultEngine.ini:3");
+    EXPECT_EQ(remarks_of(project),
+              "information DefaultEngine.ini:3 every frame is told that it took 1/60 s\n");
+}
+
+TEST(UnrealProject, IsLockedTo30FramesASecondByDefault) {
+    const Project project = unreal("[/Script/Engine.Engine]\nbUseFixedFrameRate=True\n");
+    EXPECT_EQ(to_text(project.policy), "frame-locked:timestep=1/30:frame_limiter=on");
+    EXPECT_EQ(to_text(find_setting(project, "timestep")->at), "");
+}
+
+TEST(UnrealProject, SaysWhatIsNotJudgedWithAFixedFrameRate) {
+    const auto remarks = [](std::string_view physics, std::string_view rate) {
+        return remarks_of(unreal(
+            fmt::format("{}[/Script/Engine.Engine]\nbUseFixedFrameRate=True\nFixedFrameRate={}\n",
+                        physics, rate)));
+    };
+    EXPECT_THAT(remarks("bSubstepping=True\n", "20"),
+                HasSubstr("information DefaultEngine.ini:2 bSubstepping = True divides every frame "
+                          "into 3 equal parts, and is judged as one step"));
+    EXPECT_THAT(remarks("bSubstepping=True\n", "60"), ::testing::Not(HasSubstr("divides")));
+    EXPECT_THAT(remarks("bTickPhysicsAsync=True\n", "60"),
+                HasSubstr("information DefaultEngine.ini:2 bTickPhysicsAsync = True is judged as "
+                          "one step a frame"));
+    EXPECT_THAT(remarks("MaxPhysicsDeltaTime=0.01\n", "60"),
+                HasSubstr("information DefaultEngine.ini:2 MaxPhysicsDeltaTime = 0.01 is less than "
+                          "a frame of 1/60 s"));
+    EXPECT_THAT(remarks("", "30"), ::testing::Not(HasSubstr("MaxPhysicsDeltaTime")));
+}
+
+TEST(UnrealProject, NotesMoreSubstepsThanTheEditorTakes) {
+    const Project project = unreal("bSubstepping=True\nMaxSubsteps=17\n");
+    EXPECT_EQ(project.policy.settings.steps_per_frame_max, 17);
+    EXPECT_EQ(most_of(project, "steps_per_frame_max"), 16);
+    EXPECT_EQ(remarks_of(project),
+              "information DefaultEngine.ini:3 MaxSubsteps = 17 is more than the editor takes, "
+              "which is 16\n");
+    EXPECT_THAT(remarks_of(unreal("bSubstepping=True\nMaxSubsteps=16\n")), IsEmpty());
 }
 
 TEST(UnrealProject, RemarksOnMisspeltAndRenamedKeys) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/project/readers.h"
 #include "harness/validate/game_check.h"
 
 namespace tickproof::harness::testing {
@@ -14,6 +15,15 @@ namespace tickproof::harness::testing {
 /// A profile's keys with their tables in front: `jump.speed_mps = 5`.
 inline Subject game(std::string_view policy, std::string_view toml) {
     return make_subject(parse_profile(toml, "game.toml"), parse_policy(policy));
+}
+
+/// A project of one file, under the reader that recognises it, and its policy.
+inline Subject project_game(std::string_view name, std::string_view text,
+                            std::string_view toml = "") {
+    const std::vector<ProjectFile> files{{.name = std::string(name), .text = std::string(text)}};
+    std::vector<Project> read = read_project_files(files);
+    const PolicySpec policy = read.at(0).policy;
+    return make_subject(parse_profile(toml, "game.toml"), policy, std::move(read.at(0)));
 }
 
 inline const GameCheck& game_check_named(std::string_view name) {

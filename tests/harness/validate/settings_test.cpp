@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/project/readers.h"
 #include "tests/harness/validate/games.h"
 
 namespace tickproof::harness {
@@ -22,14 +21,6 @@ bool says(std::string_view policy, std::string_view about, std::string_view prof
     return std::ranges::find(found, about, &GameFinding::about) != found.end();
 }
 
-/// A project of one file, under the reader that recognises it.
-Subject project(const std::string& name, const std::string& text) {
-    const std::vector<ProjectFile> files{{name, text}};
-    std::vector<Project> read = read_project_files(files);
-    const PolicySpec policy = read.at(0).policy;
-    return make_subject({}, policy, std::move(read.at(0)));
-}
-
 std::string unity(const std::string& step, const std::string& clamp, const std::string& scale) {
     return "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!5 &1\nTimeManager:\n  "
            "m_ObjectHideFlags: 0\n  Fixed Timestep: " +
@@ -44,7 +35,7 @@ TEST(Settings, ThatAreSoundPass) {
 }
 
 TEST(Settings, AClampBelowTheStepFailsWithItsLine) {
-    const Subject subject = project("TimeManager.asset", unity("0.02", "0.01", "1"));
+    const Subject subject = project_game("TimeManager.asset", unity("0.02", "0.01", "1"));
     const GameFinding found = finding_of("settings", subject, "clamp below the step");
     EXPECT_EQ(found.finding.verdict, Verdict::fail);
     EXPECT_GT(found.severity, 1);
@@ -71,7 +62,7 @@ TEST(Settings, ACapBelowTheClampIsNoted) {
 }
 
 TEST(Settings, NineHundredStepsInAFrameFail) {
-    const Subject subject = project("TimeManager.asset", unity("0.00111111", "1", "1"));
+    const Subject subject = project_game("TimeManager.asset", unity("0.00111111", "1", "1"));
     const GameFinding found = finding_of("settings", subject, "steps in a frame");
     EXPECT_EQ(found.finding.verdict, Verdict::fail);
     EXPECT_EQ(number_of(found, "steps"), 900);
@@ -115,7 +106,7 @@ TEST(Settings, AnEnginesOwnDecimalIsNoSlip) {
 }
 
 TEST(Settings, AShippedTimeScaleFailsWithItsLine) {
-    const Subject subject = project("TimeManager.asset", unity("0.02", "0.33333334", "100"));
+    const Subject subject = project_game("TimeManager.asset", unity("0.02", "0.33333334", "100"));
     const GameFinding found = finding_of("settings", subject, "time scale");
     EXPECT_EQ(found.finding.verdict, Verdict::fail);
     EXPECT_EQ(to_text(found.at), "TimeManager.asset:8");
@@ -140,13 +131,55 @@ TEST(Settings, AThresholdThatNoFrameReachesIsNoted) {
 
 TEST(Settings, WhatTheReaderFoundOddIsAFindingWithItsLine) {
     const Subject subject =
-        project("project.godot", "config_version=5\n\n[physics]\n\ncommon/physics_fps=240\n");
+        project_game("project.godot", "config_version=5\n\n[physics]\n\ncommon/physics_fps=240\n");
     const GameFindings found = findings_of("settings", subject);
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found[0].finding.verdict, Verdict::fail);
     EXPECT_EQ(to_text(found[0].at), "project.godot:5");
     EXPECT_THAT(found[0].finding.summary, HasSubstr("common/physics_fps"));
     EXPECT_THAT(found[0].finding.fix, HasSubstr("common/physics_ticks_per_second"));
+}
+
+constexpr std::string_view kSubsteps =
+    "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\nMaxSubsteps={}\n"
+    "MaxSubstepDeltaTime=0.005\nMaxPhysicsDeltaTime=0.1\n";
+
+TEST(Settings, ACapThatNoFileCanSayFails) {
+    Subject subject = project_game("DefaultEngine.ini", fmt::format(fmt::runtime(kSubsteps), 4));
+    subject.policy.settings.steps_per_frame_max = 17;
+    const GameFinding found = finding_of("settings", subject, "cap above the most");
+    EXPECT_EQ(found.finding.verdict, Verdict::fail);
+    EXPECT_EQ(to_text(found.at), "DefaultEngine.ini:3");
+    EXPECT_THAT(found.finding.summary, HasSubstr("17 steps a frame are more than"));
+    subject.policy.settings.steps_per_frame_max = 16;
+    EXPECT_THAT(findings_of("settings", subject),
+                ::testing::Each(
+                    ::testing::Field(&GameFinding::about, ::testing::Ne("cap above the most"))));
+}
+
+TEST(Settings, ACapThatAFileSaysIsNotedOnly) {
+    const Subject subject =
+        project_game("DefaultEngine.ini", fmt::format(fmt::runtime(kSubsteps), 17));
+    for (const GameFinding& found : findings_of("settings", subject)) {
+        EXPECT_EQ(found.finding.verdict, Verdict::note) << found.finding.summary;
+    }
+}
+
+TEST(Settings, MoreStepsThanTheEngineTakesAreNoFix) {
+    const Subject subject =
+        project_game("DefaultEngine.ini", fmt::format(fmt::runtime(kSubsteps), 4));
+    // 100 ms are 20 steps of 5 ms, or 16 of 6.25 ms.
+    EXPECT_THAT(finding_of("settings", subject, "cap below the clamp").finding.fix,
+                HasSubstr("take steps of 6.25 ms (its engine takes 16 of them at most)"));
+}
+
+TEST(Settings, ARateIsNoDecimalThatWasCut) {
+    const Subject subject =
+        project_game("DefaultEngine.ini",
+                     "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\nFixedFrameRate=59.94\n");
+    for (const GameFinding& found : findings_of("settings", subject)) {
+        EXPECT_NE(found.about, "decimal step");
+    }
 }
 
 }  // namespace

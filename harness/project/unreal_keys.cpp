@@ -1,0 +1,48 @@
+#include "harness/project/unreal_keys.h"
+
+#include <algorithm>
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kPhysics = "/Script/Engine.PhysicsSettings";
+constexpr std::string_view kEngine = "/Script/Engine.Engine";
+constexpr double kLongest_s = 1e6;
+
+constexpr KnownKey kKeys[] = {
+    {kPhysics, "MaxPhysicsDeltaTime", ValueKind::number, "s", "0.033333", 1e-6, kLongest_s},
+    {kPhysics, "bSubstepping", ValueKind::toggle, "", "False"},
+    {kPhysics, "bSubsteppingAsync", ValueKind::toggle, "", "False"},
+    {kPhysics, "MaxSubstepDeltaTime", ValueKind::number, "s", "0.016667", 1e-6, 10},
+    {kPhysics, "MaxSubsteps", ValueKind::count, "steps", "6", 1, 1e6},
+    {kPhysics, "bTickPhysicsAsync", ValueKind::toggle, "", "False"},
+    {kPhysics, "AsyncFixedTimeStepSize", ValueKind::number, "s", "0.033333", 1e-6, 10},
+    {kPhysics, "SyncSceneSmoothingFactor", ValueKind::number, "", "0.000000", 0, 1e6},
+    {kPhysics, "InitialAverageFrameRate", ValueKind::number, "s", "0.016667", 0, kLongest_s},
+    {kEngine, "bUseFixedFrameRate", ValueKind::toggle, "", "False"},
+    {kEngine, "FixedFrameRate", ValueKind::number, "Hz", "30.000000", 0.1, 1e6},
+    {kEngine, "bSmoothFrameRate", ValueKind::text, "", ""},  // Differs between versions.
+    {kEngine, "SmoothedFrameRateRange", ValueKind::text, "Hz", ""},
+    {kEngine, "MinDesiredFrameRate", ValueKind::number, "Hz", "35.000000", 0, 1e6},
+};
+
+}  // namespace
+
+std::span<const KnownKey> unreal_keys() {
+    return kKeys;
+}
+
+const KnownKey& unreal_key(std::string_view key) {
+    return *std::find_if(std::begin(kKeys), std::end(kKeys),
+                         [&](const KnownKey& known) { return known.key == key; });
+}
+
+bool is_unreal_on(Project& project, std::string_view key) {
+    return toggle_of(setting_named(project, key));
+}
+
+double unreal_number(Project& project, std::string_view key) {
+    return number_of(setting_named(project, key), unreal_key(key));
+}
+
+}  // namespace tickproof::harness

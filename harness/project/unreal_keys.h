@@ -1,0 +1,29 @@
+// The keys of Unreal's settings files that have to do with time, and their values.
+
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "harness/project/unreal_layers.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+
+/// The most that the editor's page takes of MaxSubsteps. No documentation says what becomes of more
+/// in a file. Source: the limits in the generated code of UPhysicsSettings, 4.2x to 5.x.
+inline constexpr int kUnrealSubstepsMost = 16;
+
+std::span<const KnownKey> unreal_keys();
+
+/// The key with this name, which must be there.
+const KnownKey& unreal_key(std::string_view key);
+
+bool is_unreal_on(Project& project, std::string_view key);
+/// Throws InputError on what is no such number.
+double unreal_number(Project& project, std::string_view key);
+
+/// What is odd about a project whose policy is known. Keys are those of the layer.
+void remark_unreal(Project& project, const UnrealLayer& layer);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,187 @@
+// What is odd about an Unreal project: keys that another one switches off, or that no version
+// reads, and what is not judged.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/project/unreal_keys.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// One remark for those of `keys` that a file has and that another setting keeps from counting.
+void remark_switched_off(Project& project, std::string_view cause,
+                         std::initializer_list<std::string_view> keys) {
+    std::vector<std::string> written;
+    bool changed = false;
+    Place at;
+    for (const std::string_view key : keys) {
+        const ProjectSetting& setting = setting_named(project, key);
+        if (setting.at.file.empty() || setting.inherited) {
+            continue;
+        }
+        at = at.file.empty() ? setting.at : at;
+        changed = changed || !same_value(setting.text, setting.default_text);
+        written.push_back(fmt::format("{} = {}", key, setting.text));
+    }
+    if (written.empty()) {
+        return;
+    }
+    using Kind = ProjectRemark::Kind;
+    project.remarks.push_back(
+        {.kind = changed ? Kind::switched_off : Kind::information,
+         .at = at,
+         .what = fmt::format("{} {} no effect", fmt::join(written, ", "),
+                             written.size() == 1 ? "has" : "have"),
+         .why = changed ? fmt::format("{} is off", cause)
+                        : fmt::format("{} is off; these are the defaults, as the editor writes "
+                                      "them",
+                                      cause),
+         .fix = changed ? fmt::format("set {}=True, or delete what has no effect", cause)
+                        : std::string("nothing needs to be done")});
+}
+
+void remark_switches(Project& project) {
+    const bool async = is_unreal_on(project, "bTickPhysicsAsync");
+    const bool substepping = is_unreal_on(project, "bSubstepping");
+    if (async && substepping) {
+        const ProjectSetting& setting = setting_named(project, "bSubstepping");
+        project.remarks.push_back({.kind = ProjectRemark::Kind::switched_off,
+                                   .at = setting.at,
+                                   .what = "bSubstepping = True has no effect",
+                                   .why = "bTickPhysicsAsync is on: physics ticks on its own",
+                                   .fix = "keep the one that is meant"});
+    } else if (!async && !substepping) {
+        remark_switched_off(project, "bSubstepping", {"MaxSubstepDeltaTime", "MaxSubsteps"});
+    }
+    if (!substepping && is_unreal_on(project, "bSubsteppingAsync")) {
+        remark_switched_off(project, "bSubstepping", {"bSubsteppingAsync"});
+    }
+    if (!async) {
+        remark_switched_off(project, "bTickPhysicsAsync", {"AsyncFixedTimeStepSize"});
+    }
+    if (!is_unreal_on(project, "bUseFixedFrameRate")) {
+        remark_switched_off(project, "bUseFixedFrameRate", {"FixedFrameRate"});
+    }
+}
+
+/// Worth knowing, with the place of the key.
+void inform(Project& project, std::string_view key, std::string what, std::string why,
+            std::string fix) {
+    project.remarks.push_back({.kind = ProjectRemark::Kind::information,
+                               .at = setting_named(project, key).at,
+                               .what = std::move(what),
+                               .why = std::move(why),
+                               .fix = std::move(fix)});
+}
+
+/// What a fixed frame rate means, and what is not judged with it. How sub-stepping divides a frame
+/// is documented; how the asynchronous tick follows frames of a fixed length is not.
+void remark_fixed_frame_rate(Project& project) {
+    if (!is_unreal_on(project, "bUseFixedFrameRate")) {
+        return;
+    }
+    const double rate_hz = unreal_number(project, "FixedFrameRate");
+    const double frame_s = 1 / rate_hz;
+    const std::string rate = shortest(rate_hz);
+    inform(project, "bUseFixedFrameRate",
+           fmt::format("every frame is told that it took 1/{} s", rate),
+           fmt::format("bUseFixedFrameRate is on: below {} fps the game slows down, above it the "
+                       "engine waits",
+                       rate),
+           fmt::format("keep it where every machine reaches {} fps, or set "
+                       "bUseFixedFrameRate=False",
+                       rate));
+    // A sixtieth with six decimals is no longer than 1/60 s.
+    const double parts =
+        std::min(std::ceil(frame_s / unreal_number(project, "MaxSubstepDeltaTime") - 1e-3),
+                 unreal_number(project, "MaxSubsteps"));
+    if (is_unreal_on(project, "bSubstepping") && parts > 1) {
+        inform(project, "bSubstepping",
+               fmt::format("bSubstepping = True divides every frame into {:.0f} equal parts, and "
+                           "is judged as one step",
+                           parts),
+               "every frame counts for the same time, so its parts are always the same",
+               fmt::format("write substeps = {:.0f} in [physics] of the game profile", parts));
+    }
+    if (is_unreal_on(project, "bTickPhysicsAsync")) {
+        inform(project, "bTickPhysicsAsync",
+               "bTickPhysicsAsync = True is judged as one step a frame",
+               "how its ticks follow frames of a fixed length is not documented",
+               "use either of the two, bTickPhysicsAsync or bUseFixedFrameRate");
+    }
+    const double longest_s = unreal_number(project, "MaxPhysicsDeltaTime");
+    if (longest_s < frame_s * (1 - 1e-3)) {
+        const ProjectSetting& longest = setting_named(project, "MaxPhysicsDeltaTime");
+        inform(project, longest.at.file.empty() ? "bUseFixedFrameRate" : "MaxPhysicsDeltaTime",
+               fmt::format("MaxPhysicsDeltaTime = {} is less than a frame of 1/{} s", longest.text,
+                           rate),
+               "it limits what physics is given of a frame: physics is slower than the rest of the "
+               "game, which is not judged",
+               fmt::format("set MaxPhysicsDeltaTime={:.6f}, or raise FixedFrameRate", frame_s));
+    }
+}
+
+void remark_substeps(Project& project) {
+    const ProjectSetting& steps = setting_named(project, "MaxSubsteps");
+    if (steps.pacing.empty() || unreal_number(project, "MaxSubsteps") <= kUnrealSubstepsMost) {
+        return;
+    }
+    inform(project, "MaxSubsteps",
+           fmt::format("MaxSubsteps = {} is more than the editor takes, which is {}", steps.text,
+                       kUnrealSubstepsMost),
+           "whether the engine takes more from a file is not documented; it is judged as written",
+           fmt::format("set MaxSubsteps={} at most, and a longer MaxSubstepDeltaTime",
+                       kUnrealSubstepsMost));
+}
+
+// Real keys that only look like one of the above.
+constexpr std::string_view kNeighbours[] = {"AsyncSceneSmoothingFactor", "MinPhysicsDeltaTime",
+                                            "MinDeltaVelocityForHitEvents",
+                                            "bSmoothFrameRateWithoutVSync"};
+// Of Unreal 3 and the first of Unreal 4.
+constexpr std::string_view kReplaced[] = {"MinSmoothedFrameRate", "MaxSmoothedFrameRate"};
+
+bool is_neighbour(std::string_view key) {
+    return std::any_of(std::begin(kNeighbours), std::end(kNeighbours),
+                       [&](std::string_view each) { return lower(each) == lower(key); });
+}
+
+void remark_keys(Project& project, const UnrealLayer& layer) {
+    for (const IniLine& line : layer.lines.lines) {
+        std::vector<std::string_view> known;
+        bool is_known = is_neighbour(line.key);
+        for (const KnownKey& each : unreal_keys()) {
+            if (lower(each.section) == lower(line.section)) {
+                known.push_back(each.key);
+                is_known = is_known || lower(each.key) == lower(line.key);
+            }
+        }
+        const Place at = place_of(*layer.file, line);
+        if (!known.empty() && std::find(std::begin(kReplaced), std::end(kReplaced), line.key) !=
+                                  std::end(kReplaced)) {
+            project.remarks.push_back(
+                {.kind = ProjectRemark::Kind::renamed_key,
+                 .at = at,
+                 .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
+                 .why = "Unreal reads SmoothedFrameRateRange in its place",
+                 .fix = fmt::format("delete {}, and set SmoothedFrameRateRange", line.key)});
+        } else if (!is_known) {
+            remark_misspelt(project, line.key, line.value, at, known);
+        }
+    }
+}
+
+}  // namespace
+
+void remark_unreal(Project& project, const UnrealLayer& layer) {
+    remark_switches(project);
+    remark_fixed_frame_rate(project);
+    remark_substeps(project);
+    remark_keys(project, layer);
+}
+
+}  // namespace tickproof::harness
