@@ -63,7 +63,7 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
             fix = 0;
         }
         set_pacing(policy, setting, "jitter_fix", shortest(fix));
-    } else if (known.key == "common/physics_interpolation") {
+    } else if (known.key == kGodotInterpolation) {
         set_pacing(policy, setting, "draw", toggle_of(setting) ? "interpolate" : "none");
     } else if (known.kind == ValueKind::toggle) {
         (void)toggle_of(setting);
@@ -111,10 +111,51 @@ bool is_renamed(const IniLine& line) {
     return false;
 }
 
+/// Interpolation in a version that has none, or not for everything.
+void remark_interpolation(Project& project, const GodotFile& source) {
+    const bool is_known = has_interpolation(source.version, source.lines);
+    for (const IniLine& line : source.lines.lines) {
+        if (source.version.major != 4 || (is_known && source.version.minor != 3) ||
+            line.section != "physics" || godot_base(line.key) != kGodotInterpolation ||
+            lower(line.value) != "true") {
+            continue;
+        }
+        const std::string what = fmt::format("{} = {}", line.key, line.value);
+        project.remarks.push_back(
+            {.kind = is_known ? ProjectRemark::Kind::information : ProjectRemark::Kind::renamed_key,
+             .at = place_of(*source.file, line),
+             .what = is_known ? what + " interpolates in 2D only" : what + " has no effect",
+             .why = is_known ? "Godot interpolates in 3D since 4.4, and this is 4.3"
+                             : fmt::format("Godot 4 interpolates since 4.3, and this is {}",
+                                           source.version.name),
+             .fix = is_known ? "use Godot 4.4 or later if the game is in 3D"
+                             : "use Godot 4.3 or later (4.4 in 3D), or interpolate in the game by "
+                               "Engine.get_physics_interpolation_fraction()"});
+    }
+}
+
+/// Godot's manual (Engine.physics_jitter_fix): for best results it is 0 with interpolation.
+void remark_jitter_fix(Project& project) {
+    const ProjectSetting* drawn = find_setting(project, "draw");
+    const ProjectSetting* fix = find_setting(project, "jitter_fix");
+    if (drawn == nullptr || fix == nullptr || project.policy.settings.draw != Draw::interpolate ||
+        project.policy.settings.jitter_fix == 0 || (drawn->inherited && fix->inherited)) {
+        return;
+    }
+    project.remarks.push_back(
+        {.kind = ProjectRemark::Kind::information,
+         .at = fix->at.file.empty() ? drawn->at : fix->at,
+         .what = fmt::format("{} = {} with interpolation", key_of(*fix), fix->text),
+         .why = "the jitter fix moves steps to other frames than their time says, and interpolated "
+                "motion shows it; Godot's manual advises 0 then",
+         .fix = "write common/physics_jitter_fix=0.0 in [physics]"});
+}
+
 void remark_misspelt_keys(Project& project, const GodotFile& source) {
     for (const IniLine& line : source.lines.lines) {
         std::vector<std::string_view> known;
-        bool is_known = is_renamed(line);
+        bool is_known = is_renamed(line) ||
+                        (line.section == "physics" && godot_base(line.key) == kGodotInterpolation);
         for (const KnownKey& each : source.known) {
             if (each.section == line.section) {
                 known.push_back(each.key);
@@ -139,7 +180,9 @@ Project project_of(const GodotFile& source, std::string_view tag) {
         read_pacing(project, setting, known);
         project.settings.push_back(std::move(setting));
     }
+    remark_jitter_fix(project);
     if (tag.empty()) {
+        remark_interpolation(project, source);
         remark_renamed(project, source);
         remark_misspelt_keys(project, source);
     }

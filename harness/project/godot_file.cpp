@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "harness/base/text.h"
 
@@ -15,7 +16,7 @@ constexpr double kLargest = 1e9;
 constexpr KnownKey kCommon[] = {
     {"physics", "common/max_physics_steps_per_frame", ValueKind::count, "steps", "8", 1, 1e6},
     {"physics", "common/physics_jitter_fix", ValueKind::number, "", "0.5", 0, kLargest},
-    {"physics", "common/physics_interpolation", ValueKind::toggle, "", "false"},
+    {"physics", kGodotInterpolation, ValueKind::toggle, "", "false"},
     {"physics", "2d/physics_engine", ValueKind::text, "", "\"DEFAULT\""},
     {"physics", "3d/physics_engine", ValueKind::text, "", "\"DEFAULT\""},
     {"application", "run/delta_smoothing", ValueKind::toggle, "", "true"},
@@ -61,6 +62,10 @@ GodotVersion version_of(const ProjectFile& file, const IniLines& lines) {
     } else if (config == "3" || config == "4") {
         version.major = 3;
     }
+    if (const auto dot = features.find('.'); dot != std::string::npos) {
+        (void)std::from_chars(features.data() + dot + 1, features.data() + features.size(),
+                              version.minor);
+    }
     version.name =
         fmt::format("Godot {}", features.empty() ? std::to_string(version.major) : features);
     return version;
@@ -82,6 +87,15 @@ std::span<const GodotNames> godot_names() {
     return kRenamed;
 }
 
+bool has_interpolation(const GodotVersion& version, const IniLines& lines) {
+    if (version.major == 4) {
+        return version.minor < 0 || version.minor >= 3;
+    }
+    return version.major == 3 && std::ranges::any_of(lines.lines, [](const IniLine& line) {
+               return line.section == "physics" && godot_base(line.key) == kGodotInterpolation;
+           });
+}
+
 bool is_engine_cfg(const ProjectFile& file) {
     return file.name.ends_with("engine.cfg");
 }
@@ -96,8 +110,11 @@ GodotFile godot_file(const ProjectFile& file) {
     for (const GodotNames& names : kRenamed) {
         source.known.push_back(names.keys[source.version.major - 2]);
     }
-    if (source.version.major > 2) {
-        source.known.insert(source.known.end(), std::begin(kCommon), std::end(kCommon));
+    for (const KnownKey& known : kCommon) {
+        if (source.version.major > 2 &&
+            (known.key != kGodotInterpolation || has_interpolation(source.version, source.lines))) {
+            source.known.push_back(known);
+        }
     }
     return source;
 }

@@ -21,8 +21,16 @@ std::span<const GodotNames> godot_names();
 
 struct GodotVersion {
     int major = 4;
+    int minor = -1;  ///< -1 where the file does not say, as those of Godot 3 never do.
     std::string name;
 };
+
+inline constexpr std::string_view kGodotInterpolation = "common/physics_interpolation";
+
+/// Interpolation came with 3.5, was left out of 4.0, and came back for 2D with 4.3 and for 3D with
+/// 4.4. Godot 3 is taken to have it where its file does, since the editor writes no key that it
+/// does not know.
+bool has_interpolation(const GodotVersion& version, const IniLines& lines);
 
 struct GodotFile {
     const ProjectFile* file = nullptr;

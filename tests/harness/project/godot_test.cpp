@@ -89,6 +89,49 @@ TEST(GodotProject, SaysItsVersion) {
     EXPECT_EQ(project_of("engine.cfg", "[application]\n").version, "Godot 2");
 }
 
+std::string interpolating(std::string_view version, std::string_view keys = "") {
+    return fmt::format(
+        "[application]\nconfig/features=PackedStringArray(\"{}\")\n[physics]\n"
+        "common/physics_interpolation=true\n{}",
+        version, keys);
+}
+
+TEST(GodotProject, InterpolatesSince43AndIn3DSince44) {
+    constexpr std::string_view kNoJitterFix = "common/physics_jitter_fix=0\n";
+    const Project before = godot(interpolating("4.2", kNoJitterFix));
+    EXPECT_EQ(before.policy.settings.draw, Draw::none);
+    EXPECT_EQ(find_setting(before, "draw"), nullptr);
+    EXPECT_EQ(remarks_of(before),
+              "renamed project.godot:6 common/physics_interpolation = true has no effect\n");
+    const Project first = godot(interpolating("4.3", kNoJitterFix));
+    EXPECT_EQ(first.policy.settings.draw, Draw::interpolate);
+    EXPECT_EQ(remarks_of(first),
+              "information project.godot:6 common/physics_interpolation = true interpolates in 2D "
+              "only\n");
+    EXPECT_THAT(remarks_of(godot(interpolating("4.4", kNoJitterFix))), IsEmpty());
+    EXPECT_EQ(godot("[physics]\ncommon/physics_interpolation=true\n", 4).policy.settings.draw,
+              Draw::interpolate);
+}
+
+TEST(GodotProject, NotesAJitterFixWithInterpolation) {
+    const auto remarks = [](std::string_view keys) {
+        return remarks_of(godot(interpolating("4.4", keys)));
+    };
+    EXPECT_EQ(remarks("common/physics_jitter_fix=0.25\n"),
+              "information project.godot:7 common/physics_jitter_fix = 0.25 with interpolation\n");
+    EXPECT_EQ(remarks(""),
+              "information project.godot:6 common/physics_jitter_fix = 0.5 with interpolation\n");
+    EXPECT_THAT(remarks("common/physics_jitter_fix=0.0\n"), IsEmpty());
+    EXPECT_THAT(remarks_of(godot("[physics]\ncommon/physics_jitter_fix=0.25\n")), IsEmpty());
+}
+
+TEST(GodotProject, NotesAJitterFixOnceForAllPlatforms) {
+    const std::vector<Project> projects =
+        godots(interpolating("4.4", "common/max_physics_steps_per_frame.web=2\n"));
+    ASSERT_EQ(projects.size(), 2U);
+    EXPECT_THAT(remarks_of(projects[1]), IsEmpty());
+}
+
 TEST(GodotProject, ReadsTheKeysOfItsVersion) {
     EXPECT_EQ(to_text(godot("[physics]\ncommon/physics_fps=120\n", 4).policy),
               "godot:timestep=1/120");
