@@ -72,7 +72,7 @@ struct PacingSettings {
     bool whole_hz = false;
     double rate_limit_hz = 0;  ///< 0 is off.
     bool frame_limiter = false;
-    Duration step_budget{0};   ///< Of real time; 0 is off.
+    Duration step_budget{0};  ///< Of real time; 0 is off.
     Input input = Input::frame;
     Draw draw = Draw::none;
     int draw_latency_steps = 0;

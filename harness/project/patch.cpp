@@ -60,16 +60,30 @@ std::vector<ProjectSetting> settings_of(const Project& project, const PolicySpec
     return settings;
 }
 
-/// The edits of the values that differ, unchecked.
-std::vector<FileEdit> wished_edits(const Project& project, const ProjectReader& reader,
-                                   const PolicySpec& wanted) {
+struct WishedValue {
+    ProjectSetting setting;
+    std::string text;
+};
+
+/// What the files have to say otherwise for `wanted`, by themselves or by a default.
+std::vector<WishedValue> wished_values(const Project& project, const PolicySpec& wanted) {
+    const ProjectReader& reader = reader_of(project);
+    std::vector<WishedValue> values;
+    for (const ProjectSetting& setting : settings_of(project, wanted)) {
+        std::string text = reader.written(setting, wanted);
+        if (!text.empty() && text != reader.written(setting, project.policy)) {
+            values.push_back({setting, std::move(text)});
+        }
+    }
+    return values;
+}
+
+/// Their edits, unchecked.
+std::vector<FileEdit> edits_of(const Project& project, std::span<const WishedValue> values) {
     std::vector<FileEdit> edits;
     std::vector<NewValue> added;
-    const std::vector<ProjectSetting> settings = settings_of(project, wanted);
-    for (const ProjectSetting& setting : settings) {
-        const std::string text = reader.written(setting, wanted);
-        if (text.empty() || text == reader.written(setting, project.policy) ||
-            (same_value(setting.text, text) && !setting.inherited)) {
+    for (const auto& [setting, text] : values) {
+        if (same_value(setting.text, text) && !setting.inherited) {
             continue;
         }
         if (setting.at.file.empty() || setting.inherited) {
@@ -82,7 +96,7 @@ std::vector<FileEdit> wished_edits(const Project& project, const ProjectReader& 
         }
     }
     if (!added.empty()) {
-        const std::vector<FileEdit> insertions = reader.inserted(project, added);
+        const std::vector<FileEdit> insertions = reader_of(project).inserted(project, added);
         edits.insert(edits.end(), insertions.begin(), insertions.end());
     }
     std::stable_sort(edits.begin(), edits.end(), [](const FileEdit& a, const FileEdit& b) {
@@ -125,8 +139,7 @@ std::vector<std::string> missing(const PolicySpec& held, const PolicySpec& wante
 }  // namespace
 
 Patch edits_for(const Project& project, const PolicySpec& wanted) {
-    const ProjectReader& reader = reader_of(project);
-    Patch patch{.edits = wished_edits(project, reader, wanted)};
+    Patch patch{.edits = edits_of(project, wished_values(project, wanted))};
     // What was written is what counts: a reader of the result says what the engine would run with.
     const std::optional<Project> held = reread(project, patch.edits);
     if (!held) {
@@ -134,6 +147,31 @@ Patch edits_for(const Project& project, const PolicySpec& wanted) {
     }
     patch.not_held = missing(held ? held->policy : project.policy, wanted);
     return patch;
+}
+
+std::string keys_for(const Project& project, const PolicySpec& wanted) {
+    const Patch patch = edits_for(project, wanted);
+    for (const std::string_view needed : {"policy", "timestep", "steps_per_frame_max"}) {
+        if (std::ranges::find(patch.not_held, needed) != patch.not_held.end()) {
+            return {};
+        }
+    }
+    std::vector<std::string> keys;
+    for (const auto& [setting, text] : wished_values(project, wanted)) {
+        keys.push_back(fmt::format("{} = {}", key_of(setting), text));
+    }
+    return fmt::format("{}", fmt::join(keys, ", "));
+}
+
+std::string keys_of_fixed_timestep(const Project& project) {
+    const std::string_view name = reader_of(project).fixed_policy;
+    if (name.empty() || name == project.policy.policy->name) {
+        return {};
+    }
+    PolicySpec wanted = parse_policy(name);
+    wanted.settings.frame_delta_max = project.policy.settings.frame_delta_max;
+    wanted.settings.time_scale = project.policy.settings.time_scale;
+    return keys_for(project, wanted);
 }
 
 std::string patched(const ProjectFile& file, std::span<const FileEdit> edits) {

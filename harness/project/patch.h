@@ -23,6 +23,15 @@ struct Patch {
 /// platform only.
 Patch edits_for(const Project& project, const PolicySpec& wanted);
 
+/// The keys, with their values, that make the engine of the project step by a fixed timestep where
+/// it does not: `bTickPhysicsAsync = True, AsyncFixedTimeStepSize = 0.016667`. Empty where it does
+/// so already, or no keys are known.
+std::string keys_of_fixed_timestep(const Project& project);
+
+/// The same for what differs between `wanted` and the project. Empty where the files do not hold
+/// the rule and its steps.
+std::string keys_for(const Project& project, const PolicySpec& wanted);
+
 /// The text of the file with the edits that are its own.
 std::string patched(const ProjectFile& file, std::span<const FileEdit> edits);
 

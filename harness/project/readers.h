@@ -35,6 +35,9 @@ struct ProjectReader {
     /// Adds keys that the files of the project leave out. None where it cannot.
     std::vector<FileEdit> (*inserted)(const Project& project,
                                       std::span<const NewValue> values) = nullptr;
+    /// The policy with a fixed timestep that its files can switch on. Empty where they always have
+    /// one, or describe a loop that is written elsewhere.
+    std::string_view fixed_policy = {};
 };
 
 std::span<const ProjectReader> project_readers();

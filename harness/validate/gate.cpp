@@ -9,6 +9,7 @@
 #include "harness/check/check.h"
 #include "harness/run/starts.h"
 #include "harness/validate/bands.h"
+#include "harness/validate/fixes.h"
 #include "harness/validate/table.h"
 
 namespace tickproof::harness {
@@ -122,9 +123,10 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
         shown.wrong, shown.runs);
     made.finding.cause =
         fmt::format("a step of {} carries the character past it", time_text(shown.crossing_dt_s));
-    made.finding.fix =
-        "clamp the frame delta or step by a fixed timestep, so that the gate closes first; or use "
-        "continuous collision for the character";
+    made.finding.fix = fmt::format(
+        "clamp the frame delta or {}, so that the gate closes first; or use continuous "
+        "collision for the character",
+        fixed_timestep_fix(subject));
     made.at = place_of(subject, "frame_delta_max");
     return {made};
 }

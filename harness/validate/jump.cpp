@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "harness/check/check.h"
+#include "harness/validate/fixes.h"
 #include "harness/validate/jumps.h"
 #include "harness/validate/table.h"
 
@@ -42,9 +43,9 @@ void explain(const Subject& subject, const Spread& spread, double ideal_m, GameF
     made.finding.shown_by = shown.spec;
     made.finding.cause = integrator_text(subject, shown, ideal_m) +
                          ", and how long a step is depends on the frame rate";
-    made.finding.fix =
-        "step by a fixed timestep (an accumulator), or integrate the jump exactly (position += v "
-        "dt - g dt2 / 2)";
+    made.finding.fix = fixed_timestep_fix(subject, "step by a fixed timestep (an accumulator)") +
+                       shorter_steps_fix(subject) +
+                       ", or integrate the jump exactly (position += v dt - g dt2 / 2)";
 }
 
 GameFinding height(const Subject& subject, const Frames& frames, const std::vector<JumpAt>& jumps,
@@ -124,7 +125,7 @@ GameFinding in_hitch(const Subject& subject, const Frames& frames,
                                            hitch, worst->apex_m);
         made.finding.cause =
             fmt::format("the hitch makes a step of {}", time_text(worst->longest_dt_s));
-        made.finding.fix = "clamp the frame delta, or step by a fixed timestep";
+        made.finding.fix = "clamp the frame delta, or " + fixed_timestep_fix(subject);
         made.at = place_of(subject, "frame_delta_max");
     } else {
         made.finding.summary =

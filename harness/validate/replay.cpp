@@ -11,6 +11,7 @@
 #include "harness/check/check.h"
 #include "harness/run/divergence.h"
 #include "harness/trace/generated.h"
+#include "harness/validate/fixes.h"
 #include "harness/validate/jumps.h"
 #include "harness/validate/table.h"
 
@@ -60,8 +61,8 @@ GameFindings judge_replay(const Subject& subject, const Frames&) {
                     first.step, first.field, shortest(first.left), shortest(first.right));
     made.finding.cause =
         "a step is as long as the machine's frames make it, so the same inputs give other results";
-    made.finding.fix =
-        "step by a fixed timestep; a replay of this loop must record the length of every step";
+    made.finding.fix = fixed_timestep_fix(subject) +
+                       "; a replay of this loop must record the length of every step";
     return {made};
 }
 

@@ -11,6 +11,7 @@
 #include "harness/base/text.h"
 #include "harness/check/check.h"
 #include "harness/validate/bands.h"
+#include "harness/validate/fixes.h"
 #include "harness/validate/game_speed.h"
 #include "harness/validate/table.h"
 
@@ -31,28 +32,26 @@ AtRate at_rate(const Subject& subject, const FrameTrace& trace) {
             .summary = summarise(steps)};
 }
 
-/// Which limit a frame of this length runs into: the name of its setting; empty for none.
-std::string_view limit_of(const Subject& subject, double frame_s) {
+/// Which limit makes a frame of this length run at this speed: the name of its setting; empty for
+/// none. A limit that the frame exceeds need not be the one that loses its time: a rule may take
+/// longer steps instead, or replace the frame by something else.
+std::string_view limit_of(const Subject& subject, double frame_s, double speed) {
     const PacingSettings& settings = subject.policy.settings;
-    const double scaled_s = frame_s * settings.time_scale;
-    if (reads(*subject.policy.policy, "steps_per_frame_max") && settings.steps_per_frame_max > 0 &&
-        settings.steps_per_frame_max * settings.timestep.dt_s < scaled_s) {
-        return "steps_per_frame_max";
-    }
-    if (reads(*subject.policy.policy, "frame_delta_max") &&
-        settings.frame_delta_max > Duration{0} && seconds(settings.frame_delta_max) < frame_s) {
-        return "frame_delta_max";
-    }
-    return {};
+    const double cap_s =
+        settings.steps_per_frame_max * settings.timestep.dt_s / settings.time_scale;
+    const double clamp_s = seconds(settings.frame_delta_max);
+    const auto loses = [&](std::string_view limit, double limit_s) {
+        return reads(*subject.policy.policy, limit) && limit_s > 0 && limit_s < frame_s &&
+               std::abs(limit_s / frame_s - speed) <= kNearly;
+    };
+    return loses("steps_per_frame_max", cap_s) ? "steps_per_frame_max"
+           : loses("frame_delta_max", clamp_s) ? "frame_delta_max"
+                                               : std::string_view{};
 }
 
 void explain_slow(const Subject& subject, const AtRate& worst, double fps, GameFinding& made) {
     const PacingSettings& settings = subject.policy.settings;
-    std::string_view limit = limit_of(subject, 1 / fps);
-    if (limit == "frame_delta_max" &&
-        std::abs(seconds(settings.frame_delta_max) * fps - worst.speed) > kNearly) {
-        limit = {};  // It is not cut to the limit, but replaced by something else.
-    }
+    const std::string_view limit = limit_of(subject, 1 / fps, worst.speed);
     made.at = place_of(subject, limit);
     if (limit == "steps_per_frame_max") {
         const double most_s = settings.steps_per_frame_max * settings.timestep.dt_s;
@@ -71,6 +70,14 @@ void explain_slow(const Subject& subject, const AtRate& worst, double fps, GameF
         made.finding.fix =
             fmt::format("raise the clamp to {} or more, as long as a hitch does no harm with it",
                         time_text(1 / fps));
+    } else if (!reads(*subject.policy.policy, "frame_delta_max")) {
+        // A rule that measures no frame.
+        made.at = place_of(subject, "timestep");
+        made.finding.cause =
+            fmt::format("every frame counts for {}, and lasts {} at {:.6g} fps",
+                        time_text(settings.timestep.dt_s), time_text(1 / fps), fps);
+        made.finding.fix = fmt::format("lengthen the timestep to {}, or {}",
+                                       timestep_fix(subject, 1 / fps), fixed_timestep_fix(subject));
     } else if (settings.delta_rounding != DeltaRounding::none) {
         made.finding.cause = fmt::format(
             "every frame's delta is rounded to whole {}: of a frame of {} a part is "
@@ -80,7 +87,8 @@ void explain_slow(const Subject& subject, const AtRate& worst, double fps, GameF
     } else {
         made.finding.cause =
             "the rule itself drops time at this rate: it replaces, smooths or skips long frames";
-        made.finding.fix = "step by a fixed timestep with an accumulator";
+        made.finding.fix =
+            fixed_timestep_fix(subject, "step by a fixed timestep with an accumulator");
     }
     if (worst.summary.overstep_s > 2 * worst.summary.longest_dt_s) {
         made.finding.cause += fmt::format(
@@ -143,7 +151,8 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
             made.finding.cause = fmt::format(
                 "{} is invented in {}: an update does not depend on how long the frame was",
                 time_text(-worst->summary.dropped_s), time_text(worst->summary.real_s));
-            made.finding.fix = "multiply motion by the frame's delta, or step by a fixed timestep";
+            made.finding.fix =
+                "multiply motion by the frame's delta, or " + fixed_timestep_fix(subject);
         }
     }
     made.finding.numbers = {{"speed", worst->speed, ""}, {"fps", fps, "fps"}};

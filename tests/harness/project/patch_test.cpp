@@ -90,6 +90,65 @@ TEST(Patch, SwitchesSubsteppingOn) {
               head + "bSubstepping=False\n");
 }
 
+TEST(Patch, WritesAFixedFrameRate) {
+    const std::string head = "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\n";
+    const Project project = project_of("DefaultEngine.ini", head + "FixedFrameRate=60.000000\n");
+    EXPECT_EQ(changed(project, "timestep", "1/120"), head + "FixedFrameRate=120.000000\n");
+    EXPECT_EQ(
+        patched(project.files.back(), edits_for(project, parse_policy("unreal-substep")).edits),
+        "[/Script/Engine.Engine]\nbUseFixedFrameRate=False\nFixedFrameRate=60.000000\n"
+        "\n[/Script/Engine.PhysicsSettings]\nbSubstepping=True\n");
+    EXPECT_THAT(edits_for(project, with(project.policy, "frame_limiter", "off")).not_held,
+                ElementsAre("frame_limiter"));
+}
+
+TEST(Patch, WritesNoMoreSubstepsThanTheEditorTakes) {
+    const std::string text = "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\nMaxSubsteps=4\n";
+    const Project project = project_of("DefaultEngine.ini", text);
+    EXPECT_THAT(edits_for(project, with(project.policy, "steps_per_frame_max", "16")).not_held,
+                IsEmpty());
+    const Patch patch = edits_for(project, with(project.policy, "steps_per_frame_max", "17"));
+    EXPECT_THAT(patch.not_held, ElementsAre("steps_per_frame_max"));
+    EXPECT_EQ(patched(project.files.back(), patch.edits), text);
+}
+
+TEST(Patch, AddsNoInterpolationToAVersionWithoutIt) {
+    const auto not_held = [](std::string_view head) {
+        const Project project = project_of("project.godot", fmt::format("{}\n", head));
+        return edits_for(project, with(project.policy, "draw", "interpolate")).not_held;
+    };
+    const auto version = [](std::string_view number) {
+        return fmt::format(
+            "config_version=5\n[application]\nconfig/features=PackedStringArray(\"{}\")", number);
+    };
+    EXPECT_THAT(not_held(version("4.2")), ElementsAre("draw"));
+    EXPECT_THAT(not_held(version("4.3")), IsEmpty());
+    EXPECT_THAT(not_held(version("4.10")), IsEmpty());
+    EXPECT_THAT(not_held("config_version=5"), IsEmpty());
+    EXPECT_THAT(not_held("config_version=4"), ElementsAre("draw"));
+    EXPECT_THAT(not_held("config_version=4\n[physics]\ncommon/physics_interpolation=false"),
+                IsEmpty());
+}
+
+TEST(Patch, NamesTheKeysOfAFixedTimestep) {
+    const auto keys = [](std::string_view name, std::string_view text) {
+        return keys_of_fixed_timestep(project_of(name, text));
+    };
+    EXPECT_EQ(keys("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\n"),
+              "bTickPhysicsAsync = True, AsyncFixedTimeStepSize = 0.016666668");
+    EXPECT_EQ(
+        keys("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nbTickPhysicsAsync=True\n"),
+        "");
+    EXPECT_EQ(keys("game.project", "[physics]\nuse_fixed_timestep = 0\n"),
+              "fixed_update_frequency = 60, use_fixed_timestep = 1");
+    EXPECT_EQ(keys("physx.setreg",
+                   "{\"Amazon\":{\"Gems\":{\"PhysX\":{\"PhysXSystemConfiguration\":"
+                   "{\"FixedTimeStep\": 0}}}}}"),
+              "FixedTimeStep = 0.0166667");
+    EXPECT_EQ(keys("tickproof.toml", "[loop]\npolicy = \"variable\"\n"), "");
+    EXPECT_EQ(keys("project.godot", "config_version=5\n"), "");
+}
+
 TEST(Patch, WritesTomlAsTheUserDid) {
     const auto loop = [](std::string_view timestep) {
         return fmt::format("[loop]\npolicy = \"fixed\"\ntimestep = {} # yes\n", timestep);
