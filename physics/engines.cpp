@@ -32,8 +32,18 @@ enum EulerOption : std::size_t {
     kSpeedMax,
     kRestBelow,
     kVelocityRounding,
-    kVelocityUnit
+    kVelocityUnit,
+    kEulerSubsteps
 };
+
+/// The same in every engine: a whole step is what its caller sees.
+EngineOption substeps_option() {
+    return {.name = "substeps",
+            .summary = "world steps that a step is split into",
+            .default_value = 1,
+            .minimum = 1,
+            .maximum = 64};
+}
 
 std::vector<EngineOption> euler_options() {
     constexpr double fastest_mps = 1e6;
@@ -75,6 +85,7 @@ std::vector<EngineOption> euler_options() {
          .minimum = 1e-6,
          .maximum = fastest_mps,
          .whole = false},
+        substeps_option(),
     };
 }
 
@@ -97,7 +108,8 @@ std::unique_ptr<World> make_euler(const Scene& scene, const EngineSettings& sett
                     .speed_max_mps = settings[kSpeedMax],
                     .rest_below_mps = settings[kRestBelow],
                     .velocity_rounding = static_cast<VelocityRounding>(choice(kVelocityRounding)),
-                    .velocity_unit_mps = settings[kVelocityUnit]}});
+                    .velocity_unit_mps = settings[kVelocityUnit]},
+         .substeps = choice(kEulerSubsteps)});
 }
 
 template <Integrator integrator>
@@ -107,6 +119,7 @@ Engine euler(std::string_view name, std::string_view summary) {
             .integrator = integrator,
             .options = euler_options(),
             .precision = euler_precision,
+            .substeps = kEulerSubsteps,
             .make_world = make_euler<integrator>,
             .continuous = ContinuousSwitch{.option = kCollision},
             .limit = ""};
@@ -117,7 +130,7 @@ enum Box2dOption : std::size_t {
     kBullet,
     kVelocityIterations,
     kPositionIterations,
-    kSubsteps
+    kBox2dSubsteps
 };
 
 std::vector<EngineOption> box2d_options() {
@@ -139,11 +152,7 @@ std::vector<EngineOption> box2d_options() {
          .default_value = 3,
          .minimum = 1,
          .maximum = 100},
-        {.name = "substeps",
-         .summary = "world steps that a step is split into",
-         .default_value = 1,
-         .minimum = 1,
-         .maximum = 64},
+        substeps_option(),
     };
 }
 
@@ -154,29 +163,31 @@ std::unique_ptr<World> make_box2d(const Scene& scene, const EngineSettings& sett
                                     .bullet = whole(kBullet) == 1,
                                     .velocity_iterations = whole(kVelocityIterations),
                                     .position_iterations = whole(kPositionIterations),
-                                    .substeps = whole(kSubsteps)});
+                                    .substeps = whole(kBox2dSubsteps)});
 }
 
 Engine box2d() {
-    return {
-        .name = "box2d",
-        .summary = "Box2D 2.4.1",
-        .integrator = Integrator::semi_implicit,
-        .options = box2d_options(),
-        .precision = [](const EngineSettings&) { return Precision::f32; },
-        .substeps =
-            [](const EngineSettings& settings) { return static_cast<int>(settings.at(kSubsteps)); },
-        .make_world = make_box2d,
-        .continuous = ContinuousSwitch{.option = kCcd},
-        .limit =
-            "moves no body further than 2 units and a quarter turn in a world step "
-            "(b2_maxTranslation, b2_maxRotation)"};
+    return {.name = "box2d",
+            .summary = "Box2D 2.4.1",
+            .integrator = Integrator::semi_implicit,
+            .options = box2d_options(),
+            .precision = [](const EngineSettings&) { return Precision::f32; },
+            .substeps = kBox2dSubsteps,
+            .make_world = make_box2d,
+            .continuous = ContinuousSwitch{.option = kCcd},
+            .limit =
+                "moves no body further than 2 units and a quarter turn in a world step "
+                "(b2_maxTranslation, b2_maxRotation)"};
 }
 
 }  // namespace
 
 int order_of(Integrator integrator) {
     return integrator == Integrator::velocity_verlet ? 2 : 1;
+}
+
+int substeps(const EngineSpec& spec) {
+    return static_cast<int>(spec.settings.at(spec.engine->substeps));
 }
 
 EngineSettings default_settings(const Engine& engine) {

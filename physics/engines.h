@@ -48,8 +48,7 @@ struct Engine {
     Integrator integrator = Integrator::semi_implicit;
     std::vector<EngineOption> options{};
     Precision (*precision)(const EngineSettings& settings) = nullptr;
-    /// World steps that a step is split into; an engine without a word on it takes one.
-    int (*substeps)(const EngineSettings& settings) = [](const EngineSettings&) { return 1; };
+    std::size_t substeps = 0;  ///< The option that is the world steps a step is split into.
     std::unique_ptr<World> (*make_world)(const Scene& scene,
                                          const EngineSettings& settings) = nullptr;
 
@@ -69,6 +68,9 @@ struct EngineSpec {
 
     friend bool operator==(const EngineSpec&, const EngineSpec&) = default;
 };
+
+/// World steps that a step is split into.
+int substeps(const EngineSpec& spec);
 
 std::span<const Engine> engines();
 

@@ -72,6 +72,7 @@ class EulerWorld final : public World {
     }
 
   private:
+    void substep(Real dt);
     void move_kinematic(EulerBody<Real>& body, Real dt);
     void move_dynamic(EulerBody<Real>& body, Real dt);
     /// Gravity and whatever else changes a velocity without a move.
@@ -88,10 +89,17 @@ class EulerWorld final : public World {
 template <class Real, class Motion>
 void EulerWorld<Real, Motion>::step(double dt_s) {
     invariant(std::isfinite(dt_s) && dt_s >= 0, "a step is finite and not negative");
-    const auto dt = static_cast<Real>(dt_s);
+    const auto dt = static_cast<Real>(dt_s / settings_.substeps);
     if (dt == 0) {
         return;
     }
+    for (int i = 0; i < settings_.substeps; ++i) {
+        substep(dt);
+    }
+}
+
+template <class Real, class Motion>
+void EulerWorld<Real, Motion>::substep(Real dt) {
     for (EulerBody<Real>& body : bodies_) {
         body.touching = false;
         body.angle += dt * body.angular_velocity;

@@ -34,6 +34,7 @@ struct EulerSettings {
     Precision precision = Precision::f32;
     Collision collision = Collision::discrete;
     EulerMotionSettings motion{};
+    int substeps = 1;
 };
 
 std::unique_ptr<World> make_euler_world(const Scene& scene, const EulerSettings& settings);

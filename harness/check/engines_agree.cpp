@@ -18,7 +18,7 @@ bool applies(const Question& question) {
     const physics::Engine& b = *question.other.engine;
     return a.name != b.name && a.integrator == b.integrator &&
            a.precision(question.engine.settings) == b.precision(question.other.settings) &&
-           a.substeps(question.engine.settings) == b.substeps(question.other.settings);
+           physics::substeps(question.engine) == physics::substeps(question.other);
 }
 
 std::vector<RunSpec> needs(const Question& question) {

@@ -75,9 +75,6 @@ std::string rest_text(const Subject& subject, const Subject& wanted,
     if (subject.engine != wanted.engine) {
         not_held.push_back(fmt::format("physics of {}", to_text(wanted.engine)));
     }
-    if (subject.substeps != wanted.substeps) {
-        not_held.push_back(fmt::format("{} substeps", wanted.substeps));
-    }
     std::string text;
     if (!not_held.empty()) {
         text += wrap("",

@@ -8,6 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
+#include "harness/report/shown.h"
 #include "harness/report/tables.h"
 #include "harness/run/engine_text.h"
 
@@ -53,11 +54,7 @@ std::string chosen_text(const Level& chosen, const TextStyle& style) {
     const Subject& subject = chosen.candidate.subject;
     std::string text = wrap("recommended: ", changes_text(chosen.candidate), style.width);
     text += wrap("  policy  ", to_text(subject.policy), style.width);
-    std::string physics = to_text(subject.engine);
-    if (subject.substeps > 1) {
-        physics += fmt::format(" in {} substeps", subject.substeps);
-    }
-    return text + wrap("  physics ", physics, style.width);
+    return text + wrap("  physics ", to_text(subject.engine), style.width);
 }
 
 /// What no setting in the range mends.
@@ -94,7 +91,10 @@ std::string to_text(const Recommendation& recommendation, const TextStyle& style
     } else {
         text += nothing_text(recommendation, style);
     }
-    text += "\ncost and what fails first, cheapest first\n";
+    if (recommendation.current.subject.profile.at.empty()) {
+        text += wrap("  ", kNoProfile, style.width);
+    }
+    text += "\ncost (steps a second of game time, substeps included) and what fails first\n";
     for (std::size_t i = 0; i < recommendation.front.size(); ++i) {
         text += level_text(recommendation.front[i], recommendation.chosen == i, style);
     }

@@ -4,11 +4,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/report/baseline.h"
 
 namespace tickproof::harness {
+
+/// Said of a subject whose profile says nothing.
+inline constexpr std::string_view kNoProfile =
+    "no game profile (tickproof init writes one): a plain jump";
 
 struct Shown {
     const Validation* validation = nullptr;

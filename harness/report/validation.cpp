@@ -63,15 +63,12 @@ std::string head_text(const Validation& validation, const std::vector<Shown>& fi
                      fmt::format("{} ({})", counts_text(findings), name_of(validation)), style);
     std::string said =
         fmt::format("policy {}; physics {}", to_text(subject.policy), to_text(subject.engine));
-    if (subject.substeps > 1) {
-        said += fmt::format(" in {} substeps", subject.substeps);
-    }
     if (!validation.frames.rates.empty()) {
         said += fmt::format("; {:.6g} to {:.6g} fps", validation.frames.rates.front(),
                             validation.frames.rates.back());
     }
     if (subject.profile.at.empty()) {
-        said += "; no game profile (tickproof init writes one): a plain jump";
+        said += fmt::format("; {}", kNoProfile);
     }
     return text + wrap("  ", said, style.width);
 }
@@ -111,8 +108,7 @@ std::string finding_text(const Shown& finding, const TextStyle& style) {
 
 std::string repeat_command(const Validation& validation, const GameFinding& found) {
     const RunSpec& spec = found.finding.shown_by;
-    // No command splits steps.
-    if (spec.policy.policy == nullptr || (spec.scenario.row != nullptr && spec.split > 1)) {
+    if (spec.policy.policy == nullptr) {
         return {};
     }
     Invocation invocation;

@@ -59,7 +59,6 @@ Json spec_json(const Validation& validation, const std::string& command) {
     const Subject& subject = validation.subject;
     Json spec{{"profile", profile_json(subject.profile)},
               {"engines", Json::array({to_text(subject.engine)})},
-              {"substeps", subject.substeps},
               {"policies", Json::array({to_text(subject.policy)})}};
     spec["traces"] = Json::array();
     for (const FrameTrace& trace : validation.frames.traces) {
@@ -107,7 +106,7 @@ Json schedule_json(const Subject& subject, double fps, const FrameTrace& trace) 
             {"steps_per_s", number(static_cast<double>(summary.steps) / summary.real_s)},
             {"dropped_s_per_s", number(summary.dropped_s / summary.real_s)},
             {"most_steps_in_a_frame", summary.most_steps_in_a_frame},
-            {"longest_dt_s", number(longest_dt_s(subject, summary))}};
+            {"longest_dt_s", number(substep_s(subject, summary.longest_dt_s))}};
 }
 
 Json finding_json(const Shown& shown) {

@@ -29,9 +29,7 @@ GameFinding judge_one(double length_s, const Subject& subject, const Frames& fra
     std::size_t shown = 0;
     bool fired = true;
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
-        RunSpec spec = run_spec(subject, cooldown, i);
-        spec.split = 1;  // A game counts its cooldowns in steps; substeps are for the physics.
-        const Run done = run(spec, frames.traces);
+        const Run done = run(run_spec(subject, cooldown, i), frames.traces);
         const double stretch = done.outcome.quantities[kStretch];
         fired = fired && !std::isnan(stretch);
         failing.push_back(stretch > subject.profile.tolerances.cooldown);
@@ -44,7 +42,6 @@ GameFinding judge_one(double length_s, const Subject& subject, const Frames& fra
     GameFinding made = judged("cooldown", fmt::format("{} s", shortest(length_s)),
                               severity(worst, subject.profile.tolerances.cooldown));
     made.finding.shown_by = run_spec(subject, cooldown, shown);
-    made.finding.shown_by.split = 1;
     made.finding.numbers = {{"interval", interval_s, "s"}, {"stretch", worst, ""}};
     if (!fired) {
         made.finding.verdict = Verdict::unknown;

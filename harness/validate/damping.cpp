@@ -27,9 +27,10 @@ StepRates step_rates(const Subject& subject, const Frames& frames) {
     StepRates rates;
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
         const ScheduleSummary at = summarise(unloaded(subject, frames.traces[i]));
-        rates.per_s.push_back(at.simulated_s > 0 ? static_cast<double>(at.steps) *
-                                                       subject.substeps / at.simulated_s
-                                                 : 0);
+        rates.per_s.push_back(at.simulated_s > 0
+                                  ? static_cast<double>(at.steps) *
+                                        physics::substeps(subject.engine) / at.simulated_s
+                                  : 0);
     }
     const auto [least, most] = std::ranges::minmax_element(rates.per_s);
     rates.least = static_cast<std::size_t>(least - rates.per_s.begin());

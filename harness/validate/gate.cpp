@@ -121,8 +121,8 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
                         : fmt::format("in a hitch of {}, with {}", time_text(profile.worst_hitch_s),
                                       frames.traces[shown.worst.trace].name),
         shown.wrong, shown.runs);
-    made.finding.cause =
-        fmt::format("a step of {} carries the character past it", time_text(shown.crossing_dt_s));
+    made.finding.cause = fmt::format("a step of {} carries the character past it",
+                                     time_text(substep_s(subject, shown.crossing_dt_s)));
     made.finding.fix = fmt::format(
         "clamp the frame delta or {}, so that the gate closes first; or use continuous "
         "collision for the character",

@@ -20,7 +20,7 @@ JumpAt jump_at(const RunSpec& spec, const Frames& frames) {
     return {.apex_m = done.outcome.quantities[kApex],
             .landing_m = done.outcome.quantities[kLandingX],
             .spec = spec,
-            .longest_dt_s = done.summary.longest_dt_s / spec.split,
+            .longest_dt_s = done.summary.longest_dt_s / physics::substeps(spec.engine),
             .is_finished = is_finished(done)};
 }
 

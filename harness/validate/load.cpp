@@ -22,9 +22,9 @@ double budget_s(const GameProfile& profile) {
 
 /// Steps that the physics takes, substeps included.
 double steps_per_s(const Subject& subject, const ScheduleSummary& summary) {
-    return summary.real_s > 0
-               ? static_cast<double>(summary.steps) * subject.substeps / summary.real_s
-               : 0;
+    return summary.real_s > 0 ? static_cast<double>(summary.steps) *
+                                    physics::substeps(subject.engine) / summary.real_s
+                              : 0;
 }
 
 /// A second of frames that cost what the profile says, from the lowest rate.
@@ -56,7 +56,7 @@ GameFinding spiral(const Subject& subject, const Frames& frames) {
                         time_text(cost_s), 1 / frame_s);
         return made;
     }
-    const double dt_s = longest_dt_s(subject, free);
+    const double dt_s = substep_s(subject, free.longest_dt_s);
     const bool is_spiral = cost_s * subject.policy.settings.time_scale >= dt_s;
     made.finding.summary =
         endless
@@ -95,15 +95,15 @@ GameFinding catch_up(const Subject& subject, const Frames& frames) {
     if (most == 0) {
         return unjudged("load", "catch-up after a hitch", "no step is taken after a hitch");
     }
-    const double all = static_cast<double>(most) * subject.substeps;
+    const double all = static_cast<double>(most) * physics::substeps(subject.engine);
     const double frame_s = all * profile.step_cost_s + profile.render_cost_s;
     const double budget = budget_s(profile);
     GameFinding made = judged("load", "catch-up after a hitch", severity(frame_s, budget));
     made.finding.shown_by = run_spec(subject, {}, shown);
     made.finding.numbers = {{"steps", all, "steps"}, {"frame", frame_s, "s"}};
-    const std::string owed =
-        fmt::format("after a hitch of {} a frame takes {}", time_text(profile.worst_hitch_s),
-                    counted(most * static_cast<std::size_t>(subject.substeps), "step"));
+    const std::string owed = fmt::format(
+        "after a hitch of {} a frame takes {}", time_text(profile.worst_hitch_s),
+        counted(most * static_cast<std::size_t>(physics::substeps(subject.engine)), "step"));
     if (profile.step_cost_s == 0) {
         made = noted("load", "catch-up after a hitch");
         made.finding.summary = fmt::format(
@@ -115,8 +115,8 @@ GameFinding catch_up(const Subject& subject, const Frames& frames) {
     made.finding.summary = fmt::format("{}: {} of the {} that a frame may take", owed,
                                        time_text(frame_s), time_text(budget));
     if (made.severity > 1) {
-        const double fits =
-            std::floor((budget - profile.render_cost_s) / (profile.step_cost_s * subject.substeps));
+        const double fits = std::floor((budget - profile.render_cost_s) /
+                                       (profile.step_cost_s * physics::substeps(subject.engine)));
         const double fitting_s = fits * subject.policy.settings.timestep.dt_s;
         made.finding.cause = "the next frame is late again, and owes for that, too";
         made.finding.fix =
@@ -155,7 +155,7 @@ GameFinding hitch(const Subject& subject, const Frames& frames) {
     made.finding.numbers = {
         {"dropped", lost_s, "s"},
         {"most_steps_in_a_frame", static_cast<double>(worst.most_steps_in_a_frame), "steps"},
-        {"longest_dt", longest_dt_s(subject, worst), "s"}};
+        {"longest_dt", substep_s(subject, worst.longest_dt_s), "s"}};
     const std::string length = time_text(subject.profile.worst_hitch_s);
     if (worst.stop != Stop::none) {
         GameFinding endless =
@@ -170,7 +170,7 @@ GameFinding hitch(const Subject& subject, const Frames& frames) {
     made.finding.summary = fmt::format(
         "a hitch of {}: {} of game time is lost, {} in one frame, the longest step {}", length,
         lost_s > 0 ? time_text(lost_s) : "none", counted(worst.most_steps_in_a_frame, "step"),
-        time_text(longest_dt_s(subject, worst)));
+        time_text(substep_s(subject, worst.longest_dt_s)));
     if (lost_s > 0) {
         made.finding.cause =
             "a clamp or cap bounds what a hitch may owe, which is what it is for; of two peers the "

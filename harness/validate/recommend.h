@@ -7,19 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "harness/validate/candidates.h"
 #include "harness/validate/validate.h"
 
 namespace tickproof::harness {
 
 /// Severities above this are too near to failing to be recommended: a tenth is to spare.
 inline constexpr double kSeverityMost = 1 / 1.1;
-
-/// Settings to try. `changes` says what differs from the subject's own, one sentence each.
-struct Candidate {
-    Subject subject;
-    double steps_per_s = 0;  ///< What it costs: of simulated time, substeps included.
-    std::vector<std::string> changes;
-};
 
 /// Of all candidates of one cost the best: the one that passes, or that fails last.
 struct Level {
@@ -35,9 +29,6 @@ struct Recommendation {
     std::optional<std::size_t> chosen;  ///< Of `front`.
     std::size_t tried = 0;
 };
-
-/// In the order in which they are tried: by cost, and then by how little they change.
-std::vector<Candidate> candidates(const Subject& subject);
 
 using RecommendProgress = std::function<void(std::size_t done, std::size_t of)>;
 

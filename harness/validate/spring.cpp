@@ -22,7 +22,8 @@ struct Longest {
 Longest longest_step(const Subject& subject, const Frames& frames) {
     Longest longest;
     for (std::size_t i = 0; i < frames.paced; ++i) {
-        const double dt_s = longest_dt_s(subject, summarise(unloaded(subject, frames.traces[i])));
+        const double dt_s =
+            substep_s(subject, summarise(unloaded(subject, frames.traces[i])).longest_dt_s);
         if (dt_s > longest.dt_s) {
             longest = {dt_s, i};
         }

@@ -32,6 +32,20 @@ void override_setting(const GameProfile& profile, std::string_view key, std::str
     }
 }
 
+physics::EngineSpec engine_of(const GameProfile& profile) {
+    physics::EngineSpec spec = parse_engine(profile.engine);
+    if (profile.substeps != 1) {
+        if (physics::substeps(spec) != 1) {
+            throw InputError(
+                fmt::format("{}physics.substeps = {}: physics.engine sets substeps, "
+                            "too; leave one of them out",
+                            at_of(profile, "physics.substeps"), shortest(profile.substeps)));
+        }
+        spec.settings[spec.engine->substeps] = profile.substeps;
+    }
+    return spec;
+}
+
 /// Four seconds are enough for a rate that stays.
 FrameTrace steady(double fps) {
     FrameTrace trace = constant_rate(fps);
@@ -51,10 +65,10 @@ FrameTrace hitch_at(double fps, double length_s) {
 Subject make_subject(GameProfile profile, PolicySpec policy, std::optional<Project> project) {
     override_setting(profile, "input.read_in", "input", profile.input, policy);
     override_setting(profile, "draw.between_steps", "draw", profile.draw, policy);
-    Subject subject{.engine = parse_engine(profile.engine),
-                    .substeps = static_cast<int>(profile.substeps),
-                    .load = {.render = from_seconds(profile.render_cost_s),
-                             .step_cost = from_seconds(profile.step_cost_s)}};
+    Subject subject;
+    subject.engine = engine_of(profile);
+    subject.load = {.render = from_seconds(profile.render_cost_s),
+                    .step_cost = from_seconds(profile.step_cost_s)};
     subject.profile = std::move(profile);
     subject.policy = policy;
     subject.project = std::move(project);
@@ -118,7 +132,6 @@ RunSpec run_spec(const Subject& subject, const ScenarioSpec& scenario, std::size
     spec.policy = subject.policy;
     spec.trace = trace;
     spec.start_frame = start_frame;
-    spec.split = subject.substeps;
     return spec;
 }
 
@@ -137,8 +150,8 @@ bool is_finished(const Run& done) {
            done.summary.simulated_s >= make(done.spec.scenario).length_s - kRounding_s;
 }
 
-double longest_dt_s(const Subject& subject, const ScheduleSummary& summary) {
-    return summary.longest_dt_s / subject.substeps;
+double substep_s(const Subject& subject, double dt_s) {
+    return dt_s / physics::substeps(subject.engine);
 }
 
 double only_dt_s(const Subject& subject, const FrameTrace& trace) {

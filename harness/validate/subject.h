@@ -18,7 +18,6 @@ struct Subject {
     GameProfile profile;
     PolicySpec policy;  ///< With the profile's `input` and `draw` where it says something.
     physics::EngineSpec engine;
-    int substeps = 1;
     Load load;
     std::optional<Project> project;  ///< Where the settings come from a file.
 };
@@ -60,8 +59,8 @@ ScenarioSpec scenario(std::string_view name,
 /// nothing of it.
 bool is_finished(const Run& done);
 
-/// The longest steps of a schedule, split into the subject's substeps.
-double longest_dt_s(const Subject& subject, const ScheduleSummary& summary);
+/// What the physics steps by in a step of `dt_s`: it is split into the engine's substeps.
+double substep_s(const Subject& subject, double dt_s);
 
 /// The length of all steps of a trace; NaN where they differ, or there are none. Runs whose steps
 /// are all alike are alike, whatever the frames are.

@@ -157,16 +157,16 @@ double safe_thickness(const Subject& subject, const Frames& frames, Wall wall,
            });
 }
 
-std::string cause_of(const Wall& wall, const Tried& tried) {
-    if (!(tried.crossing_dt_s > 0)) {
+std::string cause_of(const Subject& subject, const Wall& wall, const Tried& tried) {
+    const double dt_s = substep_s(subject, tried.crossing_dt_s);
+    if (!(dt_s > 0)) {
         return "it ends on the wrong side";
     }
     return fmt::format(
         "in a step of {} it goes {:.3g} m, and only in the {:.3g} m before the middle of the wall "
         "is "
         "it pushed back",
-        time_text(tried.crossing_dt_s), wall.speed_mps * tried.crossing_dt_s,
-        wall.radius_m + wall.thickness_m / 2);
+        time_text(dt_s), wall.speed_mps * dt_s, wall.radius_m + wall.thickness_m / 2);
 }
 
 std::string fix_of(const Subject& subject, const Wall& wall, double safe_mps,
@@ -239,7 +239,7 @@ GameFindings judge_wall(const Subject& subject, const Frames& frames) {
             : fmt::format("in a hitch of {}, with {}", time_text(profile.worst_hitch_s),
                           frames.traces[shown.worst.trace].name));
     made.finding.summary += fmt::format(" ({} of {} tries)", shown.through, shown.runs);
-    made.finding.cause = cause_of(wall, shown);
+    made.finding.cause = cause_of(subject, wall, shown);
     made.finding.fix = fix_of(subject, wall, safe_mps, thinnest_m);
     return {made};
 }
@@ -271,9 +271,9 @@ GameFindings judge_safe_speed(const Subject& subject, const Frames& frames) {
         fmt::format("a wall of {} m stops what is {} m across {}, at every frame rate{}",
                     shortest(wall.thickness_m), shortest(2 * wall.radius_m), speed, hitch);
     made.finding.cause = fmt::format("the longest step at a steady rate is {}",
-                                     time_text(hardest.dt_s / subject.substeps));
+                                     time_text(substep_s(subject, hardest.dt_s)));
     made.finding.numbers = {{"safe_speed", safe_mps, "m/s"},
-                            {"longest_dt", hardest.dt_s / subject.substeps, "s"}};
+                            {"longest_dt", substep_s(subject, hardest.dt_s), "s"}};
     return {made};
 }
 

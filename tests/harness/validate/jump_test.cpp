@@ -104,7 +104,12 @@ TEST(GameJump, TakesOffForTheHeightOfTheProfile) {
 TEST(GameJump, IsStepsOfItsSubsteps) {
     const GameFinding found =
         finding_of("jump", "fixed:timestep=1/50", at_rate(60) + "physics.substeps = 4", "height");
-    EXPECT_NEAR(number_of(found, "apex_least"), Leap{}.apex_m(1.0 / 200), 1e-9);
+    // It is seen at the end of every step, and so of every fourth substep.
+    double highest_m = 0;
+    for (double n = 4; n < 400; n += 4) {
+        highest_m = std::max(highest_m, Leap{}.height_m(n, 1.0 / 200));
+    }
+    EXPECT_NEAR(number_of(found, "apex_least"), highest_m, 1e-9);
 }
 
 constexpr std::string_view kHitch = "frames.worst_hitch_ms = 300\n";

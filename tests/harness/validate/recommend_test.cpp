@@ -66,7 +66,7 @@ TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
         EXPECT_LT(made.front[i].candidate.steps_per_s, made.front[i + 1].candidate.steps_per_s);
     }
     if (!made.chosen) {
-        EXPECT_EQ(made.tried, candidates(subject).size())
+        EXPECT_EQ(made.tried, candidates(subject, frames_of(subject.profile)).size())
             << "the whole range, or it proves nothing";
         return;
     }
@@ -110,8 +110,31 @@ TEST(Recommend, FindsNothingWhereNoSettingHelps) {
     const std::string toml = std::string(kFewRates) + "cost.step_ms = 40\n";
     const Recommendation made = recommended(game("fixed", toml));
     EXPECT_FALSE(made.chosen);
-    EXPECT_EQ(made.tried, candidates(game("fixed", toml)).size());
+    const Subject subject = game("fixed", toml);
+    EXPECT_EQ(made.tried, candidates(subject, frames_of(subject.profile)).size());
     EXPECT_EQ(made.front.front().worst.finding.check, "load");
+}
+
+TEST(Recommend, CountsTheStepsThatARuleTakesInEveryFrame) {
+    // Frames of 55, 58 and 62 Hz, four seconds each: whatever is longer than a frame is cut to it.
+    const Subject subject = game("unreal-substep", kFewRates);
+    const std::vector<Candidate> all = candidates(subject, frames_of(subject.profile));
+    const double frames_per_s = 4.0 * (55 + 58 + 62) / 12;
+    EXPECT_NEAR(all.front().steps_per_s, frames_per_s, 0.5);
+    EXPECT_GE(1 / all.front().subject.policy.settings.timestep.dt_s, 30 - 1e-6);
+    const Subject fixed = game("fixed", kFewRates);
+    EXPECT_NEAR(candidates(fixed, frames_of(fixed.profile)).front().steps_per_s, 30, 1e-6);
+}
+
+TEST(Recommend, CountsSubstepsAndKeepsTheGamesOwn) {
+    const Subject subject =
+        game("fixed", std::string(kFewRates) + "physics.engine = \"box2d:substeps=8\"\n");
+    const std::vector<Candidate> all = candidates(subject, frames_of(subject.profile));
+    const auto own = std::ranges::find_if(
+        all, [](const Candidate& candidate) { return candidate.changes.empty(); });
+    ASSERT_NE(own, all.end());
+    EXPECT_EQ(physics::substeps(own->subject.engine), 8);
+    EXPECT_NEAR(own->steps_per_s, 8 * 60, 1e-3);
 }
 
 TEST(Recommend, GivesTheSameOnAnyNumberOfThreads) {

@@ -70,9 +70,19 @@ TEST(GameSubject, HasTheEngineSubstepsAndCostsOfTheProfile) {
              "physics.engine = \"box2d\"\nphysics.substeps = 4\ncost.step_ms = 2\n"
              "cost.render_ms = 5\n");
     EXPECT_EQ(subject.engine.engine->name, "box2d");
-    EXPECT_EQ(subject.substeps, 4);
+    EXPECT_EQ(physics::substeps(subject.engine), 4);
     EXPECT_EQ(subject.load.step_cost, std::chrono::milliseconds{2});
     EXPECT_EQ(subject.load.render, std::chrono::milliseconds{5});
+}
+
+TEST(GameSubject, IsNotSplitByItsEngineAndByItsProfile) {
+    EXPECT_EQ(physics::substeps(game("fixed", "physics.engine = \"euler:substeps=3\"\n").engine),
+              3);
+    EXPECT_EQ(refusal([] {
+                  game("fixed", "physics.engine = \"euler:substeps=3\"\nphysics.substeps = 2\n");
+              }),
+              "game.toml:2: physics.substeps = 2: physics.engine sets substeps, too; leave one of "
+              "them out");
 }
 
 TEST(GameSubject, IsStandingNowhereWithoutAProject) {

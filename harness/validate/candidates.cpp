@@ -1,0 +1,228 @@
+#include "harness/validate/candidates.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::array kRates_hz{30, 50, 60, 72, 75, 90, 100, 120, 144, 180, 200, 240, 300, 360, 480};
+
+bool has(const PolicySpec& policy, std::string_view setting) {
+    return reads(*policy.policy, setting);
+}
+
+/// A loop without a timestep cannot be given one: the fixed rule takes its place.
+PolicySpec steppable(const PolicySpec& policy) {
+    if (has(policy, "timestep") && policy.policy->name != "frame-locked" &&
+        policy.policy->name != "frame-limited") {
+        return policy;
+    }
+    PolicySpec fixed = parse_policy("fixed");
+    fixed.settings.draw = policy.settings.draw;
+    fixed.settings.input = policy.settings.input;
+    return fixed;
+}
+
+/// Of a step a second: costs that differ by less are the same.
+constexpr double kCostParts = 10;
+
+/// The values of one setting to try, the subject's own first.
+std::vector<double> with_own(double own, std::vector<double> others) {
+    std::erase(others, own);
+    others.insert(others.begin(), own);
+    return others;
+}
+
+/// Steps that a frame of the lowest rate owes, and some more.
+std::vector<double> caps(const PolicySpec& policy, const GameProfile& profile) {
+    const double own = policy.settings.steps_per_frame_max;
+    if (!has(policy, "steps_per_frame_max")) {
+        return {own};
+    }
+    const double owed =
+        std::ceil(policy.settings.time_scale / profile.lowest_fps / policy.settings.timestep.dt_s -
+                  1e-9) +
+        1;
+    double hitch_s = profile.worst_hitch_s;
+    if (has(policy, "frame_delta_max") && policy.settings.frame_delta_max > Duration{0}) {
+        hitch_s = std::min(hitch_s, seconds(policy.settings.frame_delta_max));
+    }
+    const double hitch = std::ceil(hitch_s / policy.settings.timestep.dt_s) + 1;
+    return with_own(own, {owed, 4 * owed, hitch});
+}
+
+/// A frame of the lowest rate, and some more; in whole milliseconds.
+std::vector<double> clamps_ms(const PolicySpec& policy, const GameProfile& profile) {
+    const double own = milliseconds(policy.settings.frame_delta_max);
+    if (!has(policy, "frame_delta_max")) {
+        return {own};
+    }
+    const double lowest = std::ceil(1000 / profile.lowest_fps - 1e-9) + 1;
+    return with_own(own, {lowest, 2 * lowest, 250, std::ceil(1000 * profile.worst_hitch_s) + 1});
+}
+
+void set_cap(Candidate& candidate, double cap) {
+    PacingSettings& settings = candidate.subject.policy.settings;
+    if (settings.steps_per_frame_max == static_cast<int>(cap)) {
+        return;
+    }
+    settings.steps_per_frame_max = static_cast<int>(cap);
+    candidate.changes.push_back(
+        fmt::format("at most {} a frame", counted(static_cast<std::size_t>(cap), "step")));
+}
+
+void set_clamp(Candidate& candidate, double clamp_ms) {
+    PacingSettings& settings = candidate.subject.policy.settings;
+    const Duration clamp = from_seconds(clamp_ms / 1000);
+    if (settings.frame_delta_max == clamp) {
+        return;
+    }
+    settings.frame_delta_max = clamp;
+    candidate.changes.push_back(fmt::format("a frame counts for {} at most", readable(clamp)));
+}
+
+void set_timestep(Candidate& candidate, double rate_hz) {
+    PacingSettings& settings = candidate.subject.policy.settings;
+    const double own_hz = 1 / settings.timestep.dt_s;
+    if (std::abs(own_hz / rate_hz - 1) < 1e-3) {
+        return;  // It is this rate already, as its engine writes it.
+    }
+    settings.timestep = {from_seconds(1 / rate_hz), 1 / rate_hz};
+    candidate.changes.push_back(fmt::format("step at {:.6g} Hz", rate_hz));
+}
+
+void set_substeps(Candidate& candidate, double substeps) {
+    physics::EngineSpec& spec = candidate.subject.engine;
+    double& own = spec.settings[spec.engine->substeps];
+    if (own != substeps) {
+        own = substeps;
+        candidate.changes.push_back(fmt::format("split every step into {} substeps", substeps));
+    }
+}
+
+/// False where there is nothing to switch on.
+bool switch_continuous_on(Candidate& candidate) {
+    physics::EngineSpec& spec = candidate.subject.engine;
+    const auto& continuous = spec.engine->continuous;
+    if (!continuous || spec.settings[continuous->option] == continuous->on) {
+        return false;
+    }
+    spec.settings[continuous->option] = continuous->on;
+    candidate.changes.push_back("continuous collision for fast things");
+    return true;
+}
+
+bool interpolate(Candidate& candidate) {
+    PolicySpec& policy = candidate.subject.policy;
+    if (!has(policy, "draw") || policy.settings.draw == Draw::interpolate) {
+        return false;
+    }
+    policy.settings.draw = Draw::interpolate;
+    candidate.changes.push_back("interpolate between steps");
+    return true;
+}
+
+/// Steps a second of simulated time, substeps included, at the lowest, the middle and the highest
+/// frame rate together: a rule that steps in every frame costs more where there are more of them.
+double cost_of(const Subject& subject, const Frames& frames) {
+    double steps = 0;
+    double simulated_s = 0;
+    const std::size_t last = frames.rates.size() - 1;
+    for (const std::size_t rate : {std::size_t{0}, last / 2, last}) {
+        const ScheduleSummary made = summarise(unloaded(subject, frames.traces[rate]));
+        steps += static_cast<double>(made.steps);
+        simulated_s += made.simulated_s;
+    }
+    const int substeps = physics::substeps(subject.engine);
+    return substeps * (steps > 0 ? steps / simulated_s : 1 / subject.policy.settings.timestep.dt_s);
+}
+
+/// Every limit of frames, with and without continuous collision and interpolation.
+void add_variants(const Candidate& base, const Frames& frames, std::vector<Candidate>& all) {
+    const PolicySpec& policy = base.subject.policy;
+    for (const double cap : caps(policy, base.subject.profile)) {
+        for (const double clamp_ms : clamps_ms(policy, base.subject.profile)) {
+            if (cap == 0 && clamp_ms == 0) {
+                continue;
+            }
+            Candidate limited = base;
+            set_cap(limited, cap);
+            set_clamp(limited, clamp_ms);
+            limited.steps_per_s = cost_of(limited.subject, frames);
+            Candidate drawn = limited;
+            Candidate continuous = limited;
+            all.push_back(limited);
+            const bool draws = interpolate(drawn);
+            if (draws) {
+                all.push_back(drawn);
+            }
+            if (switch_continuous_on(continuous)) {
+                all.push_back(continuous);
+                if (draws) {
+                    interpolate(continuous);
+                    all.push_back(std::move(continuous));
+                }
+            }
+        }
+    }
+}
+
+Candidate base_of(const Subject& subject) {
+    const PolicySpec policy = steppable(subject.policy);
+    Candidate base{.subject = subject};
+    if (policy.policy != subject.policy.policy) {
+        // What the profile says of input and drawing holds for another rule, too.
+        base.subject = make_subject(subject.profile, policy, subject.project);
+        base.changes.push_back("step by a fixed timestep");
+    }
+    if (has(base.subject.policy, "time_scale") && base.subject.policy.settings.time_scale != 1) {
+        base.subject.policy.settings.time_scale = 1;
+        base.changes.push_back("ship with a time scale of 1");
+    }
+    if (base.subject.profile.draw.empty() && has(base.subject.policy, "draw")) {
+        base.subject.profile.draw = "none";  // Unknown: then the worse is taken to be.
+    }
+    if (base.subject.project) {
+        base.subject.project->remarks.clear();  // No timestep mends a misspelt key.
+    }
+    return base;
+}
+
+}  // namespace
+
+bool cost_the_same(const Candidate& a, const Candidate& b) {
+    return std::lround(kCostParts * a.steps_per_s) == std::lround(kCostParts * b.steps_per_s);
+}
+
+std::vector<Candidate> candidates(const Subject& subject, const Frames& frames) {
+    const Candidate base = base_of(subject);
+    std::vector<double> rates(kRates_hz.begin(), kRates_hz.end());
+    const double own_hz = 1 / base.subject.policy.settings.timestep.dt_s;
+    if (std::ranges::none_of(rates,
+                             [&](double rate) { return std::abs(own_hz / rate - 1) < 5e-3; })) {
+        rates.push_back(own_hz);  // Not 0.0167 s, which was meant to be 1/60.
+    }
+    const double own_substeps = physics::substeps(base.subject.engine);
+    std::vector<Candidate> all;
+    for (const double rate_hz : rates) {
+        for (const double substeps : with_own(own_substeps, {1, 2, 4})) {
+            Candidate candidate = base;
+            set_timestep(candidate, rate_hz);
+            set_substeps(candidate, substeps);
+            add_variants(candidate, frames, all);
+        }
+    }
+    std::ranges::stable_sort(all, [](const Candidate& a, const Candidate& b) {
+        return cost_the_same(a, b) ? a.changes.size() < b.changes.size()
+                                   : a.steps_per_s < b.steps_per_s;
+    });
+    return all;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,28 @@
+// What a game could run with instead: every timestep, cap, clamp, substeps, continuous collision
+// and drawing that is worth a try, and what it costs.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/validate/subject.h"
+
+namespace tickproof::harness {
+
+/// Settings to try. `changes` says what differs from the subject's own, one sentence each.
+struct Candidate {
+    Subject subject;
+    /// What it costs: steps a second of simulated time, substeps included, measured at the lowest,
+    /// the middle and the highest frame rate.
+    double steps_per_s = 0;
+    std::vector<std::string> changes;
+};
+
+/// Whether two differ by less than a tenth of a step a second.
+bool cost_the_same(const Candidate& a, const Candidate& b);
+
+/// In the order in which they are tried: by cost, and then by how little they change.
+std::vector<Candidate> candidates(const Subject& subject, const Frames& frames);
+
+}  // namespace tickproof::harness
