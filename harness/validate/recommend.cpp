@@ -1,6 +1,7 @@
 #include "harness/validate/recommend.h"
 
-#include <cmath>
+#include <algorithm>
+#include <limits>
 
 #include "harness/run/run_all.h"
 
@@ -16,48 +17,68 @@ std::size_t equals(const std::vector<Candidate>& all, std::size_t first) {
     return count;
 }
 
-/// The largest severity of a candidate that passes.
-GameFinding nearest_to_failing(const Candidate& candidate, const Frames& frames, int jobs) {
-    const Validation all = validate(candidate.subject, frames, jobs);
-    const GameFinding* nearest = &all.findings.front();
-    for (const GameFinding& found : all.findings) {
-        if (!std::isnan(found.severity) &&
-            (std::isnan(nearest->severity) || found.severity > nearest->severity)) {
-            nearest = &found;
-        }
-    }
-    return *nearest;
-}
-
-/// So many at once, whatever the number of threads: none is tried in vain after the first that
-/// passes, and the threads never change the result.
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+/// So many at once, whatever the number of threads, which never change the result.
 constexpr std::size_t kBatch = 4;
 
+bool passes(const GameFinding& worst) {
+    return !(worst.severity > kSeverityMost);
+}
+
+/// In the order in which worst_finding() asks, or else by more.
+bool fails_earlier(const GameFinding& a, const GameFinding& b) {
+    const auto place = [](const GameFinding& failure) {
+        const auto check =
+            std::ranges::find(game_checks(), failure.finding.check, &GameCheck::name);
+        return std::pair(check->is_slow, check - game_checks().begin());
+    };
+    return place(a) != place(b) ? place(a) < place(b) : a.severity > b.severity;
+}
+
 Level judge_level(std::span<const Candidate> equal, const Frames& frames, int jobs) {
-    std::vector<std::optional<GameFinding>> failures;
-    std::string likely;  // What fails with one of them will mostly fail with the others.
+    // What fails with one of them will mostly fail with the others: that is asked first, and one
+    // failure is enough.
+    std::vector<GameFinding> failures;
+    std::string likely;
     while (failures.size() < equal.size()) {
         const std::size_t first = failures.size();
         const std::size_t count = first == 0 ? 1 : std::min(kBatch, equal.size() - first);
         failures.resize(first + count);
         for_all(count, jobs, [&](std::size_t i) {
             failures[first + i] =
-                first_above(equal[first + i].subject, frames, kSeverityMost, likely);
+                worst_finding(equal[first + i].subject, frames, kSeverityMost, likely);
         });
         for (std::size_t i = first; i < failures.size(); ++i) {
-            if (!failures[i]) {
-                return {.candidate = equal[i],
-                        .passes = true,
-                        .worst = nearest_to_failing(equal[i], frames, jobs)};
+            if (passes(failures[i])) {
+                return {.candidate = equal[i], .passes = true, .worst = failures[i]};
             }
         }
-        likely = failures[0]->finding.check;
+        likely = failures[0].finding.check;
     }
+    const auto best = std::ranges::max_element(failures, fails_earlier);
+    return {.candidate = equal[static_cast<std::size_t>(best - failures.begin())], .worst = *best};
+}
+
+/// Which candidate's worst finding is the least bad: where none passes, and this matters. One is
+/// done with once a finding is as bad as the best one's worst.
+Level least_bad(std::span<const Candidate> equal, const Frames& frames, int jobs) {
     std::size_t best = 0;
-    for (std::size_t i = 1; i < failures.size(); ++i) {
-        best = failures[i]->severity < failures[best]->severity ? i : best;
+    GameFinding least = worst_finding(equal[0].subject, frames, kUnbounded, {});
+    for (std::size_t first = 1; first < equal.size(); first += kBatch) {
+        const std::size_t count = std::min(kBatch, equal.size() - first);
+        std::vector<GameFinding> worst(count);
+        for_all(count, jobs, [&](std::size_t i) {
+            worst[i] = worst_finding(equal[first + i].subject, frames, least.severity,
+                                     least.finding.check);
+        });
+        for (std::size_t i = 0; i < count; ++i) {
+            if (worst[i].severity < least.severity) {
+                best = first + i;
+                least = std::move(worst[i]);
+            }
+        }
     }
-    return {.candidate = equal[best], .worst = *failures[best]};
+    return {.candidate = equal[best], .worst = std::move(least)};
 }
 
 }  // namespace
@@ -66,20 +87,30 @@ Recommendation recommend(const Subject& subject, const Frames& frames, int jobs,
                          const RecommendProgress& progress) {
     Recommendation made{.current = validate(subject, frames, jobs)};
     const std::vector<Candidate> all = candidates(subject, frames);
-    for (std::size_t first = 0; first < all.size();) {
-        const std::size_t count = equals(all, first);
-        made.front.push_back(judge_level(std::span(all).subspan(first, count), frames, jobs));
-        made.tried += count;
-        first += count;
+    std::vector<std::span<const Candidate>> equal;  // Those of each level of the front.
+    bool beyond = false;                            // One more is enough to see what more costs.
+    for (std::size_t first = 0; first < all.size() && !beyond;) {
+        beyond = made.chosen.has_value();
+        equal.push_back(std::span(all).subspan(first, equals(all, first)));
+        made.front.push_back(judge_level(equal.back(), frames, jobs));
+        first += equal.back().size();
+        made.tried = first;
         if (progress) {
             progress(first, all.size());
         }
-        if (made.chosen) {
-            break;  // One beyond is enough to see what more costs.
-        }
-        if (made.front.back().passes) {
+        if (made.front.back().passes && !beyond) {
             made.chosen = made.front.size() - 1;
         }
+    }
+    // What the next cheaper one fails by, or the nearest where nothing passes, is said in full.
+    if (!made.chosen) {
+        const auto nearest = std::ranges::min_element(
+            made.front, {}, [](const Level& level) { return level.worst.severity; });
+        *nearest =
+            least_bad(equal[static_cast<std::size_t>(nearest - made.front.begin())], frames, jobs);
+    } else if (*made.chosen > 0) {
+        Level& cheaper = made.front[*made.chosen - 1];
+        cheaper = least_bad(equal[*made.chosen - 1], frames, jobs);
     }
     return made;
 }

@@ -19,7 +19,8 @@ inline constexpr double kSeverityMost = 1 / 1.1;
 struct Level {
     Candidate candidate;
     bool passes = false;
-    /// What fails, or is nearest to failing; of those that pass the largest severity.
+    /// What it fails by first; of one that passes, of the next cheaper to that, and of the nearest
+    /// where nothing passes, the finding of the largest severity.
     GameFinding worst;
 };
 

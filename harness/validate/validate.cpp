@@ -96,8 +96,8 @@ GameFinding unjudged(std::string_view check, std::string about, std::string why)
     return made;
 }
 
-std::optional<GameFinding> first_above(const Subject& subject, const Frames& frames, double most,
-                                       std::string_view likely) {
+GameFinding worst_finding(const Subject& subject, const Frames& frames, double most,
+                          std::string_view likely) {
     std::vector<const GameCheck*> order;
     for (const GameCheck& check : game_checks()) {
         order.push_back(&check);
@@ -105,16 +105,21 @@ std::optional<GameFinding> first_above(const Subject& subject, const Frames& fra
     std::ranges::stable_sort(order, {}, [&](const GameCheck* check) {
         return check->name == likely ? 0 : check->is_slow ? 2 : 1;
     });
+    GameFinding worst = noted("settings", "");
     for (const GameCheck* check : order) {
         for (GameFinding& found : check->judge(subject, frames)) {
-            const Verdict verdict = found.finding.verdict;
-            if (verdict == Verdict::unknown || verdict == Verdict::fail ||
-                (verdict == Verdict::pass && found.severity > most)) {
-                return std::move(found);
+            if (found.finding.verdict == Verdict::unknown) {
+                found.severity = std::numeric_limits<double>::infinity();
+            }
+            if (found.finding.verdict != Verdict::note && !(found.severity <= worst.severity)) {
+                worst = std::move(found);
             }
         }
+        if (worst.severity > most) {
+            break;
+        }
     }
-    return std::nullopt;
+    return worst;
 }
 
 }  // namespace tickproof::harness

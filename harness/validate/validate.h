@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "harness/validate/game_check.h"
@@ -30,9 +29,10 @@ std::vector<GameCheck> checks_named(std::span<const std::string> names);
 Validation validate(Subject subject, Frames frames, int jobs, const ValidateProgress& progress = {},
                     std::span<const GameCheck> checks = game_checks());
 
-/// The first finding whose severity is above `most`; nullopt where there is none. Notes are not
-/// looked at. The check `likely` is asked first, then the quick ones.
-std::optional<GameFinding> first_above(const Subject& subject, const Frames& frames, double most,
-                                       std::string_view likely = {});
+/// The finding of the largest severity, or one that is above `most`: then the other checks are not
+/// asked. What could not be judged is above all; notes are not looked at, and where there is
+/// nothing else the severity is NaN. The check `likely` is asked first, then the quick ones.
+GameFinding worst_finding(const Subject& subject, const Frames& frames, double most,
+                          std::string_view likely = {});
 
 }  // namespace tickproof::harness
