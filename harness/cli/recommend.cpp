@@ -69,17 +69,38 @@ std::string change_text(const std::vector<ProjectFile>& files, const std::vector
     return text;
 }
 
+/// What the profile says of input and drawing holds whatever the project says: it is to change,
+/// too.
+void add_overridden(const GameProfile& profile, PolicySpec wanted,
+                    std::vector<std::string>& not_held) {
+    const PolicySpec recommended = wanted;
+    if (!profile.input.empty() && reads(*wanted.policy, "input")) {
+        set_setting(wanted, "input", profile.input);
+        if (wanted != recommended) {
+            not_held.emplace_back("input.read_in = \"frame\"");
+        }
+    }
+    wanted = recommended;
+    if (!profile.draw.empty() && reads(*wanted.policy, "draw")) {
+        set_setting(wanted, "draw", profile.draw);
+        if (wanted != recommended) {
+            not_held.emplace_back("draw.between_steps = \"interpolate\"");
+        }
+    }
+}
+
 /// What no file of the project holds, and what no timestep mends.
 std::string rest_text(const Subject& subject, const Subject& wanted,
                       std::vector<std::string> not_held) {
     if (subject.engine != wanted.engine) {
         not_held.push_back(fmt::format("physics of {}", to_text(wanted.engine)));
     }
+    add_overridden(subject.profile, wanted.policy, not_held);
     std::string text;
     if (!not_held.empty()) {
         text += wrap("",
-                     fmt::format("to be set in the game's code, and in its profile (physics, "
-                                 "draw), since no settings file holds it: {}",
+                     fmt::format("to be set in the game's code, and in its profile, since no "
+                                 "settings file holds it: {}",
                                  fmt::join(not_held, ", ")),
                      terminal_style().width);
     }

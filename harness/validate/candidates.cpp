@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 #include "harness/base/text.h"
+#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
@@ -17,15 +19,27 @@ bool has(const PolicySpec& policy, std::string_view setting) {
     return reads(*policy.policy, setting);
 }
 
-/// A loop without a timestep cannot be given one: the fixed rule takes its place.
-PolicySpec steppable(const PolicySpec& policy) {
-    if (has(policy, "timestep") && policy.policy->name != "frame-locked" &&
-        policy.policy->name != "frame-limited") {
-        return policy;
+/// Whether another timestep makes another game: one that is taken once a frame does where the loop
+/// waits for it.
+bool can_be_timed(const PolicySpec& policy) {
+    const bool once_a_frame =
+        policy.policy->name == "frame-locked" || policy.policy->name == "frame-limited";
+    return has(policy, "timestep") && (!once_a_frame || policy.settings.frame_limiter);
+}
+
+/// With a fixed timestep: the rule that the files of the project can switch on, or the plain one.
+PolicySpec fixed_rule(const Subject& subject) {
+    std::string_view name = "fixed";
+    if (subject.project) {
+        const auto reader =
+            std::ranges::find(project_readers(), subject.project->engine, &ProjectReader::name);
+        if (reader != project_readers().end() && !reader->fixed_policy.empty()) {
+            name = reader->fixed_policy;
+        }
     }
-    PolicySpec fixed = parse_policy("fixed");
-    fixed.settings.draw = policy.settings.draw;
-    fixed.settings.input = policy.settings.input;
+    PolicySpec fixed = parse_policy(name);
+    fixed.settings.draw = subject.policy.settings.draw;
+    fixed.settings.input = subject.policy.settings.input;
     return fixed;
 }
 
@@ -40,7 +54,9 @@ std::vector<double> with_own(double own, std::vector<double> others) {
 }
 
 /// Steps that a frame of the lowest rate owes, and some more.
-std::vector<double> caps(const PolicySpec& policy, const GameProfile& profile) {
+std::vector<double> caps(const Subject& subject) {
+    const PolicySpec& policy = subject.policy;
+    const GameProfile& profile = subject.profile;
     const double own = policy.settings.steps_per_frame_max;
     if (!has(policy, "steps_per_frame_max")) {
         return {own};
@@ -54,7 +70,14 @@ std::vector<double> caps(const PolicySpec& policy, const GameProfile& profile) {
         hitch_s = std::min(hitch_s, seconds(policy.settings.frame_delta_max));
     }
     const double hitch = std::ceil(hitch_s / policy.settings.timestep.dt_s) + 1;
-    return with_own(own, {owed, 4 * owed, hitch});
+    std::vector<double> others{owed, 4 * owed, hitch};
+    if (subject.project && subject.project->policy.policy == policy.policy) {
+        const double most = most_of(*subject.project, "steps_per_frame_max");
+        for (double& cap : others) {
+            cap = std::min(cap, most);
+        }
+    }
+    return with_own(own, others);
 }
 
 /// A frame of the lowest rate, and some more; in whole milliseconds.
@@ -124,7 +147,22 @@ bool interpolate(Candidate& candidate) {
         return false;
     }
     policy.settings.draw = Draw::interpolate;
-    candidate.changes.push_back("interpolate between steps");
+    const bool fixes_jitter = has(policy, "jitter_fix") && policy.settings.jitter_fix > 0;
+    if (fixes_jitter) {
+        policy.settings.jitter_fix = 0;  // What is interpolated is even; the fix moves its steps.
+    }
+    candidate.changes.push_back(fixes_jitter ? "interpolate between steps, without the jitter fix"
+                                             : "interpolate between steps");
+    return true;
+}
+
+bool keep_presses(Candidate& candidate) {
+    PolicySpec& policy = candidate.subject.policy;
+    if (!has(policy, "input") || policy.settings.input == Input::frame) {
+        return false;
+    }
+    policy.settings.input = Input::frame;
+    candidate.changes.push_back("read input in the frame and keep it for the step");
     return true;
 }
 
@@ -143,38 +181,37 @@ double cost_of(const Subject& subject, const Frames& frames) {
     return substeps * (steps > 0 ? steps / simulated_s : 1 / subject.policy.settings.timestep.dt_s);
 }
 
-/// Every limit of frames, with and without continuous collision and interpolation.
+/// Every limit of frames, with and without everything that can be switched on.
 void add_variants(const Candidate& base, const Frames& frames, std::vector<Candidate>& all) {
     const PolicySpec& policy = base.subject.policy;
-    for (const double cap : caps(policy, base.subject.profile)) {
+    const bool can_be_limited =
+        has(policy, "steps_per_frame_max") || has(policy, "frame_delta_max");
+    for (const double cap : caps(base.subject)) {
         for (const double clamp_ms : clamps_ms(policy, base.subject.profile)) {
-            if (cap == 0 && clamp_ms == 0) {
+            if (can_be_limited && cap == 0 && clamp_ms == 0) {
                 continue;
             }
             Candidate limited = base;
             set_cap(limited, cap);
             set_clamp(limited, clamp_ms);
             limited.steps_per_s = cost_of(limited.subject, frames);
-            Candidate drawn = limited;
-            Candidate continuous = limited;
-            all.push_back(limited);
-            const bool draws = interpolate(drawn);
-            if (draws) {
-                all.push_back(drawn);
-            }
-            if (switch_continuous_on(continuous)) {
-                all.push_back(continuous);
-                if (draws) {
-                    interpolate(continuous);
-                    all.push_back(std::move(continuous));
+            std::vector<Candidate> variants{std::move(limited)};
+            for (const auto switch_on : {interpolate, switch_continuous_on, keep_presses}) {
+                const std::size_t count = variants.size();
+                for (std::size_t i = 0; i < count; ++i) {
+                    Candidate switched = variants[i];
+                    if (switch_on(switched)) {
+                        variants.push_back(std::move(switched));
+                    }
                 }
             }
+            std::ranges::move(variants, std::back_inserter(all));
         }
     }
 }
 
-Candidate base_of(const Subject& subject) {
-    const PolicySpec policy = steppable(subject.policy);
+/// What holds for all that is tried with one rule.
+Candidate base_of(const Subject& subject, const PolicySpec& policy) {
     Candidate base{.subject = subject};
     if (policy.policy != subject.policy.policy) {
         // What the profile says of input and drawing holds for another rule, too.
@@ -194,14 +231,8 @@ Candidate base_of(const Subject& subject) {
     return base;
 }
 
-}  // namespace
-
-bool cost_the_same(const Candidate& a, const Candidate& b) {
-    return std::lround(kCostParts * a.steps_per_s) == std::lround(kCostParts * b.steps_per_s);
-}
-
-std::vector<Candidate> candidates(const Subject& subject, const Frames& frames) {
-    const Candidate base = base_of(subject);
+/// Every timestep and number of substeps.
+void add_timesteps(const Candidate& base, const Frames& frames, std::vector<Candidate>& all) {
     std::vector<double> rates(kRates_hz.begin(), kRates_hz.end());
     const double own_hz = 1 / base.subject.policy.settings.timestep.dt_s;
     if (std::ranges::none_of(rates,
@@ -209,7 +240,6 @@ std::vector<Candidate> candidates(const Subject& subject, const Frames& frames) 
         rates.push_back(own_hz);  // Not 0.0167 s, which was meant to be 1/60.
     }
     const double own_substeps = physics::substeps(base.subject.engine);
-    std::vector<Candidate> all;
     for (const double rate_hz : rates) {
         for (const double substeps : with_own(own_substeps, {1, 2, 4})) {
             Candidate candidate = base;
@@ -217,6 +247,22 @@ std::vector<Candidate> candidates(const Subject& subject, const Frames& frames) 
             set_substeps(candidate, substeps);
             add_variants(candidate, frames, all);
         }
+    }
+}
+
+}  // namespace
+
+bool cost_the_same(const Candidate& a, const Candidate& b) {
+    return std::lround(kCostParts * a.steps_per_s) == std::lround(kCostParts * b.steps_per_s);
+}
+
+std::vector<Candidate> candidates(const Subject& subject, const Frames& frames) {
+    std::vector<Candidate> all;
+    if (can_be_timed(subject.policy)) {
+        add_timesteps(base_of(subject, subject.policy), frames, all);
+    }
+    if (!can_be_timed(subject.policy) || subject.policy.settings.frame_limiter) {
+        add_timesteps(base_of(subject, fixed_rule(subject)), frames, all);
     }
     std::ranges::stable_sort(all, [](const Candidate& a, const Candidate& b) {
         return cost_the_same(a, b) ? a.changes.size() < b.changes.size()

@@ -8,6 +8,9 @@
 
 #include <fmt/format.h>
 
+#include <ranges>
+#include <set>
+
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
 #include "harness/trace/pcg32.h"
@@ -56,10 +59,10 @@ std::string random_profile(Pcg32& random) {
 class RandomGame : public ::testing::TestWithParam<int> {};
 
 TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
-    Pcg32 random(static_cast<std::uint64_t>(GetParam()));
+    Pcg32 random(static_cast<std::uint64_t>(GetParam()) + 100);
     const std::string toml = random_profile(random);
-    const char* policies[] = {"fixed", "variable", "unity", "godot", "unreal-substep", "bullet"};
-    const Subject subject = game(policies[GetParam() % 6], toml);
+    const Policy& policy = policies()[static_cast<std::size_t>(GetParam())];
+    const Subject subject = game(policy.name, toml);
     const Recommendation made = recommended(subject);
     ASSERT_FALSE(made.front.empty());
     for (std::size_t i = 0; i + 1 < made.front.size(); ++i) {
@@ -79,7 +82,9 @@ TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Recommend, RandomGame, ::testing::Range(0, 8));
+/// Another game for every policy.
+INSTANTIATE_TEST_SUITE_P(Recommend, RandomGame,
+                         ::testing::Range(0, static_cast<int>(policies().size())));
 
 TEST(Recommend, LeavesSettingsThatAreTheCheapestToPassAsTheyAre) {
     const Recommendation first = recommended(game("fixed:timestep=1/240", kFewRates));
@@ -104,6 +109,60 @@ TEST(Recommend, TakesTheFewestStepsThatALedgeAllows) {
     const Recommendation made = recommended(game("fixed", toml));
     EXPECT_NEAR(1 / chosen(made).policy.settings.timestep.dt_s, 72, 1e-6);
     EXPECT_EQ(made.front.at(*made.chosen - 1).worst.finding.check, "reach");
+}
+
+TEST(Recommend, KeepsKeyPressesRatherThanStepInEveryFrame) {
+    // A step that polls the keys misses presses as soon as a frame has none: at 62 fps with fewer
+    // than 62 steps a second.
+    const std::string toml = std::string(kFewRates) +
+                             "input.read_in = \"step\"\ndraw.between_steps = \"interpolate\"\n"
+                             "jump.speed_mps = 0\n";
+    const Recommendation made = recommended(game("fixed", toml));
+    EXPECT_EQ(chosen(made).policy.settings.input, Input::frame);
+    EXPECT_LT(1 / chosen(made).policy.settings.timestep.dt_s, 62);
+}
+
+TEST(Recommend, InterpolatesWithoutTheJitterFixOfGodot) {
+    const Subject subject = project_game(
+        "project.godot",
+        "config_version=5\n[application]\nconfig/features=PackedStringArray(\"4.4\")\n", kFewRates);
+    EXPECT_GT(subject.policy.settings.jitter_fix, 0);
+    for (const Candidate& candidate : candidates(subject, frames_of(subject.profile))) {
+        const PacingSettings& settings = candidate.subject.policy.settings;
+        EXPECT_EQ(settings.jitter_fix == 0, settings.draw == Draw::interpolate);
+    }
+}
+
+constexpr std::string_view kSubstepping =
+    "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\nMaxSubsteps=6\n"
+    "MaxPhysicsDeltaTime=0.5\n";
+
+TEST(Recommend, TakesNoMoreSubstepsThanUnrealsPageDoes) {
+    // A hitch of half a second owes 30 steps of 1/60 s and more of shorter ones.
+    const Subject subject = project_game("DefaultEngine.ini", kSubstepping,
+                                         std::string(kFewRates) + "frames.worst_hitch_ms = 500\n");
+    const std::vector<Candidate> all = candidates(subject, frames_of(subject.profile));
+    const auto cap = [](const Candidate& candidate) {
+        return candidate.subject.policy.settings.steps_per_frame_max;
+    };
+    EXPECT_EQ(std::ranges::max(all | std::views::transform(cap)), 16);
+}
+
+TEST(Recommend, TriesOtherFixedFrameRatesOfUnrealAndItsAsyncTick) {
+    const Subject subject =
+        project_game("DefaultEngine.ini",
+                     "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\nFixedFrameRate=120\n",
+                     "frames.lowest_fps = 62\nframes.highest_fps = 70\nframes.refresh_hz = [62]\n"
+                     "jump.speed_mps = 0\n");
+    std::set<std::string_view> rules;
+    for (const Candidate& candidate : candidates(subject, frames_of(subject.profile))) {
+        rules.insert(candidate.subject.policy.policy->name);
+    }
+    EXPECT_EQ(rules.size(), 2U);
+    // 120 frames a second are out of reach of a machine of 62.
+    const Recommendation made = recommended(subject);
+    EXPECT_EQ(chosen(made).policy.policy->name, "frame-locked");
+    EXPECT_LT(1 / chosen(made).policy.settings.timestep.dt_s, 62);
 }
 
 TEST(Recommend, FindsNothingWhereNoSettingHelps) {
