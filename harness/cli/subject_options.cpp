@@ -103,6 +103,20 @@ PolicySpec policy_of(const SubjectOptions& options) {
     return policy;
 }
 
+/// What shorter steps cost no game pays, and a validation of them would take minutes.
+constexpr double kShortestStep_s = 1e-5;
+
+Subject with_steps_that_can_be_paid(Subject subject) {
+    const double dt_s = kept_timestep(subject.policy.settings).dt_s;
+    if (reads(*subject.policy.policy, "timestep") && dt_s < kShortestStep_s) {
+        const std::string at = to_text(place_of(subject, "timestep"));
+        throw InputError(fmt::format(
+            "{}a timestep of {} s is {:.3g} steps a second: expected 10 us or more, such as 1/60",
+            at.empty() ? "" : at + ": ", shortest(dt_s), 1 / dt_s));
+    }
+    return subject;
+}
+
 /// Whether a profile has a [loop] of its own, so that it is a project, too.
 bool has_own_loop(const std::string& file) {
     std::ifstream stream(file, std::ios::binary);
@@ -142,7 +156,7 @@ std::vector<Subject> subjects_of(const SubjectOptions& options) {
     const GameProfile profile = profile_of(options);
     const std::string named = project_of(options);
     if (named.empty()) {
-        return {make_subject(profile, policy_of(options))};
+        return {with_steps_that_can_be_paid(make_subject(profile, policy_of(options)))};
     }
     for (const auto& [flag, text] :
          {std::pair("--policy", options.policy), std::pair("--timestep", options.timestep),
@@ -156,7 +170,8 @@ std::vector<Subject> subjects_of(const SubjectOptions& options) {
     std::vector<Subject> subjects;
     for (Project& project : read_project(named)) {
         const PolicySpec policy = project.policy;
-        subjects.push_back(make_subject(profile, policy, std::move(project)));
+        subjects.push_back(
+            with_steps_that_can_be_paid(make_subject(profile, policy, std::move(project))));
     }
     return subjects;
 }

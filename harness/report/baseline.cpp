@@ -102,8 +102,25 @@ void add_findings(const json& validation, std::string_view name, Baseline& basel
     if (findings == nullptr || !findings->is_array() || project == nullptr) {
         refuse(name, kForeign);
     }
+    baseline.engine = text_of(*project, "engine");
     for (const json& finding : *findings) {
         baseline.findings.push_back(finding_of(finding, platform, name));
+    }
+}
+
+std::string_view named(std::string_view engine) {
+    return engine.empty() ? "settings without a project" : engine;
+}
+
+void refuse_another_engine(const std::vector<Validation>& validations, const Baseline& baseline) {
+    for (const Validation& validation : validations) {
+        const auto& project = validation.subject.project;
+        const std::string_view engine = project ? std::string_view(project->engine) : "";
+        if (engine != baseline.engine) {
+            refuse(baseline.name,
+                   fmt::format("is of {}, and this is of {}",
+                               shortened(one_line(named(baseline.engine)), 40), named(engine)));
+        }
     }
 }
 
@@ -161,6 +178,7 @@ std::string_view to_text(Change change) {
 }
 
 Comparison compare(const std::vector<Validation>& validations, const Baseline& baseline) {
+    refuse_another_engine(validations, baseline);
     // Findings of one name are compared in their order: a third is new where there were two.
     std::map<std::tuple<std::string, std::string, std::string>, std::vector<const KnownFinding*>>
         known;

@@ -23,7 +23,8 @@ struct KnownFinding {
 };
 
 struct Baseline {
-    std::string name;  ///< As messages call it.
+    std::string name;    ///< As messages call it.
+    std::string engine;  ///< Of its project; empty without one.
     std::vector<KnownFinding> findings;
 };
 
@@ -61,7 +62,8 @@ struct Comparison {
     bool is_made() const { return !since.empty(); }
 };
 
-/// A severity has to grow by more than 1 % to be worse.
+/// A severity has to grow by more than 1 % to be worse. Throws InputError where the baseline is of
+/// a project of another engine, of which all would be new.
 Comparison compare(const std::vector<Validation>& validations, const Baseline& baseline);
 
 }  // namespace tickproof::harness

@@ -70,11 +70,23 @@ std::string uri_of(std::string path) {
                      : escaped(path);
 }
 
-/// Where a finding has no place of its own: the file of the settings.
+/// The file that says what the game asks; a preset is in none.
+Place profile_place(const GameProfile& profile) {
+    if (profile.at.empty()) {
+        return {};
+    }
+    const std::string& at = profile.at.begin()->second;  // `game.toml:12`
+    return {.file = at.substr(0, at.rfind(':')), .line = 1};
+}
+
+/// Where a finding has no place of its own: the file of the settings, or else of the profile.
 Place place_of(const Shown& shown) {
     const auto& project = shown.validation->subject.project;
-    if (!shown.found->at.file.empty() || !project) {
+    if (!shown.found->at.file.empty()) {
         return shown.found->at;
+    }
+    if (!project) {
+        return profile_place(shown.validation->subject.profile);
     }
     for (const ProjectSetting& setting : project->settings) {
         if (!setting.pacing.empty() && !setting.at.file.empty()) {

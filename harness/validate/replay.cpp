@@ -66,7 +66,12 @@ GameFindings judge_replay(const Subject& subject, const Frames&) {
     return {made};
 }
 
-/// Of two peers, what is simulated after as much real time.
+/// What has passed in the game; what is owed for less than a step is taken in the next frame.
+double clock_s(const ScheduleSummary& summary) {
+    return summary.simulated_s + std::min(summary.overstep_s, summary.longest_dt_s);
+}
+
+/// The clocks of two peers after as much real time.
 struct Peers {
     double first_s = 0;
     double second_s = 0;
@@ -84,8 +89,8 @@ Peers peers_of(const Subject& subject, const FrameTrace& hitched) {
     const ScheduleSummary first = summarise(schedule(other, {}, *pacer, {.real = real}));
     pacer->reset();
     const ScheduleSummary second = summarise(schedule(hitched, {}, *pacer, whole(hitched)));
-    return {.first_s = first.simulated_s - (first.real_s - seconds(real)),
-            .second_s = second.simulated_s,
+    return {.first_s = clock_s(first) - (first.real_s - seconds(real)),
+            .second_s = clock_s(second),
             .dt_s = first.longest_dt_s};
 }
 
@@ -98,8 +103,7 @@ GameFindings judge_peers(const Subject& subject, const Frames& frames) {
     std::size_t shown = frames.hitches;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
         const Peers peers = peers_of(subject, frames.traces[i]);
-        // A step that is owed is taken in the next frame.
-        const double off_s = std::max(0.0, std::abs(peers.first_s - peers.second_s) - peers.dt_s);
+        const double off_s = std::abs(peers.first_s - peers.second_s);
         if (off_s >= apart_s) {
             apart_s = off_s;
             worst = peers;

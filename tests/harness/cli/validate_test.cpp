@@ -90,6 +90,18 @@ TEST_F(ValidateCommand, RefusesFilesThatCannotBeWritten) {
     }
 }
 
+TEST_F(ValidateCommand, RefusesStepsThatNoGameCouldPay) {
+    const Ended flag = tickproof("validate --timestep 1us");
+    EXPECT_EQ(flag.exit_code, 2);
+    EXPECT_EQ(flag.err,
+              "tickproof: a timestep of 1e-06 s is 1e+06 steps a second: expected 10 us or more, "
+              "such as 1/60\n");
+    const std::string loop = path("loop.toml");
+    file("loop.toml", "[loop]\npolicy = \"fixed\"\ntimestep = \"2us\"\n");
+    EXPECT_THAT(tickproof("validate " + loop).err,
+                StartsWith("tickproof: " + loop + ":3: a timestep of 2e-06 s"));
+}
+
 TEST_F(ValidateCommand, JobsNeverChangeAByte) {
     for (const std::string format : {"--json", "--junit", "--sarif", "--markdown"}) {
         const std::string what = "validate " + game("1.99") + ' ' + format + " - --jobs ";

@@ -56,6 +56,20 @@ TEST(Baseline, FailsOnAFailureThatDidNotFail) {
     EXPECT_EQ(change_of(planted(), before), Change::worse);
 }
 
+TEST(Baseline, IsOfTheSameEngine) {
+    Validation unity = mixed();
+    unity.subject.project->engine = "unity";
+    for (const Validation& other : {unity, validation_of({planted()})}) {
+        try {
+            since({mixed()}, {other});
+            ADD_FAILURE() << "compared";
+        } catch (const InputError& error) {
+            EXPECT_THAT(error.what(), StartsWith("base.json: is of "));
+            EXPECT_THAT(error.what(), HasSubstr("and this is of godot; write one with"));
+        }
+    }
+}
+
 TEST(Baseline, ForgivesOnePercent) {
     EXPECT_EQ(change_of(planted(2.0), planted(2.0)), Change::as_before);
     EXPECT_EQ(change_of(planted(2.019), planted(2.0)), Change::as_before);

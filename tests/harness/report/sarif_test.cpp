@@ -34,7 +34,8 @@ TEST(Sarif, IsWhatTheSpecificationDemands) {
     EXPECT_EQ(sarif::log(log_of({mixed()})), "");
     EXPECT_EQ(sarif::log(log_of({validation_of({})})), "");
     EXPECT_EQ(sarif::log(log_of(several)), "");
-    EXPECT_EQ(sarif::log(log_of(several, compare(several, baseline_of({mixed()})))), "");
+    const std::vector<Validation> projects{mixed(), all_hostile()};
+    EXPECT_EQ(sarif::log(log_of(projects, compare(projects, baseline_of({mixed()})))), "");
 }
 
 TEST(Sarif, ThatDeviatesIsFoundToDoSo) {
@@ -118,6 +119,10 @@ TEST(Sarif, PointsAtTheSettingsFileWhereNoLineIsAtFault) {
     EXPECT_EQ(physical["artifactLocation"]["uri"], "game/project.godot");
     EXPECT_EQ(physical["region"]["startLine"], 1);
     EXPECT_EQ(results_of({validation_of({noted_one()})})[0]["locations"], json::array());
+    Validation by_profile = validation_of({noted_one()});
+    by_profile.subject.profile = parse_profile("jump.speed_mps = 4\n", "my game.toml");
+    const json profile = results_of({by_profile})[0]["locations"][0]["physicalLocation"];
+    EXPECT_EQ(profile["artifactLocation"]["uri"], "my%20game.toml");
 }
 
 TEST(Sarif, WritesPathsAsUris) {

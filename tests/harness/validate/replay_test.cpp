@@ -67,8 +67,8 @@ const std::string kHitch =
 TEST(GamePeers, AreApartByTheHitchLessItsClamp) {
     const GameFinding found = finding_of("peers", "fixed", kHitch + kLockstep);
     EXPECT_EQ(found.finding.verdict, Verdict::fail);
-    // 1 s - 0.25 s; less a step, which may be owed.
-    EXPECT_NEAR(number_of(found, "apart"), 0.75 - 1.0 / 60, 1.5 / 60);
+    // 1 s - 0.25 s.
+    EXPECT_NEAR(number_of(found, "apart"), 0.75, 1e-6);
     EXPECT_NEAR(found.severity, number_of(found, "apart") / 0.034, 1e-9);
     EXPECT_NEAR(number_of(found, "apart_steps"), number_of(found, "apart") * 60, 1e-6);
 }
@@ -77,7 +77,7 @@ TEST(GamePeers, AreApartByTheHitchLessItsCap) {
     const GameFinding found =
         finding_of("peers", "fixed:frame_delta_max=off:steps_per_frame_max=6", kHitch + kLockstep);
     EXPECT_EQ(found.finding.verdict, Verdict::fail);
-    EXPECT_NEAR(number_of(found, "apart"), 1 - 6.0 / 60 - 1.0 / 60, 1.5 / 60);
+    EXPECT_NEAR(number_of(found, "apart"), 1 - 6.0 / 60, 1e-6);
 }
 
 TEST(GamePeers, StayTogetherWhereNothingIsDropped) {
