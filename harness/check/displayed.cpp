@@ -11,14 +11,13 @@ namespace {
 /// A frame is ready for a refresh when it ends this long before it: a trace that runs exactly at
 /// the display's rate is not to beat with it by the rounding of frame lengths to nanoseconds.
 constexpr double kReady_s = 1e-6;
-/// Of a frame's motion. A step too many is off by all of it, interpolated pictures by what the
+/// Of a refresh's motion. A step too many is off by all of it, interpolated pictures by what the
 /// clock was noticed late.
 constexpr double kUneven = 0.5;
 
 /// A picture that was replaced by another: how long it stood, and by how much they differ.
 struct Picture {
-    std::size_t frames = 0;
-    double stood_s = 0;  ///< Of real time.
+    std::size_t refreshes = 0;
     double moved_s = 0;  ///< Of simulated time.
 };
 
@@ -36,17 +35,23 @@ double drawn_at_s(const FrameEnd& end, const PacingSettings& settings) {
     return end.simulated_s - latency_s;
 }
 
-/// From the first change on: how long the picture before it stood is not known.
+/// From the first change on: how long the picture before it stood is not known. The display shows
+/// what was drawn by the middle of each refresh, so that frames which follow it, and are noticed a
+/// little late, have a refresh each.
 std::vector<Picture> pictures_of(const StepSchedule& schedule, const PacingSettings& settings) {
+    const std::vector<FrameEnd> ends = frame_ends(schedule);
     std::vector<Picture> pictures;
     bool changed = false;
     double shown_s = kNotSeen;
+    double drawn_s = kNotSeen;
     Picture standing;
-    for (const FrameEnd& end : frame_ends(schedule)) {
-        const double drawn_s = drawn_at_s(end, settings);
-        ++standing.frames;
-        standing.stood_s += seconds(end.frame->effective);
-        if (drawn_s == shown_s) {
+    std::size_t next = 0;
+    for (double refresh = 1.5; next < ends.size(); ++refresh) {
+        while (next < ends.size() && ends[next].real_s < refresh / settings.refresh_hz) {
+            drawn_s = drawn_at_s(ends[next++], settings);
+        }
+        ++standing.refreshes;
+        if (drawn_s == shown_s || std::isnan(drawn_s)) {
             continue;
         }
         if (changed) {
@@ -97,17 +102,18 @@ Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings)
     }
     std::vector<std::size_t> holds;
     for (const Picture& picture : pictures) {
-        holds.push_back(picture.frames);
-        cadence.hold_s += picture.stood_s / static_cast<double>(pictures.size());
+        holds.push_back(picture.refreshes);
+        cadence.hold_s += static_cast<double>(picture.refreshes) / settings.refresh_hz /
+                          static_cast<double>(pictures.size());
     }
     const auto middle = holds.begin() + static_cast<std::ptrdiff_t>(holds.size() / 2);
     std::ranges::nth_element(holds, middle);
-    cadence.hold_frames = *middle;
+    cadence.hold_refreshes = *middle;
+    const double refresh_s = settings.time_scale / settings.refresh_hz;
     for (const Picture& picture : pictures) {
-        const double even_s = picture.stood_s * settings.time_scale;
-        const double frame_s = even_s / static_cast<double>(picture.frames);
-        const bool off = std::abs(picture.moved_s - even_s) >= kUneven * frame_s;
-        cadence.uneven += off || picture.frames > cadence.hold_frames ? 1 : 0;
+        const double even_s = static_cast<double>(picture.refreshes) * refresh_s;
+        const bool off = std::abs(picture.moved_s - even_s) >= kUneven * refresh_s;
+        cadence.uneven += off || picture.refreshes > cadence.hold_refreshes ? 1 : 0;
     }
     return cadence;
 }

@@ -21,14 +21,14 @@ struct Jitter {
 /// before it, drawn as `settings` say.
 Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings);
 
-/// In what rhythm pictures replace each other, a picture a frame or, with fewer steps than frames,
-/// a picture for several.
+/// In what rhythm pictures replace each other on a display of `settings.refresh_hz`: one a refresh
+/// or, with fewer steps or frames, one for several.
 struct Cadence {
-    std::size_t pictures = 0;     ///< That were replaced by another.
-    std::size_t hold_frames = 0;  ///< For how many frames one stands: the median.
-    double hold_s = 0;            ///< For how long: the mean, of real time.
-    /// Pictures that stand for longer, or whose motion differs by half of a frame's or more from
-    /// the time that they stood. Two frames each is even; one, two, one, two is not.
+    std::size_t pictures = 0;        ///< That were replaced by another.
+    std::size_t hold_refreshes = 0;  ///< For how many one stands: the median.
+    double hold_s = 0;               ///< For how long: the mean, of real time.
+    /// Pictures that stand for longer, or whose motion differs by half of a refresh's or more from
+    /// the time that they stood. Two refreshes each is even; one, two, one, two is not.
     std::size_t uneven = 0;
 };
 

@@ -9,6 +9,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/project/find_project.h"
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
@@ -46,6 +47,13 @@ void set_rates(std::string_view fps, GameProfile& profile) {
     profile.lowest_fps = parse_rate(fps.substr(0, dots));
     profile.highest_fps =
         dots == std::string_view::npos ? profile.lowest_fps : parse_rate(fps.substr(dots + 2));
+    if (profile.lowest_fps > profile.highest_fps) {
+        throw InputError(
+            fmt::format("--fps {}: expected the lower rate first, such as 30..240", fps));
+    }
+    if (!profile.at.contains("frames.refresh_hz")) {  // Nor do the usual displays show more.
+        std::erase_if(profile.refresh_hz, [&](double hz) { return hz > profile.highest_fps; });
+    }
     refuse_contradictions(profile);
 }
 
@@ -128,9 +136,29 @@ bool has_own_loop(const std::string& file) {
 }
 
 /// The project that is named; or the profile, where its [loop] says how it steps.
-std::string project_of(const SubjectOptions& options) {
+std::string named_project(const SubjectOptions& options) {
     const bool is_named = !options.project.empty() || options.profile.empty();
     return is_named || !has_own_loop(options.profile) ? options.project : options.profile;
+}
+
+/// Where nothing says how the game steps, the project of this folder does.
+std::string project_of(const SubjectOptions& options) {
+    const std::string named = named_project(options);
+    const bool is_said = !named.empty() || !options.policy.empty() || !options.timestep.empty() ||
+                         !options.max_steps.empty() || !options.max_delta.empty();
+    if (is_said) {
+        return named;
+    }
+    if (holds_project(".")) {
+        return ".";
+    }
+    if (options.profile.empty() && options.preset.empty() && options.fps.empty()) {
+        throw InputError(fmt::format(
+            "no project: this folder holds none; name a project's folder or settings file, or say "
+            "how the game steps, as with --timestep 1/60 or --policy unity; looked for {}",
+            known_places()));
+    }
+    return {};
 }
 
 }  // namespace
@@ -152,9 +180,13 @@ void add_options(CLI::App& verb, SubjectOptions& options) {
     verb.add_option("--fps", options.fps, "Frame rates to support: 30..240, or one");
 }
 
-std::vector<Subject> subjects_of(const SubjectOptions& options) {
-    const GameProfile profile = profile_of(options);
+std::vector<Subject> subjects_of(const SubjectOptions& given) {
+    SubjectOptions options = given;
     const std::string named = project_of(options);
+    if (options.project.empty() && options.profile.empty()) {
+        options.project = named;
+    }
+    const GameProfile profile = profile_of(options);
     if (named.empty()) {
         return {with_steps_that_can_be_paid(make_subject(profile, policy_of(options)))};
     }

@@ -217,6 +217,12 @@ void add_companions(const fs::path& path, std::vector<ProjectFile>& files) {
 
 }  // namespace
 
+bool holds_project(const std::string& folder) {
+    std::vector<Found> found;
+    look_into(folder, found);
+    return !found.empty();
+}
+
 std::vector<ProjectFile> find_project(const std::string& path) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
@@ -43,7 +44,8 @@ std::string level_text(const Level& level, bool chosen, const TextStyle& style) 
         level.passes
             ? fmt::format("{}; nearest to failing is {} ({}), {}", changes_text(level.candidate),
                           finding.check, level.worst.about, severity_text(level.worst.severity))
-            : fmt::format("{}: {}", finding.check, finding.summary);
+            : fmt::format("{}: {}: {}", changes_text(level.candidate), finding.check,
+                          finding.summary);
     std::string text = wrap(fmt::format("{} {:<6}{:>6.0f} steps/s  ", chosen ? "*" : " ", word,
                                         level.candidate.steps_per_s),
                             said, style.width);
@@ -76,6 +78,21 @@ std::string nothing_text(const Recommendation& recommendation, const TextStyle& 
     return text;
 }
 
+/// Of the front so many are shown that fail.
+constexpr std::size_t kRows = 8;
+
+std::string cheaper_text(std::span<const Level> levels) {
+    std::vector<std::string_view> failing;
+    for (const Level& level : levels) {
+        if (std::ranges::find(failing, level.worst.finding.check) == failing.end()) {
+            failing.push_back(level.worst.finding.check);
+        }
+    }
+    return fmt::format("{} cheaper than {:.0f} steps/s fail, too: {}",
+                       counted(levels.size(), "cost"), levels.back().candidate.steps_per_s + 1,
+                       fmt::join(failing, ", "));
+}
+
 }  // namespace
 
 std::string to_text(const Recommendation& recommendation, const TextStyle& style) {
@@ -84,8 +101,10 @@ std::string to_text(const Recommendation& recommendation, const TextStyle& style
         const std::size_t chosen = *recommendation.chosen;
         text += chosen_text(recommendation.front[chosen], style);
         if (chosen > 0) {
+            const Level& cheaper = recommendation.front[chosen - 1];
             text +=
-                wrap("  the next cheaper fails: ", failure_text(recommendation.front[chosen - 1]),
+                wrap("  the next cheaper fails: ",
+                     fmt::format("{}: {}", changes_text(cheaper.candidate), failure_text(cheaper)),
                      style.width);
         }
     } else {
@@ -95,7 +114,12 @@ std::string to_text(const Recommendation& recommendation, const TextStyle& style
         text += wrap("  ", kNoProfile, style.width);
     }
     text += "\ncost (steps a second of game time, substeps included) and what fails first\n";
-    for (std::size_t i = 0; i < recommendation.front.size(); ++i) {
+    const std::size_t last = recommendation.chosen.value_or(recommendation.front.size());
+    const std::size_t first = last > kRows ? last - kRows : 0;
+    if (first > 0) {
+        text += wrap("  ", cheaper_text(std::span(recommendation.front).first(first)), style.width);
+    }
+    for (std::size_t i = first; i < recommendation.front.size(); ++i) {
         text += level_text(recommendation.front[i], recommendation.chosen == i, style);
     }
     return text;

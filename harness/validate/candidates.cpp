@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "harness/base/text.h"
+#include "harness/project/patch.h"
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
@@ -80,14 +81,15 @@ std::vector<double> caps(const Subject& subject) {
     return with_own(own, others);
 }
 
-/// A frame of the lowest rate, and some more; in whole milliseconds.
+/// What frames vary by is to spare; less where that fails. In whole milliseconds.
 std::vector<double> clamps_ms(const PolicySpec& policy, const GameProfile& profile) {
     const double own = milliseconds(policy.settings.frame_delta_max);
     if (!has(policy, "frame_delta_max")) {
         return {own};
     }
     const double lowest = std::ceil(1000 / profile.lowest_fps - 1e-9) + 1;
-    return with_own(own, {lowest, 2 * lowest, 250, std::ceil(1000 * profile.worst_hitch_s) + 1});
+    return with_own(own, {std::max(100.0, 3 * lowest), 250, 2 * lowest, lowest,
+                          std::ceil(1000 * profile.worst_hitch_s) + 1});
 }
 
 void set_cap(Candidate& candidate, double cap) {
@@ -250,6 +252,15 @@ void add_timesteps(const Candidate& base, const Frames& frames, std::vector<Cand
     }
 }
 
+/// Whether the project's files can say it. How a game draws, and when it reads its input, is in its
+/// code or its profile.
+bool is_writable(const Candidate& candidate) {
+    const Subject& subject = candidate.subject;
+    return std::ranges::all_of(
+        edits_for(*subject.project, subject.policy).not_held,
+        [](const std::string& setting) { return setting == "draw" || setting == "input"; });
+}
+
 }  // namespace
 
 bool cost_the_same(const Candidate& a, const Candidate& b) {
@@ -263,6 +274,10 @@ std::vector<Candidate> candidates(const Subject& subject, const Frames& frames) 
     }
     if (!can_be_timed(subject.policy) || subject.policy.settings.frame_limiter) {
         add_timesteps(base_of(subject, fixed_rule(subject)), frames, all);
+    }
+    // What the project cannot be told is not to be had, unless nothing is.
+    if (subject.project && std::ranges::any_of(all, is_writable)) {
+        std::erase_if(all, [](const Candidate& candidate) { return !is_writable(candidate); });
     }
     std::ranges::stable_sort(all, [](const Candidate& a, const Candidate& b) {
         return cost_the_same(a, b) ? a.changes.size() < b.changes.size()

@@ -11,6 +11,7 @@
 #include "harness/check/check.h"
 #include "harness/check/measure.h"
 #include "harness/validate/bands.h"
+#include "harness/validate/peers.h"
 #include "harness/validate/table.h"
 
 namespace tickproof::harness {
@@ -133,6 +134,14 @@ GameFinding catch_up(const Subject& subject, const Frames& frames) {
     return made;
 }
 
+/// Game time that the hitch costs, and not what the game loses anyway at this rate. What is owed is
+/// not lost.
+double lost_in(const Subject& subject, const FrameTrace& hitched, const StepSchedule& steps) {
+    const double cut_s = frame_ends(steps).back().cut_s;
+    const double behind_s = peers_of(subject, hitched).behind_s();
+    return std::abs(behind_s) < std::abs(cut_s) ? behind_s : cut_s;
+}
+
 /// What becomes of the hitch itself.
 GameFinding hitch(const Subject& subject, const Frames& frames) {
     GameFinding made = noted("hitch", "worst hitch");
@@ -142,7 +151,7 @@ GameFinding hitch(const Subject& subject, const Frames& frames) {
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
         const StepSchedule steps = unloaded(subject, frames.traces[i]);
         const ScheduleSummary at = summarise(steps);
-        const double cut_s = frame_ends(steps).back().cut_s;
+        const double cut_s = at.stop == Stop::none ? lost_in(subject, frames.traces[i], steps) : 0;
         const bool loses_as_much = std::abs(cut_s) >= std::abs(lost_s);
         if (i == frames.hitches || at.stop != Stop::none ||
             (loses_as_much && (cut_s != lost_s || at.longest_dt_s > worst.longest_dt_s))) {

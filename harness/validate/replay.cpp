@@ -13,6 +13,7 @@
 #include "harness/trace/generated.h"
 #include "harness/validate/fixes.h"
 #include "harness/validate/jumps.h"
+#include "harness/validate/peers.h"
 #include "harness/validate/table.h"
 
 namespace tickproof::harness {
@@ -66,34 +67,6 @@ GameFindings judge_replay(const Subject& subject, const Frames&) {
     return {made};
 }
 
-/// What has passed in the game; what is owed for less than a step is taken in the next frame.
-double clock_s(const ScheduleSummary& summary) {
-    return summary.simulated_s + std::min(summary.overstep_s, summary.longest_dt_s);
-}
-
-/// The clocks of two peers after as much real time.
-struct Peers {
-    double first_s = 0;
-    double second_s = 0;
-    double dt_s = 0;
-};
-
-Peers peers_of(const Subject& subject, const FrameTrace& hitched) {
-    Duration real{0};
-    for (const Duration frame : hitched.frames) {
-        real += frame;
-    }
-    FrameTrace other = hitched;  // The same machine, but for the hitch.
-    *std::ranges::max_element(other.frames) = hitched.frames.front();
-    const auto pacer = make_pacer(subject.policy);
-    const ScheduleSummary first = summarise(schedule(other, {}, *pacer, {.real = real}));
-    pacer->reset();
-    const ScheduleSummary second = summarise(schedule(hitched, {}, *pacer, whole(hitched)));
-    return {.first_s = clock_s(first) - (first.real_s - seconds(real)),
-            .second_s = clock_s(second),
-            .dt_s = first.longest_dt_s};
-}
-
 GameFindings judge_peers(const Subject& subject, const Frames& frames) {
     if (!frames.has_hitch()) {
         return {};
@@ -103,7 +76,7 @@ GameFindings judge_peers(const Subject& subject, const Frames& frames) {
     std::size_t shown = frames.hitches;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
         const Peers peers = peers_of(subject, frames.traces[i]);
-        const double off_s = std::abs(peers.first_s - peers.second_s);
+        const double off_s = std::abs(peers.behind_s());
         if (off_s >= apart_s) {
             apart_s = off_s;
             worst = peers;
@@ -131,7 +104,8 @@ GameFindings judge_peers(const Subject& subject, const Frames& frames) {
     made.finding.summary = fmt::format(
         "a hitch of {} on one of two peers leaves them {} apart for good: {:.0f} steps",
         time_text(subject.profile.worst_hitch_s), time_text(apart_s), apart_s / worst.dt_s);
-    made.finding.cause = "what a cap or clamp drops on one machine is never made up";
+    made.finding.cause =
+        "what a cap, a clamp or a frame's fixed length drops on one machine is never made up";
     made.finding.fix =
         "count steps and not seconds between peers, and let the late one catch up by more steps a "
         "frame";

@@ -24,14 +24,21 @@ constexpr double kStepsInAFrame = 60;
 constexpr double kNearly = 0.005;
 /// What a decimal of six digits, or a float, is off by.
 constexpr double kExactly = 5e-6;
+/// What frames in whole nanoseconds, and floats, are off by.
+constexpr double kToTheLastDigit = 2e-7;
 
 bool has(const Subject& subject, std::string_view setting) {
     return reads(*subject.policy.policy, setting);
 }
 
-GameFinding lint(const Subject& subject, std::string about, bool fails, std::string_view pacing) {
-    GameFinding made =
-        fails ? judged("settings", std::move(about), 2) : noted("settings", std::move(about));
+/// Where nothing is measured, a failure is twice what is tolerated.
+constexpr double kPlain = 2;
+
+/// A note, unless `severity` is above 1.
+GameFinding lint(const Subject& subject, std::string about, double severity,
+                 std::string_view pacing) {
+    GameFinding made = severity > 1 ? judged("settings", std::move(about), severity)
+                                    : noted("settings", std::move(about));
     made.at = place_of(subject, pacing);
     return made;
 }
@@ -68,7 +75,7 @@ void clamp_below_step(const Subject& subject, GameFindings& found) {
     if (!has(subject, "draw") || limit_s <= 0 || limit_s >= dt_s * (1 - kExactly)) {
         return;
     }
-    GameFinding made = lint(subject, "clamp below the step", true, "frame_delta_max");
+    GameFinding made = lint(subject, "clamp below the step", dt_s / limit_s, "frame_delta_max");
     made.finding.summary =
         fmt::format("{} is {}, shorter than a step of {}", name_of(subject, "frame_delta_max"),
                     time_text(limit_s), time_text(dt_s));
@@ -87,7 +94,7 @@ void cap_below_clamp(const Subject& subject, GameFindings& found) {
     if (cap_of(subject) <= 1 || limit_s <= 0 || cap_s >= limit_s * (1 - 1e-3)) {
         return;
     }
-    GameFinding made = lint(subject, "cap below the clamp", false, "steps_per_frame_max");
+    GameFinding made = lint(subject, "cap below the clamp", 0, "steps_per_frame_max");
     made.finding.summary =
         fmt::format("{} of {} are {}, less than the {} of {}",
                     counted(static_cast<std::size_t>(cap_of(subject)), "step"), time_text(dt_s),
@@ -115,7 +122,8 @@ void above_the_most(const Subject& subject, GameFindings& found) {
         cap_of(subject) == subject.project->policy.settings.steps_per_frame_max) {
         return;  // What the file does say its reader has remarked on.
     }
-    GameFinding made = lint(subject, "cap above the most", true, "steps_per_frame_max");
+    GameFinding made =
+        lint(subject, "cap above the most", cap_of(subject) / most, "steps_per_frame_max");
     made.finding.summary =
         fmt::format("{} steps a frame are more than the files of the engine can say: {:.0f}",
                     cap_of(subject), most);
@@ -135,7 +143,8 @@ void steps_in_a_frame(const Subject& subject, GameFindings& found) {
     }
     // Peers that must stay together have to make a hitch up.
     GameFinding made =
-        lint(subject, "steps in a frame", !subject.profile.lockstep, "frame_delta_max");
+        lint(subject, "steps in a frame", subject.profile.lockstep ? 0 : steps / kStepsInAFrame,
+             "frame_delta_max");
     made.finding.summary =
         fmt::format("one frame may take {:.0f} steps: {} of {} and steps of {}", steps,
                     name_of(subject, "frame_delta_max"), time_text(limit_s), time_text(dt_s));
@@ -160,6 +169,50 @@ double meant_rate(double dt_s) {
     return nearest;
 }
 
+/// How many steps the first frame of a run takes.
+std::size_t steps_of(const PolicySpec& policy, double frame_s) {
+    FramePlan plan;
+    make_pacer(policy)->advance(Duration{static_cast<Duration::rep>(frame_s * 1e9)}, plan);
+    return plan.steps.size();
+}
+
+/// Whether a rule divides each frame into steps, and owes nothing to the next.
+bool divides_frames(const Policy& policy) {
+    return !reads(policy, "draw") &&
+           steps_of({.policy = &policy, .settings = policy.defaults},
+                    2.5 * policy.defaults.timestep.dt_s) > 1;
+}
+
+/// Without an account no step is missing or taken twice; but where a step is a hair too short, a
+/// frame of whole steps is divided into one more.
+void decimal_part(const Subject& subject, double rate, GameFindings& found) {
+    const double dt_s = subject.policy.settings.timestep.dt_s;
+    std::vector<std::string> frames;
+    for (std::size_t meant = 1; meant <= 4; meant *= 2) {
+        const double fps = rate / static_cast<double>(meant);
+        const std::size_t steps = steps_of(subject.policy, 1 / fps);
+        if (fps >= subject.profile.lowest_fps && fps <= subject.profile.highest_fps &&
+            steps > meant) {
+            frames.push_back(fmt::format("{} at {:.6g} fps, not {}", steps, fps, meant));
+        }
+    }
+    if (dt_s * rate - 1 > -kToTheLastDigit || frames.empty()) {
+        return;
+    }
+    GameFinding made = lint(subject, "decimal step", 0, "timestep");
+    made.finding.summary = fmt::format("{} is {} s, less than 1 / {:.6g}: steps in a frame are {}",
+                                       name_of(subject, "timestep"), shortest(dt_s), rate,
+                                       fmt::join(frames, "; "));
+    made.finding.cause = fmt::format(
+        "1 / {:.6g} was cut to a decimal, no step may be longer than that, and such a frame is "
+        "longer than whole ones: it takes one more",
+        rate);
+    made.finding.fix = fmt::format("write {}, which is no less than 1 / {:.6g}",
+                                   shortest(std::ceil(1e6 / rate - 1e-6) / 1e6), rate);
+    made.finding.numbers = {{"rate", 1 / dt_s, "Hz"}};
+    found.push_back(std::move(made));
+}
+
 void decimal_step(const Subject& subject, GameFindings& found) {
     if (!has(subject, "timestep") ||
         subject.policy.settings.timestep == subject.policy.policy->defaults.timestep) {
@@ -176,11 +229,17 @@ void decimal_step(const Subject& subject, GameFindings& found) {
     const double off = dt_s * rate - 1;
     // 2822399 of 141120000 parts is how an engine writes 0.02.
     constexpr double kRationalTick_s = 1.0 / 141'120'000;
-    if (rate == 0 || std::abs(off) >= kNearly || std::abs(off) <= kExactly ||
-        std::abs(off) / rate <= 2 * kRationalTick_s) {
+    if (rate == 0 || std::abs(off) >= kNearly) {
         return;
     }
-    GameFinding made = lint(subject, "decimal step", false, "timestep");
+    if (divides_frames(*subject.policy.policy)) {
+        decimal_part(subject, rate, found);
+        return;
+    }
+    if (std::abs(off) <= kExactly || std::abs(off) / rate <= 2 * kRationalTick_s) {
+        return;
+    }
+    GameFinding made = lint(subject, "decimal step", 0, "timestep");
     made.finding.summary =
         fmt::format("{} is {} s: {:.6g} steps a second, not {:.6g}", name_of(subject, "timestep"),
                     shortest(dt_s), 1 / dt_s, rate);
@@ -197,8 +256,9 @@ void shipped_time_scale(const Subject& subject, GameFindings& found) {
     if (!has(subject, "time_scale") || scale == 1) {
         return;
     }
-    const bool is_felt = std::abs(scale - 1) > subject.profile.tolerances.game_speed;
-    GameFinding made = lint(subject, "time scale", is_felt, "time_scale");
+    GameFinding made =
+        lint(subject, "time scale",
+             severity(std::abs(scale - 1), subject.profile.tolerances.game_speed), "time_scale");
     made.finding.summary =
         fmt::format("{} is {}: the game ships {}", name_of(subject, "time_scale"), shortest(scale),
                     scale > 1 ? "fast" : "slow");
@@ -211,12 +271,19 @@ void wall_clock_budget(const Subject& subject, GameFindings& found) {
     if (!has(subject, "step_budget") || subject.policy.settings.step_budget == Duration{0}) {
         return;
     }
-    GameFinding made = lint(subject, "wall-clock budget", subject.profile.lockstep, "step_budget");
+    GameFinding made =
+        lint(subject, "wall-clock budget", subject.profile.lockstep ? kPlain : 0, "step_budget");
     made.finding.summary = fmt::format("steps of a frame end after {} on the clock, done or not",
                                        readable(subject.policy.settings.step_budget));
     made.finding.cause =
         "how many steps run depends on the machine: the same inputs give other "
         "results on a slower one";
+    // A rule that counts steps, too, takes a number of them from its budget.
+    if (subject.profile.step_cost_s == 0 && !has(subject, "steps_per_frame_max")) {
+        made.finding.cause +=
+            ". Here a step takes no time, so that the budget bounds nothing: cost.step_ms in the "
+            "game profile is what makes it act";
+    }
     made.finding.fix = "bound steps by their number, where results must repeat";
     found.push_back(std::move(made));
 }
@@ -231,7 +298,7 @@ void never_acts(const Subject& subject, GameFindings& found) {
     if (limit_s <= 0 || threshold_s < limit_s) {
         return;
     }
-    GameFinding made = lint(subject, "threshold above the clamp", false, "slow_threshold");
+    GameFinding made = lint(subject, "threshold above the clamp", 0, "slow_threshold");
     made.finding.summary = fmt::format("slow_threshold is {}, and no frame counts for more than {}",
                                        time_text(threshold_s), time_text(limit_s));
     made.finding.cause = "the clamp acts first: the threshold never does";
@@ -260,7 +327,7 @@ void remarks(const Subject& subject, GameFindings& found) {
     for (const ProjectRemark& remark : subject.project->remarks) {
         const bool fails = verdict_of(remark.kind) == Verdict::fail;
         GameFinding made =
-            fails ? judged("settings", remark.what, 2) : noted("settings", remark.what);
+            fails ? judged("settings", remark.what, kPlain) : noted("settings", remark.what);
         made.at = remark.at;
         made.finding.summary = remark.what;
         made.finding.cause = remark.why;

@@ -18,7 +18,7 @@ namespace {
 /// Whether the profile or the project says how frames between two steps are drawn. Where they do
 /// not, a game may well interpolate.
 bool is_drawing_known(const Subject& subject) {
-    return !subject.profile.draw.empty() ||
+    return !reads(*subject.policy.policy, "draw") || !subject.profile.draw.empty() ||
            (subject.project && find_setting(*subject.project, "draw") != nullptr);
 }
 
@@ -27,7 +27,7 @@ struct Stutter {
     double refresh_hz = 0;
     double uneven_per_s = 0;
     double interpolated_per_s = 0;  ///< What would be uneven if it were interpolated.
-    double picture_s = 0;           ///< How long one stands; 0 where every frame has its own.
+    double picture_s = 0;           ///< How long one stands; 0 where every refresh has its own.
     double idle_per_s = 0;          ///< Frames without a step.
     double double_per_s = 0;        ///< Frames with two or more.
     std::size_t trace = 0;
@@ -43,7 +43,7 @@ Stutter stutter_of(const Subject& subject, const Frames& frames, double refresh_
     Stutter stutter{.refresh_hz = refresh_hz, .trace = trace, .steps = steps.steps.size()};
     const Cadence cadence = cadence_of(steps, settings);
     stutter.uneven_per_s = static_cast<double>(cadence.uneven) / real_s;
-    if (cadence.hold_frames != 1) {
+    if (cadence.hold_refreshes != 1) {
         stutter.picture_s = cadence.pictures == 0 ? real_s : cadence.hold_s;
     }
     settings.draw = Draw::interpolate;

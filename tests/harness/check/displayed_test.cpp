@@ -44,7 +44,7 @@ TEST(UnevenPictures, AreThoseThatStandLongerThanMost) {
 TEST(UnevenPictures, AreNoneWhereAllStandForTwoFramesAndMoveByTwo) {
     const Cadence made = cadence("fixed:timestep=20ms", ten());
     EXPECT_EQ(made.uneven, 0U);
-    EXPECT_EQ(made.hold_frames, 2U);
+    EXPECT_EQ(made.hold_refreshes, 2U);
     EXPECT_NEAR(made.hold_s, 0.02, 1e-12);
     EXPECT_EQ(made.pictures, 4U);  // Of 20, 40, 60 and 80 ms; that of 100 ms still stands.
 }
@@ -98,7 +98,7 @@ TEST(UnevenPictures, AreTheLateOnesOfAFixedStep) {
 TEST(UnevenPictures, AreNotCountedWhereNothingMoves) {
     const Cadence made = cadence("fixed:timestep=1s", ten());
     EXPECT_EQ(made.pictures, 0U);
-    EXPECT_EQ(made.hold_frames, 0U);
+    EXPECT_EQ(made.hold_refreshes, 0U);
     EXPECT_EQ(made.uneven, 0U);
 }
 

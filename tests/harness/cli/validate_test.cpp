@@ -102,6 +102,36 @@ TEST_F(ValidateCommand, RefusesStepsThatNoGameCouldPay) {
                 StartsWith("tickproof: " + loop + ":3: a timestep of 2e-06 s"));
 }
 
+TEST_F(ValidateCommand, TakesTheProjectOfItsFolder) {
+    const std::string bad = std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/unity-bad";
+    const std::filesystem::path here = std::filesystem::current_path();
+    std::filesystem::current_path(bad);
+    const Ended inside = tickproof("validate --check settings");
+    const Ended named = tickproof("validate . --check settings");
+    const Ended said = tickproof("validate --policy unity --check settings");
+    std::filesystem::current_path(here);
+    EXPECT_EQ(inside.exit_code, 1);
+    EXPECT_EQ(inside.out.substr(0, inside.out.find("repeat with")),
+              named.out.substr(0, named.out.find("repeat with")));
+    EXPECT_EQ(said.exit_code, 0) << said.out;
+}
+
+TEST_F(ValidateCommand, AsksForAProjectWhereNothingSaysHowTheGameSteps) {
+    const std::filesystem::path here = std::filesystem::current_path();
+    file("empty", "");
+    std::filesystem::current_path(path(""));
+    const Ended ended = tickproof("validate");
+    std::filesystem::current_path(here);
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err, StartsWith("tickproof: no project: this folder holds none; name a"));
+    EXPECT_EQ(tickproof("validate --timestep 1/60 --fps 60..20").err,
+              "tickproof: --fps 60..20: expected the lower rate first, such as 30..240\n");
+}
+
+TEST_F(ValidateCommand, TakesNoDisplayThatShowsMoreThanTheRates) {
+    EXPECT_THAT(tickproof("validate --timestep 1/60 --fps 20..60").out, HasSubstr("20 to 60 fps"));
+}
+
 TEST_F(ValidateCommand, JobsNeverChangeAByte) {
     for (const std::string format : {"--json", "--junit", "--sarif", "--markdown"}) {
         const std::string what = "validate " + game("1.99") + ' ' + format + " - --jobs ";

@@ -143,6 +143,20 @@ TEST(GameHitch, IsCutByTheClamp) {
     EXPECT_THAT(whole.finding.cause, HasSubstr("simulated at once"));
 }
 
+TEST(GameHitch, IsNotBlamedForWhatAGameLosesAnyway) {
+    // At 10 fps a clamp of 50 ms halves the game, with the hitch or without. At 60 fps only the
+    // hitch is cut, from 1 s to 50 ms.
+    const std::string slow =
+        "frames.lowest_fps = 10\nframes.highest_fps = 10\n"
+        "frames.refresh_hz = []\nframes.worst_hitch_ms = 1000\n";
+    const GameFinding found =
+        finding_of("hitch", "unity:timestep=1/100:frame_delta_max=50ms", slow);
+    EXPECT_NEAR(number_of(found, "dropped"), 1 - 0.05, 0.011);
+    const GameFinding peers =
+        finding_of("peers", "unity:timestep=1/100:frame_delta_max=50ms", slow);
+    EXPECT_EQ(number_of(peers, "apart"), number_of(found, "dropped"));
+}
+
 TEST(GameHitch, FailsWhereTheLoopDoesNotEnd) {
     const GameFinding found = finding_of("hitch", "fixed:timestep=5us:frame_delta_max=off",
                                          "frames.refresh_hz = []\nframes.worst_hitch_ms = 1000\n");

@@ -152,7 +152,7 @@ TEST(Recommend, TriesOtherFixedFrameRatesOfUnrealAndItsAsyncTick) {
     const Subject subject =
         project_game("DefaultEngine.ini",
                      "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\nFixedFrameRate=120\n",
-                     "frames.lowest_fps = 62\nframes.highest_fps = 70\nframes.refresh_hz = [62]\n"
+                     "frames.lowest_fps = 62\nframes.highest_fps = 70\nframes.refresh_hz = [60]\n"
                      "jump.speed_mps = 0\n");
     std::set<std::string_view> rules;
     for (const Candidate& candidate : candidates(subject, frames_of(subject.profile))) {

@@ -50,6 +50,17 @@ TEST(Settings, AClampOfAStepIsNotBelowIt) {
     EXPECT_TRUE(says("fixed:timestep=1/50:frame_delta_max=19ms", "clamp below the step"));
 }
 
+TEST(Settings, AreTheWorseTheFurtherOffTheyAre) {
+    const auto severity = [](std::string_view policy) {
+        return finding_of("settings", policy, "").severity;
+    };
+    EXPECT_NEAR(severity("unity:timestep=0.02:frame_delta_max=10ms"), 2, 1e-9);
+    EXPECT_NEAR(severity("unity:timestep=0.02:frame_delta_max=4ms"), 5, 1e-9);
+    EXPECT_NEAR(severity("unity:timestep=1/400:frame_delta_max=300ms"), 2, 1e-9);  // 120 of 60
+    EXPECT_NEAR(severity("unity:time_scale=0.9"), 10, 1e-9);                       // of a hundredth
+    EXPECT_NEAR(severity("unity:time_scale=0.5"), 50, 1e-9);
+}
+
 TEST(Settings, ACapBelowTheClampIsNoted) {
     const GameFinding found = finding_of("settings",
                                          "unreal-substep:steps_per_frame_max=10:timestep=0.01:"
@@ -99,6 +110,39 @@ INSTANTIATE_TEST_SUITE_P(
                       Decimal{"0.0166666667", nullptr}, Decimal{"0.01999999291", nullptr},
                       Decimal{"0.016", nullptr}, Decimal{"0.013", nullptr}));
 
+TEST(Settings, AStepAHairTooShortIsToldWhereFramesAreDivided) {
+    const Subject subject = project_game("DefaultEngine.ini",
+                                         "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\n"
+                                         "MaxSubstepDeltaTime=0.008333\nMaxSubsteps=6\n",
+                                         "frames.lowest_fps = 30\nframes.highest_fps = 120\n");
+    const GameFinding found = finding_of("settings", subject, "decimal step");
+    EXPECT_EQ(to_text(found.at), "DefaultEngine.ini:3");
+    EXPECT_EQ(found.finding.verdict, Verdict::note);
+    EXPECT_EQ(found.finding.summary,
+              "MaxSubstepDeltaTime is 0.008333 s, less than 1 / 120: steps in a frame are 2 at 120 "
+              "fps, not 1; 3 at 60 fps, not 2; 5 at 30 fps, not 4");
+    EXPECT_THAT(found.finding.cause, ::testing::Not(HasSubstr("taken twice every")));
+    EXPECT_EQ(found.finding.fix, "write 0.008334, which is no less than 1 / 120");
+}
+
+TEST(Settings, AStepIsToldToBeTooShortByTheFramesThatItDivides) {
+    const std::string_view about = "decimal step";
+    for (const std::string policy : {"unreal-substep", "semi-fixed", "whole-steps"}) {
+        EXPECT_THAT(summary_of(policy + ":timestep=0.0083333", about),
+                    HasSubstr("3 at 60 fps, not 2"))
+            << policy;
+        for (const std::string_view timestep : {"0.008334", "1/120", "0.0083333338", "0.01"}) {
+            EXPECT_FALSE(says(policy + ":timestep=" + std::string(timestep), about))
+                << policy << ' ' << timestep;
+        }
+    }
+    // Sub-stepping is off; no frame is that short.
+    EXPECT_FALSE(says("unreal-substep:timestep=0.008333:steps_per_frame_max=1", about));
+    EXPECT_FALSE(says("unreal-substep:timestep=0.004166", about, "frames.highest_fps = 50"));
+    // One step a frame, however long.
+    EXPECT_THAT(summary_of("frame-locked:timestep=0.0167", about), HasSubstr("not 60"));
+}
+
 TEST(Settings, AnEnginesOwnDecimalIsNoSlip) {
     EXPECT_FALSE(says("unreal-substep", "decimal step"));
     EXPECT_FALSE(says("o3de", "decimal step"));
@@ -120,6 +164,17 @@ TEST(Settings, AWallClockBudgetFailsOnlyWhereResultsMustRepeat) {
     EXPECT_EQ(verdict(""), Verdict::note);
     EXPECT_EQ(verdict("network.lockstep = true"), Verdict::fail);
     EXPECT_FALSE(says("stride:step_budget=off", "wall-clock budget"));
+}
+
+TEST(Settings, AWallClockBudgetActsOnlyWhereAStepCostsSomething) {
+    const auto cause = [](std::string_view policy, std::string_view profile) {
+        return finding_of("settings", policy, profile, "wall-clock budget").finding.cause;
+    };
+    const auto bounds_nothing = HasSubstr("the budget bounds nothing: cost.step_ms in the game");
+    EXPECT_THAT(cause("stride", ""), bounds_nothing);
+    EXPECT_THAT(cause("stride", "cost.step_ms = 4"), ::testing::Not(bounds_nothing));
+    // Two steps of a sixtieth are its budget, whatever they cost.
+    EXPECT_THAT(cause("matter-runner", ""), ::testing::Not(bounds_nothing));
 }
 
 TEST(Settings, AThresholdThatNoFrameReachesIsNoted) {

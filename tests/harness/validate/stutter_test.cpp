@@ -46,16 +46,17 @@ TEST(GameStutter, HasAsManyUnevenPicturesAsTheCadenceHasOddOnes) {
     }
 }
 
-TEST(GameStutter, IsNoneWhereEveryPictureStandsForAsManyFrames) {
+TEST(GameStutter, IsNoneWhereEveryPictureStandsForAsManyRefreshes) {
     for (const auto& [steps_hz, refresh_hz] : {std::pair{50, 100}, {25, 100}, {100, 200}}) {
         const Subject subject =
             game(fmt::format("fixed:timestep=1/{}", steps_hz), display(refresh_hz));
         const Frames frames = frames_of(subject.profile);
         PacingSettings settings = subject.policy.settings;
+        settings.refresh_hz = refresh_hz;
         const Cadence made =
             cadence_of(unloaded(subject, frames.traces[frames.trace_at(refresh_hz)]), settings);
         EXPECT_EQ(made.uneven, 0U) << steps_hz;
-        EXPECT_EQ(made.hold_frames, static_cast<std::size_t>(refresh_hz / steps_hz));
+        EXPECT_EQ(made.hold_refreshes, static_cast<std::size_t>(refresh_hz / steps_hz));
     }
 }
 
@@ -74,6 +75,15 @@ TEST(GameStutter, IsAlsoInPicturesThatStandLongerThanAFilms) {
                            display(60) + "tolerances.stutter_per_s = 60\n")
                     .finding.summary,
                 HasSubstr("a picture stands for 1"));
+}
+
+TEST(GameStutter, IsInALoopThatWaitsForAnotherRateThanTheDisplays) {
+    // 60 frames on 144 refreshes stand for two or three; 24 a second for three.
+    const GameFinding found = finding_of("stutter", "frame-limited:timestep=1/60", display(144));
+    EXPECT_EQ(found.finding.verdict, Verdict::fail);
+    EXPECT_NEAR(number_of(found, "uneven_per_s"), 24, 1);
+    EXPECT_EQ(finding_of("stutter", "frame-limited:timestep=1/60", display(120)).finding.verdict,
+              Verdict::pass);
 }
 
 TEST(GameStutter, IsNotInADisplayThatIsSlowItself) {
