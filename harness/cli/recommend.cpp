@@ -16,7 +16,7 @@
 #include "harness/cli/verbs.h"
 #include "harness/project/patch.h"
 #include "harness/report/recommendation.h"
-#include "harness/run/engine_text.h"
+#include "harness/validate/profile_entries.h"
 
 namespace tickproof::harness {
 namespace {
@@ -69,39 +69,25 @@ std::string change_text(const std::vector<ProjectFile>& files, const std::vector
     return text;
 }
 
-/// What the profile says of input and drawing holds whatever the project says: it is to change,
-/// too.
-void add_overridden(const GameProfile& profile, PolicySpec wanted,
-                    std::vector<std::string>& not_held) {
-    const PolicySpec recommended = wanted;
-    if (!profile.input.empty() && reads(*wanted.policy, "input")) {
-        set_setting(wanted, "input", profile.input);
-        if (wanted != recommended) {
-            not_held.emplace_back("input.read_in = \"frame\"");
-        }
-    }
-    wanted = recommended;
-    if (!profile.draw.empty() && reads(*wanted.policy, "draw")) {
-        set_setting(wanted, "draw", profile.draw);
-        if (wanted != recommended) {
-            not_held.emplace_back("draw.between_steps = \"interpolate\"");
-        }
-    }
-}
-
 /// What no file of the project holds, and what no timestep mends.
-std::string rest_text(const Subject& subject, const Subject& wanted,
-                      std::vector<std::string> not_held) {
-    if (subject.engine != wanted.engine) {
-        not_held.push_back(fmt::format("physics of {}", to_text(wanted.engine)));
+std::string rest_text(const Subject& subject, const std::vector<std::string>& not_held,
+                      const std::vector<TomlEntry>& entries, bool has_profile) {
+    std::vector<std::string> by_code;
+    for (const std::string& setting : not_held) {
+        if (setting != "draw" && setting != "input") {
+            by_code.push_back(setting);
+        }
     }
-    add_overridden(subject.profile, wanted.policy, not_held);
+    for (const TomlEntry& entry : entries) {
+        by_code.push_back(fmt::format("{}.{} = {}", entry.table, entry.key, entry.text));
+    }
     std::string text;
-    if (!not_held.empty()) {
+    if (!by_code.empty()) {
         text += wrap("",
-                     fmt::format("to be set in the game's code, and in its profile, since no "
-                                 "settings file holds it: {}",
-                                 fmt::join(not_held, ", ")),
+                     fmt::format("to be done in the game's code, {}: {}",
+                                 has_profile ? "of which the patch tells its profile"
+                                             : "and told in its profile (tickproof init)",
+                                 fmt::join(by_code, ", ")),
                      terminal_style().width);
     }
     const auto stays = [](const ProjectRemark& remark) {
@@ -129,6 +115,13 @@ int carry_out(const RecommendOptions& options) {
     int exit_code = kExitPass;
     std::vector<FileEdit> edits;
     std::vector<ProjectFile> files;
+    const ProjectFile profile = profile_file(options.subject);
+    const auto add_file = [&](const ProjectFile& file) {
+        if (!file.name.empty() &&
+            std::ranges::find(files, file.name, &ProjectFile::name) == files.end()) {
+            files.push_back(file);
+        }
+    };
     for (const Subject& subject : subjects) {
         const Recommendation made = recommended(subject, jobs);
         fmt::print("{}", to_text(made, terminal_style()));
@@ -136,15 +129,15 @@ int carry_out(const RecommendOptions& options) {
             exit_code = kExitFail;
         } else if (subject.project) {
             const Subject& wanted = made.front[*made.chosen].candidate.subject;
-            Patch patch = edits_for(*subject.project, wanted.policy);
+            const Patch patch = edits_for(*subject.project, wanted.policy);
+            const auto entries = profile_entries(subject, wanted, patch.not_held);
+            std::ranges::for_each(subject.project->files, add_file);
+            add_file(profile);
             add_edits(patch.edits, edits);
-            fmt::print("{}", rest_text(subject, wanted, std::move(patch.not_held)));
-        }
-        for (const ProjectFile& file :
-             subject.project ? subject.project->files : std::vector<ProjectFile>{}) {
-            if (std::ranges::find(files, file.name, &ProjectFile::name) == files.end()) {
-                files.push_back(file);
+            if (!profile.name.empty()) {
+                add_edits(toml_edits(profile, entries), edits);
             }
+            fmt::print("{}", rest_text(subject, patch.not_held, entries, !profile.name.empty()));
         }
         fmt::print("\n");
     }

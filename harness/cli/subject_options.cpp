@@ -180,6 +180,18 @@ void add_options(CLI::App& verb, SubjectOptions& options) {
     verb.add_option("--fps", options.fps, "Frame rates to support: 30..240, or one");
 }
 
+ProjectFile profile_file(const SubjectOptions& options) {
+    const std::string name =
+        options.profile.empty() ? profile_beside(project_of(options)) : options.profile;
+    if (name.empty()) {
+        return {};
+    }
+    std::ifstream stream(name, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return {.name = std::filesystem::path(name).generic_string(), .text = text.str()};
+}
+
 std::vector<Subject> subjects_of(const SubjectOptions& given) {
     SubjectOptions options = given;
     const std::string named = project_of(options);

@@ -27,6 +27,9 @@ void add_options(CLI::App& verb, SubjectOptions& options);
 /// One subject, and one more for each platform with settings of its own. Throws InputError.
 std::vector<Subject> subjects_of(const SubjectOptions& options);
 
+/// The file that the profile is read from; without a name where there is none.
+ProjectFile profile_file(const SubjectOptions& options);
+
 /// As the command line repeats them, each with a space before it.
 std::string flags_of(const SubjectOptions& options);
 

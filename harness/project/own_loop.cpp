@@ -13,57 +13,13 @@
 #include "harness/pacing/settings.h"
 #include "harness/project/ini_lines.h"
 #include "harness/project/rows.h"
+#include "harness/project/toml_edits.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
 namespace {
 
 constexpr std::string_view kPolicy = "policy";
-
-std::string_view line_of(std::string_view text, std::size_t number, std::size_t& begin) {
-    begin = 0;
-    for (; number > 1; --number) {
-        const auto end = text.find('\n', begin);
-        if (end == std::string_view::npos) {
-            return {};
-        }
-        begin = end + 1;
-    }
-    return text.substr(begin, text.find('\n', begin) - begin);
-}
-
-/// The value behind `key =` on its line, with its quotes; nothing where it is written otherwise.
-std::string_view value_behind(std::string_view line, std::string_view key) {
-    for (std::size_t at = line.find(key); at != std::string_view::npos;
-         at = line.find(key, at + 1)) {
-        std::size_t next = at + key.size();
-        next += next < line.size() && line[next] == '"' ? 1 : 0;  // A key may be quoted.
-        next = std::min(line.find_first_not_of(" \t", next), line.size());
-        if (next == line.size() || line[next] != '=') {
-            continue;
-        }
-        next = std::min(line.find_first_not_of(" \t", next + 1), line.size());
-        const std::string_view rest = line.substr(next);
-        if (rest.starts_with('"') || rest.starts_with('\'')) {
-            const auto end = rest.find(rest.front(), 1);
-            return end == std::string_view::npos ? std::string_view{} : rest.substr(0, end + 1);
-        }
-        return rest.substr(0, rest.find_first_of(" \t\r,}#"));
-    }
-    return {};
-}
-
-Place place_of(const ProjectFile& file, const TomlMember& member) {
-    Place place{.file = file.name, .line = member.value.line};
-    std::size_t begin = 0;
-    const std::string_view line = line_of(file.text, member.value.line, begin);
-    const std::string_view value = value_behind(line, member.key);
-    if (value.find(member.value.text) != std::string_view::npos) {
-        place.begin = static_cast<std::size_t>(value.data() - file.text.data());
-        place.end = place.begin + value.size();
-    }
-    return place;
-}
 
 const PacingSetting& row_of(std::string_view name) {
     const auto settings = pacing_settings();
@@ -74,7 +30,7 @@ const PacingSetting& row_of(std::string_view name) {
 void check_value(const ProjectFile& file, const TomlMember& member) {
     if (member.value.kind != TomlValue::Kind::text &&
         member.value.kind != TomlValue::Kind::number) {
-        refuse_value(place_of(file, member), member.key,
+        refuse_value(place_in(file, member), member.key,
                      "is neither a string nor a number; write it as on the command line, such as "
                      "\"1/60\"");
     }
@@ -90,7 +46,7 @@ void read_policy(Project& project, const ProjectFile& file, const TomlValue& loo
     }
     const TomlMember member{std::string(kPolicy), *value};
     check_value(file, member);
-    const Place at = place_of(file, member);
+    const Place at = place_in(file, member);
     if (value->text.find(':') != std::string::npos) {
         refuse_value(
             at, kPolicy,
@@ -110,7 +66,7 @@ void read_settings(Project& project, const ProjectFile& file, const TomlValue& l
             continue;
         }
         check_value(file, member);
-        const Place at = place_of(file, member);
+        const Place at = place_in(file, member);
         try {
             set_setting(project.policy, member.key, member.value.text);
         } catch (const InputError& error) {

@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "tests/harness/cli/program.h"
@@ -130,6 +132,25 @@ TEST_F(ValidateCommand, AsksForAProjectWhereNothingSaysHowTheGameSteps) {
 
 TEST_F(ValidateCommand, TakesNoDisplayThatShowsMoreThanTheRates) {
     EXPECT_THAT(tickproof("validate --timestep 1/60 --fps 20..60").out, HasSubstr("20 to 60 fps"));
+}
+
+/// What is recommended is on the disk, the profile's keys included: only what no timestep mends,
+/// which are keys without effect, still fails.
+TEST_F(ValidateCommand, PassesOnceWhatIsRecommendedIsWritten) {
+    for (const std::string engine : {"unity", "godot", "unreal", "own-loop"}) {
+        const std::string copy = path(engine);
+        std::filesystem::copy(
+            fmt::format("{}/examples/projects/{}-bad", TICKPROOF_SOURCE_DIR, engine), copy,
+            std::filesystem::copy_options::recursive);
+        EXPECT_EQ(tickproof("recommend " + copy + " --write").exit_code, 0) << engine;
+        const json report = json::parse(tickproof("validate " + copy + " --json -").out);
+        for (const json& finding : report["findings"]) {
+            EXPECT_TRUE(finding["verdict"] == "pass" || finding["verdict"] == "note" ||
+                        finding["check"] == "settings")
+                << engine << finding["summary"];
+        }
+        EXPECT_GT(report["findings"].size(), 5U);
+    }
 }
 
 TEST_F(ValidateCommand, JobsNeverChangeAByte) {

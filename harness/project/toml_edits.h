@@ -1,0 +1,29 @@
+// Values of a TOML file, changed where they stand; all else in it stays byte for byte.
+
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/toml.h"
+#include "harness/project/project.h"
+
+namespace tickproof::harness {
+
+/// The value of a member with its quotes, on its line; without bytes where it is written otherwise.
+Place place_in(const ProjectFile& file, const TomlMember& member);
+
+/// A value as TOML writes it: `"none"`, `4`.
+struct TomlEntry {
+    std::string_view table;
+    std::string_view key;
+    std::string text;
+};
+
+/// What makes the file say so: values are replaced where they stand, and keys that are left out are
+/// added to their tables. None for a key that is written in another way than `key = value`.
+std::vector<FileEdit> toml_edits(const ProjectFile& file, std::span<const TomlEntry> entries);
+
+}  // namespace tickproof::harness
