@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
 #include "harness/base/text.h"
 #include "harness/check/check.h"
+#include "harness/validate/lints.h"
 #include "harness/validate/table.h"
 
 namespace tickproof::harness {
@@ -20,12 +20,8 @@ using Lint = void (*)(const Subject& subject, GameFindings& found);
 
 /// More steps than this in one frame are an accident of two settings.
 constexpr double kStepsInAFrame = 60;
-/// A timestep this near to a rate was meant to be it, and is not it.
-constexpr double kNearly = 0.005;
 /// What a decimal of six digits, or a float, is off by.
 constexpr double kExactly = 5e-6;
-/// What frames in whole nanoseconds, and floats, are off by.
-constexpr double kToTheLastDigit = 2e-7;
 
 bool has(const Subject& subject, std::string_view setting) {
     return reads(*subject.policy.policy, setting);
@@ -33,25 +29,6 @@ bool has(const Subject& subject, std::string_view setting) {
 
 /// Where nothing is measured, a failure is twice what is tolerated.
 constexpr double kPlain = 2;
-
-/// A note, unless `severity` is above 1.
-GameFinding lint(const Subject& subject, std::string about, double severity,
-                 std::string_view pacing) {
-    GameFinding made = severity > 1 ? judged("settings", std::move(about), severity)
-                                    : noted("settings", std::move(about));
-    made.at = place_of(subject, pacing);
-    return made;
-}
-
-/// `Fixed Timestep`, or the policy's own name where no project has it.
-std::string name_of(const Subject& subject, std::string_view pacing) {
-    if (subject.project) {
-        if (const ProjectSetting* setting = find_setting(*subject.project, pacing)) {
-            return setting->key;
-        }
-    }
-    return std::string(pacing);
-}
 
 double clamp_s(const Subject& subject) {
     return has(subject, "frame_delta_max") ? seconds(subject.policy.settings.frame_delta_max) : 0;
@@ -156,101 +133,6 @@ void steps_in_a_frame(const Subject& subject, GameFindings& found) {
     found.push_back(std::move(made));
 }
 
-/// The whole rate, or refresh rate as sold, that a timestep was probably meant to be.
-double meant_rate(double dt_s) {
-    constexpr std::array rates{24.0, 25.0,  30.0,  48.0,  50.0,  60.0,  64.0,  72.0, 75.0,
-                               90.0, 100.0, 120.0, 128.0, 144.0, 165.0, 240.0, 360.0};
-    double nearest = 0;
-    for (const double rate : rates) {
-        if (std::abs(dt_s * rate - 1) < std::abs(dt_s * nearest - 1)) {
-            nearest = rate;
-        }
-    }
-    return nearest;
-}
-
-/// How many steps the first frame of a run takes.
-std::size_t steps_of(const PolicySpec& policy, double frame_s) {
-    FramePlan plan;
-    make_pacer(policy)->advance(Duration{static_cast<Duration::rep>(frame_s * 1e9)}, plan);
-    return plan.steps.size();
-}
-
-/// Whether a rule divides each frame into steps, and owes nothing to the next.
-bool divides_frames(const Policy& policy) {
-    return !reads(policy, "draw") &&
-           steps_of({.policy = &policy, .settings = policy.defaults},
-                    2.5 * policy.defaults.timestep.dt_s) > 1;
-}
-
-/// Without an account no step is missing or taken twice; but where a step is a hair too short, a
-/// frame of whole steps is divided into one more.
-void decimal_part(const Subject& subject, double rate, GameFindings& found) {
-    const double dt_s = subject.policy.settings.timestep.dt_s;
-    std::vector<std::string> frames;
-    for (std::size_t meant = 1; meant <= 4; meant *= 2) {
-        const double fps = rate / static_cast<double>(meant);
-        const std::size_t steps = steps_of(subject.policy, 1 / fps);
-        if (fps >= subject.profile.lowest_fps && fps <= subject.profile.highest_fps &&
-            steps > meant) {
-            frames.push_back(fmt::format("{} at {:.6g} fps, not {}", steps, fps, meant));
-        }
-    }
-    if (dt_s * rate - 1 > -kToTheLastDigit || frames.empty()) {
-        return;
-    }
-    GameFinding made = lint(subject, "decimal step", 0, "timestep");
-    made.finding.summary = fmt::format("{} is {} s, less than 1 / {:.6g}: steps in a frame are {}",
-                                       name_of(subject, "timestep"), shortest(dt_s), rate,
-                                       fmt::join(frames, "; "));
-    made.finding.cause = fmt::format(
-        "1 / {:.6g} was cut to a decimal, no step may be longer than that, and such a frame is "
-        "longer than whole ones: it takes one more",
-        rate);
-    made.finding.fix = fmt::format("write {}, which is no less than 1 / {:.6g}",
-                                   shortest(std::ceil(1e6 / rate - 1e-6) / 1e6), rate);
-    made.finding.numbers = {{"rate", 1 / dt_s, "Hz"}};
-    found.push_back(std::move(made));
-}
-
-void decimal_step(const Subject& subject, GameFindings& found) {
-    if (!has(subject, "timestep") ||
-        subject.policy.settings.timestep == subject.policy.policy->defaults.timestep) {
-        return;  // An engine's own default is no slip of a pen.
-    }
-    if (subject.project) {
-        const ProjectSetting* written = find_setting(*subject.project, "timestep");
-        if (written != nullptr && written->unit == "Hz") {
-            return;  // A rate, such as 59.94, is not what a decimal was cut to.
-        }
-    }
-    const double dt_s = subject.policy.settings.timestep.dt_s;
-    const double rate = meant_rate(dt_s);
-    const double off = dt_s * rate - 1;
-    // 2822399 of 141120000 parts is how an engine writes 0.02.
-    constexpr double kRationalTick_s = 1.0 / 141'120'000;
-    if (rate == 0 || std::abs(off) >= kNearly) {
-        return;
-    }
-    if (divides_frames(*subject.policy.policy)) {
-        decimal_part(subject, rate, found);
-        return;
-    }
-    if (std::abs(off) <= kExactly || std::abs(off) / rate <= 2 * kRationalTick_s) {
-        return;
-    }
-    GameFinding made = lint(subject, "decimal step", 0, "timestep");
-    made.finding.summary =
-        fmt::format("{} is {} s: {:.6g} steps a second, not {:.6g}", name_of(subject, "timestep"),
-                    shortest(dt_s), 1 / dt_s, rate);
-    made.finding.cause = fmt::format(
-        "1 / {:.6g} was cut to a decimal: on a display of {:.6g} Hz a step is {} every {:.3g} s",
-        rate, rate, off > 0 ? "missing" : "taken twice", 1 / (rate * std::abs(off)));
-    made.finding.fix = fmt::format("write {:.9g}", 1 / rate);
-    made.finding.numbers = {{"rate", 1 / dt_s, "Hz"}};
-    found.push_back(std::move(made));
-}
-
 void shipped_time_scale(const Subject& subject, GameFindings& found) {
     const double scale = subject.policy.settings.time_scale;
     if (!has(subject, "time_scale") || scale == 1) {
@@ -351,6 +233,23 @@ GameFindings judge(const Subject& subject, const Frames&) {
 }
 
 }  // namespace
+
+GameFinding lint(const Subject& subject, std::string about, double severity,
+                 std::string_view pacing) {
+    GameFinding made = severity > 1 ? judged("settings", std::move(about), severity)
+                                    : noted("settings", std::move(about));
+    made.at = place_of(subject, pacing);
+    return made;
+}
+
+std::string name_of(const Subject& subject, std::string_view pacing) {
+    if (subject.project) {
+        if (const ProjectSetting* setting = find_setting(*subject.project, pacing)) {
+            return setting->key;
+        }
+    }
+    return std::string(pacing);
+}
 
 GameCheck settings_check() {
     return {.name = "settings",
