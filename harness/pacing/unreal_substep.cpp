@@ -4,6 +4,7 @@
 // off: one step as long as the frame. `frame_delta_max` is MaxPhysicsDeltaTime: what it cuts off is
 // lost to physics, while per-frame code is told the whole frame.
 
+#include "harness/pacing/frame_parts.h"
 #include "harness/pacing/make_pacer.h"
 #include "harness/pacing/rules.h"
 #include "harness/pacing/stopwatch.h"
@@ -46,12 +47,8 @@ class UnrealSubstepPacer final : public Pacer {
             plan.dropped_s += delta_s;
             return;
         }
-        Value parts = whole_units(delta_, substep_max_);
-        parts += parts * substep_max_ < delta_ ? Value{1} : Value{0};
-        if (parts_max_ > 0) {
-            parts = std::min(parts, static_cast<Value>(parts_max_));
-        }
-        const double part_s = part(std::max(Value{1}, parts));
+        const Value parts = frame_parts(delta_, substep_max_, parts_max_);
+        const double part_s = part(parts);
         while (static_cast<Value>(plan.steps.size()) < parts && plan.add({.dt_s = part_s})) {
         }
         plan.dropped_s += delta_s - part_s * static_cast<double>(plan.steps.size());

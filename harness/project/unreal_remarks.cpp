@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/pacing/frame_parts.h"
 #include "harness/project/unreal_keys.h"
 
 namespace tickproof::harness {
@@ -95,10 +95,10 @@ void remark_fixed_frame_rate(Project& project) {
            fmt::format("keep it where every machine reaches {} fps, or set "
                        "bUseFixedFrameRate=False",
                        rate));
-    // A sixtieth with six decimals is no longer than 1/60 s.
-    const double parts =
-        std::min(std::ceil(frame_s / unreal_number(project, "MaxSubstepDeltaTime") - 1e-3),
-                 unreal_number(project, "MaxSubsteps"));
+    const float parts =
+        frame_parts(static_cast<float>(frame_s),
+                    static_cast<float>(unreal_number(project, "MaxSubstepDeltaTime")),
+                    static_cast<int>(unreal_number(project, "MaxSubsteps")));
     if (is_unreal_on(project, "bSubstepping") && parts > 1) {
         inform(project, "bSubstepping",
                fmt::format("bSubstepping = True divides every frame into {:.0f} equal parts, and "

@@ -125,6 +125,7 @@ TEST(UnrealProject, SaysWhatIsNotJudgedWithAFixedFrameRate) {
                 HasSubstr("information DefaultEngine.ini:2 bSubstepping = True divides every frame "
                           "into 3 equal parts, and is judged as one step"));
     EXPECT_THAT(remarks("bSubstepping=True\n", "60"), ::testing::Not(HasSubstr("divides")));
+    EXPECT_THAT(remarks("bSubstepping=True\n", "30"), HasSubstr("into 2 equal parts"));
     EXPECT_THAT(remarks("bTickPhysicsAsync=True\n", "60"),
                 HasSubstr("information DefaultEngine.ini:2 bTickPhysicsAsync = True is judged as "
                           "one step a frame"));
@@ -132,6 +133,36 @@ TEST(UnrealProject, SaysWhatIsNotJudgedWithAFixedFrameRate) {
                 HasSubstr("information DefaultEngine.ini:2 MaxPhysicsDeltaTime = 0.01 is less than "
                           "a frame of 1/60 s"));
     EXPECT_THAT(remarks("", "30"), ::testing::Not(HasSubstr("MaxPhysicsDeltaTime")));
+}
+
+TEST(UnrealProject, DividesAFixedFrameAsSubsteppingDividesAnyFrame) {
+    // 1/120 s with six decimals is a little less: a frame of 1/60 s is longer than two of them.
+    constexpr std::string_view kPart =
+        "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\nMaxSubstepDeltaTime={}\n"
+        "MaxPhysicsDeltaTime=0.1\n";
+    constexpr std::string_view kLocked =
+        "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\nFixedFrameRate={}\n";
+    const auto file = [](std::string_view format, auto value) {
+        return fmt::format(fmt::runtime(format), value);
+    };
+    for (const std::string_view part_s : {"0.008333", "0.008334", "0.0083333", "0.016667"}) {
+        for (const double rate_hz : {120.0, 60.0, 30.0}) {
+            FramePlan plan;
+            make_pacer(unreal(file(kPart, part_s)).policy)
+                ->advance(from_seconds(1 / rate_hz), plan);
+            const std::string said =
+                remarks_of(unreal(file(kPart, part_s) + file(kLocked, rate_hz)));
+            const std::string divided = fmt::format("into {} equal parts", plan.steps.size());
+            EXPECT_EQ(said.find(divided) != std::string::npos, plan.steps.size() > 1)
+                << part_s << " at " << rate_hz << ": " << said;
+        }
+    }
+    const auto parts = [&](std::string_view part_s, double rate_hz) {
+        return remarks_of(unreal(file(kPart, part_s) + file(kLocked, rate_hz)));
+    };
+    EXPECT_THAT(parts("0.008333", 60), HasSubstr("into 3 equal parts"));
+    EXPECT_THAT(parts("0.008333", 30), HasSubstr("into 5 equal parts"));
+    EXPECT_THAT(parts("0.008334", 60), HasSubstr("into 2 equal parts"));
 }
 
 TEST(UnrealProject, NotesMoreSubstepsThanTheEditorTakes) {
