@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "harness/base/text.h"
+#include "harness/check/invented.h"
 #include "harness/check/measure.h"
 #include "harness/check/table.h"
 
@@ -71,11 +72,12 @@ void explain_speed(const Question& question, const Kept& worst, Finding& finding
             "support, cap x "
             "timestep and clamp must both exceed the frame";
     } else {
+        const auto twice = counted_twice(question.policy);
         finding.cause = fmt::format(
-            "{} is invented in {} of ordinary frames: the update does not depend on the frame's "
-            "length",
-            time_text(-worst.lost.ordinary_s), ordinary);
-        finding.fix = "multiply motion by the frame's delta, or step by a fixed timestep";
+            "{} is invented in {} of ordinary frames: {}", time_text(-worst.lost.ordinary_s),
+            ordinary, twice ? twice->cause : "the update does not depend on the frame's length");
+        finding.fix = twice ? twice->fix
+                            : "multiply motion by the frame's delta, or step by a fixed timestep";
     }
 }
 

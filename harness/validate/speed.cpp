@@ -10,6 +10,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/check.h"
+#include "harness/check/invented.h"
 #include "harness/validate/bands.h"
 #include "harness/validate/fixes.h"
 #include "harness/validate/game_speed.h"
@@ -90,12 +91,30 @@ void explain_slow(const Subject& subject, const AtRate& worst, double fps, GameF
         made.finding.fix =
             fixed_timestep_fix(subject, "step by a fixed timestep with an accumulator");
     }
-    if (worst.summary.overstep_s > 2 * worst.summary.longest_dt_s) {
+    // Others that owe more than a step forget it in the next frame.
+    const bool hoards =
+        reads(*subject.policy.policy, "over_cap") && settings.over_cap == OverCap::keep;
+    if (hoards && worst.summary.overstep_s > 2 * worst.summary.longest_dt_s) {
         made.finding.cause += fmt::format(
             "; what is left is not dropped but hoarded ({} after {}), and played back too fast "
             "as soon as frames are shorter",
             time_text(worst.summary.overstep_s), time_text(worst.summary.real_s));
     }
+}
+
+void explain_fast(const Subject& subject, const AtRate& worst, GameFinding& made) {
+    const std::string invented =
+        fmt::format("{} is invented in {}", time_text(-worst.summary.dropped_s),
+                    time_text(worst.summary.real_s));
+    if (const auto twice = counted_twice(subject.policy)) {
+        made.at = place_of(subject, twice->setting);
+        made.finding.cause = fmt::format("{}: {}", invented, twice->cause);
+        made.finding.fix = twice->fix;
+        return;
+    }
+    made.finding.cause =
+        fmt::format("{}: an update does not depend on how long the frame was", invented);
+    made.finding.fix = "multiply motion by the frame's delta, or " + fixed_timestep_fix(subject);
 }
 
 GameFinding unbounded(const AtRate& worst, double fps) {
@@ -148,11 +167,7 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
         if (is_slow) {
             explain_slow(subject, *worst, fps, made);
         } else {
-            made.finding.cause = fmt::format(
-                "{} is invented in {}: an update does not depend on how long the frame was",
-                time_text(-worst->summary.dropped_s), time_text(worst->summary.real_s));
-            made.finding.fix =
-                "multiply motion by the frame's delta, or " + fixed_timestep_fix(subject);
+            explain_fast(subject, *worst, made);
         }
     }
     made.finding.numbers = {{"speed", worst->speed, ""}, {"fps", fps, "fps"}};

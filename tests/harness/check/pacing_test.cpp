@@ -45,6 +45,14 @@ TEST(Pacing, AFrameLockedGameIsFastAt144) {
     EXPECT_THAT(finding.cause, HasSubstr("invented"));
 }
 
+TEST(Pacing, ALimitThatCountsTimeTwiceIsToBeRemoved) {
+    const Finding finding = measured("pacing", "phaser-arcade:rate_limit_hz=30", {at_rate(75)});
+    EXPECT_EQ(finding.verdict, Verdict::fail);
+    EXPECT_THAT(finding.cause, HasSubstr("invented"));
+    EXPECT_THAT(finding.cause, HasSubstr("held back again, and counted twice"));
+    EXPECT_THAT(finding.fix, HasSubstr("remove the limit"));
+}
+
 TEST(Pacing, AHitchThatIsPaidOutOverSeveralFramesIsNoInventedTime) {
     // Snapping averages four deltas: a frame of 100 ms counts for 25 ms, and the next three for 25
     // ms more.

@@ -75,6 +75,15 @@ TEST(GameSpeed, TellsWhatACapHoardsInsteadOfDropping) {
     EXPECT_THAT(found.finding.cause, HasSubstr("not dropped but hoarded"));
 }
 
+TEST(GameSpeed, IsNotHoardedWhereTheNextFrameForgetsWhatIsOwed) {
+    const GameFinding found = finding_of("speed", "matter-runner", at_rate(20));
+    EXPECT_EQ(found.finding.verdict, Verdict::fail);
+    EXPECT_NEAR(number_of(found, "speed"), 2.0 / 3, 0.001);
+    EXPECT_THAT(found.finding.cause, ::testing::Not(HasSubstr("hoarded")));
+    EXPECT_THAT(finding_of("speed", "cocos", at_rate(20)).finding.cause,
+                HasSubstr("not dropped but hoarded"));
+}
+
 TEST(GameSpeed, FollowsTheFrameRateWhereStepsAreCountedByFrames) {
     const GameFinding found = finding_of("speed", "frame-locked", at_rates(60, 240));
     EXPECT_EQ(found.finding.verdict, Verdict::fail);
@@ -82,6 +91,20 @@ TEST(GameSpeed, FollowsTheFrameRateWhereStepsAreCountedByFrames) {
     EXPECT_THAT(found.finding.summary,
                 HasSubstr("fast from 61 fps upwards: at 240 fps it runs at 4 of its speed"));
     EXPECT_THAT(found.finding.cause, HasSubstr("invented"));
+}
+
+TEST(GameSpeed, IsFastWhereALimitCountsTimeTwice) {
+    // Three frames of 1/75 s are let through; 6.67 ms of their 40 are held back again, and two more
+    // frames are a limit.
+    const GameFinding found =
+        finding_of("speed", "phaser-arcade:rate_limit_hz=30", at_rates(60, 75));
+    EXPECT_EQ(found.finding.verdict, Verdict::fail);
+    EXPECT_GT(number_of(found, "speed"), 1.1);
+    EXPECT_THAT(found.finding.cause, HasSubstr("what is more than 33.33 ms of it is held back "
+                                               "again, and counted twice"));
+    EXPECT_THAT(found.finding.fix, HasSubstr("remove the limit: rate_limit_hz=off"));
+    EXPECT_EQ(finding_of("speed", "phaser-arcade", at_rates(60, 75)).finding.verdict,
+              Verdict::pass);
 }
 
 TEST(GameSpeed, OfALoopThatDoesNotEndIsNone) {
