@@ -76,7 +76,7 @@ Subject make_subject(GameProfile profile, PolicySpec policy, std::optional<Proje
 }
 
 Place place_of(const Subject& subject, std::string_view pacing) {
-    if (subject.project) {
+    if (subject.project && !pacing.empty()) {  // Keys that say nothing of pacing have no name.
         if (const ProjectSetting* setting = find_setting(*subject.project, pacing)) {
             return setting->at;
         }
@@ -115,7 +115,7 @@ Frames frames_of(const GameProfile& profile) {
 }
 
 StepSchedule schedule_of(const Subject& subject, const FrameTrace& trace) {
-    const auto pacer = make_pacer(subject.policy);
+    const auto pacer = make_pacer(subject.policy, subject.load.step_cost);
     return schedule(trace, subject.load, *pacer, whole(trace));
 }
 

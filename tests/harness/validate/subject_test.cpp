@@ -54,6 +54,23 @@ TEST(GameFrames, AreNeverLongerThanAFrameOfTheLowestRateButInAHitch) {
     }
 }
 
+TEST(GameSubject, HasNoPlaceOfASettingWithoutAName) {
+    const Subject subject = project_game("DefaultEngine.ini",
+                                         "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\n"
+                                         "bTickPhysicsAsync=False\nMaxSubsteps=4\n");
+    EXPECT_EQ(to_text(place_of(subject, "steps_per_frame_max")), "DefaultEngine.ini:4");
+    EXPECT_EQ(to_text(place_of(subject, "")), "");
+}
+
+TEST(GameSubject, SpendsItsBudgetUnderItsLoadAndNotWithoutOne) {
+    // A frame of 50 ms owes three steps of a sixtieth; the first of 20 ms spends 8.3 ms.
+    const Subject subject = game("stride", "cost.step_ms = 20\nframes.lowest_fps = 20\n");
+    const FrameTrace trace = frames_of(subject.profile).traces.front();
+    EXPECT_EQ(summarise(schedule_of(subject, trace)).most_steps_in_a_frame, 1U);
+    EXPECT_NEAR(summarise(schedule_of(subject, trace)).real_s, 4, 1e-6);
+    EXPECT_EQ(summarise(unloaded(subject, trace)).most_steps_in_a_frame, 3U);
+}
+
 TEST(GameSubject, DrawsAndReadsInputAsTheProfileSays) {
     const Subject subject =
         game("fixed", "input.read_in = \"step\"\ndraw.between_steps = \"extrapolate\"\n");
