@@ -75,6 +75,15 @@ std::string beat_text(const Subject& subject, const Stutter& worst) {
         steps_per_s, worst.refresh_hz, worst.idle_per_s, worst.double_per_s);
 }
 
+/// Where even frames are even on the display, those that a game notices a little late are not: what
+/// falls on a refresh falls before it or behind.
+std::string lateness_text(const Stutter& worst) {
+    return fmt::format(
+        "a step falls on a refresh, and a frame that is noticed a little late has it or has not: "
+        "{:.3g} frames a second take no step, {:.3g} take two or more",
+        worst.idle_per_s, worst.double_per_s);
+}
+
 std::string summary_of(const Subject& subject, const Stutter& worst, std::string_view about) {
     if (severity_of(subject, worst) <= 1) {
         return fmt::format("motion is even at {} ({:.2g} uneven pictures a second)", about,
@@ -133,7 +142,8 @@ GameFinding judge_display(const Subject& subject, const Frames& frames, std::siz
     }
     made.finding.cause = worst.idle_per_s == 0 && worst.double_per_s == 0
                              ? "steps are not as long as the frames they are shown for"
-                             : beat_text(subject, worst);
+                         : severity_of(subject, even) <= 1 ? lateness_text(worst)
+                                                           : beat_text(subject, worst);
     made.finding.fix = fix_of(subject, worst);
     return made;
 }

@@ -90,6 +90,7 @@ struct Hardest {
     std::size_t rate = 0;
     double dt_s = 0;
     std::vector<std::size_t> hitches;  ///< Traces in which a hitch makes steps longer still.
+    double hitch_dt_s = 0;             ///< The longest in those.
 };
 
 Hardest hardest_rate(const Subject& subject, const Frames& frames) {
@@ -102,8 +103,10 @@ Hardest hardest_rate(const Subject& subject, const Frames& frames) {
         }
     }
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        if (step_at(subject, frames, i) > hardest.dt_s * (1 + 1e-9)) {
+        const double dt_s = step_at(subject, frames, i);
+        if (dt_s > hardest.dt_s * (1 + 1e-9)) {
             hardest.hitches.push_back(i);
+            hardest.hitch_dt_s = std::max(hardest.hitch_dt_s, dt_s);
         }
     }
     return hardest;
@@ -270,10 +273,13 @@ GameFindings judge_safe_speed(const Subject& subject, const Frames& frames) {
     made.finding.summary =
         fmt::format("a wall of {} m stops what is {} m across {}, at every frame rate{}",
                     shortest(wall.thickness_m), shortest(2 * wall.radius_m), speed, hitch);
+    const double longest_s = substep_s(subject, std::max(hardest.dt_s, hardest.hitch_dt_s));
     made.finding.cause = fmt::format("the longest step at a steady rate is {}",
                                      time_text(substep_s(subject, hardest.dt_s)));
-    made.finding.numbers = {{"safe_speed", safe_mps, "m/s"},
-                            {"longest_dt", substep_s(subject, hardest.dt_s), "s"}};
+    if (!hardest.hitches.empty()) {
+        made.finding.cause += fmt::format(", and {} in the hitch", time_text(longest_s));
+    }
+    made.finding.numbers = {{"safe_speed", safe_mps, "m/s"}, {"longest_dt", longest_s, "s"}};
     return {made};
 }
 

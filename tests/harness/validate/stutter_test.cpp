@@ -108,6 +108,7 @@ TEST(GameStutter, ComesFromFramesThatAreNoticedLateWhereTheRatesAreEqual) {
     EXPECT_NEAR(number_of(found, "frames_without_step_per_s"),
                 number_of(found, "frames_with_two_steps_per_s"), 0.5);
     EXPECT_GT(number_of(found, "frames_without_step_per_s"), 1);
+    EXPECT_THAT(found.finding.cause, HasSubstr("noticed a little late"));
     EXPECT_THAT(found.finding.shown_by.trace, frames_of(game("fixed", display(60)).profile).paced);
 }
 
