@@ -35,7 +35,41 @@ bool fails_earlier(const GameFinding& a, const GameFinding& b) {
     return place(a) != place(b) ? place(a) < place(b) : a.severity > b.severity;
 }
 
-Level judge_level(std::span<const Candidate> equal, const Frames& frames, int jobs) {
+/// The frames that all is tried on, and a few of them: what fails there fails.
+struct Tries {
+    Frames few;
+    const Frames& all;
+};
+
+/// The lowest rate, the highest, eight between and the displays'; with every hitch.
+Frames few_of(const Frames& frames, const GameProfile& profile) {
+    constexpr std::size_t kParts = 8;
+    Frames few;
+    const std::size_t last = frames.rates.size() - 1;
+    for (std::size_t i = 0; i <= last; ++i) {
+        const bool is_one = i == last || i % (last / kParts + 1) == 0;
+        if (is_one ||
+            std::ranges::find(profile.refresh_hz, frames.rates[i]) != profile.refresh_hz.end()) {
+            few.rates.push_back(frames.rates[i]);
+            few.traces.push_back(frames.traces[i]);
+        }
+    }
+    few.hitches = few.traces.size();
+    few.paced = few.hitches + frames.paced - frames.hitches;
+    few.traces.insert(few.traces.end(),
+                      frames.traces.begin() + static_cast<std::ptrdiff_t>(frames.hitches),
+                      frames.traces.end());
+    return few;
+}
+
+/// As worst_finding() of all frames, but that of fewer where it is above `most` already.
+GameFinding tried(const Subject& subject, const Tries& tries, double most,
+                  std::string_view likely) {
+    GameFinding worst = worst_finding(subject, tries.few, most, likely);
+    return worst.severity > most ? worst : worst_finding(subject, tries.all, most, likely);
+}
+
+Level judge_level(std::span<const Candidate> equal, const Tries& tries, int jobs) {
     // What fails with one of them will mostly fail with the others: that is asked first, and one
     // failure is enough.
     std::vector<GameFinding> failures;
@@ -45,8 +79,7 @@ Level judge_level(std::span<const Candidate> equal, const Frames& frames, int jo
         const std::size_t count = first == 0 ? 1 : std::min(kBatch, equal.size() - first);
         failures.resize(first + count);
         for_all(count, jobs, [&](std::size_t i) {
-            failures[first + i] =
-                worst_finding(equal[first + i].subject, frames, kSeverityMost, likely);
+            failures[first + i] = tried(equal[first + i].subject, tries, kSeverityMost, likely);
         });
         for (std::size_t i = first; i < failures.size(); ++i) {
             if (passes(failures[i])) {
@@ -56,20 +89,21 @@ Level judge_level(std::span<const Candidate> equal, const Frames& frames, int jo
         likely = failures[0].finding.check;
     }
     const auto best = std::ranges::max_element(failures, fails_earlier);
-    return {.candidate = equal[static_cast<std::size_t>(best - failures.begin())], .worst = *best};
+    const Candidate& shown = equal[static_cast<std::size_t>(best - failures.begin())];
+    return {.candidate = shown,
+            .worst = worst_finding(shown.subject, tries.all, kSeverityMost, best->finding.check)};
 }
 
 /// Which candidate's worst finding is the least bad: where none passes, and this matters. One is
 /// done with once a finding is as bad as the best one's worst.
-Level least_bad(std::span<const Candidate> equal, const Frames& frames, int jobs) {
+Level least_bad(std::span<const Candidate> equal, const Tries& tries, int jobs) {
     std::size_t best = 0;
-    GameFinding least = worst_finding(equal[0].subject, frames, kUnbounded, {});
+    GameFinding least = worst_finding(equal[0].subject, tries.all, kUnbounded, {});
     for (std::size_t first = 1; first < equal.size(); first += kBatch) {
         const std::size_t count = std::min(kBatch, equal.size() - first);
         std::vector<GameFinding> worst(count);
         for_all(count, jobs, [&](std::size_t i) {
-            worst[i] = worst_finding(equal[first + i].subject, frames, least.severity,
-                                     least.finding.check);
+            worst[i] = tried(equal[first + i].subject, tries, least.severity, least.finding.check);
         });
         for (std::size_t i = 0; i < count; ++i) {
             if (worst[i].severity < least.severity) {
@@ -87,12 +121,13 @@ Recommendation recommend(const Subject& subject, const Frames& frames, int jobs,
                          const RecommendProgress& progress) {
     Recommendation made{.current = validate(subject, frames, jobs)};
     const std::vector<Candidate> all = candidates(subject, frames);
+    const Tries tries{.few = few_of(frames, subject.profile), .all = frames};
     std::vector<std::span<const Candidate>> equal;  // Those of each level of the front.
     bool beyond = false;                            // One more is enough to see what more costs.
     for (std::size_t first = 0; first < all.size() && !beyond;) {
         beyond = made.chosen.has_value();
         equal.push_back(std::span(all).subspan(first, equals(all, first)));
-        made.front.push_back(judge_level(equal.back(), frames, jobs));
+        made.front.push_back(judge_level(equal.back(), tries, jobs));
         first += equal.back().size();
         made.tried = first;
         if (progress) {
@@ -107,10 +142,10 @@ Recommendation recommend(const Subject& subject, const Frames& frames, int jobs,
         const auto nearest = std::ranges::min_element(
             made.front, {}, [](const Level& level) { return level.worst.severity; });
         *nearest =
-            least_bad(equal[static_cast<std::size_t>(nearest - made.front.begin())], frames, jobs);
+            least_bad(equal[static_cast<std::size_t>(nearest - made.front.begin())], tries, jobs);
     } else if (*made.chosen > 0) {
         Level& cheaper = made.front[*made.chosen - 1];
-        cheaper = least_bad(equal[*made.chosen - 1], frames, jobs);
+        cheaper = least_bad(equal[*made.chosen - 1], tries, jobs);
     }
     return made;
 }
