@@ -39,6 +39,8 @@ bool fails_earlier(const GameFinding& a, const GameFinding& b) {
 struct Tries {
     Frames few;
     const Frames& all;
+
+    bool few_are_all() const { return few.traces.size() == all.traces.size(); }
 };
 
 /// The lowest rate, the highest, eight between and the displays'; with every hitch.
@@ -66,7 +68,9 @@ Frames few_of(const Frames& frames, const GameProfile& profile) {
 GameFinding tried(const Subject& subject, const Tries& tries, double most,
                   std::string_view likely) {
     GameFinding worst = worst_finding(subject, tries.few, most, likely);
-    return worst.severity > most ? worst : worst_finding(subject, tries.all, most, likely);
+    return worst.severity > most || tries.few_are_all()
+               ? worst
+               : worst_finding(subject, tries.all, most, likely);
 }
 
 Level judge_level(std::span<const Candidate> equal, const Tries& tries, int jobs) {
@@ -89,9 +93,13 @@ Level judge_level(std::span<const Candidate> equal, const Tries& tries, int jobs
         likely = failures[0].finding.check;
     }
     const auto best = std::ranges::max_element(failures, fails_earlier);
-    const Candidate& shown = equal[static_cast<std::size_t>(best - failures.begin())];
-    return {.candidate = shown,
-            .worst = worst_finding(shown.subject, tries.all, kSeverityMost, best->finding.check)};
+    Level level{.candidate = equal[static_cast<std::size_t>(best - failures.begin())],
+                .worst = *best};
+    if (!tries.few_are_all()) {  // At which rates it fails is only known of all.
+        level.worst =
+            worst_finding(level.candidate.subject, tries.all, kSeverityMost, best->finding.check);
+    }
+    return level;
 }
 
 /// Which candidate's worst finding is the least bad: where none passes, and this matters. One is

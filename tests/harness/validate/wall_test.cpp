@@ -169,10 +169,10 @@ TEST(GameWall, OfALoopThatDoesNotEndIsUnknown) {
 }
 
 TEST(SafeSpeed, NamesTheStepOfTheHitch) {
-    const GameFinding found = finding_of(
-        "safe-speed", "variable",
-        "frames.lowest_fps = 40\nframes.highest_fps = 60\nframes.refresh_hz = []\n"
-        "frames.worst_hitch_ms = 200\n");
+    const GameFinding found =
+        finding_of("safe-speed", "variable",
+                   "frames.lowest_fps = 40\nframes.highest_fps = 60\nframes.refresh_hz = []\n"
+                   "frames.worst_hitch_ms = 200\n");
     EXPECT_NEAR(number_of(found, "longest_dt"), 0.2, 1e-9);
     EXPECT_THAT(found.finding.cause,
                 HasSubstr("at a steady rate is 25 ms, and 200 ms in the hitch"));
