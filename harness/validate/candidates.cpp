@@ -20,6 +20,14 @@ bool has(const PolicySpec& policy, std::string_view setting) {
     return reads(*policy.policy, setting);
 }
 
+/// Whether the rule has the setting, and the project, if it is of this rule, a key for it.
+bool can_set(const Subject& subject, std::string_view setting) {
+    const bool is_of_project =
+        subject.project && subject.project->policy.policy == subject.policy.policy;
+    return has(subject.policy, setting) &&
+           (!is_of_project || find_setting(*subject.project, setting) != nullptr);
+}
+
 /// Whether another timestep makes another game: one that is taken once a frame does where the loop
 /// waits for it.
 bool can_be_timed(const PolicySpec& policy) {
@@ -59,7 +67,7 @@ std::vector<double> caps(const Subject& subject) {
     const PolicySpec& policy = subject.policy;
     const GameProfile& profile = subject.profile;
     const double own = policy.settings.steps_per_frame_max;
-    if (!has(policy, "steps_per_frame_max")) {
+    if (!can_set(subject, "steps_per_frame_max")) {
         return {own};
     }
     const double owed =
@@ -82,9 +90,10 @@ std::vector<double> caps(const Subject& subject) {
 }
 
 /// What frames vary by is to spare; less where that fails. In whole milliseconds.
-std::vector<double> clamps_ms(const PolicySpec& policy, const GameProfile& profile) {
-    const double own = milliseconds(policy.settings.frame_delta_max);
-    if (!has(policy, "frame_delta_max")) {
+std::vector<double> clamps_ms(const Subject& subject) {
+    const GameProfile& profile = subject.profile;
+    const double own = milliseconds(subject.policy.settings.frame_delta_max);
+    if (!can_set(subject, "frame_delta_max")) {
         return {own};
     }
     const double lowest = std::ceil(1000 / profile.lowest_fps - 1e-9) + 1;
@@ -185,11 +194,10 @@ double cost_of(const Subject& subject, const Frames& frames) {
 
 /// Every limit of frames, with and without everything that can be switched on.
 void add_variants(const Candidate& base, const Frames& frames, std::vector<Candidate>& all) {
-    const PolicySpec& policy = base.subject.policy;
     const bool can_be_limited =
-        has(policy, "steps_per_frame_max") || has(policy, "frame_delta_max");
+        can_set(base.subject, "steps_per_frame_max") || can_set(base.subject, "frame_delta_max");
     for (const double cap : caps(base.subject)) {
-        for (const double clamp_ms : clamps_ms(policy, base.subject.profile)) {
+        for (const double clamp_ms : clamps_ms(base.subject)) {
             if (can_be_limited && cap == 0 && clamp_ms == 0) {
                 continue;
             }
