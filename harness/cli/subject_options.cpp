@@ -143,7 +143,7 @@ std::string named_project(const SubjectOptions& options) {
 
 /// Where nothing says how the game steps, the project of this folder does.
 std::string project_of(const SubjectOptions& options) {
-    const std::string named = named_project(options);
+    std::string named = named_project(options);
     const bool is_said = !named.empty() || !options.policy.empty() || !options.timestep.empty() ||
                          !options.max_steps.empty() || !options.max_delta.empty();
     if (is_said) {
