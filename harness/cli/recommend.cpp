@@ -134,10 +134,10 @@ int carry_out(const RecommendOptions& options) {
             std::ranges::for_each(subject.project->files, add_file);
             add_file(profile);
             add_edits(patch.edits, edits);
-            if (!profile.name.empty()) {
-                add_edits(toml_edits(profile, entries), edits);
-            }
-            fmt::print("{}", rest_text(subject, patch.not_held, entries, !profile.name.empty()));
+            const std::vector<FileEdit> told =
+                profile.name.empty() ? std::vector<FileEdit>{} : toml_edits(profile, entries);
+            add_edits(told, edits);
+            fmt::print("{}", rest_text(subject, patch.not_held, entries, !told.empty()));
         }
         fmt::print("\n");
     }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "harness/base/input_error.h"
 #include "harness/project/ini_lines.h"
+#include "harness/project/patch.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
@@ -41,6 +43,16 @@ std::string_view value_behind(std::string_view line, std::string_view key) {
     return {};
 }
 
+/// A table that is written in line, or by dotted keys, has no header to be added to.
+bool is_toml(const std::string& text) {
+    try {
+        parse_toml(text, "");
+        return true;
+    } catch (const InputError&) {
+        return false;
+    }
+}
+
 }  // namespace
 
 Place place_in(const ProjectFile& file, const TomlMember& member) {
@@ -69,20 +81,20 @@ std::vector<FileEdit> toml_edits(const ProjectFile& file, std::span<const TomlEn
             continue;
         }
         const Place at = place_in(file, {std::string(entry.key), *value});
-        if (at.end > at.begin) {
-            edits.push_back(
-                {.file = file.name, .begin = at.begin, .end = at.end, .text = entry.text});
+        if (at.end == at.begin) {
+            return {};
         }
+        edits.push_back({.file = file.name, .begin = at.begin, .end = at.end, .text = entry.text});
     }
     std::vector<NewValue> added;
     for (std::size_t i = 0; i < left_out.size(); ++i) {
         added.push_back({.setting = &left_out[i], .text = texts[i]});
     }
     // As Defold writes its keys: `key = value` in the section.
-    for (FileEdit& edit : ini_insertions(file, IniDialect::defold, added)) {
-        edits.push_back(std::move(edit));
-    }
-    return edits;
+    std::vector<FileEdit> all = ini_insertions(file, IniDialect::defold, added);
+    all.insert(all.begin(), edits.begin(), edits.end());
+    std::ranges::stable_sort(all, {}, &FileEdit::begin);
+    return is_toml(patched(file, all)) ? all : std::vector<FileEdit>{};
 }
 
 }  // namespace tickproof::harness

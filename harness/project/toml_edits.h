@@ -23,7 +23,8 @@ struct TomlEntry {
 };
 
 /// What makes the file say so: values are replaced where they stand, and keys that are left out are
-/// added to their tables. None for a key that is written in another way than `key = value`.
+/// added to their tables. All of it or none: none where a key is written in another way than
+/// `key = value`, or a table has no header of its own.
 std::vector<FileEdit> toml_edits(const ProjectFile& file, std::span<const TomlEntry> entries);
 
 }  // namespace tickproof::harness

@@ -34,5 +34,12 @@ TEST(TomlEdits, LeaveAKeyThatIsWrittenInAnotherWay) {
     EXPECT_EQ(edited(dotted, {{.table = "physics", .key = "engine", .text = "\"box2d\""}}), dotted);
 }
 
+TEST(TomlEdits, AddNothingToATableWithoutAHeader) {
+    for (const std::string text :
+         {"physics.gravity_mps2 = 9\n", "physics = { gravity_mps2 = 9 }\n"}) {
+        EXPECT_EQ(edited(text, {{.table = "physics", .key = "engine", .text = "\"box2d\""}}), text);
+    }
+}
+
 }  // namespace
 }  // namespace tickproof::harness
