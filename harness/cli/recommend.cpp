@@ -153,8 +153,10 @@ void add_recommend(CLI::App& app, int& exit_code) {
         "recommend", "Find the cheapest timestep settings that pass everything, and the change");
     const auto options = std::make_shared<RecommendOptions>();
     add_options(*verb, options->subject);
-    verb->add_flag("--write", options->write,
-                   "Change the project's settings files; all else in them stays byte for byte");
+    verb->add_flag(
+        "--write", options->write,
+        "Change the project's settings files and its profile; all else in them stays byte "
+        "for byte");
     verb->add_option("--jobs", options->jobs, "Threads; 0: as many as there are processors");
     verb->footer("Exits with 0 where settings were found that pass, with 1 where none do.");
     verb->callback([options, &exit_code] { exit_code = carry_out(*options); });

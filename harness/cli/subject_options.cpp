@@ -164,8 +164,10 @@ std::string project_of(const SubjectOptions& options) {
 }  // namespace
 
 void add_options(CLI::App& verb, SubjectOptions& options) {
-    verb.add_option("project", options.project,
-                    "A project's folder or settings file; without one the flags below say it");
+    verb.add_option(
+        "project", options.project,
+        "A project's folder or settings file; without one the flags below say it, or the "
+        "project of this folder");
     verb.add_option("--profile", options.profile,
                     "What the game asks of its physics, TOML (default: tickproof.toml beside the "
                     "project); see tickproof init");
