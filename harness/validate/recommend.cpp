@@ -1,6 +1,7 @@
 #include "harness/validate/recommend.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "harness/run/run_all.h"
@@ -111,7 +112,8 @@ Level least_bad(std::span<const Candidate> equal, const Tries& tries, int jobs) 
         const std::size_t count = std::min(kBatch, equal.size() - first);
         std::vector<GameFinding> worst(count);
         for_all(count, jobs, [&](std::size_t i) {
-            worst[i] = tried(equal[first + i].subject, tries, least.severity, least.finding.check);
+            worst[i] = tried(equal[first + i].subject, tries, std::nextafter(least.severity, 0),
+                             least.finding.check);
         });
         for (std::size_t i = 0; i < count; ++i) {
             if (worst[i].severity < least.severity) {
