@@ -108,8 +108,10 @@ class MatterRunnerPacer final : public Pacer {
         const auto from = static_cast<std::size_t>(0.1 * static_cast<double>(count));
         const auto to = static_cast<std::size_t>(0.9 * static_cast<double>(count));
         Value total = 0;
+        std::size_t at = (seen_ - count + from) % history_.size();
         for (std::size_t i = from; i < to; ++i) {  // From the oldest on.
-            total = sum(total, history_[(seen_ - count + i) % history_.size()]);
+            total = sum(total, history_[at]);
+            at = at + 1 == history_.size() ? 0 : at + 1;
         }
         const Value mean = to > from ? total / static_cast<Value>(to - from) : Value{0};
         return mean != 0 ? mean : delta;

@@ -99,7 +99,7 @@ Json project_json(const std::optional<Project>& project) {
 
 /// A steady rate without load, as the check of the speed sees it.
 Json schedule_json(const Subject& subject, double fps, const FrameTrace& trace) {
-    const StepSchedule steps = unloaded(subject, trace);
+    const StepSchedule steps = paced(subject, trace);
     const ScheduleSummary summary = summarise(steps);
     return {{"fps", number(fps)},
             {"speed", number(game_speed(steps, subject.policy.settings.time_scale))},

@@ -31,6 +31,8 @@ Extent whole(const FrameTrace& trace) {
 StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
                       const Extent& extent) {
     StepSchedule result;
+    result.frames.reserve(extent.frames);
+    result.steps.reserve(extent.frames);
     FramePlan plan;
     Duration simulated{0};
     Duration real{0};

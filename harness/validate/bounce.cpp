@@ -15,7 +15,9 @@
 namespace tickproof::harness {
 namespace {
 
-GameFindings judge_bounce(const Subject& subject, const Frames& frames) {
+GameFindings judge_bounce(const Trial& trial) {
+    const Subject& subject = trial.subject;
+    const Frames& frames = trial.frames;
     const GameProfile& profile = subject.profile;
     if (!(profile.bounce_height_m > 0 && profile.restitution > 0)) {
         return {};

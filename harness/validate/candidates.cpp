@@ -10,21 +10,18 @@
 #include "harness/base/text.h"
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
+#include "harness/validate/changes.h"
 
 namespace tickproof::harness {
 namespace {
 
 constexpr std::array kRates_hz{30, 50, 60, 72, 75, 90, 100, 120, 144, 180, 200, 240, 300, 360, 480};
 
-bool has(const PolicySpec& policy, std::string_view setting) {
-    return reads(*policy.policy, setting);
-}
-
 /// Whether the rule has the setting, and the project, if it is of this rule, a key for it.
 bool can_set(const Subject& subject, std::string_view setting) {
     const bool is_of_project =
         subject.project && subject.project->policy.policy == subject.policy.policy;
-    return has(subject.policy, setting) &&
+    return reads(*subject.policy.policy, setting) &&
            (!is_of_project || find_setting(*subject.project, setting) != nullptr);
 }
 
@@ -33,7 +30,7 @@ bool can_set(const Subject& subject, std::string_view setting) {
 bool can_be_timed(const PolicySpec& policy) {
     const bool once_a_frame =
         policy.policy->name == "frame-locked" || policy.policy->name == "frame-limited";
-    return has(policy, "timestep") && (!once_a_frame || policy.settings.frame_limiter);
+    return reads(*policy.policy, "timestep") && (!once_a_frame || policy.settings.frame_limiter);
 }
 
 /// With a fixed timestep: the rule that the files of the project can switch on, or the plain one.
@@ -75,7 +72,7 @@ std::vector<double> caps(const Subject& subject) {
                   1e-9) +
         1;
     double hitch_s = profile.worst_hitch_s;
-    if (has(policy, "frame_delta_max") && policy.settings.frame_delta_max > Duration{0}) {
+    if (reads(*policy.policy, "frame_delta_max") && policy.settings.frame_delta_max > Duration{0}) {
         hitch_s = std::min(hitch_s, seconds(policy.settings.frame_delta_max));
     }
     const double hitch = std::ceil(hitch_s / policy.settings.timestep.dt_s) + 1;
@@ -101,82 +98,6 @@ std::vector<double> clamps_ms(const Subject& subject) {
                           std::ceil(1000 * profile.worst_hitch_s) + 1});
 }
 
-void set_cap(Candidate& candidate, double cap) {
-    PacingSettings& settings = candidate.subject.policy.settings;
-    if (settings.steps_per_frame_max == static_cast<int>(cap)) {
-        return;
-    }
-    settings.steps_per_frame_max = static_cast<int>(cap);
-    candidate.changes.push_back(
-        fmt::format("at most {} a frame", counted(static_cast<std::size_t>(cap), "step")));
-}
-
-void set_clamp(Candidate& candidate, double clamp_ms) {
-    PacingSettings& settings = candidate.subject.policy.settings;
-    const Duration clamp = from_seconds(clamp_ms / 1000);
-    if (settings.frame_delta_max == clamp) {
-        return;
-    }
-    settings.frame_delta_max = clamp;
-    candidate.changes.push_back(fmt::format("a frame counts for {} at most", readable(clamp)));
-}
-
-void set_timestep(Candidate& candidate, double rate_hz) {
-    PacingSettings& settings = candidate.subject.policy.settings;
-    const double own_hz = 1 / settings.timestep.dt_s;
-    if (std::abs(own_hz / rate_hz - 1) < 1e-3) {
-        return;  // It is this rate already, as its engine writes it.
-    }
-    settings.timestep = {from_seconds(1 / rate_hz), 1 / rate_hz};
-    candidate.changes.push_back(fmt::format("step at {:.6g} Hz", rate_hz));
-}
-
-void set_substeps(Candidate& candidate, double substeps) {
-    physics::EngineSpec& spec = candidate.subject.engine;
-    double& own = spec.settings[spec.engine->substeps];
-    if (own != substeps) {
-        own = substeps;
-        candidate.changes.push_back(fmt::format("split every step into {} substeps", substeps));
-    }
-}
-
-/// False where there is nothing to switch on.
-bool switch_continuous_on(Candidate& candidate) {
-    physics::EngineSpec& spec = candidate.subject.engine;
-    const auto& continuous = spec.engine->continuous;
-    if (!continuous || spec.settings[continuous->option] == continuous->on) {
-        return false;
-    }
-    spec.settings[continuous->option] = continuous->on;
-    candidate.changes.push_back("continuous collision for fast things");
-    return true;
-}
-
-bool interpolate(Candidate& candidate) {
-    PolicySpec& policy = candidate.subject.policy;
-    if (!has(policy, "draw") || policy.settings.draw == Draw::interpolate) {
-        return false;
-    }
-    policy.settings.draw = Draw::interpolate;
-    const bool fixes_jitter = has(policy, "jitter_fix") && policy.settings.jitter_fix > 0;
-    if (fixes_jitter) {
-        policy.settings.jitter_fix = 0;  // What is interpolated is even; the fix moves its steps.
-    }
-    candidate.changes.push_back(fixes_jitter ? "interpolate between steps, without the jitter fix"
-                                             : "interpolate between steps");
-    return true;
-}
-
-bool keep_presses(Candidate& candidate) {
-    PolicySpec& policy = candidate.subject.policy;
-    if (!has(policy, "input") || policy.settings.input == Input::frame) {
-        return false;
-    }
-    policy.settings.input = Input::frame;
-    candidate.changes.push_back("read input in the frame and keep it for the step");
-    return true;
-}
-
 /// Steps a second of simulated time, substeps included, at the lowest, the middle and the highest
 /// frame rate together: a rule that steps in every frame costs more where there are more of them.
 double cost_of(const Subject& subject, const Frames& frames) {
@@ -184,7 +105,7 @@ double cost_of(const Subject& subject, const Frames& frames) {
     double simulated_s = 0;
     const std::size_t last = frames.rates.size() - 1;
     for (const std::size_t rate : {std::size_t{0}, last / 2, last}) {
-        const ScheduleSummary made = summarise(unloaded(subject, frames.traces[rate]));
+        const ScheduleSummary made = summarise(paced(subject, frames.traces[rate]));
         steps += static_cast<double>(made.steps);
         simulated_s += made.simulated_s;
     }
@@ -206,7 +127,8 @@ void add_variants(const Candidate& base, const Frames& frames, std::vector<Candi
             set_clamp(limited, clamp_ms);
             limited.steps_per_s = cost_of(limited.subject, frames);
             std::vector<Candidate> variants{std::move(limited)};
-            for (const auto switch_on : {interpolate, switch_continuous_on, keep_presses}) {
+            for (const auto switch_on :
+                 {interpolate, switch_continuous_on, keep_presses, drop_budget}) {
                 const std::size_t count = variants.size();
                 for (std::size_t i = 0; i < count; ++i) {
                     Candidate switched = variants[i];
@@ -228,11 +150,12 @@ Candidate base_of(const Subject& subject, const PolicySpec& policy) {
         base.subject = make_subject(subject.profile, policy, subject.project);
         base.changes.push_back("step by a fixed timestep");
     }
-    if (has(base.subject.policy, "time_scale") && base.subject.policy.settings.time_scale != 1) {
+    if (reads(*base.subject.policy.policy, "time_scale") &&
+        base.subject.policy.settings.time_scale != 1) {
         base.subject.policy.settings.time_scale = 1;
         base.changes.push_back("ship with a time scale of 1");
     }
-    if (base.subject.profile.draw.empty() && has(base.subject.policy, "draw")) {
+    if (base.subject.profile.draw.empty() && reads(*base.subject.policy.policy, "draw")) {
         base.subject.profile.draw = "none";  // Unknown: then the worse is taken to be.
     }
     if (base.subject.project) {

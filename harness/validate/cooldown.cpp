@@ -19,7 +19,9 @@ enum Quantities { kInterval, kStretch };
 /// Shots over which the interval is measured.
 constexpr double kShots = 20;
 
-GameFinding judge_one(double length_s, const Subject& subject, const Frames& frames) {
+GameFinding judge_one(double length_s, const Trial& trial) {
+    const Subject& subject = trial.subject;
+    const Frames& frames = trial.frames;
     const ScenarioSpec cooldown = scenario(
         "cooldown",
         {{"length_s", length_s}, {"time_s", std::clamp(length_s * kShots, 0.01, 10'000.0)}});
@@ -65,10 +67,10 @@ GameFinding judge_one(double length_s, const Subject& subject, const Frames& fra
     return made;
 }
 
-GameFindings judge(const Subject& subject, const Frames& frames) {
+GameFindings judge(const Trial& trial) {
     GameFindings found;
-    for (const double length_s : subject.profile.cooldowns_s) {
-        found.push_back(judge_one(length_s, subject, frames));
+    for (const double length_s : trial.subject.profile.cooldowns_s) {
+        found.push_back(judge_one(length_s, trial));
     }
     return found;
 }

@@ -23,13 +23,13 @@ struct StepRates {
     std::size_t most = 0;
 };
 
-StepRates step_rates(const Subject& subject, const Frames& frames) {
+StepRates step_rates(const Trial& trial) {
     StepRates rates;
-    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
-        const ScheduleSummary at = summarise(unloaded(subject, frames.traces[i]));
+    for (std::size_t i = 0; i < trial.frames.rates.size(); ++i) {
+        const ScheduleSummary& at = trial.summaries[i];
         rates.per_s.push_back(at.simulated_s > 0
                                   ? static_cast<double>(at.steps) *
-                                        physics::substeps(subject.engine) / at.simulated_s
+                                        physics::substeps(trial.subject.engine) / at.simulated_s
                                   : 0);
     }
     const auto [least, most] = std::ranges::minmax_element(rates.per_s);
@@ -51,8 +51,8 @@ double left_of(const PerStep& constant, double steps_per_s) {
     return std::pow(constant.factor, steps_per_s * kWatched_s);
 }
 
-GameFinding judge_constant(const PerStep& constant, const Subject& subject, const Frames& frames,
-                           const StepRates& rates) {
+GameFinding judge_constant(const PerStep& constant, const Trial& trial, const StepRates& rates) {
+    const Subject& subject = trial.subject;
     const double most = left_of(constant, rates.per_s[rates.least]);
     const double least = left_of(constant, rates.per_s[rates.most]);
     const std::string about = fmt::format("{} {}", constant.name, shortest(constant.written));
@@ -70,9 +70,10 @@ GameFinding judge_constant(const PerStep& constant, const Subject& subject, cons
         "use pow({:.6g}, dt) for what is left, dt in seconds: as {} is at {:.6g} steps a second",
         per_second, shortest(constant.written), tuned);
     if (made.severity > 1) {
-        made.finding.summary = fmt::format(
-            "after {} {:.3g} {} with {} and {:.3g} with {}", time_text(kWatched_s), most,
-            constant.what, frames.traces[rates.least].name, least, frames.traces[rates.most].name);
+        made.finding.summary =
+            fmt::format("after {} {:.3g} {} with {} and {:.3g} with {}", time_text(kWatched_s),
+                        most, constant.what, trial.frames.traces[rates.least].name, least,
+                        trial.frames.traces[rates.most].name);
         made.finding.cause = fmt::format(
             "the factor acts {:.4g} times a second at one rate and {:.4g} times at the other",
             rates.per_s[rates.least], rates.per_s[rates.most]);
@@ -98,28 +99,29 @@ GameFinding judge_constant(const PerStep& constant, const Subject& subject, cons
     return made;
 }
 
-GameFindings judge_damping(const Subject& subject, const Frames& frames) {
-    const GameProfile& profile = subject.profile;
+GameFindings judge_damping(const Trial& trial) {
+    const GameProfile& profile = trial.subject.profile;
     GameFindings found;
     const bool damps = profile.damping_per_step > 0 && profile.damping_per_step < 1;
     const bool lerps = profile.lerp_per_step > 0 && profile.lerp_per_step < 1;
     if (!damps && !lerps) {
         return found;
     }
-    const StepRates rates = step_rates(subject, frames);
+    const StepRates rates = step_rates(trial);
     if (rates.per_s[rates.least] == 0) {
-        return {unjudged("damping", "step rate",
-                         fmt::format("no step is taken with {}", frames.traces[rates.least].name))};
+        return {unjudged(
+            "damping", "step rate",
+            fmt::format("no step is taken with {}", trial.frames.traces[rates.least].name))};
     }
     if (damps) {
         const PerStep damping{"damping", profile.damping_per_step, profile.damping_per_step,
                               "of a velocity is left"};
-        found.push_back(judge_constant(damping, subject, frames, rates));
+        found.push_back(judge_constant(damping, trial, rates));
     }
     if (lerps) {
         const PerStep lerp{"lerp", 1 - profile.lerp_per_step, profile.lerp_per_step,
                            "of the distance is left"};
-        found.push_back(judge_constant(lerp, subject, frames, rates));
+        found.push_back(judge_constant(lerp, trial, rates));
     }
     return found;
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/check/finding.h"
-#include "harness/validate/subject.h"
+#include "harness/validate/trial.h"
 
 namespace tickproof::harness {
 
@@ -30,7 +30,7 @@ struct GameCheck {
     std::string_view question;  ///< What a user would ask.
     bool is_slow = false;       ///< Takes many runs: asked last where one failure is enough.
     /// Empty where the profile has nothing that it is about.
-    GameFindings (*judge)(const Subject& subject, const Frames& frames) = nullptr;
+    GameFindings (*judge)(const Trial& trial) = nullptr;
 };
 
 std::span<const GameCheck> game_checks();

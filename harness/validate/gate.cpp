@@ -8,16 +8,15 @@
 #include "harness/base/text.h"
 #include "harness/check/check.h"
 #include "harness/run/starts.h"
-#include "harness/validate/bands.h"
 #include "harness/validate/fixes.h"
+#include "harness/validate/passages.h"
 #include "harness/validate/table.h"
 
 namespace tickproof::harness {
 namespace {
 
-constexpr int kPhases = 8;
-/// By how much of a place the contact comes after a step's end, where the next carries farthest.
-constexpr double kJustAfter = 1e-3;
+/// How many places of a step the contact is tried in.
+constexpr int kPlaces = 8;
 
 double run_of(const GameProfile& profile) {
     return std::clamp(profile.run_mps, 0.1, 1000.0);
@@ -35,32 +34,26 @@ ScenarioSpec gate_of(const GameProfile& profile, double back_m) {
                              {"thickness_m", profile.gate_thickness_m}});
 }
 
-struct Tried {
-    std::size_t runs = 0;
-    std::size_t wrong = 0;
-    std::size_t unfinished = 0;
-    RunSpec worst;
-    Passage passage = Passage::none;
-    double crossing_dt_s = kNotSeen;
-};
-
-void try_run(const RunSpec& spec, const Frames& frames, Tried& tried) {
-    const Run done = run(spec, frames.traces);
-    ++tried.runs;
-    tried.unfinished += is_finished(done) ? 0 : 1;
-    const Passage passage = done.outcome.passage;
-    if (passage != Passage::tunneled && passage != Passage::cleared) {
-        return;
-    }
-    ++tried.wrong;
-    if (!(tried.crossing_dt_s >= done.outcome.crossing_dt_s)) {
-        tried.crossing_dt_s = done.outcome.crossing_dt_s;
-        tried.worst = spec;
-        tried.passage = passage;
+/// The run-up is as much longer as makes the contact come in this place of a step.
+void try_rate(const Trial& trial, std::size_t rate, Passages& tried) {
+    const GameProfile& profile = trial.subject.profile;
+    const double touch_s = make(gate_of(profile, 0)).hazard_to_s;
+    const double dt_s = trial.summaries[rate].longest_dt_s;
+    for (const double contact_s : contacts_s(touch_s, dt_s, kPlaces)) {
+        const ScenarioSpec gate = gate_of(profile, run_of(profile) * (contact_s - touch_s));
+        try_run(run_spec(trial.subject, gate, rate), trial.frames, tried);
     }
 }
 
-GameFindings judge(const Subject& subject, const Frames& frames) {
+void try_hitch(const Trial& trial, std::size_t trace, Passages& tried) {
+    const ScenarioSpec gate = gate_of(trial.subject.profile, 0);
+    for (const std::size_t start : hazard_starts(trial.frames.traces[trace].frames, make(gate))) {
+        try_run(run_spec(trial.subject, gate, trace, start), trial.frames, tried);
+    }
+}
+
+GameFindings judge(const Trial& trial) {
+    const Subject& subject = trial.subject;
     const GameProfile& profile = subject.profile;
     if (!(profile.gate_thickness_m > 0)) {
         return {};
@@ -74,53 +67,34 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
         made.finding.fix = "make it faster, or begin to close it earlier; no timestep helps";
         return {made};
     }
-    Tried rates;
-    std::vector<bool> failing;
-    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
-        const std::size_t before = rates.wrong;
-        const double dt_s = summarise(unloaded(subject, frames.traces[i])).longest_dt_s;
-        const double touch_s = make(gate).hazard_to_s;
-        const double step_end_s = dt_s > 0 ? std::ceil(touch_s / dt_s) * dt_s : touch_s;
-        for (int phase = 0; phase < kPhases; ++phase) {
-            const double late_s = step_end_s - touch_s + dt_s * (phase + kJustAfter) / kPhases;
-            const double back_m = run_of(profile) * late_s;
-            try_run(run_spec(subject, gate_of(profile, back_m), i), frames, rates);
-        }
-        failing.push_back(rates.wrong > before);
+    const Tries tries = try_all(
+        trial, [&](std::size_t rate, Passages& tried) { try_rate(trial, rate, tried); },
+        [&](std::size_t trace, Passages& tried) { try_hitch(trial, trace, tried); });
+    if (is_all_known(trial, tries)) {
+        return {judged("gate", about, kFailing)};
     }
-    Tried hitches;
-    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        for (const std::size_t start : hazard_starts(frames.traces[i].frames, make(gate))) {
-            try_run(run_spec(subject, gate, i, start), frames, hitches);
-        }
-    }
-    const std::size_t runs = rates.runs + hitches.runs;
-    const std::size_t wrong = rates.wrong + hitches.wrong;
-    GameFinding made = judged(
-        "gate", about, wrong == 0 ? 0 : 1 + static_cast<double>(wrong) / static_cast<double>(runs));
-    made.finding.numbers = {{"runs", static_cast<double>(runs), ""},
-                            {"wrong", static_cast<double>(wrong), ""}};
-    made.finding.shown_by = run_spec(subject, gate, 0);
-    if (wrong == 0 && rates.unfinished + hitches.unfinished > 0) {
+    const bool fails = tries.past() > 0;
+    const auto runs = static_cast<double>(tries.runs());
+    const auto wrong = static_cast<double>(tries.past());
+    if (!fails && tries.unfinished() > 0) {
         return {unjudged("gate", about,
                          fmt::format("in {} of {} tries the gate is never reached: the loop "
                                      "stands still, or does not end",
-                                     rates.unfinished + hitches.unfinished, runs))};
+                                     tries.unfinished(), tries.runs()))};
     }
-    if (wrong == 0) {
+    GameFinding made = judged("gate", about, fails ? std::max(kFailing, 1 + wrong / runs) : 0);
+    made.finding.numbers = {{"runs", runs, ""}, {"wrong", wrong, ""}};
+    if (!fails) {
+        made.finding.shown_by = run_spec(subject, gate, 0);
         made.finding.summary = fmt::format("a gate of {} m stops the character in all of {} tries",
-                                           shortest(profile.gate_thickness_m), runs);
+                                           shortest(profile.gate_thickness_m), tries.runs());
         return {made};
     }
-    const Tried& shown = rates.wrong > 0 ? rates : hitches;
+    const Passages& shown = tries.shown();
     made.finding.shown_by = shown.worst;
-    made.finding.summary = fmt::format(
-        "a closing gate of {} m is {} {} ({} of {} tries)", shortest(profile.gate_thickness_m),
-        to_text(shown.passage),
-        rates.wrong > 0 ? to_text(bands(frames.rates, failing), frames.rates)
-                        : fmt::format("in a hitch of {}, with {}", time_text(profile.worst_hitch_s),
-                                      frames.traces[shown.worst.trace].name),
-        shown.wrong, shown.runs);
+    made.finding.summary = fmt::format("a closing gate of {} m is {} {} ({} of {} tries)",
+                                       shortest(profile.gate_thickness_m), to_text(shown.how),
+                                       where(trial, tries), shown.past, shown.runs);
     made.finding.cause = fmt::format("a step of {} carries the character past it",
                                      time_text(substep_s(subject, shown.crossing_dt_s)));
     made.finding.fix = fmt::format(

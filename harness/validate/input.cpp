@@ -15,13 +15,15 @@
 namespace tickproof::harness {
 namespace {
 
-GameFindings judge_presses(const Subject& subject, const Frames& frames) {
+GameFindings judge_presses(const Trial& trial) {
+    const Subject& subject = trial.subject;
+    const Frames& frames = trial.frames;
     const double tolerance = subject.profile.tolerances.presses;
     std::vector<bool> failing;
     double worst = 0;
     std::size_t shown = 0;
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
-        const double missed = 1 - frames_with_step(summarise(unloaded(subject, frames.traces[i])));
+        const double missed = 1 - frames_with_step(trial.summaries[i]);
         failing.push_back(missed > tolerance);
         if (missed > worst) {
             worst = missed;
@@ -77,13 +79,14 @@ double drawn_late_s(const PacingSettings& settings) {
     return steps * kept_timestep(settings).dt_s / settings.time_scale;
 }
 
-GameFindings judge_latency(const Subject& subject, const Frames& frames) {
+GameFindings judge_latency(const Trial& trial) {
+    const Subject& subject = trial.subject;
     double worst_s = 0;
     std::size_t shown = 0;
     const double late_s =
         reads(*subject.policy.policy, "draw") ? drawn_late_s(subject.policy.settings) : 0;
-    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
-        const double added_s = longest_wait_s(unloaded(subject, frames.traces[i])) + late_s;
+    for (std::size_t i = 0; i < trial.frames.rates.size(); ++i) {
+        const double added_s = longest_wait_s(trial.schedules[i]) + late_s;
         if (added_s > worst_s) {
             worst_s = added_s;
             shown = i;
@@ -95,7 +98,7 @@ GameFindings judge_latency(const Subject& subject, const Frames& frames) {
     made.finding.numbers = {{"added", worst_s, "s"}, {"added_by_drawing", late_s, "s"}};
     made.finding.summary = fmt::format(
         "stepping adds up to {} between a key press and the first frame that shows it, with {}",
-        time_text(worst_s), frames.traces[shown].name);
+        time_text(worst_s), trial.frames.traces[shown].name);
     if (worst_s == 0) {
         made.finding.summary = "every frame has a step: stepping adds no latency";
     }

@@ -48,11 +48,10 @@ void explain(const Subject& subject, const Spread& spread, double ideal_m, GameF
                        ", or integrate the jump exactly (position += v dt - g dt2 / 2)";
 }
 
-GameFinding height(const Subject& subject, const Frames& frames, const std::vector<JumpAt>& jumps,
-                   double ideal_m) {
+GameFinding height(const Trial& trial, const std::vector<JumpAt>& jumps, double ideal_m) {
     const Spread spread = spread_of(jumps, &JumpAt::apex_m);
     GameFinding made =
-        judged("jump", "height", severity(spread.value_m, subject.profile.tolerances.jump_m));
+        judged("jump", "height", severity(spread.value_m, trial.subject.profile.tolerances.jump_m));
     made.finding.numbers = {{"apex_least", spread.least->apex_m, "m"},
                             {"apex_most", spread.most->apex_m, "m"},
                             {"apex_formula", ideal_m, "m"}};
@@ -60,9 +59,9 @@ GameFinding height(const Subject& subject, const Frames& frames, const std::vect
     if (made.severity > 1) {
         made.finding.summary =
             fmt::format("a jump rises {:.4g} m at {} and {:.4g} m at {} ({:.4g} m by the formula)",
-                        spread.least->apex_m, fps_text(frames, *spread.least), spread.most->apex_m,
-                        fps_text(frames, *spread.most), ideal_m);
-        explain(subject, spread, ideal_m, made);
+                        spread.least->apex_m, fps_text(trial.frames, *spread.least),
+                        spread.most->apex_m, fps_text(trial.frames, *spread.most), ideal_m);
+        explain(trial.subject, spread, ideal_m, made);
     } else {
         made.finding.summary =
             fmt::format("a jump rises {:.4g} m at every frame rate ({:.4g} m by the formula)",
@@ -71,21 +70,20 @@ GameFinding height(const Subject& subject, const Frames& frames, const std::vect
     return made;
 }
 
-GameFinding landing(const Subject& subject, const Frames& frames, const std::vector<JumpAt>& jumps,
-                    const JumpAt& ideal) {
+GameFinding landing(const Trial& trial, const std::vector<JumpAt>& jumps, const JumpAt& ideal) {
     const Spread spread = spread_of(jumps, &JumpAt::landing_m);
-    GameFinding made =
-        judged("jump", "landing", severity(spread.value_m, subject.profile.tolerances.landing_m));
+    GameFinding made = judged("jump", "landing",
+                              severity(spread.value_m, trial.subject.profile.tolerances.landing_m));
     made.finding.numbers = {{"landing_least", spread.least->landing_m, "m"},
                             {"landing_most", spread.most->landing_m, "m"},
                             {"landing_formula", ideal.landing_m, "m"}};
     made.finding.shown_by = spread.least->spec;
     if (made.severity > 1) {
-        made.finding.summary =
-            fmt::format("it lands {:.4g} m away at {} and {:.4g} m at {} ({:.4g} m by the formula)",
-                        spread.least->landing_m, fps_text(frames, *spread.least),
-                        spread.most->landing_m, fps_text(frames, *spread.most), ideal.landing_m);
-        explain(subject, spread, ideal.apex_m, made);
+        made.finding.summary = fmt::format(
+            "it lands {:.4g} m away at {} and {:.4g} m at {} ({:.4g} m by the formula)",
+            spread.least->landing_m, fps_text(trial.frames, *spread.least), spread.most->landing_m,
+            fps_text(trial.frames, *spread.most), ideal.landing_m);
+        explain(trial.subject, spread, ideal.apex_m, made);
         made.finding.cause = "longer steps make another jump: " + made.finding.cause;
     } else {
         made.finding.summary = fmt::format(
@@ -97,10 +95,10 @@ GameFinding landing(const Subject& subject, const Frames& frames, const std::vec
 }
 
 /// Against the jump without a hitch at the same frame rate.
-GameFinding in_hitch(const Subject& subject, const Frames& frames,
-                     const std::vector<JumpAt>& jumps) {
-    const std::vector<JumpAt> hit = jumps_in_hitches(subject, frames);
-    if (auto made = unfinished("jump", "height in a hitch", frames, hit)) {
+GameFinding in_hitch(const Trial& trial, const std::vector<JumpAt>& jumps) {
+    const Subject& subject = trial.subject;
+    const std::vector<JumpAt> hit = jumps_in_hitches(trial);
+    if (auto made = unfinished("jump", "height in a hitch", trial.frames, hit)) {
         return *made;
     }
     const JumpAt* worst = nullptr;
@@ -134,21 +132,24 @@ GameFinding in_hitch(const Subject& subject, const Frames& frames,
     return made;
 }
 
-GameFindings judge(const Subject& subject, const Frames& frames) {
+GameFindings judge(const Trial& trial) {
+    const Subject& subject = trial.subject;
     if (!has_jump(subject.profile)) {
         return {};
     }
     const JumpAt ideal = ideal_jump(subject.profile);
-    const std::vector<JumpAt> jumps = jumps_at_rates(subject, frames);
-    if (auto made = unfinished("jump", "height", frames, jumps)) {
+    const std::vector<JumpAt> jumps = jumps_at_rates(trial);
+    if (auto made = unfinished("jump", "height", trial.frames, jumps)) {
         return {*made};
     }
-    GameFindings found{height(subject, frames, jumps, ideal.apex_m)};
+    GameFindings found{height(trial, jumps, ideal.apex_m)};
     if (subject.profile.run_mps > 0) {
-        found.push_back(landing(subject, frames, jumps, ideal));
+        found.push_back(landing(trial, jumps, ideal));
     }
-    if (frames.has_hitch()) {
-        found.push_back(in_hitch(subject, frames, jumps));
+    const bool is_known = std::ranges::any_of(
+        found, [&](const GameFinding& each) { return trial.is_enough(each.severity); });
+    if (trial.frames.has_hitch() && !is_known) {
+        found.push_back(in_hitch(trial, jumps));
     }
     return found;
 }
@@ -159,6 +160,7 @@ GameCheck jump_check() {
     return {.name = "jump",
             .summary = "whether a jump is the same jump at every frame rate and in a hitch",
             .question = "Does my jump change with the frame rate or tick rate, and by how much?",
+            .is_slow = true,
             .judge = judge};
 }
 

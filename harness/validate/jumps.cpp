@@ -43,19 +43,19 @@ JumpAt ideal_jump(const GameProfile& profile) {
     return {.apex_m = ideal.quantities[kApex], .landing_m = ideal.quantities[kLandingX]};
 }
 
-std::vector<JumpAt> jumps_at_rates(const Subject& subject, const Frames& frames) {
-    const ScenarioSpec jump = jump_of(subject.profile);
+std::vector<JumpAt> jumps_at_rates(const Trial& trial) {
+    const ScenarioSpec jump = jump_of(trial.subject.profile);
     std::vector<JumpAt> jumps;
     std::map<double, JumpAt> by_dt;
-    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
-        const RunSpec spec = run_spec(subject, jump, i);
-        const double dt_s = only_dt_s(subject, frames.traces[i]);
+    for (std::size_t i = 0; i < trial.frames.rates.size(); ++i) {
+        const RunSpec spec = run_spec(trial.subject, jump, i);
+        const double dt_s = only_dt_s(trial, i);
         if (const auto same = by_dt.find(dt_s); !std::isnan(dt_s) && same != by_dt.end()) {
             jumps.push_back(same->second);
             jumps.back().spec = spec;
             continue;
         }
-        jumps.push_back(jump_at(spec, frames));
+        jumps.push_back(jump_at(spec, trial.frames));
         if (!std::isnan(dt_s)) {
             by_dt.emplace(dt_s, jumps.back());
         }
@@ -63,17 +63,18 @@ std::vector<JumpAt> jumps_at_rates(const Subject& subject, const Frames& frames)
     return jumps;
 }
 
-std::vector<JumpAt> jumps_in_hitches(const Subject& subject, const Frames& frames) {
-    const ScenarioSpec jump = jump_of(subject.profile);
+std::vector<JumpAt> jumps_in_hitches(const Trial& trial) {
+    const Frames& frames = trial.frames;
+    const ScenarioSpec jump = jump_of(trial.subject.profile);
     const Scenario made = make(jump);
     std::vector<JumpAt> jumps;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
         std::vector<std::size_t> starts = hazard_starts(frames.traces[i].frames, made);
-        if (!std::isnan(only_dt_s(subject, frames.traces[i]))) {
+        if (!std::isnan(only_dt_s(trial, i))) {
             starts.resize(1);
         }
         for (const std::size_t start : starts) {
-            jumps.push_back(jump_at(run_spec(subject, jump, i, start), frames));
+            jumps.push_back(jump_at(run_spec(trial.subject, jump, i, start), frames));
         }
     }
     return jumps;

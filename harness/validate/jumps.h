@@ -29,10 +29,10 @@ inline bool has_jump(const GameProfile& profile) {
 JumpAt ideal_jump(const GameProfile& profile);
 
 /// One for each rate.
-std::vector<JumpAt> jumps_at_rates(const Subject& subject, const Frames& frames);
+std::vector<JumpAt> jumps_at_rates(const Trial& trial);
 
 /// With the worst hitch at every moment that may matter, at three frame rates.
-std::vector<JumpAt> jumps_in_hitches(const Subject& subject, const Frames& frames);
+std::vector<JumpAt> jumps_in_hitches(const Trial& trial);
 
 /// What is said where not all of them came to their end; nullopt where they did.
 std::optional<GameFinding> unfinished(std::string_view check, std::string about,

@@ -29,17 +29,19 @@ double steps_per_s(const Subject& subject, const ScheduleSummary& summary) {
 }
 
 /// A second of frames that cost what the profile says, from the lowest rate.
-GameFinding spiral(const Subject& subject, const Frames& frames) {
+GameFinding spiral(const Trial& trial) {
+    const Subject& subject = trial.subject;
+    const Frames& frames = trial.frames;
     const GameProfile& profile = subject.profile;
     const std::size_t trace = frames.trace_at(profile.lowest_fps);
-    const ScheduleSummary loaded = summarise(schedule_of(subject, frames.traces[trace]));
-    const ScheduleSummary free = summarise(unloaded(subject, frames.traces[trace]));
+    const ScheduleSummary slow = summarise(loaded(subject, frames.traces[trace]));
+    const ScheduleSummary& free = trial.summaries[trace];
     if (free.steps == 0) {
         return unjudged("load", "slowest machine", "no step is taken, so none costs anything");
     }
-    const double frame_s = loaded.real_s / static_cast<double>(loaded.frames);
+    const double frame_s = slow.real_s / static_cast<double>(slow.frames);
     const double budget = std::max(budget_s(profile), 1 / profile.lowest_fps);
-    const bool endless = loaded.stop != Stop::none;
+    const bool endless = slow.stop != Stop::none;
     const double cost_s = profile.step_cost_s;
     const double share =
         endless ? std::numeric_limits<double>::infinity() : frame_s / budget * (1 - 1e-9);
@@ -50,7 +52,7 @@ GameFinding spiral(const Subject& subject, const Frames& frames) {
         {"mean_frame", frame_s, "s"},
         {"steps_per_s", steps_per_s(subject, free), "1/s"},
         {"longest_frame_s",
-         static_cast<double>(loaded.most_steps_in_a_frame) * cost_s + profile.render_cost_s, "s"}};
+         static_cast<double>(slow.most_steps_in_a_frame) * cost_s + profile.render_cost_s, "s"}};
     if (made.severity <= 1) {
         made.finding.summary =
             fmt::format("steps of {} leave the slowest machine at {:.4g} fps or more",
@@ -81,13 +83,14 @@ GameFinding spiral(const Subject& subject, const Frames& frames) {
 }
 
 /// The frame after a hitch owes the most steps.
-GameFinding catch_up(const Subject& subject, const Frames& frames) {
+GameFinding catch_up(const Trial& trial) {
+    const Subject& subject = trial.subject;
+    const Frames& frames = trial.frames;
     const GameProfile& profile = subject.profile;
     std::size_t most = 0;
     std::size_t shown = frames.hitches;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        const std::size_t steps =
-            summarise(unloaded(subject, frames.traces[i])).most_steps_in_a_frame;
+        const std::size_t steps = trial.summaries[i].most_steps_in_a_frame;
         if (steps > most) {
             most = steps;
             shown = i;
@@ -143,14 +146,16 @@ double lost_in(const Subject& subject, const FrameTrace& hitched, const StepSche
 }
 
 /// What becomes of the hitch itself.
-GameFinding hitch(const Subject& subject, const Frames& frames) {
+GameFinding hitch(const Trial& trial) {
+    const Subject& subject = trial.subject;
+    const Frames& frames = trial.frames;
     GameFinding made = noted("hitch", "worst hitch");
     double lost_s = 0;
     ScheduleSummary worst;
     std::size_t shown = frames.hitches;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        const StepSchedule steps = unloaded(subject, frames.traces[i]);
-        const ScheduleSummary at = summarise(steps);
+        const StepSchedule& steps = trial.schedules[i];
+        const ScheduleSummary& at = trial.summaries[i];
         const double cut_s = at.stop == Stop::none ? lost_in(subject, frames.traces[i], steps) : 0;
         const bool loses_as_much = std::abs(cut_s) >= std::abs(lost_s);
         if (i == frames.hitches || at.stop != Stop::none ||
@@ -196,17 +201,17 @@ GameFinding hitch(const Subject& subject, const Frames& frames) {
     return made;
 }
 
-GameFindings judge_hitch(const Subject& subject, const Frames& frames) {
-    return frames.has_hitch() ? GameFindings{hitch(subject, frames)} : GameFindings{};
+GameFindings judge_hitch(const Trial& trial) {
+    return trial.frames.has_hitch() ? GameFindings{hitch(trial)} : GameFindings{};
 }
 
-GameFindings judge_load(const Subject& subject, const Frames& frames) {
+GameFindings judge_load(const Trial& trial) {
     GameFindings found;
-    if (subject.profile.step_cost_s > 0) {
-        found.push_back(spiral(subject, frames));
+    if (trial.subject.profile.step_cost_s > 0) {
+        found.push_back(spiral(trial));
     }
-    if (frames.has_hitch()) {
-        found.push_back(catch_up(subject, frames));
+    if (trial.frames.has_hitch()) {
+        found.push_back(catch_up(trial));
     }
     return found;
 }

@@ -14,7 +14,7 @@ double clock_s(const ScheduleSummary& summary) {
 Peers peers_of(const Subject& subject, const FrameTrace& hitched) {
     FrameTrace steady = hitched;
     *std::ranges::max_element(steady.frames) = hitched.frames.front();
-    const auto pacer = make_pacer(subject.policy);
+    const auto pacer = make_pacer(subject.policy, subject.load.step_cost);
     const ScheduleSummary late = summarise(schedule(hitched, {}, *pacer, whole(hitched)));
     pacer->reset();
     // By time and not by frames: a loop that waits makes frames longer than the trace says.

@@ -42,8 +42,9 @@ double severity_of(double slack_m, double tolerance_m) {
     return slack_m >= 0 ? tolerance_m / (tolerance_m + slack_m) : 1 - slack_m / tolerance_m;
 }
 
-GameFinding judge_one(const Kind& kind, double size_m, const Subject& subject, const Frames& frames,
+GameFinding judge_one(const Kind& kind, double size_m, const Trial& trial,
                       const std::vector<JumpAt>& jumps, const JumpAt& ideal) {
+    const Frames& frames = trial.frames;
     std::vector<bool> failing;
     const JumpAt* worst = &jumps.front();
     for (const JumpAt& jump : jumps) {
@@ -78,7 +79,7 @@ GameFinding judge_one(const Kind& kind, double size_m, const Subject& subject, c
             fmt::format("the {} is {} {}: a jump {} {:.4g} m at {} ({:.4g} m by the formula)",
                         about, kind.failure, to_text(where, frames.rates), kind.verb, reach_m,
                         frames.traces[worst->spec.trace].name, ideal_m);
-        made.finding.cause = integrator_text(subject, *worst, ideal.apex_m);
+        made.finding.cause = integrator_text(trial.subject, *worst, ideal.apex_m);
         made.finding.fix = fmt::format(
             "{} it by {:.2g} m, or take shorter steps of a fixed timestep",
             kind.is_limit ? "raise" : (kind.name == "gap" ? "narrow" : "lower"), -worst_slack_m);
@@ -86,14 +87,14 @@ GameFinding judge_one(const Kind& kind, double size_m, const Subject& subject, c
     return made;
 }
 
-GameFindings judge(const Subject& subject, const Frames& frames) {
-    const GameProfile& profile = subject.profile;
+GameFindings judge(const Trial& trial) {
+    const GameProfile& profile = trial.subject.profile;
     if (!has_jump(profile) ||
         (profile.ledges_m.empty() && profile.gaps_m.empty() && profile.ceilings_m.empty())) {
         return {};
     }
-    const std::vector<JumpAt> jumps = jumps_at_rates(subject, frames);
-    if (auto made = unfinished("reach", "all", frames, jumps)) {
+    const std::vector<JumpAt> jumps = jumps_at_rates(trial);
+    if (auto made = unfinished("reach", "all", trial.frames, jumps)) {
         return {*made};
     }
     const JumpAt ideal = ideal_jump(profile);
@@ -105,7 +106,7 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
     GameFindings found;
     const auto add = [&](const Kind& kind, const std::vector<double>& sizes_m) {
         for (const double size_m : sizes_m) {
-            found.push_back(judge_one(kind, size_m, subject, frames, jumps, ideal));
+            found.push_back(judge_one(kind, size_m, trial, jumps, ideal));
         }
     };
     add(ledge, profile.ledges_m);

@@ -37,7 +37,7 @@ bool fails_earlier(const GameFinding& a, const GameFinding& b) {
 }
 
 /// The frames that all is tried on, and a few of them: what fails there fails.
-struct Tries {
+struct FewThenAll {
     Frames few;
     const Frames& all;
 
@@ -65,16 +65,19 @@ Frames few_of(const Frames& frames, const GameProfile& profile) {
     return few;
 }
 
-/// As worst_finding() of all frames, but that of fewer where it is above `most` already.
-GameFinding tried(const Subject& subject, const Tries& tries, double most,
+/// As worst_finding() of all frames, or one of which no more is known than that it is above `most`.
+GameFinding tried(const Subject& subject, const FewThenAll& frames, double most,
                   std::string_view likely) {
-    GameFinding worst = worst_finding(subject, tries.few, most, likely);
-    return worst.severity > most || tries.few_are_all()
-               ? worst
-               : worst_finding(subject, tries.all, most, likely);
+    const auto worst_of = [&](const Frames& tried_on) {
+        Trial trial = make_trial(subject, tried_on);
+        trial.enough = most;
+        return worst_finding(trial, most, likely);
+    };
+    GameFinding worst = worst_of(frames.few);
+    return worst.severity > most || frames.few_are_all() ? worst : worst_of(frames.all);
 }
 
-Level judge_level(std::span<const Candidate> equal, const Tries& tries, int jobs) {
+Level judge_level(std::span<const Candidate> equal, const FewThenAll& frames, int jobs) {
     // What fails with one of them will mostly fail with the others: that is asked first, and one
     // failure is enough.
     std::vector<GameFinding> failures;
@@ -84,7 +87,7 @@ Level judge_level(std::span<const Candidate> equal, const Tries& tries, int jobs
         const std::size_t count = first == 0 ? 1 : std::min(kBatch, equal.size() - first);
         failures.resize(first + count);
         for_all(count, jobs, [&](std::size_t i) {
-            failures[first + i] = tried(equal[first + i].subject, tries, kSeverityMost, likely);
+            failures[first + i] = tried(equal[first + i].subject, frames, kSeverityMost, likely);
         });
         for (std::size_t i = first; i < failures.size(); ++i) {
             if (passes(failures[i])) {
@@ -94,25 +97,22 @@ Level judge_level(std::span<const Candidate> equal, const Tries& tries, int jobs
         likely = failures[0].finding.check;
     }
     const auto best = std::ranges::max_element(failures, fails_earlier);
-    Level level{.candidate = equal[static_cast<std::size_t>(best - failures.begin())],
-                .worst = *best};
-    if (!tries.few_are_all()) {  // At which rates it fails is only known of all.
-        level.worst =
-            worst_finding(level.candidate.subject, tries.all, kSeverityMost, best->finding.check);
-    }
-    return level;
+    const Candidate& shown = equal[static_cast<std::size_t>(best - failures.begin())];
+    return {.candidate = shown,
+            .worst = worst_finding(make_trial(shown.subject, frames.all), kSeverityMost,
+                                   best->finding.check)};
 }
 
 /// Which candidate's worst finding is the least bad: where none passes, and this matters. One is
 /// done with once a finding is as bad as the best one's worst.
-Level least_bad(std::span<const Candidate> equal, const Tries& tries, int jobs) {
+Level least_bad(std::span<const Candidate> equal, const FewThenAll& frames, int jobs) {
     std::size_t best = 0;
-    GameFinding least = worst_finding(equal[0].subject, tries.all, kUnbounded, {});
+    GameFinding least = worst_finding(make_trial(equal[0].subject, frames.all), kUnbounded);
     for (std::size_t first = 1; first < equal.size(); first += kBatch) {
         const std::size_t count = std::min(kBatch, equal.size() - first);
         std::vector<GameFinding> worst(count);
         for_all(count, jobs, [&](std::size_t i) {
-            worst[i] = tried(equal[first + i].subject, tries, std::nextafter(least.severity, 0),
+            worst[i] = tried(equal[first + i].subject, frames, std::nextafter(least.severity, 0),
                              least.finding.check);
         });
         for (std::size_t i = 0; i < count; ++i) {
@@ -131,7 +131,7 @@ Recommendation recommend(const Subject& subject, const Frames& frames, int jobs,
                          const RecommendProgress& progress) {
     Recommendation made{.current = validate(subject, frames, jobs)};
     const std::vector<Candidate> all = candidates(subject, frames);
-    const Tries tries{.few = few_of(frames, subject.profile), .all = frames};
+    const FewThenAll tries{.few = few_of(frames, subject.profile), .all = frames};
     std::vector<std::span<const Candidate>> equal;  // Those of each level of the front.
     bool beyond = false;                            // One more is enough to see what more costs.
     for (std::size_t first = 0; first < all.size() && !beyond;) {

@@ -28,7 +28,8 @@ ScenarioSpec watched(const GameProfile& profile) {
     return has_jump(profile) ? jump_of(profile) : scenario("fall", {{"run_mps", 5}});
 }
 
-GameFindings judge_replay(const Subject& subject, const Frames&) {
+GameFindings judge_replay(const Trial& trial) {
+    const Subject& subject = trial.subject;
     const std::vector<FrameTrace> traces{machine(1), machine(2)};
     std::vector<Run> runs;
     for (const std::size_t trace : {std::size_t{0}, std::size_t{1}, std::size_t{0}}) {
@@ -67,7 +68,9 @@ GameFindings judge_replay(const Subject& subject, const Frames&) {
     return {made};
 }
 
-GameFindings judge_peers(const Subject& subject, const Frames& frames) {
+GameFindings judge_peers(const Trial& trial) {
+    const Subject& subject = trial.subject;
+    const Frames& frames = trial.frames;
     if (!frames.has_hitch()) {
         return {};
     }

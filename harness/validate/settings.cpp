@@ -218,12 +218,12 @@ void remarks(const Subject& subject, GameFindings& found) {
     }
 }
 
-GameFindings judge(const Subject& subject, const Frames&) {
+GameFindings judge(const Trial& trial) {
     GameFindings found;
     for (const Lint each :
          {clamp_below_step, cap_below_clamp, above_the_most, steps_in_a_frame, decimal_step,
           shipped_time_scale, wall_clock_budget, never_acts, remarks}) {
-        each(subject, found);
+        each(trial.subject, found);
     }
     if (found.empty()) {
         found.push_back(judged("settings", "all", 0));

@@ -27,12 +27,6 @@ struct AtRate {
     ScheduleSummary summary;
 };
 
-AtRate at_rate(const Subject& subject, const FrameTrace& trace) {
-    const StepSchedule steps = unloaded(subject, trace);
-    return {.speed = game_speed(steps, subject.policy.settings.time_scale),
-            .summary = summarise(steps)};
-}
-
 /// Which limit makes a frame of this length run at this speed: the name of its setting; empty for
 /// none. A limit that the frame exceeds need not be the one that loses its time: a rule may take
 /// longer steps instead, or replace the frame by something else.
@@ -130,10 +124,13 @@ GameFinding unbounded(const AtRate& worst, double fps) {
     return made;
 }
 
-GameFindings judge(const Subject& subject, const Frames& frames) {
+GameFindings judge(const Trial& trial) {
+    const Subject& subject = trial.subject;
+    const Frames& frames = trial.frames;
     std::vector<AtRate> at;
     for (std::size_t i = 0; i < frames.rates.size(); ++i) {
-        at.push_back(at_rate(subject, frames.traces[i]));
+        at.push_back({.speed = game_speed(trial.schedules[i], subject.policy.settings.time_scale),
+                      .summary = trial.summaries[i]});
     }
     const double tolerance = subject.profile.tolerances.game_speed;
     const auto error = [](const AtRate& each) {

@@ -19,11 +19,10 @@ struct Longest {
     std::size_t trace = 0;
 };
 
-Longest longest_step(const Subject& subject, const Frames& frames) {
+Longest longest_step(const Trial& trial) {
     Longest longest;
-    for (std::size_t i = 0; i < frames.paced; ++i) {
-        const double dt_s =
-            substep_s(subject, summarise(unloaded(subject, frames.traces[i])).longest_dt_s);
+    for (std::size_t i = 0; i < trial.frames.paced; ++i) {
+        const double dt_s = substep_s(trial.subject, trial.summaries[i].longest_dt_s);
         if (dt_s > longest.dt_s) {
             longest = {dt_s, i};
         }
@@ -33,12 +32,13 @@ Longest longest_step(const Subject& subject, const Frames& frames) {
 
 /// By semi-implicit Euler an oscillator swings with a frequency w' of sin(w' dt / 2) = w dt / 2:
 /// too fast, and for w dt of 2 or more not at all: it flies apart.
-GameFindings judge_spring(const Subject& subject, const Frames& frames) {
+GameFindings judge_spring(const Trial& trial) {
+    const Subject& subject = trial.subject;
     const double omega = subject.profile.spring_radps;
     if (!(omega > 0)) {
         return {};
     }
-    const Longest longest = longest_step(subject, frames);
+    const Longest longest = longest_step(trial);
     if (longest.dt_s == 0) {
         return {unjudged("spring", fmt::format("{} rad/s", shortest(omega)), "no step is taken")};
     }
@@ -53,7 +53,7 @@ GameFindings judge_spring(const Subject& subject, const Frames& frames) {
                             {"longest_stable_dt", 2 / omega, "s"},
                             {"stiffest_stable", 2 / longest.dt_s, "rad/s"},
                             {"frequency_error", error, ""}};
-    const std::string at = frames.traces[longest.trace].name;
+    const std::string at = trial.frames.traces[longest.trace].name;
     if (!stable) {
         made.finding.summary = fmt::format("a spring of {} rad/s flies apart with {}: a step of {}",
                                            shortest(omega), at, time_text(longest.dt_s));

@@ -34,12 +34,11 @@ struct Stutter {
     std::size_t steps = 0;
 };
 
-Stutter stutter_of(const Subject& subject, const Frames& frames, double refresh_hz,
-                   std::size_t trace) {
-    const StepSchedule steps = unloaded(subject, frames.traces[trace]);
-    PacingSettings settings = subject.policy.settings;
+Stutter stutter_of(const Trial& trial, double refresh_hz, std::size_t trace) {
+    const StepSchedule& steps = trial.schedules[trace];
+    PacingSettings settings = trial.subject.policy.settings;
     settings.refresh_hz = refresh_hz;
-    const double real_s = summarise(steps).real_s;
+    const double real_s = trial.summaries[trace].real_s;
     Stutter stutter{.refresh_hz = refresh_hz, .trace = trace, .steps = steps.steps.size()};
     const Cadence cadence = cadence_of(steps, settings);
     stutter.uneven_per_s = static_cast<double>(cadence.uneven) / real_s;
@@ -112,11 +111,13 @@ std::string fix_of(const Subject& subject, const Stutter& worst) {
         worst.interpolated_per_s);
 }
 
-GameFinding judge_display(const Subject& subject, const Frames& frames, std::size_t display) {
+GameFinding judge_display(const Trial& trial, std::size_t display) {
+    const Subject& subject = trial.subject;
+    const Frames& frames = trial.frames;
     const double refresh_hz = subject.profile.refresh_hz[display];
     const std::string about = fmt::format("{:.6g} Hz", refresh_hz);
-    const Stutter even = stutter_of(subject, frames, refresh_hz, frames.trace_at(refresh_hz));
-    const Stutter late = stutter_of(subject, frames, refresh_hz, frames.paced + display);
+    const Stutter even = stutter_of(trial, refresh_hz, frames.trace_at(refresh_hz));
+    const Stutter late = stutter_of(trial, refresh_hz, frames.paced + display);
     if (even.steps + late.steps == 0) {
         return unjudged("stutter", about, "no step is taken: nothing moves");
     }
@@ -148,10 +149,10 @@ GameFinding judge_display(const Subject& subject, const Frames& frames, std::siz
     return made;
 }
 
-GameFindings judge(const Subject& subject, const Frames& frames) {
+GameFindings judge(const Trial& trial) {
     GameFindings found;
-    for (std::size_t display = 0; display < subject.profile.refresh_hz.size(); ++display) {
-        found.push_back(judge_display(subject, frames, display));
+    for (std::size_t display = 0; display < trial.subject.profile.refresh_hz.size(); ++display) {
+        found.push_back(judge_display(trial, display));
     }
     return found;
 }

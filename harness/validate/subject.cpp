@@ -114,14 +114,14 @@ Frames frames_of(const GameProfile& profile) {
     return frames;
 }
 
-StepSchedule schedule_of(const Subject& subject, const FrameTrace& trace) {
+StepSchedule paced(const Subject& subject, const FrameTrace& trace) {
     const auto pacer = make_pacer(subject.policy, subject.load.step_cost);
-    return schedule(trace, subject.load, *pacer, whole(trace));
+    return schedule(trace, {}, *pacer, whole(trace));
 }
 
-StepSchedule unloaded(const Subject& subject, const FrameTrace& trace) {
-    const auto pacer = make_pacer(subject.policy);
-    return schedule(trace, {}, *pacer, whole(trace));
+StepSchedule loaded(const Subject& subject, const FrameTrace& trace) {
+    const auto pacer = make_pacer(subject.policy, subject.load.step_cost);
+    return schedule(trace, subject.load, *pacer, whole(trace));
 }
 
 RunSpec run_spec(const Subject& subject, const ScenarioSpec& scenario, std::size_t trace,
@@ -152,15 +152,6 @@ bool is_finished(const Run& done) {
 
 double substep_s(const Subject& subject, double dt_s) {
     return dt_s / physics::substeps(subject.engine);
-}
-
-double only_dt_s(const Subject& subject, const FrameTrace& trace) {
-    const StepSchedule made = unloaded(subject, trace);
-    const bool alike = made.stop == Stop::none && !made.steps.empty() &&
-                       std::ranges::all_of(made.steps, [&](const Step& step) {
-                           return step == made.steps.front();
-                       });
-    return alike ? made.steps.front().dt_s : kNotSeen;
 }
 
 }  // namespace tickproof::harness

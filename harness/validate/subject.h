@@ -43,9 +43,12 @@ struct Frames {
 /// Every whole rate from the lowest to the highest, and the displays' refresh rates.
 Frames frames_of(const GameProfile& profile);
 
-/// All of a trace under the subject's policy and load, or under the policy alone.
-StepSchedule schedule_of(const Subject& subject, const FrameTrace& trace);
-StepSchedule unloaded(const Subject& subject, const FrameTrace& trace);
+/// All of a trace, whose frames are as long as it says: only a rule that looks at the clock between
+/// its steps knows what they cost.
+StepSchedule paced(const Subject& subject, const FrameTrace& trace);
+
+/// The same where frames are as long as what is done in them takes.
+StepSchedule loaded(const Subject& subject, const FrameTrace& trace);
 
 /// The run of a scenario on one of the traces.
 RunSpec run_spec(const Subject& subject, const ScenarioSpec& scenario, std::size_t trace,
@@ -61,9 +64,5 @@ bool is_finished(const Run& done);
 
 /// What the physics steps by in a step of `dt_s`: it is split into the engine's substeps.
 double substep_s(const Subject& subject, double dt_s);
-
-/// The length of all steps of a trace; NaN where they differ, or there are none. Runs whose steps
-/// are all alike are alike, whatever the frames are.
-double only_dt_s(const Subject& subject, const FrameTrace& trace);
 
 }  // namespace tickproof::harness

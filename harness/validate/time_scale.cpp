@@ -15,12 +15,15 @@
 namespace tickproof::harness {
 namespace {
 
-GameFinding judge_one(double scale, const Subject& subject, const Frames& frames,
-                      const std::vector<JumpAt>& plain) {
+/// Without a jump only the speed is judged: `plain` has none then.
+GameFinding judge_one(double scale, const Trial& trial, const std::vector<JumpAt>& plain) {
+    const Subject& subject = trial.subject;
+    const Frames& frames = trial.frames;
     const std::string about = fmt::format("x {}", shortest(scale));
     Subject scaled = subject;
     scaled.policy.settings.time_scale = subject.policy.settings.time_scale * scale;
-    const std::vector<JumpAt> jumps = jumps_at_rates(scaled, frames);
+    const Trial again = make_trial(scaled, frames);
+    const std::vector<JumpAt> jumps = plain.empty() ? std::vector<JumpAt>() : jumps_at_rates(again);
     if (auto made = unfinished("time-scale", about, frames, jumps)) {
         return *made;
     }
@@ -34,8 +37,10 @@ GameFinding judge_one(double scale, const Subject& subject, const Frames& frames
             worst_m = off_m;
             shown = i;
         }
-        const double speed = scale * game_speed(unloaded(scaled, frames.traces[i]),
-                                                scaled.policy.settings.time_scale);
+    }
+    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
+        const double speed =
+            scale * game_speed(again.schedules[i], scaled.policy.settings.time_scale);
         if (speed < slowest) {
             slowest = speed;
             slow = i;
@@ -46,10 +51,13 @@ GameFinding judge_one(double scale, const Subject& subject, const Frames& frames
     const double speed = severity(1 - slowest / scale, tolerances.game_speed);
     GameFinding made = judged("time-scale", about, std::max(height, speed));
     made.finding.numbers = {{"apex_off", worst_m, "m"}, {"speed", slowest, ""}};
-    made.finding.shown_by = height >= speed ? jumps[shown].spec : run_spec(scaled, {}, slow);
+    const bool is_height = !jumps.empty() && height >= speed;
+    made.finding.shown_by = is_height ? jumps[shown].spec : run_spec(scaled, {}, slow);
     if (made.severity <= 1) {
-        made.finding.summary = fmt::format("at {} times the speed a jump rises as high", scale);
-    } else if (height >= speed) {
+        made.finding.summary =
+            fmt::format("at {} times the speed {}", scale,
+                        jumps.empty() ? "no time is lost" : "a jump rises as high");
+    } else if (is_height) {
         made.finding.summary =
             fmt::format("at {} times the speed a jump rises {:.4g} m instead of {:.4g} m with {}",
                         scale, jumps[shown].apex_m, plain[shown].apex_m, frames.traces[shown].name);
@@ -70,9 +78,10 @@ GameFinding judge_one(double scale, const Subject& subject, const Frames& frames
     return made;
 }
 
-GameFindings judge(const Subject& subject, const Frames& frames) {
+GameFindings judge(const Trial& trial) {
+    const Subject& subject = trial.subject;
     GameFindings found;
-    if (subject.profile.time_scales.empty() || !has_jump(subject.profile)) {
+    if (subject.profile.time_scales.empty()) {
         return found;
     }
     if (!reads(*subject.policy.policy, "time_scale")) {
@@ -81,12 +90,13 @@ GameFindings judge(const Subject& subject, const Frames& frames) {
             fmt::format("the policy {} has no time scale", subject.policy.policy->name);
         return {made};
     }
-    const std::vector<JumpAt> plain = jumps_at_rates(subject, frames);
-    if (auto made = unfinished("time-scale", "all", frames, plain)) {
+    const std::vector<JumpAt> plain =
+        has_jump(subject.profile) ? jumps_at_rates(trial) : std::vector<JumpAt>();
+    if (auto made = unfinished("time-scale", "all", trial.frames, plain)) {
         return {*made};
     }
     for (const double scale : subject.profile.time_scales) {
-        found.push_back(judge_one(scale, subject, frames, plain));
+        found.push_back(judge_one(scale, trial, plain));
     }
     return found;
 }

@@ -69,14 +69,15 @@ std::vector<GameCheck> checks_named(std::span<const std::string> names) {
 Validation validate(Subject subject, Frames frames, int jobs, const ValidateProgress& progress,
                     std::span<const GameCheck> checks) {
     std::vector<GameFindings> found(checks.size());
+    Validation validation{.subject = std::move(subject), .frames = std::move(frames)};
+    const Trial trial = make_trial(validation.subject, validation.frames);
     std::atomic<std::size_t> done = 0;
     for_all(checks.size(), jobs, [&](std::size_t i) {
-        found[i] = checks[i].judge(subject, frames);
+        found[i] = checks[i].judge(trial);
         if (progress) {
             progress(++done, checks.size());
         }
     });
-    Validation validation{.subject = std::move(subject), .frames = std::move(frames)};
     for (GameFindings& each : found) {
         for (GameFinding& finding : each) {
             validation.verdict = worse(validation.verdict, finding.finding.verdict);
@@ -96,8 +97,7 @@ GameFinding unjudged(std::string_view check, std::string about, std::string why)
     return made;
 }
 
-GameFinding worst_finding(const Subject& subject, const Frames& frames, double most,
-                          std::string_view likely) {
+GameFinding worst_finding(const Trial& trial, double most, std::string_view likely) {
     std::vector<const GameCheck*> order;
     for (const GameCheck& check : game_checks()) {
         order.push_back(&check);
@@ -107,7 +107,7 @@ GameFinding worst_finding(const Subject& subject, const Frames& frames, double m
     });
     GameFinding worst = noted("settings", "");
     for (const GameCheck* check : order) {
-        for (GameFinding& found : check->judge(subject, frames)) {
+        for (GameFinding& found : check->judge(trial)) {
             if (found.finding.verdict == Verdict::unknown) {
                 found.severity = std::numeric_limits<double>::infinity();
             }

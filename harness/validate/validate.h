@@ -32,7 +32,6 @@ Validation validate(Subject subject, Frames frames, int jobs, const ValidateProg
 /// The finding of the largest severity, or one that is above `most`: then the other checks are not
 /// asked. What could not be judged is above all; notes are not looked at, and where there is
 /// nothing else the severity is NaN. The check `likely` is asked first, then the quick ones.
-GameFinding worst_finding(const Subject& subject, const Frames& frames, double most,
-                          std::string_view likely = {});
+GameFinding worst_finding(const Trial& trial, double most, std::string_view likely = {});
 
 }  // namespace tickproof::harness

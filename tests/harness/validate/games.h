@@ -36,7 +36,8 @@ inline const GameCheck& game_check_named(std::string_view name) {
 }
 
 inline GameFindings findings_of(std::string_view check, const Subject& subject) {
-    return game_check_named(check).judge(subject, frames_of(subject.profile));
+    const Frames frames = frames_of(subject.profile);
+    return game_check_named(check).judge(make_trial(subject, frames));
 }
 
 inline GameFindings findings_of(std::string_view check, std::string_view policy,

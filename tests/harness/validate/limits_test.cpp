@@ -58,7 +58,7 @@ TEST_P(EveryLimit, IsJudgedOrRefusedWithItsLine) {
         const Subject subject = game("fixed", everything(key, value));
         const Frames frames = frames_of(subject.profile);
         for (const GameCheck& check : game_checks()) {
-            EXPECT_EQ(refusal([&] { check.judge(subject, frames); }), "accepted")
+            EXPECT_EQ(refusal([&] { check.judge(make_trial(subject, frames)); }), "accepted")
                 << key.name << " = " << value << ": " << check.name;
         }
     }

@@ -54,7 +54,7 @@ TEST(GameStutter, IsNoneWhereEveryPictureStandsForAsManyRefreshes) {
         PacingSettings settings = subject.policy.settings;
         settings.refresh_hz = refresh_hz;
         const Cadence made =
-            cadence_of(unloaded(subject, frames.traces[frames.trace_at(refresh_hz)]), settings);
+            cadence_of(paced(subject, frames.traces[frames.trace_at(refresh_hz)]), settings);
         EXPECT_EQ(made.uneven, 0U) << steps_hz;
         EXPECT_EQ(made.hold_refreshes, static_cast<std::size_t>(refresh_hz / steps_hz));
     }

@@ -62,13 +62,22 @@ TEST(GameSubject, HasNoPlaceOfASettingWithoutAName) {
     EXPECT_EQ(to_text(place_of(subject, "")), "");
 }
 
-TEST(GameSubject, SpendsItsBudgetUnderItsLoadAndNotWithoutOne) {
+TEST(GameSubject, SpendsItsBudgetWhereStepsCostSomething) {
     // A frame of 50 ms owes three steps of a sixtieth; the first of 20 ms spends 8.3 ms.
     const Subject subject = game("stride", "cost.step_ms = 20\nframes.lowest_fps = 20\n");
     const FrameTrace trace = frames_of(subject.profile).traces.front();
-    EXPECT_EQ(summarise(schedule_of(subject, trace)).most_steps_in_a_frame, 1U);
-    EXPECT_NEAR(summarise(schedule_of(subject, trace)).real_s, 4, 1e-6);
-    EXPECT_EQ(summarise(unloaded(subject, trace)).most_steps_in_a_frame, 3U);
+    EXPECT_EQ(summarise(paced(subject, trace)).most_steps_in_a_frame, 1U);
+    EXPECT_EQ(summarise(loaded(subject, trace)).most_steps_in_a_frame, 1U);
+    const Subject free = game("stride", "frames.lowest_fps = 20\n");
+    EXPECT_EQ(summarise(paced(free, trace)).most_steps_in_a_frame, 3U);
+}
+
+TEST(GameSubject, HasLongerFramesUnderItsLoadOnly) {
+    // Two steps of 20 ms do not fit into a thirtieth of a second.
+    const Subject subject = game("fixed", "cost.step_ms = 20\nframes.lowest_fps = 30\n");
+    const FrameTrace trace = frames_of(subject.profile).traces.front();
+    EXPECT_NEAR(summarise(paced(subject, trace)).real_s, 4, 1e-6);
+    EXPECT_GT(summarise(loaded(subject, trace)).real_s, 4.5);
 }
 
 TEST(GameSubject, DrawsAndReadsInputAsTheProfileSays) {
