@@ -15,8 +15,8 @@ namespace tickproof::harness {
 std::span<const Check> checks() {
     static const std::array rows{tunneling_check(),     frame_rate_check(), divergence_check(),
                                  engines_agree_check(), repeats_check(),    pacing_check(),
-                                 dot_measure(),         cruise_measure(),   damage_measure(),
-                                 orbit_measure(),       presses_measure()};
+                                 dot_measure(),         cadence_measure(),  cruise_measure(),
+                                 damage_measure(),      orbit_measure(),    presses_measure()};
     return rows;
 }
 

@@ -7,6 +7,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "harness/base/text.h"
 #include "harness/check/invented.h"
 #include "harness/check/measure.h"
@@ -91,6 +94,22 @@ void note_cut(const Question& question, const Kept& most, Finding& finding) {
         "the game";
 }
 
+std::string steps_text(std::span<const Run> runs) {
+    double least_per_s = kNotSeen;
+    double most_per_s = kNotSeen;
+    double longest_dt_s = 0;
+    for (const Run& run : runs) {
+        const double per_s = static_cast<double>(run.summary.steps) / run.summary.simulated_s;
+        least_per_s = std::fmin(least_per_s, per_s);
+        most_per_s = std::fmax(most_per_s, per_s);
+        longest_dt_s = std::max(longest_dt_s, run.summary.longest_dt_s);
+    }
+    const std::string least = fmt::format("{:.4g}", least_per_s);
+    const std::string most = fmt::format("{:.4g}", most_per_s);
+    return fmt::format("{} steps a second of game time, the longest {}",
+                       least == most ? least : least + " to " + most, time_text(longest_dt_s));
+}
+
 Finding judge(const Question& question, std::span<const Run> runs) {
     if (auto finding = stopped("pacing", question, runs)) {
         return *finding;
@@ -117,7 +136,8 @@ Finding judge(const Question& question, std::span<const Run> runs) {
         return nothing_measured("pacing", runs, "no step was taken in any trace");
     }
     Finding finding = passing("pacing", runs);
-    finding.summary = fmt::format("keeps time with {}", counted(runs.size(), "trace"));
+    finding.summary =
+        fmt::format("keeps time with {}: {}", counted(runs.size(), "trace"), steps_text(runs));
     const Run* shown = worst.run;
     if (std::abs(worst.speed - 1) > kSpeedTolerance) {
         explain_speed(question, worst, finding);

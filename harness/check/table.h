@@ -13,6 +13,7 @@ Check engines_agree_check();
 Check repeats_check();
 Check pacing_check();
 Check dot_measure();
+Check cadence_measure();
 Check cruise_measure();
 Check damage_measure();
 Check orbit_measure();
