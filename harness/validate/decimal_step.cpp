@@ -8,6 +8,8 @@
 
 #include "harness/base/text.h"
 #include "harness/check/check.h"
+#include "harness/trace/generated.h"
+#include "harness/validate/game_speed.h"
 #include "harness/validate/lints.h"
 
 namespace tickproof::harness {
@@ -108,9 +110,18 @@ void decimal_step(const Subject& subject, GameFindings& found) {
     made.finding.summary =
         fmt::format("{} is {} s: {:.6g} steps a second, not {:.6g}", name_of(subject, "timestep"),
                     shortest(dt_s), 1 / dt_s, rate);
-    made.finding.cause = fmt::format(
-        "1 / {:.6g} was cut to a decimal: on a display of {:.6g} Hz a step is {} every {:.3g} s",
-        rate, rate, off > 0 ? "missing" : "taken twice", 1 / (rate * std::abs(off)));
+    const double speed =
+        game_speed(paced(subject, constant_rate(rate)), subject.policy.settings.time_scale);
+    made.finding.cause =
+        std::abs(speed - 1) > std::abs(off) / 2
+            ? fmt::format(
+                  "1 / {0:.6g} was cut to a decimal, and every frame counts for it: at "
+                  "{0:.6g} fps the game runs at {1:.6g} of its speed",
+                  rate, speed)
+            : fmt::format(
+                  "1 / {0:.6g} was cut to a decimal: on a display of {0:.6g} Hz a step is "
+                  "{1} every {2:.3g} s",
+                  rate, off > 0 ? "missing" : "taken twice", 1 / (rate * std::abs(off)));
     made.finding.fix = fmt::format("write {:.9g}", 1 / rate);
     made.finding.numbers = {{"rate", 1 / dt_s, "Hz"}};
     found.push_back(std::move(made));

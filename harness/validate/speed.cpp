@@ -106,8 +106,10 @@ void explain_fast(const Subject& subject, const AtRate& worst, GameFinding& made
         made.finding.fix = twice->fix;
         return;
     }
-    made.finding.cause =
-        fmt::format("{}: an update does not depend on how long the frame was", invented);
+    const auto frames = static_cast<double>(worst.summary.frames);
+    made.finding.cause = fmt::format("{}: a frame lasts {} and counts for {}", invented,
+                                     time_text(worst.summary.real_s / frames),
+                                     time_text(worst.summary.simulated_s / frames));
     made.finding.fix = "multiply motion by the frame's delta, or " + fixed_timestep_fix(subject);
 }
 

@@ -110,6 +110,16 @@ INSTANTIATE_TEST_SUITE_P(
                       Decimal{"0.0166666667", nullptr}, Decimal{"0.01999999291", nullptr},
                       Decimal{"0.016", nullptr}, Decimal{"0.013", nullptr}));
 
+TEST(Settings, ADecimalIsToldAsASpeedWhereEveryFrameCountsForIt) {
+    // 60 frames of 0.0167 s are 1.002 s; a loop that waits takes 1.002 s for them.
+    EXPECT_THAT(
+        finding_of("settings", "frame-locked:timestep=0.0167", "", "decimal step").finding.cause,
+        HasSubstr("at 60 fps the game runs at 1.002 of its speed"));
+    EXPECT_THAT(
+        finding_of("settings", "frame-limited:timestep=0.0167", "", "decimal step").finding.cause,
+        HasSubstr("a step is missing every 8.33 s"));
+}
+
 TEST(Settings, AStepAHairTooShortIsToldWhereFramesAreDivided) {
     const Subject subject = project_game("DefaultEngine.ini",
                                          "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\n"
