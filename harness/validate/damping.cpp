@@ -64,7 +64,7 @@ GameFinding judge_constant(const PerStep& constant, const Trial& trial, const St
                             {"left_most", most, ""},
                             {"left_as_tuned", meant, ""},
                             {"per_second", std::pow(constant.factor, tuned), ""}};
-    made.finding.shown_by = run_spec(subject, {}, rates.least);
+    made.finding.shown_by = schedule_spec(subject, rates.least);
     const double per_second = std::pow(constant.factor, tuned);
     const std::string exact = fmt::format(
         "use pow({:.6g}, dt) for what is left, dt in seconds: as {} is at {:.6g} steps a second",

@@ -37,7 +37,7 @@ GameFindings judge_presses(const Trial& trial) {
     const bool kept = subject.policy.settings.input == Input::frame;
     GameFinding made = kept ? judged("input", "presses", 0)
                             : judged("input", "presses", severity(worst, tolerance));
-    made.finding.shown_by = run_spec(subject, {}, shown);
+    made.finding.shown_by = schedule_spec(subject, shown);
     made.finding.numbers = {{"frames_without_step", worst, ""}};
     if (worst == 0) {
         made.finding.summary = "every frame has a step, so every key press is seen";
@@ -94,7 +94,7 @@ GameFindings judge_latency(const Trial& trial) {
     }
     GameFinding made = judged("latency", "press to motion",
                               severity(worst_s, subject.profile.tolerances.latency_s));
-    made.finding.shown_by = run_spec(subject, {}, shown);
+    made.finding.shown_by = schedule_spec(subject, shown);
     made.finding.numbers = {{"added", worst_s, "s"}, {"added_by_drawing", late_s, "s"}};
     made.finding.summary = fmt::format(
         "stepping adds up to {} between a key press and the first frame that shows it, with {}",

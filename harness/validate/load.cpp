@@ -46,7 +46,7 @@ GameFinding spiral(const Trial& trial) {
     const double share =
         endless ? std::numeric_limits<double>::infinity() : frame_s / budget * (1 - 1e-9);
     GameFinding made = judged("load", "slowest machine", share);
-    made.finding.shown_by = run_spec(subject, {}, trace);
+    made.finding.shown_by = schedule_spec(subject, trace);
     made.finding.shown_by.load = subject.load;
     made.finding.numbers = {
         {"mean_frame", frame_s, "s"},
@@ -103,7 +103,7 @@ GameFinding catch_up(const Trial& trial) {
     const double frame_s = all * profile.step_cost_s + profile.render_cost_s;
     const double budget = budget_s(profile);
     GameFinding made = judged("load", "catch-up after a hitch", severity(frame_s, budget));
-    made.finding.shown_by = run_spec(subject, {}, shown);
+    made.finding.shown_by = schedule_spec(subject, shown);
     made.finding.numbers = {{"steps", all, "steps"}, {"frame", frame_s, "s"}};
     const std::string owed = fmt::format(
         "after a hitch of {} a frame takes {}", time_text(profile.worst_hitch_s),
@@ -165,7 +165,7 @@ GameFinding hitch(const Trial& trial) {
             shown = i;
         }
     }
-    made.finding.shown_by = run_spec(subject, {}, shown);
+    made.finding.shown_by = schedule_spec(subject, shown);
     made.finding.numbers = {
         {"dropped", lost_s, "s"},
         {"most_steps_in_a_frame", static_cast<double>(worst.most_steps_in_a_frame), "steps"},

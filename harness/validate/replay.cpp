@@ -91,7 +91,7 @@ GameFindings judge_peers(const Trial& trial) {
     }
     const double share = severity(apart_s, subject.profile.tolerances.peers_s);
     GameFinding made = judged("peers", "one hitch", share);
-    made.finding.shown_by = run_spec(subject, {}, shown);
+    made.finding.shown_by = schedule_spec(subject, shown);
     made.finding.numbers = {{"apart", apart_s, "s"},
                             {"apart_steps", apart_s / worst.dt_s, "steps"}};
     if (share <= 1) {

@@ -170,7 +170,7 @@ GameFindings judge(const Trial& trial) {
         }
     }
     made.finding.numbers = {{"speed", worst->speed, ""}, {"fps", fps, "fps"}};
-    made.finding.shown_by = run_spec(subject, {}, index);
+    made.finding.shown_by = schedule_spec(subject, index);
     return {made};
 }
 

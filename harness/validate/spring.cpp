@@ -48,7 +48,7 @@ GameFindings judge_spring(const Trial& trial) {
     GameFinding made = judged("spring", fmt::format("{} rad/s", shortest(omega)),
                               stable ? severity(error, subject.profile.tolerances.spring)
                                      : std::numeric_limits<double>::infinity());
-    made.finding.shown_by = run_spec(subject, {}, longest.trace);
+    made.finding.shown_by = schedule_spec(subject, longest.trace);
     made.finding.numbers = {{"longest_dt", longest.dt_s, "s"},
                             {"longest_stable_dt", 2 / omega, "s"},
                             {"stiffest_stable", 2 / longest.dt_s, "rad/s"},

@@ -128,7 +128,7 @@ GameFinding judge_display(const Trial& trial, std::size_t display) {
                             {"frames_without_step_per_s", worst.idle_per_s, "1/s"},
                             {"frames_with_two_steps_per_s", worst.double_per_s, "1/s"},
                             {"uneven_per_s_interpolated", worst.interpolated_per_s, "1/s"}};
-    made.finding.shown_by = run_spec(subject, {}, worst.trace);
+    made.finding.shown_by = schedule_spec(subject, worst.trace);
     made.finding.shown_by.policy.settings.refresh_hz = refresh_hz;
     made.finding.summary = summary_of(subject, worst, about);
     if (made.severity <= 1) {

@@ -135,6 +135,14 @@ RunSpec run_spec(const Subject& subject, const ScenarioSpec& scenario, std::size
     return spec;
 }
 
+RunSpec schedule_spec(const Subject& subject, std::size_t trace) {
+    RunSpec spec = run_spec(subject, {}, trace);
+    if (reads(*subject.policy.policy, "step_budget")) {
+        spec.load.step_cost = subject.load.step_cost;
+    }
+    return spec;
+}
+
 ScenarioSpec scenario(std::string_view name,
                       std::initializer_list<std::pair<std::string_view, double>> parameters) {
     ScenarioSpec spec = parse_scenario(name);

@@ -54,6 +54,9 @@ StepSchedule loaded(const Subject& subject, const FrameTrace& trace);
 RunSpec run_spec(const Subject& subject, const ScenarioSpec& scenario, std::size_t trace,
                  std::size_t start_frame = 0);
 
+/// No run but the schedule of one of the traces, with what steps cost where the rule asks for it.
+RunSpec schedule_spec(const Subject& subject, std::size_t trace);
+
 /// A scenario with some of its parameters set.
 ScenarioSpec scenario(std::string_view name,
                       std::initializer_list<std::pair<std::string_view, double>> parameters);

@@ -52,7 +52,7 @@ GameFinding judge_one(double scale, const Trial& trial, const std::vector<JumpAt
     GameFinding made = judged("time-scale", about, std::max(height, speed));
     made.finding.numbers = {{"apex_off", worst_m, "m"}, {"speed", slowest, ""}};
     const bool is_height = !jumps.empty() && height >= speed;
-    made.finding.shown_by = is_height ? jumps[shown].spec : run_spec(scaled, {}, slow);
+    made.finding.shown_by = is_height ? jumps[shown].spec : schedule_spec(scaled, slow);
     if (made.severity <= 1) {
         made.finding.summary =
             fmt::format("at {} times the speed {}", scale,

@@ -169,5 +169,20 @@ TEST(GameHitch, IsNotAskedForWithoutOne) {
     EXPECT_THAT(findings_of("hitch", "variable", at_rate(60)), IsEmpty());
 }
 
+TEST(GameLoad, CatchesUpOnlyAsFarAsABudgetOfTimeAllows) {
+    // Stride steps until 8.33 ms are spent: of the 60 steps that a second owes two of 5 ms run.
+    const Subject subject = game("stride", "cost.step_ms = 5\nframes.worst_hitch_ms = 1000\n");
+    const GameFinding found = finding_of("load", subject, "catch-up after a hitch");
+    EXPECT_EQ(number_of(found, "steps"), 2);
+    EXPECT_NEAR(number_of(found, "frame"), 0.010, 1e-9);
+    EXPECT_EQ(found.finding.shown_by.load.step_cost, std::chrono::milliseconds{5});
+    const GameFinding hitch = finding_of("hitch", subject);
+    EXPECT_EQ(number_of(hitch, "most_steps_in_a_frame"), 2);
+    EXPECT_NEAR(number_of(hitch, "dropped"), 1 - 2.0 / 60, 0.02);
+    // Without a cost nothing is spent.
+    const Subject free = game("stride", "frames.worst_hitch_ms = 1000\n");
+    EXPECT_GE(number_of(finding_of("hitch", free), "most_steps_in_a_frame"), 60);
+}
+
 }  // namespace
 }  // namespace tickproof::harness

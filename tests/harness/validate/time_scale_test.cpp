@@ -55,6 +55,18 @@ TEST(GameTimeScale, ReachesACapSooner) {
               Verdict::pass);
 }
 
+TEST(GameTimeScale, IsJudgedByItsSpeedWhereNobodyJumps) {
+    const std::string drives = at_rates(30, 60) + "jump.speed_mps = 0\njump.height_m = 0\n";
+    const GameFinding capped =
+        finding_of("time-scale", "fixed:steps_per_frame_max=4", drives + scale(4));
+    EXPECT_EQ(capped.finding.verdict, Verdict::fail);
+    EXPECT_NEAR(number_of(capped, "speed"), 2, 0.01);
+    const GameFinding free = finding_of("time-scale", "fixed", drives + scale(4));
+    EXPECT_EQ(free.finding.verdict, Verdict::pass);
+    EXPECT_EQ(free.finding.summary, "at 4 times the speed no time is lost");
+    EXPECT_EQ(free.finding.shown_by.policy.settings.time_scale, 4);
+}
+
 TEST(GameTimeScale, OfAPolicyWithoutOneIsOnlyNoted) {
     const GameFinding found = finding_of("time-scale", "frame-locked", at_rate(60) + scale(2));
     EXPECT_EQ(found.finding.verdict, Verdict::note);
