@@ -31,9 +31,16 @@ std::string_view key_of(std::string_view name) {
     return name.substr(name.find('.') + 1);
 }
 
+/// What a list of the key looks like.
+std::string list_of(const ProfileKey& key) {
+    return fmt::format("{} = [{}]", key_of(key.name), std::max(key.minimum, 1.0));
+}
+
 double number(const TomlFile& file, const TomlValue& value, const ProfileKey& key) {
-    file.expect(TomlValue::Kind::number, value, key.name,
-                fmt::format("{} = {}", key_of(key.name), value_text(key, {})));
+    const bool is_list = std::holds_alternative<std::vector<double> GameProfile::*>(key.member);
+    file.expect(
+        TomlValue::Kind::number, value, key.name,
+        is_list ? list_of(key) : fmt::format("{} = {}", key_of(key.name), value_text(key, {})));
     double read = 0;
     try {
         read = file.number(value, key.name);
@@ -54,8 +61,7 @@ std::vector<double> numbers(const TomlFile& file, const TomlValue& value, const 
     if (value.kind == TomlValue::Kind::number) {
         return {number(file, value, key)};
     }
-    file.expect(TomlValue::Kind::list, value, key.name,
-                fmt::format("{} = [{}]", key_of(key.name), std::max(key.minimum, 1.0)));
+    file.expect(TomlValue::Kind::list, value, key.name, list_of(key));
     std::vector<double> read;
     for (const TomlValue& item : value.items) {
         read.push_back(number(file, item, key));
@@ -158,6 +164,24 @@ std::string line_of(const GameProfile& profile, std::string_view key, std::strin
     return {};
 }
 
+/// Where the file says how fast a jump begins, a preset's height says nothing.
+void settle_jump(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
+    const TomlValue* jump = find(root, "jump");
+    if (jump == nullptr || profile.jump_speed_mps == 0) {
+        return;
+    }
+    const TomlValue* speed = find(*jump, "speed_mps");
+    const TomlValue* height = find(*jump, "height_m");
+    if (speed != nullptr && height == nullptr) {
+        profile.jump_height_m = 0;
+    }
+    if (speed != nullptr && height != nullptr && profile.jump_height_m > 0) {
+        file.refuse(*speed,
+                    "jump.speed_mps and jump.height_m both say how high a jump is; leave one of "
+                    "them out");
+    }
+}
+
 std::string preset_toml(const Preset& preset) {
     std::string toml;
     for (const auto& [key, value] : preset.values) {
@@ -205,6 +229,7 @@ GameProfile parse_profile(std::string_view toml, std::string_view name) {
         }
     }
     apply(file, root, profile);
+    settle_jump(file, root, profile);
     refuse_contradictions(profile);
     return profile;
 }

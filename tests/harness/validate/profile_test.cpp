@@ -263,5 +263,26 @@ TEST(Profile, LeavesTheTableOfTheOwnLoopAlone) {
     EXPECT_EQ(profile.at.size(), 1U);
 }
 
+TEST(Profile, ShowsAListWhereAnItemOfOneIsNoNumber) {
+    EXPECT_EQ(refusal([] { parse_profile("jump.ledges_m = [1, \"a\"]", "game.toml"); }),
+              "game.toml:1: jump.ledges_m: expected a number, not a string: ledges_m = [1]");
+}
+
+TEST(Profile, SaysHowHighAJumpIsOnlyOnce) {
+    EXPECT_EQ(
+        refusal([] { parse_profile("jump.height_m = 1\njump.speed_mps = 12", "game.toml"); }),
+        "game.toml:2: jump.speed_mps and jump.height_m both say how high a jump is; leave one of "
+        "them out");
+    // What is 0 says nothing.
+    EXPECT_EQ(parse_profile("jump.height_m = 0\njump.speed_mps = 12", "game.toml").jump_height_m,
+              0);
+    EXPECT_EQ(parse_profile("jump.height_m = 1\njump.speed_mps = 0", "game.toml").jump_height_m, 1);
+    // The file is heard before its preset.
+    const GameProfile faster =
+        parse_profile("preset = \"platformer\"\njump.speed_mps = 12", "game.toml");
+    EXPECT_EQ(faster.jump_height_m, 0);
+    EXPECT_EQ(faster.jump_speed_mps, 12);
+}
+
 }  // namespace
 }  // namespace tickproof::harness
