@@ -69,19 +69,24 @@ std::string change_text(const std::vector<ProjectFile>& files, const std::vector
     return text;
 }
 
-/// What no file of the project holds, and what no timestep mends.
-std::string rest_text(const Subject& subject, const std::vector<std::string>& not_held,
+/// What is to be known of the change, what no file of the project holds, and what no timestep
+/// mends.
+std::string rest_text(const Subject& subject, const Patch& patch,
                       const std::vector<TomlEntry>& entries, bool has_profile) {
     std::vector<std::string> by_code;
-    for (const std::string& setting : not_held) {
+    for (const std::string& setting : patch.not_held) {
         if (setting != "draw" && setting != "input") {
             by_code.push_back(setting);
         }
     }
+    std::string text;
+    for (const ProjectRemark& remark : patch.remarks) {
+        text += wrap("", fmt::format("note: {}: {}; {}", remark.what, remark.why, remark.fix),
+                     terminal_style().width);
+    }
     for (const TomlEntry& entry : entries) {
         by_code.push_back(fmt::format("{}.{} = {}", entry.table, entry.key, entry.text));
     }
-    std::string text;
     if (!by_code.empty()) {
         text += wrap("",
                      fmt::format("to be done in the game's code, {}: {}",
@@ -137,7 +142,7 @@ int carry_out(const RecommendOptions& options) {
             const std::vector<FileEdit> told =
                 profile.name.empty() ? std::vector<FileEdit>{} : toml_edits(profile, entries);
             add_edits(told, edits);
-            fmt::print("{}", rest_text(subject, patch.not_held, entries, !told.empty()));
+            fmt::print("{}", rest_text(subject, patch, entries, !told.empty()));
         }
         fmt::print("\n");
     }

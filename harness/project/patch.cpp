@@ -123,6 +123,17 @@ std::optional<Project> reread(const Project& project, std::span<const FileEdit> 
     return std::nullopt;
 }
 
+std::vector<ProjectRemark> added(const std::vector<ProjectRemark>& before,
+                                 const std::vector<ProjectRemark>& after) {
+    std::vector<ProjectRemark> more;
+    for (const ProjectRemark& remark : after) {
+        if (std::ranges::find(before, remark.what, &ProjectRemark::what) == before.end()) {
+            more.push_back(remark);
+        }
+    }
+    return more;
+}
+
 std::vector<std::string> missing(const PolicySpec& held, const PolicySpec& wanted) {
     std::vector<std::string> names;
     if (held.policy != wanted.policy) {
@@ -142,7 +153,9 @@ Patch edits_for(const Project& project, const PolicySpec& wanted) {
     Patch patch{.edits = edits_of(project, wished_values(project, wanted))};
     // What was written is what counts: a reader of the result says what the engine would run with.
     const std::optional<Project> held = reread(project, patch.edits);
-    if (!held) {
+    if (held) {
+        patch.remarks = added(project.remarks, held->remarks);
+    } else {
         patch.edits.clear();
     }
     patch.not_held = missing(held ? held->policy : project.policy, wanted);

@@ -16,6 +16,8 @@ struct Patch {
     /// Settings of `wanted` that the files do not have even so, because no key holds them or none
     /// can hold the value; `policy` where the rule itself is another.
     std::vector<std::string> not_held;
+    /// What is odd about the files with the edits, and was not without them.
+    std::vector<ProjectRemark> remarks;
 };
 
 /// What makes the engine of the project run with `wanted`: values are replaced where they stand,

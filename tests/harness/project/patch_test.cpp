@@ -130,6 +130,25 @@ TEST(Patch, AddsNoInterpolationToAVersionWithoutIt) {
                 IsEmpty());
 }
 
+TEST(Patch, TellsWhatIsOddOnceItIsWritten) {
+    const auto remarks = [](std::string_view version) {
+        const Project project =
+            project_of("project.godot",
+                       fmt::format("config_version=5\n[application]\n"
+                                   "config/features=PackedStringArray(\"{}\")\n[physics]\na/b=1\n",
+                                   version));
+        const Patch patch = edits_for(project, with(project.policy, "draw", "interpolate"));
+        std::vector<std::string> what;
+        for (const ProjectRemark& remark : patch.remarks) {
+            what.push_back(remark.what);
+        }
+        return what;
+    };
+    EXPECT_THAT(remarks("4.3"),
+                ElementsAre("common/physics_interpolation = true interpolates in 2D only"));
+    EXPECT_THAT(remarks("4.4"), IsEmpty());
+}
+
 TEST(Patch, NamesTheKeysOfAFixedTimestep) {
     const auto keys = [](std::string_view name, std::string_view text) {
         return keys_of_fixed_timestep(project_of(name, text));
