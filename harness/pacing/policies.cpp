@@ -23,6 +23,10 @@ constexpr Timestep kThirtieth{.account = 33'300us, .dt_s = 0.0333};
 constexpr Timestep k120Hz{.account = 8'333'333ns, .dt_s = 1.0 / 120};
 constexpr Timestep k50Hz{.account = 20ms, .dt_s = 0.02};
 
+// Of the display and not of the rule: measures of what a player sees ask for it whatever the policy
+// is, and the rules that read it align their updates with it.
+constexpr std::string_view kDisplay = "refresh_hz";
+
 Policy aligned_with_refresh(std::string_view name, std::string_view summary,
                             std::initializer_list<std::string_view> settings,
                             std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
@@ -115,6 +119,15 @@ const PacingSetting* find_setting(std::string_view name) {
     return found == settings.end() ? nullptr : &*found;
 }
 
+/// What the policy reads, and what every policy takes.
+std::vector<std::string_view> taken_by(const Policy& policy) {
+    std::vector<std::string_view> names = policy.settings;
+    if (!reads(policy, kDisplay)) {
+        names.push_back(kDisplay);
+    }
+    return names;
+}
+
 const Policy& find_policy(std::string_view name) {
     std::vector<std::string_view> names;
     for (const Policy& policy : policies()) {
@@ -132,9 +145,9 @@ void set_setting(PolicySpec& spec, std::string_view name, std::string_view text)
     const PacingSetting* setting = find_setting(name);
     if (setting == nullptr) {
         throw InputError(fmt::format("policy '{}': {}", spec.policy->name,
-                                     unknown_name("setting", name, spec.policy->settings)));
+                                     unknown_name("setting", name, taken_by(*spec.policy))));
     }
-    if (!reads(*spec.policy, name)) {
+    if (!reads(*spec.policy, name) && name != kDisplay) {
         throw InputError(fmt::format("policy '{}' does not read '{}'; it reads: {}",
                                      spec.policy->name, name,
                                      fmt::join(spec.policy->settings, ", ")));
@@ -182,7 +195,7 @@ PolicySpec parse_policy(std::string_view text) {
 
 std::string to_text(const PolicySpec& spec) {
     std::string text(spec.policy->name);
-    for (const std::string_view name : spec.policy->settings) {
+    for (const std::string_view name : taken_by(*spec.policy)) {
         const PacingSetting& setting = *find_setting(name);
         const std::string value = setting.get(spec.settings);
         if (value != setting.get(spec.policy->defaults)) {

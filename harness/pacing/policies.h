@@ -34,10 +34,12 @@ struct PolicySpec {
 
 std::span<const Policy> policies();
 
+/// Whether the rule steps otherwise, or the game shows otherwise, by this setting. `refresh_hz` may
+/// be set for every policy, and is read by those that follow the display.
 bool reads(const Policy& policy, std::string_view setting);
 
 /// `name` or `name:key=value:...`. Throws InputError on an unknown name, on a setting that the
-/// policy does not read, and on a bad value.
+/// policy does not read (but for `refresh_hz`), and on a bad value.
 PolicySpec parse_policy(std::string_view text);
 
 /// Sets one setting. Throws as `parse_policy` does.

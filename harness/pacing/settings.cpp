@@ -164,8 +164,8 @@ constexpr PacingSetting kSettings[] = {
     {.name = "refresh_hz",
      .unit = "Hz",
      .summary =
-         "Refresh rate of the display that updates are aligned with or deltas are snapped to, or "
-         "that a loop takes for the usual one",
+         "Refresh rate of the display, of which the measures of motion are; some rules align "
+         "updates with it, snap deltas to it or take it for the usual frame rate",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              const double value_hz = parse_number(text, "refresh_hz");

@@ -205,6 +205,31 @@ TEST(Policies, RefuseASettingThatTheyDoNotRead) {
               "frame_limiter");
 }
 
+TEST(Policies, AllTakeTheRefreshRateOfTheDisplay) {
+    for (const Policy& policy : policies()) {
+        const std::string text = fmt::format("{}:refresh_hz=144", policy.name);
+        const PolicySpec spec = parse_policy(text);
+        EXPECT_EQ(spec.settings.refresh_hz, 144);
+        EXPECT_EQ(to_text(spec), text);
+        EXPECT_EQ(parse_policy(to_text(spec)), spec);
+        EXPECT_EQ(to_text(parse_policy(fmt::format("{}:refresh_hz=60", policy.name))), policy.name);
+    }
+    EXPECT_EQ(refusal("godot:refresh_rate=144"),
+              "policy 'godot': no setting 'refresh_rate'; did you mean 'refresh_hz'?");
+}
+
+TEST(Policies, StepTheSameOnAnyDisplayUnlessTheyReadIt) {
+    const std::vector<Duration> frames = {5ms, 17ms, 33ms, 300ms, 1100ms, 7ms};
+    for (const Policy& policy : policies()) {
+        if (!reads(policy, "refresh_hz")) {
+            EXPECT_EQ(step_lengths(fmt::format("{}:refresh_hz=144", policy.name), frames),
+                      step_lengths(std::string(policy.name), frames))
+                << policy.name;
+        }
+    }
+    EXPECT_FALSE(reads(*parse_policy("variable:refresh_hz=144").policy, "refresh_hz"));
+}
+
 TEST(Policies, RefuseASettingThatIsGivenTwice) {
     EXPECT_EQ(refusal("fixed:clock=ms:clock=ns"),
               "policy 'fixed': 'clock' is given twice; keep one");
