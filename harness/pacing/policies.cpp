@@ -9,6 +9,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/pacing/other_names.h"
 #include "harness/pacing/policy_rows.h"
 #include "harness/pacing/rules.h"
 #include "harness/pacing/settings.h"
@@ -128,6 +129,14 @@ std::vector<std::string_view> taken_by(const Policy& policy) {
     return names;
 }
 
+std::string no_setting(const Policy& policy, std::string_view name) {
+    const OtherName* other = other_name(name);
+    if (other == nullptr || !reads(policy, other->setting)) {
+        return unknown_name("setting", name, taken_by(policy));
+    }
+    return fmt::format("no setting '{}'; did you mean '{}'{}?", name, other->setting, other->hint);
+}
+
 const Policy& find_policy(std::string_view name) {
     std::vector<std::string_view> names;
     for (const Policy& policy : policies()) {
@@ -144,8 +153,8 @@ const Policy& find_policy(std::string_view name) {
 void set_setting(PolicySpec& spec, std::string_view name, std::string_view text) {
     const PacingSetting* setting = find_setting(name);
     if (setting == nullptr) {
-        throw InputError(fmt::format("policy '{}': {}", spec.policy->name,
-                                     unknown_name("setting", name, taken_by(*spec.policy))));
+        throw InputError(
+            fmt::format("policy '{}': {}", spec.policy->name, no_setting(*spec.policy, name)));
     }
     if (!reads(*spec.policy, name) && name != kDisplay) {
         throw InputError(fmt::format("policy '{}' does not read '{}'; it reads: {}",

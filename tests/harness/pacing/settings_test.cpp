@@ -199,6 +199,26 @@ TEST(Policies, SuggestTheNearestName) {
               "policy 'fixed': no setting 'timstep'; did you mean 'timestep'?");
 }
 
+TEST(Policies, SuggestWhatASettingIsCalledHere) {
+    const auto suggested = [](std::string_view setting) {
+        const std::string said = refusal(fmt::format("fixed:{}=60", setting));
+        return said.substr(said.find(';') + 1);
+    };
+    for (const std::string_view name : {"max_delta", "max_frame_delta", "max_frame_time"}) {
+        EXPECT_EQ(suggested(name), " did you mean 'frame_delta_max'?") << name;
+    }
+    for (const std::string_view name : {"max_steps", "max_substeps", "max_sub_steps"}) {
+        EXPECT_EQ(suggested(name), " did you mean 'steps_per_frame_max'?") << name;
+    }
+    for (const std::string_view name : {"fps", "rate", "hz", "tick_rate", "fixed_fps"}) {
+        EXPECT_EQ(suggested(name), " did you mean 'timestep', a time such as \"1/60\"?") << name;
+    }
+    // Only what the policy reads, or else the list.
+    EXPECT_EQ(refusal("frame-locked:max_steps=8"),
+              "policy 'frame-locked': no setting 'max_steps'; there are: timestep, frame_limiter, "
+              "refresh_hz");
+}
+
 TEST(Policies, RefuseASettingThatTheyDoNotRead) {
     EXPECT_EQ(refusal("frame-locked:clock=ms"),
               "policy 'frame-locked' does not read 'clock'; it reads: timestep, "
