@@ -1,6 +1,6 @@
 // A game with a loop of its own: tickproof.toml with a table [loop] that names the policy and any
-// of its settings, by the names and texts of the command line. Other tables of that file are the
-// game profile's.
+// of its settings, by the names and texts of the command line; without a name it is the policy that
+// the command line takes then. Other tables of that file are the game profile's.
 
 #include <fmt/format.h>
 
@@ -20,6 +20,7 @@ namespace tickproof::harness {
 namespace {
 
 constexpr std::string_view kPolicy = "policy";
+constexpr std::string_view kUnnamed = "fixed";
 
 const PacingSetting& row_of(std::string_view name) {
     const auto settings = pacing_settings();
@@ -39,10 +40,17 @@ void check_value(const ProjectFile& file, const TomlMember& member) {
 /// With the policy as its first setting.
 void read_policy(Project& project, const ProjectFile& file, const TomlValue& loop) {
     const TomlValue* value = find(loop, kPolicy);
-    if (value == nullptr) {
+    if (loop.members.empty()) {
         refuse_value({.file = file.name, .line = loop.line}, "[loop]",
                      "names no policy; write policy = \"fixed\", or another of tickproof list "
                      "policies");
+    }
+    if (value == nullptr) {
+        project.policy = parse_policy(kUnnamed);
+        project.settings.push_back({.key = full_key("loop", kPolicy),
+                                    .text = std::string(kUnnamed),
+                                    .default_text = std::string(kUnnamed)});
+        return;
     }
     const TomlMember member{std::string(kPolicy), *value};
     check_value(file, member);
@@ -70,7 +78,12 @@ void read_settings(Project& project, const ProjectFile& file, const TomlValue& l
         try {
             set_setting(project.policy, member.key, member.value.text);
         } catch (const InputError& error) {
-            refuse_value(at, member.key, error.what());
+            // Nothing but the policy has a name like that.
+            const std::span policy_only(&kPolicy, 1);
+            refuse_value(at, member.key,
+                         nearest_name(member.key, policy_only).empty()
+                             ? error.what()
+                             : unknown_name("setting", member.key, policy_only));
         }
         const PacingSetting& row = row_of(member.key);
         project.settings.push_back({.key = full_key("loop", member.key),

@@ -37,6 +37,21 @@ TEST(OwnLoopProject, MayBeWrittenInOneLine) {
     EXPECT_EQ(bytes_of(project, setting(project, "[loop] timestep")), "0.02");
 }
 
+TEST(OwnLoopProject, IsAFixedTimestepWithoutAPolicy) {
+    const Project project = own_loop("timestep = 0.02\n");
+    EXPECT_EQ(to_text(project.policy), "fixed:timestep=1/50");
+    EXPECT_EQ(setting(project, "[loop] policy").text, "fixed");
+    EXPECT_EQ(to_text(setting(project, "[loop] policy").at), "");
+    EXPECT_EQ(to_text(own_loop("frame_delta_max = \"100ms\"\n").policy),
+              "fixed:frame_delta_max=100ms");
+}
+
+TEST(OwnLoopProject, TakesTheDisplayOfAnyPolicy) {
+    EXPECT_EQ(to_text(own_loop("policy = \"godot\"\nrefresh_hz = 144\n").policy),
+              "godot:refresh_hz=144");
+    EXPECT_EQ(find_setting(own_loop("policy = \"godot\"\n"), "refresh_hz"), nullptr);
+}
+
 TEST(OwnLoopProject, IsNoProjectWithoutItsTable) {
     EXPECT_THAT(refusal_of("tickproof.toml", "[jump]\nheight = 2\n"),
                 HasSubstr("is no settings file of an engine that can be read"));
@@ -53,7 +68,19 @@ TEST_P(OwnLoopBadValue, IsRefusedWithItsLine) {
 }
 
 constexpr BadValue kBadValues[] = {
-    {"timestep = 1\n", "tickproof.toml:4: [loop]: names no policy; write policy = \"fixed\""},
+    {"", "tickproof.toml:4: [loop]: names no policy; write policy = \"fixed\""},
+    {"polcy = \"variable\"\n",
+     "tickproof.toml:5: polcy: no setting 'polcy'; did you mean 'policy'?"},
+    {"fps = 60\n",
+     "tickproof.toml:5: fps: policy 'fixed': no setting 'fps'; did you mean 'timestep', a time "
+     "such "
+     "as \"1/60\"?"},
+    {"policy = \"unity\"\nmax_delta = 0.1\n",
+     "tickproof.toml:6: max_delta: policy 'unity': no setting 'max_delta'; did you mean "
+     "'frame_delta_max'?"},
+    {"policy = \"unity\"\nmax_substeps = 4\n",
+     "tickproof.toml:6: max_substeps: policy 'unity': no setting 'max_substeps'; there are: "
+     "timestep, clock"},
     {"policy = \"fixd\"\n", "tickproof.toml:5: policy: no policy 'fixd'; did you mean 'fixed'?"},
     {"policy = \"fixed:timestep=1\"\n",
      "tickproof.toml:5: policy: 'fixed:timestep=1' has settings in it; write each as a key"},

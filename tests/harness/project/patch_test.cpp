@@ -191,6 +191,15 @@ TEST(Patch, ChangesThePolicyOfAnOwnLoop) {
     EXPECT_THAT(patch.not_held, IsEmpty());
 }
 
+TEST(Patch, NamesThePolicyOfAnOwnLoopThatNamesNone) {
+    const Project project = project_of("tickproof.toml", "[loop]\ntimestep = 0.02\n");
+    EXPECT_THAT(edits_for(project, project.policy).edits, IsEmpty());
+    EXPECT_EQ(changed(project, "timestep", "0.01"), "[loop]\ntimestep = 0.01\n");
+    EXPECT_EQ(patched(project.files.front(),
+                      edits_for(project, parse_policy("semi-fixed:timestep=1/50")).edits),
+              "[loop]\ntimestep = 0.02\npolicy = \"semi-fixed\"\n");
+}
+
 TEST(Patch, SaysWhatTheFilesCannotHold) {
     const Project godot = project_of("project.godot", "config_version=5\n");
     const Patch patch = edits_for(
