@@ -71,6 +71,20 @@ GodotVersion version_of(const ProjectFile& file, const IniLines& lines) {
     return version;
 }
 
+/// Before the first section Godot takes a key for its whole name: physics/common/physics_fps is
+/// common/physics_fps of [physics]. Source: ProjectSettings::_load_settings_text.
+void give_sections(IniLines& lines) {
+    for (IniLine& line : lines.lines) {
+        for (const std::string_view section : {"physics", "application", "debug"}) {
+            if (line.section.empty() && line.key.starts_with(section) &&
+                line.key.substr(section.size()).starts_with('/')) {
+                line.section = line.key.substr(0, section.size());
+                line.key.remove_prefix(section.size() + 1);
+            }
+        }
+    }
+}
+
 bool has_tag(std::string_view key, std::string_view tag) {
     const std::string_view base = godot_base(key);
     for (const std::string_view part : split(key.substr(base.size()), '.')) {
@@ -107,6 +121,9 @@ std::string_view godot_base(std::string_view key) {
 GodotFile godot_file(const ProjectFile& file) {
     GodotFile source{.file = &file, .lines = ini_lines(file.text, IniDialect::godot)};
     source.version = version_of(file, source.lines);
+    if (source.version.major > 2) {
+        give_sections(source.lines);
+    }
     for (const GodotNames& names : kRenamed) {
         source.known.push_back(names.keys[source.version.major - 2]);
     }

@@ -53,4 +53,7 @@ ProjectSetting godot_setting(const GodotFile& source, const KnownKey& known, std
 /// The feature tags that any known key has, in the order of the file.
 std::vector<std::string> godot_tags(const GodotFile& source);
 
+/// What is odd about a project whose policy is known. Keys are remarked on once for all platforms.
+void remark_godot(Project& project, const GodotFile& source);
+
 }  // namespace tickproof::harness

@@ -157,6 +157,59 @@ TEST(GodotProject, RemarksOnAMisspeltKey) {
     EXPECT_THAT(remarks_of(godot("[physics]\ncommon/enable_object_picking=false\n")), IsEmpty());
 }
 
+TEST(GodotProject, RemarksOnAKeyInAnotherSection) {
+    const Project project =
+        godot("[application]\ncommon/physics_ticks_per_second=120\n[debug]\nrun/max_fps=30\n");
+    EXPECT_EQ(remarks_of(project),
+              "unknown project.godot:4 common/physics_ticks_per_second = '120' has no effect\n"
+              "unknown project.godot:6 run/max_fps = '30' has no effect\n");
+    EXPECT_EQ(project.remarks.front().why,
+              "Godot reads common/physics_ticks_per_second in [physics] only, and this is in "
+              "[application]");
+    EXPECT_EQ(project.remarks.front().fix,
+              "move it: common/physics_ticks_per_second=120 in [physics]");
+    EXPECT_EQ(to_text(project.policy), "godot");
+    const Project tagged = godot("[application]\ncommon/physics_ticks_per_second.mobile=30\n");
+    EXPECT_EQ(tagged.remarks.front().fix,
+              "move it: common/physics_ticks_per_second.mobile=30 in [physics]");
+}
+
+TEST(GodotProject, RemarksOnAKeyBeforeAnySection) {
+    const Project project = project_of(
+        "project.godot", "config_version=5\ncommon/physics_ticks_per_second=120\n[physics]\n");
+    EXPECT_EQ(remarks_of(project),
+              "unknown project.godot:2 common/physics_ticks_per_second = '120' has no effect\n");
+    EXPECT_EQ(project.remarks.front().why,
+              "Godot reads common/physics_ticks_per_second in [physics] only, and this is before "
+              "any section");
+}
+
+TEST(GodotProject, RemarksOnAWholeNameInASection) {
+    for (const std::string_view section : {"application", "physics"}) {
+        const Project project =
+            godot(fmt::format("[{}]\nphysics/common/physics_ticks_per_second=120\n", section));
+        EXPECT_EQ(remarks_of(project),
+                  "unknown project.godot:4 physics/common/physics_ticks_per_second = '120' has no "
+                  "effect\n");
+        EXPECT_EQ(project.remarks.front().fix,
+                  "move it: common/physics_ticks_per_second=120 in [physics]");
+        EXPECT_EQ(to_text(project.policy), "godot");
+    }
+}
+
+TEST(GodotProject, ReadsAWholeNameBeforeAnySection) {
+    const std::vector<Project> projects = projects_of(
+        "project.godot",
+        "config_version=5\nphysics/common/physics_ticks_per_second=120\n"
+        "physics/common/max_physics_steps_per_frame.web=2\n[application]\nconfig/name=\"x\"\n");
+    ASSERT_EQ(projects.size(), 2U);
+    EXPECT_EQ(to_text(projects[0].policy), "godot:timestep=1/120");
+    EXPECT_EQ(to_text(projects[1].policy), "godot:timestep=1/120:steps_per_frame_max=2");
+    EXPECT_EQ(to_text(setting(projects[0], kTicks).at), "project.godot:2");
+    EXPECT_EQ(bytes_of(projects[0], setting(projects[0], kTicks)), "120");
+    EXPECT_THAT(remarks_of(projects[0]), IsEmpty());
+}
+
 TEST(GodotProject, KeepsTheDefaultWhereTheEngineDoes) {
     const Project project = godot(
         "[physics]\ncommon/physics_ticks_per_second=0\n"

@@ -79,6 +79,18 @@ TEST(Patch, ChangesAPlatformAndLeavesTheOthersAlone) {
               "common/physics_ticks_per_second.mobile=30\n");
 }
 
+TEST(Patch, ReplacesAWholeNameOfGodotWhereItStands) {
+    const std::string head = "config_version=5\nphysics/common/physics_ticks_per_second=";
+    const std::vector<Project> projects = projects_of(
+        "project.godot", head + "120\nphysics/common/max_physics_steps_per_frame.web=2\n");
+    EXPECT_EQ(changed(projects[0], "timestep", "1/50"),
+              head + "50\nphysics/common/max_physics_steps_per_frame.web=2\n");
+    EXPECT_EQ(changed(projects[1], "timestep", "1/50"),
+              head +
+                  "120\nphysics/common/max_physics_steps_per_frame.web=2\n\n[physics]\n"
+                  "common/physics_ticks_per_second.web=50\n");
+}
+
 TEST(Patch, SwitchesSubsteppingOn) {
     const std::string head = "[/Script/Engine.PhysicsSettings]\n";
     EXPECT_EQ(changed(project_of("DefaultEngine.ini",

@@ -1,0 +1,160 @@
+// What is odd about a Godot project: keys of another version, of another section or of no version,
+// and what does not go well with interpolation.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/project/godot_file.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Keys of other versions, which this one does not read.
+void remark_renamed(Project& project, const GodotFile& source) {
+    for (const GodotNames& names : godot_names()) {
+        const KnownKey& now = names.keys[source.version.major - 2];
+        for (int major = 2; major <= 4; ++major) {
+            const KnownKey& other = names.keys[major - 2];
+            for (const IniLine& line : source.lines.lines) {
+                if (major == source.version.major || line.section != other.section ||
+                    godot_base(line.key) != other.key) {
+                    continue;
+                }
+                ProjectSetting setting =
+                    found_setting(other, line.value, place_of(*source.file, line));
+                setting.default_text.clear();
+                project.remarks.push_back(
+                    {.kind = ProjectRemark::Kind::renamed_key,
+                     .at = setting.at,
+                     .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
+                     .why = fmt::format("it is a key of Godot {}.x; Godot {}.x reads {}", major,
+                                        source.version.major, full_key(now.section, now.key)),
+                     .fix = fmt::format("write {}={} in [{}]", now.key, line.value, now.section)});
+                project.settings.push_back(std::move(setting));
+            }
+        }
+    }
+}
+
+/// Whether another version has this key, which was remarked on already.
+bool is_renamed(const IniLine& line) {
+    for (const GodotNames& names : godot_names()) {
+        for (const KnownKey& each : names.keys) {
+            if (line.section == each.section && godot_base(line.key) == each.key) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// Interpolation in a version that has none, or not for everything.
+void remark_interpolation(Project& project, const GodotFile& source) {
+    const bool is_known = has_interpolation(source.version, source.lines);
+    for (const IniLine& line : source.lines.lines) {
+        if (source.version.major != 4 || (is_known && source.version.minor != 3) ||
+            line.section != "physics" || godot_base(line.key) != kGodotInterpolation ||
+            lower(line.value) != "true") {
+            continue;
+        }
+        const std::string what = fmt::format("{} = {}", line.key, line.value);
+        project.remarks.push_back(
+            {.kind = is_known ? ProjectRemark::Kind::information : ProjectRemark::Kind::renamed_key,
+             .at = place_of(*source.file, line),
+             .what = is_known ? what + " interpolates in 2D only" : what + " has no effect",
+             .why = is_known ? "Godot interpolates in 3D since 4.4, and this is 4.3"
+                             : fmt::format("Godot 4 interpolates since 4.3, and this is {}",
+                                           source.version.name),
+             .fix = is_known ? "use Godot 4.4 or later if the game is in 3D"
+                             : "use Godot 4.3 or later (4.4 in 3D), or interpolate in the game by "
+                               "Engine.get_physics_interpolation_fraction()"});
+    }
+}
+
+/// Godot's manual (Engine.physics_jitter_fix): for best results it is 0 with interpolation.
+void remark_jitter_fix(Project& project) {
+    const ProjectSetting* drawn = find_setting(project, "draw");
+    const ProjectSetting* fix = find_setting(project, "jitter_fix");
+    if (drawn == nullptr || fix == nullptr || project.policy.settings.draw != Draw::interpolate ||
+        project.policy.settings.jitter_fix == 0 || (drawn->inherited && fix->inherited)) {
+        return;
+    }
+    project.remarks.push_back(
+        {.kind = ProjectRemark::Kind::information,
+         .at = fix->at.file.empty() ? drawn->at : fix->at,
+         .what = fmt::format("{} = {} with interpolation", key_of(*fix), fix->text),
+         .why = "the jitter fix moves steps to other frames than their time says, and interpolated "
+                "motion shows it; Godot's manual advises 0 then",
+         .fix = "write common/physics_jitter_fix=0.0 in [physics]"});
+}
+
+/// The key that a line would be in the section that Godot reads it in; null where it is there, or
+/// is none. A key with its section in front of it is one, too.
+const KnownKey* displaced_key(const GodotFile& source, const IniLine& line) {
+    for (const KnownKey& known : source.known) {
+        std::string_view key = godot_base(line.key);
+        if (key.find('/') == std::string_view::npos) {
+            continue;  // Of Godot 2: a word that any section may have.
+        }
+        const bool has_section = key.starts_with(fmt::format("{}/", known.section));
+        key.remove_prefix(has_section ? known.section.size() + 1 : 0);
+        if (key == known.key && (has_section || line.section != known.section)) {
+            return &known;
+        }
+    }
+    return nullptr;
+}
+
+void remark_displaced(Project& project, const GodotFile& source) {
+    for (const IniLine& line : source.lines.lines) {
+        const KnownKey* known = displaced_key(source, line);
+        if (known == nullptr || line.open) {
+            continue;
+        }
+        const std::string_view tags = line.key.substr(godot_base(line.key).size());
+        project.remarks.push_back(
+            {.kind = ProjectRemark::Kind::unknown_key,
+             .at = place_of(*source.file, line),
+             .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
+             .why = fmt::format("Godot reads {} in [{}] only, and this is {}", known->key,
+                                known->section,
+                                line.section.empty() ? std::string("before any section")
+                                                     : fmt::format("in [{}]", line.section)),
+             .fix = fmt::format("move it: {}{}={} in [{}]", known->key, tags, line.value,
+                                known->section)});
+    }
+}
+
+void remark_misspelt_keys(Project& project, const GodotFile& source) {
+    for (const IniLine& line : source.lines.lines) {
+        std::vector<std::string_view> known;
+        bool is_known = is_renamed(line) || displaced_key(source, line) != nullptr ||
+                        (line.section == "physics" && godot_base(line.key) == kGodotInterpolation);
+        for (const KnownKey& each : source.known) {
+            if (each.section == line.section) {
+                known.push_back(each.key);
+                is_known = is_known || each.key == godot_base(line.key);
+            }
+        }
+        if (!is_known && !line.open) {
+            remark_misspelt(project, line.key, line.value, place_of(*source.file, line), known);
+        }
+    }
+}
+
+}  // namespace
+
+void remark_godot(Project& project, const GodotFile& source) {
+    remark_jitter_fix(project);
+    if (project.platform.empty()) {
+        remark_interpolation(project, source);
+        remark_renamed(project, source);
+        remark_displaced(project, source);
+        remark_misspelt_keys(project, source);
+    }
+}
+
+}  // namespace tickproof::harness
