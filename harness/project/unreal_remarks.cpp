@@ -138,6 +138,23 @@ void remark_substeps(Project& project) {
                        kUnrealSubstepsMost));
 }
 
+/// Epic's manual, Physics Sub-Stepping (4.27 and 5.x): not supported on mobile. It does not say
+/// what the engine does with it there.
+void remark_mobile(Project& project) {
+    const std::string platform = lower(project.platform);
+    if ((platform != "android" && platform != "ios") ||
+        is_unreal_on(project, "bTickPhysicsAsync") || !is_unreal_on(project, "bSubstepping")) {
+        return;
+    }
+    inform(
+        project, "bSubstepping",
+        fmt::format("bSubstepping = True is not supported on {}", project.platform),
+        "Unreal's manual supports sub-stepping on no mobile device, and does not say what "
+        "happens there; it is judged as written",
+        fmt::format("set bSubstepping=False in [{}] of {}",
+                    section_of(setting_named(project, "bSubstepping")), project.files.back().name));
+}
+
 // Real keys that only look like one of the above.
 constexpr std::string_view kNeighbours[] = {"AsyncSceneSmoothingFactor", "MinPhysicsDeltaTime",
                                             "MinDeltaVelocityForHitEvents",
@@ -181,6 +198,7 @@ void remark_unreal(Project& project, const UnrealLayer& layer) {
     remark_switches(project);
     remark_fixed_frame_rate(project);
     remark_substeps(project);
+    remark_mobile(project);
     remark_keys(project, layer);
 }
 

@@ -175,6 +175,36 @@ TEST(UnrealProject, NotesMoreSubstepsThanTheEditorTakes) {
     EXPECT_THAT(remarks_of(unreal("bSubstepping=True\nMaxSubsteps=16\n")), IsEmpty());
 }
 
+Project unreal_on(std::string_view platform, std::string_view general, std::string_view keys) {
+    const std::vector<ProjectFile> files{
+        {.name = "Config/DefaultEngine.ini", .text = fmt::format("{}{}", kPhysics, general)},
+        {.name = fmt::format("Config/{0}/{0}Engine.ini", platform),
+         .text = fmt::format("{}{}", kPhysics, keys)}};
+    return read_project_files(files).at(1);
+}
+
+TEST(UnrealProject, NotesSubsteppingOnMobile) {
+    for (const std::string_view platform : {"Android", "IOS"}) {
+        const Project project = unreal_on(platform, "", "bSubstepping=True\n");
+        EXPECT_EQ(remarks_of(project),
+                  fmt::format("information Config/{0}/{0}Engine.ini:2 bSubstepping = True is not "
+                              "supported on {0}\n",
+                              platform));
+        EXPECT_EQ(project.remarks.front().fix,
+                  fmt::format("set bSubstepping=False in [/Script/Engine.PhysicsSettings] of "
+                              "Config/{0}/{0}Engine.ini",
+                              platform));
+        EXPECT_EQ(to_text(project.policy), "unreal-substep");  // As written.
+    }
+    EXPECT_EQ(remarks_of(unreal_on("Android", "bSubstepping=True\n", "MaxSubsteps=2\n")),
+              "information Config/DefaultEngine.ini:2 bSubstepping = True is not supported on "
+              "Android\n");
+    EXPECT_THAT(remarks_of(unreal_on("Windows", "", "bSubstepping=True\n")), IsEmpty());
+    EXPECT_THAT(remarks_of(unreal_on("Android", "bSubstepping=True\nMaxSubsteps=2\n",
+                                     "bSubstepping=False\nMaxPhysicsDeltaTime=0.1\n")),
+                ::testing::Not(HasSubstr("supported")));
+}
+
 TEST(UnrealProject, RemarksOnMisspeltAndRenamedKeys) {
     EXPECT_THAT(remarks_of(unreal("PhysicSubstepDeltaTime=0.005\n")),
                 HasSubstr("unknown DefaultEngine.ini:2 PhysicSubstepDeltaTime"));
