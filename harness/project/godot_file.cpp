@@ -101,13 +101,11 @@ std::span<const GodotNames> godot_names() {
     return kRenamed;
 }
 
-bool has_interpolation(const GodotVersion& version, const IniLines& lines) {
+bool has_interpolation(const GodotVersion& version) {
     if (version.major == 4) {
         return version.minor < 0 || version.minor >= 3;
     }
-    return version.major == 3 && std::ranges::any_of(lines.lines, [](const IniLine& line) {
-               return line.section == "physics" && godot_base(line.key) == kGodotInterpolation;
-           });
+    return version.major == 3;
 }
 
 bool is_engine_cfg(const ProjectFile& file) {
@@ -129,7 +127,7 @@ GodotFile godot_file(const ProjectFile& file) {
     }
     for (const KnownKey& known : kCommon) {
         if (source.version.major > 2 &&
-            (known.key != kGodotInterpolation || has_interpolation(source.version, source.lines))) {
+            (known.key != kGodotInterpolation || has_interpolation(source.version))) {
             source.known.push_back(known);
         }
     }

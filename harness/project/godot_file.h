@@ -28,9 +28,9 @@ struct GodotVersion {
 inline constexpr std::string_view kGodotInterpolation = "common/physics_interpolation";
 
 /// Interpolation came with 3.5, was left out of 4.0, and came back for 2D with 4.3 and for 3D with
-/// 4.4. Godot 3 is taken to have it where its file does, since the editor writes no key that it
-/// does not know.
-bool has_interpolation(const GodotVersion& version, const IniLines& lines);
+/// 4.4. Godot 3 is taken to have it, with a remark on the version: its files never say theirs, and
+/// its older versions pass over a key that they do not know.
+bool has_interpolation(const GodotVersion& version);
 
 struct GodotFile {
     const ProjectFile* file = nullptr;

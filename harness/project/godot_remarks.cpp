@@ -52,25 +52,41 @@ bool is_renamed(const IniLine& line) {
 }
 
 /// Interpolation in a version that has none, or not for everything.
+ProjectRemark remark_on_interpolation(const GodotVersion& version, const std::string& what) {
+    const std::string by_code =
+        ", or interpolate in the game by Engine.get_physics_interpolation_fraction()";
+    if (version.major == 3) {
+        return {.what = what + " interpolates since Godot 3.5 only",
+                .why =
+                    "Godot 3 interpolates in 3D since 3.5 and in 2D since 3.6, and its files do "
+                    "not say their minor version",
+                .fix = "use Godot 3.5 or later (3.6 in 2D)" + by_code};
+    }
+    if (has_interpolation(version)) {
+        return {.what = what + " interpolates in 2D only",
+                .why = "Godot interpolates in 3D since 4.4, and this is 4.3",
+                .fix = "use Godot 4.4 or later if the game is in 3D"};
+    }
+    return {.kind = ProjectRemark::Kind::renamed_key,
+            .what = what + " has no effect",
+            .why = fmt::format("Godot 4 interpolates since 4.3, and this is {}", version.name),
+            .fix = "use Godot 4.3 or later (4.4 in 3D)" + by_code};
+}
+
 void remark_interpolation(Project& project, const GodotFile& source) {
-    const bool is_known = has_interpolation(source.version, source.lines);
+    const GodotVersion& version = source.version;
+    if (version.major == 2 ||
+        (version.major == 4 && version.minor != 3 && has_interpolation(version))) {
+        return;
+    }
     for (const IniLine& line : source.lines.lines) {
-        if (source.version.major != 4 || (is_known && source.version.minor != 3) ||
-            line.section != "physics" || godot_base(line.key) != kGodotInterpolation ||
-            lower(line.value) != "true") {
-            continue;
+        if (line.section == "physics" && godot_base(line.key) == kGodotInterpolation &&
+            lower(line.value) == "true") {
+            ProjectRemark remark =
+                remark_on_interpolation(version, fmt::format("{} = {}", line.key, line.value));
+            remark.at = place_of(*source.file, line);
+            project.remarks.push_back(std::move(remark));
         }
-        const std::string what = fmt::format("{} = {}", line.key, line.value);
-        project.remarks.push_back(
-            {.kind = is_known ? ProjectRemark::Kind::information : ProjectRemark::Kind::renamed_key,
-             .at = place_of(*source.file, line),
-             .what = is_known ? what + " interpolates in 2D only" : what + " has no effect",
-             .why = is_known ? "Godot interpolates in 3D since 4.4, and this is 4.3"
-                             : fmt::format("Godot 4 interpolates since 4.3, and this is {}",
-                                           source.version.name),
-             .fix = is_known ? "use Godot 4.4 or later if the game is in 3D"
-                             : "use Godot 4.3 or later (4.4 in 3D), or interpolate in the game by "
-                               "Engine.get_physics_interpolation_fraction()"});
     }
 }
 

@@ -109,8 +109,17 @@ TEST(GodotProject, InterpolatesSince43AndIn3DSince44) {
               "information project.godot:6 common/physics_interpolation = true interpolates in 2D "
               "only\n");
     EXPECT_THAT(remarks_of(godot(interpolating("4.4", kNoJitterFix))), IsEmpty());
-    EXPECT_EQ(godot("[physics]\ncommon/physics_interpolation=true\n", 4).policy.settings.draw,
-              Draw::interpolate);
+}
+
+TEST(GodotProject, NotesWhichVersionsOfGodot3Interpolate) {
+    const Project project =
+        godot("[physics]\ncommon/physics_interpolation=true\ncommon/physics_jitter_fix=0.0\n", 4);
+    EXPECT_EQ(project.policy.settings.draw, Draw::interpolate);
+    EXPECT_EQ(remarks_of(project),
+              "information project.godot:4 common/physics_interpolation = true interpolates since "
+              "Godot 3.5 only\n");
+    EXPECT_THAT(project.remarks.front().fix, HasSubstr("use Godot 3.5 or later (3.6 in 2D)"));
+    EXPECT_THAT(remarks_of(godot("[physics]\ncommon/physics_interpolation=false\n", 4)), IsEmpty());
 }
 
 TEST(GodotProject, NotesAJitterFixWithInterpolation) {

@@ -137,9 +137,25 @@ TEST(Patch, AddsNoInterpolationToAVersionWithoutIt) {
     EXPECT_THAT(not_held(version("4.3")), IsEmpty());
     EXPECT_THAT(not_held(version("4.10")), IsEmpty());
     EXPECT_THAT(not_held("config_version=5"), IsEmpty());
-    EXPECT_THAT(not_held("config_version=4"), ElementsAre("draw"));
     EXPECT_THAT(not_held("config_version=4\n[physics]\ncommon/physics_interpolation=false"),
                 IsEmpty());
+    const Project oldest = project_of("engine.cfg", "[application]\n");
+    EXPECT_THAT(edits_for(oldest, with(oldest.policy, "draw", "interpolate")).not_held,
+                ElementsAre("draw"));
+}
+
+TEST(Patch, AddsInterpolationToGodot3AndNamesTheVersionThatItNeeds) {
+    const Project project = project_of("project.godot", "config_version=4\n");
+    const Patch patch =
+        edits_for(project, with(with(project.policy, "draw", "interpolate"), "jitter_fix", "0"));
+    EXPECT_THAT(patch.not_held, IsEmpty());
+    EXPECT_EQ(patched(project.files.front(), patch.edits),
+              "config_version=4\n\n[physics]\ncommon/physics_jitter_fix=0\n"
+              "common/physics_interpolation=true\n");
+    ASSERT_EQ(patch.remarks.size(), 1U);
+    EXPECT_EQ(patch.remarks.front().what,
+              "common/physics_interpolation = true interpolates since Godot 3.5 only");
+    EXPECT_EQ(patch.remarks.front().kind, ProjectRemark::Kind::information);
 }
 
 TEST(Patch, TellsWhatIsOddOnceItIsWritten) {
