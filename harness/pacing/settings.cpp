@@ -164,8 +164,8 @@ constexpr PacingSetting kSettings[] = {
     {.name = "refresh_hz",
      .unit = "Hz",
      .summary =
-         "Refresh rate of the display, of which the measures of motion are; some rules align "
-         "updates with it, snap deltas to it or take it for the usual frame rate",
+         "Refresh rate of the display that motion is measured on, of any policy; some rules also "
+         "align updates with it, snap deltas to it or take it for the usual frame rate",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              const double value_hz = parse_number(text, "refresh_hz");
