@@ -44,8 +44,7 @@ std::string level_text(const Level& level, bool chosen, const TextStyle& style) 
         level.passes
             ? fmt::format("{}; nearest to failing is {} ({}), {}", changes_text(level.candidate),
                           finding.check, level.worst.about, severity_text(level.worst.severity))
-            : fmt::format("{}: {}: {}", changes_text(level.candidate), finding.check,
-                          finding.summary);
+            : fmt::format("{}: {}", changes_text(level.candidate), failure_text(level));
     std::string text = wrap(fmt::format("{} {:<6}{:>6.0f} steps/s  ", chosen ? "*" : " ", word,
                                         level.candidate.steps_per_s),
                             said, style.width);
@@ -69,8 +68,7 @@ std::string nothing_text(const Recommendation& recommendation, const TextStyle& 
         recommendation.front, {}, [](const Level& level) { return level.worst.severity; });
     const Finding& finding = least->worst.finding;
     text += wrap("  nearest: ",
-                 fmt::format("{}; but {}: {}", changes_text(least->candidate), finding.check,
-                             finding.summary),
+                 fmt::format("{}; but {}", changes_text(least->candidate), failure_text(*least)),
                  style.width);
     if (!finding.fix.empty()) {
         text += wrap("  fix:     ", finding.fix, style.width);

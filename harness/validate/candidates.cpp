@@ -33,6 +33,11 @@ bool can_be_timed(const PolicySpec& policy) {
     return reads(*policy.policy, "timestep") && (!once_a_frame || policy.settings.frame_limiter);
 }
 
+/// Whether what a frame has left over is kept for the next: then steps are all alike.
+bool owes_steps(const PolicySpec& policy) {
+    return reads(*policy.policy, "draw") && !policy.settings.frame_limiter;
+}
+
 /// With a fixed timestep: the rule that the files of the project can switch on, or the plain one.
 PolicySpec fixed_rule(const Subject& subject) {
     std::string_view name = "fixed";
@@ -48,6 +53,9 @@ PolicySpec fixed_rule(const Subject& subject) {
     fixed.settings.input = subject.policy.settings.input;
     return fixed;
 }
+
+/// So many rates are tried between one that passes and the next cheaper.
+constexpr double kBetween = 24;
 
 /// Of a step a second: costs that differ by less are the same.
 constexpr double kCostParts = 10;
@@ -164,20 +172,36 @@ Candidate base_of(const Subject& subject, const PolicySpec& policy) {
     return base;
 }
 
-/// Every timestep and number of substeps.
-void add_timesteps(const Candidate& base, const Frames& frames, std::vector<Candidate>& all) {
+/// The rates to try first, and the subject's own where it is none of them.
+std::vector<double> coarse_rates(const Subject& subject) {
     std::vector<double> rates(kRates_hz.begin(), kRates_hz.end());
-    const double own_hz = 1 / base.subject.policy.settings.timestep.dt_s;
+    const double own_hz = 1 / subject.policy.settings.timestep.dt_s;
     if (std::ranges::none_of(rates,
                              [&](double rate) { return std::abs(own_hz / rate - 1) < 5e-3; })) {
         rates.push_back(own_hz);  // Not 0.0167 s, which was meant to be 1/60.
     }
-    const double own_substeps = physics::substeps(base.subject.engine);
-    for (const double rate_hz : rates) {
-        for (const double substeps : with_own(own_substeps, {1, 2, 4})) {
+    return rates;
+}
+
+/// At most kBetween whole rates, evenly.
+std::vector<double> rates_between(double low_hz, double high_hz) {
+    const double first = std::floor(low_hz) + 1;
+    const double last = std::ceil(high_hz) - 1;
+    const double stride = std::max(1.0, std::ceil((last - first + 1) / kBetween));
+    std::vector<double> rates;
+    for (double rate_hz = first; rate_hz <= last; rate_hz += stride) {
+        rates.push_back(rate_hz);
+    }
+    return rates;
+}
+
+void add_timesteps(const Candidate& base, const Frames& frames, const std::vector<double>& rates_hz,
+                   const std::vector<double>& substeps, std::vector<Candidate>& all) {
+    for (const double rate_hz : rates_hz) {
+        for (const double each : substeps) {
             Candidate candidate = base;
             set_timestep(candidate, rate_hz);
-            set_substeps(candidate, substeps);
+            set_substeps(candidate, each);
             add_variants(candidate, frames, all);
         }
     }
@@ -192,6 +216,18 @@ bool is_writable(const Candidate& candidate) {
         [](const std::string& setting) { return setting == "draw" || setting == "input"; });
 }
 
+/// What a project cannot be told is not to be had, unless nothing is; in the order of trial.
+std::vector<Candidate> in_order(std::vector<Candidate> all) {
+    if (!all.empty() && all[0].subject.project && std::ranges::any_of(all, is_writable)) {
+        std::erase_if(all, [](const Candidate& candidate) { return !is_writable(candidate); });
+    }
+    std::ranges::stable_sort(all, [](const Candidate& a, const Candidate& b) {
+        return cost_the_same(a, b) ? a.changes.size() < b.changes.size()
+                                   : a.steps_per_s < b.steps_per_s;
+    });
+    return all;
+}
+
 }  // namespace
 
 bool cost_the_same(const Candidate& a, const Candidate& b) {
@@ -200,21 +236,35 @@ bool cost_the_same(const Candidate& a, const Candidate& b) {
 
 std::vector<Candidate> candidates(const Subject& subject, const Frames& frames) {
     std::vector<Candidate> all;
+    const auto add = [&](const PolicySpec& policy) {
+        const Candidate base = base_of(subject, policy);
+        add_timesteps(base, frames, coarse_rates(base.subject),
+                      with_own(physics::substeps(base.subject.engine), {1, 2, 4}), all);
+    };
     if (can_be_timed(subject.policy)) {
-        add_timesteps(base_of(subject, subject.policy), frames, all);
+        add(subject.policy);
     }
-    if (!can_be_timed(subject.policy) || subject.policy.settings.frame_limiter) {
-        add_timesteps(base_of(subject, fixed_rule(subject)), frames, all);
+    if (!can_be_timed(subject.policy) || !owes_steps(subject.policy)) {
+        add(fixed_rule(subject));
     }
-    // What the project cannot be told is not to be had, unless nothing is.
-    if (subject.project && std::ranges::any_of(all, is_writable)) {
-        std::erase_if(all, [](const Candidate& candidate) { return !is_writable(candidate); });
-    }
-    std::ranges::stable_sort(all, [](const Candidate& a, const Candidate& b) {
-        return cost_the_same(a, b) ? a.changes.size() < b.changes.size()
-                                   : a.steps_per_s < b.steps_per_s;
+    return in_order(std::move(all));
+}
+
+std::vector<Candidate> candidates_between(const Subject& subject, const Frames& frames,
+                                          const Candidate& cheaper, const Candidate& dearer) {
+    const double substeps = physics::substeps(dearer.subject.engine);
+    const bool is_own = dearer.subject.policy.policy == subject.policy.policy;
+    const PolicySpec rule = is_own ? subject.policy : fixed_rule(subject);
+    std::vector<Candidate> all;
+    add_timesteps(base_of(subject, rule), frames,
+                  rates_between(cheaper.steps_per_s / substeps, dearer.steps_per_s / substeps),
+                  {substeps}, all);
+    std::erase_if(all, [&](const Candidate& candidate) {
+        return cost_the_same(candidate, cheaper) || cost_the_same(candidate, dearer) ||
+               candidate.steps_per_s < cheaper.steps_per_s ||
+               candidate.steps_per_s > dearer.steps_per_s;
     });
-    return all;
+    return in_order(std::move(all));
 }
 
 }  // namespace tickproof::harness

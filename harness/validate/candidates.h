@@ -22,7 +22,13 @@ struct Candidate {
 /// Whether two differ by less than a tenth of a step a second.
 bool cost_the_same(const Candidate& a, const Candidate& b);
 
-/// In the order in which they are tried: by cost, and then by how little they change.
+/// Of some usual rates, in the order in which they are tried: by cost, and then by how little they
+/// change.
 std::vector<Candidate> candidates(const Subject& subject, const Frames& frames);
+
+/// Of whole rates that cost more than `cheaper` and less than `dearer`, whose rule and substeps
+/// they have; in the same order.
+std::vector<Candidate> candidates_between(const Subject& subject, const Frames& frames,
+                                          const Candidate& cheaper, const Candidate& dearer);
 
 }  // namespace tickproof::harness

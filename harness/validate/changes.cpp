@@ -43,6 +43,7 @@ void set_substeps(Candidate& candidate, double substeps) {
     double& own = spec.settings[spec.engine->substeps];
     if (own != substeps) {
         own = substeps;
+        candidate.subject.load.step_cost = step_cost(candidate.subject.profile, spec);
         candidate.changes.push_back(fmt::format("split every step into {} substeps", substeps));
     }
 }

@@ -21,6 +21,9 @@ double budget_s(const GameProfile& profile) {
     return profile.frame_budget_s > 0 ? profile.frame_budget_s : 1 / profile.lowest_fps;
 }
 
+/// What frames in whole nanoseconds are off by.
+constexpr double kRounding = 1e-6;
+
 /// Steps that the physics takes, substeps included.
 double steps_per_s(const Subject& subject, const ScheduleSummary& summary) {
     return summary.real_s > 0 ? static_cast<double>(summary.steps) *
@@ -43,20 +46,31 @@ GameFinding spiral(const Trial& trial) {
     const double budget = std::max(budget_s(profile), 1 / profile.lowest_fps);
     const bool endless = slow.stop != Stop::none;
     const double cost_s = profile.step_cost_s;
-    const double share =
-        endless ? std::numeric_limits<double>::infinity() : frame_s / budget * (1 - 1e-9);
+    const double work_s = seconds(subject.load.render) + static_cast<double>(slow.steps) /
+                                                             static_cast<double>(slow.frames) *
+                                                             seconds(subject.load.step_cost);
+    // A machine that keeps up has some of its frame to spare; of one that does not the frames are
+    // longer.
+    const bool keeps_up = frame_s <= budget * (1 + kRounding);
+    const double share = endless    ? std::numeric_limits<double>::infinity()
+                         : keeps_up ? std::min(1.0, severity(work_s, budget))
+                                    : frame_s / budget;
     GameFinding made = judged("load", "slowest machine", share);
     made.finding.shown_by = schedule_spec(subject, trace);
     made.finding.shown_by.load = subject.load;
     made.finding.numbers = {
         {"mean_frame", frame_s, "s"},
+        {"mean_work", work_s, "s"},
         {"steps_per_s", steps_per_s(subject, free), "1/s"},
         {"longest_frame_s",
-         static_cast<double>(slow.most_steps_in_a_frame) * cost_s + profile.render_cost_s, "s"}};
+         static_cast<double>(slow.most_steps_in_a_frame) * seconds(subject.load.step_cost) +
+             profile.render_cost_s,
+         "s"}};
     if (made.severity <= 1) {
-        made.finding.summary =
-            fmt::format("steps of {} leave the slowest machine at {:.4g} fps or more",
-                        time_text(cost_s), 1 / frame_s);
+        made.finding.summary = fmt::format(
+            "steps of {} leave the slowest machine at {:.4g} fps or more: a frame works "
+            "for {} of {}",
+            time_text(cost_s), 1 / frame_s, time_text(work_s), time_text(budget));
         return made;
     }
     const double dt_s = substep_s(subject, free.longest_dt_s);

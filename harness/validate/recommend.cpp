@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "harness/run/run_all.h"
@@ -125,37 +126,103 @@ Level least_bad(std::span<const Candidate> equal, const FewThenAll& frames, int 
     return {.candidate = equal[best], .worst = std::move(least)};
 }
 
+/// Candidates of the same cost, and what became of them.
+struct Tried {
+    std::span<const Candidate> equal;
+    Level level;
+};
+
+/// All levels of candidates that are in order, by rising cost.
+std::vector<std::span<const Candidate>> levels_of(const std::vector<Candidate>& all) {
+    std::vector<std::span<const Candidate>> levels;
+    for (std::size_t first = 0; first < all.size(); first += levels.back().size()) {
+        levels.push_back(std::span(all).subspan(first, equals(all, first)));
+    }
+    return levels;
+}
+
+using Judge = std::function<Tried(std::span<const Candidate> equal)>;
+
+/// Up to the first that passes, and one beyond: what more costs is worth knowing, too.
+std::vector<Tried> climb(const std::vector<Candidate>& all, const Judge& judge) {
+    std::vector<Tried> tried;
+    bool beyond = false;
+    for (const std::span<const Candidate> equal : levels_of(all)) {
+        if (beyond) {
+            break;
+        }
+        beyond = std::ranges::any_of(tried, [](const Tried& each) { return each.level.passes; });
+        tried.push_back(judge(equal));
+    }
+    return tried;
+}
+
+/// Between one that fails and one that passes, by halves: of the levels tried the cheapest that
+/// passes has one right below it that fails.
+std::vector<Tried> halve(const std::vector<Candidate>& all, const Judge& judge) {
+    std::vector<Tried> tried;
+    std::vector<std::span<const Candidate>> open = levels_of(all);
+    while (!open.empty()) {
+        const auto middle = open.begin() + static_cast<std::ptrdiff_t>(open.size() / 2);
+        tried.push_back(judge(*middle));
+        if (tried.back().level.passes) {
+            open.erase(middle, open.end());
+        } else {
+            open.erase(open.begin(), middle + 1);
+        }
+    }
+    return tried;
+}
+
 }  // namespace
 
 Recommendation recommend(const Subject& subject, const Frames& frames, int jobs,
                          const RecommendProgress& progress) {
     Recommendation made{.current = validate(subject, frames, jobs)};
-    const std::vector<Candidate> all = candidates(subject, frames);
-    const FewThenAll tries{.few = few_of(frames, subject.profile), .all = frames};
-    std::vector<std::span<const Candidate>> equal;  // Those of each level of the front.
-    bool beyond = false;                            // One more is enough to see what more costs.
-    for (std::size_t first = 0; first < all.size() && !beyond;) {
-        beyond = made.chosen.has_value();
-        equal.push_back(std::span(all).subspan(first, equals(all, first)));
-        made.front.push_back(judge_level(equal.back(), tries, jobs));
-        first += equal.back().size();
-        made.tried = first;
+    const FewThenAll on{.few = few_of(frames, subject.profile), .all = frames};
+    std::size_t of = 0;
+    const Judge judge = [&](std::span<const Candidate> equal) {
+        Tried tried{.equal = equal, .level = judge_level(equal, on, jobs)};
+        made.tried += equal.size();
         if (progress) {
-            progress(first, all.size());
+            progress(made.tried, of);
         }
-        if (made.front.back().passes && !beyond) {
-            made.chosen = made.front.size() - 1;
-        }
+        return tried;
+    };
+    const std::vector<Candidate> usual = candidates(subject, frames);
+    of = usual.size();
+    std::vector<Tried> front = climb(usual, judge);
+    const auto first_to_pass = [&] {
+        return std::ranges::find_if(front, [](const Tried& each) { return each.level.passes; });
+    };
+    std::vector<Candidate> between;
+    if (auto passing = first_to_pass(); passing != front.begin() && passing != front.end()) {
+        const Candidate& dearer = passing->level.candidate;
+        between = candidates_between(subject, frames, std::prev(passing)->level.candidate, dearer);
+        of = made.tried + between.size();
+        const std::vector<Tried> more = halve(between, judge);
+        front.insert(front.end(), more.begin(), more.end());
+        std::ranges::stable_sort(
+            front, {}, [](const Tried& each) { return each.level.candidate.steps_per_s; });
     }
     // What the next cheaper one fails by, or the nearest where nothing passes, is said in full.
-    if (!made.chosen) {
-        const auto nearest = std::ranges::min_element(
-            made.front, {}, [](const Level& level) { return level.worst.severity; });
-        *nearest =
-            least_bad(equal[static_cast<std::size_t>(nearest - made.front.begin())], tries, jobs);
-    } else if (*made.chosen > 0) {
-        Level& cheaper = made.front[*made.chosen - 1];
-        cheaper = least_bad(equal[*made.chosen - 1], tries, jobs);
+    const auto chosen = first_to_pass();
+    auto said = chosen;
+    if (chosen == front.end()) {
+        said = std::ranges::min_element(
+            front, {}, [](const Tried& each) { return each.level.worst.severity; });
+    } else {
+        made.chosen = static_cast<std::size_t>(chosen - front.begin());
+        said = chosen == front.begin() ? chosen : std::prev(chosen);
+    }
+    if (!said->level.passes) {
+        said->level = least_bad(said->equal, on, jobs);
+    }
+    for (Tried& each : front) {
+        made.front.push_back(std::move(each.level));
+        if (made.chosen && made.front.size() == *made.chosen + 2) {
+            break;
+        }
     }
     return made;
 }

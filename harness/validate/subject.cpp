@@ -68,11 +68,15 @@ Subject make_subject(GameProfile profile, PolicySpec policy, std::optional<Proje
     Subject subject;
     subject.engine = engine_of(profile);
     subject.load = {.render = from_seconds(profile.render_cost_s),
-                    .step_cost = from_seconds(profile.step_cost_s)};
+                    .step_cost = step_cost(profile, subject.engine)};
     subject.profile = std::move(profile);
     subject.policy = policy;
     subject.project = std::move(project);
     return subject;
+}
+
+Duration step_cost(const GameProfile& profile, const physics::EngineSpec& engine) {
+    return from_seconds(profile.step_cost_s * physics::substeps(engine));
 }
 
 Place place_of(const Subject& subject, std::string_view pacing) {

@@ -18,12 +18,15 @@ struct Subject {
     GameProfile profile;
     PolicySpec policy;  ///< With the profile's `input` and `draw` where it says something.
     physics::EngineSpec engine;
-    Load load;
+    Load load;                       ///< With step_cost().
     std::optional<Project> project;  ///< Where the settings come from a file.
 };
 
 /// Throws InputError where the policy takes none of what the profile says of input or drawing.
 Subject make_subject(GameProfile profile, PolicySpec policy, std::optional<Project> project = {});
+
+/// Of a whole step: the profile says what each of its substeps costs.
+Duration step_cost(const GameProfile& profile, const physics::EngineSpec& engine);
 
 /// Where the setting `pacing` of the policy stands in the project; empty where it does not.
 Place place_of(const Subject& subject, std::string_view pacing);
