@@ -57,7 +57,7 @@ GameFinding judge_constant(const PerStep& constant, const Trial& trial, const St
     const double least = left_of(constant, rates.per_s[rates.most]);
     const std::string about = fmt::format("{} {}", constant.name, shortest(constant.written));
     GameFinding made =
-        judged("damping", about, severity(most / least - 1, subject.profile.tolerances.damping));
+        judged("damping", about, severity(most - least, subject.profile.tolerances.damping));
     const double tuned = subject.profile.tuned_at_hz;
     const double meant = left_of(constant, tuned);
     made.finding.numbers = {{"left_least", least, ""},
@@ -81,7 +81,7 @@ GameFinding judge_constant(const PerStep& constant, const Trial& trial, const St
         return made;
     }
     const double steps_per_s = rates.per_s[rates.least];
-    if (std::abs(most / meant - 1) <= subject.profile.tolerances.damping) {
+    if (std::abs(most - meant) <= subject.profile.tolerances.damping) {
         made.finding.summary = fmt::format("{:.3g} {} after {}, at every frame rate", most,
                                            constant.what, time_text(kWatched_s));
         return made;

@@ -24,7 +24,7 @@ TEST(GameDamping, LeavesMoreAtLowRatesWithAVariableStep) {
     EXPECT_EQ(found.finding.verdict, Verdict::fail);
     EXPECT_NEAR(number_of(found, "left_most"), at30, 1e-6);
     EXPECT_NEAR(number_of(found, "left_least"), at240, 1e-6);
-    EXPECT_NEAR(found.severity, (at30 / at240 - 1) / 0.05, 1e-3);
+    EXPECT_NEAR(found.severity, (at30 - at240) / 0.05, 1e-3);
     EXPECT_THAT(found.finding.summary, HasSubstr("0.927 of a velocity is left with 30 fps"));
     EXPECT_THAT(found.finding.cause,
                 HasSubstr("acts 30 times a second at one rate and 240 times at the other"));
@@ -71,6 +71,14 @@ TEST(GameLerp, LeavesOfTheDistanceWhatItDoesNotGo) {
                            at_rates(60, 120) + "motion.lerp_per_step = 0.1\n")
                     .finding.fix,
                 HasSubstr("write 0.0513167 at this step rate"));
+}
+
+TEST(GameLerp, IsOverWhereNothingIsLeftAtAnyRate) {
+    // 0.1^7.5 and 0.1^60 are nothing, and so is what they differ by.
+    const GameFinding found =
+        finding_of("damping", "variable", at_rates(30, 240) + "motion.lerp_per_step = 0.9\n");
+    EXPECT_EQ(found.finding.verdict, Verdict::pass);
+    EXPECT_NEAR(found.severity, std::pow(0.1, 7.5) / 0.05, 1e-9);
 }
 
 TEST(GameDamping, IsOneFindingForEachConstantAndNoneForNone) {
