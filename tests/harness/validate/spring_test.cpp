@@ -69,6 +69,32 @@ TEST(GameSpring, OfASmallErrorPassesAndOfALargeOneFails) {
     EXPECT_THAT(stiff.finding.summary, HasSubstr("swings 13.1 % too fast with 60 fps"));
 }
 
+TEST(GameSpring, PassesOnceItsFixIsTaken) {
+    for (const double omega : {90.0, 119.9, 150.0}) {
+        const GameFinding found = finding_of("spring", "fixed", at_rate(60) + spring(omega));
+        ASSERT_GT(found.severity, 1) << omega;
+        const std::string shorter =
+            fmt::format("fixed:timestep={}", number_of(found, "longest_fitting_dt"));
+        EXPECT_EQ(finding_of("spring", shorter, at_rate(60) + spring(omega)).finding.verdict,
+                  Verdict::pass)
+            << shorter;
+        const double softer = number_of(found, "stiffest_fitting");
+        const GameFinding fits = finding_of("spring", "fixed", at_rate(60) + spring(softer));
+        EXPECT_EQ(fits.finding.verdict, Verdict::pass) << softer;
+        EXPECT_GT(fits.severity, 0.9) << softer;
+    }
+}
+
+TEST(GameSpring, NamesTheLimitsThatMakeStepsLong) {
+    // A clamp of 100 ms in at most 2 steps makes them 50 ms long, whatever the timestep is.
+    const GameFinding found = finding_of(
+        "spring", "unreal-substep:timestep=5ms:steps_per_frame_max=2:frame_delta_max=100ms",
+        at_rates(10, 60) + spring(60));
+    EXPECT_NEAR(number_of(found, "longest_dt"), 0.05, 1e-9);
+    EXPECT_THAT(found.finding.fix, HasSubstr("take steps of 5 ms, and let a frame count for 10 ms "
+                                             "at most (frame_delta_max) or take 20 of them"));
+}
+
 TEST(GameSpring, FliesApartFromTwoOverTheStepOn) {
     EXPECT_LT(swing(119.9, 1.0 / 60).farthest, 100);
     EXPECT_GT(swing(120.1, 1.0 / 60).farthest, 1e5);
@@ -84,12 +110,12 @@ TEST(GameSpring, FliesApartFromTwoOverTheStepOn) {
 
 TEST(GameSpring, IsWhatItsFixSays) {
     const GameFinding bad = finding_of("spring", "fixed", at_rate(60) + spring(200));
-    // 2 sin(0.5) / 200 = 4.794 ms, in which the error is 0.5 / sin(0.5): 4.3 %.
-    EXPECT_THAT(bad.finding.fix, HasSubstr("take steps of 4.794 ms at most"));
+    // asin(h) / h is 1.05 at h = 0.51277, which is 200 x 5.128 ms / 2; a thousandth is to spare.
+    EXPECT_THAT(bad.finding.fix, HasSubstr("take steps of 5.123 ms at most"));
     const GameFinding good =
-        finding_of("spring", "fixed:timestep=4.794ms", at_rate(60) + spring(200));
+        finding_of("spring", "fixed:timestep=5.123ms", at_rate(60) + spring(200));
     EXPECT_EQ(good.finding.verdict, Verdict::pass);
-    EXPECT_NEAR(number_of(good, "frequency_error"), 0.5 / std::sin(0.5) - 1, 1e-4);
+    EXPECT_NEAR(number_of(good, "frequency_error"), 0.05, 2e-4);
 }
 
 TEST(GameSpring, IsJudgedByTheLongestStepOfAllRatesAndHitches) {
