@@ -203,11 +203,16 @@ int deliver(const Report& report, const PacingOptions& options, bool quiet) {
 
 TextStyle terminal_style() {
     TextStyle style;
-    if (isatty(STDOUT_FILENO) != 0) {
+    if (const char* columns = std::getenv("COLUMNS"); columns != nullptr) {
+        const int width = std::atoi(columns);
+        style.width = width >= 20 && width <= 400 ? static_cast<std::size_t>(width) : style.width;
+    } else if (isatty(STDOUT_FILENO) != 0) {
         winsize size{};
         if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) {
             style.width = std::min<std::size_t>(size.ws_col, 120);
         }
+    }
+    if (isatty(STDOUT_FILENO) != 0) {
         const char* no_colour = std::getenv("NO_COLOR");
         style.colour = no_colour == nullptr || *no_colour == '\0';
     }

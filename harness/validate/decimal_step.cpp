@@ -9,6 +9,7 @@
 #include "harness/base/text.h"
 #include "harness/check/check.h"
 #include "harness/trace/generated.h"
+#include "harness/validate/fixes.h"
 #include "harness/validate/game_speed.h"
 #include "harness/validate/lints.h"
 
@@ -33,13 +34,6 @@ double meant_rate(double dt_s) {
         }
     }
     return nearest;
-}
-
-/// How many steps the first frame of a run takes.
-std::size_t steps_of(const PolicySpec& policy, double frame_s) {
-    FramePlan plan;
-    make_pacer(policy)->advance(Duration{static_cast<Duration::rep>(frame_s * 1e9)}, plan);
-    return plan.steps.size();
 }
 
 /// Whether a rule divides each frame into steps, and owes nothing to the next.
@@ -122,7 +116,7 @@ void decimal_step(const Subject& subject, GameFindings& found) {
                   "1 / {0:.6g} was cut to a decimal: on a display of {0:.6g} Hz a step is "
                   "{1} every {2:.3g} s",
                   rate, off > 0 ? "missing" : "taken twice", 1 / (rate * std::abs(off)));
-    made.finding.fix = fmt::format("write {:.9g}", 1 / rate);
+    made.finding.fix = "write " + timestep_text(subject, 1 / rate);
     made.finding.numbers = {{"rate", 1 / dt_s, "Hz"}};
     found.push_back(std::move(made));
 }

@@ -4,13 +4,34 @@
 
 #include "harness/check/check.h"
 #include "harness/project/patch.h"
+#include "harness/validate/lints.h"
 
 namespace tickproof::harness {
 
-std::string timestep_fix(const Subject& subject, double dt_s) {
+namespace {
+
+std::string timestep_keys(const Subject& subject, double dt_s) {
     PolicySpec wanted = subject.policy;
     wanted.settings.timestep = {from_seconds(dt_s), dt_s};
-    const std::string keys = subject.project ? keys_for(*subject.project, wanted) : std::string();
+    return subject.project ? keys_for(*subject.project, wanted) : std::string();
+}
+
+}  // namespace
+
+std::string timestep_text(const Subject& subject, double dt_s) {
+    const std::string keys = timestep_keys(subject, dt_s);
+    return keys.empty() ? fmt::format("{:.9g}", dt_s) : keys;
+}
+
+std::string clamp_fix(const Subject& subject) {
+    const bool has_clamp = reads(*subject.policy.policy, "frame_delta_max") &&
+                           subject.policy.settings.frame_delta_max > Duration{0};
+    return has_clamp ? fmt::format("lower the clamp ({})", name_of(subject, "frame_delta_max"))
+                     : "clamp the frame delta";
+}
+
+std::string timestep_fix(const Subject& subject, double dt_s) {
+    const std::string keys = timestep_keys(subject, dt_s);
     return keys.empty() ? time_text(dt_s) : fmt::format("{} ({})", time_text(dt_s), keys);
 }
 

@@ -98,9 +98,8 @@ GameFindings judge(const Trial& trial) {
     made.finding.cause = fmt::format("a step of {} carries the character past it",
                                      time_text(substep_s(subject, shown.crossing_dt_s)));
     made.finding.fix = fmt::format(
-        "clamp the frame delta or {}, so that the gate closes first; or use continuous "
-        "collision for the character",
-        fixed_timestep_fix(subject));
+        "{} or {}, so that the gate closes first; or use continuous collision for the character",
+        clamp_fix(subject), fixed_timestep_fix(subject));
     made.at = place_of(subject, "frame_delta_max");
     return {made};
 }

@@ -123,7 +123,7 @@ GameFinding in_hitch(const Trial& trial, const std::vector<JumpAt>& jumps) {
                                            hitch, worst->apex_m);
         made.finding.cause =
             fmt::format("the hitch makes a step of {}", time_text(worst->longest_dt_s));
-        made.finding.fix = "clamp the frame delta, or " + fixed_timestep_fix(subject);
+        made.finding.fix = clamp_fix(subject) + ", or " + fixed_timestep_fix(subject);
         made.at = place_of(subject, "frame_delta_max");
     } else {
         made.finding.summary =

@@ -16,6 +16,9 @@ GameFinding lint(const Subject& subject, std::string about, double severity,
 /// `Fixed Timestep`, or the policy's own name where no project has it.
 std::string name_of(const Subject& subject, std::string_view pacing);
 
+/// How many steps the first frame of a run takes.
+std::size_t steps_of(const PolicySpec& policy, double frame_s);
+
 void decimal_step(const Subject& subject, GameFindings& found);
 
 }  // namespace tickproof::harness

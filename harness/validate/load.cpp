@@ -159,6 +159,9 @@ double lost_in(const Subject& subject, const FrameTrace& hitched, const StepSche
     return std::abs(behind_s) < std::abs(cut_s) ? behind_s : cut_s;
 }
 
+/// What float clocks round away is not lost.
+constexpr double kNothing_s = 1e-4;
+
 /// What becomes of the hitch itself.
 GameFinding hitch(const Trial& trial) {
     const Subject& subject = trial.subject;
@@ -166,11 +169,14 @@ GameFinding hitch(const Trial& trial) {
     GameFinding made = noted("hitch", "worst hitch");
     double lost_s = 0;
     ScheduleSummary worst;
+    std::size_t most_steps = 0;
     std::size_t shown = frames.hitches;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
         const StepSchedule& steps = trial.schedules[i];
         const ScheduleSummary& at = trial.summaries[i];
-        const double cut_s = at.stop == Stop::none ? lost_in(subject, frames.traces[i], steps) : 0;
+        double cut_s = at.stop == Stop::none ? lost_in(subject, frames.traces[i], steps) : 0;
+        cut_s = std::abs(cut_s) < kNothing_s ? 0 : cut_s;
+        most_steps = std::max(most_steps, at.most_steps_in_a_frame);
         const bool loses_as_much = std::abs(cut_s) >= std::abs(lost_s);
         if (i == frames.hitches || at.stop != Stop::none ||
             (loses_as_much && (cut_s != lost_s || at.longest_dt_s > worst.longest_dt_s))) {
@@ -180,10 +186,9 @@ GameFinding hitch(const Trial& trial) {
         }
     }
     made.finding.shown_by = schedule_spec(subject, shown);
-    made.finding.numbers = {
-        {"dropped", lost_s, "s"},
-        {"most_steps_in_a_frame", static_cast<double>(worst.most_steps_in_a_frame), "steps"},
-        {"longest_dt", substep_s(subject, worst.longest_dt_s), "s"}};
+    made.finding.numbers = {{"dropped", lost_s, "s"},
+                            {"most_steps_in_a_frame", static_cast<double>(most_steps), "steps"},
+                            {"longest_dt", substep_s(subject, worst.longest_dt_s), "s"}};
     const std::string length = time_text(subject.profile.worst_hitch_s);
     if (worst.stop != Stop::none) {
         GameFinding endless =
@@ -195,10 +200,10 @@ GameFinding hitch(const Trial& trial) {
         endless.finding.fix = "clamp the frame delta, or cap the steps of a frame";
         return endless;
     }
-    made.finding.summary = fmt::format(
-        "a hitch of {}: {} of game time is lost, {} in one frame, the longest step {}", length,
-        lost_s > 0 ? time_text(lost_s) : "none", counted(worst.most_steps_in_a_frame, "step"),
-        time_text(substep_s(subject, worst.longest_dt_s)));
+    made.finding.summary =
+        fmt::format("a hitch of {}: {} of game time is lost, {} in one frame, the longest step {}",
+                    length, lost_s > 0 ? time_text(lost_s) : "none", counted(most_steps, "step"),
+                    time_text(substep_s(subject, worst.longest_dt_s)));
     if (lost_s > 0) {
         made.finding.cause =
             "a clamp or cap bounds what a hitch may owe, which is what it is for; of two peers the "

@@ -90,7 +90,8 @@ std::span<const ProfileKey> profile_keys() {
         {"frames.worst_hitch_ms", "the longest frame to survive; 0: none", &P::worst_hitch_s, 0,
          60'000, 0.001},
 
-        {"cost.step_ms", "what a physics step takes on the slowest machine; 0: unknown",
+        {"cost.step_ms",
+         "what a physics step, or each of its substeps, takes on the slowest machine; 0: unknown",
          &P::step_cost_s, 0, 60'000, 0.001},
         {"cost.render_ms", "what the rest of a frame takes there; 0: unknown", &P::render_cost_s, 0,
          60'000, 0.001},

@@ -108,27 +108,47 @@ void above_the_most(const Subject& subject, GameFindings& found) {
     found.push_back(std::move(made));
 }
 
+/// In the longest frame that counts, by the clamp or the profile's worst hitch.
 void steps_in_a_frame(const Subject& subject, GameFindings& found) {
-    const double dt_s = subject.policy.settings.timestep.dt_s;
-    const double limit_s = clamp_s(subject);
-    if (!has(subject, "timestep") || cap_of(subject) > 0 || limit_s <= 0) {
+    if (!has(subject, "timestep")) {
         return;
     }
-    const double steps = std::floor(limit_s / dt_s + 1e-6);
+    const GameProfile& profile = subject.profile;
+    const double dt_s = subject.policy.settings.timestep.dt_s;
+    const double limit_s = clamp_s(subject);
+    const auto steps = static_cast<double>(
+        steps_of(subject.policy, limit_s > 0 ? limit_s : profile.worst_hitch_s));
     if (steps <= kStepsInAFrame) {
         return;
     }
+    const bool is_capped = cap_of(subject) > 0 && steps >= cap_of(subject);
+    const std::string_view limit = is_capped ? "steps_per_frame_max" : "frame_delta_max";
     // Peers that must stay together have to make a hitch up.
     GameFinding made =
-        lint(subject, "steps in a frame", subject.profile.lockstep ? 0 : steps / kStepsInAFrame,
-             "frame_delta_max");
-    made.finding.summary =
-        fmt::format("one frame may take {:.0f} steps: {} of {} and steps of {}", steps,
-                    name_of(subject, "frame_delta_max"), time_text(limit_s), time_text(dt_s));
+        lint(subject, "steps in a frame", profile.lockstep ? 0 : steps / kStepsInAFrame, limit);
+    made.finding.summary = fmt::format(
+        "one frame may take {:.0f} steps of {}: {}", steps, time_text(dt_s),
+        is_capped ? fmt::format("{} is {}", name_of(subject, limit), cap_of(subject))
+        : limit_s > 0
+            ? fmt::format("{} is {}", name_of(subject, limit), time_text(limit_s))
+            : fmt::format("nothing limits a hitch of {}", time_text(profile.worst_hitch_s)));
     made.finding.cause =
         "the frame after a hitch takes as long as all of them, and is a hitch, too";
-    made.finding.fix = fmt::format("lower the clamp to {}",
-                                   time_text(std::max(8 * dt_s, 1 / subject.profile.lowest_fps)));
+    const auto owed =
+        static_cast<double>(steps_of(subject.policy, (1 + kExactly) / profile.lowest_fps));
+    if (profile.lockstep) {
+        made.finding.fix =
+            "peers that count steps may catch up over several frames; cost.step_ms of the profile "
+            "says whether one frame can";
+    } else if (owed > kStepsInAFrame) {
+        made.finding.fix = fmt::format("take longer steps: at {:.6g} fps every frame owes {:.0f}",
+                                       profile.lowest_fps, owed);
+    } else if (is_capped) {
+        made.finding.fix = fmt::format("let a frame take {:.0f} steps", std::max(8.0, owed + 1));
+    } else {
+        made.finding.fix = fmt::format("lower the clamp to {}",
+                                       time_text(std::max(8 * dt_s, 1 / profile.lowest_fps)));
+    }
     made.finding.numbers = {{"steps", steps, "steps"}};
     found.push_back(std::move(made));
 }
@@ -144,7 +164,7 @@ void shipped_time_scale(const Subject& subject, GameFindings& found) {
     made.finding.summary =
         fmt::format("{} is {}: the game ships {}", name_of(subject, "time_scale"), shortest(scale),
                     scale > 1 ? "fast" : "slow");
-    made.finding.cause = "a time scale in the settings is left over from debugging";
+    made.finding.cause = "a time scale in the settings is mostly left over from debugging";
     made.finding.fix = "set it to 1, and scale time in the game where that is meant";
     found.push_back(std::move(made));
 }
@@ -233,6 +253,12 @@ GameFindings judge(const Trial& trial) {
 }
 
 }  // namespace
+
+std::size_t steps_of(const PolicySpec& policy, double frame_s) {
+    FramePlan plan;
+    make_pacer(policy)->advance(from_seconds(frame_s), plan);
+    return plan.steps.size();
+}
 
 GameFinding lint(const Subject& subject, std::string about, double severity,
                  std::string_view pacing) {

@@ -148,9 +148,13 @@ GameFindings judge(const Trial& trial) {
     } else if (worst->summary.steps == 0) {
         made = unjudged("speed", "game speed", fmt::format("at {:.6g} fps no step is taken", fps));
     } else if (made.severity <= 1) {
-        made.finding.summary =
-            fmt::format("time passes in the game as for the player, from {:.6g} to {:.6g} fps",
-                        frames.rates.front(), frames.rates.back());
+        const double scale = subject.policy.settings.time_scale;
+        made.finding.summary = fmt::format(
+            "time passes in the game {}, from {:.6g} to {:.6g} fps",
+            scale == 1 ? "as for the player"
+                       : fmt::format("{} times as fast as for the player, as the time scale says",
+                                     shortest(scale)),
+            frames.rates.front(), frames.rates.back());
     } else {
         std::vector<bool> slow;
         std::vector<bool> fast;

@@ -160,6 +160,46 @@ TEST(Settings, AnEnginesOwnDecimalIsNoSlip) {
     EXPECT_FALSE(says("monogame", "decimal step"));
 }
 
+TEST(Settings, MoreStepsInAFrameThanAnyoneWantsAreToldOfCapsToo) {
+    const GameFinding capped =
+        finding_of("settings", "bullet:steps_per_frame_max=61", "", "steps in a frame");
+    EXPECT_EQ(capped.finding.verdict, Verdict::fail);
+    // A hitch of a second owes 60; of two seconds the cap lets 61 through.
+    EXPECT_FALSE(says("bullet:steps_per_frame_max=60", "steps in a frame"));
+    const GameFinding long_hitch = finding_of("settings", "bullet:steps_per_frame_max=61",
+                                              "frames.worst_hitch_ms = 2000\n", "steps in a frame");
+    EXPECT_THAT(long_hitch.finding.summary,
+                HasSubstr("may take 61 steps of 16.67 ms: steps_per_frame_max is 61"));
+    EXPECT_THAT(long_hitch.finding.fix, HasSubstr("let a frame take 8 steps"));
+}
+
+TEST(Settings, ManyStepsInAFrameOfTheLowestRateAreLaidToTheStep) {
+    // At 30 fps a frame owes 333 steps of 0.1 ms: no clamp above a frame mends that.
+    EXPECT_THAT(finding_of("settings", "fixed:timestep=100us", "frames.lowest_fps = 30\n",
+                           "steps in a frame")
+                    .finding.fix,
+                HasSubstr("take longer steps: at 30 fps every frame owes 333"));
+}
+
+TEST(Settings, AScaleOfTimeCountsInTheStepsOfAFrame) {
+    EXPECT_EQ(
+        number_of(finding_of("settings", "fixed:time_scale=10", "", "steps in a frame"), "steps"),
+        150);  // 250 ms by ten, in sixtieths.
+    EXPECT_FALSE(says("fixed", "steps in a frame"));
+}
+
+TEST(Settings, ADecimalIsMendedInTheWordsOfTheProject) {
+    const std::string_view rational =
+        "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!5 &1\nTimeManager:\n"
+        "  m_ObjectHideFlags: 0\n  Fixed Timestep:\n    m_Count: 4704940\n    m_Rate:\n"
+        "      m_Denominator: 1\n      m_Numerator: 141120000\n"
+        "  Maximum Allowed Timestep: 0.33333334\n  m_TimeScale: 1\n"
+        "  Maximum Particle Timestep: 0.03\n";
+    const GameFinding found =
+        finding_of("settings", project_game("TimeManager.asset", rational), "decimal step");
+    EXPECT_THAT(found.finding.fix, HasSubstr("4704000"));
+}
+
 TEST(Settings, AShippedTimeScaleFailsWithItsLine) {
     const Subject subject = project_game("TimeManager.asset", unity("0.02", "0.33333334", "100"));
     const GameFinding found = finding_of("settings", subject, "time scale");

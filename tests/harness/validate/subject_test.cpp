@@ -97,7 +97,7 @@ TEST(GameSubject, HasTheEngineSubstepsAndCostsOfTheProfile) {
              "cost.render_ms = 5\n");
     EXPECT_EQ(subject.engine.engine->name, "box2d");
     EXPECT_EQ(physics::substeps(subject.engine), 4);
-    EXPECT_EQ(subject.load.step_cost, std::chrono::milliseconds{2});
+    EXPECT_EQ(subject.load.step_cost, std::chrono::milliseconds{8});  // Four substeps of 2 ms.
     EXPECT_EQ(subject.load.render, std::chrono::milliseconds{5});
 }
 
