@@ -98,6 +98,11 @@ std::string to_text(const Recommendation& recommendation, const TextStyle& style
     if (recommendation.chosen) {
         const std::size_t chosen = *recommendation.chosen;
         text += chosen_text(recommendation.front[chosen], style);
+        for (const GameFinding& note : recommendation.notes) {
+            text +=
+                wrap("  note: ", fmt::format("{}; {}", note.finding.summary, note.finding.cause),
+                     style.width);
+        }
         if (chosen > 0) {
             const Level& cheaper = recommendation.front[chosen - 1];
             text +=

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "harness/run/run_all.h"
+#include "harness/validate/table.h"
 
 namespace tickproof::harness {
 namespace {
@@ -174,6 +175,14 @@ std::vector<Tried> halve(const std::vector<Candidate>& all, const Judge& judge) 
     return tried;
 }
 
+/// What catching up after a hitch takes where the profile says nothing of costs.
+GameFindings cost_notes(const Subject& subject, const Frames& frames) {
+    GameFindings notes = load_check().judge(make_trial(subject, frames));
+    std::erase_if(notes,
+                  [](const GameFinding& each) { return each.finding.verdict != Verdict::note; });
+    return notes;
+}
+
 }  // namespace
 
 Recommendation recommend(const Subject& subject, const Frames& frames, int jobs,
@@ -213,6 +222,7 @@ Recommendation recommend(const Subject& subject, const Frames& frames, int jobs,
             front, {}, [](const Tried& each) { return each.level.worst.severity; });
     } else {
         made.chosen = static_cast<std::size_t>(chosen - front.begin());
+        made.notes = cost_notes(chosen->level.candidate.subject, frames);
         said = chosen == front.begin() ? chosen : std::prev(chosen);
     }
     if (!said->level.passes) {

@@ -29,6 +29,8 @@ struct Recommendation {
     std::vector<Level> front;  ///< By rising cost, up to the first that passes and one beyond.
     std::optional<std::size_t> chosen;  ///< Of `front`.
     std::size_t tried = 0;
+    /// What is to be known of the chosen: that nobody said what its steps cost.
+    GameFindings notes;
 };
 
 using RecommendProgress = std::function<void(std::size_t done, std::size_t of)>;
