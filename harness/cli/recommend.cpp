@@ -24,6 +24,7 @@ namespace {
 struct RecommendOptions {
     SubjectOptions subject;
     std::string jobs = "0";
+    std::string json;
     bool write = false;
 };
 
@@ -95,20 +96,50 @@ std::string rest_text(const Subject& subject, const Patch& patch,
                                  fmt::join(by_code, ", ")),
                      terminal_style().width);
     }
-    const auto stays = [](const ProjectRemark& remark) {
-        return remark.kind == ProjectRemark::Kind::unknown_key ||
-               remark.kind == ProjectRemark::Kind::renamed_key ||
-               remark.kind == ProjectRemark::Kind::replaced_value;
-    };
-    const auto left = std::ranges::count_if(subject.project->remarks, stays);
-    if (left > 0) {
-        text += wrap("",
-                     fmt::format("{} of validate will stay, since no timestep mends it: see "
-                                 "tickproof validate --check settings",
-                                 counted(static_cast<std::size_t>(left), "finding")),
-                     terminal_style().width);
+    for (const ProjectRemark& remark : subject.project->remarks) {
+        if (remark.kind == ProjectRemark::Kind::unknown_key ||
+            remark.kind == ProjectRemark::Kind::renamed_key ||
+            remark.kind == ProjectRemark::Kind::replaced_value) {
+            text += wrap("",
+                         fmt::format("no timestep mends {}: {}; {}", to_text(remark.at),
+                                     remark.what, remark.fix),
+                         terminal_style().width);
+        }
     }
     return text;
+}
+
+/// What changes, in all files of all platforms.
+struct Change {
+    std::vector<ProjectFile> files;
+    std::vector<FileEdit> edits;
+
+    void add(const ProjectFile& file) {
+        if (!file.name.empty() &&
+            std::ranges::find(files, file.name, &ProjectFile::name) == files.end()) {
+            files.push_back(file);
+        }
+    }
+};
+
+/// Takes what is recommended into `change`; and what is to be said of that.
+std::string apply(const Recommendation& made, const ProjectFile& profile, Change& change) {
+    const Subject& subject = made.current.subject;
+    if (!made.chosen || !subject.project) {
+        return {};
+    }
+    const Subject& wanted = made.front[*made.chosen].candidate.subject;
+    const Patch patch = edits_for(*subject.project, wanted.policy);
+    const auto entries = profile_entries(subject, wanted, patch.not_held);
+    for (const ProjectFile& file : subject.project->files) {
+        change.add(file);
+    }
+    change.add(profile);
+    add_edits(patch.edits, change.edits);
+    const std::vector<FileEdit> told =
+        profile.name.empty() ? std::vector<FileEdit>{} : toml_edits(profile, entries);
+    add_edits(told, change.edits);
+    return rest_text(subject, patch, entries, !told.empty());
 }
 
 int carry_out(const RecommendOptions& options) {
@@ -117,38 +148,30 @@ int carry_out(const RecommendOptions& options) {
     if (options.write && !subjects.front().project) {
         throw InputError("--write changes a project's files: name the project");
     }
-    int exit_code = kExitPass;
-    std::vector<FileEdit> edits;
-    std::vector<ProjectFile> files;
     const ProjectFile profile = profile_file(options.subject);
-    const auto add_file = [&](const ProjectFile& file) {
-        if (!file.name.empty() &&
-            std::ranges::find(files, file.name, &ProjectFile::name) == files.end()) {
-            files.push_back(file);
-        }
-    };
+    std::vector<Recommendation> all;
+    Change change;
+    std::string text;
     for (const Subject& subject : subjects) {
-        const Recommendation made = recommended(subject, jobs);
-        fmt::print("{}", to_text(made, terminal_style()));
-        if (!made.chosen) {
-            exit_code = kExitFail;
-        } else if (subject.project) {
-            const Subject& wanted = made.front[*made.chosen].candidate.subject;
-            const Patch patch = edits_for(*subject.project, wanted.policy);
-            const auto entries = profile_entries(subject, wanted, patch.not_held);
-            std::ranges::for_each(subject.project->files, add_file);
-            add_file(profile);
-            add_edits(patch.edits, edits);
-            const std::vector<FileEdit> told =
-                profile.name.empty() ? std::vector<FileEdit>{} : toml_edits(profile, entries);
-            add_edits(told, edits);
-            fmt::print("{}", rest_text(subject, patch, entries, !told.empty()));
-        }
-        fmt::print("\n");
+        all.push_back(recommended(subject, jobs));
+        text += to_text(all.back(), terminal_style());
+        text += apply(all.back(), profile, change) + '\n';
     }
-    fmt::print("{}", change_text(files, edits, options.write));
-    fmt::print("repeat with\n  tickproof recommend{}\n", flags_of(options.subject));
-    return exit_code;
+    const std::string command = "tickproof recommend" + flags_of(options.subject);
+    if (!options.json.empty()) {
+        std::vector<std::string> diffs;
+        for (const ProjectFile& file : change.files) {
+            diffs.push_back(unified_diff(file, change.edits));
+        }
+        write_output(options.json, to_json(all, diffs, command));
+    }
+    text += change_text(change.files, change.edits, options.write);
+    if (options.json != "-") {
+        write_output("-", fmt::format("{}repeat with\n  {}\n", text, command));
+    }
+    const bool all_pass = std::ranges::all_of(
+        all, [](const Recommendation& made) { return made.chosen.has_value(); });
+    return all_pass ? kExitPass : kExitFail;
 }
 
 }  // namespace
@@ -162,6 +185,9 @@ void add_recommend(CLI::App& app, int& exit_code) {
         "--write", options->write,
         "Change the project's settings files and its profile; all else in them stays byte "
         "for byte");
+    verb->add_option("--json", options->json,
+                     "Write the front, what is chosen, and the patch to this file; - is the "
+                     "terminal");
     verb->add_option("--jobs", options->jobs, "Threads; 0: as many as there are processors");
     verb->footer("Exits with 0 where settings were found that pass, with 1 where none do.");
     verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
