@@ -116,7 +116,10 @@ std::string to_text(const Recommendation& recommendation, const TextStyle& style
     if (recommendation.current.subject.profile.at.empty()) {
         text += wrap("  ", kNoProfile, style.width);
     }
-    text += "\ncost (steps a second of game time, substeps included) and what fails first\n";
+    text += '\n' + wrap("",
+                        "cost (steps a second of game time, substeps included) and what fails "
+                        "first",
+                        style.width);
     const std::size_t last = recommendation.chosen.value_or(recommendation.front.size());
     const std::size_t first = last > kRows ? last - kRows : 0;
     if (first > 0) {

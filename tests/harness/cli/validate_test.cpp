@@ -153,6 +153,20 @@ TEST_F(ValidateCommand, PassesOnceWhatIsRecommendedIsWritten) {
     }
 }
 
+TEST_F(ValidateCommand, IsRecommendedWhatItPassesInJsonToo) {
+    const std::string bad = std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/unity-bad";
+    const Ended ended = tickproof("recommend " + bad + " --json -");
+    EXPECT_EQ(ended.exit_code, 0);
+    const json report = json::parse(ended.out);
+    const json& made = report["recommendations"].at(0);
+    const json& chosen = made["front"].at(made["chosen"].get<std::size_t>());
+    EXPECT_EQ(chosen["passes"], true);
+    EXPECT_THAT(report["patch"].get<std::string>(), HasSubstr("+  m_TimeScale: 1\n"));
+    const Ended as_text = tickproof("recommend " + bad);
+    EXPECT_THAT(as_text.out, HasSubstr(chosen["policy"].get<std::string>()));
+    EXPECT_THAT(as_text.out, HasSubstr(report["patch"].get<std::string>()));
+}
+
 TEST_F(ValidateCommand, JobsNeverChangeAByte) {
     for (const std::string format : {"--json", "--junit", "--sarif", "--markdown"}) {
         const std::string what = "validate " + game("1.99") + ' ' + format + " - --jobs ";
