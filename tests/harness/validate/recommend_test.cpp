@@ -94,6 +94,12 @@ TEST(Recommend, FindsSomethingForMostRandomGames) {
 /// Two games for every policy; one for every fifth where a sanitizer makes all of it far slower.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr int kStride = 10;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+constexpr int kStride = 10;
+#else
+constexpr int kStride = 1;
+#endif
 #else
 constexpr int kStride = 1;
 #endif
