@@ -44,8 +44,8 @@ Finding judge(const Question& question, std::span<const Run> runs) {
     const double refresh_hz = question.policy.settings.refresh_hz;
     const std::string at = where(question, finding.shown_by);
     if (worst_per_s <= kSeen_per_s) {
-        finding.summary = fmt::format("motion is even on a display of {:.6g} Hz, {}, {}", refresh_hz,
-                                      rhythm(worst), at);
+        finding.summary = fmt::format("motion is even on a display of {:.6g} Hz, {}, {}",
+                                      refresh_hz, rhythm(worst), at);
     } else {
         finding.verdict = Verdict::note;
         finding.summary = fmt::format(

@@ -96,14 +96,20 @@ std::string rest_text(const Subject& subject, const Patch& patch,
                                  fmt::join(by_code, ", ")),
                      terminal_style().width);
     }
+    const auto say = [&](std::string_view head, const ProjectRemark& remark,
+                         std::string_view rest) {
+        text += wrap("", fmt::format("{} {}: {}; {}", head, to_text(remark.at), remark.what, rest),
+                     terminal_style().width);
+    };
     for (const ProjectRemark& remark : subject.project->remarks) {
-        if (remark.kind == ProjectRemark::Kind::unknown_key ||
-            remark.kind == ProjectRemark::Kind::renamed_key ||
-            remark.kind == ProjectRemark::Kind::replaced_value) {
-            text += wrap("",
-                         fmt::format("no timestep mends {}: {}; {}", to_text(remark.at),
-                                     remark.what, remark.fix),
-                         terminal_style().width);
+        const bool is_removed = std::ranges::find(patch.removed, remark.what,
+                                                  &ProjectRemark::what) != patch.removed.end();
+        if (is_removed) {
+            say("taken out:", remark, "the engine does not read it");
+        } else if (remark.kind == ProjectRemark::Kind::unknown_key ||
+                   remark.kind == ProjectRemark::Kind::renamed_key ||
+                   remark.kind == ProjectRemark::Kind::replaced_value) {
+            say("no timestep mends", remark, remark.fix);
         }
     }
     return text;
@@ -129,7 +135,8 @@ std::string apply(const Recommendation& made, const ProjectFile& profile, Change
         return {};
     }
     const Subject& wanted = made.front[*made.chosen].candidate.subject;
-    const Patch patch = edits_for(*subject.project, wanted.policy);
+    const Patch patch =
+        without_ignored(*subject.project, edits_for(*subject.project, wanted.policy));
     const auto entries = profile_entries(subject, wanted, patch.not_held);
     for (const ProjectFile& file : subject.project->files) {
         change.add(file);

@@ -78,6 +78,12 @@ std::vector<WishedValue> wished_values(const Project& project, const PolicySpec&
     return values;
 }
 
+void sort(std::vector<FileEdit>& edits) {
+    std::stable_sort(edits.begin(), edits.end(), [](const FileEdit& a, const FileEdit& b) {
+        return a.file != b.file ? a.file < b.file : a.begin < b.begin;
+    });
+}
+
 /// Their edits, unchecked.
 std::vector<FileEdit> edits_of(const Project& project, std::span<const WishedValue> values) {
     std::vector<FileEdit> edits;
@@ -99,9 +105,7 @@ std::vector<FileEdit> edits_of(const Project& project, std::span<const WishedVal
         const std::vector<FileEdit> insertions = reader_of(project).inserted(project, added);
         edits.insert(edits.end(), insertions.begin(), insertions.end());
     }
-    std::stable_sort(edits.begin(), edits.end(), [](const FileEdit& a, const FileEdit& b) {
-        return a.file != b.file ? a.file < b.file : a.begin < b.begin;
-    });
+    sort(edits);
     return edits;
 }
 
@@ -147,7 +151,53 @@ std::vector<std::string> missing(const PolicySpec& held, const PolicySpec& wante
     return names;
 }
 
+bool is_ignored(const ProjectRemark& remark) {
+    return remark.kind == ProjectRemark::Kind::unknown_key ||
+           remark.kind == ProjectRemark::Kind::renamed_key;
+}
+
+/// All lines of a value, with its key in front.
+std::optional<FileEdit> removal_of(const Project& project, const Place& at) {
+    const auto file = std::ranges::find(project.files, at.file, &ProjectFile::name);
+    if (file == project.files.end() || at.end <= at.begin || at.end > file->text.size()) {
+        return std::nullopt;
+    }
+    const std::size_t before = file->text.rfind('\n', at.begin);
+    const std::size_t after = file->text.find('\n', at.end);
+    return FileEdit{.file = at.file,
+                    .begin = before == std::string::npos ? 0 : before + 1,
+                    .end = after == std::string::npos ? file->text.size() : after + 1,
+                    .text = {}};
+}
+
+/// An insertion at the beginning of a line is on it, and one at its end is not.
+bool is_on(const FileEdit& edit, const FileEdit& lines) {
+    return edit.file == lines.file && edit.begin < lines.end &&
+           (edit.end > lines.begin || edit.begin == lines.begin);
+}
+
 }  // namespace
+
+Patch without_ignored(const Project& project, Patch patch) {
+    const std::optional<Project> held = reread(project, patch.edits);
+    for (const ProjectRemark& remark : project.remarks) {
+        const auto removal = is_ignored(remark) ? removal_of(project, remark.at) : std::nullopt;
+        if (!held || !removal || std::ranges::any_of(patch.edits, [&](const FileEdit& edit) {
+                return is_on(edit, *removal);
+            })) {
+            continue;
+        }
+        std::vector<FileEdit> edits = patch.edits;
+        edits.push_back(*removal);
+        sort(edits);
+        const std::optional<Project> without = reread(project, edits);
+        if (without && without->policy == held->policy) {
+            patch.edits = std::move(edits);
+            patch.removed.push_back(remark);
+        }
+    }
+    return patch;
+}
 
 Patch edits_for(const Project& project, const PolicySpec& wanted) {
     Patch patch{.edits = edits_of(project, wished_values(project, wanted))};

@@ -18,12 +18,18 @@ struct Patch {
     std::vector<std::string> not_held;
     /// What is odd about the files with the edits, and was not without them.
     std::vector<ProjectRemark> remarks;
+    /// What was odd and is taken out: lines that the engine ignores.
+    std::vector<ProjectRemark> removed;
 };
 
 /// What makes the engine of the project run with `wanted`: values are replaced where they stand,
 /// and keys that are left out are added. All else stays. A platform's project changes for that
 /// platform only.
 Patch edits_for(const Project& project, const PolicySpec& wanted);
+
+/// With the removal of keys that the engine ignores without a word, misspelt or of another version:
+/// their lines go, where the files say the same without them and no edit is on them.
+Patch without_ignored(const Project& project, Patch patch);
 
 /// The keys, with their values, that make the engine of the project step by a fixed timestep where
 /// it does not: `bTickPhysicsAsync = True, AsyncFixedTimeStepSize = 0.016667`. Empty where it does

@@ -247,6 +247,34 @@ std::string diff_of(std::string_view text, std::vector<FileEdit> edits) {
     return unified_diff({.name = "my file", .text = std::string(text)}, edits);
 }
 
+TEST(Patch, TakesOutWhatTheEngineIgnores) {
+    const std::string text = "config_version=5\r\n[physics]\r\ncommon/physics_fps=120\r\na/b=1\r\n";
+    const Project project = project_of("project.godot", text);
+    const Patch kept = edits_for(project, with(project.policy, "timestep", "1/90"));
+    EXPECT_THAT(kept.removed, IsEmpty());
+    const Patch patch = without_ignored(project, kept);
+    EXPECT_EQ(patch.removed.size(), 1U);
+    EXPECT_EQ(patched(project.files[0], patch.edits),
+              "config_version=5\r\n[physics]\r\na/b=1\r\ncommon/physics_ticks_per_second=90\r\n");
+    // Without another change, too, and where it is the last line and has no end.
+    const Project last =
+        project_of("project.godot", "config_version=5\n[physics]\ncommon/physics_fps=120");
+    EXPECT_EQ(patched(last.files[0], without_ignored(last, {}).edits),
+              "config_version=5\n[physics]\n");
+}
+
+TEST(Patch, LeavesWhatItWouldBreakByTakingOut) {
+    // The line of a misspelt key is all that a .setreg has on it: no file of JSON is without it.
+    const Project project =
+        project_of("physics.setreg",
+                   "{\"Amazon\": {\"Gems\": {\"PhysX\": {\"PhysXSystemConfiguration\":\n"
+                   "{\"FixedTimeStep\": 0.02, \"MaxTimesteps\": 0.1}}}}}");
+    const Patch patch = without_ignored(project, {});
+    EXPECT_THAT(patch.edits, IsEmpty());
+    EXPECT_THAT(patch.removed, IsEmpty());
+    EXPECT_EQ(project.remarks.size(), 1U);
+}
+
 TEST(UnifiedDiff, HasThreeLinesOfContext) {
     EXPECT_EQ(diff_of(kOriginal, {{.begin = 18, .end = 19, .text = "50"}}),
               "--- my file\t\n+++ my file\t\n@@ -2,7 +2,7 @@\n b=2\n c=3\n d=4\n-e=5\n+e=50\n f=6\n"
