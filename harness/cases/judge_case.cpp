@@ -257,8 +257,7 @@ JudgedFigure Judge::judge_check() const {
     return made;
 }
 
-/// What is refused for an override names the case, too: an option may be there in some engines
-/// only.
+/// What is refused for an override names the case, too: not every engine has every option.
 JudgedFigure judged_figure(const Case& about, const Expectation& expectation,
                            const CaseSettings& overrides) {
     try {
