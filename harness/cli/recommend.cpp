@@ -105,10 +105,13 @@ std::string rest_text(const Subject& subject, const Patch& patch,
         const bool is_removed = std::ranges::find(patch.removed, remark.what,
                                                   &ProjectRemark::what) != patch.removed.end();
         if (is_removed) {
-            say("taken out:", remark, "the engine does not read it");
-        } else if (remark.kind == ProjectRemark::Kind::unknown_key ||
-                   remark.kind == ProjectRemark::Kind::renamed_key ||
-                   remark.kind == ProjectRemark::Kind::replaced_value) {
+            say("taken out:", remark, "the engine does not take it");
+        }
+    }
+    for (const ProjectRemark& remark : patch.left) {
+        if (remark.kind == ProjectRemark::Kind::unknown_key ||
+            remark.kind == ProjectRemark::Kind::renamed_key ||
+            remark.kind == ProjectRemark::Kind::replaced_value) {
             say("no timestep mends", remark, remark.fix);
         }
     }

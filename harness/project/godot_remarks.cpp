@@ -135,12 +135,18 @@ void remark_displaced(Project& project, const GodotFile& source) {
             {.kind = ProjectRemark::Kind::unknown_key,
              .at = place_of(*source.file, line),
              .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
-             .why = fmt::format("Godot reads {} in [{}] only, and this is {}", known->key,
-                                known->section,
-                                line.section.empty() ? std::string("before any section")
-                                                     : fmt::format("in [{}]", line.section)),
-             .fix = fmt::format("move it: {}{}={} in [{}]", known->key, tags, line.value,
-                                known->section)});
+             .why = line.section == known->section
+                        ? fmt::format("in [{}] Godot puts {}/ in front of a key, and there it is "
+                                      "already",
+                                      line.section, line.section)
+                        : fmt::format("Godot reads {} in [{}] only, and this is {}", known->key,
+                                      known->section,
+                                      line.section.empty() ? std::string("before any section")
+                                                           : fmt::format("in [{}]", line.section)),
+             .fix = fmt::format(
+                 "{}: {}{}={} in [{}]",
+                 line.section == known->section ? "leave out the section's name" : "move it",
+                 known->key, tags, line.value, known->section)});
     }
 }
 

@@ -153,7 +153,8 @@ std::vector<std::string> missing(const PolicySpec& held, const PolicySpec& wante
 
 bool is_ignored(const ProjectRemark& remark) {
     return remark.kind == ProjectRemark::Kind::unknown_key ||
-           remark.kind == ProjectRemark::Kind::renamed_key;
+           remark.kind == ProjectRemark::Kind::renamed_key ||
+           remark.kind == ProjectRemark::Kind::replaced_value;
 }
 
 /// All lines of a value, with its key in front.
@@ -195,6 +196,9 @@ Patch without_ignored(const Project& project, Patch patch) {
             patch.edits = std::move(edits);
             patch.removed.push_back(remark);
         }
+    }
+    if (const std::optional<Project> now = reread(project, patch.edits)) {
+        patch.left = now->remarks;
     }
     return patch;
 }

@@ -20,6 +20,7 @@ struct Patch {
     std::vector<ProjectRemark> remarks;
     /// What was odd and is taken out: lines that the engine ignores.
     std::vector<ProjectRemark> removed;
+    std::vector<ProjectRemark> left;  ///< All that is odd even so.
 };
 
 /// What makes the engine of the project run with `wanted`: values are replaced where they stand,
@@ -27,8 +28,9 @@ struct Patch {
 /// platform only.
 Patch edits_for(const Project& project, const PolicySpec& wanted);
 
-/// With the removal of keys that the engine ignores without a word, misspelt or of another version:
-/// their lines go, where the files say the same without them and no edit is on them.
+/// With the removal of keys that the engine ignores without a word, misspelt or of another version,
+/// and of values that it does not take: their lines go, where the files say the same without them
+/// and no edit is on them.
 Patch without_ignored(const Project& project, Patch patch);
 
 /// The keys, with their values, that make the engine of the project step by a fixed timestep where

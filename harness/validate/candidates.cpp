@@ -51,6 +51,10 @@ PolicySpec fixed_rule(const Subject& subject) {
     PolicySpec fixed = parse_policy(name);
     fixed.settings.draw = subject.policy.settings.draw;
     fixed.settings.input = subject.policy.settings.input;
+    if (reads(*subject.policy.policy, "frame_delta_max") &&
+        subject.policy.settings.frame_delta_max > Duration{0}) {
+        fixed.settings.frame_delta_max = subject.policy.settings.frame_delta_max;
+    }
     return fixed;
 }
 
@@ -264,7 +268,11 @@ std::vector<Candidate> candidates_between(const Subject& subject, const Frames& 
                candidate.steps_per_s < cheaper.steps_per_s ||
                candidate.steps_per_s > dearer.steps_per_s;
     });
-    return in_order(std::move(all));
+    all = in_order(std::move(all));
+    std::ranges::stable_sort(all, std::ranges::greater{}, [](const Candidate& candidate) {
+        return candidate.subject.policy.settings.timestep.dt_s;
+    });
+    return all;
 }
 
 }  // namespace tickproof::harness

@@ -27,7 +27,7 @@ bool cost_the_same(const Candidate& a, const Candidate& b);
 std::vector<Candidate> candidates(const Subject& subject, const Frames& frames);
 
 /// Of whole rates that cost more than `cheaper` and less than `dearer`, whose rule and substeps
-/// they have; in the same order.
+/// they have; by rising rate, and then in the same order.
 std::vector<Candidate> candidates_between(const Subject& subject, const Frames& frames,
                                           const Candidate& cheaper, const Candidate& dearer);
 

@@ -93,9 +93,9 @@ GameFinding judge_constant(const PerStep& constant, const Trial& trial, const St
         "{:.3g}",
         constant.name, shortest(constant.written), tuned, steps_per_s, most, constant.what,
         time_text(kWatched_s), meant);
-    made.finding.fix =
-        fmt::format("write {:.6g} at this step rate, or {}",
-                    constant.written == constant.factor ? converted : 1 - converted, exact);
+    made.finding.fix = fmt::format(
+        "write {:.6g} at this step rate, and {:.6g} as motion.tuned_at_hz; or {}",
+        constant.written == constant.factor ? converted : 1 - converted, steps_per_s, exact);
     return made;
 }
 

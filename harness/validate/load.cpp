@@ -31,18 +31,29 @@ double steps_per_s(const Subject& subject, const ScheduleSummary& summary) {
                               : 0;
 }
 
+/// The mean of the later half: a spiral takes some frames to get to its end.
+double settled_frame_s(const StepSchedule& steps) {
+    const std::size_t first = steps.frames.size() / 2;
+    Duration real{0};
+    for (std::size_t i = first; i < steps.frames.size(); ++i) {
+        real += steps.frames[i].effective;
+    }
+    return seconds(real) / static_cast<double>(steps.frames.size() - first);
+}
+
 /// A second of frames that cost what the profile says, from the lowest rate.
 GameFinding spiral(const Trial& trial) {
     const Subject& subject = trial.subject;
     const Frames& frames = trial.frames;
     const GameProfile& profile = subject.profile;
     const std::size_t trace = frames.trace_at(profile.lowest_fps);
-    const ScheduleSummary slow = summarise(loaded(subject, frames.traces[trace]));
+    const StepSchedule steps = loaded(subject, frames.traces[trace]);
+    const ScheduleSummary slow = summarise(steps);
     const ScheduleSummary& free = trial.summaries[trace];
     if (free.steps == 0) {
         return unjudged("load", "slowest machine", "no step is taken, so none costs anything");
     }
-    const double frame_s = slow.real_s / static_cast<double>(slow.frames);
+    const double frame_s = settled_frame_s(steps);
     const double budget = std::max(budget_s(profile), 1 / profile.lowest_fps);
     const bool endless = slow.stop != Stop::none;
     const double cost_s = profile.step_cost_s;

@@ -80,9 +80,12 @@ GameFinding judge_one(const Kind& kind, double size_m, const Trial& trial,
                         about, kind.failure, to_text(where, frames.rates), kind.verb, reach_m,
                         frames.traces[worst->spec.trace].name, ideal_m);
         made.finding.cause = integrator_text(trial.subject, *worst, ideal.apex_m);
-        made.finding.fix = fmt::format(
-            "{} it by {:.2g} m, or take shorter steps of a fixed timestep",
-            kind.is_limit ? "raise" : (kind.name == "gap" ? "narrow" : "lower"), -worst_slack_m);
+        constexpr double kParts = 1000;  // In whole millimetres, so that it is enough.
+        made.finding.fix =
+            fmt::format("{} it by {} m, or take {} steps of a fixed timestep",
+                        kind.is_limit ? "raise" : (kind.name == "gap" ? "narrow" : "lower"),
+                        shortest(std::ceil(kParts * -worst_slack_m) / kParts),
+                        kind.is_limit ? "longer" : "shorter");
     }
     return made;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <iterator>
 #include <limits>
 
@@ -10,15 +11,6 @@
 
 namespace tickproof::harness {
 namespace {
-
-/// How many candidates from `first` on cost the same.
-std::size_t equals(const std::vector<Candidate>& all, std::size_t first) {
-    std::size_t count = 0;
-    while (first + count < all.size() && cost_the_same(all[first + count], all[first])) {
-        ++count;
-    }
-    return count;
-}
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 /// So many at once, whatever the number of threads, which never change the result.
@@ -133,11 +125,23 @@ struct Tried {
     Level level;
 };
 
-/// All levels of candidates that are in order, by rising cost.
-std::vector<std::span<const Candidate>> levels_of(const std::vector<Candidate>& all) {
+using IsSame = bool (*)(const Candidate& a, const Candidate& b);
+
+/// Rates that a clock in whole milliseconds makes the same are one, too.
+bool step_the_same(const Candidate& a, const Candidate& b) {
+    return a.subject.policy.settings.timestep == b.subject.policy.settings.timestep ||
+           cost_the_same(a, b);
+}
+
+/// Neighbours that are the same in what counts.
+std::vector<std::span<const Candidate>> levels_of(const std::vector<Candidate>& all,
+                                                  IsSame is_same) {
     std::vector<std::span<const Candidate>> levels;
-    for (std::size_t first = 0; first < all.size(); first += levels.back().size()) {
-        levels.push_back(std::span(all).subspan(first, equals(all, first)));
+    for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
+        while (end < all.size() && is_same(all[end], all[first])) {
+            ++end;
+        }
+        levels.push_back(std::span(all).subspan(first, end - first));
     }
     return levels;
 }
@@ -148,7 +152,7 @@ using Judge = std::function<Tried(std::span<const Candidate> equal)>;
 std::vector<Tried> climb(const std::vector<Candidate>& all, const Judge& judge) {
     std::vector<Tried> tried;
     bool beyond = false;
-    for (const std::span<const Candidate> equal : levels_of(all)) {
+    for (const std::span<const Candidate> equal : levels_of(all, cost_the_same)) {
         if (beyond) {
             break;
         }
@@ -158,11 +162,11 @@ std::vector<Tried> climb(const std::vector<Candidate>& all, const Judge& judge) 
     return tried;
 }
 
-/// Between one that fails and one that passes, by halves: of the levels tried the cheapest that
-/// passes has one right below it that fails.
+/// Between a rate that fails and one that passes, by halves: of those tried the lowest that passes
+/// has one right below it that fails.
 std::vector<Tried> halve(const std::vector<Candidate>& all, const Judge& judge) {
     std::vector<Tried> tried;
-    std::vector<std::span<const Candidate>> open = levels_of(all);
+    std::vector<std::span<const Candidate>> open = levels_of(all, step_the_same);
     while (!open.empty()) {
         const auto middle = open.begin() + static_cast<std::ptrdiff_t>(open.size() / 2);
         tried.push_back(judge(*middle));
@@ -204,16 +208,21 @@ Recommendation recommend(const Subject& subject, const Frames& frames, int jobs,
     const auto first_to_pass = [&] {
         return std::ranges::find_if(front, [](const Tried& each) { return each.level.passes; });
     };
-    std::vector<Candidate> between;
-    if (auto passing = first_to_pass(); passing != front.begin() && passing != front.end()) {
-        const Candidate& dearer = passing->level.candidate;
-        between = candidates_between(subject, frames, std::prev(passing)->level.candidate, dearer);
-        of = made.tried + between.size();
-        const std::vector<Tried> more = halve(between, judge);
+    std::deque<std::vector<Candidate>> between;  // Outlives what was tried of them.
+    for (auto passing = first_to_pass(); passing != front.begin() && passing != front.end();
+         passing = first_to_pass()) {
+        between.push_back(candidates_between(subject, frames, std::prev(passing)->level.candidate,
+                                             passing->level.candidate));
+        if (between.back().empty()) {
+            break;
+        }
+        of = made.tried + between.back().size();
+        const std::vector<Tried> more = halve(between.back(), judge);
         front.insert(front.end(), more.begin(), more.end());
         std::ranges::stable_sort(
             front, {}, [](const Tried& each) { return each.level.candidate.steps_per_s; });
     }
+
     // What the next cheaper one fails by, or the nearest where nothing passes, is said in full.
     const auto chosen = first_to_pass();
     auto said = chosen;

@@ -83,12 +83,12 @@ void cap_below_clamp(const Subject& subject, GameFindings& found) {
     const double needed = std::ceil(limit_s / dt_s);
     const double most = cap_most(subject);
     made.finding.fix =
-        needed <= most
-            ? fmt::format("allow {:.0f} steps, or lower the clamp to {}", needed, time_text(cap_s))
-            : fmt::format(
-                  "take steps of {} (its engine takes {:.0f} of them at most), or lower the "
-                  "clamp to {}",
-                  time_text(limit_s / most), most, time_text(cap_s));
+        needed <= most ? fmt::format("allow {:.0f} steps", needed)
+                       : fmt::format("take steps of {} (its engine takes {:.0f} of them at most)",
+                                     time_text(limit_s / most), most);
+    if (cap_s >= 1 / subject.profile.lowest_fps) {  // Or the game is slow there.
+        made.finding.fix += fmt::format(", or lower the clamp to {}", time_text(cap_s));
+    }
     found.push_back(std::move(made));
 }
 
@@ -121,7 +121,8 @@ void steps_in_a_frame(const Subject& subject, GameFindings& found) {
     if (steps <= kStepsInAFrame) {
         return;
     }
-    const bool is_capped = cap_of(subject) > 0 && steps >= cap_of(subject);
+    // A sum of steps in whole nanoseconds may fall one short.
+    const bool is_capped = cap_of(subject) > 0 && steps >= cap_of(subject) - 1;
     const std::string_view limit = is_capped ? "steps_per_frame_max" : "frame_delta_max";
     // Peers that must stay together have to make a hitch up.
     GameFinding made =

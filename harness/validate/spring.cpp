@@ -69,12 +69,19 @@ std::string steps_fix(const Subject& subject, const Fitting& fitting, double lon
     const double dt_s =
         std::min(fitting.dt_s * physics::substeps(subject.engine), settings.timestep.dt_s);
     const double needed = std::ceil(seconds(settings.frame_delta_max) / dt_s);
+    // As much as a frame of the lowest rate lasts has to count.
+    const double clamp_s = std::max(cap * dt_s, 1 / subject.profile.lowest_fps);
+    const double fewest = std::ceil(clamp_s / dt_s - 1e-9);
     std::string fix =
         fmt::format("take steps of {}, and let a frame count for {} at most ({})", time_text(dt_s),
-                    time_text(cap * dt_s), name_of(subject, "frame_delta_max"));
-    if (!subject.project || needed <= most_of(*subject.project, "steps_per_frame_max")) {
-        fix += fmt::format(" or take {:.0f} of them ({})", needed,
+                    time_text(clamp_s), name_of(subject, "frame_delta_max"));
+    if (fewest > cap) {
+        fix += fmt::format(" and take {:.0f} of them ({})", fewest,
                            name_of(subject, "steps_per_frame_max"));
+    }
+    if (needed > fewest &&
+        (!subject.project || needed <= most_of(*subject.project, "steps_per_frame_max"))) {
+        fix += fmt::format(", or take {:.0f} of them as it counts now", needed);
     }
     return fix;
 }

@@ -19,6 +19,7 @@ namespace {
 /// not, a game may well interpolate.
 bool is_drawing_known(const Subject& subject) {
     return !reads(*subject.policy.policy, "draw") || !subject.profile.draw.empty() ||
+           subject.policy.settings.draw != subject.policy.policy->defaults.draw ||
            (subject.project && find_setting(*subject.project, "draw") != nullptr);
 }
 
@@ -98,8 +99,14 @@ std::string summary_of(const Subject& subject, const Stutter& worst, std::string
 }
 
 std::string fix_of(const Subject& subject, const Stutter& worst) {
+    const bool interpolates = subject.policy.settings.draw == Draw::interpolate;
     if (worst.idle_per_s == 0 && worst.double_per_s == 0) {
-        return "step by the frame's length, or interpolate between fixed steps";
+        return interpolates ? "let the loop run as often as the display shows pictures, or at a "
+                              "whole part of that; it interpolates already"
+                            : "step by the frame's length, or interpolate between fixed steps";
+    }
+    if (interpolates) {
+        return "step at a multiple of the refresh rate; it interpolates already";
     }
     if (worst.interpolated_per_s <= subject.profile.tolerances.stutter_per_s) {
         return fmt::format(

@@ -201,7 +201,8 @@ TEST(GodotProject, RemarksOnAWholeNameInASection) {
                   "unknown project.godot:4 physics/common/physics_ticks_per_second = '120' has no "
                   "effect\n");
         EXPECT_EQ(project.remarks.front().fix,
-                  "move it: common/physics_ticks_per_second=120 in [physics]");
+                  std::string(section == "physics" ? "leave out the section's name" : "move it") +
+                      ": common/physics_ticks_per_second=120 in [physics]");
         EXPECT_EQ(to_text(project.policy), "godot");
     }
 }

@@ -263,6 +263,23 @@ TEST(Patch, TakesOutWhatTheEngineIgnores) {
               "config_version=5\n[physics]\n");
 }
 
+TEST(Patch, TakesOutAValueThatTheEngineReplacesByItsDefault) {
+    const Project project = project_of("project.godot",
+                                       "config_version=5\n[physics]\na/b=1\n"
+                                       "common/max_physics_steps_per_frame=-1\n");
+    EXPECT_EQ(patched(project.files[0], without_ignored(project, {}).edits),
+              "config_version=5\n[physics]\na/b=1\n");
+    // What a change has written over is odd no more.
+    const Project ticks = project_of(
+        "project.godot", "config_version=5\n[physics]\ncommon/physics_ticks_per_second=0\n");
+    const Patch patch =
+        without_ignored(ticks, edits_for(ticks, with(ticks.policy, "timestep", "1/90")));
+    EXPECT_EQ(patched(ticks.files[0], patch.edits),
+              "config_version=5\n[physics]\ncommon/physics_ticks_per_second=90\n");
+    EXPECT_THAT(patch.removed, IsEmpty());
+    EXPECT_THAT(patch.left, IsEmpty());
+}
+
 TEST(Patch, LeavesWhatItWouldBreakByTakingOut) {
     // The line of a misspelt key is all that a .setreg has on it: no file of JSON is without it.
     const Project project =

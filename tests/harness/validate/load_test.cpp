@@ -42,6 +42,14 @@ TEST(GameLoad, OfDearStepsSettlesAtALowerFrameRate) {
     EXPECT_THAT(found.finding.cause, HasSubstr("steps a second of 10 ms take 0.59"));
 }
 
+TEST(GameLoad, SettlesAtTheEndOfASpiralAndNotOnItsWay) {
+    // Frames of 200 ms owe 12 steps of 18 ms, and 5 ms: 221 ms, 4.52 fps.
+    const GameFinding found = finding_of("load", "fixed:frame_delta_max=200ms",
+                                         at_rates(30, 60) + costs(18, 5), "slowest machine");
+    EXPECT_NEAR(number_of(found, "mean_frame"), 0.221, 0.001);
+    EXPECT_THAT(found.finding.summary, HasSubstr("falls from 30 to 4.5"));
+}
+
 TEST(GameLoad, OfStepsThatCostMoreThanTheySimulateIsASpiral) {
     const GameFinding bounded =
         finding_of("load", "fixed", at_rates(30, 60) + costs(20, 0), "slowest machine");

@@ -144,5 +144,26 @@ TEST(GameReach, OfALoopThatStandsStillIsUnknown) {
     }
 }
 
+TEST(GameReach, PassesOnceItsFixIsTaken) {
+    // 5 m/s at 30 fps rise 1.19196 m, and go 4.929 m at 5 m/s forwards or so: in millimetres, up.
+    for (const std::string thing : {"ledges_m = [1.2]", "gaps_m = [5]", "ceilings_m = [1.2]"}) {
+        const GameFinding found =
+            finding_of("reach", "variable", at_rates(30, 240) + "jump." + thing + '\n');
+        ASSERT_EQ(found.finding.verdict, Verdict::fail) << thing;
+        const std::string& fix = found.finding.fix;
+        const double by_m = std::stod(fix.substr(fix.find("it by ") + 6));
+        const double size_m = std::stod(thing.substr(thing.find('[') + 1));
+        const bool raises = fix.starts_with("raise");
+        EXPECT_EQ(raises, thing.starts_with("ceilings"));
+        EXPECT_THAT(fix, HasSubstr(raises ? "longer steps" : "shorter steps"));
+        const std::string mended = fmt::format("{} = [{}]\n", thing.substr(0, thing.find(' ')),
+                                               raises ? size_m + by_m : size_m - by_m);
+        EXPECT_EQ(
+            finding_of("reach", "variable", at_rates(30, 240) + "jump." + mended).finding.verdict,
+            Verdict::pass)
+            << mended << fix;
+    }
+}
+
 }  // namespace
 }  // namespace tickproof::harness

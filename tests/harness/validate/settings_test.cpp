@@ -171,6 +171,18 @@ TEST(Settings, MoreStepsInAFrameThanAnyoneWantsAreToldOfCapsToo) {
     EXPECT_THAT(long_hitch.finding.fix, HasSubstr("let a frame take 8 steps"));
 }
 
+TEST(Settings, AClampIsNotToBeLoweredBelowAFrameOfTheLowestRate) {
+    // 4 steps of 10 ms are less than a clamp of 100 ms, and less than a frame at 20 fps.
+    const std::string policy =
+        "unreal-substep:timestep=10ms:steps_per_frame_max=4:frame_delta_max=100ms";
+    EXPECT_EQ(finding_of("settings", policy, "frames.lowest_fps = 20\n", "cap below the clamp")
+                  .finding.fix,
+              "allow 10 steps");
+    EXPECT_EQ(finding_of("settings", policy, "frames.lowest_fps = 30\n", "cap below the clamp")
+                  .finding.fix,
+              "allow 10 steps, or lower the clamp to 40 ms");
+}
+
 TEST(Settings, ManyStepsInAFrameOfTheLowestRateAreLaidToTheStep) {
     // At 30 fps a frame owes 333 steps of 0.1 ms: no clamp above a frame mends that.
     EXPECT_THAT(finding_of("settings", "fixed:timestep=100us", "frames.lowest_fps = 30\n",

@@ -163,5 +163,13 @@ TEST(GameStutter, OfALoopThatStandsStillIsUnknown) {
     EXPECT_EQ(finding_of("stutter", kStandsStill, display(60)).finding.verdict, Verdict::unknown);
 }
 
+TEST(GameStutter, IsKnownToBeInterpolatedWhereThePolicyIs) {
+    const GameFinding found =
+        finding_of("stutter", "monogame:draw=interpolate",
+                   "frames.lowest_fps = 30\nframes.highest_fps = 144\nframes.refresh_hz = [144]\n");
+    EXPECT_THAT(found.finding.summary, Not(HasSubstr("drawn as stepped")));
+    EXPECT_THAT(found.finding.fix, HasSubstr("it interpolates already"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
