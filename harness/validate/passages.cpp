@@ -29,6 +29,7 @@ std::vector<double> contacts_s(double earliest_s, double dt_s, int places) {
     constexpr double kJustAfter = 1e-3;  // Of a place.
     const double step_end_s = dt_s > 0 ? std::ceil(earliest_s / dt_s) * dt_s : earliest_s;
     std::vector<double> contacts;
+    contacts.reserve(static_cast<std::size_t>(places));
     for (int place = 0; place < places; ++place) {
         contacts.push_back(step_end_s + dt_s * (place + kJustAfter) / places);
     }
