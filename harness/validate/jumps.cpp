@@ -7,7 +7,6 @@
 #include <map>
 
 #include "harness/check/check.h"
-#include "harness/run/starts.h"
 
 namespace tickproof::harness {
 namespace {
@@ -66,14 +65,9 @@ std::vector<JumpAt> jumps_at_rates(const Trial& trial) {
 std::vector<JumpAt> jumps_in_hitches(const Trial& trial) {
     const Frames& frames = trial.frames;
     const ScenarioSpec jump = jump_of(trial.subject.profile);
-    const Scenario made = make(jump);
     std::vector<JumpAt> jumps;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
-        std::vector<std::size_t> starts = hazard_starts(frames.traces[i].frames, made);
-        if (!std::isnan(only_dt_s(trial, i))) {
-            starts.resize(1);
-        }
-        for (const std::size_t start : starts) {
+        for (const std::size_t start : hitch_starts(trial, i, jump)) {
             jumps.push_back(jump_at(run_spec(trial.subject, jump, i, start), frames));
         }
     }

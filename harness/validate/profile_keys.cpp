@@ -108,9 +108,9 @@ std::span<const ProfileKey> profile_keys() {
          "by which its landing may differ: what a runner covers in one frame at 50 fps",
          &T::landing_m, 1e-9, 1e4},
         {"tolerances.damping",
-         "by how much of the velocity, or of the distance, what damping or a lerp leaves of it "
-         "after "
-         "a quarter of a second may be off: less is not told apart by hand",
+         "what damping or a lerp leaves after a quarter of a second may be off by this share of "
+         "the "
+         "whole: less is not told apart by hand",
          &T::damping, 1e-6, 10},
         {"tolerances.spring", "share by which a spring may swing too fast: a twentieth is not seen",
          &T::spring, 1e-6, 10},

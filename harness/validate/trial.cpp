@@ -1,8 +1,10 @@
 #include "harness/validate/trial.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "harness/check/check.h"
+#include "harness/run/starts.h"
 
 namespace tickproof::harness {
 
@@ -24,6 +26,16 @@ double only_dt_s(const Trial& trial, std::size_t trace) {
                            return step == made.steps.front();
                        });
     return alike ? made.steps.front().dt_s : kNotSeen;
+}
+
+std::vector<std::size_t> hitch_starts(const Trial& trial, std::size_t trace,
+                                      const ScenarioSpec& scenario) {
+    std::vector<std::size_t> starts =
+        hazard_starts(trial.frames.traces[trace].frames, make(scenario));
+    if (!std::isnan(only_dt_s(trial, trace))) {
+        starts.resize(1);
+    }
+    return starts;
 }
 
 }  // namespace tickproof::harness

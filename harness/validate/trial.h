@@ -30,4 +30,9 @@ Trial make_trial(const Subject& subject, const Frames& frames);
 /// are all alike are alike, whatever the frames are.
 double only_dt_s(const Trial& trial, std::size_t trace);
 
+/// Where a scenario starts in a trace with a hitch, so that the hitch falls into any moment that
+/// may matter: at one start where all steps are alike.
+std::vector<std::size_t> hitch_starts(const Trial& trial, std::size_t trace,
+                                      const ScenarioSpec& scenario);
+
 }  // namespace tickproof::harness

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "harness/base/text.h"
-#include "harness/run/starts.h"
 #include "harness/validate/search.h"
 
 namespace tickproof::harness {
@@ -44,11 +42,7 @@ void try_rate(const Trial& trial, const Wall& wall, std::size_t rate, Passages& 
 
 void try_hitch(const Trial& trial, const Wall& wall, std::size_t trace, Passages& tried) {
     const ScenarioSpec spec = wall_of(wall, kFlight_s);
-    std::vector<std::size_t> starts = hazard_starts(trial.frames.traces[trace].frames, make(spec));
-    if (!std::isnan(only_dt_s(trial, trace))) {
-        starts.resize(1);
-    }
-    for (const std::size_t start : starts) {
+    for (const std::size_t start : hitch_starts(trial, trace, spec)) {
         try_run(run_spec(trial.subject, spec, trace, start), trial.frames, tried);
     }
 }

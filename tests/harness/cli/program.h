@@ -50,11 +50,13 @@ class ScratchFile {
 };
 
 /// `arguments` as a shell reads them.
-inline Ended tickproof(const std::string& arguments) {
+/// In a terminal of no known width, unless `environment`, as env takes it, says one.
+inline Ended tickproof(const std::string& arguments,
+                       const std::string& environment = "-u COLUMNS") {
     const ScratchFile out;
     const ScratchFile err;
-    const std::string command = std::string("\"") + TICKPROOF_PROGRAM + "\" " + arguments + " >" +
-                                out.path() + " 2>" + err.path();
+    const std::string command = "env " + environment + " \"" + TICKPROOF_PROGRAM + "\" " +
+                                arguments + " >" + out.path() + " 2>" + err.path();
     const int status = std::system(command.c_str());
     return {.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
             .out = contents(out.path()),

@@ -166,6 +166,21 @@ TEST_F(ValidateCommand, IsRecommendedWhatItPassesInJsonToo) {
     EXPECT_THAT(as_text.out, HasSubstr(report["patch"].get<std::string>()));
 }
 
+TEST_F(ValidateCommand, FitsTheColumnsThatTheEnvironmentSays) {
+    const std::string what = "validate --timestep 1/60 --check settings,hitch,safe-speed";
+    const auto longest_line = [&](const std::string& environment) {
+        std::istringstream lines(tickproof(what, environment).out);
+        std::size_t longest = 0;
+        for (std::string line; std::getline(lines, line);) {
+            longest = line.starts_with("  tickproof ") ? longest : std::max(longest, line.size());
+        }
+        return longest;
+    };
+    EXPECT_LE(longest_line("COLUMNS=60"), 60U);
+    EXPECT_GT(longest_line("-u COLUMNS"), 60U);
+    EXPECT_EQ(longest_line("COLUMNS=wide"), longest_line("-u COLUMNS"));
+}
+
 TEST_F(ValidateCommand, JobsNeverChangeAByte) {
     for (const std::string format : {"--json", "--junit", "--sarif", "--markdown"}) {
         const std::string what = "validate " + game("1.99") + ' ' + format + " - --jobs ";

@@ -182,5 +182,13 @@ TEST(GameJump, OfALoopThatStandsStillIsUnknown) {
     EXPECT_EQ(found[0].finding.verdict, Verdict::unknown);
 }
 
+TEST(GameJump, IsToldToLowerTheClampThatLetsAHitchIn) {
+    EXPECT_THAT(
+        finding_of("jump", "variable:frame_delta_max=200ms", "", "height in a hitch").finding.fix,
+        ::testing::StartsWith("lower the clamp (frame_delta_max), or "));
+    EXPECT_THAT(finding_of("jump", "variable", "", "height in a hitch").finding.fix,
+                ::testing::StartsWith("clamp the frame delta, or "));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
