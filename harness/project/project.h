@@ -50,6 +50,12 @@ struct ProjectSetting {
     bool inherited = false;
 };
 
+/// A key to be added to a file, with its value as the file writes it.
+struct NewValue {
+    const ProjectSetting* setting = nullptr;
+    std::string text;
+};
+
 /// What is odd about a file without being an error to its engine, which is why nobody notices.
 struct ProjectRemark {
     enum class Kind {

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "harness/base/input_error.h"
-#include "harness/project/rows.h"
+#include "harness/project/engines/rows.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
@@ -15,59 +15,8 @@ namespace {
 
 const std::vector<ProjectReader>& table() {
     static const std::vector<ProjectReader> rows = {
-        {.name = "unity",
-         .summary = "ProjectSettings/TimeManager.asset as text, of Unity 5 to 6",
-         .places = {"ProjectSettings/TimeManager.asset", "ProjectSettings/ProjectVersion.txt"},
-         .recognises = is_unity,
-         .read = read_unity,
-         .written = write_unity,
-         .inserted = insert_unity},
-        {.name = "godot",
-         .summary = "project.godot of Godot 3 and 4, engine.cfg of Godot 2",
-         .places = {"project.godot", "engine.cfg"},
-         .recognises = is_godot,
-         .read = read_godot,
-         .written = write_godot,
-         .inserted = insert_godot},
-        {.name = "unreal",
-         .summary = "Config/DefaultEngine.ini and the platforms' files over it, of Unreal 4 and 5",
-         .places = {"Config/DefaultEngine.ini", "Config/*/*Engine.ini"},
-         .recognises = is_unreal,
-         .read = read_unreal,
-         .written = write_unreal,
-         .inserted = insert_unreal,
-         .fixed_policy = "fixed"},
-        {.name = "defold",
-         .summary = "game.project of Defold",
-         .places = {"game.project"},
-         .recognises = is_defold,
-         .read = read_defold,
-         .written = write_defold,
-         .inserted = insert_defold,
-         .fixed_policy = "defold"},
-        {.name = "stride",
-         .summary = "GameSettings.sdgamesettings of Stride, with Bullet or Bepu",
-         .places = {"Assets/GameSettings.sdgamesettings",
-                    "Assets/Shared/GameSettings.sdgamesettings", "*.sdgamesettings"},
-         .recognises = is_stride,
-         .read = read_stride,
-         .written = write_stride,
-         .inserted = insert_stride},
-        {.name = "o3de",
-         .summary = "Registry/*.setreg of O3DE, with the settings of PhysX",
-         .places = {"Registry/*.setreg"},
-         .recognises = is_o3de,
-         .read = read_o3de,
-         .written = write_o3de,
-         .inserted = insert_o3de,
-         .fixed_policy = "o3de"},
-        {.name = "own-loop",
-         .summary = "tickproof.toml with a table [loop]: a policy and its settings",
-         .places = {"tickproof.toml"},
-         .recognises = is_own_loop,
-         .read = read_own_loop,
-         .written = write_own_loop,
-         .inserted = insert_own_loop},
+        unity_reader(),  godot_reader(), unreal_reader(),   defold_reader(),
+        stride_reader(), o3de_reader(),  own_loop_reader(),
     };
     return rows;
 }

@@ -12,12 +12,6 @@
 
 namespace tickproof::harness {
 
-/// A key to be added to a file, with its value as the file writes it.
-struct NewValue {
-    const ProjectSetting* setting = nullptr;
-    std::string text;
-};
-
 struct ProjectReader {
     std::string_view name;     ///< The engine: `unity`.
     std::string_view summary;  ///< One line: which files, of which versions.

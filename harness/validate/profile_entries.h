@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/project/toml_edits.h"
+#include "harness/project/syntax/toml_edits.h"
 #include "harness/validate/subject.h"
 
 namespace tickproof::harness {

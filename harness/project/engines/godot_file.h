@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/project/ini_lines.h"
+#include "harness/project/syntax/ini_lines.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {

@@ -1,4 +1,4 @@
-#include "harness/project/godot_file.h"
+#include "harness/project/engines/godot_file.h"
 
 #include <fmt/format.h>
 

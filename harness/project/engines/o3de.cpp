@@ -9,12 +9,17 @@
 #include "harness/base/duration.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/project/json_object.h"
-#include "harness/project/rows.h"
+#include "harness/project/engines/rows.h"
+#include "harness/project/syntax/json_object.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
 namespace {
+
+bool is_o3de(const ProjectFile& file) {
+    return file.text.find("\"PhysXSystemConfiguration\"") != std::string::npos ||
+           file.name.ends_with("physxsystemconfiguration.setreg");
+}
 
 constexpr std::string_view kPath[] = {"Amazon", "Gems", "PhysX", "PhysXSystemConfiguration"};
 constexpr KnownKey kFixed{"", "FixedTimeStep", ValueKind::number, "s", "0.0166667", 0, 10};
@@ -60,13 +65,6 @@ void remark_keys(Project& project, const std::vector<Source>& sources) {
             }
         }
     }
-}
-
-}  // namespace
-
-bool is_o3de(const ProjectFile& file) {
-    return file.text.find("\"PhysXSystemConfiguration\"") != std::string::npos ||
-           file.name.ends_with("physxsystemconfiguration.setreg");
 }
 
 std::vector<Project> read_o3de(std::span<const ProjectFile> files) {
@@ -129,6 +127,19 @@ std::vector<FileEdit> insert_o3de(const Project& project, std::span<const NewVal
                              value.text, last ? "" : ",");
     }
     return {{.file = source.file->name, .begin = at, .end = at, .text = added}};
+}
+
+}  // namespace
+
+ProjectReader o3de_reader() {
+    return {.name = "o3de",
+            .summary = "Registry/*.setreg of O3DE, with the settings of PhysX",
+            .places = {"Registry/*.setreg"},
+            .recognises = is_o3de,
+            .read = read_o3de,
+            .written = write_o3de,
+            .inserted = insert_o3de,
+            .fixed_policy = "o3de"};
 }
 
 }  // namespace tickproof::harness

@@ -7,7 +7,7 @@
 
 #include "harness/base/text.h"
 #include "harness/pacing/frame_parts.h"
-#include "harness/project/unreal_keys.h"
+#include "harness/project/engines/unreal_keys.h"
 
 namespace tickproof::harness {
 namespace {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/project/readers.h"
+#include "harness/project/project.h"
 
 namespace tickproof::harness {
 

@@ -1,4 +1,4 @@
-#include "harness/project/unreal_layers.h"
+#include "harness/project/engines/unreal_layers.h"
 
 namespace tickproof::harness {
 namespace {

@@ -1,4 +1,4 @@
-#include "harness/project/ini_lines.h"
+#include "harness/project/syntax/ini_lines.h"
 
 #include <fmt/format.h>
 

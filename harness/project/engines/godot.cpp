@@ -10,8 +10,8 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/project/godot_file.h"
-#include "harness/project/rows.h"
+#include "harness/project/engines/godot_file.h"
+#include "harness/project/engines/rows.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
@@ -88,8 +88,6 @@ Project project_of(const GodotFile& source, std::string_view tag) {
     return project;
 }
 
-}  // namespace
-
 bool is_godot(const ProjectFile& file) {
     const std::string_view text = file.text;
     return text.starts_with("config_version=") ||
@@ -133,6 +131,18 @@ std::string write_godot(const ProjectSetting& setting, const PolicySpec& wanted)
 std::vector<FileEdit> insert_godot(const Project& project, std::span<const NewValue> values) {
     return ini_insertions(project.files.front(), IniDialect::godot, values,
                           project.platform.empty() ? std::string() : "." + project.platform);
+}
+
+}  // namespace
+
+ProjectReader godot_reader() {
+    return {.name = "godot",
+            .summary = "project.godot of Godot 3 and 4, engine.cfg of Godot 2",
+            .places = {"project.godot", "engine.cfg"},
+            .recognises = is_godot,
+            .read = read_godot,
+            .written = write_godot,
+            .inserted = insert_godot};
 }
 
 }  // namespace tickproof::harness

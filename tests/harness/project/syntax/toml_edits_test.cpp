@@ -1,6 +1,6 @@
 // Values are replaced where they stand, keys are added to their tables, and nothing else changes.
 
-#include "harness/project/toml_edits.h"
+#include "harness/project/syntax/toml_edits.h"
 
 #include <gtest/gtest.h>
 

@@ -12,12 +12,19 @@
 #include "harness/base/duration.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/project/rows.h"
+#include "harness/project/engines/rows.h"
+#include "harness/project/syntax/yaml_file.h"
 #include "harness/project/values.h"
-#include "harness/project/yaml_file.h"
 
 namespace tickproof::harness {
 namespace {
+
+bool is_unity(const ProjectFile& file) {
+    const std::string_view text = file.text;
+    return text.starts_with("TimeManager:") ||
+           text.find("\nTimeManager:") != std::string_view::npos ||
+           file.name.ends_with("TimeManager.asset");
+}
 
 constexpr KnownKey kFixed{"", "Fixed Timestep", ValueKind::number, "s", "0.02", 1e-6, 10};
 constexpr KnownKey kKeys[] = {
@@ -175,15 +182,6 @@ const ProjectFile& time_manager(std::span<const ProjectFile> files) {
     return files.front();
 }
 
-}  // namespace
-
-bool is_unity(const ProjectFile& file) {
-    const std::string_view text = file.text;
-    return text.starts_with("TimeManager:") ||
-           text.find("\nTimeManager:") != std::string_view::npos ||
-           file.name.ends_with("TimeManager.asset");
-}
-
 std::vector<Project> read_unity(std::span<const ProjectFile> files) {
     const ProjectFile& file = time_manager(files);
     const YAML::Node root = load_yaml(file);
@@ -221,6 +219,18 @@ std::vector<FileEdit> insert_unity(const Project& project, std::span<const NewVa
     const auto manager = yaml_member(file, load_yaml(file), "TimeManager");
     const auto edit = manager ? yaml_insertion(file, manager->value, values) : std::nullopt;
     return edit ? std::vector{*edit} : std::vector<FileEdit>{};
+}
+
+}  // namespace
+
+ProjectReader unity_reader() {
+    return {.name = "unity",
+            .summary = "ProjectSettings/TimeManager.asset as text, of Unity 5 to 6",
+            .places = {"ProjectSettings/TimeManager.asset", "ProjectSettings/ProjectVersion.txt"},
+            .recognises = is_unity,
+            .read = read_unity,
+            .written = write_unity,
+            .inserted = insert_unity};
 }
 
 }  // namespace tickproof::harness

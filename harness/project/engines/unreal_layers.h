@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/project/ini_lines.h"
+#include "harness/project/syntax/ini_lines.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {

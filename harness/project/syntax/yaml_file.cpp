@@ -1,4 +1,4 @@
-#include "harness/project/yaml_file.h"
+#include "harness/project/syntax/yaml_file.h"
 
 #include <fmt/format.h>
 

@@ -11,9 +11,9 @@
 #include "harness/base/text.h"
 #include "harness/base/toml.h"
 #include "harness/pacing/settings.h"
-#include "harness/project/ini_lines.h"
-#include "harness/project/rows.h"
-#include "harness/project/toml_edits.h"
+#include "harness/project/engines/rows.h"
+#include "harness/project/syntax/ini_lines.h"
+#include "harness/project/syntax/toml_edits.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
@@ -141,8 +141,6 @@ std::string quoted_like(std::string_view old, const std::string& text) {
     return is_number(old) && is_number(text) ? text : fmt::format("\"{}\"", text);
 }
 
-}  // namespace
-
 bool is_own_loop(const ProjectFile& file) {
     for (const IniSection& section : ini_lines(file.text, IniDialect::defold).sections) {
         if (section.name == "loop" || section.name.starts_with("loop]")) {
@@ -189,6 +187,18 @@ std::string write_own_loop(const ProjectSetting& setting, const PolicySpec& want
 std::vector<FileEdit> insert_own_loop(const Project& project, std::span<const NewValue> values) {
     // As Defold writes its keys: `key = value` in the section.
     return ini_insertions(project.files.front(), IniDialect::defold, values);
+}
+
+}  // namespace
+
+ProjectReader own_loop_reader() {
+    return {.name = "own-loop",
+            .summary = "tickproof.toml with a table [loop]: a policy and its settings",
+            .places = {"tickproof.toml"},
+            .recognises = is_own_loop,
+            .read = read_own_loop,
+            .written = write_own_loop,
+            .inserted = insert_own_loop};
 }
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-#include "harness/project/json_object.h"
+#include "harness/project/syntax/json_object.h"
 
 #include <fmt/format.h>
 

@@ -13,8 +13,8 @@
 
 #include "harness/base/duration.h"
 #include "harness/base/text.h"
-#include "harness/project/rows.h"
-#include "harness/project/unreal_keys.h"
+#include "harness/project/engines/rows.h"
+#include "harness/project/engines/unreal_keys.h"
 
 namespace tickproof::harness {
 namespace {
@@ -93,8 +93,6 @@ bool overrides(const UnrealLayer& layer) {
     return false;
 }
 
-}  // namespace
-
 bool is_unreal(const ProjectFile& file) {
     return file.text.find("[/Script/") != std::string::npos || file.name.ends_with("Engine.ini");
 }
@@ -156,6 +154,20 @@ std::string write_unreal(const ProjectSetting& setting, const PolicySpec& wanted
 
 std::vector<FileEdit> insert_unreal(const Project& project, std::span<const NewValue> values) {
     return ini_insertions(project.files.back(), IniDialect::unreal, values);
+}
+
+}  // namespace
+
+ProjectReader unreal_reader() {
+    return {
+        .name = "unreal",
+        .summary = "Config/DefaultEngine.ini and the platforms' files over it, of Unreal 4 and 5",
+        .places = {"Config/DefaultEngine.ini", "Config/*/*Engine.ini"},
+        .recognises = is_unreal,
+        .read = read_unreal,
+        .written = write_unreal,
+        .inserted = insert_unreal,
+        .fixed_policy = "fixed"};
 }
 
 }  // namespace tickproof::harness

@@ -12,9 +12,9 @@
 #include "harness/base/duration.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/project/rows.h"
+#include "harness/project/engines/rows.h"
+#include "harness/project/syntax/yaml_file.h"
 #include "harness/project/values.h"
-#include "harness/project/yaml_file.h"
 
 namespace tickproof::harness {
 namespace {
@@ -159,8 +159,6 @@ std::string version_of(const ProjectFile& file, const YAML::Node& root) {
     return version ? fmt::format("Stride {}", yaml_text(version->value)) : std::string();
 }
 
-}  // namespace
-
 bool is_stride(const ProjectFile& file) {
     return file.text.find("!GameSettingsAsset") != std::string::npos ||
            file.name.ends_with(".sdgamesettings");
@@ -217,6 +215,19 @@ std::vector<FileEdit> insert_stride(const Project& project, std::span<const NewV
     }
     const auto edit = mapping.IsDefined() ? yaml_insertion(file, mapping, values) : std::nullopt;
     return edit ? std::vector{*edit} : std::vector<FileEdit>{};
+}
+
+}  // namespace
+
+ProjectReader stride_reader() {
+    return {.name = "stride",
+            .summary = "GameSettings.sdgamesettings of Stride, with Bullet or Bepu",
+            .places = {"Assets/GameSettings.sdgamesettings",
+                       "Assets/Shared/GameSettings.sdgamesettings", "*.sdgamesettings"},
+            .recognises = is_stride,
+            .read = read_stride,
+            .written = write_stride,
+            .inserted = insert_stride};
 }
 
 }  // namespace tickproof::harness

@@ -1,10 +1,10 @@
-#include "harness/project/toml_edits.h"
+#include "harness/project/syntax/toml_edits.h"
 
 #include <algorithm>
 
 #include "harness/base/input_error.h"
-#include "harness/project/ini_lines.h"
 #include "harness/project/patch.h"
+#include "harness/project/syntax/ini_lines.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {

@@ -1,4 +1,4 @@
-#include "harness/project/unreal_keys.h"
+#include "harness/project/engines/unreal_keys.h"
 
 #include <algorithm>
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "harness/project/unreal_layers.h"
+#include "harness/project/engines/unreal_layers.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
-#include "harness/project/godot_file.h"
+#include "harness/project/engines/godot_file.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {

@@ -12,8 +12,8 @@
 
 #include "harness/base/duration.h"
 #include "harness/base/text.h"
-#include "harness/project/ini_lines.h"
-#include "harness/project/rows.h"
+#include "harness/project/engines/rows.h"
+#include "harness/project/syntax/ini_lines.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
@@ -121,8 +121,6 @@ void remark_keys(Project& project, const ProjectFile& file, const IniLines& line
     }
 }
 
-}  // namespace
-
 bool is_defold(const ProjectFile& file) {
     const std::string_view text = file.text;
     return file.name.ends_with("game.project") ||
@@ -170,6 +168,19 @@ std::string write_defold(const ProjectSetting& setting, const PolicySpec& wanted
 
 std::vector<FileEdit> insert_defold(const Project& project, std::span<const NewValue> values) {
     return ini_insertions(project.files.front(), IniDialect::defold, values);
+}
+
+}  // namespace
+
+ProjectReader defold_reader() {
+    return {.name = "defold",
+            .summary = "game.project of Defold",
+            .places = {"game.project"},
+            .recognises = is_defold,
+            .read = read_defold,
+            .written = write_defold,
+            .inserted = insert_defold,
+            .fixed_policy = "defold"};
 }
 
 }  // namespace tickproof::harness

@@ -1,0 +1,17 @@
+// The rows of readers.cpp, one file each. See readers.h for what each member does.
+
+#pragma once
+
+#include "harness/project/readers.h"
+
+namespace tickproof::harness {
+
+ProjectReader unity_reader();
+ProjectReader godot_reader();
+ProjectReader unreal_reader();
+ProjectReader defold_reader();
+ProjectReader stride_reader();
+ProjectReader o3de_reader();
+ProjectReader own_loop_reader();
+
+}  // namespace tickproof::harness
