@@ -15,13 +15,6 @@
 namespace tickproof::harness {
 namespace {
 
-const ProjectReader& reader_of(const Project& project) {
-    const auto readers = project_readers();
-    return *std::find_if(readers.begin(), readers.end(), [&](const ProjectReader& reader) {
-        return reader.name == project.engine;
-    });
-}
-
 std::optional<double> number(const std::string& text) {
     try {
         return parse_seconds(text, "");
@@ -67,8 +60,11 @@ struct WishedValue {
 
 /// What the files have to say otherwise for `wanted`, by themselves or by a default.
 std::vector<WishedValue> wished_values(const Project& project, const PolicySpec& wanted) {
-    const ProjectReader& reader = reader_of(project);
     std::vector<WishedValue> values;
+    if (project.reader == nullptr || project.reader->written == nullptr) {
+        return values;  // It writes nothing: all that differs is not held.
+    }
+    const ProjectReader& reader = *project.reader;
     for (const ProjectSetting& setting : settings_of(project, wanted)) {
         std::string text = reader.written(setting, wanted);
         if (!text.empty() && text != reader.written(setting, project.policy)) {
@@ -101,8 +97,8 @@ std::vector<FileEdit> edits_of(const Project& project, std::span<const WishedVal
                              .text = text});
         }
     }
-    if (!added.empty()) {
-        const std::vector<FileEdit> insertions = reader_of(project).inserted(project, added);
+    if (!added.empty() && project.reader->inserted != nullptr) {
+        const std::vector<FileEdit> insertions = project.reader->inserted(project, added);
         edits.insert(edits.end(), insertions.begin(), insertions.end());
     }
     sort(edits);
@@ -111,12 +107,15 @@ std::vector<FileEdit> edits_of(const Project& project, std::span<const WishedVal
 
 /// The project as its files would be read with the edits; none where they would be refused.
 std::optional<Project> reread(const Project& project, std::span<const FileEdit> edits) {
+    if (project.reader == nullptr) {
+        return std::nullopt;
+    }
     std::vector<ProjectFile> files;
     for (const ProjectFile& file : project.files) {
         files.push_back({.name = file.name, .text = patched(file, edits)});
     }
     try {
-        for (Project& each : read_project_files(files)) {
+        for (Project& each : read_project_files(files, {project.reader, 1})) {
             if (each.engine == project.engine && each.platform == project.platform) {
                 return std::move(each);
             }
@@ -231,7 +230,8 @@ std::string keys_for(const Project& project, const PolicySpec& wanted) {
 }
 
 std::string keys_of_fixed_timestep(const Project& project) {
-    const std::string_view name = reader_of(project).fixed_policy;
+    const std::string_view name =
+        project.reader == nullptr ? std::string_view() : project.reader->fixed_policy;
     if (name.empty() || name == project.policy.policy->name) {
         return {};
     }

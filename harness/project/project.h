@@ -12,6 +12,8 @@
 
 namespace tickproof::harness {
 
+struct ProjectReader;
+
 struct ProjectFile {
     std::string name;  ///< The path as messages show it.
     std::string text;  ///< Its bytes.
@@ -80,9 +82,10 @@ struct PacingLimit {
 };
 
 struct Project {
-    std::string_view engine;  ///< The name of its reader.
-    std::string version;      ///< `Godot 4.3`; empty where the files do not say.
-    std::string platform;     ///< Of what only one platform has: `mobile`, `HoloLens`.
+    std::string_view engine;                ///< The name of its reader.
+    const ProjectReader* reader = nullptr;  ///< The row that read it. Null: made by hand.
+    std::string version;                    ///< `Godot 4.3`; empty where the files do not say.
+    std::string platform;  ///< Of what only one platform has: `mobile`, `HoloLens`.
     std::vector<ProjectFile> files;
     std::vector<ProjectSetting> settings;
     std::vector<ProjectRemark> remarks;

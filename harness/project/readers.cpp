@@ -73,16 +73,25 @@ void make_printable(Project& project) {
     }
 }
 
-const ProjectReader* reader_of(const ProjectFile& file) {
+const ProjectReader* reader_of(const ProjectFile& file, std::span<const ProjectReader> readers) {
     const ProjectFile nameless{.text = file.text};
     for (const ProjectFile* by : {&nameless, &file}) {
-        for (const ProjectReader& reader : table()) {
+        for (const ProjectReader& reader : readers) {
             if (reader.recognises(*by)) {
                 return &reader;
             }
         }
     }
     return nullptr;
+}
+
+std::string places_of(std::span<const ProjectReader> readers) {
+    std::string places;
+    for (const ProjectReader& reader : readers) {
+        places += fmt::format("{}{} ({})", places.empty() ? "" : ", ", reader.places.front(),
+                              reader.name);
+    }
+    return places;
 }
 
 }  // namespace
@@ -92,22 +101,18 @@ std::span<const ProjectReader> project_readers() {
 }
 
 std::string known_places() {
-    std::string places;
-    for (const ProjectReader& reader : table()) {
-        places += fmt::format("{}{} ({})", places.empty() ? "" : ", ", reader.places.front(),
-                              reader.name);
-    }
-    return places;
+    return places_of(table());
 }
 
-std::vector<Project> read_project_files(std::span<const ProjectFile> files) {
+std::vector<Project> read_project_files(std::span<const ProjectFile> files,
+                                        std::span<const ProjectReader> readers) {
     if (files.empty()) {
         throw InputError("no settings files; name one, or the folder of a project");
     }
     const ProjectReader* reader = nullptr;
     std::vector<ProjectFile> readable;
     for (const ProjectFile& file : files) {
-        const ProjectReader* found = reader_of(file);
+        const ProjectReader* found = reader_of(file, readers);
         if (found != nullptr) {
             check_text(file);
             reader = reader == nullptr ? found : reader;
@@ -119,7 +124,7 @@ std::vector<Project> read_project_files(std::span<const ProjectFile> files) {
         throw InputError(
             fmt::format("{}: is no settings file of an engine that can be read; those "
                         "are {}",
-                        files.front().name, known_places()));
+                        files.front().name, places_of(readers)));
     }
     std::vector<Project> projects;
     try {
@@ -128,6 +133,7 @@ std::vector<Project> read_project_files(std::span<const ProjectFile> files) {
         throw InputError(shown_line(error.what()));
     }
     for (Project& project : projects) {
+        project.reader = reader;
         make_printable(project);
     }
     return projects;

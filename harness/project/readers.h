@@ -12,6 +12,8 @@
 
 namespace tickproof::harness {
 
+/// `recognises` and `read` are needed. `written` and `inserted` are not: without them its projects
+/// are read and judged, and what would have to change in their files is `not_held` in a Patch.
 struct ProjectReader {
     std::string_view name;     ///< The engine: `unity`.
     std::string_view summary;  ///< One line: which files, of which versions.
@@ -24,9 +26,11 @@ struct ProjectReader {
     /// begins with `file:line:` on a value that the engine would not take.
     std::vector<Project> (*read)(std::span<const ProjectFile> files) = nullptr;
     /// How this engine's file writes a setting so that it becomes what `wanted` has: `120` for a
-    /// timestep of 1/120 s. Empty where it cannot, or where `wanted` does not care.
+    /// timestep of 1/120 s. Empty where it cannot, or where `wanted` does not care. Null where this
+    /// reader writes nothing.
     std::string (*written)(const ProjectSetting& setting, const PolicySpec& wanted) = nullptr;
-    /// Adds keys that the files of the project leave out. None where it cannot.
+    /// Adds keys that the files of the project leave out. None where it cannot. Null where this
+    /// reader only replaces values that a file has.
     std::vector<FileEdit> (*inserted)(const Project& project,
                                       std::span<const NewValue> values) = nullptr;
     /// The policy with a fixed timestep that its files can switch on. Empty where they always have
@@ -37,7 +41,9 @@ struct ProjectReader {
 std::span<const ProjectReader> project_readers();
 
 /// Files of one engine, by their content first and their names second. Throws InputError as below.
-std::vector<Project> read_project_files(std::span<const ProjectFile> files);
+/// The rows of `readers` outlive the projects, which point to theirs.
+std::vector<Project> read_project_files(std::span<const ProjectFile> files,
+                                        std::span<const ProjectReader> readers = project_readers());
 
 /// A settings file, or the folder of a project. Throws InputError with advice on what no reader
 /// recognises, on binary assets, and on pointers to files that are stored elsewhere.

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/pacing/settings.h"
 #include "tests/harness/project/projects.h"
 
 namespace tickproof::harness {
@@ -12,11 +11,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using namespace testing;
-
-PolicySpec with(PolicySpec policy, std::string_view name, std::string_view text) {
-    set_setting(policy, name, text);
-    return policy;
-}
 
 /// The file with one setting changed.
 std::string changed(const Project& project, std::string_view name, std::string_view text) {
@@ -48,6 +42,21 @@ TEST(Patch, CountsTheTicksOfUnity6) {
     EXPECT_EQ(changed(project, "timestep", "1/60"),
               unity(fmt::format(fmt::runtime(kTicks), 2'352'000)));
     EXPECT_THAT(edits_for(project, project.policy).edits, IsEmpty());
+}
+
+TEST(Patch, HoldsATimestepOfUnity6ToATick) {
+    const Project project =
+        project_of("a.asset", unity("  Fixed Timestep:\n    m_Count: 2822399\n    m_Rate:\n"
+                                    "      m_Denominator: 1\n      m_Numerator: 141120000\n"));
+    const auto edited = [&](std::string_view timestep) {
+        return edits_for(project, with(project.policy, "timestep", timestep));
+    };
+    // 141,120,000 / 170 is 830,117.6, so no count of ticks is 1/170 s.
+    for (const std::string_view rate : {"1/170", "1/340", "1/73", "1/107"}) {
+        EXPECT_THAT(edited(rate).not_held, IsEmpty()) << rate;
+    }
+    EXPECT_THAT(patched(project.files.front(), edited("1/170").edits),
+                ::testing::HasSubstr("m_Count: 830118\n"));
 }
 
 TEST(Patch, AddsWhatIsLeftOutInTheStyleOfTheFile) {
@@ -236,100 +245,6 @@ TEST(Patch, SaysWhatTheFilesCannotHold) {
     EXPECT_EQ(patched(godot.files.front(), patch.edits),
               "config_version=5\n\n[physics]\ncommon/physics_jitter_fix=0\n");
     EXPECT_THAT(edits_for(godot, parse_policy("variable")).not_held, ::testing::Contains("policy"));
-}
-
-constexpr std::string_view kOriginal = "a=1\nb=2\nc=3\nd=4\ne=5\nf=6\ng=7\nh=8\ni=9\nj=10";
-
-std::string diff_of(std::string_view text, std::vector<FileEdit> edits) {
-    for (FileEdit& edit : edits) {
-        edit.file = "my file";
-    }
-    return unified_diff({.name = "my file", .text = std::string(text)}, edits);
-}
-
-TEST(Patch, TakesOutWhatTheEngineIgnores) {
-    const std::string text = "config_version=5\r\n[physics]\r\ncommon/physics_fps=120\r\na/b=1\r\n";
-    const Project project = project_of("project.godot", text);
-    const Patch kept = edits_for(project, with(project.policy, "timestep", "1/90"));
-    EXPECT_THAT(kept.removed, IsEmpty());
-    const Patch patch = without_ignored(project, kept);
-    EXPECT_EQ(patch.removed.size(), 1U);
-    EXPECT_EQ(patched(project.files[0], patch.edits),
-              "config_version=5\r\n[physics]\r\na/b=1\r\ncommon/physics_ticks_per_second=90\r\n");
-    // Without another change, too, and where it is the last line and has no end.
-    const Project last =
-        project_of("project.godot", "config_version=5\n[physics]\ncommon/physics_fps=120");
-    EXPECT_EQ(patched(last.files[0], without_ignored(last, {}).edits),
-              "config_version=5\n[physics]\n");
-}
-
-TEST(Patch, TakesOutAValueThatTheEngineReplacesByItsDefault) {
-    const Project project = project_of("project.godot",
-                                       "config_version=5\n[physics]\na/b=1\n"
-                                       "common/max_physics_steps_per_frame=-1\n");
-    EXPECT_EQ(patched(project.files[0], without_ignored(project, {}).edits),
-              "config_version=5\n[physics]\na/b=1\n");
-    // What a change has written over is odd no more.
-    const Project ticks = project_of(
-        "project.godot", "config_version=5\n[physics]\ncommon/physics_ticks_per_second=0\n");
-    const Patch patch =
-        without_ignored(ticks, edits_for(ticks, with(ticks.policy, "timestep", "1/90")));
-    EXPECT_EQ(patched(ticks.files[0], patch.edits),
-              "config_version=5\n[physics]\ncommon/physics_ticks_per_second=90\n");
-    EXPECT_THAT(patch.removed, IsEmpty());
-    EXPECT_THAT(patch.left, IsEmpty());
-}
-
-TEST(Patch, LeavesWhatItWouldBreakByTakingOut) {
-    // The line of a misspelt key is all that a .setreg has on it: no file of JSON is without it.
-    const Project project =
-        project_of("physics.setreg",
-                   "{\"Amazon\": {\"Gems\": {\"PhysX\": {\"PhysXSystemConfiguration\":\n"
-                   "{\"FixedTimeStep\": 0.02, \"MaxTimesteps\": 0.1}}}}}");
-    const Patch patch = without_ignored(project, {});
-    EXPECT_THAT(patch.edits, IsEmpty());
-    EXPECT_THAT(patch.removed, IsEmpty());
-    EXPECT_EQ(project.remarks.size(), 1U);
-}
-
-TEST(UnifiedDiff, HasThreeLinesOfContext) {
-    EXPECT_EQ(diff_of(kOriginal, {{.begin = 18, .end = 19, .text = "50"}}),
-              "--- my file\t\n+++ my file\t\n@@ -2,7 +2,7 @@\n b=2\n c=3\n d=4\n-e=5\n+e=50\n f=6\n"
-              " g=7\n h=8\n");
-}
-
-TEST(UnifiedDiff, AddsLines) {
-    EXPECT_EQ(diff_of("a=1\nb=2\n", {{.begin = 4, .end = 4, .text = "x=0\ny=0\n"}}),
-              "--- my file\t\n+++ my file\t\n@@ -1,2 +1,4 @@\n a=1\n+x=0\n+y=0\n b=2\n");
-    EXPECT_EQ(diff_of("a=1\n", {{.begin = 4, .end = 4, .text = "x=0\n"}}),
-              "--- my file\t\n+++ my file\t\n@@ -1 +1,2 @@\n a=1\n+x=0\n");
-}
-
-TEST(UnifiedDiff, LeavesAloneTheLineThatOthersAreAddedTo) {
-    EXPECT_EQ(diff_of("{\n  b\n}\n", {{.begin = 1, .end = 1, .text = "\n  a,"}}),
-              "--- my file\t\n+++ my file\t\n@@ -1,3 +1,4 @@\n {\n+  a,\n   b\n }\n");
-}
-
-TEST(UnifiedDiff, KeepsCrLfAndAMissingLastLineBreak) {
-    EXPECT_EQ(diff_of("a=1\r\nb=2", {{.begin = 2, .end = 3, .text = "9"}}),
-              "--- my file\t\n+++ my file\t\n@@ -1,2 +1,2 @@\n-a=1\r\n+a=9\r\n b=2\n"
-              "\\ No newline at end of file\n");
-    EXPECT_EQ(diff_of("a=1", {{.begin = 3, .end = 3, .text = "\nb=2"}}),
-              "--- my file\t\n+++ my file\t\n@@ -1 +1,2 @@\n-a=1\n\\ No newline at end of file\n"
-              "+a=1\n+b=2\n\\ No newline at end of file\n");
-}
-
-TEST(UnifiedDiff, JoinsWhatMeetsAndPartsWhatDoesNot) {
-    EXPECT_EQ(diff_of(kOriginal, {{.begin = 0, .end = 1, .text = "A"},
-                                  {.begin = 2, .end = 3, .text = "0"},
-                                  {.begin = 38, .end = 40, .text = "0"}}),
-              "--- my file\t\n+++ my file\t\n@@ -1,4 +1,4 @@\n-a=1\n+A=0\n b=2\n c=3\n d=4\n"
-              "@@ -7,4 +7,4 @@\n g=7\n h=8\n i=9\n-j=10\n\\ No newline at end of file\n+j=0\n"
-              "\\ No newline at end of file\n");
-}
-
-TEST(UnifiedDiff, IsEmptyWithoutEdits) {
-    EXPECT_EQ(diff_of(kOriginal, {}), "");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/pacing/settings.h"
 #include "harness/project/readers.h"
 #include "tests/harness/refusal.h"
 
@@ -31,6 +32,12 @@ inline const ProjectSetting& setting(const Project& project, std::string_view ke
         }
     }
     throw std::out_of_range(std::string(key));
+}
+
+/// The policy with one setting changed.
+inline PolicySpec with(PolicySpec policy, std::string_view name, std::string_view text) {
+    set_setting(policy, name, text);
+    return policy;
 }
 
 /// The bytes that a setting says are its value.

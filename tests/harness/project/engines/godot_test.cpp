@@ -141,6 +141,23 @@ TEST(GodotProject, NotesAJitterFixOnceForAllPlatforms) {
     EXPECT_THAT(remarks_of(projects[1]), IsEmpty());
 }
 
+TEST(GodotProject, NotesTheJitterFixOfAPlatformThatOverridesOneOfItsKeys) {
+    const auto platform_remarks = [](std::string_view keys) {
+        const std::vector<Project> projects = godots(interpolating("4.4", keys));
+        return projects.size() == 2 ? remarks_of(projects[1]) : "no platform";
+    };
+    EXPECT_EQ(
+        platform_remarks("common/physics_jitter_fix=0.0\ncommon/physics_jitter_fix.web=0.25\n"),
+        "information project.godot:8 common/physics_jitter_fix.web = 0.25 with interpolation\n");
+    const std::vector<Project> projects = godots(
+        "[physics]\ncommon/physics_jitter_fix=0.25\n"
+        "common/physics_interpolation.web=true\n");
+    ASSERT_EQ(projects.size(), 2U);
+    EXPECT_THAT(remarks_of(projects[0]), IsEmpty());
+    EXPECT_EQ(remarks_of(projects[1]),
+              "information project.godot:4 common/physics_jitter_fix = 0.25 with interpolation\n");
+}
+
 TEST(GodotProject, ReadsTheKeysOfItsVersion) {
     EXPECT_EQ(to_text(godot("[physics]\ncommon/physics_fps=120\n", 4).policy),
               "godot:timestep=1/120");
