@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "harness/base/input_error.h"
+#include "harness/base/replace_file.h"
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
 #include "harness/cli/options.h"
@@ -62,7 +63,7 @@ std::string change_text(const std::vector<ProjectFile>& files, const std::vector
             continue;
         }
         if (write) {
-            write_output(file.name, patched(file, edits));
+            replace_file(file.name, patched(file, edits));
         }
         text += fmt::format("{}\n{}\n",
                             write ? "written" : "to apply it, use --write or this patch", diff);

@@ -152,6 +152,21 @@ TEST_F(ValidateCommand, PassesOnceWhatIsRecommendedIsWritten) {
     }
 }
 
+/// As on a full disk: no byte can be added to a file.
+TEST_F(ValidateCommand, KeepsAProjectThatItCannotWrite) {
+    const std::string copy = path("full");
+    std::filesystem::copy(std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/godot-bad", copy,
+                          std::filesystem::copy_options::recursive);
+    const std::string before = contents(copy + "/project.godot");
+    const int status =
+        std::system(("trap '' XFSZ; ulimit -f 0; exec \"" TICKPROOF_PROGRAM "\" recommend " + copy +
+                     " --write >/dev/null 2>&1")
+                        .c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 2);
+    EXPECT_EQ(contents(copy + "/project.godot"), before);
+    EXPECT_FALSE(before.empty());
+}
+
 TEST_F(ValidateCommand, IsRecommendedWhatItPassesInJsonToo) {
     const std::string bad = std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/unity-bad";
     const Ended ended = tickproof("recommend " + bad + " --json -");
