@@ -51,6 +51,19 @@ double parse_number(std::string_view text, std::string_view what) {
     return value;
 }
 
+double parse_ratio(std::string_view text, std::string_view what) {
+    const auto slash = text.find('/');
+    if (slash == std::string_view::npos) {
+        return parse_number(text, what);
+    }
+    const double divisor = parse_number(text.substr(slash + 1), what);
+    const double value = parse_number(text.substr(0, slash), what) / divisor;
+    if (!std::isfinite(value)) {
+        refuse(what, text, "a finite number, such as 0.25 or 1/4");
+    }
+    return value;
+}
+
 int parse_integer(std::string_view text, int minimum, int maximum, std::string_view what) {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -154,28 +167,6 @@ std::string unknown_name(std::string_view what, std::string_view name,
     return fmt::format("no {} '{}'; there are: {}", what, name, fmt::join(known, ", "));
 }
 
-std::string visible(std::string_view text) {
-    std::string shown(text);
-    for (char& c : shown) {
-        const auto byte = static_cast<unsigned char>(c);
-        c = (byte < 0x20 && c != '\n') || byte == 0x7F ? '?' : c;
-    }
-    return shown;
-}
-
-std::string shell_word(std::string_view text) {
-    constexpr std::string_view kPlain =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+./:,@%=";
-    if (!text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos) {
-        return std::string(text);
-    }
-    std::string quoted = "'";
-    for (const char c : text) {
-        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    }
-    return quoted + "'";
-}
-
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     while (!text.empty()) {
@@ -184,6 +175,18 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
         text = at == std::string_view::npos ? std::string_view{} : text.substr(at + 1);
     }
     return parts;
+}
+
+std::vector<std::string_view> list_items(std::string_view text, std::string_view what) {
+    std::vector<std::string_view> items = split(text, ',');
+    const bool ends_in_comma = text.ends_with(',');
+    if (items.empty() || ends_in_comma || std::ranges::find(items, "") != items.end()) {
+        throw InputError(fmt::format("{} '{}': a value is missing{}", what, text,
+                                     items.empty()
+                                         ? "; write one, or leave the option out"
+                                         : " beside a comma; write it, or take out the comma"));
+    }
+    return items;
 }
 
 SpecText parse_spec(std::string_view text) {
@@ -207,6 +210,11 @@ SpecText parse_spec(std::string_view text) {
         if (equals == std::string_view::npos || equals == 0) {
             throw InputError(fmt::format("'{}' in '{}': expected key=value, as in '{}:key=value'",
                                          part, text, spec.name));
+        }
+        if (equals + 1 == part.size()) {
+            throw InputError(
+                fmt::format("'{}' in '{}' has no value: write one behind '=', or leave '{}' out",
+                            part, text, part.substr(0, equals)));
         }
         spec.settings.emplace_back(part.substr(0, equals), part.substr(equals + 1));
     }

@@ -16,6 +16,9 @@ namespace tickproof::harness {
 /// A finite decimal number; the whole text must be one. Throws InputError that begins with `what`.
 double parse_number(std::string_view text, std::string_view what);
 
+/// The same, or a quotient of two numbers: `1/30`.
+double parse_ratio(std::string_view text, std::string_view what);
+
 /// A whole number from `minimum` to `maximum`. Throws InputError that begins with `what`.
 int parse_integer(std::string_view text, int minimum, int maximum, std::string_view what);
 
@@ -48,18 +51,23 @@ std::string_view nearest_name(std::string_view name, std::span<const std::string
 std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known);
 
-/// With `?` for what a terminal would obey: control characters but line ends.
+/// With `?` for what a terminal would obey: control characters but line ends, those above ASCII
+/// (U+0080 to U+009F, as UTF-8 or as single bytes) included.
 std::string visible(std::string_view text);
 
-/// As a POSIX shell reads it back.
+/// As a POSIX shell reads it back, without control characters.
 std::string shell_word(std::string_view text);
 
 /// Splits at `separator`. Empty text gives no parts, and a separator at the very end begins none
 /// (as a line end).
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// `name:key=value:key=value`. Throws InputError without a name, and on a part without a key or
-/// `=`.
+/// `30,60,144`: the parts between commas. Throws InputError that begins with `what` where one of
+/// them is empty.
+std::vector<std::string_view> list_items(std::string_view text, std::string_view what);
+
+/// `name:key=value:key=value`. Throws InputError without a name, and on a part without a key, `=`
+/// or a value.
 struct SpecText {
     std::string_view name;
     std::vector<std::pair<std::string_view, std::string_view>> settings;

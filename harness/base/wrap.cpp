@@ -6,7 +6,11 @@
 
 namespace tickproof::harness {
 
-std::string wrap(std::string_view first, std::string_view text, std::size_t width) {
+std::string wrap(std::string_view head, std::string_view tail, std::size_t width) {
+    const std::string first = visible(head);
+    std::string text = visible(tail);
+    std::ranges::replace(text, '\n',
+                         ' ');  // A name with a line end cannot begin a line of its own.
     std::string lines(first);
     // A narrow terminal has no room for deep indentation.
     const std::size_t indent = std::min(first.size(), width / 3);
@@ -32,8 +36,8 @@ std::string wrap(std::string_view first, std::string_view text, std::size_t widt
 }
 
 std::string pad(std::string_view text, std::size_t width) {
-    std::string padded(text);
-    padded.append(text.size() < width ? width - text.size() : 1, ' ');
+    std::string padded = visible(text);
+    padded.append(padded.size() < width ? width - padded.size() : 1, ' ');
     return padded;
 }
 

@@ -1,4 +1,5 @@
-// Laying out text in lines of a given width.
+// Laying out text in lines of a given width. Names of others may be part of it, so control
+// characters become `?` on the way: see `visible`.
 
 #pragma once
 
@@ -10,7 +11,7 @@ namespace tickproof::harness {
 
 /// `first` and then `text` broken at spaces into lines of at most `width` columns; continuation
 /// lines are indented to where the text began. Words longer than a line stay whole. Ends with a
-/// newline.
+/// newline. Line ends in `text` are spaces.
 std::string wrap(std::string_view first, std::string_view text, std::size_t width);
 
 /// Padded with spaces to `width` columns, at least one.

@@ -7,65 +7,17 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cases/comparison.h"
 #include "harness/cases/measure.h"
 #include "harness/cases/search.h"
+#include "harness/cases/second_scenario.h"
+#include "harness/cases/warnings.h"
 #include "harness/check/answer.h"
 #include "harness/run/engine_text.h"
 #include "harness/run/run_all.h"
 
 namespace tickproof::harness {
 namespace {
-
-bool meets(const Figure& figure, const Measured& result) {
-    return result.value ? meets(figure, *result.value) : figure.text == result.word;
-}
-
-/// A word that is no outcome is never met.
-void refuse_other_words(const Figure& figure, const Measured& result, const std::string& at) {
-    if (result.value) {
-        if (!figure.low && figure.text != "none") {
-            throw InputError(fmt::format(
-                "{}: '{}' is met by no number; expected one, or \"none\" for what must not happen "
-                "(how an encounter ends is the quantity passage)",
-                at, figure.text));
-        }
-        return;
-    }
-    std::vector<std::string_view> known;
-    for (int i = 0; i <= static_cast<int>(Passage::missed); ++i) {
-        known.push_back(to_text(static_cast<Passage>(i)));
-    }
-    if (std::ranges::find(known, figure.text) == known.end()) {
-        throw InputError(fmt::format("{}: {}", at, unknown_name("passage", figure.text, known)));
-    }
-}
-
-/// To two digits more than what was published.
-std::string computed_text(const Figure& published, const Measured& result) {
-    if (!result.value) {
-        return result.word;
-    }
-    if (std::isnan(*result.value)) {
-        return "none";
-    }
-    int digits = 0;
-    for (const char c : published.text.substr(0, published.text.find_first_of("eE "))) {
-        digits += c >= '0' && c <= '9' && (digits > 0 || c != '0') ? 1 : 0;
-    }
-    return fmt::format("{:.{}g}", *result.value, std::max(digits + 2, 3));
-}
-
-std::string why_not(const Figure& published, const Measured& result) {
-    if (!result.value) {
-        return {};
-    }
-    if (!published.low) {
-        return "it should not happen, and does";
-    }
-    return std::isnan(*result.value)
-               ? "it does not happen"
-               : fmt::format("met from {:.10g} to {:.10g}", *published.low, *published.high);
-}
 
 /// Without what is overridden, as the report should show it.
 Expectation left_of(Expectation expectation, const CaseSettings& overrides) {
@@ -84,12 +36,15 @@ Expectation left_of(Expectation expectation, const CaseSettings& overrides) {
 class Judge {
   public:
     Judge(const Case& about, const Expectation& expectation, const CaseSettings& overrides)
-        : expectation_(left_of(expectation, overrides)), overrides_(overrides) {
+        : about_(left_of(about.settings, overrides)),
+          expectation_(left_of(expectation, overrides)),
+          overrides_(overrides) {
         settings_ = overlaid(about.settings, overlaid(expectation_.settings, expectation_.varied));
         settings_ = overlaid(settings_, overrides);
     }
 
     JudgedFigure judge() {
+        refuse_second_scenario(about_, overlaid(expectation_.settings, expectation_.varied));
         if (!expectation_.check.empty()) {
             return judge_check();
         }
@@ -107,6 +62,7 @@ class Judge {
     bool takes_fractions() const;
     JudgedFigure no_threshold(double value, std::string why) const;
 
+    CaseSettings about_;  ///< Of the case, without what is overridden.
     Expectation expectation_;
     const CaseSettings& overrides_;
     CaseSettings settings_;
@@ -279,7 +235,8 @@ std::vector<JudgedCase> judge_cases(const std::vector<Case>& cases, const CaseSe
     std::vector<JudgedCase> judged;
     std::vector<std::pair<std::size_t, std::size_t>> places;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        judged.push_back({.about = cases[i], .overrides = overrides});
+        judged.push_back(
+            {.about = cases[i], .overrides = overrides, .warnings = warnings_of(cases[i])});
         judged.back().figures.resize(cases[i].expectations.size());
         for (std::size_t j = 0; j < cases[i].expectations.size(); ++j) {
             places.emplace_back(i, j);

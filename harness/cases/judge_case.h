@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/cases/set_up.h"
+#include "harness/cases/warnings.h"
 
 namespace tickproof::harness {
 
@@ -27,6 +28,7 @@ struct JudgedCase {
     Case about;
     CaseSettings overrides;  ///< What holds over the case.
     std::vector<JudgedFigure> figures;
+    std::vector<CaseWarning> warnings;  ///< They leave the verdict as it is.
     Verdict verdict = Verdict::pass;
 };
 

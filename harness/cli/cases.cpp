@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <iterator>
 #include <memory>
 
 #include "harness/base/input_error.h"
@@ -72,9 +75,37 @@ CaseSettings overrides(const std::vector<std::string>& settings) {
             throw InputError(fmt::format(
                 "--set '{}': expected TABLE.KEY=VALUE, as in engine.velocity_rounding=none", text));
         }
+        if (equals + 1 == text.size()) {
+            throw InputError(fmt::format(
+                "--set '{}' has no value: write one behind '=', or leave it out", text));
+        }
         made.push_back({text.substr(0, equals), text.substr(equals + 1), "--set " + text});
     }
     return made;
+}
+
+/// The case files, and the captures that they take their frames from.
+std::vector<std::string> files_of(const std::vector<std::string>& names,
+                                  const std::vector<Case>& cases, const CaseSettings& overrides) {
+    std::vector<std::string> files;
+    std::ranges::copy_if(names, std::back_inserter(files), is_file);
+    const auto add = [&](const CaseSettings& settings) {
+        for (const CaseSetting& setting : settings) {
+            if (setting.key == "trace.capture") {
+                files.push_back(setting.text);
+            }
+        }
+    };
+    add(overrides);
+    for (const Case& each : cases) {
+        add(each.settings);
+        for (const Expectation& expectation : each.expectations) {
+            add(expectation.settings);
+            add(expectation.varied);
+            std::ranges::for_each(expectation.traces, add);
+        }
+    }
+    return files;
 }
 
 std::string repeat_command(const CasesOptions& options) {
@@ -110,14 +141,18 @@ int carry_out(const CasesOptions& options) {
             "--set is for named cases, since few settings suit all; name one, see tickproof list "
             "cases");
     }
-    const auto judged = judge_cases(read_all(options.cases), overrides(options.settings),
-                                    parse_integer(options.jobs, 0, 1024, "--jobs"));
+    const CaseSettings settings = overrides(options.settings);
+    const std::vector<Case> cases = read_all(options.cases);
+    refuse_shared_files(std::array{OutputFile{"--json", options.json}},
+                        files_of(options.cases, cases, settings));
+    const auto judged =
+        judge_cases(cases, settings, parse_integer(options.jobs, 0, 1024, "--jobs"));
     if (!options.json.empty()) {
         write_output(options.json, to_json(judged));
     }
     if (options.json != "-") {
-        write_output("-", to_text(judged, terminal_style()) + "\nrepeat with\n  " +
-                              repeat_command(options) + '\n');
+        write_text(to_text(judged, terminal_style()) + "\nrepeat with\n  " +
+                   repeat_command(options) + '\n');
     }
     return verdict_of(judged) >= Verdict::unknown ? kExitFail : kExitPass;
 }

@@ -28,8 +28,8 @@ int carry_out(const InitOptions& options) {
     }
     write_output(options.file, text);
     if (options.file != "-") {
-        fmt::print("wrote {}: edit it, then run tickproof validate --profile {}\n", options.file,
-                   shell_word(options.file));
+        write_text(fmt::format("wrote {}: edit it, then run tickproof validate --profile {}\n",
+                               options.file, shell_word(options.file)));
     }
     return kExitPass;
 }

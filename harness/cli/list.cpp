@@ -243,14 +243,14 @@ void carry_out(const std::string& what) {
     const TextStyle style = terminal_style();
     if (what.empty()) {
         for (const Listing& listing : kListings) {
-            write_output("-", entry(listing.name, listing.summary, style));
+            write_text(entry(listing.name, listing.summary, style));
         }
         return;
     }
     std::vector<std::string_view> known;
     for (const Listing& listing : kListings) {
         if (listing.name == what) {
-            write_output("-", listing.print(style));
+            write_text(listing.print(style));
             return;
         }
         known.push_back(listing.name);

@@ -6,12 +6,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
-#include <fstream>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cli/arguments.h"
 #include "harness/cli/verbs.h"
 #include "harness/pacing/settings.h"
 #include "harness/trace/generated.h"
@@ -26,7 +25,7 @@ constexpr std::string_view kDefaultHitch = "hitch";
 
 std::vector<PolicySpec> read_policies(const PacingOptions& options) {
     std::vector<PolicySpec> specs;
-    for (const std::string& text : options.policies) {
+    for (const std::string& text : listed("--policy", options.policies)) {
         const PolicySpec spec = parse_policy(text);
         if (std::ranges::find(specs, spec) == specs.end()) {
             specs.push_back(spec);
@@ -88,7 +87,7 @@ std::vector<FrameTrace> read_captures(const PacingOptions& options) {
 
 std::vector<FrameTrace> read_traces(const PacingOptions& options, std::uint64_t seed) {
     std::vector<FrameTrace> traces = read_captures(options);
-    for (const std::string& rate : options.rates) {
+    for (const std::string& rate : listed("--fps", options.rates)) {
         traces.push_back(parse_generated("constant:fps=" + rate, seed));
     }
     for (const std::string& generator : options.generators) {
@@ -118,13 +117,11 @@ void add_options(CLI::App& verb, PacingOptions& options) {
     verb.add_option("--policy", options.policies,
                     "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies. "
                     "Without it, all but the loops of engines")
-        ->delimiter(',')
         ->allow_extra_args(false);
     verb.add_option("--clock", options.clock,
                     "How the loop keeps time: ns, us, ms, f32, f64, native");
     verb.add_option("--timestep", options.timestep, "Length of a step: 1/60, 16ms, 60hz");
     verb.add_option("--fps", options.rates, "Constant frame rates: 15,30,60,144,240")
-        ->delimiter(',')
         ->allow_extra_args(false);
     verb.add_option("--trace", options.captures,
                     "A frame-time capture of a real game; see list formats; repeatable")
@@ -163,32 +160,10 @@ int jobs_of(const PacingOptions& options) {
     return parse_integer(options.jobs, 0, 1024, "--jobs");
 }
 
-void write_output(const std::string& file, const std::string& text) {
-    if (file == "-") {
-        std::fwrite(text.data(), 1, text.size(), stdout);
-        return;
-    }
-    std::ofstream stream(file, std::ios::binary);
-    stream << text;
-    stream.close();
-    if (!stream) {
-        throw InputError(
-            fmt::format("{}: cannot be written; name a file in a directory that exists", file));
-    }
-}
-
-void refuse_two_outputs(
-    std::initializer_list<std::pair<std::string_view, std::string_view>> options) {
-    std::vector<std::string_view> flags;
-    for (const auto& [flag, file] : options) {
-        if (file == "-") {
-            flags.push_back(flag);
-        }
-    }
-    if (flags.size() > 1) {
-        throw InputError(fmt::format("{} cannot both write to standard output; name a file for one",
-                                     fmt::join(flags, " and ")));
-    }
+std::vector<std::string> files_of(const PacingOptions& options) {
+    std::vector<std::string> files = options.captures;
+    files.push_back(options.trace.hitches);
+    return files;
 }
 
 int deliver(const Report& report, const PacingOptions& options, bool quiet) {
@@ -196,7 +171,7 @@ int deliver(const Report& report, const PacingOptions& options, bool quiet) {
         write_output(options.json, to_json(report));
     }
     if (options.json != "-" && !quiet) {
-        write_output("-", to_text(report, terminal_style()));
+        write_text(to_text(report, terminal_style()));
     }
     return report.invocation.judged && report.verdict >= Verdict::unknown ? kExitFail : kExitPass;
 }

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/cli/output.h"
+#include "harness/cli/output_files.h"
 #include "harness/cli/trace_options.h"
 #include "harness/report/report.h"
 
@@ -34,13 +36,8 @@ Invocation read_options(const PacingOptions& options);
 /// 0: as many as there are processors. Throws InputError.
 int jobs_of(const PacingOptions& options);
 
-/// Writes to a file, or to standard output for `-`. Throws InputError where the file cannot be
-/// written.
-void write_output(const std::string& file, const std::string& text);
-
-/// Throws InputError where two of the options, each a flag and its file, are `-`.
-void refuse_two_outputs(
-    std::initializer_list<std::pair<std::string_view, std::string_view>> options);
+/// The captures that are read.
+std::vector<std::string> files_of(const PacingOptions& options);
 
 /// Writes the report as text, as JSON or as both, and gives the exit code: that of a comparison is
 /// 0. Where something else is written to standard output, the text is left out: `quiet`.

@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include "harness/base/input_error.h"
@@ -155,6 +157,7 @@ std::string apply(const Recommendation& made, const ProjectFile& profile, Change
 
 int carry_out(const RecommendOptions& options) {
     const int jobs = parse_integer(options.jobs, 0, 1024, "--jobs");
+    refuse_shared_files(std::array{OutputFile{"--json", options.json}}, files_of(options.subject));
     const std::vector<Subject> subjects = subjects_of(options.subject);
     if (options.write && !subjects.front().project) {
         throw InputError("--write changes a project's files: name the project");
@@ -176,9 +179,12 @@ int carry_out(const RecommendOptions& options) {
         }
         write_output(options.json, to_json(all, diffs, command));
     }
-    text += change_text(change.files, change.edits, options.write);
+    const std::string patch = change_text(change.files, change.edits, options.write);
     if (options.json != "-") {
-        write_output("-", fmt::format("{}repeat with\n  {}\n", text, command));
+        write_text(text);
+        // A patch is for programs, too, and they need every byte of it.
+        isatty(STDOUT_FILENO) != 0 ? write_text(patch) : write_output("-", patch);
+        write_text(fmt::format("repeat with\n  {}\n", command));
     }
     const bool all_pass = std::ranges::all_of(
         all, [](const Recommendation& made) { return made.chosen.has_value(); });

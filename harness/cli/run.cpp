@@ -1,11 +1,14 @@
 // tickproof run SCENARIO...: the main job.
 
 #include <fmt/format.h>
+
+#include <array>
 #include <memory>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/answer.h"
+#include "harness/cli/arguments.h"
 #include "harness/cli/options.h"
 #include "harness/cli/progress.h"
 #include "harness/cli/verbs.h"
@@ -48,7 +51,7 @@ Invocation read(const RunOptions& options) {
     for (const ScenarioSpec& spec : invocation.scenarios) {
         make(spec);  // Refuses parameters that do not fit together.
     }
-    for (const std::string& text : options.engines) {
+    for (const std::string& text : listed("--engine", options.engines)) {
         const physics::EngineSpec spec = parse_engine(text);
         if (std::ranges::find(invocation.engines, spec) == invocation.engines.end()) {
             invocation.engines.push_back(spec);
@@ -91,6 +94,8 @@ std::vector<Question> questions_about(const Invocation& invocation, const Policy
 }
 
 int carry_out(const RunOptions& options) {
+    refuse_shared_files(std::array{OutputFile{"--json", options.pacing.json}},
+                        files_of(options.pacing));
     Invocation invocation = read(options);
     const int jobs = jobs_of(options.pacing);
     std::vector<Answer> answers;
@@ -117,7 +122,6 @@ void add_run(CLI::App& app, int& exit_code) {
                      "jump, gate, wall, curve, stack, fall, bounce, cooldown; see list scenarios")
         ->required();
     verb->add_option("--engine", options->engines, "NAME[:OPTION=VALUE]...; see list engines")
-        ->delimiter(',')
         ->allow_extra_args(false)
         ->capture_default_str();
     verb->add_option("--set", options->parameters,

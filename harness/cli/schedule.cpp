@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 
 #include "harness/base/input_error.h"
 #include "harness/check/answer.h"
 #include "harness/cli/options.h"
+#include "harness/cli/schedule_csv.h"
 #include "harness/cli/verbs.h"
 #include "harness/report/trace_event.h"
 #include "harness/run/schedule.h"
@@ -20,46 +22,20 @@ struct ScheduleOptions {
     std::string perfetto;
 };
 
-/// One row a step, and one with an empty step for a frame without any. Numbers read back to the
-/// same bits.
-std::string to_csv(const StepSchedule& schedule) {
-    fmt::memory_buffer csv;
-    auto out = std::back_inserter(csv);
-    fmt::format_to(out, "frame,frame_s,step,dt_s,logic_ticks,overstep_s,dropped_s,update_s\n");
-    for (std::size_t i = 0; i < schedule.frames.size(); ++i) {
-        const ScheduledFrame& frame = schedule.frames[i];
-        const double frame_s = seconds(frame.effective);
-        if (frame.steps == 0) {
-            fmt::format_to(out, "{},{},,,,{},{},{}\n", i, frame_s, frame.overstep_s,
-                           frame.dropped_s, frame.update_s);
-        }
-        for (std::uint32_t n = 0; n < frame.steps; ++n) {
-            const Step& step = schedule.steps[frame.first_step + n];
-            fmt::format_to(out, "{},{},{},{},{},{},{},{}\n", i, frame_s, n, step.dt_s,
-                           step.logic_ticks, frame.overstep_s, frame.dropped_s, frame.update_s);
-        }
-    }
-    return fmt::to_string(csv);
-}
-
 /// Gives the exit code: that of a schedule that was cut is a failure.
 int write_csv(const Invocation& invocation, const std::string& file) {
     if (invocation.policies.size() != 1 || invocation.traces.size() != 1) {
         throw InputError(
             "--csv writes one schedule: name one --policy and one --trace, --fps or --generate");
     }
-    const PolicySpec& policy = invocation.policies.front();
-    const auto pacer = make_pacer(policy, invocation.load.step_cost);
-    const FrameTrace& trace = invocation.traces.front();
-    const StepSchedule steps = schedule(trace, invocation.load, *pacer, whole(trace));
-    write_output(file, to_csv(steps));
-    if (steps.stop == Stop::none) {
+    const WrittenSchedule written = write_schedule_csv(
+        invocation.policies.front(), invocation.traces.front(), invocation.load, file);
+    if (written.stop == Stop::none) {
         return kExitPass;
     }
-    fmt::print(stderr,
-               "tickproof: the schedule ends in frame {}, which never would; see tickproof "
-               "schedule without --csv\n",
-               steps.frames.size() - 1);
+    complain(fmt::format(
+        "the schedule ends in frame {}, which has no end; see tickproof schedule without --csv",
+        written.frames - 1));
     return kExitFail;
 }
 
@@ -88,11 +64,12 @@ void write_timelines(const Invocation& invocation, const std::string& file) {
 }
 
 int carry_out(const ScheduleOptions& options) {
+    refuse_shared_files(
+        std::array{OutputFile{"--csv", options.csv}, OutputFile{"--perfetto", options.perfetto},
+                   OutputFile{"--json", options.pacing.json}},
+        files_of(options.pacing));
     Invocation invocation = read_options(options.pacing);
     const int jobs = jobs_of(options.pacing);
-    refuse_two_outputs({{"--csv", options.csv},
-                        {"--perfetto", options.perfetto},
-                        {"--json", options.pacing.json}});
     if (!options.perfetto.empty()) {
         write_timelines(invocation, options.perfetto);
     }

@@ -222,6 +222,19 @@ std::vector<Subject> subjects_of(const SubjectOptions& given) {
     return subjects;
 }
 
+std::vector<std::string> files_of(const SubjectOptions& options) {
+    std::vector<std::string> files{options.profile.empty() ? profile_beside(project_of(options))
+                                                           : options.profile};
+    for (const Subject& subject : subjects_of(options)) {
+        if (subject.project) {
+            for (const ProjectFile& file : subject.project->files) {
+                files.push_back(file.name);
+            }
+        }
+    }
+    return files;
+}
+
 std::string flags_of(const SubjectOptions& options) {
     std::string flags;
     const auto add = [&](std::string_view flag, const std::string& text) {

@@ -30,6 +30,9 @@ std::vector<Subject> subjects_of(const SubjectOptions& options);
 /// The file that the profile is read from; without a name where there is none.
 ProjectFile profile_file(const SubjectOptions& options);
 
+/// All files that are read: the project's own and the profile. Throws InputError.
+std::vector<std::string> files_of(const SubjectOptions& options);
+
 /// As the command line repeats them, each with a space before it.
 std::string flags_of(const SubjectOptions& options);
 

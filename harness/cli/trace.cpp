@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -136,7 +137,9 @@ void write_frames(const TraceVerb& options, const std::vector<FrameTrace>& trace
                         traces.size()));
     }
     if (!traces.empty()) {
-        write_output(options.csv, to_frame_list(traces[0]));
+        Output output(options.csv);
+        write_frame_list(traces[0], [&](std::string_view text) { output.write(text); });
+        output.close();
     }
 }
 
@@ -154,7 +157,10 @@ int carry_out(const TraceVerb& options) {
     if (!options.csv.empty() && options.files.size() != 1) {
         throw InputError("--csv writes the frames of one capture: name one file");
     }
-    refuse_two_outputs({{"--csv", options.csv}, {"--json", options.json}});
+    std::vector<std::string> read = options.files;
+    read.push_back(options.trace.hitches);
+    refuse_shared_files(
+        std::array{OutputFile{"--csv", options.csv}, OutputFile{"--json", options.json}}, read);
     const TraceEdits edits = edits_of(options.trace);
     const TextStyle style = terminal_style();
     std::string text;
@@ -171,7 +177,7 @@ int carry_out(const TraceVerb& options) {
             }
         } catch (const InputError& error) {
             // One bad file in a folder does not hide what the others hold.
-            fmt::print(stderr, "tickproof: {}\n", error.what());
+            complain(error.what());
             json.push_back({{"file", file}, {"refused", error.what()}});
         }
     }
@@ -187,7 +193,7 @@ int carry_out(const TraceVerb& options) {
                      json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n');
     }
     if (options.json != "-" && options.csv != "-") {
-        write_output("-", text);
+        write_text(text);
     }
     return traces.size() == json.size() ? kExitPass : kExitBadInput;
 }

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cli/arguments.h"
 #include "harness/cli/options.h"
 #include "harness/cli/progress.h"
 #include "harness/cli/subject_options.h"
@@ -54,7 +56,7 @@ Baseline read_baseline(const std::string& file) {
 std::vector<Validation> validate_all(const ValidateOptions& options) {
     std::vector<Validation> validations;
     const int jobs = parse_integer(options.jobs, 0, 1024, "--jobs");
-    const std::vector<GameCheck> checks = checks_named(options.checks);
+    const std::vector<GameCheck> checks = checks_named(listed("--check", options.checks));
     for (Subject& subject : subjects_of(options.subject)) {
         Frames frames = frames_of(subject.profile);
         Progress progress("checks");
@@ -66,10 +68,13 @@ std::vector<Validation> validate_all(const ValidateOptions& options) {
 }
 
 int carry_out(const ValidateOptions& options) {
-    refuse_two_outputs({{"--json", options.json},
-                        {"--junit", options.junit},
-                        {"--sarif", options.sarif},
-                        {"--markdown", options.markdown}});
+    std::vector<std::string> read = files_of(options.subject);
+    read.push_back(options.baseline);
+    refuse_shared_files(
+        std::array{OutputFile{"--json", options.json}, OutputFile{"--junit", options.junit},
+                   OutputFile{"--sarif", options.sarif},
+                   OutputFile{"--markdown", options.markdown}},
+        read);
     const Baseline baseline =
         options.baseline.empty() ? Baseline{} : read_baseline(options.baseline);
     const std::vector<Validation> validations = validate_all(options);
@@ -77,7 +82,7 @@ int carry_out(const ValidateOptions& options) {
         options.baseline.empty() ? Comparison{} : compare(validations, baseline);
     std::string command = "tickproof validate" + flags_of(options.subject);
     if (!options.checks.empty()) {
-        command += fmt::format(" --check {}", fmt::join(options.checks, ","));
+        command += fmt::format(" --check {}", fmt::join(listed("--check", options.checks), ","));
     }
     if (!options.baseline.empty()) {
         command += " --baseline " + shell_word(options.baseline);
@@ -94,7 +99,7 @@ int carry_out(const ValidateOptions& options) {
     write(options.sarif, [&] { return to_sarif(validations, command, comparison); });
     write(options.markdown, [&] { return to_markdown(validations, command, comparison); });
     if (!is_quiet) {
-        write_output("-", to_text(validations, command, terminal_style(), comparison));
+        write_text(to_text(validations, command, terminal_style(), comparison));
     }
     return fails(verdict_of(shown(validations, comparison))) ? kExitFail : kExitPass;
 }
@@ -107,7 +112,6 @@ void add_validate(CLI::App& app, int& exit_code) {
     const auto options = std::make_shared<ValidateOptions>();
     add_options(*verb, options->subject);
     verb->add_option("--check", options->checks, "Make these checks only; see list checks")
-        ->delimiter(',')
         ->allow_extra_args(false);
     verb->add_option("--baseline", options->baseline,
                      "An earlier --json: fail only on what got worse since");

@@ -15,7 +15,7 @@ constexpr PacingSetting kSettings[] = {
          "frame to keep the counts regular; 0 moves none",
      .set =
          [](PacingSettings& settings, std::string_view text) {
-             const double value = parse_number(text, "jitter_fix");
+             const double value = parse_ratio(text, "jitter_fix");
              if (!(value >= 0 && value <= 10)) {
                  refuse("jitter_fix", text, "a number from 0 to 10, such as 0.5");
              }
@@ -49,7 +49,7 @@ constexpr PacingSetting kSettings[] = {
      .set =
          [](PacingSettings& settings, std::string_view text) {
              const double value_hz =
-                 text == kOff ? 0 : parse_number(text, "rate_limit_hz (or off)");
+                 text == kOff ? 0 : parse_ratio(text, "rate_limit_hz (or off)");
              if (text != kOff && !(value_hz >= 1 && value_hz <= 10'000)) {
                  refuse("rate_limit_hz", text, "a rate from 1 to 10000, such as 30, or off");
              }

@@ -118,7 +118,7 @@ constexpr PacingSetting kSettings[] = {
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.time_scale =
-                 positive(parse_number(text, "time_scale"), 100, text, "time_scale",
+                 positive(parse_ratio(text, "time_scale"), 100, text, "time_scale",
                           "a number above 0 and up to 100, such as 0.5");
          },
      .get = [](const PacingSettings& settings) { return shortest(settings.time_scale); }},
@@ -168,7 +168,7 @@ constexpr PacingSetting kSettings[] = {
          "align updates with it, snap deltas to it or take it for the usual frame rate",
      .set =
          [](PacingSettings& settings, std::string_view text) {
-             const double value_hz = parse_number(text, "refresh_hz");
+             const double value_hz = parse_ratio(text, "refresh_hz");
              if (!(value_hz >= 1 && value_hz <= 10'000)) {
                  refuse("refresh_hz", text, "a rate from 1 to 10000, such as 59.94");
              }

@@ -195,7 +195,12 @@ std::string to_text(const std::vector<JudgedCase>& cases, const TextStyle& style
         if (!judged.overrides.empty()) {
             text += wrap("  set: ", to_text(judged.overrides), style.width);
         }
-        text += table_of(judged, style) + '\n';
+        text += table_of(judged, style);
+        for (const CaseWarning& warning : judged.warnings) {
+            text +=
+                wrap("  warning: ", fmt::format("{}: {}", warning.at, warning.text), style.width);
+        }
+        text += '\n';
     }
     const std::size_t figures = count(cases, [](const JudgedFigure&) { return true; });
     const std::size_t met =
@@ -224,6 +229,10 @@ std::string to_json(const std::vector<JudgedCase>& cases) {
         each["figures"] = Json::array();
         for (const JudgedFigure& figure : judged.figures) {
             each["figures"].push_back(figure_json(judged, figure));
+        }
+        each["warnings"] = Json::array();
+        for (const CaseWarning& warning : judged.warnings) {
+            each["warnings"].push_back({{"at", warning.at}, {"text", warning.text}});
         }
         each["verdict"] = to_text(judged.verdict);
         json["cases"].push_back(each);

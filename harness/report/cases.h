@@ -13,7 +13,7 @@ namespace tickproof::harness {
 /// A table for each case: what was published, what came out, and why they differ where they do.
 std::string to_text(const std::vector<JudgedCase>& cases, const TextStyle& style);
 
-/// {version, cases: [{name, title, source, about, unit, set, figures, verdict}], verdict}; NaN is
+/// {version, cases: [{name, title, source, about, unit, set, figures, warnings, verdict}], verdict}; NaN is
 /// null.
 std::string to_json(const std::vector<JudgedCase>& cases);
 

@@ -35,7 +35,7 @@ double parse_value(const physics::Engine& engine, const physics::EngineOption& o
         return parse_integer(text, static_cast<int>(option.minimum),
                              static_cast<int>(option.maximum), what);
     }
-    const double value = parse_number(text, what);
+    const double value = parse_ratio(text, what);
     if (!(value >= option.minimum && value <= option.maximum)) {
         throw InputError(fmt::format("{} '{}': expected a number from {} to {}", what, text,
                                      option.minimum, option.maximum));

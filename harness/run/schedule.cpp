@@ -6,11 +6,11 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/run/paced_frames.h"
 
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kStepsMax = 100'000'000;
 constexpr int kRealTimeMax = 64;
 
 }  // namespace
@@ -33,13 +33,10 @@ StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
     StepSchedule result;
     result.frames.reserve(extent.frames);
     result.steps.reserve(extent.frames);
-    FramePlan plan;
+    PacedFrames paced(trace, load, pacer, extent.start_frame);
     Duration simulated{0};
     Duration real{0};
     const Duration real_max = kRealTimeMax * std::max(extent.real, extent.simulated);
-    const bool loaded = load != Load{};
-    std::size_t at = extent.start_frame % trace.frames.size();
-    std::size_t steps_before = 0;
     const auto is_over = [&] {
         return result.frames.size() >= extent.frames &&
                ((simulated >= extent.simulated && real >= extent.real) || real >= real_max);
@@ -47,30 +44,17 @@ StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
     // A trace whose time stands still, or goes back, would go round for ever.
     Duration round_began = Duration::min();
     while (!is_over()) {
-        Duration work = trace.frames[at];
-        if (loaded) {
-            work = std::max(
-                work, load.render + static_cast<Duration::rep>(steps_before) * load.step_cost);
-        }
-        pacer.advance(work, plan);
-        result.frames.push_back({.effective = work + plan.waited,
-                                 .first_step = static_cast<std::uint32_t>(result.steps.size()),
-                                 .steps = static_cast<std::uint32_t>(plan.steps.size()),
-                                 .overstep_s = plan.overstep_s,
-                                 .dropped_s = plan.dropped_s,
-                                 .update_s = plan.update_s});
-        for (const Step& step : plan.steps) {
+        result.frames.push_back(paced.next());
+        for (const Step& step : paced.plan().steps) {
             result.steps.push_back(step);
             simulated += from_seconds(step.dt_s);
         }
-        real += work + plan.waited;
-        steps_before = plan.steps.size();
-        result.stop = result.steps.size() > kStepsMax ? Stop::unbounded : plan.stop;
+        real += result.frames.back().effective;
+        result.stop = paced.stop();
         if (result.stop != Stop::none) {
             break;
         }
-        if (++at == trace.frames.size()) {
-            at = 0;
+        if (paced.is_at_start()) {
             result.trace_repeated = result.trace_repeated || !is_over();
             if (real <= round_began) {
                 break;

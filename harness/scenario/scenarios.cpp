@@ -16,7 +16,7 @@ namespace tickproof::harness {
 namespace {
 
 double parse_value(const Parameter& parameter, std::string_view what, std::string_view text) {
-    const double value = parse_number(text, what);
+    const double value = parse_ratio(text, what);
     if (value < parameter.minimum || value > parameter.maximum ||
         (parameter.whole && value != std::floor(value))) {
         throw InputError(fmt::format("{}={}: expected a {} from {} to {} ({})", what, text,
@@ -69,7 +69,7 @@ void set_parameter(ScenarioSpec& spec, std::string_view name, std::string_view t
         return;
     }
     spec.values.resize(index);
-    for (const std::string_view part : split(text, ',')) {
+    for (const std::string_view part : list_items(text, what)) {
         spec.values.push_back(parse_value(parameter, what, part));
     }
 }

@@ -40,7 +40,7 @@ double parse_value(std::string_view text, const GeneratorParameter& parameter,
         case GeneratorUnit::time:
             return parse_seconds(text, what);
         case GeneratorUnit::rate:
-            return parse_number(text, what);
+            return parse_ratio(text, what);
         case GeneratorUnit::count:
             return parse_integer(text, static_cast<int>(parameter.minimum),
                                  static_cast<int>(parameter.maximum), what);

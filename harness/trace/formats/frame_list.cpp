@@ -8,16 +8,22 @@
 
 namespace tickproof::harness {
 
-std::string to_frame_list(const FrameTrace& trace) {
-    fmt::memory_buffer csv;
-    auto out = std::back_inserter(csv);
-    fmt::format_to(out, "frame,frame_ns,idle\n");
+void write_frame_list(const FrameTrace& trace, const std::function<void(std::string_view)>& write) {
+    write("frame,frame_ns,idle\n");
+    fmt::memory_buffer row;
     IdleFrames idle(trace);
     for (std::size_t frame = 0; frame < trace.frames.size(); ++frame) {
-        fmt::format_to(out, "{},{},{}\n", frame, trace.frames[frame].count(),
+        row.clear();
+        fmt::format_to(std::back_inserter(row), "{},{},{}\n", frame, trace.frames[frame].count(),
                        idle.holds(frame) ? 1 : 0);
+        write({row.data(), row.size()});
     }
-    return fmt::to_string(csv);
+}
+
+std::string to_frame_list(const FrameTrace& trace) {
+    std::string csv;
+    write_frame_list(trace, [&](std::string_view text) { csv += text; });
+    return csv;
 }
 
 bool recognises_frame_list(const CaptureHead& head) {

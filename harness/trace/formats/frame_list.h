@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 
 #include "harness/trace/frame_trace.h"
 
@@ -11,6 +13,9 @@ namespace tickproof::harness {
 
 /// `frame,frame_ns,idle`, and a row a frame; idle is 1 for a pause in which nothing was to be
 /// drawn.
+void write_frame_list(const FrameTrace& trace, const std::function<void(std::string_view)>& write);
+
+/// The same as one text.
 std::string to_frame_list(const FrameTrace& trace);
 
 }  // namespace tickproof::harness

@@ -129,6 +129,57 @@ TEST(ParseSpec, RefusesAPartWithoutAKeyOrAName) {
     EXPECT_THROW(parse_spec(""), InputError);
 }
 
+TEST(ParseSpec, RefusesASettingWithoutAValue) {
+    EXPECT_EQ(refusal([] { parse_spec("fixed:timestep=:clock=ms"); }),
+              "'timestep=' in 'fixed:timestep=:clock=ms' has no value: write one behind '=', or "
+              "leave 'timestep' out");
+    EXPECT_THROW(parse_spec("fixed::clock=ms"), InputError);
+    EXPECT_THROW(parse_spec("fixed:clock=ms:"), InputError);
+}
+
+TEST(ListItems, AreThePartsBetweenCommas) {
+    EXPECT_EQ(list_items("30,60", "--fps"), (std::vector<std::string_view>{"30", "60"}));
+    EXPECT_EQ(list_items("30", "--fps"), std::vector<std::string_view>{"30"});
+}
+
+TEST(ListItems, AreNotEmpty) {
+    for (const char* text : {"", ",", "30,", ",30", "30,,60"}) {
+        EXPECT_THROW(list_items(text, "--fps"), InputError) << text;
+    }
+}
+
+TEST(ParseRatio, IsANumberOrTheQuotientOfTwo) {
+    EXPECT_EQ(parse_ratio("0.25", "time_s"), 0.25);
+    EXPECT_EQ(parse_ratio("1/32", "time_s"), 0.03125);
+    EXPECT_EQ(parse_ratio("1e3/-4", "time_s"), -250);
+    for (const char* text : {"1/0", "0/0", "1/", "/3", "1/2/3", "1 / 2", ""}) {
+        EXPECT_THROW(parse_ratio(text, "time_s"), InputError) << text;
+    }
+}
+
+TEST(Visible, HasNoControlCharacter) {
+    EXPECT_EQ(visible("a\x1b[31mb\r\tc\x7f\nd"), "a?[31mb??c?\nd");
+    // A terminal takes U+009B for an escape and a bracket, in UTF-8 and as a single byte.
+    EXPECT_EQ(visible("a\xC2\x9B"
+                      "31mb"),
+              "a?31mb");
+    EXPECT_EQ(visible("a\x9B"
+                      "31mb"),
+              "a?31mb");
+}
+
+TEST(Visible, LeavesLettersOfUtf8Whole) {
+    // Their second bytes are those of control characters: U+00DB, U+2014, U+1F41B.
+    const std::string letters = "\xC3\x9B \xE2\x80\x94 \xF0\x9F\x90\x9B";
+    EXPECT_EQ(visible(letters), letters);
+}
+
+TEST(ShellWord, HasNoControlCharacterAndReadsBack) {
+    EXPECT_EQ(shell_word("a\x1b[31mb.csv"), "$'a\\033[31mb.csv'");
+    EXPECT_EQ(shell_word("it's\n\\"), "$'it\\'s\\n\\\\'");
+    EXPECT_EQ(shell_word("it's"), "'it'\\''s'");
+}
+
 TEST(Text, WritesDurationsThatReadBackTheSame) {
     for (const char* text : {"40ms", "1s", "16666667ns", "250us", "0s"}) {
         EXPECT_EQ(exact(parse_duration(text, "time")), text);

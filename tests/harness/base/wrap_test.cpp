@@ -17,6 +17,10 @@ TEST(Wrap, OfNothingIsTheFirstPart) {
     EXPECT_EQ(wrap("- ", "", 9), "- \n");
 }
 
+TEST(Wrap, ShowsNoControlCharacterAndNoLineThatANameBegins) {
+    EXPECT_EQ(wrap("a\x1b: ", "b\x1b[2J\nverdict: pass", 40), "a?: b?[2J verdict: pass\n");
+}
+
 TEST(Pad, LeavesAtLeastOneSpace) {
     EXPECT_EQ(pad("ab", 4), "ab  ");
     EXPECT_EQ(pad("abcd", 4), "abcd ");

@@ -67,6 +67,16 @@ TEST(Figure, OfSmallNumbersIsMetAtItsEndsAndNotBeyond) {
     EXPECT_FALSE(meets(figure, 0.028));
 }
 
+TEST(Figure, IsMetAtAnEndThatBinaryNumbersMiss) {
+    // In binary 0.2 - 0.05 is 0.15000000000000002, and 2.3 + 0.05 is 2.3499999999999996.
+    EXPECT_GT(printed("0.2").low.value(), 0.15);
+    EXPECT_TRUE(meets(printed("0.2"), 0.15));
+    EXPECT_FALSE(meets(printed("0.2"), 0.1499999));
+    EXPECT_LT(printed("2.3").high.value(), 2.35);
+    EXPECT_TRUE(meets(printed("2.3"), 2.35));
+    EXPECT_FALSE(meets(printed("2.3"), 2.3500001));
+}
+
 TEST(Figure, OfARangeIsMetFromEndToEnd) {
     const Figure figure = printed("54.64 to 54.66");
     EXPECT_EQ(figure.low, 54.64);

@@ -1,0 +1,63 @@
+#include "harness/cases/comparison.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+
+bool meets(const Figure& figure, const Measured& result) {
+    return result.value ? meets(figure, *result.value) : figure.text == result.word;
+}
+
+void refuse_other_words(const Figure& figure, const Measured& result, const std::string& at) {
+    if (result.value) {
+        if (!figure.low && figure.text != "none") {
+            throw InputError(fmt::format(
+                "{}: '{}' is met by no number; expected one, or \"none\" for what must not happen "
+                "(how an encounter ends is the quantity passage)",
+                at, figure.text));
+        }
+        return;
+    }
+    std::vector<std::string_view> known;
+    for (int i = 0; i <= static_cast<int>(Passage::missed); ++i) {
+        known.push_back(to_text(static_cast<Passage>(i)));
+    }
+    if (std::ranges::find(known, figure.text) == known.end()) {
+        throw InputError(fmt::format("{}: {}", at, unknown_name("passage", figure.text, known)));
+    }
+}
+
+std::string computed_text(const Figure& published, const Measured& result) {
+    if (!result.value) {
+        return result.word;
+    }
+    if (std::isnan(*result.value)) {
+        return "none";
+    }
+    int digits = 0;
+    for (const char c : published.text.substr(0, published.text.find_first_of("eE "))) {
+        digits += c >= '0' && c <= '9' && (digits > 0 || c != '0') ? 1 : 0;
+    }
+    return fmt::format("{:.{}g}", *result.value, std::max(digits + 2, 3));
+}
+
+std::string why_not(const Figure& published, const Measured& result) {
+    if (!result.value) {
+        return {};
+    }
+    if (!published.low) {
+        return "it should not happen, and does";
+    }
+    return std::isnan(*result.value)
+               ? "it does not happen"
+               : fmt::format("met from {:.10g} to {:.10g}", *published.low, *published.high);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,157 @@
+#include "harness/cases/warnings.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/cases/without_effect.h"
+#include "harness/run/schedule_quantities.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// No number of a game is larger: 1e12 m is beyond Saturn.
+constexpr double kEverything = 1e12;
+
+/// A setting, and what is known of it so far.
+struct Use {
+    CaseSetting setting;
+    bool has_effect = false;
+    std::string why_not;
+};
+
+bool is_schedule_only(const Expectation& expectation, const Setup& setup) {
+    if (!expectation.check.empty()) {
+        const auto check = std::ranges::find(checks(), expectation.check, &Check::name);
+        return check != checks().end() && check->scope == Scope::schedule;
+    }
+    const std::string& name = expectation.quantity;
+    if (setup.scenario.row != nullptr) {
+        const auto& own = setup.scenario.row->quantities;
+        if (std::ranges::find(own, name, &Quantity::name) != own.end()) {
+            return false;
+        }
+    }
+    const auto rows = schedule_quantities();
+    return std::ranges::find(rows, name, &ScheduleQuantity::name) != rows.end();
+}
+
+/// Without its trace: a capture need not be read for this.
+Setup set_up_without_trace(const CaseSettings& all) {
+    Setup setup;
+    for (const std::string_view table : {"scenario", "engine", "policy"}) {
+        set_up(table, all, setup);
+    }
+    return setup;
+}
+
+/// The settings of each run that an expectation asks for.
+std::vector<CaseSettings> runs_of(const Case& about, const Expectation& expectation) {
+    CaseSettings all = overlaid(about.settings, overlaid(expectation.settings, expectation.varied));
+    if (const auto& threshold = expectation.threshold) {
+        all = overlaid(all, {{threshold->setting, shortest(threshold->to), expectation.at}});
+    }
+    std::vector<CaseSettings> runs;
+    for (const CaseSettings& own : expectation.traces) {
+        runs.push_back(overlaid(all, own));
+    }
+    if (runs.empty()) {
+        runs.push_back(std::move(all));
+    }
+    return runs;
+}
+
+void note_uses(const Case& about, const Expectation& expectation, std::vector<Use>& uses) {
+    for (const CaseSettings& all : runs_of(about, expectation)) {
+        const Setup setup = set_up_without_trace(all);
+        const bool without_engine = is_schedule_only(expectation, setup);
+        for (const CaseSetting& setting : all) {
+            const auto use = std::ranges::find_if(uses, [&](const Use& each) {
+                return each.setting.key == setting.key && each.setting.at == setting.at;
+            });
+            if (use == uses.end()) {
+                continue;  // The value of a threshold.
+            }
+            use->why_not = why_without_effect(setting, all, setup, without_engine);
+            use->has_effect = use->has_effect || use->why_not.empty();
+        }
+    }
+}
+
+std::vector<Use> all_settings(const Case& about) {
+    std::vector<Use> uses;
+    const auto add = [&](const CaseSettings& settings) {
+        for (const CaseSetting& setting : settings) {
+            const bool is_known = std::ranges::any_of(uses, [&](const Use& use) {
+                return use.setting.key == setting.key && use.setting.at == setting.at;
+            });
+            if (!is_known) {
+                uses.push_back(
+                    {.setting = setting, .why_not = "every [[expect]] has another value for it"});
+            }
+        }
+    };
+    add(about.settings);
+    for (const Expectation& expectation : about.expectations) {
+        add(expectation.settings);
+        add(expectation.varied);
+        std::ranges::for_each(expectation.traces, add);
+    }
+    return uses;
+}
+
+/// Why the expectation is always met; empty where it can fail.
+std::string why_always_met(const Case& about, const Expectation& expectation) {
+    const Figure& figure = expectation.published;
+    if (figure.low) {
+        const bool is_difference = expectation.quantity.ends_with(".error");
+        const bool is_everything =
+            *figure.high >= kEverything && *figure.low <= (is_difference ? -kEverything : 0);
+        return is_everything ? fmt::format("published '{}' is met by every value", figure.text)
+                             : std::string();
+    }
+    const bool is_passage = expectation.check.empty() && expectation.quantity == "passage";
+    if (!is_passage || expectation.threshold || figure.text != "none") {
+        return {};
+    }
+    const ScenarioSpec scenario = set_up_without_trace(runs_of(about, expectation)[0]).scenario;
+    const bool has_obstacle =
+        scenario.row != nullptr && make(scenario).ideal.passage != Passage::none;
+    return has_obstacle || scenario.row == nullptr
+               ? std::string()
+               : fmt::format("{} has no obstacle, so passage is always none", scenario.row->name);
+}
+
+}  // namespace
+
+std::vector<CaseWarning> warnings_of(const Case& about) {
+    std::vector<CaseWarning> warnings;
+    try {
+        std::vector<Use> uses = all_settings(about);
+        for (const Expectation& expectation : about.expectations) {
+            note_uses(about, expectation, uses);
+        }
+        for (const Use& use : uses) {
+            if (!use.has_effect) {
+                warnings.push_back({use.setting.at, fmt::format("{} has no effect: {}; take it out",
+                                                                use.setting.key, use.why_not)});
+            }
+        }
+        for (const Expectation& expectation : about.expectations) {
+            const std::string why = why_always_met(about, expectation);
+            if (!why.empty()) {
+                warnings.push_back(
+                    {expectation.at, fmt::format("this expectation cannot fail: {}; write what the "
+                                                 "game needs",
+                                                 why)});
+            }
+        }
+    } catch (const InputError&) {
+        return {};  // The case is refused where it is judged, with its line.
+    }
+    return warnings;
+}
+
+}  // namespace tickproof::harness

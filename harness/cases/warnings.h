@@ -1,0 +1,21 @@
+// What a case says without effect. It is judged all the same: the warning is for its author.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/cases/case.h"
+
+namespace tickproof::harness {
+
+struct CaseWarning {
+    std::string at;  ///< `file:line`.
+    std::string text;
+};
+
+/// Settings that change nothing in any line of the case, and expectations that cannot fail, in the
+/// order of the file: those of the case first.
+std::vector<CaseWarning> warnings_of(const Case& about);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,60 @@
+#include "harness/cli/arguments.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// CLI11 has no suggestion for a misspelt verb.
+void check_verb(const CLI::App& app, std::string_view verb) {
+    std::vector<std::string> names;
+    for (const CLI::App* each : app.get_subcommands({})) {
+        names.push_back(each->get_name());
+    }
+    if (!verb.starts_with('-') && std::ranges::find(names, verb) == names.end()) {
+        const std::vector<std::string_view> verbs(names.begin(), names.end());
+        throw InputError(unknown_name("command", verb, verbs) + "; see tickproof --help");
+    }
+}
+
+}  // namespace
+
+void check_arguments(const CLI::App& app, int count, const char* const* arguments) {
+    const std::span given(arguments, static_cast<std::size_t>(count));
+    for (std::size_t i = 1; i < given.size(); ++i) {
+        const std::string_view argument = given[i];
+        const std::string_view before = i > 1 ? given[i - 1] : "";
+        if (argument.empty()) {
+            throw InputError(fmt::format(
+                "{}an argument is empty: write a value, or leave it out",
+                before.starts_with("--") ? fmt::format("{}: ", before) : std::string()));
+        }
+        if (argument.starts_with("--") && argument.ends_with('=')) {
+            throw InputError(fmt::format(
+                "{} has no value: write one behind '=', or leave the option out", argument));
+        }
+    }
+    if (given.size() > 1) {
+        check_verb(app, given[1]);
+    }
+}
+
+std::vector<std::string> listed(std::string_view flag, const std::vector<std::string>& given) {
+    std::vector<std::string> items;
+    for (const std::string& text : given) {
+        const auto parts = list_items(text, flag);
+        items.insert(items.end(), parts.begin(), parts.end());
+    }
+    return items;
+}
+
+}  // namespace tickproof::harness

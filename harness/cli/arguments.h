@@ -1,0 +1,17 @@
+// What can be wrong with a command line before any verb looks at it.
+
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace tickproof::harness {
+
+/// Throws InputError on a misspelt verb, and on a value that is empty: `--timestep=` or `""`, as
+/// a script writes it whose variable is not set.
+void check_arguments(const CLI::App& app, int count, const char* const* arguments);
+
+/// The items of a list that may be given in parts: `--fps 30,60 --fps 144`. Throws InputError on
+/// an empty one.
+std::vector<std::string> listed(std::string_view flag, const std::vector<std::string>& given);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,119 @@
+#include "harness/cli/output.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <iterator>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/cli/options.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// As `coloured` writes them: red, green, yellow, cyan, and no colour.
+constexpr std::string_view kColours[] = {"\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[36m", "\x1b[0m"};
+
+/// The length of what is taken over as it is at the start of `text`.
+std::size_t length_kept(std::string_view text, bool colour) {
+    for (const std::string_view kept : {std::string_view("\t"), std::string_view("\r\n")}) {
+        if (text.starts_with(kept)) {
+            return kept.size();
+        }
+    }
+    const auto found = std::ranges::find_if(
+        kColours, [&](std::string_view escape) { return text.starts_with(escape); });
+    return colour && found != std::end(kColours) ? found->size() : 0;
+}
+
+std::string for_people(std::string_view text, bool colour) {
+    std::string shown;
+    while (!text.empty()) {
+        std::size_t end = 0;
+        while (end < text.size() && length_kept(text.substr(end), colour) == 0) {
+            ++end;
+        }
+        shown += visible(text.substr(0, end));
+        const std::size_t kept = length_kept(text.substr(end), colour);
+        shown += text.substr(end, kept);
+        text.remove_prefix(end + kept);
+    }
+    return shown;
+}
+
+}  // namespace
+
+Output::Output(std::string file) : file_(std::move(file)) {
+    stream_ = file_ == "-" ? stdout : std::fopen(file_.c_str(), "wb");
+    if (stream_ == nullptr) {
+        refuse(errno);
+    }
+}
+
+Output::~Output() {
+    if (stream_ != nullptr && stream_ != stdout) {
+        std::fclose(stream_);
+    }
+}
+
+void Output::write(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stream_) != text.size()) {
+        refuse(errno);
+    }
+}
+
+void Output::close() {
+    std::FILE* stream = stream_;
+    stream_ = nullptr;
+    const int failed = stream == stdout ? std::fflush(stream) : std::fclose(stream);
+    if (failed != 0) {
+        refuse(errno);
+    }
+}
+
+void Output::refuse(int error) const {
+    const std::string_view reason = std::strerror(error);
+    if (file_ == "-") {
+        throw InputError(fmt::format(
+            "standard output: cannot be written ({}); send it to a file or program that is open "
+            "and has room",
+            reason));
+    }
+    throw InputError(fmt::format(
+        "{}: cannot be written ({}); name a file in a directory that exists and has room", file_,
+        reason));
+}
+
+void write_output(const std::string& file, std::string_view text) {
+    Output output(file);
+    output.write(text);
+    output.close();
+}
+
+void write_text(std::string_view text) {
+    write_output("-", for_people(text, terminal_style().colour));
+}
+
+void complain(std::string_view message) {
+    fmt::print(stderr, "tickproof: {}\n", visible(message));
+}
+
+void hold_standard_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(stream, F_GETFD) == -1) {
+            // The wrong way round, so that it stays an error to use it.
+            const int held = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+            if (held != -1 && held != stream) {
+                dup2(held, stream);
+                close(held);
+            }
+        }
+    }
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,49 @@
+// Everything that the program prints or writes goes through here, so that no byte is lost without a
+// word and no name of a file reaches a terminal as a command.
+
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace tickproof::harness {
+
+/// What is written to a file, or to standard output for `-`, piece by piece and byte for byte.
+class Output {
+  public:
+    /// Empties the file. Throws InputError where it cannot be opened.
+    explicit Output(std::string file);
+    /// Leaves what is not closed as it is: an exception is already under way.
+    ~Output();
+    Output(const Output&) = delete;
+    Output& operator=(const Output&) = delete;
+
+    /// Throws InputError where it cannot be written.
+    void write(std::string_view text);
+    /// A full disk may show here only. Throws InputError.
+    void close();
+
+  private:
+    [[noreturn]] void refuse(int error) const;
+
+    std::string file_;
+    std::FILE* stream_ = nullptr;
+};
+
+/// Writes to a file, or to standard output for `-`, byte for byte. Throws InputError where not all
+/// of it could be written.
+void write_output(const std::string& file, std::string_view text);
+
+/// Writes text for people to standard output: with `?` for control characters, but for line ends,
+/// tabs, and the colours of verdicts on a terminal. Throws InputError as `write_output` does.
+void write_text(std::string_view text);
+
+/// One line on standard error, with the program's name in front.
+void complain(std::string_view message);
+
+/// Where the caller closed a standard stream, a file that is opened later would take its place, and
+/// what is printed would go into that file. Takes the place first.
+void hold_standard_streams();
+
+}  // namespace tickproof::harness

@@ -1,0 +1,34 @@
+#include "harness/run/paced_frames.h"
+
+#include <algorithm>
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::size_t kStepsMax = 100'000'000;
+
+}  // namespace
+
+ScheduledFrame PacedFrames::next() {
+    Duration work = trace_.frames[at_];
+    if (load_ != Load{}) {
+        const auto steps_before = static_cast<Duration::rep>(plan_.steps.size());
+        work = std::max(work, load_.render + steps_before * load_.step_cost);
+    }
+    pacer_.advance(work, plan_);
+    const ScheduledFrame frame{.effective = work + plan_.waited,
+                               .first_step = static_cast<std::uint32_t>(steps_),
+                               .steps = static_cast<std::uint32_t>(plan_.steps.size()),
+                               .overstep_s = plan_.overstep_s,
+                               .dropped_s = plan_.dropped_s,
+                               .update_s = plan_.update_s};
+    steps_ += plan_.steps.size();
+    at_ = at_ + 1 == trace_.frames.size() ? 0 : at_ + 1;
+    return frame;
+}
+
+Stop PacedFrames::stop() const {
+    return steps_ > kStepsMax ? Stop::unbounded : plan_.stop;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,35 @@
+// A schedule frame by frame, for those who keep none of it: a list of ten million frames takes no
+// more memory than the frame at hand.
+
+#pragma once
+
+#include "harness/run/schedule.h"
+
+namespace tickproof::harness {
+
+/// Goes through a trace, again from its first frame after the last. Trace and pacer must outlive
+/// it; the trace has at least one frame.
+class PacedFrames {
+  public:
+    PacedFrames(const FrameTrace& trace, const Load& load, Pacer& pacer, std::size_t start_frame)
+        : trace_(trace), load_(load), pacer_(pacer), at_(start_frame % trace.frames.size()) {}
+
+    ScheduledFrame next();
+
+    /// Of the frame that `next` gave.
+    const FramePlan& plan() const { return plan_; }
+    /// Why no further frame may be asked for, by law 2.
+    Stop stop() const;
+    /// Whether the trace begins, or begins again, with the next frame.
+    bool is_at_start() const { return at_ == 0; }
+
+  private:
+    const FrameTrace& trace_;
+    Load load_;
+    Pacer& pacer_;
+    std::size_t at_;
+    std::size_t steps_ = 0;
+    FramePlan plan_;
+};
+
+}  // namespace tickproof::harness

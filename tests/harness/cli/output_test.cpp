@@ -1,0 +1,194 @@
+// What the program cannot write, must not overwrite, or has no memory for.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/cli/program.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+/// `script` starts the program as "$0" with its arguments as "$@".
+Ended started_by(const std::string& script, const std::string& arguments) {
+    return tickproof(arguments, "-u COLUMNS bash -c '" + script + "'");
+}
+
+void expect_one_line(const Ended& ended, const std::string& advice) {
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_THAT(ended.err, HasSubstr("tickproof: "));
+    EXPECT_THAT(ended.err, HasSubstr(advice));
+    EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
+}
+
+class Printing : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Printing, ToAFullDiskEndsWithTwoAndAdvice) {
+    expect_one_line(started_by("exec \"$0\" \"$@\" > /dev/full", GetParam()),
+                    "standard output: cannot be written (No space left on device); send it");
+}
+
+TEST_P(Printing, ToAClosedStreamEndsWithTwoAndAdvice) {
+    expect_one_line(started_by("exec \"$0\" \"$@\" >&-", GetParam()), "send it to a file");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Verbs, Printing,
+    ::testing::Values("--help", "--version", "run --help", "list", "list policies", "init -",
+                      "run jump --fps 60 --policy fixed --engine euler",
+                      "run jump --fps 60 --policy fixed --engine euler --json -",
+                      "schedule --fps 60 --policy fixed",
+                      "schedule --fps 60 --policy fixed --csv -",
+                      "schedule --fps 60 --policy fixed --perfetto -", "cases sbox-presses",
+                      "cases --show sbox-presses", "cases sbox-presses --json -",
+                      "validate --timestep 1/60 --fps 60 --check speed",
+                      "trace " TICKPROOF_SOURCE_DIR "/examples/captures/60fps_hitches.csv",
+                      "trace --csv - " TICKPROOF_SOURCE_DIR
+                      "/examples/captures/60fps_hitches.csv"));
+
+TEST(Output, ThatFillsADiskIsNoReport) {
+    for (const std::string arguments :
+         {"run jump --fps 60 --policy fixed --engine euler --json /dev/full",
+          "schedule --fps 60 --policy fixed --csv /dev/full",
+          "schedule --fps 60 --policy fixed --perfetto /dev/full",
+          "cases sbox-presses --json /dev/full",
+          "validate --timestep 1/60 --fps 60 --check speed --sarif /dev/full"}) {
+        const Ended ended = tickproof(arguments);
+        EXPECT_EQ(ended.exit_code, 2) << arguments;
+        EXPECT_THAT(ended.err, HasSubstr("/dev/full: cannot be written (No space left on device)"));
+    }
+}
+
+TEST(Output, OfAClosedStreamGoesIntoNoFile) {
+    const ScratchFile json;
+    EXPECT_EQ(started_by("exec \"$0\" \"$@\" >&-",
+                         "run jump --fps 60 --policy fixed --engine euler --json " + json.path())
+                  .exit_code,
+              2);
+    EXPECT_TRUE(nlohmann::json::parse(contents(json.path())).contains("verdict"));
+}
+
+/// Two files and other names for the first.
+class SharedFiles : public ::testing::Test {
+  protected:
+    SharedFiles() {
+        char name[] = "/tmp/tickproof-test-XXXXXX";
+        if (mkdtemp(name) == nullptr) {
+            throw std::runtime_error("no scratch folder");
+        }
+        folder_ = name;
+        std::ofstream(folder_ / "c.csv") << kFrames;
+        std::filesystem::create_symlink("c.csv", folder_ / "link.csv");
+        std::filesystem::create_hard_link(folder_ / "c.csv", folder_ / "hard.csv");
+        std::filesystem::create_symlink("new.json", folder_ / "dangling.json");
+    }
+    ~SharedFiles() override { std::filesystem::remove_all(folder_); }
+
+    /// With every `@` in the arguments as the folder.
+    Ended run(std::string arguments) const {
+        for (auto at = arguments.find('@'); at != std::string::npos; at = arguments.find('@')) {
+            arguments.replace(at, 1, folder_.string());
+        }
+        return tickproof(arguments);
+    }
+    bool has_new_file() const { return std::filesystem::exists(folder_ / "new.json"); }
+    std::string capture() const { return contents(folder_ / "c.csv"); }
+
+    static constexpr const char* kFrames = "frame,frame_ns,idle\n0,16000000,0\n1,17000000,0\n";
+
+  private:
+    std::filesystem::path folder_;
+};
+
+TEST_F(SharedFiles, AreNoTwoOutputs) {
+    for (const std::string other :
+         {"@/new.json", "@/./new.json", "@/../@/new.json", "@/dangling.json"}) {
+        const Ended ended =
+            run("schedule --policy fixed --fps 60 --csv @/new.json --json " +
+                (other == "@/../@/new.json" ? std::string("@/../$(basename @)/new.json") : other));
+        expect_one_line(ended, "--csv and --json would both write to");
+        EXPECT_FALSE(has_new_file());
+    }
+    expect_one_line(run("validate --timestep 1/60 --fps 60 --json @/new.json --sarif @/new.json"),
+                    "--json and --sarif would both write to");
+}
+
+TEST_F(SharedFiles, AreNoInputAndOutput) {
+    for (const std::string output : {"@/c.csv", "@/./c.csv", "@/link.csv", "@/hard.csv"}) {
+        expect_one_line(run("trace @/c.csv --csv " + output), "--csv");
+        expect_one_line(run("run jump --policy fixed --trace @/c.csv --json " + output), "--json");
+        expect_one_line(
+            run("schedule --policy fixed --fps 60 --add-hitches @/c.csv --csv " + output),
+            "which this command reads; name another file");
+        EXPECT_EQ(capture(), kFrames);
+    }
+}
+
+TEST_F(SharedFiles, OfCasesAndProjectsAreKept) {
+    const ScratchFile game(
+        "[trace]\ncapture = \"c.csv\"\n[[expect]]\nquantity = \"frames_per_s\"\npublished = 60\n");
+    const ScratchFile baseline("{}");
+    EXPECT_EQ(run("init @/tickproof.toml").exit_code, 0);
+    expect_one_line(
+        run("validate --profile @/tickproof.toml --timestep 1/60 --json @/tickproof.toml"),
+        "would overwrite");
+    expect_one_line(run("validate --timestep 1/60 --fps 60 --baseline " + baseline.path() +
+                        " --json " + baseline.path()),
+                    "would overwrite");
+    expect_one_line(
+        run("recommend --profile @/tickproof.toml --timestep 1/60 --json @/tickproof.toml"),
+        "would overwrite");
+    expect_one_line(run("cases sbox-presses --set trace.capture=@/c.csv --json @/link.csv"),
+                    "would overwrite");
+    expect_one_line(run("cases /tmp/.." + game.path() + " --json " + game.path()),
+                    "would overwrite");
+    EXPECT_EQ(capture(), kFrames);
+}
+
+TEST_F(SharedFiles, MayBeTheNullDevice) {
+    EXPECT_EQ(run("schedule --policy fixed --fps 60 --csv /dev/null --json /dev/null").exit_code,
+              0);
+}
+
+/// A machine with so little memory.
+Ended within(int kilobytes, const std::string& arguments) {
+    return started_by("ulimit -v " + std::to_string(kilobytes) + "; exec \"$0\" \"$@\"", arguments);
+}
+
+TEST(Memory, ThatRunsOutEndsWithTwoAndOneLine) {
+    for (const std::string arguments :
+         {"schedule --policy fixed --generate uniform:frames=10000000",
+          "schedule --policy fixed --generate uniform:frames=1000000 --jobs 1",
+          "schedule --policy fixed,variable --generate uniform:frames=1000000 --jobs 3"}) {
+        expect_one_line(within(150'000, arguments), "out of memory; cut the trace");
+    }
+}
+
+TEST(Memory, ThatRunsOutInAThreadOfThePoolEndsWithTwoAndOneLine) {
+    // Where a stack of 8 MB finds no room, the pool cannot start a thread.
+    int refused = 0;
+    for (const int kilobytes : {20'000, 25'000, 30'000, 40'000, 60'000, 80'000}) {
+        const Ended ended =
+            within(kilobytes, "run jump --policy fixed,variable --fps 60 --start all --jobs 16");
+        if (ended.exit_code != 0) {
+            ++refused;
+            expect_one_line(ended, "out of memory; cut the trace");
+        }
+    }
+    EXPECT_GT(refused, 3);
+}
+
+TEST(Memory, IsNotNeededForTheRowsOfACsv) {
+    // A million frames are 8 MB as a trace; as a schedule 72 MB, and as CSV 50 MB.
+    const std::string frames = " --policy fixed --generate constant:fps=1e5:duration=10s";
+    EXPECT_EQ(within(60'000, "schedule --csv -" + frames).exit_code, 0);
+    EXPECT_EQ(within(60'000, "schedule --jobs 1" + frames).exit_code, 2);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
