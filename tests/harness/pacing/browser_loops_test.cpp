@@ -57,6 +57,9 @@ TEST(PhaserArcade, ReplacesALongDeltaByTheOldestAndTellsTheMeanOfTen) {
     EXPECT_NEAR(plans("phaser-arcade", {150ms})[0].update_s, (9.0 / 60 + 0.15) / 10, 1e-9);
     EXPECT_NEAR(plans("phaser-arcade", {250ms})[0].update_s, 1.0 / 60, 1e-9);
     EXPECT_NEAR(plans("phaser-arcade", {250ms})[0].dropped_s, 0.25 - 1.0 / 60, 1e-9);
+    // The oldest of a history that starts full of 1/60 s may itself be too long.
+    EXPECT_NEAR(plans("phaser-arcade:frame_delta_max=10ms", {250ms})[0].update_s,
+                (9.0 / 60 + 0.01) / 10, 1e-9);
 }
 
 TEST(PhaserArcade, PaysALongFrameBackOverTheNextTen) {

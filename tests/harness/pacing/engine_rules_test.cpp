@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
 
 #include "tests/harness/pacing/pacing_runs.h"
 
@@ -149,6 +150,17 @@ TEST(Flax, SimulatesTheRealDeltaUpToItsLimitWhileItIsSlow) {
     EXPECT_NEAR(step_lengths("flax", at_rate(30, 1)).back(), 1.0 / 30, 1e-8);
 }
 
+TEST(Flax, IsNotSlowAtExactlyOneAndAHalfTimesteps) {
+    const std::string policy = "flax:timestep=1/64";
+    EXPECT_EQ(step_lengths(policy, {23'437'500ns})[0], 1.0 / 64);
+    EXPECT_EQ(step_lengths(policy, {23'437'501ns})[0], 0.023'437'501);
+}
+
+TEST(Flax, TicksATimestepAfterAHitchAboveItsLimit) {
+    // The hitch ends half a timestep after a tick was due, and the ticks start anew from there.
+    EXPECT_EQ(counts("flax:timestep=1/64", {1'007'812'500ns, 8ms, 8ms}), (Counts{1, 0, 1}));
+}
+
 TEST(Monogame, WaitsForItsTarget) {
     const auto frames = plans("monogame", {5ms, 20ms, 5ms});
     EXPECT_EQ(counts(frames), (Counts{1, 1, 1}));
@@ -202,6 +214,7 @@ TEST(Quake3, ScalesBothTheTimeAndTheStepAndRoundsBothDown) {
 
 TEST(Quake3, TakesNoFrameForLessThanAMillisecond) {
     EXPECT_EQ(plans("quake3", {100us})[0].update_s, 0.001);
+    EXPECT_EQ(plans("quake3:time_scale=0.05", {16ms})[0].update_s, 0.001);  // Of 0.8 ms.
     EXPECT_NEAR(plans("quake3", {500ms})[0].dropped_s, 0.3, 1e-12);
 }
 

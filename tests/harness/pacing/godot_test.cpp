@@ -80,6 +80,14 @@ TEST(Godot, FollowsAPatternThatIsFourFramesLong) {
     EXPECT_NEAR(last.update_s * 32, 11.0 / 6 - 0.5, 1e-9);
 }
 
+TEST(Godot, TellsPerFrameCodeAtLeastAnEighthOfAFrame) {
+    // Two short frames after two long ones, of which all but that eighth is carried as a deficit.
+    const std::vector<Duration> frames = {93'750us, 187'500us, 15'625us, 15'625us};
+    const FramePlan last = plans("godot:timestep=1/16", frames).back();
+    EXPECT_EQ(last.steps.size(), 0u);
+    EXPECT_NEAR(last.update_s, 0.015'625 / 8, 1e-12);
+}
+
 TEST(Godot, MultipliesByItsRateAsAWholeNumber) {
     // 1 / (1.0 / 93) is below 93 and loses the last step; 1 / (1.0 / 49) is above 49.
     for (const auto& [timestep, steps] : {std::pair{"1/93", 93u}, {"1/99", 99u}, {"1/105", 105u}}) {
