@@ -80,6 +80,13 @@ TEST(Godot, FollowsAPatternThatIsFourFramesLong) {
     EXPECT_NEAR(last.update_s * 32, 11.0 / 6 - 0.5, 1e-9);
 }
 
+TEST(Godot, HoldsAStepBackForThePatternAndGivesUpAPatternThatContradictsItself) {
+    // Frames of 1, 6 and 3 halves of a step: the third count of the accumulator alone is 2.
+    EXPECT_EQ(counts("godot:timestep=1/32", {15'625us, 93'750us, 46'875us}), (Counts{1, 2, 1}));
+    // After 3 steps in one frame a frame of one step: no count fits what went before.
+    EXPECT_EQ(counts("godot:timestep=1/16", {187'500us, 62'500us}), (Counts{2, 2}));
+}
+
 TEST(Godot, TellsPerFrameCodeAtLeastAnEighthOfAFrame) {
     // Two short frames after two long ones, of which all but that eighth is carried as a deficit.
     const std::vector<Duration> frames = {93'750us, 187'500us, 15'625us, 15'625us};
