@@ -129,6 +129,7 @@ TEST(Stride, StepsUntilItsBudgetIsSpentAndKeepsLessThanAStep) {
     EXPECT_EQ(run(1ms).steps.size(), 6u);
     EXPECT_EQ(run(4ms).steps.size(), 3u);  // Two take 8 of the 8.33 ms.
     EXPECT_EQ(run(50ms).steps.size(), 1u);
+    EXPECT_EQ(run(8'333'333ns).steps.size(), 1u);  // The first spends the budget exactly.
     EXPECT_NEAR(run(4ms).overstep_s, 0.005, 1e-6);
     EXPECT_NEAR(run(4ms).dropped_s, 0.05, 1e-6);
 }
