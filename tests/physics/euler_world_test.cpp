@@ -173,5 +173,23 @@ TEST(EulerWorld, TurnsFreelyAndKeepsItsVelocityWhenPlaced) {
     EXPECT_NEAR(first_state(*world, 1).angle_rad, 4, 1e-12);
 }
 
+TEST(EulerWorld, GoesOnAfterASweptBounceWithTheGreaterRestitution) {
+    // 2 m in a step, of which 1 m is left at the wall: a wall of rubber sends the ball back by it.
+    const Scene scene{.gravity_mps2 = {0, 0},
+                      .bodies = {{.shape = Circle{0.25},
+                                  .position_m = {-1.25, 0},
+                                  .velocity_mps = {10, 0},
+                                  .restitution = 0},
+                                 {.type = BodyType::fixed,
+                                  .shape = Box{1, 20},
+                                  .position_m = {0.5, 0},
+                                  .restitution = 1}}};
+    const auto world = make_world({"euler", {{"collision", "swept"}}}, scene);
+    world->step(0.2);
+    const BodyState ball = first_state(*world, 2);
+    EXPECT_NEAR(ball.position_m.x, -1.25, 1e-12);
+    EXPECT_NEAR(ball.velocity_mps.x, -10, 1e-12);
+}
+
 }  // namespace
 }  // namespace tickproof::physics

@@ -65,6 +65,7 @@ TEST(Sweep, OfACircleOntoACircleMeetsAtTheSumOfTheRadii) {
     // 3-4-5: at the height of 1.2 the circles meet with centres 0.9 apart sideways.
     expect_impact(Circle{1}, Circle{0.5}, {-2.9, 1.2}, {4, 0}, {0.5, {-0.6, 0.8}});
     EXPECT_TRUE(misses(Circle{1}, Circle{0.5}, {-4, 1.5}, {8, 0}));
+    EXPECT_TRUE(misses(Circle{1}, Circle{0.5}, {-4, 0}, {-5, 0})) << "it moves away";
 }
 
 TEST(Sweep, OntoAnEdgeMeetsEitherSideAndTheEnds) {

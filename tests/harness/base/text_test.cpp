@@ -82,6 +82,9 @@ TEST(Readable, ChoosesAUnitForPeople) {
     EXPECT_EQ(readable(16'666'667ns), "16.67 ms");
     EXPECT_EQ(readable(1'200ms), "1.2 s");
     EXPECT_EQ(readable(20us), "20 us");
+    EXPECT_EQ(readable(1ms), "1 ms");
+    EXPECT_EQ(readable(1s), "1 s");
+    EXPECT_EQ(readable(2h), "2 h");
     EXPECT_EQ(readable(0ns), "0 us");
 }
 
@@ -90,6 +93,9 @@ TEST(UnknownName, SuggestsTheNearest) {
     EXPECT_EQ(unknown_name("policy", "fixd", kNames), "no policy 'fixd'; did you mean 'fixed'?");
     EXPECT_EQ(unknown_name("policy", "varaible", kNames),
               "no policy 'varaible'; did you mean 'variable'?");
+    // Two letters that changed places are two edits, and half of a short name.
+    constexpr std::array<std::string_view, 2> kShort = {"gate", "jump"};
+    EXPECT_EQ(unknown_name("scenario", "jmup", kShort), "no scenario 'jmup'; did you mean 'jump'?");
 }
 
 TEST(UnknownName, ListsAllWhereNothingIsNear) {

@@ -83,6 +83,15 @@ TEST(ParseToml, FindsANumberBehindAByteOrderMark) {
     EXPECT_EQ(x_of("\xEF\xBB\xBFx = 2.50").line, 1U);
 }
 
+TEST(ParseToml, PlacesATableWithoutAHeaderOfItsOwnAtItsFirstKey) {
+    const TomlValue root = parse_toml("a = 1\n\nscenario.speed = 2\n", "game.toml");
+    EXPECT_EQ(at(root, {"scenario"}).line, 3U);
+    EXPECT_EQ(at(root, {"scenario", "speed"}).line, 3U);
+    const TomlValue headed = parse_toml("a = 1\n\n[engine.limits]\nspeed = 2\n", "game.toml");
+    EXPECT_EQ(at(headed, {"engine"}).line, 3U);
+    EXPECT_EQ(at(headed, {"engine", "limits"}).line, 3U);
+}
+
 TEST(ParseToml, ReadsTextsTruthsAndLists) {
     EXPECT_EQ(x_of("x = \"1/60\"").kind, Kind::text);
     EXPECT_EQ(x_of("x = \"1/60\"").text, "1/60");

@@ -13,6 +13,10 @@ TEST(Wrap, LeavesALongWordWhole) {
     EXPECT_EQ(wrap("", "incomprehensibilities", 5), "incomprehensibilities\n");
 }
 
+TEST(Wrap, IndentsByAThirdOfANarrowTerminalAtMost) {
+    EXPECT_EQ(wrap("12345678", "one two three", 9), "12345678one\n   two\n   three\n");
+}
+
 TEST(Wrap, OfNothingIsTheFirstPart) {
     EXPECT_EQ(wrap("- ", "", 9), "- \n");
 }

@@ -57,6 +57,9 @@ TEST(PhaserArcade, ReplacesALongDeltaByTheOldestAndTellsTheMeanOfTen) {
     EXPECT_NEAR(plans("phaser-arcade", {150ms})[0].update_s, (9.0 / 60 + 0.15) / 10, 1e-9);
     EXPECT_NEAR(plans("phaser-arcade", {250ms})[0].update_s, 1.0 / 60, 1e-9);
     EXPECT_NEAR(plans("phaser-arcade", {250ms})[0].dropped_s, 0.25 - 1.0 / 60, 1e-9);
+    // The oldest of a history that starts full of 1/60 s may itself be too long.
+    EXPECT_NEAR(plans("phaser-arcade:frame_delta_max=10ms", {250ms})[0].update_s,
+                (9.0 / 60 + 0.01) / 10, 1e-9);
 }
 
 TEST(PhaserArcade, PaysALongFrameBackOverTheNextTen) {
@@ -131,6 +134,19 @@ TEST(MatterRunner, RunsAsManyStepsAsFitIntoItsBudget) {
     EXPECT_EQ(steps_at_20_fps("matter-runner:steps_per_frame_max=1", 0ms), 1u);
     EXPECT_EQ(steps_at_20_fps("matter-runner:step_budget=50ms", 0ms), 3u);
     EXPECT_EQ(steps_at_20_fps("matter-runner:timestep=1/120", 0ms), 4u);
+    // One sixtieth, and what whole nanoseconds add to it buys no second step.
+    EXPECT_EQ(steps_at_20_fps("matter-runner:step_budget=16.666667ms", 0ms), 1u);
+    EXPECT_EQ(steps_at_20_fps("matter-runner:step_budget=16.7ms", 0ms), 2u);
+}
+
+TEST(MatterRunner, TakesFramesAsLongAsItsBudgetWhereThatIsAboveItsClamp) {
+    // The longest delta is the longer of 1/15 s and the budget; a longer one is replaced by the
+    // last.
+    const std::string plain = "matter-runner:smoothing_frames=off:whole_hz=off";
+    EXPECT_NEAR(plans(plain, {80ms})[0].update_s, 1.0 / 60, 1e-12);
+    EXPECT_NEAR(plans(plain + ":step_budget=100ms", {80ms})[0].update_s, 0.08, 1e-12);
+    EXPECT_NEAR(plans(plain + ":step_budget=100ms", {80ms, 101ms})[1].update_s, 0.08, 1e-12);
+    EXPECT_NEAR(plans(plain + ":step_budget=10ms", {50ms})[0].update_s, 0.05, 1e-12);
 }
 
 TEST(MatterRunner, MakesStepsLongerAndNotMoreBySpeedingUp) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
 
 #include "tests/harness/pacing/pacing_runs.h"
 
@@ -128,6 +129,7 @@ TEST(Stride, StepsUntilItsBudgetIsSpentAndKeepsLessThanAStep) {
     EXPECT_EQ(run(1ms).steps.size(), 6u);
     EXPECT_EQ(run(4ms).steps.size(), 3u);  // Two take 8 of the 8.33 ms.
     EXPECT_EQ(run(50ms).steps.size(), 1u);
+    EXPECT_EQ(run(8'333'333ns).steps.size(), 1u);  // The first spends the budget exactly.
     EXPECT_NEAR(run(4ms).overstep_s, 0.005, 1e-6);
     EXPECT_NEAR(run(4ms).dropped_s, 0.05, 1e-6);
 }
@@ -147,6 +149,17 @@ TEST(Flax, SimulatesTheRealDeltaUpToItsLimitWhileItIsSlow) {
     EXPECT_NEAR(lengths[2], 0.016'666'7, 1e-9);
     EXPECT_EQ(lengths.back(), 1.0 / 60);
     EXPECT_NEAR(step_lengths("flax", at_rate(30, 1)).back(), 1.0 / 30, 1e-8);
+}
+
+TEST(Flax, IsNotSlowAtExactlyOneAndAHalfTimesteps) {
+    const std::string policy = "flax:timestep=1/64";
+    EXPECT_EQ(step_lengths(policy, {23'437'500ns})[0], 1.0 / 64);
+    EXPECT_EQ(step_lengths(policy, {23'437'501ns})[0], 0.023'437'501);
+}
+
+TEST(Flax, TicksATimestepAfterAHitchAboveItsLimit) {
+    // The hitch ends half a timestep after a tick was due, and the ticks start anew from there.
+    EXPECT_EQ(counts("flax:timestep=1/64", {1'007'812'500ns, 8ms, 8ms}), (Counts{1, 0, 1}));
 }
 
 TEST(Monogame, WaitsForItsTarget) {
@@ -202,6 +215,7 @@ TEST(Quake3, ScalesBothTheTimeAndTheStepAndRoundsBothDown) {
 
 TEST(Quake3, TakesNoFrameForLessThanAMillisecond) {
     EXPECT_EQ(plans("quake3", {100us})[0].update_s, 0.001);
+    EXPECT_EQ(plans("quake3:time_scale=0.05", {16ms})[0].update_s, 0.001);  // Of 0.8 ms.
     EXPECT_NEAR(plans("quake3", {500ms})[0].dropped_s, 0.3, 1e-12);
 }
 

@@ -115,6 +115,11 @@ TEST(SemiFixed, UsesTheFrameUpInStepsOfAtMostTheTimestep) {
               (std::vector{0.010, 0.010, 0.005, 0.010, 0.004}));
 }
 
+TEST(SemiFixed, TellsTheEngineTheTimestepAndNotTheAccountInAFrameOfExactlyOne) {
+    EXPECT_EQ(step_lengths("semi-fixed:clock=ns:timestep=1/144", {6'944'444ns}),
+              (std::vector{1.0 / 144}));
+}
+
 TEST(SemiFixed, DropsTheRestOfACappedFrameAndOwesNothing) {
     const auto frames = plans("semi-fixed:timestep=10ms:steps_per_frame_max=2", {35ms});
     EXPECT_EQ(frames[0].steps.size(), 2u);

@@ -1,8 +1,11 @@
 // Godot's accumulator that evens out its counts, and what comes after it.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include "tests/harness/pacing/pacing_runs.h"
 
@@ -63,6 +66,46 @@ TEST(Godot, KeepsThePatternOf50FramesASecond) {
                   6u)
             << i;
     }
+}
+
+TEST(Godot, FollowsAPatternThatIsFourFramesLong) {
+    // Frames in halves of a step. The last four ran four steps, one a frame; the last delta is
+    // 11/6 of a step, and half a step is as far as it may be moved towards one.
+    std::vector<Duration> frames;
+    for (const int halves : {1, 1, 1, 2, 3, 3}) {
+        frames.push_back(halves * 15'625us);
+    }
+    const FramePlan last = plans("godot:timestep=1/32", frames).back();
+    EXPECT_EQ(last.steps.size(), 2u);
+    EXPECT_NEAR(last.update_s * 32, 11.0 / 6 - 0.5, 1e-9);
+}
+
+TEST(Godot, HoldsAStepBackForThePatternAndGivesUpAPatternThatContradictsItself) {
+    // Frames of 1, 6 and 3 halves of a step: the third count of the accumulator alone is 2.
+    EXPECT_EQ(counts("godot:timestep=1/32", {15'625us, 93'750us, 46'875us}), (Counts{1, 2, 1}));
+    // After 3 steps in one frame a frame of one step: no count fits what went before.
+    EXPECT_EQ(counts("godot:timestep=1/16", {187'500us, 62'500us}), (Counts{2, 2}));
+}
+
+TEST(Godot, TellsPerFrameCodeAtLeastAnEighthOfAFrame) {
+    // Two short frames after two long ones, of which all but that eighth is carried as a deficit.
+    const std::vector<Duration> frames = {93'750us, 187'500us, 15'625us, 15'625us};
+    const FramePlan last = plans("godot:timestep=1/16", frames).back();
+    EXPECT_EQ(last.steps.size(), 0u);
+    EXPECT_NEAR(last.update_s, 0.015'625 / 8, 1e-12);
+}
+
+TEST(Godot, MultipliesByItsRateAsAWholeNumber) {
+    // 1 / (1.0 / 93) is below 93 and loses the last step; 1 / (1.0 / 49) is above 49.
+    for (const auto& [timestep, steps] : {std::pair{"1/93", 93u}, {"1/99", 99u}, {"1/105", 105u}}) {
+        const std::string policy = fmt::format("godot:jitter_fix=0:timestep={}", timestep);
+        EXPECT_EQ(counts(policy + ":steps_per_frame_max=off", {1s}), (Counts{steps})) << policy;
+    }
+    // After the last frame the account is a rounding below 13 steps, and below 14 at 98 Hz.
+    const std::string at_49_hz = "godot:timestep=1/49:steps_per_frame_max=off";
+    EXPECT_EQ(counts(at_49_hz, {250ms, 0ms, 1s, 250ms}).back(), 12u);
+    const std::string at_98_hz = "godot:timestep=1/98:steps_per_frame_max=off";
+    EXPECT_EQ(counts(at_98_hz, {125ms, 2s, 125ms}).back(), 13u);
 }
 
 TEST(Godot, OwesNoMoreThanAStepAndHalfAnother) {

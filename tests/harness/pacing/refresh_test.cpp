@@ -95,6 +95,20 @@ TEST(Snapped, TakesAHitchForOneFrameAndANegativeFrameForNone) {
     EXPECT_EQ(plans("snapped:timestep=10ms:refresh_hz=100", {-5ms})[0].update_s, 0.0075);
 }
 
+TEST(Snapped, SnapsToEightRefreshesAtMostAndByLessThanItsTolerance) {
+    // A mean of three timesteps and this frame.
+    const auto delta_of = [](Duration frame) { return plans("snapped", {frame})[0].update_s; };
+    const double eight_refreshes_s = 8 * 0.016'666'667;
+    EXPECT_NEAR(delta_of(133'233'336ns), (3 * 0.016'666'667 + eight_refreshes_s) / 4, 1e-9);
+    EXPECT_NEAR(delta_of(16'866'666ns), 0.016'666'667, 1e-9);  // A nanosecond less than 0.2 ms.
+    EXPECT_NEAR(delta_of(16'866'667ns), 0.016'666'667 + 0.000'2 / 4, 1e-9);
+}
+
+TEST(Snapped, KeepsAnAccountOfExactlyEightFrames) {
+    EXPECT_EQ(counts("snapped:timestep=10ms", {5ms, 80ms, 80ms, 80ms, 80ms}),
+              (Counts{0, 3, 4, 7, 8}));
+}
+
 TEST(Snapped, EmptiesAnAccountOfMoreThanEightFrames) {
     // 79 ms is not yet a hitch; four of them make the mean 79, and 79 + 7 is above 80.
     const auto frames =

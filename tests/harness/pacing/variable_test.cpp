@@ -112,6 +112,18 @@ TEST(Hybrid, DropsTicksAboveTheCapButNoTime) {
         51);
 }
 
+TEST(Hybrid, KeepsItsRhythmWhereAsManyTicksAreDueAsTheCapAllows) {
+    // Ticks are due at 0, 20, ... 180 ms: ten, none too many. The next is due at 200 ms.
+    const auto at_the_cap = plans("hybrid:frame_delta_max=off", {185ms, 15ms});
+    EXPECT_EQ(at_the_cap[0].steps[0].logic_ticks, 10);
+    EXPECT_EQ(at_the_cap[1].steps[0].logic_ticks, 1);
+    // At 200 ms an eleventh is due: it is lost, and the rhythm starts anew from there.
+    const auto above = plans("hybrid:frame_delta_max=off", {205ms, 15ms, 5ms});
+    EXPECT_EQ(above[0].steps[0].logic_ticks, 10);
+    EXPECT_EQ(above[1].steps[0].logic_ticks, 0);
+    EXPECT_EQ(above[2].steps[0].logic_ticks, 1);
+}
+
 TEST(Hybrid, StartsAtZeroAgainAfterAReset) {
     const auto pacer = make_pacer("hybrid");
     FramePlan plan;
