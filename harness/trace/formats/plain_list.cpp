@@ -151,9 +151,7 @@ void refuse_unless_counting(const CsvRows& rows, std::optional<double>& index) {
     index = now;
 }
 
-}  // namespace
-
-bool recognises_plain_list(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     if (head.header.empty()) {
         return false;
     }
@@ -166,8 +164,7 @@ bool recognises_plain_list(const CaptureHead& head) {
             (names_time(first[cells_in(first) - 1]) || frame_time_column(first)));
 }
 
-Recording read_plain_list(TextSource& source, const CaptureHead& head,
-                          const CaptureOptions& options) {
+Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
     LineReader lines(source);
     CsvRows rows(lines, head.separator);
     rows.next();
@@ -232,6 +229,17 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
                                                               : unit_by_size(middle));
     note_damage(source, recording);
     return recording;
+}
+
+}  // namespace
+
+CaptureFormat plain_list_format() {
+    return {.name = "plain list",
+            .summary = "a frame time a line, or a table that names the column",
+            .takes_unit = true,
+            .takes_column = true,
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness
