@@ -20,6 +20,38 @@ std::string_view unit_by_size(double median_value) {
     return median_value < 0.5 ? "s" : median_value < 1e3 ? "ms" : median_value < 1e6 ? "us" : "ns";
 }
 
+double rate_of(double median_value, std::string_view unit) {
+    return 1e9 / (median_value * nanoseconds_per(unit));
+}
+
+/// Another unit in which the median frame is possible too, if only for a menu or a slide show;
+/// empty where there is none.
+std::string_view other_unit(double median_value, std::string_view guessed) {
+    constexpr double kRateMin = 0.5;
+    constexpr double kRateMax = 10'000;
+    for (const std::string_view unit : capture_units()) {
+        const double rate = rate_of(median_value, unit);
+        if (unit != guessed && rate >= kRateMin && rate <= kRateMax) {
+            return unit;
+        }
+    }
+    return {};
+}
+
+void note_guess(double median_value, Recording& recording) {
+    const std::string_view guessed = unit_by_size(median_value);
+    const std::string_view other = other_unit(median_value, guessed);
+    std::string note = fmt::format("took the frame times for {}, as their median is {:.4g}",
+                                   guessed, median_value);
+    note += other.empty()
+                ? std::string("; --unit sets another unit")
+                : fmt::format(
+                      ", which is {:.4g} fps; if they are {} ({:.4g} fps), add "
+                      "--unit {}",
+                      rate_of(median_value, guessed), other, rate_of(median_value, other), other);
+    recording.notes.push_back(std::move(note));
+}
+
 /// Cells without the empty one that a trailing comma makes; at least one.
 std::size_t cells_in(const std::vector<std::string>& row) {
     return row.size() > 1 && row.back().empty() ? row.size() - 1 : row.size();
@@ -219,10 +251,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     const std::string_view named = has_header ? unit_in(name) : "";
     const double middle = median(stream.lengths);
     if (options.unit.empty() && named.empty() && !stream.lengths.empty()) {
-        recording.notes.push_back(
-            fmt::format("took the frame times for {}, as their median is {:.4g}; "
-                        "--unit says otherwise",
-                        unit_by_size(middle), middle));
+        note_guess(middle, recording);
     }
     recording.unit_ns = nanoseconds_per(!options.unit.empty() ? std::string_view(options.unit)
                                         : !named.empty()      ? named
