@@ -18,7 +18,7 @@
 #include "bench/require.h"
 #include "harness/pacing/policies.h"
 #include "harness/run/schedule.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 
 namespace tickproof::bench {
 namespace {

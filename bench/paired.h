@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "harness/trace/pcg32.h"
+#include "harness/trace/generate/pcg32.h"
 
 namespace tickproof::bench {
 

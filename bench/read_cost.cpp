@@ -26,7 +26,7 @@
 
 #include "bench/paired.h"
 #include "bench/require.h"
-#include "harness/trace/pcg32.h"
+#include "harness/trace/generate/pcg32.h"
 #include "harness/trace/read_capture.h"
 #include "harness/trace/statistics.h"
 

@@ -20,7 +20,7 @@
 #include "bench/require.h"
 #include "harness/run/engine_text.h"
 #include "harness/run/simulate.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 
 namespace tickproof::bench {
 namespace {

@@ -21,7 +21,7 @@
 #include "harness/run/engine_text.h"
 #include "harness/run/run_spec.h"
 #include "harness/run/script.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 
 namespace tickproof::bench {
 namespace {

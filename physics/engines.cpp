@@ -1,7 +1,9 @@
 #include "physics/engines.h"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
+#include <stdexcept>
+#include <utility>
 
 #include "physics/invariant.h"
 #include "physics/worlds.h"
@@ -113,9 +115,9 @@ std::unique_ptr<World> make_euler(const Scene& scene, const EngineSettings& sett
 }
 
 template <Integrator integrator>
-Engine euler(std::string_view name, std::string_view summary) {
-    return {.name = name,
-            .summary = summary,
+Engine euler(std::string name, std::string summary) {
+    return {.name = std::move(name),
+            .summary = std::move(summary),
             .integrator = integrator,
             .options = euler_options(),
             .precision = euler_precision,
@@ -180,6 +182,37 @@ Engine box2d() {
                 "(b2_maxTranslation, b2_maxRotation)"};
 }
 
+/// A deque, because specs hold pointers to its rows while it grows.
+std::deque<Engine>& table() {
+    static std::deque<Engine> rows{
+        euler<Integrator::semi_implicit>("euler",
+                                         "semi-implicit Euler: new velocity, then position; no "
+                                         "rotation in contact, no friction, and dynamic "
+                                         "bodies pass through one another"),
+        euler<Integrator::explicit_euler>(
+            "euler-explicit",
+            "explicit Euler: position from the old velocity; contact as in euler"),
+        euler<Integrator::velocity_verlet>(
+            "euler-half-step",
+            "velocity Verlet: position from the mean of old and new velocity; contact as in euler"),
+        box2d(),
+    };
+    return rows;
+}
+
+void refuse_incomplete(const Engine& engine) {
+    if (engine.name.empty() || !engine.precision || !engine.make_world) {
+        throw std::invalid_argument("the engine '" + engine.name +
+                                    "' needs a name, precision and make_world");
+    }
+    if (engine.substeps >= engine.options.size() ||
+        (engine.continuous && engine.continuous->option >= engine.options.size())) {
+        throw std::invalid_argument("the engine '" + engine.name +
+                                    "' names an option that it does not have: substeps and "
+                                    "continuous count its options from 0");
+    }
+}
+
 }  // namespace
 
 int order_of(Integrator integrator) {
@@ -198,21 +231,17 @@ EngineSettings default_settings(const Engine& engine) {
     return settings;
 }
 
-std::span<const Engine> engines() {
-    static const std::array<Engine, 4> table = {
-        euler<Integrator::semi_implicit>("euler",
-                                         "semi-implicit Euler: new velocity, then position; no "
-                                         "rotation in contact, no friction, and dynamic "
-                                         "bodies pass through one another"),
-        euler<Integrator::explicit_euler>(
-            "euler-explicit",
-            "explicit Euler: position from the old velocity; contact as in euler"),
-        euler<Integrator::velocity_verlet>(
-            "euler-half-step",
-            "velocity Verlet: position from the mean of old and new velocity; contact as in euler"),
-        box2d(),
-    };
-    return table;
+const std::deque<Engine>& engines() {
+    return table();
+}
+
+const Engine& add_engine(Engine engine) {
+    refuse_incomplete(engine);
+    if (std::ranges::find(table(), engine.name, &Engine::name) != table().end()) {
+        throw std::invalid_argument("there already is an engine '" + engine.name +
+                                    "': give the new one another name");
+    }
+    return table().emplace_back(std::move(engine));
 }
 
 }  // namespace tickproof::physics

@@ -1,12 +1,15 @@
-// The table of engines. To add one: write a file with a `World`, and a row in engines.cpp.
+// The table of engines. To add one to the program: write a file with a `World`, and a row in
+// engines.cpp. A program that uses this layer adds rows of its own with add_engine: an engine in
+// another process, a plugin. docs/extending.md names every place.
 
 #pragma once
 
 #include <cstddef>
+#include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
-#include <span>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "physics/scene.h"
@@ -23,10 +26,10 @@ int order_of(Integrator integrator);
 /// Something that a user can choose. Its value is an index into `choices`, or a number from
 /// `minimum` to `maximum` where there are none.
 struct EngineOption {
-    std::string_view name{};
-    std::string_view summary{};
+    std::string name{};
+    std::string summary{};
     double default_value = 0;
-    std::vector<std::string_view> choices{};
+    std::vector<std::string> choices{};
     double minimum = 0;
     double maximum = 0;
     bool whole = true;  ///< Only whole numbers make sense.
@@ -43,20 +46,22 @@ struct ContinuousSwitch {
 };
 
 struct Engine {
-    std::string_view name{};
-    std::string_view summary{};
+    std::string name{};
+    std::string summary{};
     Integrator integrator = Integrator::semi_implicit;
     std::vector<EngineOption> options{};
-    Precision (*precision)(const EngineSettings& settings) = nullptr;
+    std::function<Precision(const EngineSettings& settings)> precision{};
     std::size_t substeps = 0;  ///< The option that is the world steps a step is split into.
-    std::unique_ptr<World> (*make_world)(const Scene& scene,
-                                         const EngineSettings& settings) = nullptr;
+    /// Runs are made in parallel, so several threads call it at once, and every run gets a world of
+    /// its own. It may own state; state that cannot be copied is held by a std::shared_ptr.
+    std::function<std::unique_ptr<World>(const Scene& scene, const EngineSettings& settings)>
+        make_world{};
 
     std::optional<ContinuousSwitch> continuous{};
 
     /// What `BodyState::limited` stands for, as a clause ("moves no body further than ..."); empty
     /// where nothing is limited.
-    std::string_view limit{};
+    std::string limit{};
 };
 
 EngineSettings default_settings(const Engine& engine);
@@ -72,6 +77,13 @@ struct EngineSpec {
 /// World steps that a step is split into.
 int substeps(const EngineSpec& spec);
 
-std::span<const Engine> engines();
+/// In the order in which `tickproof list` prints them. A row keeps its address for as long as the
+/// program runs.
+const std::deque<Engine>& engines();
+
+/// Adds a row at the end of the table and returns it. Throws std::invalid_argument where the table
+/// has a row of that name, or where the row is not complete. Not thread-safe: add rows before the
+/// first run, and none while runs go on.
+const Engine& add_engine(Engine engine);
 
 }  // namespace tickproof::physics

@@ -10,7 +10,7 @@
 #include "harness/base/text.h"
 #include "harness/run/engine_text.h"
 #include "harness/trace/edit_trace.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 #include "harness/trace/read_capture.h"
 
 namespace tickproof::harness {

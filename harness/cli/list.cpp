@@ -21,7 +21,7 @@
 #include "harness/run/schedule_quantities.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/not_frames.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 #include "harness/validate/game_check.h"
 
 namespace tickproof::harness {

@@ -13,7 +13,7 @@
 #include "harness/cli/arguments.h"
 #include "harness/cli/verbs.h"
 #include "harness/pacing/settings.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 #include "harness/trace/read_capture.h"
 
 namespace tickproof::harness {

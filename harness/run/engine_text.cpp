@@ -27,7 +27,8 @@ double parse_value(const physics::Engine& engine, const physics::EngineOption& o
     if (!option.choices.empty()) {
         const auto found = std::ranges::find(option.choices, text);
         if (found == option.choices.end()) {
-            throw InputError(unknown_name(what, text, option.choices));
+            const std::vector<std::string_view> known(option.choices.begin(), option.choices.end());
+            throw InputError(unknown_name(what, text, known));
         }
         return static_cast<double>(found - option.choices.begin());
     }
@@ -69,7 +70,7 @@ void set_option(physics::EngineSpec& spec, std::string_view name, std::string_vi
 }
 
 std::string to_text(const physics::EngineSpec& spec) {
-    std::string text(spec.engine->name);
+    std::string text = spec.engine->name;
     for (std::size_t i = 0; i < spec.settings.size(); ++i) {
         const physics::EngineOption& option = spec.engine->options[i];
         if (spec.settings[i] != option.default_value) {
@@ -81,7 +82,7 @@ std::string to_text(const physics::EngineSpec& spec) {
 
 std::string value_text(const physics::EngineOption& option, double value) {
     return option.choices.empty() ? shortest(value)
-                                  : std::string(option.choices[static_cast<std::size_t>(value)]);
+                                  : option.choices[static_cast<std::size_t>(value)];
 }
 
 }  // namespace tickproof::harness

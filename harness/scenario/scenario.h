@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -81,11 +82,11 @@ std::string_view to_text(Passage passage);
 
 /// A number that an outcome has, and how far it may spread before a player sees a different game.
 struct Quantity {
-    std::string_view name;
-    std::string_view unit;
-    std::string_view summary;
+    std::string name;
+    std::string unit;
+    std::string summary;
     double tolerance = 0;
-    std::string_view reason;  ///< Why that tolerance.
+    std::string reason;  ///< Why that tolerance.
 };
 
 /// The tolerance of a quantity that differs between frame rates by its nature.
@@ -137,15 +138,16 @@ struct Scenario {
     double window_s = kNotSeen;
     /// How far from its reference the subject may stray, and why.
     double distance_tolerance_m = 0.05;
-    std::string_view distance_reason;
+    std::string distance_reason;
 
     std::vector<double> data;  ///< What `observe` needs to know: its file says what.
+    /// Called after every step of every run, so it is a plain function and not a std::function.
     void (*observe)(const Scenario& scenario, const StepView& step, Outcome& outcome) = nullptr;
 };
 
 struct Parameter {
-    std::string_view name;  ///< Unit last: `rise_mps`.
-    std::string_view summary;
+    std::string name;  ///< Unit last: `rise_mps`.
+    std::string summary;
     double default_value = 0;
     double minimum = 0;
     double maximum = 0;

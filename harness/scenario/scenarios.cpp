@@ -26,12 +26,44 @@ double parse_value(const Parameter& parameter, std::string_view what, std::strin
     return value;
 }
 
+/// A deque, because specs hold pointers to its rows while it grows.
+std::deque<ScenarioRow>& table() {
+    static std::deque<ScenarioRow> rows{jump_row(),  gate_row(), wall_row(),   curve_row(),
+                                        stack_row(), fall_row(), bounce_row(), cooldown_row()};
+    return rows;
+}
+
+void refuse_incomplete(const ScenarioRow& row) {
+    if (row.name.empty() || !row.make) {
+        throw InputError(fmt::format("the scenario '{}' has no {}: set it before the row is added",
+                                     row.name, row.make ? "name" : "function make"));
+    }
+    if (row.quantities.empty() || row.quantities.size() > kQuantitiesMax) {
+        throw InputError(fmt::format("the scenario '{}' has {} quantities: give it 1 to {}",
+                                     row.name, row.quantities.size(), kQuantitiesMax));
+    }
+    const auto list = std::ranges::find_if(row.parameters, &Parameter::list);
+    if (list != row.parameters.end() && list + 1 != row.parameters.end()) {
+        throw InputError(
+            fmt::format("the scenario '{}' has the list {} before other parameters: "
+                        "put it last",
+                        row.name, list->name));
+    }
+}
+
 }  // namespace
 
-std::span<const ScenarioRow> scenarios() {
-    static const std::array rows{jump_row(),  gate_row(), wall_row(),   curve_row(),
-                                 stack_row(), fall_row(), bounce_row(), cooldown_row()};
-    return rows;
+const std::deque<ScenarioRow>& scenarios() {
+    return table();
+}
+
+const ScenarioRow& add_scenario(ScenarioRow row) {
+    refuse_incomplete(row);
+    if (std::ranges::find(table(), row.name, &ScenarioRow::name) != table().end()) {
+        throw InputError(fmt::format(
+            "there already is a scenario '{}': give the new one another name", row.name));
+    }
+    return table().emplace_back(std::move(row));
 }
 
 ScenarioSpec parse_scenario(std::string_view name) {

@@ -1,8 +1,11 @@
-// The table of scenarios. To add one: write a file with a function that makes it, and a row in
-// scenarios.cpp.
+// The table of scenarios. To add one to the program: write a file with a function that returns its
+// row, and list it in scenarios.cpp. A program that uses this layer adds rows of its own with
+// add_scenario. docs/extending.md names every place.
 
 #pragma once
 
+#include <deque>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,11 +16,13 @@
 namespace tickproof::harness {
 
 struct ScenarioRow {
-    std::string_view name;
-    std::string_view summary;
+    std::string name;
+    std::string summary;
     std::vector<Parameter> parameters;
-    std::vector<Quantity> quantities;  ///< At most kQuantitiesMax.
-    Scenario (*make)(std::span<const double> parameters) = nullptr;
+    std::vector<Quantity> quantities;  ///< At least one, and at most kQuantitiesMax.
+    /// Runs are made in parallel, so several threads call it at once. Equal parameters make equal
+    /// scenarios. It may own state; state that cannot be copied is held by a std::shared_ptr.
+    std::function<Scenario(std::span<const double> parameters)> make;
 };
 
 /// A scenario and the values of its parameters, in the order of its row: enough to make it. Those
@@ -29,7 +34,14 @@ struct ScenarioSpec {
     friend bool operator==(const ScenarioSpec&, const ScenarioSpec&) = default;
 };
 
-std::span<const ScenarioRow> scenarios();
+/// In the order in which `tickproof list` prints them. A row keeps its address for as long as the
+/// program runs.
+const std::deque<ScenarioRow>& scenarios();
+
+/// Adds a row at the end of the table and returns it. Throws InputError where the table has a row
+/// of that name, or where the row is not complete. Not thread-safe: add rows before the first run,
+/// and none while runs go on.
+const ScenarioRow& add_scenario(ScenarioRow row);
 
 /// With the defaults. Throws InputError with a suggestion on an unknown name.
 ScenarioSpec parse_scenario(std::string_view name);

@@ -8,7 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/check.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 #include "harness/validate/fixes.h"
 #include "harness/validate/game_speed.h"
 #include "harness/validate/lints.h"

@@ -10,7 +10,7 @@
 #include "harness/base/text.h"
 #include "harness/check/check.h"
 #include "harness/run/divergence.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 #include "harness/validate/fixes.h"
 #include "harness/validate/jumps.h"
 #include "harness/validate/peers.h"

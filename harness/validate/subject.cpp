@@ -8,7 +8,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/run/engine_text.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
 namespace {

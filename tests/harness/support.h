@@ -9,7 +9,7 @@
 
 #include "harness/check/answer.h"
 #include "harness/run/engine_text.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness::testing {
 

@@ -18,7 +18,7 @@
 namespace tickproof::physics {
 
 inline const Engine& engine_named(std::string_view name) {
-    const auto all = engines();
+    const auto& all = engines();
     const auto found = std::ranges::find(all, name, &Engine::name);
     if (found == all.end()) {
         throw std::invalid_argument("no engine " + std::string(name));
@@ -38,7 +38,7 @@ inline EngineSettings settings_of(const Choice& choice) {
     EngineSettings settings = default_settings(engine);
     for (const auto& [name, value] : choice.options) {
         const auto option = std::ranges::find(engine.options, name, &EngineOption::name);
-        const auto text = std::ranges::find(option->choices, std::string_view(value));
+        const auto text = std::ranges::find(option->choices, value);
         settings.at(static_cast<std::size_t>(option - engine.options.begin())) =
             text == option->choices.end() ? std::stod(value)
                                           : static_cast<double>(text - option->choices.begin());

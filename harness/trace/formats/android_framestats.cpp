@@ -176,17 +176,24 @@ class Report {
     bool cut_ = false;
 };
 
-}  // namespace
-
-bool recognises_android_framestats(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     // The tables may begin far below the summary on top.
     return head.text.find(kFence) != std::string_view::npos ||
            head.text.find("Applications Graphics Acceleration Info") != std::string_view::npos ||
            head.text.find("\nJanky frames:") != std::string_view::npos;
 }
 
-Recording read_android_framestats(TextSource& source, const CaptureHead&, const CaptureOptions&) {
+Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
     return Report(source).read();
+}
+
+}  // namespace
+
+CaptureFormat android_framestats_format() {
+    return {.name = "Android framestats",
+            .summary = "dumpsys gfxinfo PACKAGE framestats, each window a stream",
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

@@ -5,14 +5,24 @@
 #include "harness/trace/formats/presents.h"
 
 namespace tickproof::harness {
+namespace {
 
-bool recognises_capframex_csv(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     return !head.lines.empty() && head.lines[0].starts_with("//") && head.has("MsBetweenPresents");
 }
 
-Recording read_capframex_csv(TextSource& source, const CaptureHead& head,
-                             const CaptureOptions& options) {
+Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
     return read_presents(source, head, options, kFirstGeneration);
+}
+
+}  // namespace
+
+CaptureFormat capframex_csv_format() {
+    return {.name = "CapFrameX CSV",
+            .summary = "CapFrameX's export, with // lines on top",
+            .takes_column = true,
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

@@ -89,9 +89,7 @@ class RunsReader : public JsonReader {
     std::string process_, version_;
 };
 
-}  // namespace
-
-bool recognises_capframex_json(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     const auto has = [&](std::string_view key) {
         return head.text.find(key) != std::string_view::npos;
     };
@@ -101,10 +99,19 @@ bool recognises_capframex_json(const CaptureHead& head) {
             (has("\"Runs\"") && has("\"Hash\"")));
 }
 
-Recording read_capframex_json(TextSource& source, const CaptureHead&, const CaptureOptions&) {
+Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
     RunsReader reader(source);
     const JsonEnd end = read_json(source, reader);
     return reader.finish(end);
+}
+
+}  // namespace
+
+CaptureFormat capframex_json_format() {
+    return {.name = "CapFrameX JSON",
+            .summary = "CapFrameX's own file, each run a stream",
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

@@ -74,15 +74,17 @@ struct Recording {
     std::vector<std::string> notes;  ///< What is true of the whole file, one sentence each.
 };
 
+/// A row of the table in formats.cpp. The file of a format exports its row alone.
 struct CaptureFormat {
-    std::string_view name;
-    std::string_view summary;
-    bool takes_unit;    ///< Whether the unit of its frame times may be told.
-    bool takes_column;  ///< Whether the column of its frame times may be told.
+    std::string_view name{};
+    std::string_view summary{};
+    bool takes_unit = false;    ///< `--unit` may set the unit of its frame times.
+    bool takes_column = false;  ///< `--column` may choose the column of its frame times.
     /// Looks at the beginning only, and throws nothing.
-    bool (*recognises)(const CaptureHead& head);
+    bool (*recognises)(const CaptureHead& head) = nullptr;
     /// Throws InputError.
-    Recording (*read)(TextSource& source, const CaptureHead& head, const CaptureOptions& options);
+    Recording (*read)(TextSource& source, const CaptureHead& head,
+                      const CaptureOptions& options) = nullptr;
 };
 
 /// Throws InputError where a file has more than kFramesMax.

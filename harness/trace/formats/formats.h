@@ -1,5 +1,5 @@
-// The table of capture formats that can be read. To add one: write its reader in a file of its own,
-// add a row.
+// The table of capture formats that can be read. To add one: write a file with its reader and its
+// row, declare the row here, list it in formats.cpp. docs/extending.md names every place.
 
 #pragma once
 
@@ -10,59 +10,33 @@
 
 namespace tickproof::harness {
 
-/// In the order in which they are tried: the more particular first.
+/// In the order in which they are tried: the more particular first. The last reads any table in
+/// which the user names the column.
 std::span<const CaptureFormat> capture_formats();
 
 /// Names of the units that a frame time may have.
 std::span<const std::string_view> capture_units();
 double nanoseconds_per(std::string_view unit);
 
-bool recognises_frame_list(const CaptureHead& head);
-bool recognises_frameview(const CaptureHead& head);
-bool recognises_ocat(const CaptureHead& head);
-bool recognises_capframex_csv(const CaptureHead& head);
-bool recognises_capframex_json(const CaptureHead& head);
-bool recognises_mangohud(const CaptureHead& head);
-bool recognises_fraps(const CaptureHead& head);
-bool recognises_unreal(const CaptureHead& head);
-bool recognises_unity(const CaptureHead& head);
-bool recognises_android_framestats(const CaptureHead& head);
-bool recognises_surfaceflinger(const CaptureHead& head);
-bool recognises_trace_event(const CaptureHead& head);
-bool recognises_plain_list(const CaptureHead& head);
-bool recognises_presentmon_service(const CaptureHead& head);
-bool recognises_presentmon_2_3_1(const CaptureHead& head);
-bool recognises_presentmon_2_1(const CaptureHead& head);
-bool recognises_presentmon_2_0(const CaptureHead& head);
-bool recognises_presentmon_1_7(const CaptureHead& head);
-bool recognises_presentmon_1_0(const CaptureHead& head);
-
-Recording read_frame_list(TextSource& source, const CaptureHead& head,
-                          const CaptureOptions& options);
-Recording read_frameview(TextSource& source, const CaptureHead& head,
-                         const CaptureOptions& options);
-Recording read_ocat(TextSource& source, const CaptureHead& head, const CaptureOptions& options);
-Recording read_capframex_csv(TextSource& source, const CaptureHead& head,
-                             const CaptureOptions& options);
-Recording read_capframex_json(TextSource& source, const CaptureHead& head,
-                              const CaptureOptions& options);
-Recording read_mangohud(TextSource& source, const CaptureHead& head, const CaptureOptions& options);
-Recording read_fraps(TextSource& source, const CaptureHead& head, const CaptureOptions& options);
-Recording read_unreal(TextSource& source, const CaptureHead& head, const CaptureOptions& options);
-Recording read_unity(TextSource& source, const CaptureHead& head, const CaptureOptions& options);
-Recording read_android_framestats(TextSource& source, const CaptureHead& head,
-                                  const CaptureOptions& options);
-Recording read_surfaceflinger(TextSource& source, const CaptureHead& head,
-                              const CaptureOptions& options);
-Recording read_trace_event(TextSource& source, const CaptureHead& head,
-                           const CaptureOptions& options);
-Recording read_plain_list(TextSource& source, const CaptureHead& head,
-                          const CaptureOptions& options);
-Recording read_presentmon_1(TextSource& source, const CaptureHead& head,
-                            const CaptureOptions& options);
-Recording read_presentmon_2_0(TextSource& source, const CaptureHead& head,
-                              const CaptureOptions& options);
-Recording read_presentmon_2_1(TextSource& source, const CaptureHead& head,
-                              const CaptureOptions& options);
+// The rows, each from the file of its name; those of PresentMon are from presentmon.cpp.
+CaptureFormat frame_list_format();
+CaptureFormat android_framestats_format();
+CaptureFormat surfaceflinger_format();
+CaptureFormat capframex_json_format();
+CaptureFormat trace_event_format();
+CaptureFormat capframex_csv_format();
+CaptureFormat frameview_format();
+CaptureFormat ocat_format();
+CaptureFormat presentmon_service_format();
+CaptureFormat presentmon_2_3_1_format();
+CaptureFormat presentmon_2_1_format();
+CaptureFormat presentmon_2_0_format();
+CaptureFormat presentmon_1_7_format();
+CaptureFormat presentmon_1_0_format();
+CaptureFormat mangohud_format();
+CaptureFormat unreal_format();
+CaptureFormat unity_format();
+CaptureFormat fraps_format();
+CaptureFormat plain_list_format();
 
 }  // namespace tickproof::harness

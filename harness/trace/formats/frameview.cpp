@@ -5,14 +5,24 @@
 #include "harness/trace/formats/presents.h"
 
 namespace tickproof::harness {
+namespace {
 
-bool recognises_frameview(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     return head.has("Application") && (head.has("Render Queue Depth") || head.has("GPU0Util(%)"));
 }
 
-Recording read_frameview(TextSource& source, const CaptureHead& head,
-                         const CaptureOptions& options) {
+Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
     return read_presents(source, head, options, kFirstGeneration);
+}
+
+}  // namespace
+
+CaptureFormat frameview_format() {
+    return {.name = "FrameView",
+            .summary = "NVIDIA FrameView's log of every present",
+            .takes_column = true,
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

@@ -6,13 +6,14 @@
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
+namespace {
 
-bool recognises_fraps(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     return head.header.size() >= 2 && head.header[0] == "Frame" && head.header[1] == "Time (ms)" &&
            !head.row.empty();
 }
 
-Recording read_fraps(TextSource& source, const CaptureHead& head, const CaptureOptions&) {
+Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions&) {
     LineReader lines(source);
     CsvRows rows(lines, head.separator);
     rows.next();
@@ -60,6 +61,15 @@ Recording read_fraps(TextSource& source, const CaptureHead& head, const CaptureO
     note_cut(cut || rows.cut_short(), recording);
     note_damage(source, recording);
     return recording;
+}
+
+}  // namespace
+
+CaptureFormat fraps_format() {
+    return {.name = "FRAPS",
+            .summary = "frametimes.csv, a clock that runs from 0",
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

@@ -88,9 +88,7 @@ class SampleCheck {
     std::vector<double> lengths_, steps_ns_;
 };
 
-}  // namespace
-
-bool recognises_mangohud(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     const auto line = header_line(head);
     // Old versions lack frametime, which the reader says; a plain list has neither.
     const auto names = [&](std::string_view column) {
@@ -100,8 +98,7 @@ bool recognises_mangohud(const CaptureHead& head) {
            (!head.lines.empty() && head.lines[0].starts_with("os,cpu,gpu,ram,kernel,driver"));
 }
 
-Recording read_mangohud(TextSource& source, const CaptureHead& head,
-                        const CaptureOptions& options) {
+Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
     LineReader lines(source);
     for (std::size_t above = header_line(head).value_or(0); above > 0;) {
         lines.next();
@@ -173,6 +170,16 @@ Recording read_mangohud(TextSource& source, const CaptureHead& head,
     note_damage(source, recording);
     recording.streams.push_back(std::move(stream));
     return recording;
+}
+
+}  // namespace
+
+CaptureFormat mangohud_format() {
+    return {.name = "MangoHud",
+            .summary = "MangoHud's log with log_interval=0",
+            .takes_unit = true,
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

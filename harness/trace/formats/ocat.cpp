@@ -5,14 +5,25 @@
 #include "harness/trace/formats/presents.h"
 
 namespace tickproof::harness {
+namespace {
 
-bool recognises_ocat(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     return head.has("Application") && head.has("MsBetweenPresents") &&
            (head.has("Motherboard") || head.has("MsEstimatedDriverLag") || head.has("GPU #"));
 }
 
-Recording read_ocat(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
+Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
     return read_presents(source, head, options, kFirstGeneration);
+}
+
+}  // namespace
+
+CaptureFormat ocat_format() {
+    return {.name = "OCAT",
+            .summary = "AMD OCAT's log of every present",
+            .takes_column = true,
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

@@ -20,6 +20,38 @@ std::string_view unit_by_size(double median_value) {
     return median_value < 0.5 ? "s" : median_value < 1e3 ? "ms" : median_value < 1e6 ? "us" : "ns";
 }
 
+double rate_of(double median_value, std::string_view unit) {
+    return 1e9 / (median_value * nanoseconds_per(unit));
+}
+
+/// Another unit in which the median frame is possible too, if only for a menu or a slide show;
+/// empty where there is none.
+std::string_view other_unit(double median_value, std::string_view guessed) {
+    constexpr double kRateMin = 0.5;
+    constexpr double kRateMax = 10'000;
+    for (const std::string_view unit : capture_units()) {
+        const double rate = rate_of(median_value, unit);
+        if (unit != guessed && rate >= kRateMin && rate <= kRateMax) {
+            return unit;
+        }
+    }
+    return {};
+}
+
+void note_guess(double median_value, Recording& recording) {
+    const std::string_view guessed = unit_by_size(median_value);
+    const std::string_view other = other_unit(median_value, guessed);
+    std::string note = fmt::format("took the frame times for {}, as their median is {:.4g}",
+                                   guessed, median_value);
+    note += other.empty()
+                ? std::string("; --unit sets another unit")
+                : fmt::format(
+                      ", which is {:.4g} fps; if they are {} ({:.4g} fps), add "
+                      "--unit {}",
+                      rate_of(median_value, guessed), other, rate_of(median_value, other), other);
+    recording.notes.push_back(std::move(note));
+}
+
 /// Cells without the empty one that a trailing comma makes; at least one.
 std::size_t cells_in(const std::vector<std::string>& row) {
     return row.size() > 1 && row.back().empty() ? row.size() - 1 : row.size();
@@ -151,9 +183,7 @@ void refuse_unless_counting(const CsvRows& rows, std::optional<double>& index) {
     index = now;
 }
 
-}  // namespace
-
-bool recognises_plain_list(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     if (head.header.empty()) {
         return false;
     }
@@ -166,8 +196,7 @@ bool recognises_plain_list(const CaptureHead& head) {
             (names_time(first[cells_in(first) - 1]) || frame_time_column(first)));
 }
 
-Recording read_plain_list(TextSource& source, const CaptureHead& head,
-                          const CaptureOptions& options) {
+Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
     LineReader lines(source);
     CsvRows rows(lines, head.separator);
     rows.next();
@@ -222,16 +251,24 @@ Recording read_plain_list(TextSource& source, const CaptureHead& head,
     const std::string_view named = has_header ? unit_in(name) : "";
     const double middle = median(stream.lengths);
     if (options.unit.empty() && named.empty() && !stream.lengths.empty()) {
-        recording.notes.push_back(
-            fmt::format("took the frame times for {}, as their median is {:.4g}; "
-                        "--unit says otherwise",
-                        unit_by_size(middle), middle));
+        note_guess(middle, recording);
     }
     recording.unit_ns = nanoseconds_per(!options.unit.empty() ? std::string_view(options.unit)
                                         : !named.empty()      ? named
                                                               : unit_by_size(middle));
     note_damage(source, recording);
     return recording;
+}
+
+}  // namespace
+
+CaptureFormat plain_list_format() {
+    return {.name = "plain list",
+            .summary = "a frame time a line, or a table that names the column",
+            .takes_unit = true,
+            .takes_column = true,
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

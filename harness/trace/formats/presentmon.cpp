@@ -34,35 +34,32 @@ bool has_cell(const CaptureHead& head, std::string_view exact) {
     return false;
 }
 
-}  // namespace
-
-bool recognises_presentmon_service(const CaptureHead& head) {
+bool recognises_service(const CaptureHead& head) {
     return has_cell(head, "process_id") && has_cell(head, "ms_between_presents");
 }
 
-bool recognises_presentmon_2_3_1(const CaptureHead& head) {
+bool recognises_2_3_1(const CaptureHead& head) {
     return has_streams(head) && head.has("MsBetweenPresents") && head.has("MsBetweenAppStart");
 }
 
-bool recognises_presentmon_2_1(const CaptureHead& head) {
+bool recognises_2_1(const CaptureHead& head) {
     return has_streams(head) && head.has("FrameTime");
 }
 
-bool recognises_presentmon_2_0(const CaptureHead& head) {
+bool recognises_2_0(const CaptureHead& head) {
     return has_streams(head) && head.has("CPUBusy") && head.has("CPUWait");
 }
 
-bool recognises_presentmon_1_7(const CaptureHead& head) {
+bool recognises_1_7(const CaptureHead& head) {
     return has_streams(head) && has_cell(head, "msBetweenPresents");
 }
 
 // The last to be tried, so it speaks for what lacks its columns, too.
-bool recognises_presentmon_1_0(const CaptureHead& head) {
+bool recognises_1_0(const CaptureHead& head) {
     return has_streams(head) || (head.has("Application") && head.has("MsBetweenPresents"));
 }
 
-Recording read_presentmon_1(TextSource& source, const CaptureHead& head,
-                            const CaptureOptions& options) {
+Recording read_1(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
     if (options.column.empty() && !head.has("MsBetweenPresents")) {
         refuse_capture(source.file(), 1,
                        "presents without a frame time: no column MsBetweenPresents, FrameTime, or "
@@ -72,14 +69,55 @@ Recording read_presentmon_1(TextSource& source, const CaptureHead& head,
     return read_presents(source, head, options, kFirstGeneration);
 }
 
-Recording read_presentmon_2_0(TextSource& source, const CaptureHead& head,
-                              const CaptureOptions& options) {
+Recording read_2_0(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
     return read_presents(source, head, options, kBusyAndWait);
 }
 
-Recording read_presentmon_2_1(TextSource& source, const CaptureHead& head,
-                              const CaptureOptions& options) {
+Recording read_2_1(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
     return read_presents(source, head, options, kFrameTime);
+}
+
+/// A row of one generation; all of them take another column.
+CaptureFormat generation(std::string_view name, std::string_view summary,
+                         bool (*recognises)(const CaptureHead& head),
+                         Recording (*read)(TextSource& source, const CaptureHead& head,
+                                           const CaptureOptions& options)) {
+    return {.name = name,
+            .summary = summary,
+            .takes_column = true,
+            .recognises = recognises,
+            .read = read};
+}
+
+}  // namespace
+
+CaptureFormat presentmon_service_format() {
+    return generation("PresentMon service", "the Intel application's capture, in snake_case",
+                      recognises_service, read_1);
+}
+
+CaptureFormat presentmon_2_3_1_format() {
+    return generation("PresentMon 2.3.1+", "MsBetweenPresents beside MsBetweenAppStart",
+                      recognises_2_3_1, read_1);
+}
+
+CaptureFormat presentmon_2_1_format() {
+    return generation("PresentMon 2.1-2.3", "FrameTime; also later with --v2_metrics",
+                      recognises_2_1, read_2_1);
+}
+
+CaptureFormat presentmon_2_0_format() {
+    return generation("PresentMon 2.0", "CPUBusy + CPUWait", recognises_2_0, read_2_0);
+}
+
+CaptureFormat presentmon_1_7_format() {
+    return generation("PresentMon 1.7+", "msBetweenPresents; also 2.x with --v1_metrics",
+                      recognises_1_7, read_1);
+}
+
+CaptureFormat presentmon_1_0_format() {
+    return generation("PresentMon 1.0-1.6", "MsBetweenPresents, and what else is built on it",
+                      recognises_1_0, read_1);
 }
 
 }  // namespace tickproof::harness

@@ -44,9 +44,7 @@ bool is_period(std::int64_t value_ns) {
     return value_ns >= 1'000'000 && value_ns < 100'000'000;
 }
 
-}  // namespace
-
-bool recognises_surfaceflinger(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     std::array<std::int64_t, 3> numbers{};
     for (std::size_t i = 0; i + 1 < std::min<std::size_t>(head.lines.size(), 8); ++i) {
         if (numbers_in(head.lines[i], numbers) == 1 && is_period(numbers[0]) &&
@@ -57,7 +55,7 @@ bool recognises_surfaceflinger(const CaptureHead& head) {
     return false;
 }
 
-Recording read_surfaceflinger(TextSource& source, const CaptureHead&, const CaptureOptions&) {
+Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
     LineReader lines(source);
     Recording recording{.unit_ns = 1, .streams = {{}}};
     CaptureStream& stream = recording.streams[0];
@@ -106,6 +104,15 @@ Recording read_surfaceflinger(TextSource& source, const CaptureHead&, const Capt
     note_cut(cut, recording);
     note_damage(source, recording);
     return recording;
+}
+
+}  // namespace
+
+CaptureFormat surfaceflinger_format() {
+    return {.name = "SurfaceFlinger latency",
+            .summary = "dumpsys SurfaceFlinger --latency LAYER",
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

@@ -226,18 +226,25 @@ class EventsReader : public JsonReader {
     std::map<std::string, std::size_t> others_;
 };
 
-}  // namespace
-
 // What comes before the events may be long, so any other JSON is taken for a trace, too.
-bool recognises_trace_event(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     const std::size_t first = head.text.find_first_not_of(" \t\r\n");
     return first != std::string_view::npos && (head.text[first] == '[' || head.text[first] == '{');
 }
 
-Recording read_trace_event(TextSource& source, const CaptureHead&, const CaptureOptions& options) {
+Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& options) {
     EventsReader reader(source, options);
     const JsonEnd end = read_json(source, reader);
     return reader.finish(end);
+}
+
+}  // namespace
+
+CaptureFormat trace_event_format() {
+    return {.name = "trace-event JSON",
+            .summary = "Chrome's and Perfetto's events, by name; each thread a stream",
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

@@ -31,14 +31,12 @@ std::vector<Side> sides_of(const std::vector<std::string>& header) {
     return sides;
 }
 
-}  // namespace
-
-bool recognises_unity(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     return !head.header.empty() && head.header[0] == "Frame Offset" &&
            !sides_of(head.header).empty();
 }
 
-Recording read_unity(TextSource& source, const CaptureHead& head, const CaptureOptions&) {
+Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions&) {
     LineReader lines(source);
     CsvRows rows(lines, head.separator);
     rows.next();
@@ -64,6 +62,15 @@ Recording read_unity(TextSource& source, const CaptureHead& head, const CaptureO
     note_cut(rows.cut_short(), recording);
     note_damage(source, recording);
     return recording;
+}
+
+}  // namespace
+
+CaptureFormat unity_format() {
+    return {.name = "Unity Profile Analyzer",
+            .summary = "its export of single frame times",
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

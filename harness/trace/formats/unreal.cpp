@@ -20,14 +20,12 @@ std::string metadata(const std::vector<std::string>& cells, std::string_view key
     return {};
 }
 
-}  // namespace
-
-bool recognises_unreal(const CaptureHead& head) {
+bool recognises(const CaptureHead& head) {
     return head.has("FrameTime") &&
            ((!head.header.empty() && head.header[0] == "EVENTS") || head.has("GameThreadTime"));
 }
 
-Recording read_unreal(TextSource& source, const CaptureHead&, const CaptureOptions& options) {
+Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& options) {
     LineReader lines(source);
     CsvRows rows(lines, ',', Comments::none);  // An event's text may begin with #.
     rows.next();
@@ -80,6 +78,16 @@ Recording read_unreal(TextSource& source, const CaptureHead&, const CaptureOptio
             "profiler did");
     }
     return recording;
+}
+
+}  // namespace
+
+CaptureFormat unreal_format() {
+    return {.name = "Unreal CSV profiler",
+            .summary = "FrameTime of Saved/Profiling/CSV",
+            .takes_column = true,
+            .recognises = recognises,
+            .read = read};
 }
 
 }  // namespace tickproof::harness

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "harness/pacing/policies.h"
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 #include "harness/trace/read_capture.h"
 
 namespace tickproof::harness {

@@ -104,6 +104,50 @@ TEST(Clean, JoinsThreeGeneratedFramesWithTheOneAfterThem) {
     EXPECT_EQ(read_text(text).trace.frames, std::vector<Duration>(5, Duration{16'000'000}));
 }
 
+TEST(Clean, LeavesFourShortFramesInARowAlone) {
+    // One more than frame generation puts before a real frame: a menu at 1000 fps, seen often.
+    std::string text = "ms\n";
+    for (int visit = 0; visit < 5; ++visit) {
+        text += "0.25\n0.25\n0.25\n0.25\n15\n";
+    }
+    const Capture capture = read_text(text);
+    EXPECT_EQ(capture.trace.frames.size(), 25U);
+    EXPECT_TRUE(capture.cleaned.empty());
+}
+
+/// `generated` times a short frame and the rest of its real one, then real frames up to `rows`.
+std::string list_of(int generated, int rows, std::string_view real_ms) {
+    std::string text = "ms\n";
+    for (int row = 0; row < rows; ++row) {
+        text += row < 2 * generated && row % 2 == 0 ? "0.25" : real_ms;
+        text += "\n";
+    }
+    return text;
+}
+
+TEST(Clean, JoinsTenShortFramesAndLeavesNineAlone) {
+    EXPECT_EQ(read_text(list_of(10, 20, "15.75")).trace.frames,
+              std::vector<Duration>(10, Duration{16'000'000}));
+    const Capture nine = read_text(list_of(9, 20, "15.75"));
+    EXPECT_EQ(nine.trace.frames.size(), 20U);
+    EXPECT_TRUE(nine.cleaned.empty());
+}
+
+TEST(Clean, JoinsShortFramesThatAreATwentiethOfAllAndLeavesFewerAlone) {
+    EXPECT_EQ(read_text(list_of(10, 200, "16")).trace.frames.size(), 190U);
+    const Capture fewer = read_text(list_of(10, 201, "16"));
+    EXPECT_EQ(fewer.trace.frames.size(), 201U);
+    EXPECT_TRUE(fewer.cleaned.empty());
+}
+
+TEST(Clean, JoinsShortFramesWhereTheOthersLastMoreThanFourMilliseconds) {
+    EXPECT_EQ(read_text(list_of(10, 20, "4.000001")).trace.frames,
+              std::vector<Duration>(10, Duration{4'250'001}));
+    const Capture fast = read_text(list_of(10, 20, "4"));
+    EXPECT_EQ(fast.trace.frames.size(), 20U);
+    EXPECT_TRUE(fast.cleaned.empty());
+}
+
 TEST(Clean, LeavesEveryFrameAsItWasRecordedIfAskedTo) {
     const Capture capture = read_text("ms\n61000\n16\n0\n0.25\n17\n", {.raw = true});
     EXPECT_EQ(capture.trace.frames, frames_ms({61000, 16, 0, 0.25, 17}));

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "harness/trace/pcg32.h"
+#include "harness/trace/generate/pcg32.h"
 #include "tests/harness/trace/captures.h"
 #include "tests/harness/trace/encodings.h"
 

@@ -66,6 +66,13 @@ TEST(Statistics, LowRatesAreOfThreeDefinitionsThatDifferInAPublishedExample) {
     EXPECT_DOUBLE_EQ(low.percentile_fps, 125);
 }
 
+TEST(Statistics, TheIntegralLowIsTheFrameThatMakesUpOnePercentOfTheTimeExactly) {
+    // One frame of 10 ms in a second of which all others last 1 ms.
+    std::vector<Duration> frames(990, milliseconds{1});
+    frames.push_back(milliseconds{10});
+    EXPECT_DOUBLE_EQ(trace_statistics(trace_of(frames)).low_1_percent.integral_fps, 100);
+}
+
 TEST(Statistics, TheSlowestFramesAreRoundedUpToAWholeOne) {
     // One per mille of 1001 frames is two: 20 and 30 ms.
     std::vector<Duration> mostly_even(999, milliseconds{8});

@@ -13,7 +13,7 @@
 
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
-#include "harness/trace/pcg32.h"
+#include "harness/trace/generate/pcg32.h"
 #include "tests/harness/validate/games.h"
 
 namespace tickproof::harness {

@@ -18,7 +18,7 @@ TEST(PlainListReader, ReadsCommentsBlankLinesAndExponents) {
     EXPECT_EQ(trace.frames, frames_ms({16, 17.5, 16, 34}));
     EXPECT_EQ(trace.notes,
               std::vector<std::string>{"took the frame times for s, as their median is "
-                                       "0.016; --unit says otherwise"});
+                                       "0.016; --unit sets another unit"});
 }
 
 TEST(PlainListReader, TakesTheUnitFromTheHeaderWord) {
@@ -37,6 +37,34 @@ TEST(PlainListReader, GuessesTheUnitByTheMedian) {
         EXPECT_EQ(read_text(text).trace.frames, frames_ms({16, 17})) << unit;
         EXPECT_TRUE(says(read_text(text).notes.at(0), {unit})) << read_text(text).notes.at(0);
     }
+}
+
+TEST(PlainListReader, NamesTheOtherUnitThatAGuessCouldHaveBeen) {
+    const struct {
+        std::string_view value, taken, taken_rate, other, other_rate;
+        double length_ms;
+    } guesses[] = {
+        {"1.000000000", "for ms,", " 1000 fps", "--unit s", "s (1 fps)", 1},
+        {"0.25", "for s,", " 4 fps", "--unit ms", "ms (4000 fps)", 250},
+        {"500", "for ms,", " 2 fps", "--unit us", "us (2000 fps)", 500},
+        {"1250", "for us,", " 800 fps", "--unit ms", "ms (0.8 fps)", 1.25},
+    };
+    for (const auto& guess : guesses) {
+        const Capture capture = read_text(joined({guess.value, "\n", guess.value, "\n"}));
+        EXPECT_EQ(capture.trace.frames, frames_ms({guess.length_ms, guess.length_ms}));
+        EXPECT_TRUE(says(capture.notes.at(0),
+                         {guess.taken, guess.taken_rate, guess.other, guess.other_rate}))
+            << capture.notes.at(0);
+    }
+}
+
+TEST(PlainListReader, NamesNoOtherUnitWhereNoGameRunsAtThatRate) {
+    for (const std::string_view value : {"16.7", "6.94", "2.5", "0.05"}) {
+        const Capture capture = read_text(joined({value, "\n", value, "\n"}));
+        EXPECT_FALSE(says(capture.notes.at(0), {"if they are"})) << capture.notes.at(0);
+    }
+    EXPECT_TRUE(read_text("1\n1\n", {.unit = "ms"}).notes.empty());
+    EXPECT_TRUE(read_text("frame,ms\n0,1\n1,1\n").notes.empty());
 }
 
 TEST(PlainListReader, DropsALastValueThatHasLostDigits) {

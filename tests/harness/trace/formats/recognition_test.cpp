@@ -90,6 +90,16 @@ INSTANTIATE_TEST_SUITE_P(Formats, Recognition, testing::ValuesIn(kKnown), [](con
     return name;
 });
 
+TEST(RecognitionTable, GivesEveryFormatANameOfItsOwnASummaryAndAReader) {
+    std::set<std::string_view> names;
+    for (const CaptureFormat& format : capture_formats()) {
+        EXPECT_TRUE(names.insert(format.name).second) << format.name;
+        EXPECT_FALSE(format.summary.empty()) << format.name;
+        EXPECT_NE(format.recognises, nullptr) << format.name;
+        EXPECT_NE(format.read, nullptr) << format.name;
+    }
+}
+
 TEST(RecognitionTable, HasAFixtureOfEveryFormat) {
     std::set<std::string_view> shown;
     for (const Known& known : kKnown) {

@@ -1,6 +1,6 @@
 // The table of generated traces. To add one: write its rule in a file of this folder, add a row.
 
-#include "harness/trace/generators.h"
+#include "harness/trace/generate/generators.h"
 
 namespace tickproof::harness {
 namespace {

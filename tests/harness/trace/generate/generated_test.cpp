@@ -1,4 +1,4 @@
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "harness/base/input_error.h"
-#include "harness/trace/pcg32.h"
+#include "harness/trace/generate/pcg32.h"
 
 namespace tickproof::harness {
 namespace {

@@ -1,4 +1,4 @@
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/trace/generators.h"
+#include "harness/trace/generate/generators.h"
 
 namespace tickproof::harness {
 namespace {

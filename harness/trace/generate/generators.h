@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
 

@@ -7,8 +7,8 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/trace/generators.h"
-#include "harness/trace/pcg32.h"
+#include "harness/trace/generate/generators.h"
+#include "harness/trace/generate/pcg32.h"
 
 namespace tickproof::harness {
 namespace {

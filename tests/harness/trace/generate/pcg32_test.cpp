@@ -1,4 +1,4 @@
-#include "harness/trace/pcg32.h"
+#include "harness/trace/generate/pcg32.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/trace/generators.h"
+#include "harness/trace/generate/generators.h"
 
 namespace tickproof::harness {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "harness/base/input_error.h"
-#include "harness/trace/generators.h"
+#include "harness/trace/generate/generators.h"
 
 namespace tickproof::harness {
 
