@@ -101,6 +101,9 @@ void set_parameter(ScenarioSpec& spec, std::string_view name, std::string_view t
         return;
     }
     spec.values.resize(index);
+    if (text.empty()) {
+        return;
+    }
     for (const std::string_view part : list_items(text, what)) {
         spec.values.push_back(parse_value(parameter, what, part));
     }
@@ -116,6 +119,10 @@ void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
     const ScenarioRow& row = *parse_scenario(assignment.substr(0, dot)).row;
     const std::string_view name = assignment.substr(dot + 1, equals - dot - 1);
     const std::string_view text = assignment.substr(equals + 1);
+    if (text.empty()) {
+        throw InputError(fmt::format(
+            "--set '{}' has no value: write one behind '=', or leave it out", assignment));
+    }
     ScenarioSpec checked = parse_scenario(row.name);
     set_parameter(checked, name, text);
     bool is_run = false;

@@ -46,12 +46,12 @@ const ScenarioRow& add_scenario(ScenarioRow row);
 /// With the defaults. Throws InputError with a suggestion on an unknown name.
 ScenarioSpec parse_scenario(std::string_view name);
 
-/// `3`, or `1.1,2.3` for a list. Throws InputError on an unknown parameter, on a bad number, and on
-/// one outside the parameter's limits.
+/// `3`, or `1.1,2.3` for a list, which is emptied by empty text. Throws InputError on an unknown
+/// parameter, on a bad number, and on one outside the parameter's limits.
 void set_parameter(ScenarioSpec& spec, std::string_view name, std::string_view text);
 
 /// `gate.rise_mps=3` sets that parameter of every spec of that scenario. Throws InputError on an
-/// unknown scenario, and as the other does.
+/// unknown scenario or without a value, and as the other does.
 void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment);
 
 /// The `--set` arguments that differ from the defaults: `gate.rise_mps=3`.

@@ -98,16 +98,18 @@ TEST_F(HostileNames, OfProjectsReachNoTerminal) {
 }
 
 TEST_F(HostileNames, InsideCapturesReachNoTerminal) {
-    const std::string header =
-        "Application,ProcessID,SwapChainAddress,TimeInSeconds,MsBetweenPresents\n";
-    const std::string capture =
-        file("a\x1b.csv", header +
-                              "g\x1b[31mb.exe,7,0xA,0.010,10\ng\x1b[31mb.exe,7,0xA,0.020,10\n"
-                              "h\x1b[2J.exe,8,0xB,0.020,10\n");
-    expect_harmless(in_bash("trace " + capture), 0);
-    const Ended ran = in_bash("run jump --policy fixed --engine euler --trace " + capture);
-    expect_harmless(ran, ran.exit_code);
-    expect_harmless(in_bash("trace --process x " + capture), 2);
+    // U+009B, which a terminal takes for an escape and a bracket.
+    const ScratchFile capture(
+        "Application,ProcessID,SwapChainAddress,TimeInSeconds,MsBetweenPresents\n"
+        "g\xC2\x9B"
+        "31mb.exe,7,0xA,0.010,10\ng\xC2\x9B"
+        "31mb.exe,7,0xA,0.020,10\nh.exe,8,0xB,0.020,10\n");
+    for (const std::string arguments :
+         {"trace ", "trace --process x ", "run jump --policy fixed --engine euler --trace "}) {
+        const Ended ended = tickproof(arguments + capture.path());
+        EXPECT_THAT(ended.out + ended.err, HasSubstr("g?31mb.exe")) << arguments;
+        EXPECT_EQ((ended.out + ended.err).find("\xC2\x9B"), std::string::npos) << arguments;
+    }
 }
 
 }  // namespace

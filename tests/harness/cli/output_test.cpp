@@ -132,14 +132,10 @@ TEST_F(SharedFiles, AreNoInputAndOutput) {
 TEST_F(SharedFiles, OfCasesAndProjectsAreKept) {
     const ScratchFile game(
         "[trace]\ncapture = \"c.csv\"\n[[expect]]\nquantity = \"frames_per_s\"\npublished = 60\n");
-    const ScratchFile baseline("{}");
     EXPECT_EQ(run("init @/tickproof.toml").exit_code, 0);
     expect_one_line(
         run("validate --profile @/tickproof.toml --timestep 1/60 --json @/tickproof.toml"),
         "would overwrite");
-    expect_one_line(run("validate --timestep 1/60 --fps 60 --baseline " + baseline.path() +
-                        " --json " + baseline.path()),
-                    "would overwrite");
     expect_one_line(
         run("recommend --profile @/tickproof.toml --timestep 1/60 --json @/tickproof.toml"),
         "would overwrite");

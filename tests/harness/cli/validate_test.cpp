@@ -87,8 +87,8 @@ TEST_F(ValidateCommand, RefusesFilesThatCannotBeWritten) {
     for (const std::string option : {"--json", "--junit", "--sarif", "--markdown"}) {
         const Ended ended = tickproof("validate " + game("1") + ' ' + option + ' ' + path("no/a"));
         EXPECT_EQ(ended.exit_code, 2) << option;
-        EXPECT_EQ(ended.err, "tickproof: " + path("no/a") +
-                                 ": cannot be written; name a file in a directory that exists\n");
+        EXPECT_THAT(ended.err, StartsWith("tickproof: " + path("no/a") + ": cannot be written"));
+        EXPECT_THAT(ended.err, HasSubstr("name a file in a directory that exists"));
     }
 }
 

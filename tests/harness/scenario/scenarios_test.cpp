@@ -62,8 +62,11 @@ TEST(Scenarios, AListTakesAnyCountOfNumbers) {
               (std::vector{1.1, 0.5, 1.3}));
     set_parameter(specs, "jump.ledges_m=2");
     EXPECT_EQ(specs[0].values.size(), others + 1);
-    set_parameter(specs, "jump.ledges_m=");
+    set_parameter(specs[0], "ledges_m", "");
     EXPECT_EQ(specs[0], parse_scenario("jump"));
+    // As a script writes it whose variable is not set.
+    EXPECT_THROW(set_parameter(specs, "jump.ledges_m="), InputError);
+    EXPECT_THROW(set_parameter(specs, "jump.ledges_m=1,"), InputError);
 }
 
 TEST(Scenarios, AListReadsBackTheSameBesideOtherParameters) {
