@@ -44,8 +44,8 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         between(step.before[kGate].position_m.y, step.after[kGate].position_m.y, fraction) +
         gate_height / 2;
     outcome.passage = feet < top - kStanding_m ? Passage::tunneled : Passage::cleared;
-    outcome.crossing_dt_s = step.dt_s;
-    outcome.crossing_m = distance(before, after);
+    outcome.crossing_dt_s = step.dt_s / step.seen;
+    outcome.crossing_m = distance(before, after) / step.seen;
 }
 
 /// Where the feet and the gate's top are when the character would touch the gate, with no timestep

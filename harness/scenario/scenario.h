@@ -112,11 +112,18 @@ struct Outcome {
 };
 
 /// One step, as seen by a scenario that reads its outcome from the path alone.
+///
+/// An outcome is that of the scenario's length. A step that goes on beyond it is cut there: `dt_s`
+/// is the part before, and `after` holds positions, angles and velocities interpolated to that
+/// moment. A crossing in the path counts if the cut path crosses. What an engine or a game notices
+/// at the end of a step (a contact, a timer that runs out) comes after the length and does not
+/// count: flags are those of the step's start, and `seen` is below 1.
 struct StepView {
     double start_s = 0;
     double dt_s = 0;
     std::span<const physics::BodyState> before;
     std::span<const physics::BodyState> after;
+    double seen = 1;  ///< Share of the step that lies before the scenario's end.
 };
 
 struct Scenario {

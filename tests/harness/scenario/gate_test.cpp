@@ -118,6 +118,14 @@ TEST(Gate, ThroughBox2dWithoutContinuousCollisionItGoesAtTheSpeedOfTheTable) {
     EXPECT_NEAR(speed_at_end(constant_run(kNoCcd, 0.5)), 4, 0.01);
 }
 
+TEST(Gate, IsCrossedInTheWholeOfAStepThatIsCutAtTheEnd) {
+    // A step of 10 s begins at 0.25 s and is cut at 3 s.
+    const auto run = run_on(with_hitch(10), scenario("gate"), kEuler, "variable");
+    ASSERT_EQ(run.outcome.passage, tunneled);
+    EXPECT_NEAR(run.outcome.crossing_dt_s, 10, 1e-9);
+    EXPECT_GT(run.outcome.crossing_m, 50);  // At 5 m/s forwards alone.
+}
+
 TEST(Gate, FourSubstepsWithoutContinuousCollisionTunnelAfterAHitchOfASecond) {
     EXPECT_EQ(after_hitch("box2d:ccd=off:substeps=4", 1), tunneled);
 }
