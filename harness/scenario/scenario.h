@@ -32,8 +32,13 @@ struct XPasses {
     std::size_t body = 0;
     double x_m = 0;
 };
+/// When the body is at `y_m` or below, and does not rise.
+struct FallsTo {
+    std::size_t body = 0;
+    double y_m = 0;
+};
 struct EveryStep {};
-using When = std::variant<AtSim, AtReal, XPasses, EveryStep>;
+using When = std::variant<AtSim, AtReal, XPasses, FallsTo, EveryStep>;
 
 // What it does.
 struct SetVelocity {
@@ -49,6 +54,11 @@ struct MoveTo {
     std::size_t body = 0;
     Vec2 target_m;
     double speed_mps = 0;
+};
+/// Puts the body at a point at once.
+struct PlaceAt {
+    std::size_t body = 0;
+    Vec2 position_m;
 };
 /// Puts the body at centre + amplitude x sin(rate x time + phase): an absolute function of
 /// simulated time.
@@ -67,7 +77,7 @@ struct JumpGravity {
     double released = 1;
     double falling = 1;
 };
-using Action = std::variant<SetVelocity, Turn, MoveTo, Oscillate, JumpGravity>;
+using Action = std::variant<SetVelocity, Turn, MoveTo, PlaceAt, Oscillate, JumpGravity>;
 
 struct ScriptRow {
     When when;
