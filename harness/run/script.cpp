@@ -16,6 +16,9 @@ bool is_due(const When& when, const Moment& moment) {
                 return moment.frame_begins_s >= is.time_s;
             } else if constexpr (std::is_same_v<Row, XPasses>) {
                 return moment.states[is.body].position_m.x >= is.x_m;
+            } else if constexpr (std::is_same_v<Row, FallsTo>) {
+                const physics::BodyState& state = moment.states[is.body];
+                return state.position_m.y <= is.y_m && state.velocity_mps.y <= 0;
             } else {
                 return true;
             }
@@ -33,6 +36,7 @@ struct Carry {
     void operator()(const MoveTo& move) const {
         world.move_to(move.body, move.target_m, move.speed_mps);
     }
+    void operator()(const PlaceAt& place) const { world.place(place.body, place.position_m); }
 
     void operator()(const JumpGravity& jump) const {
         // Sums of steps end this near to the time at which the key comes up.

@@ -54,26 +54,41 @@ void record(std::span<const physics::BodyState> states, double time_s, Trajector
     trajectory.times_s.push_back(time_s);
 }
 
-/// An outcome is of the scenario's length, to the last digit: a longer last step, and what comes
-/// after it, is not seen. `cut` is room for the states at that moment.
+Vec2 between(Vec2 before, Vec2 after, double fraction) {
+    return {harness::between(before.x, after.x, fraction),
+            harness::between(before.y, after.y, fraction)};
+}
+
+/// Within a step. The flags say what happened at its end, so they are those of its start.
+physics::BodyState between(const physics::BodyState& before, const physics::BodyState& after,
+                           double fraction) {
+    physics::BodyState state = before;
+    state.position_m = between(before.position_m, after.position_m, fraction);
+    state.angle_rad = harness::between(before.angle_rad, after.angle_rad, fraction);
+    state.velocity_mps = between(before.velocity_mps, after.velocity_mps, fraction);
+    state.angular_velocity_radps =
+        harness::between(before.angular_velocity_radps, after.angular_velocity_radps, fraction);
+    return state;
+}
+
+/// Cuts a step that goes on beyond the scenario's length, as StepView says. What comes after it is
+/// not seen. `cut` is room for the states at that moment.
 void observe(const Scenario& scenario, const StepView& step, std::span<physics::BodyState> cut,
              Outcome& outcome) {
+    const double slack_s = kLengthSlack * scenario.length_s;
     const double left_s = scenario.length_s - step.start_s;
-    if (left_s >= step.dt_s) {
-        scenario.observe(scenario, step, outcome);
+    if (left_s <= slack_s) {
         return;
     }
-    if (left_s <= kLengthSlack * scenario.length_s) {
+    if (left_s >= step.dt_s - slack_s) {
+        scenario.observe(scenario, step, outcome);
         return;
     }
     const double fraction = left_s / step.dt_s;
     for (std::size_t body = 0; body < cut.size(); ++body) {
-        const physics::Vec2 from = step.before[body].position_m;
-        cut[body] = step.after[body];
-        cut[body].position_m = {between(from.x, step.after[body].position_m.x, fraction),
-                                between(from.y, step.after[body].position_m.y, fraction)};
+        cut[body] = between(step.before[body], step.after[body], fraction);
     }
-    scenario.observe(scenario, {step.start_s, left_s, step.before, cut}, outcome);
+    scenario.observe(scenario, {step.start_s, left_s, step.before, cut, fraction}, outcome);
 }
 
 }  // namespace

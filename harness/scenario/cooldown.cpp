@@ -17,7 +17,8 @@ enum Memory { kLeft, kWaited };
 /// Sums of steps end this near to a cooldown that is a whole number of them.
 constexpr double kSlack_s = 1e-9;
 
-/// The first shot falls with the start; the interval is the mean over all since.
+/// The first shot falls with the start; the interval is the mean over all since. A shot falls with
+/// the end of a step.
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     auto& seen = outcome.quantities;
     double& left_s = outcome.memory[kLeft];
@@ -25,6 +26,9 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     if (std::isnan(seen[kShots])) {
         seen[kShots] = 1;
         left_s = scenario.data[kCooldown];
+    }
+    if (step.seen < 1) {
+        return;
     }
     left_s -= step.dt_s;
     if (left_s > kSlack_s) {

@@ -5,6 +5,9 @@
 // Judged from the path: the character tunneled when its centre crossed the gate's middle while its
 // feet were below the gate's top, both interpolated within the step; it cleared the gate when its
 // feet were above.
+//
+// The ground lies below the take-off, so that nothing touches there: exactly at the take-off height
+// an ULP would decide whether Box2D sees a contact, and with it how high the jump is.
 
 #include <fmt/format.h>
 
@@ -15,17 +18,31 @@
 namespace tickproof::harness {
 namespace {
 
-enum Parameters { kRun, kGateRise, kJump, kGravity, kGateX, kGateThickness, kGateHeight, kDrop };
+enum Parameters {
+    kRun,
+    kGateRise,
+    kJump,
+    kGravity,
+    kGateX,
+    kGateThickness,
+    kGateHeight,
+    kDrop,
+    kWidth,
+    kHeight
+};
 enum Quantities { kFarthestX, kApex };
 enum Bodies : std::size_t { kCharacter, kGate };
+/// data: from the gate's middle to its top, the character's height.
+enum Data { kHalfGate, kCharacterHeight };
 
-constexpr double kHeight_m = 1.2;
-constexpr double kWidth_m = 0.6;
-/// Feet this little below the top stand on it: engines let bodies at rest overlap a little.
-constexpr double kStanding_m = 0.01;
+/// Feet this little below the top stand on it, as a share of the character's height: engines let
+/// bodies at rest overlap a little.
+constexpr double kStanding = 1.0 / 120;
+/// A longer run-up takes longer to simulate than anybody waits.
+constexpr double kRunUpMax_s = 1e6;
 
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
-    const double gate_height = scenario.data[0];
+    const double height = scenario.data[kCharacterHeight];
     const auto& before = step.before[kCharacter].position_m;
     const auto& after = step.after[kCharacter].position_m;
     if (outcome.passage == Passage::tunneled || outcome.passage == Passage::cleared) {
@@ -34,7 +51,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const double gate_x = step.before[kGate].position_m.x;
     const bool crosses = before.x < gate_x && after.x >= gate_x;
     const double fraction = crosses ? fraction_at(before.x, after.x, gate_x) : 1;
-    const double feet = between(before.y, after.y, fraction) - kHeight_m / 2;
+    const double feet = between(before.y, after.y, fraction) - height / 2;
     keep_larger(outcome.quantities[kFarthestX], std::min(after.x, gate_x));
     keep_larger(outcome.quantities[kApex], feet);
     if (!crosses) {
@@ -42,10 +59,10 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     }
     const double top =
         between(step.before[kGate].position_m.y, step.after[kGate].position_m.y, fraction) +
-        gate_height / 2;
-    outcome.passage = feet < top - kStanding_m ? Passage::tunneled : Passage::cleared;
-    outcome.crossing_dt_s = step.dt_s;
-    outcome.crossing_m = distance(before, after);
+        scenario.data[kHalfGate];
+    outcome.passage = feet < top - kStanding * height ? Passage::tunneled : Passage::cleared;
+    outcome.crossing_dt_s = step.dt_s / step.seen;
+    outcome.crossing_m = distance(before, after) / step.seen;
 }
 
 /// Where the feet and the gate's top are when the character would touch the gate, with no timestep
@@ -58,41 +75,65 @@ Passage ideal_passage(std::span<const double> parameters, double contact_s) {
     return feet < top ? Passage::blocked : Passage::cleared;
 }
 
-Scenario make_gate(std::span<const double> parameters) {
+/// Throws InputError where the run-up has no beginning or no end.
+double contact_time_s(std::span<const double> parameters, double reach) {
     const double gate_x = parameters[kGateX];
-    const double thickness = parameters[kGateThickness];
-    const double gate_height = parameters[kGateHeight];
-    const double reach = (kWidth_m + thickness) / 2;
     if (reach >= gate_x) {
         throw InputError(fmt::format(
             "gate.x_m={}: the character would start inside the gate; move it to more than {} m",
             gate_x, reach));
     }
     const double contact_s = (gate_x - reach) / parameters[kRun];
-    const double ground_depth = 50;
+    if (contact_s > kRunUpMax_s) {
+        throw InputError(
+            fmt::format("gate.run_mps={}: the character would take {:.3g} s to reach the gate; "
+                        "expected {:.0f} s at most",
+                        parameters[kRun], contact_s, kRunUpMax_s));
+    }
+    return contact_s;
+}
+
+/// From the ground up, its top at the take-off height at first.
+void add_gate(std::span<const double> parameters, Scenario& gate) {
+    const double from_ground = parameters[kGateHeight] + parameters[kDrop];
+    const double gate_x = parameters[kGateX];
+    gate.scene.bodies.push_back({.name = "gate",
+                                 .type = physics::BodyType::kinematic,
+                                 .shape = physics::Box{parameters[kGateThickness], from_ground},
+                                 .position_m = {gate_x, -from_ground / 2}});
+    if (parameters[kGateRise] > 0) {
+        gate.script = {
+            {.when = AtSim{0},
+             .action = MoveTo{.body = kGate,
+                              .target_m = {gate_x, parameters[kGateHeight] - from_ground / 2},
+                              .speed_mps = parameters[kGateRise]}}};
+    }
+    gate.data = {from_ground / 2, parameters[kHeight]};
+}
+
+/// Under all of the path, and so deep that a step of a second and a half ends nearer to its top
+/// than to its other sides, whatever the gravity: out of the nearest side a body is pushed.
+void add_ground(std::span<const double> parameters, Scenario& gate) {
+    const double depth = std::max(50.0, 5 * parameters[kGravity]);
+    const double width = 4 * std::max(depth, parameters[kRun] * gate.length_s);
+    gate.scene.bodies.push_back({.name = "ground",
+                                 .type = physics::BodyType::fixed,
+                                 .shape = physics::Box{width, depth},
+                                 .position_m = {0, -parameters[kDrop] - depth / 2}});
+}
+
+Scenario make_gate(std::span<const double> parameters) {
+    const double reach = (parameters[kWidth] + parameters[kGateThickness]) / 2;
+    const double contact_s = contact_time_s(parameters, reach);
     Scenario gate;
     gate.scene.gravity_mps2 = {0, -parameters[kGravity]};
-    gate.scene.bodies = {
-        {.name = "character",
-         .shape = physics::Box{kWidth_m, kHeight_m},
-         .position_m = {0, kHeight_m / 2},
-         .velocity_mps = {parameters[kRun], parameters[kJump]}},
-        {.name = "gate",
-         .type = physics::BodyType::kinematic,
-         .shape = physics::Box{thickness, gate_height},
-         .position_m = {gate_x, -gate_height / 2}},
-        {.name = "ground",
-         .type = physics::BodyType::fixed,
-         .shape = physics::Box{200, ground_depth},
-         .position_m = {0, -parameters[kDrop] - ground_depth / 2}},
-    };
-    if (parameters[kGateRise] > 0) {
-        gate.script = {{.when = AtSim{0},
-                        .action = MoveTo{.body = kGate,
-                                         .target_m = {gate_x, gate_height / 2},
-                                         .speed_mps = parameters[kGateRise]}}};
-    }
+    gate.scene.bodies = {{.name = "character",
+                          .shape = physics::Box{parameters[kWidth], parameters[kHeight]},
+                          .position_m = {0, parameters[kHeight] / 2},
+                          .velocity_mps = {parameters[kRun], parameters[kJump]}}};
     gate.length_s = contact_s + 2.48;  // 3 s with the defaults.
+    add_gate(parameters, gate);
+    add_ground(parameters, gate);
     gate.hazard_s =
         contact_s * 0.25 / 0.52;  // 0.25 s with the defaults, in the middle of the run-up.
     gate.hazard_to_s = contact_s;
@@ -101,7 +142,6 @@ Scenario make_gate(std::span<const double> parameters) {
     gate.window_s = reach / parameters[kRun];
     gate.distance_tolerance_m = 0.05;
     gate.distance_reason = "a twelfth of the character's width: less is hidden by its animation";
-    gate.data = {gate_height};
     gate.observe = observe;
     return gate;
 }
@@ -112,14 +152,17 @@ ScenarioRow gate_row() {
     return {
         .name = "gate",
         .summary = "a character jumps at a gate that rises to block it",
-        .parameters = {{"run_mps", "speed forwards, m/s", 5, 0.1, 1000},
-                       {"rise_mps", "speed of the rising gate, m/s; 0 leaves it open", 6, 0, 1000},
-                       {"jump_mps", "take-off speed upwards, m/s", 5, 0, 100},
-                       {"gravity_mps2", "gravity, m/s2", 10, 0, 1000},
-                       {"x_m", "where the middle of the gate stands, m", 3, 0.5, 90},
-                       {"thickness_m", "thickness of the gate, m", 0.2, 0.001, 10},
-                       {"height_m", "height of the gate when up, m", 3, 0.1, 40},
-                       {"drop_m", "how far the ground lies below the take-off, m", 0, 0, 10}},
+        .parameters = {{"run_mps", "speed forwards, m/s", 5, 1e-6, 1e5},
+                       {"rise_mps", "speed of the rising gate, m/s; 0 leaves it open", 6, 0, 1e5},
+                       {"jump_mps", "take-off speed upwards, m/s", 5, 0, 1e5},
+                       {"gravity_mps2", "gravity, m/s2", 10, 0, 1e6},
+                       {"x_m", "where the middle of the gate stands, m", 3, 0.001, 1e6},
+                       {"thickness_m", "thickness of the gate, m", 0.2, 0.001, 1e4},
+                       {"height_m", "how far above the take-off the gate is when up, m", 3, 0.001,
+                        1e5},
+                       {"drop_m", "how far the ground lies below the take-off, m", 0.5, 0, 1e5},
+                       {"character_width_m", "width of the character, m", 0.6, 0.001, 1e4},
+                       {"character_height_m", "height of the character, m", 1.2, 0.001, 1e4}},
         .quantities = {{"farthest_x", "m", "how far it gets, up to the gate", 0.05,
                         "a twelfth of the character's width"},
                        {"apex", "m", "highest rise of the feet before the gate", 0.025,

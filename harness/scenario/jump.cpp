@@ -1,7 +1,8 @@
 // A platformer jump. Its height, its time in the air and the place where it comes down are what
 // level design relies on, and the order of the integrator's error makes them depend on the
-// timestep. The ground lies lower than the take-off, so that the way back to the take-off height is
-// free flight and every number has a closed form.
+// timestep. The way back to the take-off height is free flight, so that every number has a closed
+// form: a step can go deep below that height, and would end on the ground instead. So the ground
+// comes under the character in the step after.
 //
 // Many games give the jump a gravity of its own: less while the key is held, more on the way down.
 
@@ -24,6 +25,7 @@ enum Parameters {
     kLedges
 };
 enum Quantities { kApex, kAirTime, kLandingX, kLedge, kApexStep, kLandingStep };
+enum Bodies : std::size_t { kCharacter, kGround };
 /// data: the centre at take-off, the step-up height, the ledges.
 enum Data { kTakeoff, kStepUpHeight, kFirstLedge };
 /// Outcome::memory: how many steps there have been.
@@ -31,6 +33,8 @@ enum Memory { kSteps };
 
 constexpr double kHeight_m = 1.2;
 constexpr double kWidth_m = 0.6;
+/// Where the ground waits: so far behind that no jump meets it.
+constexpr double kFarAway_m = 1e9;
 
 /// The highest ledge that feet get onto which rise to `apex`; NaN where that is none.
 double ledge_reached(const Scenario& scenario, double apex) {
@@ -91,6 +95,7 @@ Scenario make_jump(std::span<const double> parameters) {
     const double rise = height > 0 ? std::sqrt(2 * gravity * height) : parameters[kRise];
     const Arc arc = ideal_arc(parameters, rise);
     const double ground_depth = 50;
+    const double ground_y = -parameters[kDrop] - ground_depth / 2;
     Scenario jump;
     jump.scene.gravity_mps2 = {0, -gravity};
     jump.scene.bodies = {
@@ -101,13 +106,16 @@ Scenario make_jump(std::span<const double> parameters) {
         {.name = "ground",
          .type = physics::BodyType::fixed,
          .shape = physics::Box{4000, ground_depth},
-         .position_m = {0, -parameters[kDrop] - ground_depth / 2}},
+         .position_m = {run < 0 ? kFarAway_m : -kFarAway_m, ground_y}},
     };
+    jump.script = {
+        {.when = FallsTo{.body = kCharacter, .y_m = kHeight_m / 2},
+         .action = PlaceAt{.body = kGround, .position_m = {run * arc.air_time_s, ground_y}}}};
     if (parameters[kReleased] != 1 || parameters[kFalling] != 1) {
-        jump.script = {{.when = EveryStep{},
-                        .action = JumpGravity{.held_s = parameters[kHold],
-                                              .released = parameters[kReleased],
-                                              .falling = parameters[kFalling]}}};
+        jump.script.push_back({.when = EveryStep{},
+                               .action = JumpGravity{.held_s = parameters[kHold],
+                                                     .released = parameters[kReleased],
+                                                     .falling = parameters[kFalling]}});
     }
     jump.length_s = arc.air_time_s + 0.5;
     jump.hazard_s = arc.air_time_s / 4;

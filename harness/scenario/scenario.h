@@ -33,8 +33,13 @@ struct XPasses {
     std::size_t body = 0;
     double x_m = 0;
 };
+/// When the body is at `y_m` or below, and does not rise.
+struct FallsTo {
+    std::size_t body = 0;
+    double y_m = 0;
+};
 struct EveryStep {};
-using When = std::variant<AtSim, AtReal, XPasses, EveryStep>;
+using When = std::variant<AtSim, AtReal, XPasses, FallsTo, EveryStep>;
 
 // What it does.
 struct SetVelocity {
@@ -50,6 +55,11 @@ struct MoveTo {
     std::size_t body = 0;
     Vec2 target_m;
     double speed_mps = 0;
+};
+/// Puts the body at a point at once.
+struct PlaceAt {
+    std::size_t body = 0;
+    Vec2 position_m;
 };
 /// Puts the body at centre + amplitude x sin(rate x time + phase): an absolute function of
 /// simulated time.
@@ -68,7 +78,7 @@ struct JumpGravity {
     double released = 1;
     double falling = 1;
 };
-using Action = std::variant<SetVelocity, Turn, MoveTo, Oscillate, JumpGravity>;
+using Action = std::variant<SetVelocity, Turn, MoveTo, PlaceAt, Oscillate, JumpGravity>;
 
 struct ScriptRow {
     When when;
@@ -113,11 +123,18 @@ struct Outcome {
 };
 
 /// One step, as seen by a scenario that reads its outcome from the path alone.
+///
+/// An outcome is that of the scenario's length. A step that goes on beyond it is cut there: `dt_s`
+/// is the part before, and `after` holds positions, angles and velocities interpolated to that
+/// moment. A crossing in the path counts if the cut path crosses. What an engine or a game notices
+/// at the end of a step (a contact, a timer that runs out) comes after the length and does not
+/// count: flags are those of the step's start, and `seen` is below 1.
 struct StepView {
     double start_s = 0;
     double dt_s = 0;
     std::span<const physics::BodyState> before;
     std::span<const physics::BodyState> after;
+    double seen = 1;  ///< Share of the step that lies before the scenario's end.
 };
 
 struct Scenario {

@@ -21,8 +21,8 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     keep_larger(outcome.quantities[kFarthestX], std::min(after.x, 0.0));
     if (outcome.passage != Passage::tunneled && before.x < 0 && after.x >= 0) {
         outcome.passage = Passage::tunneled;
-        outcome.crossing_dt_s = step.dt_s;
-        outcome.crossing_m = distance(before, after);
+        outcome.crossing_dt_s = step.dt_s / step.seen;
+        outcome.crossing_m = distance(before, after) / step.seen;
     }
 }
 

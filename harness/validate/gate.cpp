@@ -18,20 +18,23 @@ namespace {
 /// How many places of a step the contact is tried in.
 constexpr int kPlaces = 8;
 
-double run_of(const GameProfile& profile) {
-    return std::clamp(profile.run_mps, 0.1, 1000.0);
-}
-
+/// The gate and the ground are as high and as deep for the character as in the scenario's defaults,
+/// in whatever units the game has. Who does not jump runs on the ground.
 ScenarioSpec gate_of(const GameProfile& profile, double back_m) {
     const double rise_mps = profile.jump_height_m > 0
                                 ? std::sqrt(2 * profile.gravity_mps2 * profile.jump_height_m)
                                 : profile.jump_speed_mps;
-    return scenario("gate", {{"run_mps", run_of(profile)},
+    const double height_m = profile.gate_character_height_m;
+    return scenario("gate", {{"run_mps", profile.run_mps},
                              {"rise_mps", profile.gate_speed_mps},
-                             {"jump_mps", std::min(rise_mps, 100.0)},
-                             {"gravity_mps2", std::min(profile.gravity_mps2, 1000.0)},
-                             {"x_m", std::min(profile.gate_distance_m + back_m, 90.0)},
-                             {"thickness_m", profile.gate_thickness_m}});
+                             {"jump_mps", rise_mps},
+                             {"gravity_mps2", profile.gravity_mps2},
+                             {"x_m", profile.gate_distance_m + back_m},
+                             {"thickness_m", profile.gate_thickness_m},
+                             {"height_m", height_m * 5 / 2},
+                             {"drop_m", rise_mps > 0 ? height_m * 5 / 12 : 0},
+                             {"character_width_m", profile.gate_character_width_m},
+                             {"character_height_m", height_m}});
 }
 
 /// The run-up is as much longer as makes the contact come in this place of a step.
@@ -40,7 +43,7 @@ void try_rate(const Trial& trial, std::size_t rate, Passages& tried) {
     const double touch_s = make(gate_of(profile, 0)).hazard_to_s;
     const double dt_s = trial.summaries[rate].longest_dt_s;
     for (const double contact_s : contacts_s(touch_s, dt_s, kPlaces)) {
-        const ScenarioSpec gate = gate_of(profile, run_of(profile) * (contact_s - touch_s));
+        const ScenarioSpec gate = gate_of(profile, profile.run_mps * (contact_s - touch_s));
         try_run(run_spec(trial.subject, gate, rate), trial.frames, tried);
     }
 }

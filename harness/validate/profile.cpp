@@ -150,8 +150,8 @@ void apply(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
     }
 }
 
-/// Of the character that runs at a gate.
-constexpr double kHalfOfARunner_m = 0.3;
+/// The longest run-up to a gate: every frame of it is simulated.
+constexpr double kRunUpMax_s = 900;
 
 /// `game.toml:12: ` for the first of the two that a file has.
 std::string line_of(const GameProfile& profile, std::string_view key, std::string_view other) {
@@ -179,6 +179,25 @@ void settle_jump(const TomlFile& file, const TomlValue& root, GameProfile& profi
         file.refuse(*speed,
                     "jump.speed_mps and jump.height_m both say how high a jump is; leave one of "
                     "them out");
+    }
+}
+
+void refuse_gates_out_of_reach(const GameProfile& profile) {
+    const double touching_m = (profile.gate_character_width_m + profile.gate_thickness_m) / 2;
+    const double run_up_m = profile.gate_distance_m - touching_m;
+    if (run_up_m <= 0) {
+        throw InputError(fmt::format(
+            "{}gate.distance_m = {}: the character begins inside a gate of {} m; begin more than "
+            "{} m away",
+            line_of(profile, "gate.distance_m", "gate.thickness_m"), profile.gate_distance_m,
+            profile.gate_thickness_m, touching_m));
+    }
+    if (run_up_m > kRunUpMax_s * profile.run_mps) {
+        throw InputError(fmt::format(
+            "{}jump.run_mps = {}: the character does not reach a gate {} m away within {} s; make "
+            "it faster, move the gate nearer, or set gate.thickness_m = 0 for no gate",
+            line_of(profile, "jump.run_mps", "gate.distance_m"), profile.run_mps,
+            profile.gate_distance_m, kRunUpMax_s));
     }
 }
 
@@ -259,13 +278,8 @@ void refuse_contradictions(const GameProfile& profile) {
                         line_of(profile, "frames.lowest_fps", "frames.highest_fps"),
                         profile.lowest_fps, profile.highest_fps));
     }
-    const double touching_m = kHalfOfARunner_m + profile.gate_thickness_m / 2;
-    if (profile.gate_thickness_m > 0 && profile.gate_distance_m <= touching_m) {
-        throw InputError(fmt::format(
-            "{}gate.distance_m = {}: the character begins inside a gate of {} m; begin more than "
-            "{} m away",
-            line_of(profile, "gate.distance_m", "gate.thickness_m"), profile.gate_distance_m,
-            profile.gate_thickness_m, touching_m));
+    if (profile.gate_thickness_m > 0) {
+        refuse_gates_out_of_reach(profile);
     }
 }
 

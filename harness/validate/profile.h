@@ -52,6 +52,8 @@ struct GameProfile {
     double gate_thickness_m = 0;
     double gate_speed_mps = 6;
     double gate_distance_m = 3;
+    double gate_character_width_m = 0.6;
+    double gate_character_height_m = 1.2;
 
     double damping_per_step = 1;
     double lerp_per_step = 0;

@@ -40,10 +40,16 @@ std::span<const ProfileKey> profile_keys() {
          1e4},
 
         {"gate.thickness_m", "a gate that closes in front of a running character; 0: there is none",
-         &P::gate_thickness_m, 0, 10, 1, 0.001},
-        {"gate.speed_mps", "how fast it closes", &P::gate_speed_mps, 0.001, 1000},
+         &P::gate_thickness_m, 0, 1e4, 1, 0.001},
+        {"gate.speed_mps", "how fast it closes", &P::gate_speed_mps, 0.001, 1e5},
         {"gate.distance_m", "how far away the character is when it begins to", &P::gate_distance_m,
-         0.5, 90},
+         0.001, 1e5},
+        {"gate.character_width_m", "width of the character that runs at it",
+         &P::gate_character_width_m, 0.001, 1e4},
+        {"gate.character_height_m",
+         "its height; the gate is two and a half times as high, the ground lies 5/12 of it below "
+         "the take-off of a jump",
+         &P::gate_character_height_m, 0.001, 1e4},
 
         {"motion.damping_per_step", "factor on a velocity in every step; 1: there is none",
          &P::damping_per_step, 0, 1},

@@ -99,6 +99,26 @@ TEST(Box2dWorld, UsesTheMassOfTheSceneWhereMassMatters) {
     EXPECT_NEAR(states_of(*world, 2)[1].velocity_mps.x, 6, 1e-4);
 }
 
+TEST(Box2dWorld, TurnsABodyByTheInertiaOfItsMass) {
+    // A ball of 1 kg at 4 m/s meets a bar at rest, elastically and without friction, 0.8 m beside
+    // its centre. Momentum: the bar gets J / M and turns by J r / I, with J = 2 v / (1/m + 1/M +
+    // r^2 / I) and I = M (w^2 + h^2) / 12. Its mass, 3 kg, is unlike its area, 0.4 m2.
+    const double inertia = 3 * (2 * 2 + 0.2 * 0.2) / 12;
+    const double impulse = 2 * 4 / (1 + 1.0 / 3 + 0.8 * 0.8 / inertia);
+    const Scene scene{
+        .gravity_mps2 = {0, 0},
+        .bodies = {{.shape = Box{2, 0.2}, .mass_kg = 3, .restitution = 1, .rotates = true},
+                   {.shape = Circle{0.1},
+                    .position_m = {0.8, 0.4},
+                    .velocity_mps = {0, -4},
+                    .mass_kg = 1}}};
+    const auto world = make_world({"box2d"}, scene);
+    run(*world, 5);
+    const BodyState bar = first_state(*world, 2);
+    EXPECT_NEAR(bar.angular_velocity_radps, -impulse * 0.8 / inertia, 1e-3);
+    EXPECT_NEAR(bar.velocity_mps.y, -impulse / 3, 1e-3);
+}
+
 TEST(Box2dWorld, TurnsOnlyWhatRotates) {
     // A box dropped on an edge on one side of its centre.
     for (const bool rotates : {true, false}) {

@@ -135,6 +135,24 @@ TEST(EulerWorld, StandsBesideAGateOnDeepGroundInsteadOfInEither) {
     EXPECT_NEAR(state.position_m.y, 0.6, 1e-12);
 }
 
+TEST(EulerWorld, IsPushedOutOfTheDeepestOverlapFirst) {
+    // After the step it is 0.5 m deep in the ground and 0.1 m beside the edge of a block that lies
+    // buried 0.2 m under the surface. Pushed up by the ground it is above the block, too, and runs
+    // on; pushed out of the block first it would be stopped.
+    const Scene scene{
+        .gravity_mps2 = {0, 0},
+        .bodies = {{.shape = Box{1, 1}, .position_m = {0, 1}, .velocity_mps = {1, -10}},
+                   {.type = BodyType::fixed, .shape = Box{2, 2}, .position_m = {1.5, -1.2}},
+                   ground()}};
+    const auto world = make_world({"euler", {{"precision", "f64"}}}, scene);
+    world->step(0.1);
+    const BodyState state = first_state(*world, 3);
+    EXPECT_NEAR(state.position_m.x, 0.1, 1e-12);
+    EXPECT_NEAR(state.position_m.y, 0.5, 1e-12);
+    EXPECT_NEAR(state.velocity_mps.x, 1, 1e-12);
+    EXPECT_NEAR(state.velocity_mps.y, 0, 1e-12);
+}
+
 TEST(EulerWorld, IsPushedByAGateThatMovesIntoIt) {
     for (const Choice& choice : all_eulers()) {
         const Scene scene{

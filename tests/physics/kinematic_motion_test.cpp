@@ -91,6 +91,14 @@ TEST(KinematicMotion, IsSlowerInItsLastStepSoThatItIsNotEarly) {
     EXPECT_EQ(last.velocity_y, 0);
 }
 
+TEST(KinematicMotion, ArrivesInTheStepThatEndsExactlyAtItsTarget) {
+    // 0.5 m at 2 m/s is one step of 0.25 s, without rounding.
+    const KinematicMotion<double> motion{.target_x = 0.5, .speed = 2, .moving = true};
+    EXPECT_TRUE(next_step(motion, 0.0, 0.0, 0.25).arrives);
+    EXPECT_EQ(next_step(motion, 0.0, 0.0, 0.25).velocity_x, 2);
+    EXPECT_FALSE(next_step(motion, 0.0, 0.0, 0.125).arrives);
+}
+
 TEST(KinematicMotion, IsGivenUpForAVelocity) {
     for (const char* engine : {"euler", "box2d"}) {
         const auto world = make_world({engine}, gate_alone());

@@ -69,6 +69,15 @@ TEST(StateHash, SeesTheLastOfManyBodiesAndTheirOrder) {
     }
 }
 
+TEST(StateHash, SeesTheFirstOfManyBodies) {
+    for (const std::size_t bodies : {64U, 65U, 128U, 129U, 200U}) {
+        std::vector<BodyState> states(bodies, some_state());
+        const StateHash before = state_hash(states);
+        states.front().position_m.x = 7;
+        EXPECT_NE(state_hash(states), before) << bodies;
+    }
+}
+
 // Made with a C program of ten lines that hashes the 56 bytes of the six doubles and an integer of
 // flags. It changes only when the packing or the hash function does, and then no stored hash means
 // anything any more.

@@ -97,6 +97,23 @@ TEST(GameSpeed, IsTheShareOfTimeThatACapLetsThrough) {
     }
 }
 
+TEST(GameSpeed, OfALoopThatLosesNothingIsOneWhereverTheTraceEnds) {
+    // 2 s in steps of 16.67, 30 or 70 ms end within a step.
+    for (const std::string_view timestep : {"1/60", "30ms", "70ms"}) {
+        EXPECT_NEAR(quantity_on(frames_of_10_ms(), fmt::format("fixed:timestep={}", timestep),
+                                "game_speed"),
+                    1, 1e-6)
+            << timestep;
+    }
+}
+
+TEST(GameSpeed, DoesNotCountWhatALoopOwesBeyondAStep) {
+    // 3 s are owed after 10 s, and the last step was of 10 ms.
+    EXPECT_NEAR(quantity("game_speed",
+                         {.simulated_s = 7, .real_s = 10, .overstep_s = 3, .longest_dt_s = 0.01}),
+                0.701, 1e-12);
+}
+
 TEST(GameSpeed, FollowsTheFrameRateWhereEveryFrameIsAStep) {
     EXPECT_NEAR(quantity_on(frames_of_10_ms(), "frame-locked:timestep=20ms", "game_speed"), 2,
                 1e-12);

@@ -105,6 +105,13 @@ TEST(Schedule, AFrameLimitedLoopWaits) {
     EXPECT_EQ(steps.frames[1].effective, 50ms);
 }
 
+TEST(Schedule, CountsTheWaitingOfALimiterAsRealTime) {
+    // 10 ms of work and 10 ms of waiting a frame: a second is 50 frames.
+    const StepSchedule steps = schedule_of(of_frames({0.010}), "frame-limited:timestep=20ms",
+                                           {.simulated = 500ms, .real = 1s});
+    EXPECT_EQ(steps.frames.size(), 50U);
+}
+
 TEST(Summary, CountsWhatAReportShows) {
     const FrameTrace trace = of_frames({0.005, 0.025, 0.400});
     const ScheduleSummary summary =

@@ -79,6 +79,22 @@ TEST_F(Script, XPassesLooksAtTheStateAtTheStart) {
     EXPECT_EQ(world.velocities[0], (Vec2{3, 4}));
 }
 
+TEST_F(Script, FallsToWaitsUntilTheBodyIsDownAgain) {
+    const std::vector<ScriptRow> rows{{FallsTo{0, 2}, PlaceAt{0, {3, 4}}}};
+    ScriptRunner script(rows);
+    const auto in_state = [&](double y, double velocity) {
+        const std::vector<physics::BodyState> states{
+            {.position_m = {0, y}, .velocity_mps = {0, velocity}}};
+        script.before_step({0, 0, 0.1, states}, world);
+        return world.places.size();
+    };
+    EXPECT_EQ(in_state(2, 5), 0U) << "it takes off";
+    EXPECT_EQ(in_state(3, -5), 0U);
+    EXPECT_EQ(in_state(1.9, -6), 1U);
+    EXPECT_EQ(in_state(1.8, -6), 1U) << "once";
+    EXPECT_EQ(world.places[0], (Vec2{3, 4}));
+}
+
 TEST_F(Script, EveryStepActsInEveryStep) {
     const std::vector<ScriptRow> rows{{EveryStep{}, Turn{0, std::numbers::pi / 2 / 0.1}}};
     ScriptRunner script(rows);

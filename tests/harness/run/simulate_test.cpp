@@ -52,6 +52,34 @@ TEST(Simulate, NotesTheFirstContactOfADynamicBody) {
     EXPECT_NEAR(static_cast<double>(run.first_contact) / 60, 1.09, 0.03);
 }
 
+TEST(Simulate, PartsOfAStepBeginOneAfterTheOther) {
+    // One step of 0.5 s in 64 parts; the body is set off in the part that begins at 0.25 s.
+    Scenario timed;
+    timed.scene.gravity_mps2 = {0, 0};
+    timed.scene.bodies = {{.name = "ball"}};
+    timed.script = {
+        {.when = AtSim{0.25}, .action = SetVelocity{.body = 0, .velocity_mps = {4, 0}}}};
+    timed.length_s = 0.5;
+    timed.observe = [](const Scenario&, const StepView&, Outcome&) {};
+    StepSchedule schedule;
+    schedule.steps = {{.dt_s = 0.5}};
+    schedule.frames = {{.first_step = 0, .steps = 1}};
+    harness::Run result;
+    result.spec.split = kReferenceSplit;
+    result.spec.keep = Keep::states;
+    simulate(timed, parse_engine("euler:precision=f64"), schedule, result);
+    EXPECT_DOUBLE_EQ(result.trajectory.row(1)[0].position_m.x, 1);
+}
+
+TEST(Simulate, NotesTheFirstTimeThatALimitActs) {
+    // 300 m/s are cut to 2 m a step, 120 m/s at 60 fps; gravity is cut off in every later step.
+    const auto run = run_on(at_rate(60), scenario("fall", {"fall.down_mps=300"}), "box2d", "fixed");
+    ASSERT_TRUE(run.limit.has_value());
+    EXPECT_EQ(run.limit->step, 0U);
+    EXPECT_DOUBLE_EQ(run.limit->velocity_before_mps.y, -300);
+    EXPECT_TRUE(run.trajectory.row(5)[0].limited);
+}
+
 TEST(Simulate, AScheduleWithoutAnEngineHasNoTrajectory) {
     RunSpec only = spec(scenario("jump"), "euler", "fixed");
     only.engine = {};

@@ -80,6 +80,20 @@ TEST(Cooldown, ShorterThanAStepFiresInEveryStepWhetherItCarriesOrNot) {
     }
 }
 
+TEST(Cooldown, CountsNoShotThatFallsAfterItsEnd) {
+    // In steps of 60 ms a cooldown of 130 ms takes 3: shots at 0, 0.18, 0.36, 0.54 and 0.72 s. The
+    // next cooldown ends at 0.85 s, within the step from 0.84 to 0.9 s: the shot falls at 0.9 s.
+    const auto shots_in = [](std::string_view time) {
+        return run_on(of_frames({0.06}), scenario("cooldown", {"cooldown.length_s=0.13", time}),
+                      "euler", "variable", Keep::outcome)
+            .outcome.quantities;
+    };
+    EXPECT_EQ(shots_in("cooldown.time_s=0.85")[kShots], 5);
+    EXPECT_NEAR(shots_in("cooldown.time_s=0.85")[kInterval], 0.18, 1e-9);
+    EXPECT_EQ(shots_in("cooldown.time_s=0.9")[kShots], 6);
+    EXPECT_NEAR(shots_in("cooldown.time_s=0.9")[kInterval], 0.18, 1e-9);
+}
+
 TEST(Cooldown, LongerThanTheRunFiresOnce) {
     const auto seen = cooldown(11, 60);
     EXPECT_EQ(seen[kShots], 1);

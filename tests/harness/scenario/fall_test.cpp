@@ -64,6 +64,30 @@ TEST(Fall, LandsInTheStepThatTouchesAndHitsAsFastAsItWasBefore) {
     EXPECT_NEAR(late[kImpact], 10, 1e-12);
 }
 
+TEST(Fall, EndsAtItsLengthWithinAStepInEveryField) {
+    // In steps of 0.3 s it is 0.9 + 1.8 + 2.7 m deep at 0.9 s, with 9 m/s, and 3.6 m deeper at 1.2
+    // s with 12 m/s: a third of that step comes before the end at 1 s.
+    const auto seen =
+        run_on(of_frames({0.3}), scenario("fall"), "euler:precision=f64", "variable", Keep::outcome)
+            .outcome.quantities;
+    EXPECT_NEAR(seen[kFallen], 5.4 + 1.2, 1e-9);
+    EXPECT_NEAR(seen[kTravelled], 5, 1e-9);
+    EXPECT_NEAR(seen[kSpeed], std::hypot(5, 10), 1e-9);
+}
+
+TEST(Fall, DoesNotLandInTheRestOfACutStep) {
+    // It touches, 5.5 m deeper, with the end of the step from 0.9 to 1.2 s.
+    const auto seen_in = [](std::string_view time) {
+        return run_on(of_frames({0.3}), scenario("fall", {"fall.height_m=5.5", time}),
+                      "euler:precision=f64", "variable", Keep::outcome)
+            .outcome.quantities;
+    };
+    EXPECT_TRUE(std::isnan(seen_in("fall.time_s=1.1")[kLanding]));
+    EXPECT_TRUE(std::isnan(seen_in("fall.time_s=1.1")[kImpact]));
+    EXPECT_NEAR(seen_in("fall.time_s=1.2")[kLanding], 1.2, 1e-9);
+    EXPECT_NEAR(seen_in("fall.time_s=1.2")[kImpact], std::hypot(5, 9), 1e-9);
+}
+
 TEST(Fall, WithoutGroundNeverLands) {
     const auto seen = fall("euler", 60);
     EXPECT_TRUE(std::isnan(seen[kLanding]));

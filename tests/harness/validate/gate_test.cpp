@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/harness/refusal.h"
 #include "tests/harness/validate/games.h"
 
 namespace tickproof::harness {
@@ -63,6 +64,55 @@ TEST(GameGate, IsLeaptThroughInAHitch) {
     EXPECT_EQ(finding_of("gate", "fixed", hitch).finding.verdict, Verdict::pass);
     EXPECT_EQ(finding_of("gate", "fixed:frame_delta_max=off", hitch).finding.verdict,
               Verdict::pass);
+}
+
+/// A jumping game, and the same with 100 pixels for a metre.
+const std::string kInMetres =
+    "physics.gravity_mps2 = 20\njump.speed_mps = 7\njump.run_mps = 3\ngate.thickness_m = 0.2\n"
+    "gate.speed_mps = 6\ngate.distance_m = 8\n";
+const std::string kInPixels =
+    "physics.gravity_mps2 = 2000\njump.speed_mps = 700\njump.run_mps = 300\n"
+    "gate.thickness_m = 20\ngate.speed_mps = 600\ngate.distance_m = 800\n"
+    "gate.character_width_m = 60\ngate.character_height_m = 120\n";
+
+TEST(GameGate, IsTheSameInMetresAndInPixels) {
+    for (const std::string& rates : {at_rates(5, 10), at_rates(30, 60)}) {
+        for (const std::string hitch_ms : {"0", "400", "1000"}) {
+            const std::string frames = rates + "frames.worst_hitch_ms = " + hitch_ms + '\n';
+            const std::string own = frames.substr(frames.find("frames.lowest"));
+            const std::string head =
+                "physics.engine = \"euler:precision=f64\"\nframes.refresh_hz = []\n";
+            const GameFinding metres = finding_of("gate", "variable", head + own + kInMetres);
+            const GameFinding pixels = finding_of("gate", "variable", head + own + kInPixels);
+            EXPECT_EQ(pixels.finding.verdict, metres.finding.verdict) << frames;
+            EXPECT_EQ(pixels.severity, metres.severity) << frames;
+            EXPECT_EQ(number_of(pixels, "runs"), number_of(metres, "runs")) << frames;
+            EXPECT_EQ(number_of(pixels, "wrong"), number_of(metres, "wrong")) << frames;
+            EXPECT_EQ(metres.finding.verdict,
+                      hitch_ms == "1000" || own.find("fps = 5") != std::string::npos
+                          ? Verdict::fail
+                          : metres.finding.verdict);
+        }
+    }
+}
+
+TEST(GameGate, IsThatOfTheProfileInEveryNumber) {
+    const Subject subject = game("variable", at_rates(30, 60) + kInPixels);
+    const Scenario made = make(finding_of("gate", subject).finding.shown_by.scenario);
+    EXPECT_EQ(made.scene.gravity_mps2.y, -2000);
+    EXPECT_EQ(made.scene.bodies[0].velocity_mps, (Vec2{300, 700}));
+    EXPECT_EQ(made.scene.bodies[1].position_m.x, 800);
+    EXPECT_EQ(std::get<physics::Box>(made.scene.bodies[0].shape).height_m, 120);
+}
+
+TEST(GameGate, ThatNobodyReachesForTooLongIsRefusedWithItsLine) {
+    const std::string gate = "gate.thickness_m = 0.2\ngate.distance_m = 90\n";
+    EXPECT_THAT(refusal([&] { game("fixed", gate + "jump.run_mps = 0"); }),
+                ::testing::StartsWith("game.toml:3: jump.run_mps = 0: "));
+    EXPECT_THAT(refusal([&] { game("fixed", gate + "jump.run_mps = 0.09"); }),
+                ::testing::StartsWith("game.toml:3: jump.run_mps = 0.09: "));
+    EXPECT_EQ(refusal([&] { game("fixed", gate + "jump.run_mps = 0.1"); }), "accepted");
+    EXPECT_EQ(refusal([&] { game("fixed", "jump.run_mps = 0"); }), "accepted");
 }
 
 TEST(GameGate, IsShownByARunThatGetsPast) {

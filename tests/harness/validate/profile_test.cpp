@@ -146,7 +146,7 @@ TEST_P(EveryNumber, IsTakenAtItsLimits) {
         // A rate limit alone would contradict the other one.
         const std::string other = key.name == "frames.lowest_fps" ? "highest_fps = 1000\n" : "";
         const std::string own = key.name == "frames.highest_fps" ? "lowest_fps = 1\n"
-                                : key.name == "gate.thickness_m" ? "distance_m = 90\n"
+                                : key.name == "gate.thickness_m" ? "distance_m = 5002\n"
                                                                  : "";
         const GameProfile profile =
             parse_profile(file_of(key, fmt::format("{}", limit)) + other + own, "game.toml");
