@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "harness/trace/generated.h"
+#include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
 namespace {
