@@ -1,4 +1,4 @@
-// What the program cannot write, must not overwrite, or has no memory for.
+// What the program cannot write, or must not overwrite.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,25 +6,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "tests/harness/cli/program.h"
+#include "tests/harness/cli/started.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
 using ::testing::HasSubstr;
-
-/// `script` starts the program as "$0" with its arguments as "$@".
-Ended started_by(const std::string& script, const std::string& arguments) {
-    return tickproof(arguments, "-u COLUMNS bash -c '" + script + "'");
-}
-
-void expect_one_line(const Ended& ended, const std::string& advice) {
-    EXPECT_EQ(ended.exit_code, 2);
-    EXPECT_THAT(ended.err, HasSubstr("tickproof: "));
-    EXPECT_THAT(ended.err, HasSubstr(advice));
-    EXPECT_EQ(std::ranges::count(ended.err, '\n'), 1) << ended.err;
-}
 
 class Printing : public ::testing::TestWithParam<const char*> {};
 
@@ -149,41 +137,6 @@ TEST_F(SharedFiles, OfCasesAndProjectsAreKept) {
 TEST_F(SharedFiles, MayBeTheNullDevice) {
     EXPECT_EQ(run("schedule --policy fixed --fps 60 --csv /dev/null --json /dev/null").exit_code,
               0);
-}
-
-/// A machine with so little memory.
-Ended within(int kilobytes, const std::string& arguments) {
-    return started_by("ulimit -v " + std::to_string(kilobytes) + "; exec \"$0\" \"$@\"", arguments);
-}
-
-TEST(Memory, ThatRunsOutEndsWithTwoAndOneLine) {
-    for (const std::string arguments :
-         {"schedule --policy fixed --generate uniform:frames=10000000",
-          "schedule --policy fixed --generate uniform:frames=1000000 --jobs 1",
-          "schedule --policy fixed,variable --generate uniform:frames=1000000 --jobs 3"}) {
-        expect_one_line(within(150'000, arguments), "out of memory; cut the trace");
-    }
-}
-
-TEST(Memory, ThatRunsOutInAThreadOfThePoolEndsWithTwoAndOneLine) {
-    // Where a stack of 8 MB finds no room, the pool cannot start a thread.
-    int refused = 0;
-    for (const int kilobytes : {20'000, 25'000, 30'000, 40'000, 60'000, 80'000}) {
-        const Ended ended =
-            within(kilobytes, "run jump --policy fixed,variable --fps 60 --start all --jobs 16");
-        if (ended.exit_code != 0) {
-            ++refused;
-            expect_one_line(ended, "out of memory; cut the trace");
-        }
-    }
-    EXPECT_GT(refused, 3);
-}
-
-TEST(Memory, IsNotNeededForTheRowsOfACsv) {
-    // A million frames are 8 MB as a trace; as a schedule 72 MB, and as CSV 50 MB.
-    const std::string frames = " --policy fixed --generate constant:fps=1e5:duration=10s";
-    EXPECT_EQ(within(60'000, "schedule --csv -" + frames).exit_code, 0);
-    EXPECT_EQ(within(60'000, "schedule --jobs 1" + frames).exit_code, 2);
 }
 
 }  // namespace
