@@ -48,8 +48,7 @@ constexpr PacingSetting kSettings[] = {
      .summary = "How often a second the loop calls the game at most",
      .set =
          [](PacingSettings& settings, std::string_view text) {
-             const double value_hz =
-                 text == kOff ? 0 : parse_ratio(text, "rate_limit_hz (or off)");
+             const double value_hz = text == kOff ? 0 : parse_ratio(text, "rate_limit_hz (or off)");
              if (text != kOff && !(value_hz >= 1 && value_hz <= 10'000)) {
                  refuse("rate_limit_hz", text, "a rate from 1 to 10000, such as 30, or off");
              }

@@ -13,8 +13,8 @@ namespace tickproof::harness {
 /// A table for each case: what was published, what came out, and why they differ where they do.
 std::string to_text(const std::vector<JudgedCase>& cases, const TextStyle& style);
 
-/// {version, cases: [{name, title, source, about, unit, set, figures, warnings, verdict}], verdict}; NaN is
-/// null.
+/// {version, cases: [{name, title, source, about, unit, set, figures, warnings, verdict}],
+/// verdict}; NaN is null.
 std::string to_json(const std::vector<JudgedCase>& cases);
 
 Verdict verdict_of(const std::vector<JudgedCase>& cases);
