@@ -115,9 +115,9 @@ std::unique_ptr<World> make_euler(const Scene& scene, const EngineSettings& sett
 }
 
 template <Integrator integrator>
-Engine euler(std::string name, std::string summary) {
-    return {.name = std::move(name),
-            .summary = std::move(summary),
+Engine euler(const std::string& name, const std::string& summary) {
+    return {.name = name,
+            .summary = summary,
             .integrator = integrator,
             .options = euler_options(),
             .precision = euler_precision,
