@@ -1,4 +1,4 @@
-// What pacing costs a game per frame: every policy of the table, with its defaults, over a minute
+// Cost of pacing per frame: every policy of the table, with its defaults, over a minute
 // near 60 fps.
 //
 // Verified first: two pacers give the same schedule to the bit, time is conserved over it, and the
@@ -45,7 +45,7 @@ bool conserves_time(const StepSchedule& schedule, double time_scale) {
     return std::abs(balance_s) <= 1e-9 * static_cast<double>(summary.steps);
 }
 
-/// What is timed.
+/// The timed loop.
 std::size_t pace_all(Pacer& pacer, const std::vector<Duration>& frames, FramePlan& plan) {
     std::size_t steps = 0;
     for (const Duration frame : frames) {

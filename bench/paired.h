@@ -1,4 +1,4 @@
-// How much slower one way is than another, on a machine that is never quiet. Both run in one
+// Compares the times of two implementations on a noisy machine. Both run in one
 // process, one right after the other, in an order drawn by chance: whatever slows the machine down
 // slows both. Two separate timings of the same code differ by 2 %; the median of paired ratios
 // repeats to about 0.1 %.

@@ -1,4 +1,4 @@
-// What reading a capture costs: a synthetic PresentMon log of a million rows and twenty columns,
+// Cost of reading a capture: a synthetic PresentMon log of a million rows and twenty columns,
 // 300 MB, three processes mixed, against counting the lines of the same bytes in memory, as a ratio
 // of times. Lines are counted byte by byte, by which a reader is judged, and by memchr, which is
 // four times as fast. libcsv alone shows what a parser that looks at every byte costs. Exits 1
@@ -53,7 +53,7 @@ struct WrittenCapture {
 
     std::filesystem::path path;
     std::size_t rows = 0;
-    // Of the busiest stream.
+    // In the busiest stream.
     std::vector<Duration> frames;
     Duration duration{0};
     Duration longest{0};

@@ -1,6 +1,6 @@
-// What the harness costs on top of Box2D: simulate() with every state recorded and hashed, and with
+// Cost of the harness on top of Box2D: simulate() with every state recorded and hashed, and with
 // less, against a loop that a game could have written, as a ratio of times. 1.05 is 5 % more. `the
-// same` against itself tells what the ratios are worth.
+// same` against itself shows the noise of the ratios.
 //
 // Verified first: all ways end in the same state, to the bit.
 //
@@ -18,7 +18,7 @@
 
 #include "bench/paired.h"
 #include "bench/require.h"
-#include "harness/run/engine_text.h"
+#include "harness/game/engine_text.h"
 #include "harness/run/simulate.h"
 #include "harness/trace/generate/generated.h"
 
@@ -105,23 +105,22 @@ Comparison comparison(const std::string& name, const std::string& scenario,
                       const std::string& setting) {
     std::vector<ScenarioSpec> specs = {parse_scenario(scenario)};
     set_parameter(specs, setting);
+    const FrameTrace trace = constant_rate(240);
     const RunSpec spec{.scenario = specs[0],
                        .engine = parse_engine("box2d"),
                        .policy = parse_policy("fixed:timestep=1/240"),
-                       .keep = Keep::states};
-    const std::vector<FrameTrace> traces = {constant_rate(240)};
+                       .trace = trace.spec};
     Comparison made{.name = name,
                     .scenario = make(spec.scenario),
                     .spec = spec,
-                    .schedule = run(spec, traces).schedule};
+                    .schedule = run(spec, trace, Keep::states).schedule};
     made.scenario.scene.sleeping = false;
     return made;
 }
 
 Run simulated(const Comparison& of, Keep keep) {
     Run result{.spec = of.spec};
-    result.spec.keep = keep;
-    simulate(of.scenario, of.spec.engine, of.schedule, result);
+    simulate(of.scenario, of.spec.engine, of.schedule, keep, result);
     return result;
 }
 

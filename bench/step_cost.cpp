@@ -1,4 +1,4 @@
-// What one step costs: each engine, at five timesteps, in flight past a gate and in a pyramid.
+// Cost of one step: each engine, at five timesteps, in flight past a gate and in a pyramid.
 //
 // Verified first: the harness runs each case twice and must end in the same state to the bit, and
 // so must the bare loop that is timed, which steps a world and reads nothing.
@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "bench/require.h"
-#include "harness/run/engine_text.h"
-#include "harness/run/run_spec.h"
+#include "harness/game/engine_text.h"
+#include "harness/run/run.h"
 #include "harness/run/script.h"
 #include "harness/trace/generate/generated.h"
 
@@ -53,7 +53,7 @@ void begin_script(const Case& each, physics::World& world) {
     ScriptRunner(each.scenario.script).before_step({.states = states}, world);
 }
 
-/// What is timed.
+/// The timed loop.
 void step_all(const std::vector<Step>& steps, physics::World& world) {
     for (const Step& step : steps) {
         world.step(step.dt_s);
@@ -61,23 +61,23 @@ void step_all(const std::vector<Step>& steps, physics::World& world) {
 }
 
 Case verified(std::string_view scenario, std::string_view engine, int rate_hz) {
+    const FrameTrace trace = constant_rate(rate_hz);
     RunSpec spec{.scenario = parse_scenario(scenario == "awake" ? "stack" : scenario),
                  .engine = parse_engine(engine),
                  .policy = parse_policy(fmt::format("fixed:timestep=1/{}", rate_hz)),
-                 .keep = Keep::states};
+                 .trace = trace.spec};
     if (scenario == "awake") {
         set_parameter({&spec.scenario, 1}, "stack.sleeping=0");
     }
-    const std::vector<FrameTrace> traces = {constant_rate(rate_hz)};
-    const Run first = run(spec, traces);
+    const Run first = run(spec, trace, Keep::states);
     Case each{.name = fmt::format("step/{}/{}/1:{}", engine, scenario, rate_hz),
               .scenario = make(spec.scenario),
               .engine = spec.engine,
-              .steps = first.schedule.steps,
+              .steps = {first.schedule.steps.begin(), first.schedule.steps.end()},
               .final_hash = first.final_hash};
     require(first.trajectory.rows() > 1 && first.trajectory.rows() == each.steps.size() + 1,
             each.name + " records a row a step");
-    require(run(spec, traces).final_hash == first.final_hash, each.name + " repeats to the bit");
+    require(run(spec, trace).final_hash == first.final_hash, each.name + " repeats to the bit");
     const auto world = make_world(each);
     begin_script(each, *world);
     step_all(each.steps, *world);

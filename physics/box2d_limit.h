@@ -104,7 +104,7 @@ class Box2dLimit final : public b2ContactListener {
         return !body.IsAwake() && std::abs(way - b2_maxTranslation) < 1e-4F * b2_maxTranslation;
     }
 
-    /// Whether gravity alone would have moved a body beyond the limit.
+    /// True if gravity alone would have moved a body beyond the limit.
     bool held_back(const b2Body& body, const Watched& watched) const {
         if (body.GetType() != b2_dynamicBody || watched.touched) {
             return false;

@@ -17,7 +17,7 @@
 
 namespace tickproof::physics {
 
-/// How an engine advances free motion, which fixes the order of its error in the timestep.
+/// The integrator of free motion, which sets the order of the error in the timestep.
 enum class Integrator { semi_implicit, explicit_euler, velocity_verlet };
 
 /// 1: halving the timestep halves the error of a free path. 2: it quarters it.
@@ -59,7 +59,7 @@ struct Engine {
 
     std::optional<ContinuousSwitch> continuous{};
 
-    /// What `BodyState::limited` stands for, as a clause ("moves no body further than ..."); empty
+    /// The meaning of `BodyState::limited`, as a clause ("moves no body further than ..."); empty
     /// where nothing is limited.
     std::string limit{};
 };

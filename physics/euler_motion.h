@@ -1,6 +1,6 @@
-// What games do to a velocity besides adding gravity to it: they add a constant per step instead of
-// per second, damp it by a factor, limit it, cut off what is slow, round it. Each is one line in a
-// game and makes its motion depend on the length of a step.
+// Changes that games make to a velocity besides adding gravity: they add a constant per step
+// instead of per second, damp it by a factor, limit it, cut off what is slow, round it. Each is one
+// line in a game and makes its motion depend on the length of a step.
 
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace tickproof::physics {
 
-/// Whether nothing but gravity and contact changes a velocity: most worlds, which should not pay
+/// True if nothing but gravity and contact changes a velocity: most worlds, which should not pay
 /// for the others.
 inline bool is_plain(const EulerSettings& settings) {
     return settings.motion == EulerMotionSettings{} &&

@@ -1,4 +1,4 @@
-// What an engine is given: plain data that it reads once. Metres, kilograms, seconds, radians; x to
+// The input of an engine: plain data that it reads once. Metres, kilograms, seconds, radians; x to
 // the right, y up.
 
 #pragma once
@@ -36,7 +36,7 @@ struct Edge {
 
 using Shape = std::variant<Box, Circle, Edge>;
 
-/// `fixed` never moves (Box2D's static body), `kinematic` moves as told and yields to nothing,
+/// `fixed` never moves (Box2D's static body), `kinematic` moves as scripted and yields to nothing,
 /// `dynamic` obeys forces.
 enum class BodyType { fixed, kinematic, dynamic };
 

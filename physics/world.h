@@ -1,5 +1,5 @@
 // A simulation being stepped. A world never sees a frame, a clock, a file, a thread or a random
-// number: it is told how far to step, and what it holds after the step can be read to the last bit.
+// number: it gets the length of a step, and its state after the step can be read to the last bit.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// What the user gave us (a file, a flag, a name) is wrong. Thrown where it is noticed, caught once,
+// The user's input (a file, a flag, a name) is wrong. Thrown where it is noticed, caught once,
 // in main.
 
 #pragma once

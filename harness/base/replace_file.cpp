@@ -137,7 +137,7 @@ void write_in_place(const std::string& target, int descriptor, std::string_view 
     }
 }
 
-/// Whether `replacement` could be made like the file: a user may not give files away.
+/// True if `replacement` could be made like the file: a user may not give files away.
 bool takes_over_owner_and_mode(int replacement, const struct stat& status) {
     struct stat now {};
     require(::fstat(replacement, &now) == 0);

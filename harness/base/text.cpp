@@ -42,11 +42,11 @@ constexpr TimeUnit kTimeUnits[] = {{"ns", 1e9}, {"us", 1e6}, {"ms", 1e3}, {"s", 
 
 }  // namespace
 
-double parse_number(std::string_view text, std::string_view what) {
+double parse_number(std::string_view text, std::string_view what, std::string_view expected) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
-        refuse(what, text, "a finite number, such as 0.25");
+        refuse(what, text, expected);
     }
     return value;
 }
@@ -87,6 +87,7 @@ double parse_seconds(std::string_view text, std::string_view what) {
     for (const TimeUnit& unit : kTimeUnits) {
         if (text.ends_with(unit.suffix)) {
             text.remove_suffix(unit.suffix.size());
+            text.remove_suffix(text.ends_with(' ') ? 1 : 0);  // As people write it: 16 ms.
             return parse_number(text, what) / unit.per_second;
         }
     }
@@ -97,7 +98,7 @@ Duration parse_duration(std::string_view text, std::string_view what) {
     constexpr double kLongest_s = 1e9;  // 31 years: far from overflow even when summed.
     const double value_s = parse_seconds(text, what);
     if (std::abs(value_s) > kLongest_s) {
-        refuse(what, text, "a time of less than 1e9 seconds");
+        refuse(what, text, "a time below 1e9 seconds");
     }
     return from_seconds(value_s);
 }
@@ -201,7 +202,7 @@ SpecText parse_spec(std::string_view text) {
     }
     if (text.ends_with(':')) {
         throw InputError(
-            fmt::format("'{}' ends in a colon: expected key=value behind it, as in "
+            fmt::format("'{}' ends in a colon: expected key=value after it, as in "
                         "'{}:key=value'",
                         text, spec.name));
     }
@@ -213,7 +214,7 @@ SpecText parse_spec(std::string_view text) {
         }
         if (equals + 1 == part.size()) {
             throw InputError(
-                fmt::format("'{}' in '{}' has no value: write one behind '=', or leave '{}' out",
+                fmt::format("'{}' in '{}' has no value: write one after '=', or leave '{}' out",
                             part, text, part.substr(0, equals)));
         }
         spec.settings.emplace_back(part.substr(0, equals), part.substr(equals + 1));

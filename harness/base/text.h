@@ -14,7 +14,8 @@
 namespace tickproof::harness {
 
 /// A finite decimal number; the whole text must be one. Throws InputError that begins with `what`.
-double parse_number(std::string_view text, std::string_view what);
+double parse_number(std::string_view text, std::string_view what,
+                    std::string_view expected = "a finite number, such as 0.25");
 
 /// The same, or a quotient of two numbers: `1/30`.
 double parse_ratio(std::string_view text, std::string_view what);
@@ -51,7 +52,7 @@ std::string_view nearest_name(std::string_view name, std::span<const std::string
 std::string unknown_name(std::string_view what, std::string_view name,
                          std::span<const std::string_view> known);
 
-/// With `?` for what a terminal would obey: control characters but line ends, those above ASCII
+/// Replaces what a terminal would obey by `?`: control characters but line ends, those above ASCII
 /// (U+0080 to U+009F, as UTF-8 or as single bytes) included.
 std::string visible(std::string_view text);
 

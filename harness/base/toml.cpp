@@ -124,7 +124,7 @@ TomlValue Reader::value(const toml::node& node) const {
         case toml::node_type::none:
             break;
     }
-    refuse(begin.line, "a date or time has no meaning here; write a string in quotes");
+    refuse(begin.line, "dates and times are not supported; write a string in quotes");
 }
 
 }  // namespace
@@ -156,7 +156,7 @@ void TomlFile::refuse(const TomlValue& value, std::string_view what) const {
 void TomlFile::expect(TomlValue::Kind kind, const TomlValue& value, std::string_view key,
                       std::string_view example) const {
     if (value.kind != kind) {
-        refuse(value, fmt::format("{}: expected {}, not {}: {}", key, to_text(kind),
+        refuse(value, fmt::format("{}: expected {}, not {}; write {}", key, to_text(kind),
                                   to_text(value.kind), example));
     }
 }

@@ -28,13 +28,13 @@ struct TomlMember {
     TomlValue value;
 };
 
-/// A table. Throws InputError, with `name:line:`, on what is no TOML, and on dates and times.
+/// A table. Throws InputError, with `name:line:`, on text that is not TOML, and on dates and times.
 TomlValue parse_toml(std::string_view text, std::string_view name);
 
 /// The member of a table; null where there is none.
 const TomlValue* find(const TomlValue& table, std::string_view key);
 
-/// Reads what a file must hold, and says where it does not: every InputError begins with
+/// Reads the members that a file must have: every InputError begins with
 /// `name:line:`.
 class TomlFile {
   public:

@@ -34,7 +34,7 @@ struct Figure {
 /// within `tolerance`. Throws InputError that begins with `what`.
 Figure parse_figure(std::string_view text, std::optional<double> tolerance, std::string_view what);
 
-/// Whether `value` would be printed as the figure; NaN is `none`.
+/// True if `value` would be printed as the figure; NaN is `none`.
 bool meets(const Figure& figure, double value);
 
 /// Where a game breaks: the value of a setting in `from`..`to` up to which (`largest`), or down to
@@ -51,7 +51,7 @@ struct Threshold {
 /// the published number is the value of a setting.
 struct Expectation {
     std::string at;         ///< `file:line` of the quantity or check.
-    CaseSettings settings;  ///< What differs from the case, in all lines of its [[expect]],
+    CaseSettings settings;  ///< Settings that differ from the case, in all lines of its [[expect]],
     CaseSettings varied;    ///< and in this one.
     /// For a check, the settings of each of the traces that are compared.
     std::vector<CaseSettings> traces;
@@ -59,12 +59,13 @@ struct Expectation {
     std::string check;
     std::optional<Threshold> threshold;
     Figure published;
-    std::string reason;  ///< Of a tolerance, or of a range.
+    std::string reason;  ///< The reason for a tolerance or a range.
 };
 
-/// The tables of settings: `[engine]` in a case, `engine.collision` in [[expect]].
-inline constexpr std::array<std::string_view, 5> kSettingTables{"scenario", "engine", "policy",
-                                                                "trace", "load"};
+/// The tables of settings: `[engine]` in a case, `engine.collision` in [[expect]]. `run` holds
+/// where in the trace a scenario starts, and how steps are split.
+inline constexpr std::array<std::string_view, 6> kSettingTables{"scenario", "engine", "policy",
+                                                                "trace",    "load",   "run"};
 /// `engine` of `engine.collision`.
 inline std::string_view table_of(std::string_view key) {
     return key.substr(0, key.find('.'));
@@ -77,8 +78,8 @@ struct Case {
     std::string name;
     std::string title;
     std::string source;
-    std::string about;  ///< What it tests.
-    std::string unit;   ///< Of length.
+    std::string about;  ///< The tested behaviour.
+    std::string unit;   ///< Unit of length.
     CaseSettings settings;
     std::vector<Expectation> expectations;
 };

@@ -19,8 +19,8 @@ void refuse_other_words(const Figure& figure, const Measured& result, const std:
     if (result.value) {
         if (!figure.low && figure.text != "none") {
             throw InputError(fmt::format(
-                "{}: '{}' is met by no number; expected one, or \"none\" for what must not happen "
-                "(how an encounter ends is the quantity passage)",
+                "{}: '{}' is not a number; write one, or \"none\" for an event that must not "
+                "happen (for blocked, cleared or tunneled use the quantity passage)",
                 at, figure.text));
         }
         return;
@@ -53,11 +53,11 @@ std::string why_not(const Figure& published, const Measured& result) {
         return {};
     }
     if (!published.low) {
-        return "it should not happen, and does";
+        return "it happens, but must not";
     }
     return std::isnan(*result.value)
                ? "it does not happen"
-               : fmt::format("met from {:.10g} to {:.10g}", *published.low, *published.high);
+               : fmt::format("passes from {:.10g} to {:.10g}", *published.low, *published.high);
 }
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// What was published beside what was measured.
+// Compares measured values with published figures.
 
 #pragma once
 
@@ -9,13 +9,13 @@
 
 namespace tickproof::harness {
 
-/// Whether the number, or the word, is what the figure says.
+/// True if the number, or the word, meets the figure.
 bool meets(const Figure& figure, const Measured& result);
 
 /// A word that is no outcome is never met: throws InputError that begins with `at`.
 void refuse_other_words(const Figure& figure, const Measured& result, const std::string& at);
 
-/// What was measured, to two digits more than what was published.
+/// The measured value, with two digits more than the published one.
 std::string computed_text(const Figure& published, const Measured& result);
 
 /// Why a number does not meet the figure; empty for a word.

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "harness/base/text.h"
+#include "harness/cases/run_text.h"
 #include "harness/cases/threshold.h"
 #include "harness/check/finding.h"
 
@@ -26,7 +27,7 @@ std::string setting_text(const TomlFile& file, std::string_view key, const TomlV
             std::string text;
             for (const TomlValue& item : value.items) {
                 if (item.kind == Kind::list) {
-                    file.refuse(item, fmt::format("{}: a list of lists; write one list", key));
+                    file.refuse(item, fmt::format("{}: a list inside a list; write one list", key));
                 }
                 text += text.empty() ? "" : ",";
                 text += setting_text(file, key, item);
@@ -34,8 +35,7 @@ std::string setting_text(const TomlFile& file, std::string_view key, const TomlV
             return text;
         }
         case Kind::table:
-            file.refuse(value,
-                        fmt::format("{}: a setting is a number, a string, or true or false", key));
+            file.refuse(value, fmt::format("{}: expected a number, a string, true or false", key));
     }
     if (key == "trace.capture" && !value.text.empty() &&
         std::filesystem::path(value.text).is_relative()) {
@@ -49,14 +49,15 @@ class ExpectTable {
   public:
     ExpectTable(const TomlFile& file, const TomlValue& table) : file_(file), table_(table) {
         read_settings();
+        refuse_settings_beside_run();
         check_ = find(table, "check");
         refuse_what_says_nothing();
         published_ = find(table, check_ != nullptr ? "verdict" : "published");
         if (published_ == nullptr) {
             file.refuse(table, check_ != nullptr
-                                   ? "a check needs the verdict that it should give: verdict = "
+                                   ? "a check needs its expected verdict: verdict = "
                                      "\"pass\""
-                                   : "an expectation needs what was published: published = 64");
+                                   : "an expectation needs its published figure: published = 64");
         }
         count_lines();
     }
@@ -65,6 +66,7 @@ class ExpectTable {
 
   private:
     void read_settings();
+    void refuse_settings_beside_run() const;
     void refuse_what_says_nothing() const;
     void count_lines();
     Expectation common() const;
@@ -84,14 +86,18 @@ class ExpectTable {
 };
 
 void ExpectTable::read_settings() {
-    constexpr std::array<std::string_view, 15> known{
+    constexpr std::array<std::string_view, 16> known{
         "quantity", "published", "tolerance", "reason", "check",  "verdict", "largest", "smallest",
-        "within",   "holds",     "scenario",  "engine", "policy", "trace",   "load"};
+        "within",   "holds",     "scenario",  "engine", "policy", "trace",   "load",    "run"};
     for (const auto& [table, value] : table_.members) {
         if (!is_settings_table(table)) {
             if (std::ranges::find(known, table) == known.end()) {
                 file_.refuse(value, unknown_name("key in [[expect]]", table, known));
             }
+            continue;
+        }
+        if (table == "run" && value.kind == Kind::text) {
+            settings_.push_back(run_setting(file_, value));
             continue;
         }
         file_.expect(Kind::table, value, table, fmt::format("{}.name = ...", table));
@@ -113,6 +119,15 @@ void ExpectTable::read_settings() {
     }
 }
 
+/// A run in one line stands for all settings, of all lines.
+void ExpectTable::refuse_settings_beside_run() const {
+    CaseSettings all = settings_;
+    for (const auto& [key, list] : varied_) {
+        all.push_back({key, {}, file_.at(*list)});
+    }
+    refuse_beside_run(all);
+}
+
 /// Keys that would not be read beside the others, or without them.
 void ExpectTable::refuse_what_says_nothing() const {
     const auto refuse = [this](std::string_view key, std::string_view advice) {
@@ -121,16 +136,18 @@ void ExpectTable::refuse_what_says_nothing() const {
         }
     };
     if (check_ == nullptr) {
-        refuse("verdict", "is that of a check; name one, check = \"frame-rate\", or leave it out");
+        refuse("verdict",
+               "goes with a check only; name one, check = \"frame-rate\", or leave it out");
     } else {
         for (const std::string_view key :
              {"quantity", "published", "tolerance", "largest", "smallest", "within", "holds"}) {
-            refuse(key, "does not go with a check, which has a verdict; leave one of them out");
+            refuse(key,
+                   "does not go with a check, which has a verdict instead; leave one of them out");
         }
     }
     if (find(table_, "largest") == nullptr && find(table_, "smallest") == nullptr) {
         for (const std::string_view key : {"within", "holds"}) {
-            refuse(key, "is of a threshold; name its setting: largest = \"trace.fps\"");
+            refuse(key, "goes with a threshold only; name its setting: largest = \"trace.fps\"");
         }
     }
 }
@@ -139,23 +156,23 @@ void ExpectTable::count_lines() {
     lines_ = published_->kind == Kind::list ? published_->items.size() : 1;
     if (check_ == nullptr && varied_.empty() && lines_ > 1) {
         file_.refuse(*published_,
-                     "published is a list, and no setting is one: give a list of settings that go "
-                     "with it, as in trace.fps = [30, 60]");
+                     "published is a list, but no setting is; write a list of setting values for "
+                     "it, as in trace.fps = [30, 60]");
     }
     bool counted = published_->kind == Kind::list;
     for (const auto& [key, list] : varied_) {
         if (counted && list->items.size() != lines_) {
             file_.refuse(
                 *list,
-                fmt::format("{} has {}, and another list has {}: the lists of an "
-                            "[[expect]] run in parallel",
+                fmt::format("{} has {}, but another list has {}: all lists of an [[expect]] need "
+                            "the same length",
                             key, tickproof::harness::counted(list->items.size(), "value"), lines_));
         }
         lines_ = list->items.size();
         counted = true;
     }
     if (lines_ == 0) {
-        file_.refuse(table_, "a list is empty; give it a value, or leave it out");
+        file_.refuse(table_, "the list is empty; add a value, or leave it out");
     }
 }
 
@@ -172,16 +189,20 @@ std::optional<double> ExpectTable::tolerance() const {
     const TomlValue* reason = find(table_, "reason");
     if (reason == nullptr || reason->text.empty()) {
         file_.refuse(*tolerance,
-                     "a tolerance needs its reason: reason = \"...\"; without one a number is met "
-                     "to its printed precision");
+                     "a tolerance needs a reason: reason = \"...\"; without a tolerance a number "
+                     "must match to its printed precision");
     }
     return allowed;
 }
 
 Figure ExpectTable::verdict() const {
-    const std::string text = file_.text(*published_, "verdict");
+    std::string text = file_.text(*published_, "verdict");
+    if (text == "fail") {
+        text = to_text(Verdict::error);  // Its name before there were warnings.
+    }
     const std::array known{to_text(Verdict::pass), to_text(Verdict::note),
-                           to_text(Verdict::unknown), to_text(Verdict::fail)};
+                           to_text(Verdict::warning), to_text(Verdict::unknown),
+                           to_text(Verdict::error)};
     if (std::ranges::find(known, text) == known.end()) {
         file_.refuse(*published_, unknown_name("verdict", text, known));
     }

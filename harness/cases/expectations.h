@@ -1,4 +1,4 @@
-// What [[expect]] in a case file says.
+// Reads [[expect]] of a case file.
 
 #pragma once
 

@@ -41,8 +41,8 @@ Figure parse_figure(std::string_view text, std::optional<double> tolerance, std:
     constexpr std::string_view kTo = " to ";
     if (const auto to = text.find(kTo); to != std::string_view::npos) {
         if (tolerance) {
-            throw InputError(fmt::format(
-                "{} '{}': a range has its ends and no tolerance; leave one out", what, text));
+            throw InputError(
+                fmt::format("{} '{}': a range cannot have a tolerance; leave one out", what, text));
         }
         figure.low = parse_number(text.substr(0, to), what);
         figure.high = parse_number(text.substr(to + kTo.size()), what);
@@ -54,7 +54,8 @@ Figure parse_figure(std::string_view text, std::optional<double> tolerance, std:
     }
     if (!is_number(text)) {
         if (tolerance) {
-            throw InputError(fmt::format("{} '{}': only a number has a tolerance", what, text));
+            throw InputError(
+                fmt::format("{} '{}': only a number can have a tolerance", what, text));
         }
         return figure;
     }

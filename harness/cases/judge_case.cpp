@@ -12,8 +12,8 @@
 #include "harness/cases/search.h"
 #include "harness/cases/second_scenario.h"
 #include "harness/cases/warnings.h"
-#include "harness/check/answer.h"
-#include "harness/run/engine_text.h"
+#include "harness/check/investigate.h"
+#include "harness/game/engine_text.h"
 #include "harness/run/run_all.h"
 
 namespace tickproof::harness {
@@ -62,11 +62,11 @@ class Judge {
     bool takes_fractions() const;
     JudgedFigure no_threshold(double value, std::string why) const;
 
-    CaseSettings about_;  ///< Of the case, without what is overridden.
+    CaseSettings about_;  ///< The case's settings that are not overridden.
     Expectation expectation_;
     const CaseSettings& overrides_;
     CaseSettings settings_;
-    Setup searched_;  ///< Of a threshold: at the beginning of its range.
+    Setup searched_;  ///< For a threshold: the setup at the start of its range.
 };
 
 JudgedFigure Judge::figure(const Setup& setup, const Measured& result) const {
@@ -75,13 +75,12 @@ JudgedFigure Judge::figure(const Setup& setup, const Measured& result) const {
                       .value = result.value,
                       .computed = computed_text(expectation_.published, result),
                       .ideal = result.ideal,
-                      .setup = setup,
-                      .traces = {setup.trace}};
-    made.verdict = meets(expectation_.published, result) ? Verdict::pass : Verdict::fail;
+                      .shown_by = {run_spec(setup)}};
+    made.verdict = meets(expectation_.published, result) ? Verdict::pass : Verdict::error;
     if (result.stop != Stop::none) {
         made.verdict = Verdict::unknown;
-        made.why = "the loop did not come to its end";
-    } else if (made.verdict == Verdict::fail) {
+        made.why = "the loop did not end";
+    } else if (made.verdict == Verdict::error) {
         made.why = why_not(expectation_.published, result);
     }
     return made;
@@ -128,7 +127,7 @@ bool Judge::takes_fractions() const {
 
 JudgedFigure Judge::no_threshold(double value, std::string why) const {
     JudgedFigure made = figure(setup_at(value), {.value = kNotSeen});
-    made.verdict = Verdict::fail;
+    made.verdict = Verdict::error;
     made.why = std::move(why);
     return made;
 }
@@ -137,12 +136,12 @@ JudgedFigure Judge::judge_threshold() {
     const Threshold& threshold = *expectation_.threshold;
     const auto fixed = std::ranges::find(overrides_, threshold.setting, &CaseSetting::key);
     if (fixed != overrides_.end()) {
-        throw InputError(fmt::format("{}: {} is what {} looks for; leave it out", fixed->at,
-                                     threshold.setting, expectation_.at));
+        throw InputError(fmt::format("{}: {} is searched for by the threshold at {}; leave it out",
+                                     fixed->at, threshold.setting, expectation_.at));
     }
     if (!expectation_.published.low) {
         throw InputError(fmt::format(
-            "{}: '{}' is no number; a threshold is the value of a setting, as in published = 43",
+            "{}: '{}' is not a number; a threshold is the value of a setting, as in published = 43",
             expectation_.at, expectation_.published.text));
     }
     const double first = threshold.largest ? threshold.from : threshold.to;
@@ -153,67 +152,67 @@ JudgedFigure Judge::judge_threshold() {
     const std::string_view what = expectation_.quantity;
     const std::string& wanted = threshold.holds.text;
     if (!found.holds_at_first) {
-        return no_threshold(first, fmt::format("{} is not {} at {}: there is no threshold within",
+        return no_threshold(first, fmt::format("{} is not {} at {}: no threshold in this range",
                                                what, wanted, first));
     }
     if (found.changes == 0) {
-        return no_threshold(last, fmt::format("{} is still {} at {}: there is no threshold within",
+        return no_threshold(last, fmt::format("{} is still {} at {}: no threshold in this range",
                                               what, wanted, last));
     }
     if (found.changes > 1) {
-        return no_threshold(
-            found.bad, fmt::format("{} is {} in bands: it changes at least {} times within, first "
-                                   "between {:.6g} and {:.6g}",
-                                   what, wanted, found.changes, found.good, found.bad));
+        return no_threshold(found.bad,
+                            fmt::format("{} is {} in several bands: it changes at least {} times "
+                                        "in this range, first between {:.6g} and {:.6g}",
+                                        what, wanted, found.changes, found.good, found.bad));
     }
     return figure(setup_at(found.good), {.value = found.good});
 }
 
 JudgedFigure Judge::judge_check() const {
-    const auto found = std::ranges::find(checks(), expectation_.check, &Check::name);
-    if (found == checks().end()) {
-        std::vector<std::string_view> known;
-        for (const Check& check : checks()) {
-            known.push_back(check.name);
-        }
-        throw InputError(fmt::format("{}: {}", expectation_.at,
-                                     unknown_name("check", expectation_.check, known)));
+    std::vector<const Check*> checks;
+    try {
+        checks = checks_named({&expectation_.check, 1});
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", expectation_.at, error.what()));
     }
     const Setup setup = set_up(settings_);
-    std::vector<FrameTrace> traces;
+    TraceStore store;
+    std::vector<TraceSpec> traces;
     for (const CaseSettings& own : expectation_.traces) {
-        traces.push_back(set_up(overlaid(overlaid(settings_, own), overrides_)).trace);
+        FrameTrace trace = set_up(overlaid(overlaid(settings_, own), overrides_)).trace;
+        traces.push_back(trace.spec);
+        store.add(std::move(trace));
     }
-    Question question{.policy = setup.policy, .traces = traces, .load = setup.load};
-    if (found->scope == Scope::schedule) {
-        question.measures = true;
-    } else {
-        question.scenario = setup.scenario;
-        question.engine = setup.engine;
+    Game game = make_game(no_profile(), setup.policy);
+    game.profile.refresh_hz = {setup.policy.settings.refresh_hz};
+    game.frames = frames_of(traces);
+    game.load = setup.load;
+    game.split = setup.split;
+    if (setup.start_frame) {
+        game.starts = {.kind = Starts::Kind::given, .frames = {*setup.start_frame}};
     }
-    if (question.scenario.row == nullptr && found->scope != Scope::schedule) {
-        throw InputError(
-            fmt::format("{}: check '{}' needs a [scenario]", expectation_.at, expectation_.check));
+    if (setup.scenario.row != nullptr) {
+        game.scenarios = {setup.scenario};
+        game.engine = setup.engine;
     }
-    const std::vector<Answer> answers = answer({question}, 1);
-    const auto& findings = answers.front().findings;
-    const auto finding = std::ranges::find(findings, expectation_.check, &Finding::check);
+    const Findings findings = investigate(game, checks, store, 1);
+    const auto finding = std::ranges::max_element(findings, {}, &Finding::verdict);
     if (finding == findings.end()) {
         throw InputError(
-            fmt::format("{}: check '{}' has nothing to judge here: it may need several traces, "
-                        "trace.fps = [30, 60], or another scenario; see tickproof list checks",
+            fmt::format("{}: check '{}' has nothing to judge here; add a [scenario], or several "
+                        "traces, trace.fps = [30, 60]; see tickproof list checks",
                         expectation_.at, expectation_.check));
     }
     JudgedFigure made =
         figure(setup, {.value = {}, .word = std::string(to_text(finding->verdict))});
-    made.traces = std::move(traces);
+    made.shown_by = finding->shown_by;
     if (made.verdict != Verdict::pass) {
         made.why = finding->summary;
     }
     return made;
 }
 
-/// What is refused for an override names the case, too: not every engine has every option.
+/// An error of an override names the case, too: not every engine has every option.
 JudgedFigure judged_figure(const Case& about, const Expectation& expectation,
                            const CaseSettings& overrides) {
     try {

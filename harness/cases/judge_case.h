@@ -8,25 +8,25 @@
 
 #include "harness/cases/set_up.h"
 #include "harness/cases/warnings.h"
+#include "harness/check/finding.h"
 
 namespace tickproof::harness {
 
 struct JudgedFigure {
     Expectation expectation;  ///< Without what is overridden.
     std::string unit;
-    std::optional<double> value;  ///< What came out; none for a word. NaN: it did not happen.
+    std::optional<double> value;  ///< The computed value; none for a word. NaN: it did not happen.
     std::string computed;         ///< The same as text, to two digits more than was published.
-    /// What the scenario would have without a timestep; NaN where there is no closed form.
+    /// The value by closed form, without a timestep; NaN if there is none.
     double ideal = 0;
     Verdict verdict = Verdict::unknown;
-    std::string why;                 ///< Of a verdict that is not pass.
-    Setup setup;                     ///< Of the run that the number is from.
-    std::vector<FrameTrace> traces;  ///< Those of a check; else that of the setup.
+    std::string why;                ///< The reason of a verdict other than pass.
+    std::vector<RunSpec> shown_by;  ///< The run that the number is from; those of a check.
 };
 
 struct JudgedCase {
     Case about;
-    CaseSettings overrides;  ///< What holds over the case.
+    CaseSettings overrides;  ///< Settings that override the case.
     std::vector<JudgedFigure> figures;
     std::vector<CaseWarning> warnings;  ///< They leave the verdict as it is.
     Verdict verdict = Verdict::pass;

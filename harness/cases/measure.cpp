@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kError = ".error";
 constexpr std::string_view kPassage = "passage";
 
-/// What a name stands for in this setup.
+/// The meaning of a name in this setup.
 struct Quantified {
     std::optional<std::size_t> outcome;             ///< Index into the scenario's quantities.
     const ScheduleQuantity* of_schedule = nullptr;  ///< Else one of these,
@@ -59,20 +59,18 @@ Quantified quantified(std::string_view name, const Setup& setup, const std::stri
                                  name, known)));
 }
 
-RunSpec spec_of(const Setup& setup, const Quantified& quantity) {
-    RunSpec spec{.policy = setup.policy, .load = setup.load};
-    if (quantity.of_schedule == nullptr) {
-        spec.scenario = setup.scenario;
-        spec.engine = setup.engine;
+RunSpec spec_of(Setup setup, const Quantified& quantity) {
+    if (quantity.of_schedule != nullptr) {
+        setup.scenario = {};  // The schedule of the whole trace.
     }
-    return spec;
+    return run_spec(setup);
 }
 
 }  // namespace
 
 Measured measure(std::string_view name, const Setup& setup, const std::string& at) {
     const Quantified quantity = quantified(name, setup, at);
-    const Run made = run(spec_of(setup, quantity), {&setup.trace, 1});
+    const Run made = run(spec_of(setup, quantity), setup.trace);
     Measured result{.unit = quantity.unit, .stop = made.summary.stop};
     if (quantity.of_schedule != nullptr) {
         result.value = quantity.of_schedule->of(made.summary, setup.policy.settings);
@@ -86,8 +84,9 @@ Measured measure(std::string_view name, const Setup& setup, const std::string& a
     result.ideal = make(setup.scenario).ideal.quantities[*quantity.outcome];
     if (quantity.error) {
         if (std::isnan(result.ideal)) {
-            throw InputError(fmt::format("{}: {} has no closed form for {} here; leave .error out",
-                                         at, setup.scenario.row->name, name));
+            throw InputError(fmt::format(
+                "{}: {} has no closed form for {} with these settings; leave .error out", at,
+                setup.scenario.row->name, name));
         }
         *result.value -= result.ideal;
     }

@@ -14,7 +14,7 @@ struct Measured {
     std::optional<double> value;  ///< None for a word. NaN: it did not happen.
     std::string word;
     std::string_view unit;
-    /// What the scenario would have without a timestep; NaN where there is no closed form.
+    /// The value by closed form, without a timestep; NaN if there is none.
     double ideal = kNotSeen;
     Stop stop = Stop::none;
 };

@@ -3,25 +3,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "harness/base/input_error.h"
+#include "harness/base/read_file.h"
 #include "harness/base/text.h"
 #include "harness/cases/expectations.h"
+#include "harness/cases/run_text.h"
 
 namespace tickproof::harness {
 namespace {
 
 using Kind = TomlValue::Kind;
 
-constexpr std::size_t kLongest = 1'000'000;  ///< Bytes.
-
 Case case_of(const TomlFile& file, const TomlValue& root) {
-    constexpr std::array<std::string_view, 10> known{"title",  "source", "about",  "unit",
+    constexpr std::array<std::string_view, 11> known{"title",  "source", "about",  "unit",
                                                      "expect", "engine", "policy", "scenario",
-                                                     "trace",  "load"};
+                                                     "trace",  "load",   "run"};
     Case made{.name = std::filesystem::path(file.name()).stem().string()};
     for (const auto& [key, value] : root.members) {
         if (key == "title") {
@@ -37,6 +34,8 @@ Case case_of(const TomlFile& file, const TomlValue& root) {
             for (const TomlValue& table : value.items) {
                 add_expectations(file, table, made.expectations);
             }
+        } else if (key == "run" && value.kind == Kind::text) {
+            made.settings.push_back(run_setting(file, value));
         } else if (is_settings_table(key)) {
             file.expect(Kind::table, value, key, fmt::format("[{}]", key));
             for (const auto& [name, setting] : value.members) {
@@ -47,9 +46,10 @@ Case case_of(const TomlFile& file, const TomlValue& root) {
             file.refuse(value, unknown_name("key", key, known));
         }
     }
+    refuse_beside_run(made.settings);
     if (made.expectations.empty()) {
         file.refuse(root,
-                    "nothing is expected; add [[expect]] with quantity = \"...\" and "
+                    "the case expects nothing; add [[expect]] with quantity = \"...\" and "
                     "published = ...; see docs/cases.md");
     }
     return made;
@@ -62,18 +62,8 @@ Case parse_case(std::string_view toml, const std::string& name) {
 }
 
 Case read_case(const std::string& file) {
-    const bool is_folder = std::filesystem::is_directory(file);  // Which a stream would open.
-    std::ifstream stream(file, std::ios::binary);
-    if (is_folder || !stream) {
-        throw InputError(fmt::format("{}: cannot be read; name a case that exists", file));
-    }
-    std::string text(kLongest + 1, '\0');
-    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(stream.gcount()));
-    if (text.size() > kLongest) {
-        throw InputError(fmt::format("{}: is longer than 1 MB, which no case is", file));
-    }
-    return parse_case(text, file);
+    return parse_case(read_file(file, {.noun = "a case", .advice = "name a case that exists"}),
+                      file);
 }
 
 }  // namespace tickproof::harness

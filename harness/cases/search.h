@@ -8,7 +8,7 @@ namespace tickproof::harness {
 
 struct SearchResult {
     bool holds_at_first = false;
-    int changes = 0;  ///< How often it begins or ceases to hold, among evenly spread values.
+    int changes = 0;  ///< Number of changes among evenly spread values.
     double good = 0;  ///< The last value at which it holds,
     double bad = 0;   ///< and the next at which it does not. Of the first change.
 };

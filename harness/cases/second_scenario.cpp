@@ -35,10 +35,10 @@ void refuse_second_scenario(const CaseSettings& of_case, const CaseSettings& own
     for (const CaseSetting& setting : left_of(of_case, own)) {
         if (table_of(setting.key) == "scenario" && setting.key != kName &&
             !is_parameter(*row, setting.key)) {
-            throw InputError(fmt::format(
-                "{}: scenario.name: '{}' takes the place of '{}', and has no parameter for {} "
-                "({}); write a case of its own for it",
-                second->at, second->text, first->text, setting.key, setting.at));
+            throw InputError(
+                fmt::format("{}: scenario.name: '{}' replaces '{}', but has no parameter {} ({}); "
+                            "write a separate case for it",
+                            second->at, second->text, first->text, setting.key, setting.at));
         }
     }
 }

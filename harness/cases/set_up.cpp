@@ -8,10 +8,10 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/run/engine_text.h"
-#include "harness/trace/edit_trace.h"
-#include "harness/trace/generate/generated.h"
-#include "harness/trace/read_capture.h"
+#include "harness/cases/run_text.h"
+#include "harness/cases/setting.h"
+#include "harness/cases/trace_settings.h"
+#include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -30,42 +30,15 @@ CaseSettings settings_of(std::string_view table, const CaseSettings& settings) {
     return own;
 }
 
-/// Whatever is refused is refused with its line.
-template <typename Action>
-auto located(const CaseSetting& setting, Action action) {
-    try {
-        return action();
-    } catch (const InputError& error) {
-        throw InputError(fmt::format("{}: {}", setting.at, error.what()));
-    }
-}
-
-/// Takes the setting `key` out of the list; with `text` as its text where it is not there.
-CaseSetting taken(CaseSettings& settings, std::string_view key, std::string_view text) {
-    for (auto setting = settings.begin(); setting != settings.end(); ++setting) {
-        if (setting->key == key) {
-            CaseSetting found = std::move(*setting);
-            settings.erase(setting);
-            return found;
-        }
-    }
-    return {std::string(key), std::string(text), {}};
-}
-
-/// `name = "fixed:clock=ms"` is how a command line says it.
-void refuse_spec(const CaseSetting& name) {
-    if (name.text.find(':') != std::string::npos) {
-        throw InputError(
-            fmt::format("{}: name '{}': write a name alone, and each setting on a line of its own",
-                        name.at, name.text));
-    }
-}
-
+/// `spec` is that of the run in one line, which a name takes the place of.
 template <typename Spec, typename Parse, typename Set>
-Spec specified(CaseSettings settings, std::string_view standard, Parse parse, Set set) {
-    const CaseSetting name = taken(settings, "name", standard);
-    refuse_spec(name);
-    Spec spec = located(name, [&] { return parse(name.text); });
+Spec specified(CaseSettings settings, bool is_given, Spec spec, std::string_view standard,
+               Parse parse, Set set) {
+    if (!is_given || has(settings, "name")) {
+        const CaseSetting name = taken(settings, "name", standard);
+        refuse_spec(name);
+        spec = located(name, [&] { return parse(name.text); });
+    }
     for (const CaseSetting& setting : settings) {
         located(setting, [&] { set(spec, setting.key, setting.text); });
     }
@@ -73,85 +46,38 @@ Spec specified(CaseSettings settings, std::string_view standard, Parse parse, Se
 }
 
 /// Without a row where nothing is said of a scenario.
-ScenarioSpec scenario_of(CaseSettings settings) {
+ScenarioSpec scenario_of(CaseSettings settings, const ScenarioSpec& of_run) {
     if (settings.empty()) {
-        return {};
+        return of_run;
     }
-    const CaseSetting first = settings.front();
-    const CaseSetting name = taken(settings, "name", "");
-    if (name.text.empty()) {
-        throw InputError(first.at +
+    const auto named = std::ranges::find(settings, "name", &CaseSetting::key);
+    const bool has_name = named != settings.end() && !named->text.empty();
+    if (!has_name && (of_run.row == nullptr || named != settings.end())) {
+        throw InputError(settings.front().at +
                          ": [scenario] has no name; write name = \"jump\", and see "
                          "tickproof list scenarios");
     }
-    settings.push_back(name);
+    const CaseSetting at = has_name ? *named : settings.back();
     ScenarioSpec spec =
-        specified<ScenarioSpec>(std::move(settings), "", parse_scenario,
-                                [](ScenarioSpec& made, std::string_view key,
-                                   std::string_view text) { set_parameter(made, key, text); });
-    located(name, [&] { return make(spec); });  // Refuses what does not fit together.
+        specified(std::move(settings), of_run.row != nullptr, of_run, "", parse_scenario,
+                  [](ScenarioSpec& made, std::string_view key, std::string_view text) {
+                      set_parameter(made, key, text);
+                  });
+    located(at, [&] { return make(spec); });  // Refuses what does not fit together.
     return spec;
-}
-
-/// Where the trace begins to be refused.
-const CaseSetting& at_fault(const CaseSetting& name, const CaseSettings& settings,
-                            std::uint64_t seed) {
-    std::string text = name.text;
-    const CaseSetting* last = &name;
-    for (const CaseSetting& setting : settings) {
-        try {
-            parse_generated(text, seed);
-        } catch (const InputError&) {
-            break;
-        }
-        text += fmt::format(":{}={}", setting.key, setting.text);
-        last = &setting;
-    }
-    return *last;
-}
-
-FrameTrace trace_of(CaseSettings settings) {
-    const CaseSettings all = settings;
-    const bool captured = std::ranges::find(all, "capture", &CaseSetting::key) != all.end();
-    const CaseSetting capture = taken(settings, "capture", "");
-    const CaseSetting name = taken(settings, "name", "constant");
-    const CaseSetting seed = taken(settings, "seed", "1");
-    refuse_spec(name);
-    if (captured && capture.text.empty()) {
-        throw InputError(capture.at + ": trace.capture: names no file; name one, or leave it out");
-    }
-    if (captured) {
-        for (const CaseSetting& other : all) {
-            if (other.key != capture.key) {
-                throw InputError(fmt::format(
-                    "{}: trace.{} does not go with a capture; leave one out", other.at, other.key));
-            }
-        }
-        FrameTrace trace = located(capture, [&] { return read_capture(capture.text, {}).trace; });
-        leave_out_idle(trace);
-        return trace;
-    }
-    const auto seed_value = static_cast<std::uint64_t>(
-        located(seed, [&] { return parse_integer(seed.text, 0, 2'147'483'647, "trace.seed"); }));
-    std::string text = name.text;
-    for (const CaseSetting& setting : settings) {
-        text += fmt::format(":{}={}", setting.key, setting.text);
-    }
-    try {
-        return parse_generated(text, seed_value);
-    } catch (const InputError& error) {
-        throw InputError(
-            fmt::format("{}: {}", at_fault(name, settings, seed_value).at, error.what()));
-    }
 }
 
 Duration cost(const CaseSetting& setting) {
     return located(setting, [&] { return parse_cost(setting.text, setting.key); });
 }
 
-Load load_of(CaseSettings settings) {
-    const Load load{.render = cost(taken(settings, "render", "0")),
-                    .step_cost = cost(taken(settings, "step_cost", "0"))};
+Load load_of(CaseSettings settings, Load load) {
+    if (has(settings, "render")) {
+        load.render = cost(taken(settings, "render", ""));
+    }
+    if (has(settings, "step_cost")) {
+        load.step_cost = cost(taken(settings, "step_cost", ""));
+    }
     if (!settings.empty()) {
         constexpr std::array<std::string_view, 2> known{"render", "step_cost"};
         throw InputError(fmt::format("{}: {}", settings.front().at,
@@ -160,9 +86,54 @@ Load load_of(CaseSettings settings) {
     return load;
 }
 
+/// Where the scenario starts in the trace, and how its steps are split.
+void place_run(CaseSettings settings, const CaseSetting* run, const RunSpec& base, Setup& setup) {
+    setup.split = base.split;
+    setup.start_frame.reset();
+    CaseSetting start = taken(settings, "start_frame", "");
+    if (run != nullptr && start.text.empty()) {
+        start = {"start_frame", std::to_string(base.start_frame), run->at};
+    }
+    if (!start.text.empty()) {
+        const int frame = located(
+            start, [&] { return parse_integer(start.text, 0, 1'000'000'000, "run.start_frame"); });
+        setup.start_frame = static_cast<std::size_t>(frame);
+        const std::size_t frames = setup.trace.frames.size();
+        if (frames > 0 && *setup.start_frame >= frames) {
+            throw InputError(fmt::format("{}: run.start_frame {}: {} has frames 0 to {}", start.at,
+                                         frame, setup.trace.name, frames - 1));
+        }
+    }
+    if (has(settings, "split")) {
+        const CaseSetting split = taken(settings, "split", "");
+        setup.split =
+            located(split, [&] { return parse_integer(split.text, 1, 1024, "run.split"); });
+    }
+    std::erase_if(settings, [](const CaseSetting& setting) { return setting.key == "spec"; });
+    if (!settings.empty()) {
+        constexpr std::array<std::string_view, 2> known{"start_frame", "split"};
+        throw InputError(fmt::format("{}: {}", settings.front().at,
+                                     unknown_name("run", settings.front().key, known)));
+    }
+}
+
 }  // namespace
 
+RunSpec run_spec(const Setup& setup) {
+    RunSpec spec{.policy = setup.policy, .trace = setup.trace.spec, .load = setup.load};
+    if (setup.scenario.row != nullptr) {
+        spec.scenario = setup.scenario;
+        spec.engine = setup.engine;
+        spec.start_frame = setup.start_frame.value_or(0);
+        spec.split = setup.split;
+    }
+    return spec;
+}
+
 CaseSettings left_of(CaseSettings lower, const CaseSettings& higher) {
+    if (find_run(higher) != nullptr) {
+        return {};
+    }
     constexpr std::string_view capture = "trace.capture";
     const auto is_of_trace = [](const CaseSetting& setting) {
         return setting.key.starts_with("trace.");
@@ -187,17 +158,22 @@ CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher) {
 
 void set_up(std::string_view table, const CaseSettings& settings, Setup& setup) {
     CaseSettings own = settings_of(table, settings);
+    const CaseSetting* run = find_run(settings);
+    const RunSpec base = run_of(settings);
     if (table == "scenario") {
-        setup.scenario = scenario_of(std::move(own));
+        setup.scenario = scenario_of(std::move(own), base.scenario);
     } else if (table == "engine") {
-        setup.engine =
-            specified<physics::EngineSpec>(std::move(own), "euler", parse_engine, set_option);
+        setup.engine = specified(std::move(own), base.engine.engine != nullptr, base.engine,
+                                 "euler", parse_engine, set_option);
     } else if (table == "policy") {
-        setup.policy = specified<PolicySpec>(std::move(own), "fixed", parse_policy, set_setting);
+        setup.policy = specified(std::move(own), base.policy.policy != nullptr, base.policy,
+                                 "fixed", parse_policy, set_setting);
     } else if (table == "trace") {
-        setup.trace = trace_of(std::move(own));
+        setup.trace = trace_of(std::move(own), run, base.trace);
+    } else if (table == "load") {
+        setup.load = load_of(std::move(own), base.load);
     } else {
-        setup.load = load_of(std::move(own));
+        place_run(std::move(own), run, base, setup);
     }
 }
 

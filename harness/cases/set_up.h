@@ -2,25 +2,33 @@
 
 #pragma once
 
+#include <optional>
+
 #include "harness/cases/case.h"
-#include "harness/check/check.h"
+#include "harness/game/run_spec.h"
+#include "harness/trace/frame_trace.h"
 
 namespace tickproof::harness {
 
-/// `trace` is the only trace. Without a scenario its row is null.
+/// `trace` is the only trace. Without a scenario its row is null, and start and split mean nothing.
 struct Setup {
     ScenarioSpec scenario;
     physics::EngineSpec engine;
     PolicySpec policy;
     FrameTrace trace;
     Load load;
+    std::optional<std::size_t> start_frame;  ///< None where the settings say nothing of it.
+    int split = 1;
 };
 
-/// What is left of `lower` when `higher` is put on top.
+/// The run of the setup, which without a scenario is a schedule.
+RunSpec run_spec(const Setup& setup);
+
+/// The settings of `lower` that `higher` does not override.
 CaseSettings left_of(CaseSettings lower, const CaseSettings& higher);
 
-/// `lower` with `higher` on top. A capture there takes the place of a generated trace here, and the
-/// other way round.
+/// `lower` with `higher` on top. The text of a run there takes the place of all settings here, and
+/// a capture there takes the place of a generated trace here, and the other way round.
 CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher);
 
 /// Engine `euler`, policy `fixed` and ten seconds at 60 fps where the settings name no other.

@@ -22,12 +22,12 @@ std::optional<Threshold> read_threshold(const TomlFile& file, const TomlValue& t
     }
     const TomlValue& setting = largest != nullptr ? *largest : *smallest;
     if (largest != nullptr && smallest != nullptr) {
-        file.refuse(*smallest, "largest and smallest are both given; keep one");
+        file.refuse(*smallest, "largest and smallest are both set; keep one");
     }
     if (within == nullptr || holds == nullptr) {
-        file.refuse(setting,
-                    "a threshold needs where to look and what holds there: within = [30, 60] and "
-                    "holds = \"blocked\"");
+        file.refuse(
+            setting,
+            "a threshold needs a range and a condition: within = [30, 60] and holds = \"blocked\"");
     }
     if (within->kind != TomlValue::Kind::list || within->items.size() != 2) {
         file.refuse(*within, "within: expected two numbers, as in [30, 60]");
@@ -43,7 +43,7 @@ std::optional<Threshold> read_threshold(const TomlFile& file, const TomlValue& t
     }
     const auto dot = made.setting.find('.');
     if (dot == std::string::npos || !is_settings_table(made.setting.substr(0, dot))) {
-        file.refuse(setting, fmt::format("'{}' is no setting; write it with its table, as in "
+        file.refuse(setting, fmt::format("'{}' is not a setting; write it with its table, as in "
                                          "scenario.speed_mps or trace.fps",
                                          made.setting));
     }

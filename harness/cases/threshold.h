@@ -14,7 +14,7 @@ namespace tickproof::harness {
 /// None where the table names neither `largest` nor `smallest`.
 std::optional<Threshold> read_threshold(const TomlFile& file, const TomlValue& table);
 
-/// What stands for a figure: a number or a string.
+/// The text of a figure: a number or a string.
 std::string figure_text(const TomlFile& file, const TomlValue& value, std::string_view key);
 
 }  // namespace tickproof::harness

@@ -7,6 +7,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cases/without_effect.h"
+#include "harness/check/check.h"
 #include "harness/run/schedule_quantities.h"
 
 namespace tickproof::harness {
@@ -24,8 +25,7 @@ struct Use {
 
 bool is_schedule_only(const Expectation& expectation, const Setup& setup) {
     if (!expectation.check.empty()) {
-        const auto check = std::ranges::find(checks(), expectation.check, &Check::name);
-        return check != checks().end() && check->scope == Scope::schedule;
+        return checks_named({&expectation.check, 1}).front()->asked_by.schedule;
     }
     const std::string& name = expectation.quantity;
     if (setup.scenario.row != nullptr) {
@@ -89,7 +89,7 @@ std::vector<Use> all_settings(const Case& about) {
             });
             if (!is_known) {
                 uses.push_back(
-                    {.setting = setting, .why_not = "every [[expect]] has another value for it"});
+                    {.setting = setting, .why_not = "every [[expect]] sets its own value"});
             }
         }
     };
@@ -109,7 +109,7 @@ std::string why_always_met(const Case& about, const Expectation& expectation) {
         const bool is_difference = expectation.quantity.ends_with(".error");
         const bool is_everything =
             *figure.high >= kEverything && *figure.low <= (is_difference ? -kEverything : 0);
-        return is_everything ? fmt::format("published '{}' is met by every value", figure.text)
+        return is_everything ? fmt::format("every value meets published '{}'", figure.text)
                              : std::string();
     }
     const bool is_passage = expectation.check.empty() && expectation.quantity == "passage";
@@ -135,7 +135,7 @@ std::vector<CaseWarning> warnings_of(const Case& about) {
         }
         for (const Use& use : uses) {
             if (!use.has_effect) {
-                warnings.push_back({use.setting.at, fmt::format("{} has no effect: {}; take it out",
+                warnings.push_back({use.setting.at, fmt::format("{} has no effect: {}; remove it",
                                                                 use.setting.key, use.why_not)});
             }
         }
@@ -143,9 +143,10 @@ std::vector<CaseWarning> warnings_of(const Case& about) {
             const std::string why = why_always_met(about, expectation);
             if (!why.empty()) {
                 warnings.push_back(
-                    {expectation.at, fmt::format("this expectation cannot fail: {}; write what the "
-                                                 "game needs",
-                                                 why)});
+                    {expectation.at,
+                     fmt::format(
+                         "this expectation cannot fail: {}; write the value that the game needs",
+                         why)});
             }
         }
     } catch (const InputError&) {

@@ -1,4 +1,4 @@
-// What a case says without effect. It is judged all the same: the warning is for its author.
+// Lines of a case without effect. The case is judged all the same: the warning is for its author.
 
 #pragma once
 

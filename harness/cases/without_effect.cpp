@@ -2,19 +2,20 @@
 
 #include <fmt/format.h>
 
+#include "harness/cases/run_text.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// Of a parameter that is not a list.
+/// The value of a parameter that is not a list.
 double value_of(const ScenarioSpec& spec, std::string_view parameter) {
     const auto& parameters = spec.row->parameters;
     const auto found = std::ranges::find(parameters, parameter, &Parameter::name);
     return spec.values.at(static_cast<std::size_t>(found - parameters.begin()));
 }
 
-/// How many values the list at the end of the parameters has.
+/// Length of the list at the end of the parameters.
 std::size_t list_size(const ScenarioSpec& spec) {
     return spec.values.size() + 1 - spec.row->parameters.size();
 }
@@ -25,15 +26,15 @@ std::string of_scenario(std::string_view name, const ScenarioSpec& spec) {
             return "height_m sets the take-off speed instead";
         }
         if (name == "hold_s" && value_of(spec, "released_gravity") == 1) {
-            return "released_gravity is 1, so letting go of the key changes nothing";
+            return "released_gravity is 1, so releasing the key changes nothing";
         }
         if (name == "step_up_m" && list_size(spec) == 0) {
-            return "ledges_m names no ledge";
+            return "ledges_m is empty";
         }
     }
     if (spec.row->name == "wall" && (name == "approach_m" || name == "phase") &&
         value_of(spec, "contact_s") > 0) {
-        return "contact_s sets where the ball starts instead";
+        return "contact_s sets the start of the ball instead";
     }
     if (spec.row->name == "curve" && name == "wall_x_m" && value_of(spec, "wall") == 0) {
         return "wall is 0, so there is no wall";
@@ -55,11 +56,11 @@ std::string of_engine(std::string_view name, const physics::EngineSpec& spec) {
 
 std::string of_policy(std::string_view name, const PacingSettings& settings) {
     if (name == "over_cap" && settings.steps_per_frame_max == 0) {
-        return "steps_per_frame_max is off, so no frame has a cap";
+        return "steps_per_frame_max is off";
     }
     if ((name == "clamped_time" || name == "long_frame") &&
         settings.frame_delta_max == Duration{0}) {
-        return "frame_delta_max is off, so no frame is too long";
+        return "frame_delta_max is off";
     }
     if (name == "clamped_time" && settings.time_scale == 1) {
         return "time_scale is 1, so game time is real time";
@@ -72,7 +73,7 @@ std::string of_policy(std::string_view name, const PacingSettings& settings) {
 }
 
 std::string of_trace(std::string_view name, const CaseSettings& all) {
-    if (name != "seed") {
+    if (name != "seed" || find_run(all) != nullptr) {
         return {};
     }
     const auto named = std::ranges::find(all, "trace.name", &CaseSetting::key);
@@ -89,8 +90,11 @@ std::string why_without_effect(const CaseSetting& setting, const CaseSettings& a
                                const Setup& setup, bool is_schedule_only) {
     const std::string_view table = table_of(setting.key);
     const std::string_view name = std::string_view(setting.key).substr(table.size() + 1);
-    if (is_schedule_only && (table == "engine" || table == "scenario")) {
-        return "only the schedule is asked about, and no engine steps it";
+    if (setting.key == kRunText) {
+        return {};
+    }
+    if (is_schedule_only && table != "policy" && table != "trace" && table != "load") {
+        return "only the schedule is judged, so no engine runs";
     }
     if (table == "scenario") {
         return of_scenario(name, setup.scenario);

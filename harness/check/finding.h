@@ -1,19 +1,22 @@
-// What a check says: a verdict, a sentence, the numbers behind it, why, what to do, and the run
-// that shows it.
+// The answer of a check: a verdict, one sentence, the numbers behind it, why, what to do, and the
+// runs that show it. Every verb reports findings, and nothing else.
 
 #pragma once
 
-#include <cmath>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "harness/run/run_spec.h"
+#include "harness/check/bands.h"
+#include "harness/game/run_spec.h"
+#include "harness/project/project.h"
 
 namespace tickproof::harness {
 
-/// From best to worst. `note` is information and never changes the exit code.
-enum class Verdict { pass, note, unknown, fail };
+/// From best to worst. An error is wrong for any game, or breaks what was asked for; a warning
+/// breaks only what a preset, or a default, assumes. `unknown` is what could not be judged.
+enum class Verdict { pass, note, warning, unknown, error };
 
 std::string_view to_text(Verdict verdict);
 
@@ -21,21 +24,74 @@ inline Verdict worse(Verdict a, Verdict b) {
     return a < b ? b : a;
 }
 
+/// True if a report with it exits with 1, whatever the options are.
+inline bool fails(Verdict verdict) {
+    return verdict >= Verdict::unknown;
+}
+
 struct Number {
     std::string name;
     double value = 0;
-    std::string_view unit;
+    std::string unit;
+};
+
+/// One point of the curve behind a finding: a measured value at a frame rate.
+struct AtRate {
+    double fps = 0;
+    double value = 0;
+};
+
+/// A setting, by its name in the policy (`frame_delta_max`) or the engine (`engine.collision`), and
+/// the value that a fix gives it.
+struct FixSetting {
+    std::string name;
+    std::string value;
 };
 
 struct Finding {
+    /// `reach/ledge-2.4`: unique in a report, the same from run to run, and with nothing measured
+    /// in it.
+    std::string id;
     std::string_view check;
+    std::string about;  ///< What of the check: `ledge 2.4 m`.
+    /// Keys of the profile that it depends on: `wall.thickness_m`. Empty for what is wrong for any
+    /// game, and for what a command line or a case asked for.
+    std::vector<std::string_view> asked;
     Verdict verdict = Verdict::unknown;
-    std::string summary;  ///< One sentence.
+    /// Measured as a share of tolerated: above 1 it fails. NaN where there is no such share.
+    double severity = std::numeric_limits<double>::quiet_NaN();
+    double measured = std::numeric_limits<double>::quiet_NaN();
+    double tolerated = std::numeric_limits<double>::quiet_NaN();
+    std::string unit;     ///< Of both.
+    std::string summary;  ///< One sentence: what a player notices, and when.
     std::vector<Number> numbers;
-    std::string cause;            ///< Empty where there is nothing to explain.
-    std::string fix;              ///< Empty where there is nothing to do.
-    RunSpec shown_by;             ///< The run that shows it.
-    bool takes_all_runs = false;  ///< To repeat it takes all traces and starts, not that run alone.
+    std::vector<Band> bands;    ///< Frame rates at which it fails.
+    std::vector<AtRate> curve;  ///< The measured value at each rate, where it was swept.
+    std::string cause;          ///< Empty where there is nothing to explain.
+    std::string fix;            ///< Empty where there is nothing to do.
+    std::vector<FixSetting> fix_settings;
+    Place at;                       ///< The setting at fault.
+    std::vector<RunSpec> shown_by;  ///< The runs that show it, the worst first.
 };
+using Findings = std::vector<Finding>;
+
+/// measured / tolerated; where nothing is tolerated 0 passes and anything else is infinite.
+double severity(double measured, double tolerated);
+
+/// One that passes, or is an error, by its severity.
+Finding judged(std::string_view check, std::string about, double severity);
+
+/// The same with both numbers behind the severity.
+Finding judged(std::string_view check, std::string about, double measured, double tolerated,
+               std::string_view unit);
+
+/// One that informs, whatever the numbers are.
+Finding noted(std::string_view check, std::string about);
+
+/// Law 5: one that could not be judged, because nothing was there to compare.
+Finding unjudged(std::string_view check, std::string about, std::string why);
+
+/// `check/about` in small letters, digits, points and hyphens: `reach/ledge-2.4-m`.
+std::string id_of(std::string_view check, std::string_view about);
 
 }  // namespace tickproof::harness

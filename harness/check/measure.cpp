@@ -1,69 +1,74 @@
 #include "harness/check/measure.h"
 
-#include <algorithm>
-#include <utility>
+#include <array>
+#include <cstdint>
 
 namespace tickproof::harness {
 namespace {
 
+/// Of an even number the upper one of the two in the middle. Found from the highest bits to the
+/// lowest, without a copy of the lengths.
 Duration median_of(const StepSchedule& schedule) {
-    std::vector<Duration> lengths;
-    lengths.reserve(schedule.frames.size());
-    for (const ScheduledFrame& frame : schedule.frames) {
-        lengths.push_back(frame.effective);
+    constexpr int kBits = 12;
+    constexpr int kHighest = 48;  // A frame is shorter than 2^48 ns, which are three days.
+    std::uint64_t found = 0;
+    std::size_t before = schedule.frames.size() / 2;
+    for (int shift = kHighest - kBits; shift >= 0; shift -= kBits) {
+        std::array<std::size_t, std::size_t{1} << kBits> counts{};
+        for (const ScheduledFrame& frame : schedule.frames) {
+            const std::uint64_t part = static_cast<std::uint64_t>(frame.effective.count()) >> shift;
+            if (part >> kBits == found) {
+                ++counts[part & (counts.size() - 1)];
+            }
+        }
+        std::uint64_t digit = 0;
+        while (counts[digit] <= before) {
+            before -= counts[digit++];
+        }
+        found = found << kBits | digit;
     }
-    const auto middle = lengths.begin() + static_cast<std::ptrdiff_t>(lengths.size() / 2);
-    std::ranges::nth_element(lengths, middle);
-    return *middle;
+    return Duration{static_cast<Duration::rep>(found)};
 }
 
 }  // namespace
 
-std::vector<RunSpec> whole_traces(const Question& question) {
-    std::vector<RunSpec> specs;
-    for (std::size_t trace = 0; trace < question.traces.size(); ++trace) {
-        specs.push_back({.policy = question.policy,
-                         .trace = trace,
-                         .load = question.load,
-                         .keep = Keep::hashes});
+FrameEnds::FrameEnds(const StepSchedule& schedule)
+    : schedule_(&schedule),
+      hitch_s_(schedule.frames.empty() ? 0 : kHitchMedians * seconds(median_of(schedule))) {}
+
+FrameEnd FrameEnds::last() const {
+    FrameEnd last;
+    for (const FrameEnd& end : *this) {
+        last = end;
     }
-    return specs;
+    return last;
 }
 
-std::vector<FrameEnd> frame_ends(const StepSchedule& schedule) {
-    std::vector<FrameEnd> ends;
-    if (schedule.frames.empty()) {
-        return ends;
-    }
-    ends.reserve(schedule.frames.size());
-    const double hitch_s = kHitchMedians * seconds(median_of(schedule));
-    Duration real{0};
-    FrameEnd end;
-    int aftermath = 0;
-    for (const ScheduledFrame& frame : schedule.frames) {
-        real += frame.effective;
-        for (std::uint32_t i = 0; i < frame.steps; ++i) {
-            end.simulated_s += schedule.steps[frame.first_step + i].dt_s;
-        }
-        end.real_s = seconds(real);
-        aftermath = seconds(frame.effective) > hitch_s ? kHitchAftermath + 1 : aftermath - 1;
-        end.hitch = aftermath > 0;
-        end.cut_s += end.hitch ? frame.dropped_s : 0;
-        end.frame = &frame;
-        ends.push_back(end);
-    }
-    return ends;
+FrameEnds::Iterator::Iterator(const FrameEnds& ends) : ends_(&ends) {
+    read();
 }
 
-Finding passing(std::string_view check, std::span<const Run> runs) {
-    return {.check = check, .verdict = Verdict::pass, .shown_by = runs.front().spec};
+FrameEnds::Iterator& FrameEnds::Iterator::operator++() {
+    ++at_;
+    read();
+    return *this;
 }
 
-Finding nothing_measured(std::string_view check, std::span<const Run> runs, std::string why) {
-    return {.check = check,
-            .verdict = Verdict::unknown,
-            .summary = std::move(why),
-            .shown_by = runs.front().spec};
+void FrameEnds::Iterator::read() {
+    if (is_at_end()) {
+        return;
+    }
+    const StepSchedule& schedule = *ends_->schedule_;
+    const ScheduledFrame& frame = schedule.frames[at_];
+    real_ += frame.effective;
+    for (std::uint32_t i = 0; i < frame.steps; ++i) {
+        end_.simulated_s += schedule.steps[frame.first_step + i].dt_s;
+    }
+    end_.real_s = seconds(real_);
+    aftermath_ = seconds(frame.effective) > ends_->hitch_s_ ? kHitchAftermath + 1 : aftermath_ - 1;
+    end_.hitch = aftermath_ > 0;
+    end_.cut_s += end_.hitch ? frame.dropped_s : 0;
+    end_.frame = &frame;
 }
 
 }  // namespace tickproof::harness

@@ -1,12 +1,11 @@
-// What the measures share: checks that need a schedule only, so no engine is run for them.
+// Shared by the checks that need a schedule only, so no engine is run for them.
 
 #pragma once
 
-#include <span>
-#include <string>
-#include <vector>
+#include <cstddef>
+#include <iterator>
 
-#include "harness/check/check.h"
+#include "harness/run/schedule.h"
 
 namespace tickproof::harness {
 
@@ -15,32 +14,58 @@ namespace tickproof::harness {
 inline constexpr double kHitchMedians = 4;
 inline constexpr int kHitchAftermath = 8;
 
-/// Whether the question asks for the measures.
-inline bool is_measured(const Question& question) {
-    return question.measures;
-}
-
-/// The whole of every trace, scheduled.
-std::vector<RunSpec> whole_traces(const Question& question);
-
 /// Time at the end of a frame, in seconds since the beginning.
 struct FrameEnd {
     double real_s = 0;
     double simulated_s = 0;
-    /// What a clamp or cap cut off hitches so far, in scaled time. `pacing` reports it; the other
-    /// measures leave it out, since a clamp that acts in a hitch does what it is for.
+    /// What a clamp or cap cut off hitches so far, in scaled time. `speed` and `hitch` report it;
+    /// the other measures leave it out, since a clamp that acts in a hitch does what it is for.
     double cut_s = 0;
     bool hitch = false;
     const ScheduledFrame* frame = nullptr;
 };
 
-/// One element a frame, in order. `schedule` must outlive them.
-std::vector<FrameEnd> frame_ends(const StepSchedule& schedule);
+/// One element a frame, in order, made while they are read: a capture may have millions of frames.
+class FrameEnds {
+  public:
+    /// `schedule` must outlive it.
+    explicit FrameEnds(const StepSchedule& schedule);
 
-/// A fresh finding of a measure that passes so far.
-Finding passing(std::string_view check, std::span<const Run> runs);
+    class Iterator {
+      public:
+        using value_type = FrameEnd;
+        using difference_type = std::ptrdiff_t;
 
-/// Law 5: comparing nothing is unknown.
-Finding nothing_measured(std::string_view check, std::span<const Run> runs, std::string why);
+        explicit Iterator(const FrameEnds& ends);
+        const FrameEnd& operator*() const { return end_; }
+        const FrameEnd* operator->() const { return &end_; }
+        Iterator& operator++();
+        void operator++(int) { ++*this; }
+        friend bool operator==(const Iterator& a, std::default_sentinel_t) { return a.is_at_end(); }
+
+      private:
+        bool is_at_end() const { return at_ == ends_->schedule_->frames.size(); }
+        void read();
+
+        const FrameEnds* ends_;
+        std::size_t at_ = 0;
+        Duration real_{0};
+        int aftermath_ = 0;
+        FrameEnd end_;
+    };
+
+    Iterator begin() const { return Iterator(*this); }
+    std::default_sentinel_t end() const { return {}; }
+    /// That of the last frame; without frames, all zeros.
+    FrameEnd last() const;
+
+  private:
+    const StepSchedule* schedule_;
+    double hitch_s_ = 0;
+};
+
+inline FrameEnds frame_ends(const StepSchedule& schedule) {
+    return FrameEnds(schedule);
+}
 
 }  // namespace tickproof::harness

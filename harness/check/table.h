@@ -1,4 +1,4 @@
-// The rows of the table of checks, one a file.
+// The rows of the table of checks, one a file or two of a kind.
 
 #pragma once
 
@@ -6,17 +6,29 @@
 
 namespace tickproof::harness {
 
+Check settings_check();
+Check speed_check();
+Check hitch_check();
+Check load_check();
+Check input_check();
+Check latency_check();
+Check peers_check();
+Check time_scale_check();
+Check cruise_check();
+Check damage_check();
+Check orbit_check();
 Check tunneling_check();
-Check frame_rate_check();
-Check divergence_check();
+Check safe_speed_check();
 Check engines_agree_check();
-Check repeats_check();
-Check pacing_check();
-Check dot_measure();
-Check cadence_measure();
-Check cruise_measure();
-Check damage_measure();
-Check orbit_measure();
-Check presses_measure();
+Check frame_rate_check();
+Check reach_check();
+Check divergence_check();
+Check stutter_check();
+Check dot_check();
+Check damping_check();
+Check spring_check();
+Check bounce_check();
+Check cooldown_check();
+Check replay_check();
 
 }  // namespace tickproof::harness

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,12 +41,33 @@ void check_arguments(const CLI::App& app, int count, const char* const* argument
         }
         if (argument.starts_with("--") && argument.ends_with('=')) {
             throw InputError(fmt::format(
-                "{} has no value: write one behind '=', or leave the option out", argument));
+                "{} has no value: write one after '=', or leave the option out", argument));
         }
     }
     if (given.size() > 1) {
         check_verb(app, given[1]);
     }
+}
+
+std::string command_of(int count, const char* const* arguments) {
+    constexpr std::array<std::string_view, 5> kWithValue{"--json", "--junit", "--sarif",
+                                                         "--markdown", "--jobs"};
+    constexpr std::array<std::string_view, 4> kFlags{"-v", "--verbose", "-q", "--quiet"};
+    const std::span given(arguments, static_cast<std::size_t>(count));
+    std::string command = "tickproof";
+    for (std::size_t i = 1; i < given.size(); ++i) {
+        const std::string_view word = given[i];
+        const std::string_view name = word.substr(0, word.find('='));
+        if (std::ranges::find(kFlags, word) != kFlags.end()) {
+            continue;
+        }
+        if (std::ranges::find(kWithValue, name) != kWithValue.end()) {
+            i += name == word ? 1 : 0;  // Its value is the next word.
+            continue;
+        }
+        command += ' ' + shell_word(word);
+    }
+    return command;
 }
 
 std::vector<std::string> listed(std::string_view flag, const std::vector<std::string>& given) {

@@ -1,4 +1,4 @@
-// What can be wrong with a command line before any verb looks at it.
+// Errors of a command line that no verb needs to look at.
 
 #pragma once
 
@@ -9,6 +9,10 @@ namespace tickproof::harness {
 /// Throws InputError on a misspelt verb, and on a value that is empty: `--timestep=` or `""`, as
 /// a script writes it whose variable is not set.
 void check_arguments(const CLI::App& app, int count, const char* const* arguments);
+
+/// The command that repeats a call: its words, without the options that say where reports go, how
+/// much of them is shown, and how many threads there are.
+std::string command_of(int count, const char* const* arguments);
 
 /// The items of a list that may be given in parts: `--fps 30,60 --fps 144`. Throws InputError on
 /// an empty one.

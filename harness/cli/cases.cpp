@@ -11,7 +11,9 @@
 #include "harness/base/text.h"
 #include "harness/cases/published.h"
 #include "harness/cases/read_case.h"
-#include "harness/cli/options.h"
+#include "harness/cases/run_text.h"
+#include "harness/cli/output.h"
+#include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/report/cases.h"
 
@@ -21,8 +23,7 @@ namespace {
 struct CasesOptions {
     std::vector<std::string> cases;
     std::vector<std::string> settings;
-    std::string json;
-    std::string jobs = "0";
+    ReportFlags report;
     bool show = false;
 };
 
@@ -76,8 +77,8 @@ CaseSettings overrides(const std::vector<std::string>& settings) {
                 "--set '{}': expected TABLE.KEY=VALUE, as in engine.velocity_rounding=none", text));
         }
         if (equals + 1 == text.size()) {
-            throw InputError(fmt::format(
-                "--set '{}' has no value: write one behind '=', or leave it out", text));
+            throw InputError(
+                fmt::format("--set '{}' has no value: write one after '=', or leave it out", text));
         }
         made.push_back({text.substr(0, equals), text.substr(equals + 1), "--set " + text});
     }
@@ -95,6 +96,10 @@ std::vector<std::string> files_of(const std::vector<std::string>& names,
                 files.push_back(setting.text);
             }
         }
+        if (find_run(settings) != nullptr) {
+            const TraceSpec trace = run_of(settings).trace;
+            files.insert(files.end(), {trace.file, trace.edits.hitches});
+        }
     };
     add(overrides);
     for (const Case& each : cases) {
@@ -108,18 +113,7 @@ std::vector<std::string> files_of(const std::vector<std::string>& names,
     return files;
 }
 
-std::string repeat_command(const CasesOptions& options) {
-    std::string command = "tickproof cases";
-    for (const std::string& name : options.cases) {
-        command += ' ' + shell_word(name);
-    }
-    for (const std::string& text : options.settings) {
-        command += " --set " + shell_word(text);
-    }
-    return command;
-}
-
-int carry_out(const CasesOptions& options) {
+int carry_out(const CasesOptions& options, const std::string& command) {
     if (options.show) {
         if (options.cases.empty()) {
             throw InputError(
@@ -127,10 +121,9 @@ int carry_out(const CasesOptions& options) {
         }
         for (const std::string& name : options.cases) {
             if (is_file(name)) {
-                throw InputError(
-                    fmt::format("--show prints cases that come with the tool, and '{}' is "
-                                "a file; see tickproof list cases",
-                                name));
+                throw InputError(fmt::format(
+                    "--show prints built-in cases, but '{}' is a file; see tickproof list cases",
+                    name));
             }
             write_output("-", std::string(published(name).toml));
         }
@@ -138,46 +131,34 @@ int carry_out(const CasesOptions& options) {
     }
     if (options.cases.empty() && !options.settings.empty()) {
         throw InputError(
-            "--set is for named cases, since few settings suit all; name one, see tickproof list "
+            "--set changes named cases only; name one, see tickproof list "
             "cases");
     }
     const CaseSettings settings = overrides(options.settings);
     const std::vector<Case> cases = read_all(options.cases);
-    refuse_shared_files(std::array{OutputFile{"--json", options.json}},
-                        files_of(options.cases, cases, settings));
-    const auto judged =
-        judge_cases(cases, settings, parse_integer(options.jobs, 0, 1024, "--jobs"));
-    if (!options.json.empty()) {
-        write_output(options.json, to_json(judged));
-    }
-    if (options.json != "-") {
-        write_text(to_text(judged, terminal_style()) + "\nrepeat with\n  " +
-                   repeat_command(options) + '\n');
-    }
-    return verdict_of(judged) >= Verdict::unknown ? kExitFail : kExitPass;
+    refuse_shared_files(outputs_of(options.report), files_of(options.cases, cases, settings));
+    ReportOptions how = report_options(options.report, "cases", command);
+    const auto judged = judge_cases(cases, settings, jobs_of(options.report));
+    return deliver(report_of(std::move(how), judged), options.report);
 }
 
 }  // namespace
 
-void add_cases(CLI::App& app, int& exit_code) {
+void add_cases(CLI::App& app, Invoked& invoked) {
     CLI::App* verb = app.add_subcommand(
-        "cases", "Recompute figures that others published, or that your game must have");
+        "cases", "Recompute published figures, or figures that your game must meet");
     const auto options = std::make_shared<CasesOptions>();
     verb->add_option("case", options->cases,
-                     "Names (see list cases) or files of your own; without any, all that come with "
-                     "the tool");
+                     "Names (see list cases) or your own case files (default: all built-in cases)");
     verb->add_option(
             "--set", options->settings,
-            "Another setting for the named cases: engine.velocity_rounding=none; repeatable")
+            "Change a setting of the named cases: engine.velocity_rounding=none; repeatable")
         ->allow_extra_args(false);
-    verb->add_flag("--show", options->show, "Print the files of the named cases instead");
-    verb->add_option("--jobs", options->jobs,
-                     "Threads; 0 is one a processor. Never changes a byte of output")
-        ->capture_default_str();
-    verb->add_option("--json", options->json,
-                     "Write the report as JSON to a file, or to standard output for -");
+    verb->add_flag("--show", options->show, "Print the files of the named cases, and run nothing");
+    add_options(*verb, options->report, false);
     verb->footer("How to write a case: docs/cases.md.");
-    verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
+    verb->callback(
+        [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
 }
 
 }  // namespace tickproof::harness

@@ -7,9 +7,9 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/cli/options.h"
+#include "harness/cli/output.h"
 #include "harness/cli/verbs.h"
-#include "harness/validate/profile.h"
+#include "harness/profile/profile.h"
 
 namespace tickproof::harness {
 namespace {
@@ -23,27 +23,30 @@ struct InitOptions {
 int carry_out(const InitOptions& options) {
     const std::string text = profile_text(preset_profile(options.preset));
     if (options.file != "-" && !options.force && std::filesystem::exists(options.file)) {
-        throw InputError(fmt::format(
-            "{} is there already; name another file, or overwrite it with --force", options.file));
+        throw InputError(fmt::format("{} exists; name another file, or overwrite it with --force",
+                                     options.file));
     }
     write_output(options.file, text);
     if (options.file != "-") {
-        write_text(fmt::format("wrote {}: edit it, then run tickproof validate --profile {}\n",
-                               options.file, shell_word(options.file)));
+        const bool is_found = options.file == InitOptions().file;
+        write_text(fmt::format("wrote {}: edit it, then run tickproof validate{}\n", options.file,
+                               is_found ? " (it reads the profile beside a project)"
+                                        : " --profile " + shell_word(options.file)));
     }
     return kExitPass;
 }
 
 }  // namespace
 
-void add_init(CLI::App& app, int& exit_code) {
-    CLI::App* verb = app.add_subcommand("init", "Write a commented game profile to begin with");
+void add_init(CLI::App& app, Invoked& invoked) {
+    CLI::App* verb = app.add_subcommand("init", "Write a commented game profile to start from");
     const auto options = std::make_shared<InitOptions>();
-    verb->add_option("file", options->file, "Where to; - is the terminal")->capture_default_str();
+    verb->add_option("file", options->file, "File to write; - is standard output")
+        ->capture_default_str();
     verb->add_option("--preset", options->preset,
-                     "Fill it in for: platformer, shooter, racing, top-down");
-    verb->add_flag("--force", options->force, "Overwrite a file that is there");
-    verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
+                     "Fill in the values of a preset: platformer, shooter, racing, top-down");
+    verb->add_flag("--force", options->force, "Overwrite an existing file");
+    verb->callback([options, &invoked] { invoked.exit_code = carry_out(*options); });
 }
 
 }  // namespace tickproof::harness

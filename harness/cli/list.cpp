@@ -13,21 +13,21 @@
 #include "harness/cases/published.h"
 #include "harness/cases/read_case.h"
 #include "harness/check/check.h"
-#include "harness/cli/options.h"
+#include "harness/cli/output.h"
+#include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/game/engine_text.h"
 #include "harness/pacing/settings.h"
 #include "harness/project/readers.h"
-#include "harness/run/engine_text.h"
 #include "harness/run/schedule_quantities.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/not_frames.h"
 #include "harness/trace/generate/generated.h"
-#include "harness/validate/game_check.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// A name and what it is.
+/// A name and its summary.
 std::string entry(std::string_view name, std::string_view text, const TextStyle& style) {
     return wrap(pad(name, 24), text, style.width);
 }
@@ -56,7 +56,7 @@ std::string list_engines(const TextStyle& style) {
     for (const physics::Engine& engine : physics::engines()) {
         text += entry(engine.name, engine.summary, style);
         if (const physics::Engine* like = with_options_of(engine)) {
-            text += detail("options", fmt::format("as those of {}", like->name), style);
+            text += detail("options", fmt::format("those of {}", like->name), style);
             continue;
         }
         for (const physics::EngineOption& option : engine.options) {
@@ -77,7 +77,7 @@ std::string list_policies(const TextStyle& style) {
     bool engine = false;
     for (const Policy& policy : policies()) {
         if (policy.engine && !engine) {
-            text += "\nthe loops of engines, compared only when named:\n";
+            text += "\nengines' own loops, compared only when named:\n";
             engine = true;
         }
         text += entry(policy.name, policy.summary, style);
@@ -108,7 +108,7 @@ std::string list_scenarios(const TextStyle& style) {
         text += entry(row.name, row.summary, style);
         for (const Parameter& parameter : row.parameters) {
             const std::string standard =
-                parameter.list ? "a list, none" : shortest(parameter.default_value);
+                parameter.list ? "empty list" : shortest(parameter.default_value);
             text += detail(parameter.name,
                            fmt::format("{} (default {}, {} to {})", parameter.summary, standard,
                                        parameter.minimum, parameter.maximum),
@@ -118,7 +118,8 @@ std::string list_scenarios(const TextStyle& style) {
             const std::string tolerance =
                 std::isinf(quantity.tolerance)
                     ? std::string()
-                    : fmt::format("may spread by {:.3g} {}: ", quantity.tolerance, quantity.unit);
+                    : fmt::format("tolerance {:.3g}{}{}: ", quantity.tolerance,
+                                  quantity.unit.empty() ? "" : " ", quantity.unit);
             text += detail(
                 quantity.name,
                 fmt::format("outcome: {}; {}{}", quantity.summary, tolerance, quantity.reason),
@@ -134,15 +135,28 @@ std::string list_scenarios(const TextStyle& style) {
     return text;
 }
 
+/// `run, validate`: the verbs that make a check when none is named.
+std::string asked_by(const Check& check) {
+    std::vector<std::string_view> verbs;
+    for (const auto& [verb, asks] : {std::pair{"run", check.asked_by.run},
+                                     {"schedule", check.asked_by.schedule},
+                                     {"validate", check.asked_by.validate}}) {
+        if (asks) {
+            verbs.emplace_back(verb);
+        }
+    }
+    return fmt::format("{}", fmt::join(verbs, ", "));
+}
+
 std::string list_checks(const TextStyle& style) {
     std::string text;
     for (const Check& check : checks()) {
-        text += entry(check.name, check.summary, style);
-    }
-    text += "\nof settings, by validate\n";
-    for (const GameCheck& check : game_checks()) {
-        text += entry(check.name, check.summary, style);
-        text += detail("question", check.question, style);
+        text += entry(check.name, check.question, style);
+        text += detail("judges", check.summary, style);
+        text += detail("default of", asked_by(check), style);
+        if (!check.aliases.empty()) {
+            text += detail("also called", fmt::format("{}", fmt::join(check.aliases, ", ")), style);
+        }
     }
     return text;
 }
@@ -206,7 +220,7 @@ std::string list_quantities(const TextStyle& style) {
     for (const ScheduleQuantity& quantity : schedule_quantities()) {
         text += entry(quantity.name, quantity.summary, style);
     }
-    return text + "\nthose of a scenario stand with it: tickproof list scenarios\n";
+    return text + "\nFor the quantities of scenarios: tickproof list scenarios\n";
 }
 
 std::string list_cases(const TextStyle& style) {
@@ -226,17 +240,17 @@ struct Listing {
 };
 
 constexpr Listing kListings[] = {
-    {"engines", "what steps the physics, and its options", list_engines},
-    {"policies", "how frame time becomes steps, with defaults and sources", list_policies},
-    {"settings", "what can be set about a policy", list_settings},
-    {"scenarios", "what is run, with parameters and outcomes", list_scenarios},
-    {"checks", "what is judged: by run, schedule and validate", list_checks},
-    {"profile", "what a game may say of itself, and presets", list_profile},
-    {"projects", "whose settings files validate reads", list_projects},
-    {"quantities", "numbers of a schedule that a case can be about", list_quantities},
-    {"cases", "published figures that are recomputed", list_cases},
-    {"traces", "what --generate makes", list_traces},
-    {"formats", "captures that --trace reads", list_formats},
+    {"engines", "physics engines, with options", list_engines},
+    {"policies", "ways to turn frame time into steps, with defaults and sources", list_policies},
+    {"settings", "settings of policies, with units", list_settings},
+    {"scenarios", "what run simulates, with parameters and outcomes", list_scenarios},
+    {"checks", "the questions that tickproof answers, and the verbs that ask them", list_checks},
+    {"profile", "keys of a game profile, with defaults, and presets", list_profile},
+    {"projects", "engines whose settings files validate reads", list_projects},
+    {"quantities", "numbers of a schedule that a case can test", list_quantities},
+    {"cases", "published figures that tickproof cases recomputes", list_cases},
+    {"traces", "frame times that --generate makes", list_traces},
+    {"formats", "capture files that --trace reads", list_formats},
 };
 
 void carry_out(const std::string& what) {
@@ -260,13 +274,13 @@ void carry_out(const std::string& what) {
 
 }  // namespace
 
-void add_list(CLI::App& app, int&) {
-    CLI::App* verb = app.add_subcommand(
-        "list",
-        "Engines, policies, settings, scenarios, checks, profile, projects, quantities, cases, "
-        "traces, formats");
+void add_list(CLI::App& app, Invoked&) {
+    CLI::App* verb =
+        app.add_subcommand("list",
+                           "List engines, policies, settings, scenarios, checks, profile keys, "
+                           "projects, quantities, cases, traces or formats");
     const auto what = std::make_shared<std::string>();
-    verb->add_option("what", *what, "Which table; without it, what tables there are");
+    verb->add_option("what", *what, "Table to print (default: the names of all tables)");
     verb->callback([what] { carry_out(*what); });
 }
 

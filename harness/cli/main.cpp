@@ -6,6 +6,7 @@
 #include <string>
 
 #include "harness/cli/arguments.h"
+#include "harness/cli/help.h"
 #include "harness/cli/out_of_memory.h"
 #include "harness/cli/output.h"
 #include "harness/cli/verbs.h"
@@ -14,7 +15,7 @@ namespace {
 
 using namespace tickproof::harness;
 
-int run(CLI::App& app, int argc, char** argv, const int& exit_code) {
+int run(CLI::App& app, int argc, char** argv, const Invoked& invoked) {
     try {
         check_arguments(app, argc, argv);
         app.parse(argc, argv);
@@ -24,11 +25,11 @@ int run(CLI::App& app, int argc, char** argv, const int& exit_code) {
         write_text(text.str());
         return code;
     } catch (const CLI::ParseError& error) {
-        complain(std::string(error.what()) + "; see tickproof " + (argc > 1 ? argv[1] : "") +
-                 " --help");
+        complain(argc == 1 ? "name a command, such as validate; see tickproof --help"
+                           : fmt::format("{}; see tickproof {} --help", error.what(), argv[1]));
         return kExitBadInput;
     }
-    return exit_code;
+    return invoked.exit_code;
 }
 
 }  // namespace
@@ -39,17 +40,19 @@ int main(int argc, char** argv) {
     try {
         CLI::App app{"Will my physics behave the same for every player, whatever the frame rate?",
                      "tickproof"};
-        int exit_code = kExitPass;
+        Invoked invoked{.command = command_of(argc, argv)};
+        app.formatter(std::make_shared<HelpFormatter>());  // Verbs inherit it.
         app.require_subcommand(1);
         app.set_version_flag("--version", "tickproof " TICKPROOF_VERSION);
         app.footer(
-            "Exit codes: 0 pass or note (or a comparison), 1 fail or unknown, 2 bad input or "
-            "a report that could not be written.");
-        for (const auto add : {add_run, add_schedule, add_trace, add_cases, add_validate,
-                               add_recommend, add_init, add_list}) {
-            add(app, exit_code);
+            "Exit codes: 0 no error; 1 an error, or a check without a verdict; 2 bad input, or a "
+            "report that could not be written. run and schedule without --policy only compare, and "
+            "exit with 0.");
+        for (const auto add : {add_validate, add_recommend, add_init, add_run, add_schedule,
+                               add_trace, add_cases, add_list}) {
+            add(app, invoked);
         }
-        return run(app, argc, argv, exit_code);
+        return run(app, argc, argv, invoked);
     } catch (const std::exception& error) {
         is_out_of_memory(error) ? complain_of_memory() : complain(error.what());
     }

@@ -1,4 +1,4 @@
-// The options that run and schedule share, as text, and what they mean.
+// The options that run and schedule share, as text and as values.
 
 #pragma once
 
@@ -6,10 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "harness/cli/output.h"
-#include "harness/cli/output_files.h"
 #include "harness/cli/trace_options.h"
-#include "harness/report/report.h"
+#include "harness/game/game.h"
+#include "harness/run/trace_store.h"
 
 namespace tickproof::harness {
 
@@ -17,34 +16,26 @@ struct PacingOptions {
     std::vector<std::string> policies;
     std::string clock;
     std::string timestep;
-    std::vector<std::string> rates;
-    std::vector<std::string> captures;
-    std::vector<std::string> generators;
-    TraceOptions trace;
+    TraceSources sources;
     std::string render;
     std::string step_cost;
-    std::string seed = "1";
-    std::string jobs = "0";
-    std::string json;
 };
 
 void add_options(CLI::App& verb, PacingOptions& options);
 
-/// Policies, traces, load and seed of the invocation. Throws InputError.
-Invocation read_options(const PacingOptions& options);
+/// A command line's request: several policies on the same traces.
+struct Asking {
+    std::vector<PolicySpec> policies;
+    std::vector<FrameTrace> traces;  ///< In the order of the command line.
+    Load load;
+    std::vector<std::string> notes;  ///< Options that some policies do not use.
+    bool is_comparison = false;      ///< No policy was named: all are compared.
+};
 
-/// 0: as many as there are processors. Throws InputError.
-int jobs_of(const PacingOptions& options);
+/// Throws InputError.
+Asking read_options(const PacingOptions& options);
 
-/// The captures that are read.
-std::vector<std::string> files_of(const PacingOptions& options);
-
-/// Writes the report as text, as JSON or as both, and gives the exit code: that of a comparison is
-/// 0. Where something else is written to standard output, the text is left out: `quiet`.
-int deliver(const Report& report, const PacingOptions& options, bool quiet = false);
-
-/// As wide as the terminal, coloured on a terminal unless NO_COLOR is set. This is the only place
-/// that looks.
-TextStyle terminal_style();
+/// The game of one of the policies, on all traces, which ask nothing yet.
+Game game_of(const Asking& asking, const PolicySpec& policy);
 
 }  // namespace tickproof::harness

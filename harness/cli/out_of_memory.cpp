@@ -13,6 +13,7 @@ namespace tickproof::harness {
 namespace {
 
 std::atomic_flag is_said = ATOMIC_FLAG_INIT;
+std::atomic_flag is_written = ATOMIC_FLAG_INIT;
 
 [[noreturn]] void end() noexcept {
     if (const std::exception_ptr error = std::current_exception()) {
@@ -40,9 +41,13 @@ void complain_of_memory() {
     constexpr std::string_view kAdvice =
         "tickproof: out of memory; cut the trace with --from and --to, name fewer policies or "
         "traces, or set --jobs 1\n";
-    if (!is_said.test_and_set()) {
-        [[maybe_unused]] const auto written = write(STDERR_FILENO, kAdvice.data(), kAdvice.size());
+    if (is_said.test_and_set()) {
+        is_written.wait(false);  // Another thread is about to say it; nobody may exit before.
+        return;
     }
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, kAdvice.data(), kAdvice.size());
+    is_written.test_and_set();
+    is_written.notify_all();
 }
 
 void end_with_two_in_every_thread() {

@@ -6,7 +6,7 @@
 
 namespace tickproof::harness {
 
-/// Whether it says that the machine has nothing left to give. A thread that cannot be started is
+/// True if the machine has run out of memory or threads. A thread that cannot be started is
 /// one that has no memory for its stack.
 bool is_out_of_memory(const std::exception& error);
 

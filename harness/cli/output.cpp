@@ -11,7 +11,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/cli/options.h"
+#include "harness/cli/report_options.h"
 
 namespace tickproof::harness {
 namespace {
@@ -79,10 +79,10 @@ void Output::close() {
 void Output::refuse(int error) const {
     const std::string_view reason = std::strerror(error);
     if (file_ == "-") {
-        throw InputError(fmt::format(
-            "standard output: cannot be written ({}); send it to a file or program that is open "
-            "and has room",
-            reason));
+        throw InputError(
+            fmt::format("standard output: cannot be written ({}); check that the file or program "
+                        "behind it is open and has room",
+                        reason));
     }
     throw InputError(fmt::format(
         "{}: cannot be written ({}); name a file in a directory that exists and has room", file_,

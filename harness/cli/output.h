@@ -9,7 +9,7 @@
 
 namespace tickproof::harness {
 
-/// What is written to a file, or to standard output for `-`, piece by piece and byte for byte.
+/// Text that goes to a file, or to standard output for `-`, piece by piece and byte for byte.
 class Output {
   public:
     /// Empties the file. Throws InputError where it cannot be opened.

@@ -1,4 +1,4 @@
-// A line on a terminal that says how far a long computation is. It is the one clock of the
+// The progress line of a long computation, on a terminal only. It is the one clock of the
 // command line, and reaches no result.
 
 #pragma once
@@ -25,17 +25,20 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// From any thread.
-    void report(std::size_t done, std::size_t of, std::string_view now = {}) {
+    /// Draws a count; to be called from any thread, while this lives.
+    auto counter() {
+        return [this](std::size_t done, std::size_t of) { draw(done, of); };
+    }
+
+  private:
+    void draw(std::size_t done, std::size_t of) {
         const std::lock_guard lock(mutex_);
         if (shown_ && std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(500)) {
-            fmt::print(stderr, "\r\033[K{} of {} {}{}{}", done, of, what_,
-                       now.empty() ? "" : ", now ", now);
+            fmt::print(stderr, "\r\033[K{} of {} {}", done, of, what_);
             drawn_ = true;
         }
     }
 
-  private:
     std::string_view what_;
     bool shown_;
     bool drawn_ = false;

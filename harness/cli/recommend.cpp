@@ -13,29 +13,27 @@
 #include "harness/base/replace_file.h"
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
+#include "harness/cli/game_options.h"
 #include "harness/cli/options.h"
+#include "harness/cli/output.h"
+#include "harness/cli/output_files.h"
 #include "harness/cli/progress.h"
-#include "harness/cli/subject_options.h"
+#include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/project/patch.h"
+#include "harness/recommend/profile_entries.h"
 #include "harness/report/recommendation.h"
-#include "harness/validate/profile_entries.h"
+#include "harness/report/records.h"
 
 namespace tickproof::harness {
 namespace {
 
 struct RecommendOptions {
-    SubjectOptions subject;
+    GameOptions game;
     std::string jobs = "0";
     std::string json;
     bool write = false;
 };
-
-Recommendation recommended(const Subject& subject, int jobs) {
-    Progress progress("settings");
-    return recommend(subject, frames_of(subject.profile), jobs,
-                     [&](std::size_t done, std::size_t of) { progress.report(done, of); });
-}
 
 /// Adds what another platform of the project changes in the same files.
 void add_edits(const std::vector<FileEdit>& more, std::vector<FileEdit>& edits) {
@@ -55,7 +53,7 @@ void add_edits(const std::vector<FileEdit>& more, std::vector<FileEdit>& edits) 
     });
 }
 
-/// The files of all platforms, as a patch or, with `write`, as what was done.
+/// The patch of all platforms' files; with `write` it is applied first.
 std::string change_text(const std::vector<ProjectFile>& files, const std::vector<FileEdit>& edits,
                         bool write) {
     std::string text;
@@ -67,16 +65,17 @@ std::string change_text(const std::vector<ProjectFile>& files, const std::vector
         if (write) {
             replace_file(file.name, patched(file, edits));
         }
-        text += fmt::format("{}\n{}\n",
-                            write ? "written" : "to apply it, use --write or this patch", diff);
+        text += fmt::format(
+            "{}\n{}\n", write ? "written" : "to apply the change, add --write or use this patch",
+            diff);
     }
     return text;
 }
 
-/// What is to be known of the change, what no file of the project holds, and what no timestep
-/// mends.
-std::string rest_text(const Subject& subject, const Patch& patch,
-                      const std::vector<TomlEntry>& entries, bool has_profile) {
+/// Notes on the change, changes that belong in the game's code, and remarks that no timestep
+/// setting fixes.
+std::string rest_text(const Game& game, const Patch& patch, const std::vector<TomlEntry>& entries,
+                      bool has_profile) {
     std::vector<std::string> by_code;
     for (const std::string& setting : patch.not_held) {
         if (setting != "draw" && setting != "input") {
@@ -85,43 +84,44 @@ std::string rest_text(const Subject& subject, const Patch& patch,
     }
     std::string text;
     for (const ProjectRemark& remark : patch.remarks) {
-        text += wrap("", fmt::format("note: {}: {}; {}", remark.what, remark.why, remark.fix),
-                     terminal_style().width);
+        text +=
+            wrap("", fmt::format("note: {}. Why: {}. Fix: {}", remark.what, remark.why, remark.fix),
+                 terminal_style().width);
     }
     for (const TomlEntry& entry : entries) {
         by_code.push_back(fmt::format("{}.{} = {}", entry.table, entry.key, entry.text));
     }
     if (!by_code.empty()) {
-        text += wrap("",
-                     fmt::format("to be done in the game's code, {}: {}",
-                                 has_profile ? "of which the patch tells its profile"
-                                             : "and told in its profile (tickproof init)",
-                                 fmt::join(by_code, ", ")),
-                     terminal_style().width);
+        text +=
+            wrap("",
+                 fmt::format("also change in the game's code: {} ({})", fmt::join(by_code, ", "),
+                             has_profile ? "the patch changes only the game profile"
+                                         : "then add it to a profile; see tickproof init"),
+                 terminal_style().width);
     }
     const auto say = [&](std::string_view head, const ProjectRemark& remark,
                          std::string_view rest) {
-        text += wrap("", fmt::format("{} {}: {}; {}", head, to_text(remark.at), remark.what, rest),
+        text += wrap("", fmt::format("{} {}: {}. {}", head, to_text(remark.at), remark.what, rest),
                      terminal_style().width);
     };
-    for (const ProjectRemark& remark : subject.project->remarks) {
+    for (const ProjectRemark& remark : game.project->remarks) {
         const bool is_removed = std::ranges::find(patch.removed, remark.what,
                                                   &ProjectRemark::what) != patch.removed.end();
         if (is_removed) {
-            say("taken out:", remark, "the engine does not take it");
+            say("removed:", remark, "The engine ignores it.");
         }
     }
     for (const ProjectRemark& remark : patch.left) {
         if (remark.kind == ProjectRemark::Kind::unknown_key ||
             remark.kind == ProjectRemark::Kind::renamed_key ||
             remark.kind == ProjectRemark::Kind::replaced_value) {
-            say("no timestep mends", remark, remark.fix);
+            say("not fixed by timestep settings:", remark, remark.fix);
         }
     }
     return text;
 }
 
-/// What changes, in all files of all platforms.
+/// The changed files of all platforms, and their edits.
 struct Change {
     std::vector<ProjectFile> files;
     std::vector<FileEdit> edits;
@@ -134,44 +134,62 @@ struct Change {
     }
 };
 
-/// Takes what is recommended into `change`; and what is to be said of that.
+/// Adds the recommended edits to `change`, and returns the notes on them.
 std::string apply(const Recommendation& made, const ProjectFile& profile, Change& change) {
-    const Subject& subject = made.current.subject;
-    if (!made.chosen || !subject.project) {
+    const Game& game = made.game;
+    if (!made.chosen || !game.project) {
         return {};
     }
-    const Subject& wanted = made.front[*made.chosen].candidate.subject;
-    const Patch patch =
-        without_ignored(*subject.project, edits_for(*subject.project, wanted.policy));
-    const auto entries = profile_entries(subject, wanted, patch.not_held);
-    for (const ProjectFile& file : subject.project->files) {
+    const Game& wanted = made.front[*made.chosen].candidate.game;
+    const Patch patch = without_ignored(*game.project, edits_for(*game.project, wanted.policy));
+    const auto entries = profile_entries(game, wanted, patch.not_held);
+    for (const ProjectFile& file : game.project->files) {
         change.add(file);
     }
     change.add(profile);
     add_edits(patch.edits, change.edits);
-    const std::vector<FileEdit> told =
+    const std::vector<FileEdit> profile_edits =
         profile.name.empty() ? std::vector<FileEdit>{} : toml_edits(profile, entries);
-    add_edits(told, change.edits);
-    return rest_text(subject, patch, entries, !told.empty());
+    add_edits(profile_edits, change.edits);
+    return rest_text(game, patch, entries, !profile_edits.empty());
 }
 
-int carry_out(const RecommendOptions& options) {
-    const int jobs = parse_integer(options.jobs, 0, 1024, "--jobs");
-    refuse_shared_files(std::array{OutputFile{"--json", options.json}}, files_of(options.subject));
-    const std::vector<Subject> subjects = subjects_of(options.subject);
-    if (options.write && !subjects.front().project) {
-        throw InputError("--write changes a project's files: name the project");
+/// The last line: the verdict, and what to do.
+std::string last_line(const std::vector<Recommendation>& all, std::size_t files, bool write) {
+    const auto found = std::ranges::count_if(
+        all, [](const Recommendation& made) { return made.chosen.has_value(); });
+    if (static_cast<std::size_t>(found) < all.size()) {
+        return all.size() == 1
+                   ? "error: no settings pass every check\n"
+                   : fmt::format("error: settings that pass every check for {} of {} platforms\n",
+                                 found, all.size());
     }
-    const ProjectFile profile = profile_file(options.subject);
+    const std::string changed = counted(files, "file");
+    return "pass: " +
+           (files == 0 ? std::string("these settings pass; no file to change")
+            : write    ? fmt::format("settings found, and written to {}", changed)
+                       : fmt::format("settings found; --write changes {}", changed)) +
+           '\n';
+}
+
+int carry_out(const RecommendOptions& options, const std::string& command) {
+    const int jobs = parse_integer(options.jobs, 0, 1024, "--jobs");
+    ChosenGames chosen = read_options(options.game);
+    refuse_shared_files(std::array{OutputFile{"--json", options.json}}, chosen.files);
+    if (options.write && !chosen.games.front().project) {
+        throw InputError("--write needs a project; name its folder or settings file");
+    }
     std::vector<Recommendation> all;
     Change change;
     std::string text;
-    for (const Subject& subject : subjects) {
-        all.push_back(recommended(subject, jobs));
+    TraceStore traces;
+    take_traces(chosen.captures, traces);
+    for (const Game& game : chosen.games) {
+        Progress progress("settings");
+        all.push_back(recommend(game, traces, jobs, progress.counter()));
         text += to_text(all.back(), terminal_style());
-        text += apply(all.back(), profile, change) + '\n';
+        text += apply(all.back(), chosen.profile, change) + '\n';
     }
-    const std::string command = "tickproof recommend" + flags_of(options.subject);
     if (!options.json.empty()) {
         std::vector<std::string> diffs;
         for (const ProjectFile& file : change.files) {
@@ -179,12 +197,17 @@ int carry_out(const RecommendOptions& options) {
         }
         write_output(options.json, to_json(all, diffs, command));
     }
+    const auto changed =
+        static_cast<std::size_t>(std::ranges::count_if(change.files, [&](const ProjectFile& file) {
+            return !unified_diff(file, change.edits).empty();
+        }));
     const std::string patch = change_text(change.files, change.edits, options.write);
     if (options.json != "-") {
         write_text(text);
         // A patch is for programs, too, and they need every byte of it.
         isatty(STDOUT_FILENO) != 0 ? write_text(patch) : write_output("-", patch);
         write_text(fmt::format("repeat with\n  {}\n", command));
+        write_text(last_line(all, changed, options.write));
     }
     const bool all_pass = std::ranges::all_of(
         all, [](const Recommendation& made) { return made.chosen.has_value(); });
@@ -193,21 +216,24 @@ int carry_out(const RecommendOptions& options) {
 
 }  // namespace
 
-void add_recommend(CLI::App& app, int& exit_code) {
+void add_recommend(CLI::App& app, Invoked& invoked) {
     CLI::App* verb = app.add_subcommand(
-        "recommend", "Find the cheapest timestep settings that pass everything, and the change");
+        "recommend",
+        "Find the cheapest timestep settings that pass every check, and print the patch");
     const auto options = std::make_shared<RecommendOptions>();
-    add_options(*verb, options->subject);
-    verb->add_flag(
-        "--write", options->write,
-        "Change the project's settings files and its profile; all else in them stays byte "
-        "for byte");
-    verb->add_option("--json", options->json,
-                     "Write the front, what is chosen, and the patch to this file; - is the "
-                     "terminal");
-    verb->add_option("--jobs", options->jobs, "Threads; 0: as many as there are processors");
-    verb->footer("Exits with 0 where settings were found that pass, with 1 where none do.");
-    verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
+    add_options(*verb, options->game);
+    verb->add_flag("--write", options->write,
+                   "Apply the patch to the project's settings files and its profile; every other "
+                   "byte stays the same");
+    verb->add_option(
+            "--json", options->json,
+            "Write costs, recommended settings and patch as JSON to FILE; - is standard output")
+        ->type_name("FILE");
+    verb->add_option("--jobs", options->jobs,
+                     "Threads; 0: one per processor. The output is the same for any number");
+    verb->footer("Exit codes: 0 settings found that pass; 1 none found; 2 bad input.");
+    verb->callback(
+        [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
 }
 
 }  // namespace tickproof::harness

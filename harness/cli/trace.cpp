@@ -1,16 +1,20 @@
-// tickproof trace FILE...: what a capture holds.
+// tickproof trace FILE...: a summary of frame-time captures.
 
 #include <fmt/format.h>
 
 #include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
-#include "harness/cli/options.h"
+#include "harness/cli/output.h"
+#include "harness/cli/report_options.h"
+#include "harness/cli/trace_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/trace/edit_trace.h"
 #include "harness/trace/formats/frame_list.h"
 #include "harness/trace/read_capture.h"
 #include "harness/trace/statistics.h"
@@ -63,8 +67,8 @@ std::string to_text(const Capture& capture, const std::string& file, const TextS
     text += row("P99.9", fmt::format("{:.3f} ms", of.p99_9_ms));
     text += row("max", fmt::format("{:.3f} ms, frame {}, at {}", of.max_ms, of.max_frame,
                                    readable(of.max_begins)));
-    text += row("1 % low", rates(of.low_1_percent));
-    text += row("0.1 % low", rates(of.low_0_1_percent));
+    text += row("1% low", rates(of.low_1_percent));
+    text += row("0.1% low", rates(of.low_0_1_percent));
     text += row("hitches", hitches(of.hitches));
     for (const std::string& sentence : capture.cleaned) {
         text += row("cleaned", sentence);
@@ -114,27 +118,25 @@ nlohmann::ordered_json to_json(const Capture& capture, const std::string& file) 
 /// The definitions, once below all captures.
 std::string legend(const TextStyle& style) {
     return wrap("",
-                fmt::format("Percentiles are of frame times, by nearest rank. A low is a frame "
-                            "rate: average that of {}; integral that of {}; percentile that "
-                            "of {}.",
+                fmt::format("Percentiles are frame times, by nearest rank. A low is the frame rate "
+                            "of one frame time. average: {}; integral: {}; percentile: {}.",
                             kLowAverage, kLowIntegral, kLowPercentile),
                 style.width);
 }
 
-/// The notes of the trace tell what was made of it, too.
-void edit(const TraceEdits& edits, Capture& capture) {
+/// Adds the notes of the edits to those of the capture.
+void edit(const TraceEdits& edits, const FrameTrace* hitches, Capture& capture) {
     const auto before = static_cast<std::ptrdiff_t>(capture.trace.notes.size());
-    edit_trace(edits, capture.trace);
+    edit_trace(edits, hitches, capture.trace);
     capture.notes.insert(capture.notes.end(), capture.trace.notes.begin() + before,
                          capture.trace.notes.end());
 }
 
 void write_frames(const TraceVerb& options, const std::vector<FrameTrace>& traces) {
     if (traces.size() > 1) {
-        throw InputError(
-            fmt::format("--csv writes one stream, and there are {}; choose with --process and "
-                        "--stream",
-                        traces.size()));
+        throw InputError(fmt::format(
+            "--csv writes one stream, but the file has {}; choose one with --process and --stream",
+            traces.size()));
     }
     if (!traces.empty()) {
         Output output(options.csv);
@@ -162,22 +164,27 @@ int carry_out(const TraceVerb& options) {
     refuse_shared_files(
         std::array{OutputFile{"--csv", options.csv}, OutputFile{"--json", options.json}}, read);
     const TraceEdits edits = edits_of(options.trace);
+    std::optional<FrameTrace> hitches;
+    if (!edits.hitches.empty()) {
+        hitches = read_capture(edits.hitches).trace;
+    }
     const TextStyle style = terminal_style();
     std::string text;
     auto json = nlohmann::ordered_json::array();
     std::vector<FrameTrace> traces;
+    std::vector<std::string> refused;
     for (const std::string& file : options.files) {
         try {
             for (Capture& capture : captures_in(file, options.trace.capture)) {
-                edit(edits, capture);
+                edit(edits, hitches ? &*hitches : nullptr, capture);
                 text += text.empty() ? "" : "\n";
                 text += to_text(capture, file, style);
                 json.push_back(to_json(capture, file));
                 traces.push_back(std::move(capture.trace));
             }
         } catch (const InputError& error) {
-            // One bad file in a folder does not hide what the others hold.
-            complain(error.what());
+            // One bad file does not hide the summaries of the others.
+            refused.emplace_back(error.what());
             json.push_back({{"file", file}, {"refused", error.what()}});
         }
     }
@@ -195,24 +202,29 @@ int carry_out(const TraceVerb& options) {
     if (options.json != "-" && options.csv != "-") {
         write_text(text);
     }
+    for (const std::string& complaint : refused) {
+        complain(complaint);
+    }
     return traces.size() == json.size() ? kExitPass : kExitBadInput;
 }
 
 }  // namespace
 
-void add_trace(CLI::App& app, int& exit_code) {
+void add_trace(CLI::App& app, Invoked& invoked) {
     CLI::App* verb = app.add_subcommand(
-        "trace", "What frame-time captures hold: frames, percentiles, 1 % low, hitches, cleaning");
+        "trace", "Summarise frame-time captures: frames, percentiles, 1% low, hitches, cleaning");
     const auto options = std::make_shared<TraceVerb>();
-    verb->add_option("file", options->files, "Captures; see list formats")->required();
+    verb->add_option("file", options->files, "Capture files; see list formats")->required();
     add_trace_options(*verb, options->trace);
     verb->add_option("--json", options->json,
-                     "Write as JSON to a file, or to standard output for -");
+                     "Write the summary as JSON to FILE; - is standard output")
+        ->type_name("FILE");
     verb->add_option(
-        "--csv", options->csv,
-        "Write the frames as a clean list, which --trace reads back, to a file or to -");
-    verb->footer("--stream all shows every stream of a file.");
-    verb->callback([options, &exit_code] { exit_code = carry_out(*options); });
+            "--csv", options->csv,
+            "Write the cleaned frames to FILE, as a list that --trace reads; - is standard output")
+        ->type_name("FILE");
+    verb->footer("--stream all summarises every stream of a file.");
+    verb->callback([options, &invoked] { invoked.exit_code = carry_out(*options); });
 }
 
 }  // namespace tickproof::harness

@@ -6,8 +6,10 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cli/arguments.h"
 #include "harness/trace/formats/formats.h"
-#include "harness/trace/read_capture.h"
+#include "harness/trace/generate/generated.h"
+#include "harness/trace/make_trace.h"
 
 namespace tickproof::harness {
 namespace {
@@ -15,12 +17,34 @@ namespace {
 Duration time_of(const std::string& text, std::string_view what) {
     const Duration value = parse_duration(text, what);
     if (value < Duration{0}) {
-        throw InputError(
-            fmt::format("{} '{}': expected a time since the beginning of the trace, "
-                        "such as 10s",
-                        what, text));
+        throw InputError(fmt::format(
+            "{} '{}': expected a time from the start of the trace, such as 10s", what, text));
     }
     return value;
+}
+
+/// 0 where none is given.
+std::uint64_t digest_of(const std::string& text, std::string_view flag) {
+    constexpr std::size_t kDigits = 16;
+    if (text.empty()) {
+        return 0;
+    }
+    if (text.size() > kDigits || text.find_first_not_of("0123456789abcdef") != std::string::npos) {
+        throw InputError(fmt::format("{} '{}': expected up to 16 hexadecimal digits", flag, text));
+    }
+    return std::stoull(text, nullptr, 16);
+}
+
+/// Captures of one name in two folders are called by their paths.
+void tell_apart(std::vector<FrameTrace>& traces) {
+    std::vector<std::string> names;
+    for (const FrameTrace& trace : traces) {
+        const bool is_shared = std::ranges::count(traces, trace.name, &FrameTrace::name) > 1;
+        names.push_back(is_shared && !trace.spec.file.empty() ? trace.spec.file : trace.name);
+    }
+    for (std::size_t i = 0; i < traces.size(); ++i) {
+        traces[i].name = names[i];
+    }
 }
 
 std::string unknown_unit(const std::string& unit) {
@@ -34,24 +58,46 @@ std::string unknown_unit(const std::string& unit) {
 void add_trace_options(CLI::App& verb, TraceOptions& options) {
     CaptureOptions& capture = options.capture;
     verb.add_option("--unit", capture.unit,
-                    "Unit of a plain list of numbers: s, ms, us, ns (else by rule)")
+                    "Unit of a plain list of numbers: s, ms, us, ns (default: detected)")
         ->check(unknown_unit);
     verb.add_option("--column", capture.column,
-                    "Column of a table that holds the frame times (else by rule)");
+                    "Table column with the frame times (default: detected)");
     verb.add_option("--process", capture.process,
-                    "Of a capture of several processes: game.exe or a process id");
+                    "Process to read, if the capture has several: game.exe or a process id");
     verb.add_option("--stream", capture.stream,
-                    "Of a capture of several streams: swap chain, run, window or event (else the "
-                    "busiest)");
-    verb.add_flag("--raw", capture.raw, "Take every row as it was recorded; clean nothing");
-    verb.add_option("--from", options.from, "Cut: frames that begin at or after this time, 10s");
-    verb.add_option("--to", options.to, "Cut: frames that begin before this time");
-    verb.add_option("--speed", options.speed,
-                    "Scale: on a machine 2 times as fast every frame is half as long");
-    verb.add_option("--repeat", options.repeat, "Run through the trace this many times");
+                    "Stream to read, if the capture has several: swap chain, run, window or event "
+                    "(default: the busiest)");
+    verb.add_flag("--raw", capture.raw, "Keep every row as recorded; clean nothing");
+    verb.add_option("--from", options.from,
+                    "Keep only frames that begin at or after this time, 10s");
+    verb.add_option("--to", options.to, "Keep only frames that begin before this time, 20s");
+    verb.add_option("--speed", options.speed, "Speed of the machine: 2 halves every frame time");
+    verb.add_option("--repeat", options.repeat, "Repeat the trace this many times");
     verb.add_option("--add-hitches", options.hitches,
-                    "Lay the hitches of this capture over the trace: my game on that player's "
-                    "machine");
+                    "Add the hitches of this capture to the trace")
+        ->type_name("FILE");
+    verb.add_option("--hitches-digest", options.hitches_digest,
+                    "Refuse the --add-hitches capture if its content has another digest");
+}
+
+void add_options(CLI::App& verb, TraceSources& sources, bool captures_only) {
+    if (!captures_only) {
+        verb.add_option("--fps", sources.rates, "Constant frame rates: 15,30,60,144,240")
+            ->allow_extra_args(false);
+    }
+    verb.add_option("--trace", sources.captures,
+                    "Frame-time capture of a real game; see list formats; repeatable")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    verb.add_option("--digest", sources.digest,
+                    "Refuse the capture if its content has another digest (reports print it)");
+    if (!captures_only) {
+        verb.add_option("--generate", sources.generators,
+                        "Generated trace: NAME[:PARAMETER=VALUE]...; see list traces")
+            ->allow_extra_args(false);
+        verb.add_option("--seed", sources.seed, "Seed of generated traces")->capture_default_str();
+    }
+    add_trace_options(verb, sources.trace);
 }
 
 TraceEdits edits_of(const TraceOptions& options) {
@@ -79,23 +125,49 @@ TraceEdits edits_of(const TraceOptions& options) {
         edits.repeat = parse_integer(options.repeat, 1, 1'000'000, "--repeat");
     }
     if (!options.hitches.empty()) {
-        edits.hitches = read_capture(options.hitches).trace;
+        edits.hitches = options.hitches;
+        edits.hitches_digest = digest_of(options.hitches_digest, "--hitches-digest");
     }
     return edits;
 }
 
-std::string flags_of(const TraceOptions& options) {
-    std::string flags = flags_of(options.capture);
-    for (const auto& [name, value] : {std::pair{"from", &options.from},
-                                      {"to", &options.to},
-                                      {"speed", &options.speed},
-                                      {"repeat", &options.repeat},
-                                      {"add-hitches", &options.hitches}}) {
-        if (!value->empty()) {
-            flags += fmt::format(" --{} {}", name, shell_word(*value));
+std::vector<FrameTrace> read_traces(const TraceSources& sources,
+                                    std::span<const std::string_view> otherwise) {
+    const auto seed =
+        static_cast<std::uint64_t>(parse_integer(sources.seed, 0, 2'147'483'647, "--seed"));
+    const TraceEdits edits = edits_of(sources.trace);
+    std::vector<FrameTrace> traces;
+    const auto add = [&](TraceSpec spec) {
+        spec.edits = edits;
+        traces.push_back(make_trace(std::move(spec)));
+    };
+    if (!sources.digest.empty() && sources.captures.size() != 1) {
+        throw InputError("--digest checks one capture: name one --trace");
+    }
+    for (const std::string& file : sources.captures) {
+        add({.file = file,
+             .digest = digest_of(sources.digest, "--digest"),
+             .reading = sources.trace.capture});
+    }
+    for (const std::string& rate : listed("--fps", sources.rates)) {
+        add(generated_spec("constant:fps=" + rate, seed));
+    }
+    for (const std::string& generator : sources.generators) {
+        add(generated_spec(generator, seed));
+    }
+    if (traces.empty()) {
+        for (const std::string_view generator : otherwise) {
+            add(generated_spec(generator, seed));
         }
     }
-    return flags;
+    tell_apart(traces);
+    return traces;
+}
+
+std::vector<std::string> files_of(const TraceSources& sources) {
+    std::vector<std::string> files = sources.captures;
+    files.push_back(sources.trace.hitches);
+    return files;
 }
 
 }  // namespace tickproof::harness

@@ -1,9 +1,10 @@
-// The verbs of the command line. Each adds its sub-command to the app and says, in `exit_code`,
-// what became of it.
+// The verbs of the command line. Each adds its sub-command to the app and says, in `invoked`, what
+// became of it.
 
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <string>
 
 namespace tickproof::harness {
 
@@ -11,13 +12,21 @@ inline constexpr int kExitPass = 0;
 inline constexpr int kExitFail = 1;
 inline constexpr int kExitBadInput = 2;
 
-void add_run(CLI::App& app, int& exit_code);
-void add_schedule(CLI::App& app, int& exit_code);
-void add_trace(CLI::App& app, int& exit_code);
-void add_cases(CLI::App& app, int& exit_code);
-void add_validate(CLI::App& app, int& exit_code);
-void add_recommend(CLI::App& app, int& exit_code);
-void add_init(CLI::App& app, int& exit_code);
-void add_list(CLI::App& app, int& exit_code);
+/// One call of the program.
+struct Invoked {
+    /// The command that repeats the call: its words, without the options that say where reports go,
+    /// how much of them is shown, and how many threads there are.
+    std::string command;
+    int exit_code = kExitPass;
+};
+
+void add_run(CLI::App& app, Invoked& invoked);
+void add_schedule(CLI::App& app, Invoked& invoked);
+void add_trace(CLI::App& app, Invoked& invoked);
+void add_cases(CLI::App& app, Invoked& invoked);
+void add_validate(CLI::App& app, Invoked& invoked);
+void add_recommend(CLI::App& app, Invoked& invoked);
+void add_init(CLI::App& app, Invoked& invoked);
+void add_list(CLI::App& app, Invoked& invoked);
 
 }  // namespace tickproof::harness

@@ -22,7 +22,7 @@ class Account {
     Value balance() const { return balance_; }
     Value step() const { return step_.account; }
 
-    /// What a float loses by adding is lost time, and booked.
+    /// A float sum's rounding error is lost time, and booked.
     void pay(Value delta, FramePlan& plan) {
         const Wide exact = Wide{balance_} + Wide{delta};
         balance_ = sum(balance_, delta);
@@ -40,7 +40,7 @@ class Account {
         return dropped_s;
     }
 
-    /// Adds what is missing up to `limit`: time invented.
+    /// Fills up to `limit` with gained time.
     void raise_to(Value limit, FramePlan& plan) {
         if (balance_ < limit) {
             plan.dropped_s -= Time::to_s(Wide{limit} - Wide{balance_});

@@ -12,7 +12,7 @@
 
 namespace tickproof::harness {
 
-/// What one step takes from the account, in the account's type, and what the engine is told.
+/// The amount that one step takes from the account, in the account's type, and the engine's dt.
 template <typename Value>
 struct StepSize {
     Value account;
@@ -59,7 +59,7 @@ struct FloatingTime {
     static double to_ms(Wide value) { return kPerSecond == 1000 ? value : value * 1e3; }
     static StepSize<Value> step(const Timestep& timestep) {
         if constexpr (kPerSecond == 1) {
-            // A loop in floats tells the engine the float.
+            // A loop in floats passes the float to the engine.
             const auto value = static_cast<Value>(timestep.dt_s);
             return {.account = value, .told_s = static_cast<double>(value)};
         } else {
@@ -114,7 +114,7 @@ Value floored(Value value, Value unit) {
     }
 }
 
-/// How often `unit` fits into `value`, which is not negative.
+/// Number of whole `unit`s in `value`, which is not negative.
 template <typename Value>
 Value whole_units(Value value, Value unit) {
     if constexpr (std::is_integral_v<Value>) {
@@ -124,7 +124,7 @@ Value whole_units(Value value, Value unit) {
     }
 }
 
-/// What is left of `value` when whole `unit`s are taken away. Exact in every type.
+/// The remainder of `value` after whole `unit`s. Exact in every type.
 template <typename Value>
 Value rest_of(Value value, Value unit) {
     if constexpr (std::is_integral_v<Value>) {

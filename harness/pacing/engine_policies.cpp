@@ -20,18 +20,18 @@ constexpr Timestep k64Hz{.account = 15'625us, .dt_s = 1.0 / 64};
 constexpr Timestep kUnrealSixtieth{.account = 16'667us, .dt_s = 0.016'667};
 constexpr Timestep kO3deSixtieth{.account = 16'666'700ns, .dt_s = 0.016'666'7};
 
-/// Those that are the fixed rule, but for what they measure.
+/// Engines with the fixed rule, but their own way of measuring frames.
 std::vector<Policy> fixed_loops() {
     return {
         {.name = "unity",
-         .summary = "Unity's FixedUpdate: 50 Hz, frames of at most 0.333 s, what is above is lost",
+         .summary = "Unity's FixedUpdate: 50 Hz, frame-time clamp of 0.333 s",
          .source = "Unity manual: Time settings, Fixed updates, Time.maximumDeltaTime; defaults as "
                    "in TimeManager.asset of untouched projects",
          .defaults = {.timestep = k50Hz, .frame_delta_max = 333'333'340ns, .clock = Clock::native},
          .settings = owing({"timestep"}),
          .make_pacer = make_fixed},
         {.name = "bevy",
-         .summary = "Bevy's FixedUpdate: 64 Hz; the limit of 250 ms is one of game time",
+         .summary = "Bevy's FixedUpdate: 64 Hz; the 250 ms clamp limits game time",
          .source = "Bevy, crates/bevy_time/src/fixed.rs and virt.rs (4805ca79)",
          .defaults = {.timestep = k64Hz,
                       .frame_delta_max = 250ms,
@@ -40,14 +40,14 @@ std::vector<Policy> fixed_loops() {
          .settings = owing({"timestep", "clamped_time"}),
          .make_pacer = make_fixed},
         {.name = "o3de",
-         .summary = "O3DE's PhysX system: 60 Hz in floats, frames of at most 0.1 s",
+         .summary = "O3DE's PhysX system: 60 Hz in 32-bit floats, frame-time clamp of 0.1 s",
          .source = "O3DE, Gems/PhysX, PhysXSystem.cpp and SystemConfiguration (354a2acc)",
          .defaults = {.timestep = kO3deSixtieth, .frame_delta_max = 100ms, .clock = Clock::native},
          .settings = owing({"timestep"}),
          .make_pacer = make_fixed_in_floats},
         {.name = "cocos",
          .summary =
-             "Cocos Creator's 3D physics: one step a frame, and the backlog is kept without end",
+             "Cocos Creator's 3D physics: one step per frame; the backlog is kept without limit",
          .source = "Cocos Creator 3.8, physics-system.ts and game.ts (4c7a8797): a delta above 1 s "
                    "counts as one frame",
          .defaults = {.steps_per_frame_max = 1,
@@ -59,13 +59,14 @@ std::vector<Policy> fixed_loops() {
              owing({"timestep", "steps_per_frame_max", "over_cap", "long_frame", "refresh_hz"}),
          .make_pacer = make_fixed_in_doubles},
         {.name = "stride",
-         .summary = "Stride's Bullet simulation: 60 Hz until step_budget of real time is spent",
+         .summary =
+             "Stride's Bullet simulation: 60 Hz until the steps have used step_budget of real time",
          .source = "Stride, Simulation.cs and PhysicsSettings.cs (34c7f40f)",
          .defaults = {.clock = Clock::native, .step_budget = 8'333'333ns},
          .settings = owing({"timestep", "step_budget"}),
          .make_pacer = make_stride},
         {.name = "love",
-         .summary = "LOVE's love.run: the raw delta of each frame, with nothing to limit it",
+         .summary = "LOVE's love.run: the raw delta of each frame, without a clamp",
          .source = "LOVE, callbacks.lua and Timer.cpp (042d4a1e)",
          .defaults = {.clock = Clock::native},
          .settings = measuring({}),
@@ -73,22 +74,21 @@ std::vector<Policy> fixed_loops() {
     };
 }
 
-/// Those with a rule of their own.
+/// Engines with their own rule.
 std::vector<Policy> own_loops() {
     return {
         {.name = "godot",
-         .summary =
-             "Godot 4: 60 Hz, 8 steps a frame, counts evened out by jitter_fix; the scale of "
-             "time makes steps longer",
+         .summary = "Godot 4: 60 Hz, at most 8 steps per frame, smoothed by jitter_fix; time_scale "
+                    "lengthens steps",
          .source = "Godot, main_timer_sync.cpp (005e0542) and main.cpp (001394d9)",
          .defaults = {.steps_per_frame_max = 8, .clock = Clock::native},
          .settings = owing({"timestep", "steps_per_frame_max", "jitter_fix"}),
          .make_pacer = make_godot},
         {.name = "unreal-substep",
-         .summary = "Unreal's sub-stepping: equal parts of the frame, longer ones above 6 parts; 1 "
-                    "part is sub-stepping off",
+         .summary = "Unreal's sub-stepping: up to 6 equal substeps per frame, longer in slow "
+                    "frames; 1 is sub-stepping off",
          .source = "Unreal manual: Physics Sub-Stepping; defaults as the editor writes them to "
-                   "DefaultEngine.ini. That the clamp is one of game time is not from the manual",
+                   "DefaultEngine.ini. The manual does not say that the clamp limits game time",
          .defaults = {.timestep = kUnrealSixtieth,
                       .steps_per_frame_max = 6,
                       .frame_delta_max = 33'333us,
@@ -97,7 +97,7 @@ std::vector<Policy> own_loops() {
          .settings = measuring({"timestep", "steps_per_frame_max", "clamped_time"}),
          .make_pacer = make_unreal_substep},
         {.name = "bullet",
-         .summary = "Bullet's stepSimulation: one step a call at most, the rest is dropped; with "
+         .summary = "Bullet's stepSimulation: at most one step per call, the rest is dropped; with "
                     "steps_per_frame_max=off one step of the whole frame",
          .source =
              "Bullet, btDiscreteDynamicsWorld.cpp (6c888f4a); drawn one step late, by velocity",
@@ -108,14 +108,15 @@ std::vector<Policy> own_loops() {
          .settings = owing({"timestep", "steps_per_frame_max"}),
          .make_pacer = make_bullet},
         {.name = "defold",
-         .summary = "Defold's fixed_update: 60 Hz in floats, no cap; the scale of time makes steps "
-                    "longer",
+         .summary =
+             "Defold's fixed_update: 60 Hz in 32-bit floats, no cap; time_scale lengthens steps",
          .source = "Defold, engine.cpp (frames of at most 0.5 s) and gameobject.cpp (01c27777)",
          .defaults = {.frame_delta_max = 500ms, .clock = Clock::native},
          .settings = owing({"timestep"}),
          .make_pacer = make_defold},
         {.name = "monogame",
-         .summary = "MonoGame and XNA: waits for 1/60 s in ticks of 100 ns, at most 500 ms behind",
+         .summary = "MonoGame and XNA: waits for 1/60 s, counted in units of 100 ns; frame-time "
+                    "clamp of 500 ms",
          .source = "MonoGame, Game.cs (125c21d3)",
          .defaults = {.timestep_rounding = DeltaRounding::round,
                       .frame_delta_max = 500ms,
@@ -124,24 +125,22 @@ std::vector<Policy> own_loops() {
          .settings = owing({"timestep", "timestep_rounding"}),
          .make_pacer = make_monogame},
         {.name = "flax",
-         .summary =
-             "Flax: one tick a frame, missed ones are skipped; the real delta when it is slow",
+         .summary = "Flax: one step per frame, missed steps are skipped; a slow frame is one step "
+                    "of its real delta",
          .source = "Flax, Time.cpp (1146620d)",
          .defaults = {.frame_delta_max = 100ms, .clock = Clock::native},
          .settings = owing({"timestep"}),
          .make_pacer = make_flax},
         {.name = "phaser-arcade",
-         .summary =
-             "Phaser's Arcade physics: 60 Hz without a cap, behind smoothed deltas; Phaser's "
-             "timeScale is 1 / time_scale",
+         .summary = "Phaser's Arcade physics: 60 Hz without a cap, on smoothed deltas; Phaser's "
+                    "timeScale is 1 / time_scale",
          .source = "Phaser 4.2.1, TimeStep.js and physics/arcade/World.js",
          .defaults = {.frame_delta_max = 200ms, .clock = Clock::native, .smoothing_frames = 10},
          .settings = owing({"timestep", "smoothing_frames", "rate_limit_hz", "refresh_hz"}),
          .make_pacer = make_phaser_arcade},
         {.name = "matter-runner",
-         .summary =
-             "The Runner of matter.js: smoothed and snapped deltas, two steps a frame; the scale "
-             "of time makes steps longer",
+         .summary = "matter.js' Runner: smoothed and snapped deltas, two steps per frame; "
+                    "time_scale lengthens steps",
          .source = "matter-js 0.20, Runner.js (acb99b6f)",
          .defaults = {.frame_delta_max = 66'666'667ns,
                       .clock = Clock::native,
@@ -152,7 +151,7 @@ std::vector<Policy> own_loops() {
                             "step_budget", "refresh_hz"}),
          .make_pacer = make_matter_runner},
         {.name = "quake3",
-         .summary = "The server of Quake III: 20 Hz in whole milliseconds, frames of 1 to 200 ms",
+         .summary = "Quake III's server: 20 Hz in whole milliseconds, frames of 1 to 200 ms",
          .source = "ioquake3, common.c and sv_main.c (5956299e)",
          .defaults = {.timestep = k20Hz,
                       .timestep_rounding = DeltaRounding::floor,

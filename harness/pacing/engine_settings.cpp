@@ -10,9 +10,8 @@ constexpr Choice<bool> kSwitch[] = {{"off", false}, {"on", true}};
 constexpr PacingSetting kSettings[] = {
     {.name = "jitter_fix",
      .unit = "steps",
-     .summary =
-         "How much of a step may be missing, or left, when a step is moved to a neighbouring "
-         "frame to keep the counts regular; 0 moves none",
+     .summary = "Share of a step by which a step may move to a neighbouring frame, for regular "
+                "step counts; 0: steps do not move",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              const double value = parse_ratio(text, "jitter_fix");
@@ -24,7 +23,7 @@ constexpr PacingSetting kSettings[] = {
      .get = [](const PacingSettings& settings) { return shortest(settings.jitter_fix); }},
     {.name = "smoothing_frames",
      .unit = "frames, or off",
-     .summary = "Over how many of the last deltas the loop takes a mean",
+     .summary = "Deltas to average",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.smoothing_frames =
@@ -37,7 +36,7 @@ constexpr PacingSetting kSettings[] = {
          }},
     {.name = "whole_hz",
      .unit = "on, off",
-     .summary = "Whether deltas are snapped to a whole number of frames a second",
+     .summary = "Snaps deltas to whole frame rates",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.whole_hz = parse_choice(text, "whole_hz", kSwitch);
@@ -45,7 +44,7 @@ constexpr PacingSetting kSettings[] = {
      .get = [](const PacingSettings& settings) { return choice_text(settings.whole_hz, kSwitch); }},
     {.name = "rate_limit_hz",
      .unit = "Hz, or off",
-     .summary = "How often a second the loop calls the game at most",
+     .summary = "Highest rate at which the loop updates the game",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              const double value_hz = text == kOff ? 0 : parse_ratio(text, "rate_limit_hz (or off)");
@@ -61,7 +60,7 @@ constexpr PacingSetting kSettings[] = {
          }},
     {.name = "frame_limiter",
      .unit = "on, off",
-     .summary = "Whether a frame that is shorter than the timestep waits for it",
+     .summary = "A frame shorter than the timestep waits until it has passed",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.frame_limiter = parse_choice(text, "frame_limiter", kSwitch);
@@ -72,8 +71,8 @@ constexpr PacingSetting kSettings[] = {
          }},
     {.name = "step_budget",
      .unit = "s, ms or us, or off",
-     .summary = "Real time that the steps of a frame may take, as --step-cost says what one takes; "
-                "when it is spent the loop stops",
+     .summary = "Real time for the steps of a frame; --step-cost sets the time of one step. When "
+                "the budget is used up the loop stops",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.step_budget = text == kOff

@@ -1,5 +1,5 @@
 // The accumulator as many games write it, in milliseconds and doubles: a balance of exactly one
-// target waits for the next frame (`>`), and nothing limits what a slow frame owes, so an update
+// target waits for the next frame (`>`), and nothing limits the steps of a slow frame, so an update
 // that costs more than it simulates never catches up. Its source computes a time factor that never
 // reaches the fixed updates; here `time_scale` scales what enters the accumulator.
 

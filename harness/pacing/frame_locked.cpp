@@ -1,8 +1,8 @@
 // One update of a constant per frame, whatever the frame took: the speed of the game follows the
 // frame rate. Old console and arcade games, which could rely on the display, are written so. It
 // reads no clock; the difference between the constant and the true length of the frame is time
-// invented or lost, and booked as dropped. With a frame limiter (Unreal's fixed frame rate) a
-// shorter frame waits for the constant, so that none is invented. The wait is exact; a real sleep
+// gained or lost, and booked as dropped. With a frame limiter (Unreal's fixed frame rate) a
+// shorter frame waits for the constant, so that none is gained. The wait is exact; a real sleep
 // is not.
 
 #include <algorithm>

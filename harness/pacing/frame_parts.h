@@ -1,5 +1,5 @@
-// How Unreal's sub-stepping divides a frame: its policy, and what is said of a project that divides
-// frames of one length only.
+// How Unreal's sub-stepping divides a frame: for its policy, and for remarks on a project that
+// divides frames of one length only.
 
 #pragma once
 

@@ -6,9 +6,9 @@
 // which is what interpolation needs.
 //
 // The cap comes after: all steps that were counted are taken from the accumulator, those above
-// `steps_per_frame_max` are not run, and per-frame code is told less by their length. `time_scale`
-// makes the steps longer, not more. Left out: the smoothing of deltas to multiples of the display's
-// refresh that runs before all this where the display synchronises, and --fixed-fps.
+// `steps_per_frame_max` are not run, and the delta of per-frame code is shorter by their length.
+// `time_scale` makes the steps longer, not more. Left out: the smoothing of deltas to multiples of
+// the display's refresh that runs before all this where the display synchronises, and --fixed-fps.
 
 #include <algorithm>
 
@@ -112,7 +112,7 @@ class GodotPacer final : public Pacer {
         return steps;
     }
 
-    /// The delta that per-frame code is told: such as the pattern of steps has it, as far as
+    /// The delta of per-frame code: as the pattern of steps has it, as far as
     /// `jitter_fix` allows and the accumulator stays within one step.
     Value settle(Value due, Value told_min, std::int64_t& steps) {
         const Value offset = due - accumulated_;  // Moving one moves the other.
@@ -145,7 +145,7 @@ class GodotPacer final : public Pacer {
         for (std::int64_t i = 0; i < steps && plan.add({.dt_s = step_.told_s}); ++i) {
         }
         plan.update_s = Time::to_s(told);
-        if (plan.stop != Stop::none) {  // What a float could not resolve is lost with the rest.
+        if (plan.stop != Stop::none) {  // Time below the float's resolution is lost with the rest.
             accumulated_ = deficit_ = {};
         }
     }

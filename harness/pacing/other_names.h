@@ -1,4 +1,4 @@
-// What settings are called elsewhere.
+// Names of settings in engines, tutorials and on the command line.
 
 #pragma once
 
@@ -7,12 +7,12 @@
 namespace tickproof::harness {
 
 struct OtherName {
-    std::string_view name;     ///< As another engine, the command line or a tutorial has it.
-    std::string_view setting;  ///< What it is called here.
+    std::string_view name;     ///< The name elsewhere.
+    std::string_view setting;  ///< The name here.
     std::string_view hint{};   ///< Where the value is another, too: what to write.
 };
 
-/// Null where nobody calls a setting so.
+/// Null if no setting has this name.
 const OtherName* other_name(std::string_view name);
 
 }  // namespace tickproof::harness

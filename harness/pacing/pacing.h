@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -11,29 +12,29 @@
 
 namespace tickproof::harness {
 
-/// A timestep has two faces: what the loop books (whole nanoseconds) and what the engine is told.
-/// `1/144` books 6,944,444 ns and tells 1.0 / 144; the difference is reported.
+/// A timestep has two values: the time that the loop books (whole nanoseconds) and the engine's dt.
+/// `1/144` books 6,944,444 ns and steps by 1.0 / 144; the difference is reported.
 struct Timestep {
     Duration account{16'666'667};
     double dt_s = 1.0 / 60;
 
-    friend bool operator==(const Timestep&, const Timestep&) = default;
+    friend auto operator<=>(const Timestep&, const Timestep&) = default;
 };
 
 /// How the loop keeps time. `us` and `ms` floor the running clock; `f32` and `f64` hold it, and the
 /// account, in seconds of that type; `native` is the arithmetic of the rule's own source.
 enum class Clock { ns, us, ms, f32, f64, native };
 
-/// What is done to each measured delta, in units of `delta_unit`. `ceil_plus` is floor + 1.
+/// Rounding of each measured delta to `delta_unit`. `ceil_plus` is floor + 1.
 enum class DeltaRounding { none, floor, round, ceil_plus };
 
-/// What becomes of the steps that a frame owes above `steps_per_frame_max`.
+/// Steps above `steps_per_frame_max` are dropped, or kept for later frames.
 enum class OverCap { drop, keep };
 
-/// Whether the longest frame is a limit of real time, before `time_scale`, or of game time.
+/// `frame_delta_max` limits real time, before `time_scale`, or game time.
 enum class ClampedTime { real, game };
 
-/// What becomes of a frame that is longer than `frame_delta_max`: it is cut there, or one frame at
+/// A frame that is longer than `frame_delta_max` is cut there, or one frame at
 /// `refresh_hz` takes its place.
 enum class LongFrame { cut, replace };
 
@@ -48,7 +49,7 @@ enum class Draw { none, interpolate, extrapolate };
 /// own (policies.cpp, engine_policies.cpp); units and summaries are in settings.cpp.
 struct PacingSettings {
     Timestep timestep{};
-    /// What is done to the timestep itself, in units of `delta_unit`, by a loop that keeps it in
+    /// Rounding of the timestep itself to `delta_unit`, by a loop that keeps it in
     /// whole units.
     DeltaRounding timestep_rounding = DeltaRounding::none;
     int steps_per_frame_max = 0;  ///< 0 is no cap.
@@ -58,30 +59,29 @@ struct PacingSettings {
     LongFrame long_frame = LongFrame::cut;
     double time_scale = 1;
     Clock clock = Clock::ns;
-    Duration clock_start{0};  ///< What the running clock reads when the first frame begins.
+    Duration clock_start{0};  ///< The running clock at the beginning of the first frame.
     DeltaRounding delta_rounding = DeltaRounding::none;
     Duration delta_unit{1'000'000};
     double refresh_hz = 60;
     double update_max_s = 1.0 / 15;  ///< Longest single update of the refresh rules.
     /// Above it a refresh rule lies about time or passes it through.
     double slow_threshold_s = 0.1;
-    Duration snap_tolerance{
-        200'000};              ///< How near to a whole number of refreshes a delta is snapped.
-    double jitter_fix = 0.5;   ///< Of a step.
-    int smoothing_frames = 0;  ///< 0 is off.
+    Duration snap_tolerance{200'000};  ///< Largest distance from whole refreshes that is snapped.
+    double jitter_fix = 0.5;           ///< As a share of a step.
+    int smoothing_frames = 0;          ///< 0 is off.
     bool whole_hz = false;
     double rate_limit_hz = 0;  ///< 0 is off.
     bool frame_limiter = false;
-    Duration step_budget{0};  ///< Of real time; 0 is off.
+    Duration step_budget{0};  ///< In real time; 0 is off.
     Input input = Input::frame;
     Draw draw = Draw::none;
     int draw_latency_steps = 0;
 
-    /// What a step takes of real time, for rules that watch the clock while they step. Not a
+    /// Real time of a step, for rules that watch the clock while they step. Not a
     /// setting of the user: `make_pacer` fills it in from the load.
     Duration step_cost{0};
 
-    friend bool operator==(const PacingSettings&, const PacingSettings&) = default;
+    friend auto operator<=>(const PacingSettings&, const PacingSettings&) = default;
 };
 
 /// The timestep as the loop keeps it: rounded as `timestep_rounding` says, one unit at least.
@@ -91,7 +91,7 @@ Timestep kept_timestep(const PacingSettings& settings);
 /// fewer: its timestep is one of game time.
 PacingSettings with_scaled_timestep(PacingSettings settings);
 
-/// What the engine is told, to the bit. `logic_ticks` is how many discrete events the step stands
+/// The engine's dt, to the bit. `logic_ticks` is how many discrete events the step stands
 /// for.
 struct Step {
     double dt_s = 0;  ///< Finite, never negative.
@@ -103,15 +103,15 @@ struct Step {
 /// Why a frame's plan is not complete.
 enum class Stop { none, unbounded, clock_too_coarse };
 
-/// Law 2: every loop ends. A frame that owes more steps than this is cut there, with
+/// Law 2: every loop ends. A frame with more steps than this is cut there, with
 /// `Stop::unbounded`.
 inline constexpr std::size_t kStepsPerFrameMax = 100'000;
 
-/// What one frame does. All times are seconds of scaled time.
+/// The effect of one frame. All times are seconds of scaled time.
 struct FramePlan {
     std::vector<Step> steps;
     double overstep_s = 0;  ///< Owed and not yet stepped, at the end of the frame.
-    double dropped_s = 0;   ///< Lost in this frame; negative where time was invented.
+    double dropped_s = 0;   ///< Lost in this frame; negative if time was gained.
     double update_s = 0;    ///< The delta that per-frame code is given.
     Duration waited{0};     ///< Slept by the loop, on top of the frame's work.
     Stop stop = Stop::none;
@@ -156,7 +156,7 @@ class Pacer {
     /// +-1e9 s. Clears and refills `plan`.
     virtual void advance(Duration frame, FramePlan& plan) = 0;
 
-    /// As after construction: account, clock and history empty.
+    /// Resets to the state after construction: account, clock and history empty.
     virtual void reset() = 0;
 
     /// The rule's own variables after the last frame, as its source holds them.

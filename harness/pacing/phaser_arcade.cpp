@@ -81,7 +81,7 @@ class PhaserArcadePacer final : public Pacer {
                static_cast<Value>(history_.size());
     }
 
-    /// What the game gets in this frame.
+    /// The game's delta in this frame.
     Value let_through(Value delta) {
         if (settings_.rate_limit_hz == 0) {
             return delta;

@@ -41,20 +41,20 @@ Policy aligned_with_refresh(std::string_view name, std::string_view summary,
 std::vector<Policy> general_policies() {
     return {
         {.name = "fixed",
-         .summary = "Fixed timestep with an accumulator (>=) and a clamp on the frame",
+         .summary = "Fixed timestep with an accumulator (>=) and a frame-time clamp",
          .source = "Fiedler, Fix Your Timestep!; the clamp of 0.25 s as libGDX quotes it",
          .defaults = {.frame_delta_max = 250ms},
          .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap",
                             "clamped_time", "long_frame", "refresh_hz"}),
          .make_pacer = make_fixed},
         {.name = "semi-fixed",
-         .summary = "Steps of at most the timestep until the frame is used up",
+         .summary = "Steps of at most the timestep, until the frame is used up",
          .source = "Fiedler, Fix Your Timestep!",
          .defaults = {.frame_delta_max = 250ms},
          .settings = measuring({"timestep", "timestep_rounding", "steps_per_frame_max"}),
          .make_pacer = make_semi_fixed},
         {.name = "whole-steps",
-         .summary = "Whole steps until the frame is covered; nothing is carried over",
+         .summary = "Whole steps until the frame is covered; no remainder is kept",
          .source = "PCSX2 patches 592: gravity in passes of 1/60 s until the sum is the frame",
          .settings = measuring({"timestep", "timestep_rounding", "steps_per_frame_max"}),
          .make_pacer = make_whole_steps},
@@ -66,46 +66,48 @@ std::vector<Policy> general_policies() {
                             "refresh_hz", "snap_tolerance"}),
          .make_pacer = make_snapped},
         {.name = "fixed-capped",
-         .summary = "Fixed interval, strictly greater (>), at most 8 intervals of time a frame",
+         .summary = "Fixed timestep with an accumulator (>); a frame adds at most 8 steps of time",
          .source = "tutorial: fixed intervals of 1/120 s, capped at 1/15 s (doubles, seconds)",
          .defaults = {.timestep = k120Hz, .steps_per_frame_max = 8},
          .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap"}),
          .make_pacer = make_fixed_capped},
         {.name = "fixed-accumulator",
-         .summary = "Accumulator, strictly greater (>), with nothing to limit it",
+         .summary = "Fixed timestep with an accumulator (>), without clamp or cap",
          .source = "tutorial: accumulator with a target of 33.3 ms (doubles, milliseconds)",
          .defaults = {.timestep = kThirtieth},
          .settings = owing({"timestep", "timestep_rounding", "steps_per_frame_max", "over_cap"}),
          .make_pacer = make_fixed_accumulator},
         {.name = "hybrid",
-         .summary = "One step a frame for motion, whole logic ticks of 20 ms for events",
+         .summary = "One variable step per frame for motion, whole 20 ms logic ticks for events",
          .source = "tutorial: time factor and full updates (whole milliseconds)",
          .defaults = {.timestep = k50Hz, .steps_per_frame_max = 10, .frame_delta_max = 100ms},
          .settings = measuring({"timestep", "timestep_rounding", "steps_per_frame_max"}),
          .make_pacer = make_hybrid},
         aligned_with_refresh("refresh-multiple",
-                             "Whole refreshes of the display, in updates of at most update_max",
+                             "Whole display refreshes, in steps of at most update_max",
                              {"refresh_hz", "update_max"}, make_refresh_multiple),
+        aligned_with_refresh("refresh-slow-down",
+                             "As refresh-multiple; above slow_threshold two steps of half of it, "
+                             "the rest is dropped",
+                             {"refresh_hz", "update_max", "slow_threshold"},
+                             make_refresh_slow_down),
         aligned_with_refresh(
-            "refresh-slow-down",
-            "The same; above slow_threshold two updates of half of it, the rest is dropped",
-            {"refresh_hz", "update_max", "slow_threshold"}, make_refresh_slow_down),
-        aligned_with_refresh(
-            "refresh-pass-through", "The same; above slow_threshold one update of the whole frame",
+            "refresh-pass-through",
+            "As refresh-multiple; above slow_threshold one step of the whole frame",
             {"refresh_hz", "update_max", "slow_threshold"}, make_refresh_pass_through),
         {.name = "variable",
-         .summary = "One step a frame, as long as the frame",
+         .summary = "One step per frame, as long as the frame",
          .source = "delta time, as in every engine's per-frame update; no limit by default",
          .settings = measuring({}),
          .make_pacer = make_variable},
         {.name = "frame-limited",
-         .summary = "Waits for the target; one step of whatever the frame took",
+         .summary = "Waits for the target frame time; one step per frame, as long as the frame",
          .source = "tutorial: frame limiting to 33.3 ms (doubles, milliseconds)",
          .defaults = {.timestep = kThirtieth},
          .settings = measuring({"timestep", "timestep_rounding"}),
          .make_pacer = make_frame_limited},
         {.name = "frame-locked",
-         .summary = "One step of a constant per frame: game speed follows the frame rate",
+         .summary = "One constant step per frame: game speed follows the frame rate",
          .source = "games written for one display rate; with frame_limiter, Unreal's "
                    "bUseFixedFrameRate",
          .settings = {"timestep", "frame_limiter"},
@@ -120,7 +122,7 @@ const PacingSetting* find_setting(std::string_view name) {
     return found == settings.end() ? nullptr : &*found;
 }
 
-/// What the policy reads, and what every policy takes.
+/// Settings that the policy reads, and those that every policy takes.
 std::vector<std::string_view> taken_by(const Policy& policy) {
     std::vector<std::string_view> names = policy.settings;
     if (!reads(policy, kDisplay)) {
@@ -194,7 +196,7 @@ PolicySpec parse_policy(std::string_view text) {
     for (const auto& [name, value] : parts.settings) {
         if (std::find(given.begin(), given.end(), name) != given.end()) {
             throw InputError(
-                fmt::format("policy '{}': '{}' is given twice; keep one", policy.name, name));
+                fmt::format("policy '{}': '{}' is set twice; keep one", policy.name, name));
         }
         given.push_back(name);
         set_setting(spec, name, value);

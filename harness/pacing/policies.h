@@ -34,7 +34,7 @@ struct PolicySpec {
 
 std::span<const Policy> policies();
 
-/// Whether the rule steps otherwise, or the game shows otherwise, by this setting. `refresh_hz` may
+/// True if the rule steps otherwise, or the game shows otherwise, by this setting. `refresh_hz` may
 /// be set for every policy, and is read by those that follow the display.
 bool reads(const Policy& policy, std::string_view setting);
 

@@ -1,4 +1,4 @@
-// What the rows of the tables of policies are made of.
+// Building blocks of the rows in the tables of policies.
 
 #pragma once
 

@@ -1,7 +1,7 @@
 // The server of Quake III: an accumulator in whole milliseconds. A frame lasts 1000 / sv_fps ms,
 // rounded down, so 30 frames a second are 33 ms and 30.3. `time_scale` multiplies the measured time
 // and the step, and both products are rounded down, so a slow-motion game loses part of a
-// millisecond in every frame of the display; no frame counts for less than one. The clamp is that
+// millisecond in every frame of the display; no frame is shorter than one. The clamp is that
 // of a game that runs its own server, 200 ms after scaling; a dedicated server has 5000 ms.
 
 #include <functional>

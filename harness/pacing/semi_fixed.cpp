@@ -1,5 +1,5 @@
 // Steps of at most the timestep until the frame is used up: Fiedler's "semi-fixed timestep".
-// Nothing is owed to the next frame, so nothing stutters; but the last step of each frame is as
+// No time is left for the next frame, so nothing stutters; but the last step of each frame is as
 // long as what happens to be left, so no two machines take the same steps.
 
 #include "harness/pacing/make_pacer.h"

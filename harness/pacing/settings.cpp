@@ -35,7 +35,7 @@ constexpr PacingSetting kSettings[] = {
      .get = [](const PacingSettings& settings) { return seconds_text(settings.timestep.dt_s); }},
     {.name = "timestep_rounding",
      .unit = "none, floor, round, ceil_plus",
-     .summary = "What is done to the timestep, in units of delta_unit, by a loop that keeps it so",
+     .summary = "Rounding of the timestep to delta_unit, in loops that store it rounded",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.timestep_rounding = parse_choice(text, "timestep_rounding", kRoundings);
@@ -46,8 +46,8 @@ constexpr PacingSetting kSettings[] = {
          }},
     {.name = "steps_per_frame_max",
      .unit = "steps, or off",
-     .summary = "Steps that one frame may run; over_cap says what becomes of the rest. In bullet, "
-                "off is one step of the whole frame",
+     .summary = "Step cap: most steps in a frame; over_cap drops or keeps the rest. In bullet, off "
+                "is one step of the whole frame",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.steps_per_frame_max =
@@ -62,8 +62,7 @@ constexpr PacingSetting kSettings[] = {
          }},
     {.name = "over_cap",
      .unit = "drop, keep",
-     .summary = "What becomes of the steps that a frame owes above steps_per_frame_max: kept, they "
-                "are run later",
+     .summary = "Steps above steps_per_frame_max: dropped, or kept for later frames",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.over_cap = parse_choice(text, "over_cap", kOverCaps);
@@ -72,7 +71,7 @@ constexpr PacingSetting kSettings[] = {
          [](const PacingSettings& settings) { return choice_text(settings.over_cap, kOverCaps); }},
     {.name = "frame_delta_max",
      .unit = "s, ms or us, or off",
-     .summary = "Longest frame that the loop believes; the excess is dropped",
+     .summary = "Frame-time clamp: longest frame that reaches physics; the excess is dropped",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.frame_delta_max =
@@ -89,8 +88,7 @@ constexpr PacingSetting kSettings[] = {
          }},
     {.name = "clamped_time",
      .unit = "real, game",
-     .summary =
-         "Whether frame_delta_max limits real time, before time_scale, or game time, after it",
+     .summary = "The time that frame_delta_max limits: real (before time_scale) or game (after it)",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.clamped_time = parse_choice(text, "clamped_time", kClampedTimes);
@@ -102,8 +100,7 @@ constexpr PacingSetting kSettings[] = {
     {.name = "long_frame",
      .unit = "cut, replace",
      .summary =
-         "What becomes of a frame above frame_delta_max: it is cut there, or replaced by one frame "
-         "at refresh_hz",
+         "A frame above frame_delta_max is cut to it, or replaced by one frame at refresh_hz",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.long_frame = parse_choice(text, "long_frame", kLongFrames);
@@ -114,7 +111,7 @@ constexpr PacingSetting kSettings[] = {
          }},
     {.name = "time_scale",
      .unit = "game seconds per second",
-     .summary = "Scales what enters the account: slow motion below 1",
+     .summary = "Scales the time that enters the accumulator: slow motion below 1",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.time_scale =
@@ -124,15 +121,14 @@ constexpr PacingSetting kSettings[] = {
      .get = [](const PacingSettings& settings) { return shortest(settings.time_scale); }},
     {.name = "clock",
      .unit = "ns, us, ms, f32, f64, native",
-     .summary = "How the loop keeps time: integers (us and ms round the running clock down), "
-                "floating-point seconds, or as the rule's source does",
+     .summary = "Clock of the loop: integers (us and ms round the running clock down), "
+                "floating-point seconds, or native: as in the policy's source",
      .set = [](PacingSettings& settings,
                std::string_view text) { settings.clock = parse_choice(text, "clock", kClocks); },
      .get = [](const PacingSettings& settings) { return choice_text(settings.clock, kClocks); }},
     {.name = "clock_start",
      .unit = "s, ms, us or ns",
-     .summary =
-         "What the running clock reads when the first frame begins: the uptime of the machine",
+     .summary = "Clock value at the first frame: the uptime of the machine",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.clock_start =
@@ -142,8 +138,7 @@ constexpr PacingSetting kSettings[] = {
      .get = [](const PacingSettings& settings) { return duration_text(settings.clock_start); }},
     {.name = "delta_rounding",
      .unit = "none, floor, round, ceil_plus",
-     .summary =
-         "What is done to each measured delta, in units of delta_unit; ceil_plus is floor + 1",
+     .summary = "Rounding of each measured delta to delta_unit; ceil_plus is floor + 1",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.delta_rounding = parse_choice(text, "delta_rounding", kRoundings);
@@ -154,7 +149,7 @@ constexpr PacingSetting kSettings[] = {
          }},
     {.name = "delta_unit",
      .unit = "s, ms, us or ns",
-     .summary = "The unit of delta_rounding and timestep_rounding",
+     .summary = "Unit of delta_rounding and timestep_rounding",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.delta_unit = duration_between(
@@ -163,9 +158,8 @@ constexpr PacingSetting kSettings[] = {
      .get = [](const PacingSettings& settings) { return duration_text(settings.delta_unit); }},
     {.name = "refresh_hz",
      .unit = "Hz",
-     .summary =
-         "Refresh rate of the display that motion is measured on, of any policy; some rules also "
-         "align updates with it, snap deltas to it or take it for the usual frame rate",
+     .summary = "Refresh rate of the display, for the stutter checks of any policy; some policies "
+                "also align steps with it, snap deltas to it, or use it as the normal frame rate",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              const double value_hz = parse_ratio(text, "refresh_hz");
@@ -177,7 +171,7 @@ constexpr PacingSetting kSettings[] = {
      .get = [](const PacingSettings& settings) { return shortest(settings.refresh_hz); }},
     {.name = "update_max",
      .unit = "s, ms or us",
-     .summary = "Longest single update of the refresh rules",
+     .summary = "Longest step of the refresh policies",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.update_max_s = parse_timestep(text, "update_max").dt_s;
@@ -185,7 +179,8 @@ constexpr PacingSetting kSettings[] = {
      .get = [](const PacingSettings& settings) { return seconds_text(settings.update_max_s); }},
     {.name = "slow_threshold",
      .unit = "s, ms or us",
-     .summary = "Above it a refresh rule slows the game down, or passes the whole frame through",
+     .summary = "Frames above this slow the game down (refresh-slow-down), or become one step "
+                "(refresh-pass-through)",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.slow_threshold_s = parse_timestep(text, "slow_threshold").dt_s;
@@ -193,7 +188,7 @@ constexpr PacingSetting kSettings[] = {
      .get = [](const PacingSettings& settings) { return seconds_text(settings.slow_threshold_s); }},
     {.name = "snap_tolerance",
      .unit = "s, ms or us",
-     .summary = "How near to a whole number of refreshes a delta is snapped; 0 snaps nothing",
+     .summary = "Snaps deltas within this of a whole number of refreshes; 0: no snapping",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.snap_tolerance =
@@ -203,20 +198,20 @@ constexpr PacingSetting kSettings[] = {
      .get = [](const PacingSettings& settings) { return duration_text(settings.snap_tolerance); }},
     {.name = "input",
      .unit = "frame, step",
-     .summary = "Where key presses are looked for: in each frame and kept for the next step, or in "
-                "the step itself; changes no step",
+     .summary = "Where the game polls key presses: in each frame, buffered for the next step, or "
+                "in the step itself. Does not change steps",
      .set = [](PacingSettings& settings,
                std::string_view text) { settings.input = parse_choice(text, "input", kInputs); },
      .get = [](const PacingSettings& settings) { return choice_text(settings.input, kInputs); }},
     {.name = "draw",
      .unit = "none, interpolate, extrapolate",
-     .summary = "How a game draws between two steps; changes no step",
+     .summary = "How the game draws between two steps. Does not change steps",
      .set = [](PacingSettings& settings,
                std::string_view text) { settings.draw = parse_choice(text, "draw", kDraws); },
      .get = [](const PacingSettings& settings) { return choice_text(settings.draw, kDraws); }},
     {.name = "draw_latency_steps",
      .unit = "steps",
-     .summary = "How many steps the drawn state lags behind; changes no step",
+     .summary = "Latency of the drawn state. Does not change steps",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.draw_latency_steps = parse_integer(text, 0, 100, "draw_latency_steps");

@@ -3,10 +3,9 @@
 // `snap_tolerance` of 1 to 8 refreshes is taken to be exactly that, and the mean of the last four
 // deltas is paid into the account. The steps then come one a frame, where a plain accumulator gives
 // 0, 2, 0, 2 at the same rates.
-//
-// What snapping and averaging add or take is booked as dropped. The source starts as if four frames
-// of one timestep had passed, and so does this. (It also discards the time of its very first frame,
-// for loading; here no frame is special.)
+// Time added or removed by snapping and averaging is booked as dropped. The source starts as if
+// four frames of one timestep had passed, and so does this. (It also discards the time of its very
+// first frame, for loading; here no frame is special.)
 
 #include <array>
 #include <functional>

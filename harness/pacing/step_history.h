@@ -1,4 +1,4 @@
-// What Godot remembers of its last frames, to tell a count of steps that is noise from one that is
+// Godot's memory of its last frames, to tell a count of steps that is noise from one that is
 // not.
 
 #pragma once
@@ -28,7 +28,7 @@ class StepHistory {
         std::int64_t most;
     };
 
-    /// How many steps the next frame may run for every sum to stay usual.
+    /// Steps that the next frame may run for every sum to stay usual.
     Range usual_next() {
         Range range{.least = usual_[0], .most = usual_[0] + 1};
         fits_ = true;
@@ -60,7 +60,7 @@ class StepHistory {
     struct Mean {
         double least;
         double most;
-        std::size_t frames;  ///< How far back the pattern has such a mean.
+        std::size_t frames;  ///< Frames back to which the pattern has such a mean.
     };
 
     /// Between what the mean of steps a frame usually is.

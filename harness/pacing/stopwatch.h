@@ -52,7 +52,7 @@ class Stopwatch {
                    : most;
     }
 
-    /// What enters the account: game time.
+    /// The game time that enters the account.
     Value to_game_time(Value delta) const { return scaled(delta, settings_.time_scale); }
 
     /// Both, in the order of `clamped_time`.

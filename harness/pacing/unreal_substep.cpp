@@ -2,7 +2,7 @@
 // of them within the timestep (MaxSubstepDeltaTime), but into `steps_per_frame_max` (MaxSubsteps)
 // at most: above that the parts grow longer than their maximum. A cap of 1 is sub-stepping switched
 // off: one step as long as the frame. `frame_delta_max` is MaxPhysicsDeltaTime: what it cuts off is
-// lost to physics, while per-frame code is told the whole frame.
+// lost to physics, while per-frame code gets the whole frame.
 
 #include "harness/pacing/frame_parts.h"
 #include "harness/pacing/make_pacer.h"

@@ -21,7 +21,7 @@ class WholeStepsPacer final : public Pacer {
     void advance(Duration frame, FramePlan& plan) override {
         delta_ = stopwatch_.measure(frame, plan);
         Value covered = 0;
-        Wide stepped = 0;  // What the steps are in all; a float sum of them is not that.
+        Wide stepped = 0;  // Total of all steps; a float sum would differ.
         while (covered < delta_) {
             if ((steps_max_ > 0 && plan.steps.size() >= steps_max_) ||
                 !plan.add({.dt_s = step_.told_s})) {
@@ -30,7 +30,7 @@ class WholeStepsPacer final : public Pacer {
             covered += step_.account;
             stepped += Wide{step_.account};
         }
-        // The excess of the last step is time invented; a cap's rest is lost.
+        // The excess of the last step is gained time; a cap's rest is lost.
         plan.dropped_s += Time::to_s(Wide{delta_} - stepped);
     }
 

@@ -4,18 +4,15 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "harness/base/input_error.h"
+#include "harness/base/read_file.h"
 #include "harness/base/text.h"
 
 namespace tickproof::harness {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::uintmax_t kBytesMax = 64ULL << 20U;
 
 [[noreturn]] void refuse(const fs::path& path, std::string_view what) {
     throw InputError(visible(fmt::format("{}: {}", path.generic_string(), what)));
@@ -26,19 +23,14 @@ ProjectFile load(const fs::path& path) {
     if (!fs::is_regular_file(path, error)) {
         refuse(path, "is neither a file nor a folder; name a settings file, or a project's folder");
     }
-    if (fs::file_size(path, error) > kBytesMax) {
-        refuse(path, "is larger than 64 MB, which no settings file is; name another");
-    }
-    std::ifstream stream(path, std::ios::binary);
-    ProjectFile file{.name = path.generic_string(),
-                     .text = {std::istreambuf_iterator<char>(stream), {}}};
-    if (!stream.good() && !stream.eof()) {
-        refuse(path, "cannot be read; look at its permissions");
-    }
-    return file;
+    const std::string name = path.generic_string();
+    return {.name = name,
+            .text = read_file(name, {.noun = "a settings file",
+                                     .most_mb = 64,
+                                     .advice = "name another, or check its permissions"})};
 }
 
-/// Whether a name is of the pattern, in which a `*` stands for any letters.
+/// True if a name is of the pattern, in which a `*` stands for any letters.
 bool matches(std::string_view pattern, std::string_view name) {
     const auto star = pattern.find('*');
     if (star == std::string_view::npos) {
@@ -50,7 +42,7 @@ bool matches(std::string_view pattern, std::string_view name) {
            name.ends_with(tail);
 }
 
-/// What a folder holds, in order of name; nothing where it may not be looked into.
+/// The content of a folder in order of name; empty if it cannot be read.
 std::vector<std::string> names_in(const fs::path& folder) {
     std::vector<std::string> names;
     std::error_code error;
@@ -150,7 +142,7 @@ std::vector<ProjectFile> in_folder(const fs::path& folder) {
     const fs::directory_iterator listing(folder, error);
     if (error) {
         refuse(folder,
-               fmt::format("cannot be listed ({}); look at its permissions", error.message()));
+               fmt::format("cannot be listed ({}); check its permissions", error.message()));
     }
     std::vector<Found> found;
     look_into(folder, found);
@@ -158,7 +150,9 @@ std::vector<ProjectFile> in_folder(const fs::path& folder) {
         look_below(folder, 2, found);
     }
     if (found.empty()) {
-        refuse(folder, fmt::format("holds no project, nor do the folders in it; looked for {}",
+        const bool has_profile = fs::exists(folder / "tickproof.toml", error);
+        refuse(folder, fmt::format("neither it nor a folder in it holds a project{}; looked for {}",
+                                   has_profile ? " (its tickproof.toml has no [loop] table)" : "",
                                    known_places()));
     }
     if (found.size() > 1) {
@@ -167,7 +161,7 @@ std::vector<ProjectFile> in_folder(const fs::path& folder) {
         for (const Found& each : found) {
             names.push_back(fmt::format("{} ({})", each.files.front().name, each.engine));
         }
-        refuse(folder, fmt::format("holds {}; name one of {}", counted(found.size(), "project"),
+        refuse(folder, fmt::format("contains {}; name one of {}", counted(found.size(), "project"),
                                    fmt::join(names, ", ")));
     }
     return found.front().files;
@@ -186,7 +180,8 @@ bool lies_at(const fs::path& path, std::string_view place, fs::path& folder) {
     return true;
 }
 
-/// What belongs to a file: of its project, if it lies where the engine has it, else beside it.
+/// Files that belong to a file: those of its project, if it lies where the engine has it, else
+/// those beside it.
 void add_companions(const fs::path& path, std::vector<ProjectFile>& files) {
     for (const ProjectReader& reader : project_readers()) {
         if (!reader.recognises(files.front())) {

@@ -14,7 +14,7 @@ namespace tickproof::harness {
 /// where there are several, with their names.
 std::vector<ProjectFile> find_project(const std::string& path);
 
-/// Whether a project lies right in the folder.
+/// True if a project lies right in the folder.
 bool holds_project(const std::string& folder);
 
 /// `project.godot (godot), ...`: what is looked for.

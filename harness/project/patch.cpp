@@ -23,7 +23,7 @@ std::optional<double> number(const std::string& text) {
     }
 }
 
-/// Whether two settings are the same to an engine that keeps them in 32 bits, or as a count of
+/// True if two settings are the same to an engine that keeps them in 32 bits, or as a count of
 /// ticks of 1/141,120,000 s.
 bool same_setting(const PacingSetting& row, const PacingSettings& a, const PacingSettings& b) {
     const std::string first = row.get(a);
@@ -58,7 +58,7 @@ struct WishedValue {
     std::string text;
 };
 
-/// What the files have to say otherwise for `wanted`, by themselves or by a default.
+/// Settings that must change for `wanted`, in the files or by their defaults.
 std::vector<WishedValue> wished_values(const Project& project, const PolicySpec& wanted) {
     std::vector<WishedValue> values;
     if (project.reader == nullptr || project.reader->written == nullptr) {
@@ -204,7 +204,7 @@ Patch without_ignored(const Project& project, Patch patch) {
 
 Patch edits_for(const Project& project, const PolicySpec& wanted) {
     Patch patch{.edits = edits_of(project, wished_values(project, wanted))};
-    // What was written is what counts: a reader of the result says what the engine would run with.
+    // The result is read back: that is what the engine would run with.
     const std::optional<Project> held = reread(project, patch.edits);
     if (held) {
         patch.remarks = added(project.remarks, held->remarks);
@@ -224,9 +224,14 @@ std::string keys_for(const Project& project, const PolicySpec& wanted) {
     }
     std::vector<std::string> keys;
     for (const auto& [setting, text] : wished_values(project, wanted)) {
-        keys.push_back(fmt::format("{} = {}", key_of(setting), text));
+        keys.push_back(fmt::format("{} to {}", key_of(setting), text));
     }
-    return fmt::format("{}", fmt::join(keys, ", "));
+    if (keys.empty()) {
+        return {};
+    }
+    const std::string last = std::move(keys.back());
+    keys.pop_back();
+    return fmt::format("{}{}{}", fmt::join(keys, ", "), keys.empty() ? "" : " and ", last);
 }
 
 std::string keys_of_fixed_timestep(const Project& project) {
@@ -237,7 +242,6 @@ std::string keys_of_fixed_timestep(const Project& project) {
     }
     PolicySpec wanted = parse_policy(name);
     wanted.settings.frame_delta_max = project.policy.settings.frame_delta_max;
-    wanted.settings.time_scale = project.policy.settings.time_scale;
     return keys_for(project, wanted);
 }
 

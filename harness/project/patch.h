@@ -16,14 +16,14 @@ struct Patch {
     /// Settings of `wanted` that the files do not have even so, because no key holds them or none
     /// can hold the value; `policy` where the rule itself is another.
     std::vector<std::string> not_held;
-    /// What is odd about the files with the edits, and was not without them.
+    /// Remarks that only the edited files have.
     std::vector<ProjectRemark> remarks;
-    /// What was odd and is taken out: lines that the engine ignores.
+    /// Remarks on removed lines, which the engine ignores.
     std::vector<ProjectRemark> removed;
-    std::vector<ProjectRemark> left;  ///< All that is odd even so.
+    std::vector<ProjectRemark> left;  ///< Remarks that remain.
 };
 
-/// What makes the engine of the project run with `wanted`: values are replaced where they stand,
+/// The edits that make the engine run with `wanted`: values are replaced where they stand,
 /// and keys that are left out are added. All else stays. A platform's project changes for that
 /// platform only.
 Patch edits_for(const Project& project, const PolicySpec& wanted);
@@ -34,8 +34,8 @@ Patch edits_for(const Project& project, const PolicySpec& wanted);
 Patch without_ignored(const Project& project, Patch patch);
 
 /// The keys, with their values, that make the engine of the project step by a fixed timestep where
-/// it does not: `bTickPhysicsAsync = True, AsyncFixedTimeStepSize = 0.016667`. Empty where it does
-/// so already, or no keys are known.
+/// it does not: `bTickPhysicsAsync to True and AsyncFixedTimeStepSize to 0.016667`, what follows
+/// the word `set`. Empty where it does so already, or no keys are known.
 std::string keys_of_fixed_timestep(const Project& project);
 
 /// The same for what differs between `wanted` and the project. Empty where the files do not hold

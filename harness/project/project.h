@@ -1,5 +1,5 @@
 // A game's timestep settings as its project keeps them: the engine, every value with its file and
-// line, what is odd about them, and the policy that they come to.
+// line, remarks on suspicious ones, and the resulting policy.
 
 #pragma once
 
@@ -41,7 +41,7 @@ std::string to_text(const Place& place);
 
 /// One value that has to do with time, whether a file has it or the engine's default holds.
 struct ProjectSetting {
-    std::string key;        ///< As the file writes it: `[physics] common/physics_ticks_per_second`.
+    std::string key;        ///< The name in the file: `[physics] common/physics_ticks_per_second`.
     std::string text;       ///< The value as written, or the default.
     std::string_view unit;  ///< `s`, `Hz`, `steps`; empty for a switch or a ratio.
     std::string default_text;  ///< The engine's; empty where it has none.
@@ -58,11 +58,11 @@ struct NewValue {
     std::string text;
 };
 
-/// What is odd about a file without being an error to its engine, which is why nobody notices.
+/// A suspicious line that the engine accepts without an error, so that it goes unnoticed.
 struct ProjectRemark {
     enum class Kind {
         unknown_key,     ///< Misspelt: the engine ignores it.
-        renamed_key,     ///< Of another version of the engine: ignored.
+        renamed_key,     ///< A key of another engine version: ignored.
         dead_key,        ///< No version in use reads it.
         replaced_value,  ///< The engine does not take the value, and runs with another.
         switched_off,    ///< It would count, were another setting on.
@@ -73,9 +73,10 @@ struct ProjectRemark {
     std::string what;  ///< One sentence: `common/physics_fps = 240 has no effect`.
     std::string why;
     std::string fix;
+    std::string renamed_to;  ///< The key that the fix names; empty where it renames nothing.
 };
 
-/// What the files of an engine can say of a number where its policy would take more.
+/// The range of a number in the engine's files, where its policy would take more.
 struct PacingLimit {
     std::string_view pacing;  ///< The setting of the policy.
     double most = 0;
@@ -85,7 +86,7 @@ struct Project {
     std::string_view engine;                ///< The name of its reader.
     const ProjectReader* reader = nullptr;  ///< The row that read it. Null: made by hand.
     std::string version;                    ///< `Godot 4.3`; empty where the files do not say.
-    std::string platform;  ///< Of what only one platform has: `mobile`, `HoloLens`.
+    std::string platform;  ///< For settings of one platform only: `mobile`, `HoloLens`.
     std::vector<ProjectFile> files;
     std::vector<ProjectSetting> settings;
     std::vector<ProjectRemark> remarks;

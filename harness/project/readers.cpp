@@ -29,12 +29,12 @@ const std::vector<ProjectReader>& table() {
             file.name));
     }
     throw InputError(
-        fmt::format("{}: is no text; name the settings file of a project, or its "
+        fmt::format("{}: is not text; name the settings file of a project, or its "
                     "folder",
                     file.name));
 }
 
-/// What no reader could make sense of.
+/// Refuses files that no reader can read.
 void check_text(const ProjectFile& file) {
     const std::string_view text = file.text;
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
@@ -42,10 +42,8 @@ void check_text(const ProjectFile& file) {
             fmt::format("{}: is empty; save the project again, or restore the file", file.name));
     }
     if (text.starts_with("version https://git-lfs.github.com/spec/")) {
-        throw InputError(
-            fmt::format("{}:1: is a pointer of Git LFS, and the settings are stored "
-                        "elsewhere; run git lfs pull",
-                        file.name));
+        throw InputError(fmt::format(
+            "{}:1: is a Git LFS pointer without the settings; run git lfs pull", file.name));
     }
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
         throw InputError(
@@ -122,8 +120,7 @@ std::vector<Project> read_project_files(std::span<const ProjectFile> files,
     if (reader == nullptr) {
         check_text(files.front());
         throw InputError(
-            fmt::format("{}: is no settings file of an engine that can be read; those "
-                        "are {}",
+            fmt::format("{}: is not a settings file that tickproof reads; those are {}",
                         files.front().name, places_of(readers)));
     }
     std::vector<Project> projects;

@@ -25,7 +25,7 @@ struct ProjectReader {
     /// One project, and one more for each platform that overrides a setting. Throws InputError that
     /// begins with `file:line:` on a value that the engine would not take.
     std::vector<Project> (*read)(std::span<const ProjectFile> files) = nullptr;
-    /// How this engine's file writes a setting so that it becomes what `wanted` has: `120` for a
+    /// The text of a setting in this engine's file that gives the value of `wanted`: `120` for a
     /// timestep of 1/120 s. Empty where it cannot, or where `wanted` does not care. Null where this
     /// reader writes nothing.
     std::string (*written)(const ProjectSetting& setting, const PolicySpec& wanted) = nullptr;
@@ -36,6 +36,7 @@ struct ProjectReader {
     /// The policy with a fixed timestep that its files can switch on. Empty where they always have
     /// one, or describe a loop that is written elsewhere.
     std::string_view fixed_policy = {};
+    bool is_own_code = false;  ///< The loop is the game's, so it can follow any policy.
 };
 
 std::span<const ProjectReader> project_readers();

@@ -44,10 +44,10 @@ ReadNumber read_number(std::string_view text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error == std::errc::result_out_of_range) {
-        return {.fault = "is beyond what a number can be"};
+        return {.fault = "is out of range for a number"};
     }
     if (error != std::errc{} || end != text.data() + text.size()) {
-        return {.fault = "is no number"};
+        return {.fault = "is not a number"};
     }
     return std::isfinite(value) ? ReadNumber{.value = value} : ReadNumber{.fault = "is not finite"};
 }

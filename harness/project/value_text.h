@@ -23,7 +23,7 @@ std::string float_text(double value);
 /// `60` of 1/60 s; empty where the rate is no whole number.
 std::string whole_rate_text(double timestep_s);
 
-/// Whether two texts are the same value to an engine that keeps 32 bits.
+/// True if two texts are the same value to an engine that keeps 32 bits.
 bool same_value(std::string_view a, std::string_view b);
 
 /// `'120'`, or `nothing`: a value in a sentence.

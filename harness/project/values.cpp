@@ -31,7 +31,7 @@ std::string expected(const KnownKey& known) {
 
 std::string_view fault_of(double value, const KnownKey& known) {
     if (known.kind == ValueKind::count && value != std::floor(value)) {
-        return "is no whole number";
+        return "is not a whole number";
     }
     if (value < known.least) {
         return value < 0 ? "is negative" : value > 0 ? "is too small" : "is zero";
@@ -134,8 +134,9 @@ void remark_misspelt(Project& project, std::string_view key, std::string_view te
     project.remarks.push_back({.kind = ProjectRemark::Kind::unknown_key,
                                .at = at,
                                .what = fmt::format("{} = {} has no effect", key, shown(text)),
-                               .why = "the engine knows no such key, and says nothing",
-                               .fix = fmt::format("did you mean {}?", nearest)});
+                               .why = "The engine ignores unknown keys",
+                               .fix = fmt::format("Rename it to {}.", nearest),
+                               .renamed_to = std::string(nearest)});
 }
 
 }  // namespace tickproof::harness

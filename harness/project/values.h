@@ -1,4 +1,4 @@
-// What all readers do with a value: check it, keep it with its place, hand it to the policy.
+// Steps that all readers share: check a value, keep it with its place, hand it to the policy.
 
 #pragma once
 

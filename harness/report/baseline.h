@@ -1,5 +1,5 @@
-// What became of findings since an earlier report: a project that fails already fails only on what
-// got worse.
+// Findings compared with those of an earlier report: with a baseline a project exits with 1 only
+// for what is new or worse.
 
 #pragma once
 
@@ -8,62 +8,52 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/validate/validate.h"
+#include "harness/check/finding.h"
 
 namespace tickproof::harness {
 
-/// A finding of an earlier report. Platform, check and `about` tell it apart from the others.
+/// A finding of an earlier report; its id tells it apart from the others.
 struct KnownFinding {
-    std::string platform;
-    std::string check;
-    std::string about;
+    std::string id;
     Verdict verdict = Verdict::unknown;
-    double severity = 0;  ///< Infinite where a failure's was not finite.
+    double severity = 0;  ///< Infinite where an error's was not finite.
     std::string summary;
 };
 
 struct Baseline {
-    std::string name;    ///< As messages call it.
-    std::string engine;  ///< Of its project; empty without one.
+    std::string name;    ///< The name in messages.
+    std::string verb;    ///< That wrote it: `validate`.
+    std::string engine;  ///< The project's engine; empty without a project.
     std::vector<KnownFinding> findings;
 };
 
-/// A file of `tickproof validate --json`. Throws InputError that begins with `name:`.
+/// A file of `--json`. Throws InputError that begins with `name:`.
 Baseline parse_baseline(std::string_view json, std::string_view name);
 
-/// `fail` and `unknown` fail.
-inline bool fails(Verdict verdict) {
-    return verdict >= Verdict::unknown;
-}
-
 enum class Change {
-    none,       ///< There is no baseline.
-    added,      ///< It did not fail before, and fails now; or it is of no earlier report.
-    worse,      ///< It failed before, and fails by more now.
-    as_before,  ///< A failure that is known, or anything else that is no failure still.
-    mended,     ///< It failed before, and does not now.
+    none,       ///< No baseline, or no change to mention.
+    added,      ///< An error, unknown or warning that was none of these before; or a new finding.
+    worse,      ///< A worse verdict, or a larger severity.
+    as_before,  ///< An error, unknown or warning of the baseline; or what passes still.
+    mended,     ///< It was an error, unknown or warning, and passes now.
 };
 
-/// `new`, `worse`, `as before`, `mended`; empty for none.
+/// `new`, `worse`, `unchanged`, `fixed`; empty for none.
 std::string_view to_text(Change change);
 
 struct SinceBaseline {
     Change change = Change::none;
-    /// That of the earlier report; NaN where it has none.
+    /// The severity in the earlier report; NaN if it has none.
     double severity = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// Without a baseline it is empty.
-struct Comparison {
-    std::string baseline;
-    std::vector<std::vector<SinceBaseline>> since;  ///< Of each validation, of each finding.
-    std::vector<KnownFinding> resolved;             ///< They failed, and are in no report now.
+/// Warnings, unknowns and errors: what a baseline compares.
+inline bool is_reported(Verdict verdict) {
+    return verdict >= Verdict::warning;
+}
 
-    bool is_made() const { return !since.empty(); }
-};
-
-/// A severity has to grow by more than 1 % to be worse. Throws InputError where the baseline is of
-/// a project of another engine, of which all would be new.
-Comparison compare(const std::vector<Validation>& validations, const Baseline& baseline);
+/// `before` is null where the baseline has no finding of this id. A severity has to grow by more
+/// than 1 % to be worse; a verdict that is worse always is.
+SinceBaseline compare(const Finding& now, const KnownFinding* before);
 
 }  // namespace tickproof::harness

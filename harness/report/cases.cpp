@@ -1,21 +1,15 @@
+// The results of cases as a report: a section a case, a finding a figure.
+
 #include "harness/report/cases.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "harness/base/text.h"
-#include "harness/base/wrap.h"
-#include "harness/report/json_number.h"
-#include "harness/report/tables.h"
 
 namespace tickproof::harness {
 namespace {
-
-/// A line of a case's table.
-using Row = std::array<std::string, 5>;
-constexpr std::size_t kVerdict = 3;
 
 /// `jump.rise_mps` is metres; a case may count in another unit.
 std::string unit_of(const JudgedCase& judged, const JudgedFigure& figure) {
@@ -35,8 +29,21 @@ std::string to_text(const CaseSettings& settings) {
     return text;
 }
 
-/// What differs in this line: `trace.fps=30`; for a check of all traces: `trace.fps=60,125`.
-std::string varied(const Expectation& expectation) {
+/// As people read it: `run="run gate --fps 30"`, where the id has `run.spec=run gate --fps 30`.
+std::string display_text(const CaseSettings& settings) {
+    std::string text;
+    for (const CaseSetting& setting : settings) {
+        const std::string key = setting.key == "run.spec" ? "run" : setting.key;
+        const std::string value = visible(setting.text);
+        const bool is_phrase = value.find(' ') != std::string::npos;
+        text += text.empty() ? "" : " ";
+        text += is_phrase ? fmt::format("{}=\"{}\"", key, value) : fmt::format("{}={}", key, value);
+    }
+    return text;
+}
+
+/// The settings of this line: `trace.fps=30`; for a check of all traces: `trace.fps=60,125`.
+CaseSettings varied(const Expectation& expectation) {
     CaseSettings all = expectation.varied;
     for (const CaseSettings& own : expectation.traces) {
         for (const CaseSetting& setting : own) {
@@ -48,7 +55,7 @@ std::string varied(const Expectation& expectation) {
             }
         }
     }
-    return to_text(all);
+    return all;
 }
 
 std::string name_of(const Expectation& expectation) {
@@ -62,183 +69,117 @@ std::string name_of(const Expectation& expectation) {
     return expectation.quantity;
 }
 
-Row row_of(const JudgedCase& judged, const JudgedFigure& figure) {
-    std::string published = figure.expectation.published.text;
+/// `54.65 m`, `43 +-0.5`.
+std::string published_text(const JudgedCase& judged, const JudgedFigure& figure) {
+    const Figure& published = figure.expectation.published;
+    std::string text = published.text;
     const std::string unit = unit_of(judged, figure);
-    if (!unit.empty() && figure.expectation.published.low) {
-        published += fmt::format(" {}", unit);
+    if (!unit.empty() && published.low) {
+        text += fmt::format(" {}", unit);
     }
-    if (figure.expectation.published.tolerance) {
-        published += fmt::format(" +-{:.3g}", *figure.expectation.published.tolerance);
-    }
-    return {name_of(figure.expectation), published, figure.computed,
-            std::string(to_text(figure.verdict)), varied(figure.expectation)};
-}
-
-/// The verdict in its colour, and below it why it is not pass.
-std::string line_of(const Row& row, const std::string& padded, const JudgedFigure& figure,
-                    const TextStyle& style) {
-    std::string text = row.back().empty()
-                           ? padded + row[kVerdict] + '\n'
-                           : wrap(padded + pad(row[kVerdict], 9), row.back(), style.width);
-    text.replace(padded.size(), row[kVerdict].size(),
-                 coloured(row[kVerdict], figure.verdict, style));
-    if (figure.verdict != Verdict::pass) {
-        text += figure.why.empty() ? "" : wrap("    why: ", figure.why, style.width);
-        text += fmt::format("    {}\n", repeat_command(figure));
+    if (published.tolerance) {
+        text += fmt::format(" +-{:.3g}", *published.tolerance);
     }
     return text;
 }
 
-/// What all lines of an [[expect]] have in common stands above them.
-std::string table_of(const JudgedCase& judged, const TextStyle& style) {
-    std::vector<Row> rows{{"quantity", "published", "computed", "verdict", "with"}};
+/// The settings of this figure that are not those of the case.
+std::string with_text(const JudgedFigure& figure,
+                      std::string (*text_of)(const CaseSettings&) = display_text) {
+    const std::string common = text_of(figure.expectation.settings);
+    const std::string own = text_of(varied(figure.expectation));
+    return common.empty() || own.empty() ? common + own : common + ' ' + own;
+}
+
+Table table_of(const JudgedCase& judged) {
+    const bool is_titled = !judged.about.title.empty();
+    Table table{.title = judged.about.name + (is_titled ? ": " : "") + visible(judged.about.title),
+                .columns = {"quantity", "published", "computed"}};
+    table.source = visible(judged.about.source);
+    if (!judged.overrides.empty()) {
+        table.title += fmt::format("; set: {}", display_text(judged.overrides));
+    }
     for (const JudgedFigure& figure : judged.figures) {
-        rows.push_back(row_of(judged, figure));
+        table.rows.push_back({.cells = {name_of(figure.expectation), published_text(judged, figure),
+                                        figure.computed},
+                              .verdict = figure.verdict,
+                              .remark = with_text(figure)});
     }
-    std::array<std::size_t, kVerdict> widths{};
-    for (const Row& row : rows) {
-        for (std::size_t i = 0; i < kVerdict; ++i) {
-            widths[i] = std::max(widths[i], row[i].size());
-        }
-    }
-    std::string text;
-    std::string group;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        std::string line = "  ";
-        for (std::size_t column = 0; column < kVerdict; ++column) {
-            line += pad(rows[i][column], widths[column] + 2);
-        }
-        if (i == 0) {
-            text += line + "verdict  with\n";
-            continue;
-        }
-        const JudgedFigure& figure = judged.figures[i - 1];
-        const std::string settings = to_text(figure.expectation.settings);
-        if (settings != group) {
-            text += settings.empty() ? "  with the case's settings:\n"
-                                     : wrap("  with ", settings + ":", style.width);
-            group = settings;
-        }
-        text += line_of(rows[i], line, figure, style);
-    }
-    return text;
+    return table;
 }
 
-std::size_t count(const std::vector<JudgedCase>& cases, bool (*which)(const JudgedFigure&)) {
-    std::size_t found = 0;
-    for (const JudgedCase& judged : cases) {
-        found += static_cast<std::size_t>(std::ranges::count_if(judged.figures, which));
+/// Parses `game.toml:12`.
+Place place_of(const std::string& at) {
+    const auto colon = at.rfind(':');
+    if (colon == std::string::npos || colon + 1 == at.size()) {
+        return {.file = at, .line = 1};
     }
-    return found;
+    constexpr int kLinesMost = 1'000'000'000;
+    const int line = parse_integer(std::string_view(at).substr(colon + 1), 1, kLinesMost, "line");
+    return {.file = at.substr(0, colon), .line = static_cast<std::size_t>(line)};
 }
 
-Json figure_json(const JudgedCase& judged, const JudgedFigure& figure) {
-    const Expectation& expectation = figure.expectation;
-    Json json{{"quantity", name_of(expectation)}, {"unit", unit_of(judged, figure)}};
-    json["with"] = Json::object();
-    for (const CaseSettings* settings : {&expectation.settings, &expectation.varied}) {
-        for (const CaseSetting& setting : *settings) {
-            json["with"][setting.key] = setting.text;
-        }
+Finding finding_of(const JudgedCase& judged, const JudgedFigure& figure) {
+    const std::string name = name_of(figure.expectation);
+    const std::string with = with_text(figure);
+    const std::string key = with_text(figure, to_text);
+    Finding finding{
+        .check = "cases",
+        .about = fmt::format("{} {}{}{}", judged.about.name, name, key.empty() ? "" : " ", key),
+        .verdict = figure.verdict};
+    finding.id = id_of(finding.check, finding.about);
+    finding.at = place_of(figure.expectation.at);
+    finding.unit = unit_of(judged, figure);
+    const std::string& reason = figure.expectation.reason;
+    finding.summary = fmt::format("{}: {} is {}, published {}{}{}", judged.about.name, name,
+                                  figure.computed, published_text(judged, figure),
+                                  reason.empty() ? "" : fmt::format(" ({})", visible(reason)),
+                                  with.empty() ? "" : fmt::format(" (with {})", with));
+    finding.cause = figure.why;
+    finding.shown_by = figure.shown_by;
+    const Figure& published = figure.expectation.published;
+    if (figure.value) {
+        finding.measured = *figure.value;
+        finding.numbers.push_back({"computed", *figure.value, finding.unit});
     }
-    for (const CaseSettings& own : expectation.traces) {
-        for (const CaseSetting& setting : own) {
-            json["with"][setting.key].push_back(setting.text);
-        }
+    if (published.low && published.high) {
+        finding.numbers.push_back({"lowest", *published.low, finding.unit});
+        finding.numbers.push_back({"highest", *published.high, finding.unit});
     }
-    const Figure& published = expectation.published;
-    json["published"] = published.text;
-    json["lowest"] = published.low ? number(*published.low) : Json(nullptr);
-    json["highest"] = published.high ? number(*published.high) : Json(nullptr);
-    json["reason"] = expectation.reason;
-    json["computed"] = figure.value ? number(*figure.value) : Json(figure.computed);
-    json["without_timestep"] = number(figure.ideal);
-    json["verdict"] = to_text(figure.verdict);
-    json["why"] = figure.why;
-    json["repeat"] = repeat_command(figure);
-    return json;
+    finding.numbers.push_back({"without_timestep", figure.ideal, finding.unit});
+    return finding;
+}
+
+/// A line of the case's file that has no effect.
+Finding warning_of(const JudgedCase& judged, const CaseWarning& warning) {
+    Finding finding{.check = "cases",
+                    .about = fmt::format("{} {}", judged.about.name, warning.text),
+                    .verdict = Verdict::warning,
+                    .summary = fmt::format("{}: {}", judged.about.name, warning.text),
+                    .at = place_of(warning.at)};
+    finding.id = id_of(finding.check, finding.about);
+    return finding;
 }
 
 }  // namespace
 
-Verdict verdict_of(const std::vector<JudgedCase>& cases) {
-    Verdict verdict = Verdict::pass;
+Report report_of(ReportOptions options, const std::vector<JudgedCase>& cases) {
+    std::vector<Section> sections;
+    std::vector<Table> tables;
     for (const JudgedCase& judged : cases) {
-        verdict = worse(verdict, judged.verdict);
-    }
-    return verdict;
-}
-
-std::string repeat_command(const JudgedFigure& figure) {
-    const Setup& setup = figure.setup;
-    Invocation invocation{.judged = true};
-    if (setup.scenario.row != nullptr) {
-        invocation.scenarios = {setup.scenario};
-        invocation.engines = {setup.engine};
-    }
-    invocation.policies = {setup.policy};
-    invocation.traces = figure.traces;
-    invocation.load = setup.load;
-    return repeat_command(invocation);
-}
-
-std::string to_text(const std::vector<JudgedCase>& cases, const TextStyle& style) {
-    std::string text;
-    for (const JudgedCase& judged : cases) {
-        const bool titled = !judged.about.title.empty();
-        text += wrap(judged.about.name + (titled ? ": " : ""), visible(judged.about.title),
-                     style.width);
-        if (!judged.about.source.empty()) {
-            text += wrap("  ", visible(judged.about.source), style.width);
-        }
-        if (!judged.overrides.empty()) {
-            text += wrap("  set: ", to_text(judged.overrides), style.width);
-        }
-        text += table_of(judged, style);
-        for (const CaseWarning& warning : judged.warnings) {
-            text +=
-                wrap("  warning: ", fmt::format("{}: {}", warning.at, warning.text), style.width);
-        }
-        text += '\n';
-    }
-    const std::size_t figures = count(cases, [](const JudgedFigure&) { return true; });
-    const std::size_t met =
-        count(cases, [](const JudgedFigure& figure) { return figure.verdict == Verdict::pass; });
-    const Verdict verdict = verdict_of(cases);
-    text += fmt::format("{}, {} of {} as published\nverdict: {}\n", counted(cases.size(), "case"),
-                        met, counted(figures, "figure"),
-                        coloured(std::string(to_text(verdict)), verdict, style));
-    return text;
-}
-
-std::string to_json(const std::vector<JudgedCase>& cases) {
-    Json json;
-    json["version"] = TICKPROOF_VERSION;
-    json["cases"] = Json::array();
-    for (const JudgedCase& judged : cases) {
-        Json each{{"name", judged.about.name},
-                  {"title", judged.about.title},
-                  {"source", judged.about.source},
-                  {"about", judged.about.about},
-                  {"unit", judged.about.unit}};
-        each["set"] = Json::object();
-        for (const CaseSetting& setting : judged.overrides) {
-            each["set"][setting.key] = setting.text;
-        }
-        each["figures"] = Json::array();
+        Section section{.name = judged.about.name};
         for (const JudgedFigure& figure : judged.figures) {
-            each["figures"].push_back(figure_json(judged, figure));
+            section.findings.push_back(finding_of(judged, figure));
         }
-        each["warnings"] = Json::array();
         for (const CaseWarning& warning : judged.warnings) {
-            each["warnings"].push_back({{"at", warning.at}, {"text", warning.text}});
+            section.findings.push_back(warning_of(judged, warning));
         }
-        each["verdict"] = to_text(judged.verdict);
-        json["cases"].push_back(each);
+        sections.push_back(std::move(section));
+        tables.push_back(table_of(judged));
     }
-    json["verdict"] = to_text(verdict_of(cases));
-    return dumped(json);
+    Report report = make_report(std::move(options), std::move(sections));
+    report.tables = std::move(tables);
+    return report;
 }
 
 }  // namespace tickproof::harness

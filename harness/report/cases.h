@@ -1,8 +1,7 @@
-// What became of cases, for people and for programs.
+// The results of cases as a report.
 
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "harness/cases/judge_case.h"
@@ -10,16 +9,7 @@
 
 namespace tickproof::harness {
 
-/// A table for each case: what was published, what came out, and why they differ where they do.
-std::string to_text(const std::vector<JudgedCase>& cases, const TextStyle& style);
-
-/// {version, cases: [{name, title, source, about, unit, set, figures, warnings, verdict}],
-/// verdict}; NaN is null.
-std::string to_json(const std::vector<JudgedCase>& cases);
-
-Verdict verdict_of(const std::vector<JudgedCase>& cases);
-
-/// The command that shows the run behind a figure, or its schedule.
-std::string repeat_command(const JudgedFigure& figure);
+/// A section a case, a table a case, a finding a figure.
+Report report_of(ReportOptions options, const std::vector<JudgedCase>& cases);
 
 }  // namespace tickproof::harness

@@ -1,56 +1,18 @@
-// The report for programs.
+// The report for programs, and the baseline of a later one. docs/report.md describes it.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <span>
-#include <vector>
 
+#include "harness/base/text.h"
+#include "harness/game/engine_text.h"
 #include "harness/report/json_number.h"
+#include "harness/report/json_profile.h"
 #include "harness/report/report.h"
-#include "harness/run/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
-
-Json spec_json(const Invocation& invocation) {
-    Json spec;
-    spec["scenarios"] = Json::array();
-    for (const ScenarioSpec& scenario : invocation.scenarios) {
-        Json parameters = Json::object();
-        for (std::size_t i = 0; i < scenario.row->parameters.size(); ++i) {
-            const Parameter& parameter = scenario.row->parameters[i];
-            const auto values = std::span(scenario.values).subspan(i);
-            parameters[std::string(parameter.name)] =
-                parameter.list ? Json(std::vector(values.begin(), values.end()))
-                               : number(values.front());
-        }
-        spec["scenarios"].push_back({{"name", scenario.row->name}, {"parameters", parameters}});
-    }
-    spec["engines"] = Json::array();
-    for (const physics::EngineSpec& engine : invocation.engines) {
-        spec["engines"].push_back(to_text(engine));
-    }
-    spec["policies"] = Json::array();
-    for (const PolicySpec& policy : invocation.policies) {
-        spec["policies"].push_back(to_text(policy));
-    }
-    spec["traces"] = Json::array();
-    for (const FrameTrace& trace : invocation.traces) {
-        spec["traces"].push_back(trace_json(trace));
-    }
-    spec["render_s"] = seconds(invocation.load.render);
-    spec["step_cost_s"] = seconds(invocation.load.step_cost);
-    spec["starts"] = invocation.starts.kind == Starts::Kind::all ? Json("all")
-                     : invocation.starts.kind == Starts::Kind::hazards
-                         ? Json("hazards")
-                         : Json(invocation.starts.frame);
-    spec["seed"] = invocation.seed;
-    spec["notes"] = invocation.notes;
-    spec["judged"] = invocation.judged;
-    spec["repeat"] = repeat_command(invocation);
-    return spec;
-}
 
 std::string_view stop_text(Stop stop) {
     switch (stop) {
@@ -97,64 +59,172 @@ Json outcome_json(const Outcome& outcome, const ScenarioRow& row) {
     return json;
 }
 
-Json run_json(const Invocation& invocation, const Run& run) {
-    Json json{{"scenario", run.spec.scenario.row->name},
+Json run_json(const Section& section, const RunRecord& run) {
+    Json json{{"spec", to_text(run.spec)},
+              {"section", section.name},
+              {"scenario", run.spec.scenario.row->name},
               {"engine", to_text(run.spec.engine)},
               {"policy", to_text(run.spec.policy)},
-              {"trace", invocation.traces[run.spec.trace].name},
+              {"trace", run.trace},
               {"start_frame", run.spec.start_frame}};
     json["schedule"] = schedule_json(run.summary);
     json["outcome"] = outcome_json(run.outcome, *run.spec.scenario.row);
-    json["hash"] = fmt::format("{:016x}", run.final_hash);
+    json["hash"] = fmt::format("{:016x}", run.hash);
     return json;
 }
 
-/// What a policy did with the whole of a trace.
-Json whole_json(const Invocation& invocation, const Run& run) {
-    return {{"policy", to_text(run.spec.policy)},
-            {"trace", invocation.traces[run.spec.trace].name},
-            {"schedule", schedule_json(run.summary)}};
+/// The whole of a trace under a policy.
+Json whole_json(const Section& section, const RunRecord& run) {
+    return {{"spec", to_text(run.spec)},          {"section", section.name},
+            {"policy", to_text(run.spec.policy)}, {"trace", run.trace},
+            {"speed", number(run.speed)},         {"schedule", schedule_json(run.summary)}};
 }
 
-Json finding_json(const Invocation& invocation, const Question& question, const Finding& finding) {
-    Json json{{"check", finding.check},
-              {"verdict", to_text(finding.verdict)},
-              {"policy", to_text(question.policy)}};
-    if (question.scenario.row != nullptr) {
-        json["scenario"] = question.scenario.row->name;
-        json["engine"] = to_text(question.engine);
+Json trace_record_json(const TraceRecord& trace) {
+    return {{"name", trace.name},
+            {"argument", to_text(trace.spec)},
+            {"source", trace.source},
+            {"frames", trace.frames},
+            {"total_s", seconds(trace.total)},
+            {"longest_s", seconds(trace.longest)},
+            {"longest_frame", trace.longest_frame},
+            {"notes", trace.notes}};
+}
+
+Json scenario_json(const ScenarioSpec& scenario) {
+    Json parameters = Json::object();
+    for (std::size_t i = 0; i < scenario.row->parameters.size(); ++i) {
+        const Parameter& parameter = scenario.row->parameters[i];
+        const auto values = std::span(scenario.values).subspan(i);
+        parameters[std::string(parameter.name)] =
+            parameter.list ? Json(std::vector(values.begin(), values.end()))
+                           : number(values.front());
     }
-    if (question.other.engine != nullptr) {
-        json["other_engine"] = to_text(question.other);
+    return {{"name", scenario.row->name}, {"parameters", parameters}};
+}
+
+Json section_json(const Section& section) {
+    const Game& game = section.game;
+    Json json{{"name", section.name}, {"prefix", section.prefix}};
+    const bool has_game = game.policy.policy != nullptr;
+    json["policy"] = has_game ? Json(to_text(game.policy)) : Json(nullptr);
+    json["engines"] = Json::array();
+    if (has_game) {
+        json["engines"].push_back(to_text(game.engine));
+    }
+    for (const physics::EngineSpec& other : game.others) {
+        json["engines"].push_back(to_text(other));
+    }
+    json["scenarios"] = Json::array();
+    for (const ScenarioSpec& scenario : game.scenarios) {
+        json["scenarios"].push_back(scenario_json(scenario));
+    }
+    json["render_s"] = seconds(game.load.render);
+    json["step_cost_s"] = seconds(game.load.step_cost);
+    json["profile"] = has_game ? profile_json(game.profile) : Json(nullptr);
+    json["project"] = project_json(game.project);
+    return json;
+}
+
+Json finding_json(const Report& report, const Reported& reported) {
+    const Finding& finding = reported.finding;
+    Json json{{"id", finding.id},
+              {"check", finding.check},
+              {"about", finding.about},
+              {"section", report.sections[reported.section].name},
+              {"verdict", to_text(finding.verdict)},
+              {"severity", number(finding.severity)},
+              {"measured", number(finding.measured)},
+              {"tolerated", number(finding.tolerated)},
+              {"unit", finding.unit},
+              {"asked", finding.asked}};
+    if (report.options.baseline) {
+        json["since_baseline"] = to_text(reported.since.change);
+        json["severity_before"] = number(reported.since.severity);
     }
     json["summary"] = finding.summary;
     json["numbers"] = numbers_json(finding.numbers);
+    json["bands"] = Json::array();
+    for (const Band& band : finding.bands) {
+        json["bands"].push_back({{"from_fps", number(band.from)}, {"to_fps", number(band.to)}});
+    }
+    json["curve"] = Json::array();
+    for (const AtRate& point : finding.curve) {
+        json["curve"].push_back({{"fps", number(point.fps)}, {"value", number(point.value)}});
+    }
     json["cause"] = finding.cause;
     json["fix"] = finding.fix;
-    json["repeat"] = repeat_command(invocation, question, finding);
+    json["fix_settings"] = Json::array();
+    for (const FixSetting& setting : finding.fix_settings) {
+        json["fix_settings"].push_back({{"name", setting.name}, {"value", setting.value}});
+    }
+    add_place(finding.at, json);
+    json["shown_by"] = Json::array();
+    for (const RunSpec& spec : finding.shown_by) {
+        json["shown_by"].push_back(to_text(spec));
+    }
+    json["repeat"] = repeat_command(finding.shown_by);
     return json;
+}
+
+Json table_json(const Table& table) {
+    const std::string source =
+        table.source.empty() ? std::string() : fmt::format(" ({})", table.source);
+    Json json{{"title", table.title + source}, {"columns", table.columns}};
+    json["rows"] = Json::array();
+    for (const TableRow& row : table.rows) {
+        json["rows"].push_back(
+            {{"cells", row.cells}, {"verdict", to_text(row.verdict)}, {"remark", row.remark}});
+    }
+    return json;
+}
+
+void add_baseline(const Report& report, Json& json) {
+    if (!report.options.baseline) {
+        return;
+    }
+    Json resolved = Json::array();
+    for (const KnownFinding& gone : report.resolved) {
+        resolved.push_back({{"id", gone.id},
+                            {"verdict", to_text(gone.verdict)},
+                            {"severity", number(gone.severity)},
+                            {"summary", gone.summary}});
+    }
+    json["baseline"] = {{"file", report.options.baseline->name}, {"resolved", resolved}};
 }
 
 }  // namespace
 
 std::string to_json(const Report& report) {
-    Json json;
-    json["version"] = TICKPROOF_VERSION;
-    json["spec"] = spec_json(report.invocation);
+    Json json{{"version", TICKPROOF_VERSION},
+              {"format", kReportFormat},
+              {"verb", report.options.verb},
+              {"repeat", report.options.command},
+              {"comparison", report.options.is_comparison},
+              {"notes", report.notes}};
+    add_baseline(report, json);
+    json["traces"] = Json::array();
+    for (const TraceRecord& trace : report.traces) {
+        json["traces"].push_back(trace_record_json(trace));
+    }
+    json["sections"] = Json::array();
     json["runs"] = Json::array();
     json["schedules"] = Json::array();
+    for (const Section& section : report.sections) {
+        json["sections"].push_back(section_json(section));
+        for (const RunRecord& run : section.runs) {
+            const bool is_run = run.spec.scenario.row != nullptr;
+            json[is_run ? "runs" : "schedules"].push_back(is_run ? run_json(section, run)
+                                                                 : whole_json(section, run));
+        }
+    }
+    json["tables"] = Json::array();
+    for (const Table& table : report.tables) {
+        json["tables"].push_back(table_json(table));
+    }
     json["findings"] = Json::array();
-    for (const Answer& answered : report.answers) {
-        for (const Run& run : answered.runs) {
-            if (run.spec.scenario.row != nullptr) {
-                json["runs"].push_back(run_json(report.invocation, run));
-            } else {
-                json["schedules"].push_back(whole_json(report.invocation, run));
-            }
-        }
-        for (const Finding& finding : answered.findings) {
-            json["findings"].push_back(finding_json(report.invocation, answered.question, finding));
-        }
+    for (const Reported& reported : report.findings) {
+        json["findings"].push_back(finding_json(report, reported));
     }
     json["verdict"] = to_text(report.verdict);
     return dumped(json);

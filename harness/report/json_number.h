@@ -1,4 +1,4 @@
-// What the JSON reports have in common. JSON has no NaN and no infinity.
+// Shared by the JSON reports. JSON has no NaN and no infinity.
 
 #pragma once
 
@@ -13,7 +13,10 @@ namespace tickproof::harness {
 
 using Json = nlohmann::ordered_json;
 
-/// null for what did not come out. Others read back to the same bits.
+/// Version of the JSON format: it goes up when a member is removed or changes its meaning.
+inline constexpr int kReportFormat = 2;
+
+/// null for NaN and infinity. Others read back to the same bits.
 inline Json number(double value) {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
@@ -27,15 +30,7 @@ inline Json numbers_json(const std::vector<Number>& numbers) {
     return json;
 }
 
-inline Json trace_json(const FrameTrace& trace) {
-    return {{"name", trace.name},
-            {"argument", trace.argument},
-            {"source", trace.source},
-            {"frames", trace.frames.size()},
-            {"notes", trace.notes}};
-}
-
-/// As a file; U+FFFD is in place of what is no UTF-8.
+/// As a file. U+FFFD replaces each byte that is no UTF-8.
 inline std::string dumped(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }

@@ -7,10 +7,10 @@
 
 #include <pugixml.hpp>
 #include <sstream>
+#include <vector>
 
 #include "harness/report/plain_text.h"
-#include "harness/report/shown.h"
-#include "harness/report/validation.h"
+#include "harness/report/report.h"
 
 namespace tickproof::harness {
 namespace {
@@ -19,74 +19,112 @@ void set(pugi::xml_node node, const char* name, const std::string& text) {
     node.append_attribute(name).set_value(one_line(text).c_str());
 }
 
-void set_counts(pugi::xml_node node, const std::vector<Shown>& findings) {
-    node.append_attribute("tests").set_value(static_cast<unsigned long>(findings.size()));
-    node.append_attribute("failures")
-        .set_value(static_cast<unsigned long>(count(findings, Verdict::fail)));
-    node.append_attribute("errors").set_value(
-        static_cast<unsigned long>(count(findings, Verdict::unknown)));
+bool is_failure(const Report& report, Verdict verdict) {
+    return verdict == Verdict::error || (report.options.is_strict && verdict == Verdict::warning);
 }
 
-/// Cause, fix and command, a line each.
-std::string body(const Shown& shown) {
-    const Finding& finding = shown.found->finding;
-    std::string text = one_line(change_text(shown) + finding.summary) + '\n';
+std::vector<const Reported*> findings_of(const Report& report, std::size_t section) {
+    std::vector<const Reported*> findings;
+    for (const Reported& each : report.findings) {
+        if (each.section == section) {
+            findings.push_back(&each);
+        }
+    }
+    return findings;
+}
+
+struct Counts {
+    unsigned long tests = 0;
+    unsigned long failures = 0;
+    unsigned long errors = 0;
+
+    void add(const Report& report, const Reported& reported) {
+        ++tests;
+        failures += is_failure(report, reported.verdict) ? 1 : 0;
+        errors += reported.verdict == Verdict::unknown ? 1 : 0;
+    }
+    void write(pugi::xml_node node) const {
+        node.append_attribute("tests").set_value(tests);
+        node.append_attribute("failures").set_value(failures);
+        node.append_attribute("errors").set_value(errors);
+    }
+};
+
+/// Summary, place, cause, fix and command, a line each.
+std::string body(const Reported& reported) {
+    const Finding& finding = reported.finding;
+    std::string text = one_line(change_text(reported) + finding.summary) + '\n';
     const auto add = [&](std::string_view label, const std::string& part) {
         if (!part.empty()) {
             text += fmt::format("{}: {}\n", label, one_line(part));
         }
     };
-    add("at", to_text(shown.found->at));
+    add("at", to_text(finding.at));
     add("why", finding.cause);
     add("fix", finding.fix);
-    add("repeat with", repeat_command(*shown.validation, *shown.found));
+    add("repeat with", repeat_command(finding.shown_by));
     return text;
 }
 
 /// Jenkins shows what is before the last dot as a package. A platform belongs to the name, since
 /// GitLab tells cases apart by name and classname alone.
-std::string class_of(const Shown& shown) {
-    const std::string platform = platform_of(*shown.validation);
-    return fmt::format("tickproof.{}{}{}", platform, platform.empty() ? "" : ".",
-                       shown.found->finding.check);
+std::string class_of(const Report& report, const Reported& reported) {
+    const std::string& prefix = prefix_of(report, reported);
+    return fmt::format("tickproof.{}{}{}", prefix, prefix.empty() ? "" : ".",
+                       reported.finding.check);
 }
 
-void add_case(const Shown& shown, pugi::xml_node suite) {
+/// Two findings may be about the same; then only their ids differ.
+const std::string& name_of(const Finding& finding) {
+    const bool is_apart = finding.id.ends_with(id_of(finding.check, finding.about));
+    return is_apart && !finding.about.empty() ? finding.about : finding.id;
+}
+
+void add_case(const Report& report, const Reported& reported, pugi::xml_node suite) {
+    const Finding& finding = reported.finding;
     pugi::xml_node made = suite.append_child("testcase");
-    set(made, "classname", class_of(shown));
-    set(made, "name", shown.found->about.empty() ? class_of(shown) : shown.found->about);
-    if (!shown.found->at.file.empty()) {
-        set(made, "file", shown.found->at.file);
-        set(made, "line", fmt::format("{}", shown.found->at.line));
+    set(made, "classname", class_of(report, reported));
+    set(made, "name", name_of(finding));
+    if (!finding.at.file.empty()) {
+        set(made, "file", finding.at.file);
+        set(made, "line", fmt::format("{}", finding.at.line));
     }
-    if (shown.verdict == Verdict::note) {
-        made.append_child("system-out").text().set(body(shown).c_str());
-    } else if (fails(shown.verdict)) {
-        const bool is_failure = shown.verdict == Verdict::fail;
-        pugi::xml_node fault = made.append_child(is_failure ? "failure" : "error");
-        set(fault, "message", change_text(shown) + shown.found->finding.summary);
-        set(fault, "type", std::string(to_text(shown.verdict)));
-        fault.text().set(body(shown).c_str());
+    const bool fails = is_failure(report, reported.verdict);
+    if (fails || reported.verdict == Verdict::unknown) {
+        pugi::xml_node fault = made.append_child(fails ? "failure" : "error");
+        set(fault, "message", change_text(reported) + finding.summary);
+        set(fault, "type", std::string(to_text(reported.verdict)));
+        fault.text().set(body(reported).c_str());
+    } else if (reported.verdict != Verdict::pass) {
+        made.append_child("system-out").text().set(body(reported).c_str());
     }
 }
 
 }  // namespace
 
-std::string to_junit(const std::vector<Validation>& validations, const Comparison& comparison) {
+std::string to_junit(const Report& report) {
     pugi::xml_document document;
     pugi::xml_node declaration = document.append_child(pugi::node_declaration);
     declaration.append_attribute("version").set_value("1.0");
     declaration.append_attribute("encoding").set_value("UTF-8");
     pugi::xml_node suites = document.append_child("testsuites");
-    set(suites, "name", "tickproof validate");
-    set_counts(suites, shown(validations, comparison));
-    for (std::size_t i = 0; i < validations.size(); ++i) {
-        const std::vector<Shown> findings = shown_of(validations, i, comparison);
+    set(suites, "name", "tickproof " + report.options.verb);
+    Counts all;
+    for (const Reported& each : report.findings) {
+        all.add(report, each);
+    }
+    all.write(suites);
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        const std::vector<const Reported*> findings = findings_of(report, i);
+        Counts counts;
+        for (const Reported* each : findings) {
+            counts.add(report, *each);
+        }
         pugi::xml_node suite = suites.append_child("testsuite");
-        set(suite, "name", name_of(validations[i]));
-        set_counts(suite, findings);
-        for (const Shown& finding : findings) {
-            add_case(finding, suite);
+        set(suite, "name", report.sections[i].name);
+        counts.write(suite);
+        for (const Reported* each : findings) {
+            add_case(report, *each, suite);
         }
     }
     std::ostringstream text;

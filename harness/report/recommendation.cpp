@@ -9,86 +9,104 @@
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
-#include "harness/report/shown.h"
-#include "harness/report/tables.h"
-#include "harness/run/engine_text.h"
+#include "harness/game/engine_text.h"
+#include "harness/report/severity_text.h"
 
 namespace tickproof::harness {
 namespace {
 
 std::string changes_text(const Candidate& candidate) {
-    return candidate.changes.empty() ? std::string("as it is")
+    return candidate.changes.empty() ? std::string("no change")
                                      : fmt::format("{}", fmt::join(candidate.changes, ", "));
 }
 
-std::string severity_text(double severity) {
-    return std::isinf(severity) ? std::string("without bound")
-                                : fmt::format("{:.2g} of what is tolerated", severity);
+/// The reason why a level is not recommended.
+std::string failure_text(const Level& level) {
+    const Finding& finding = level.worst;
+    if (finding.verdict == Verdict::pass) {
+        return fmt::format("too close to the limit of {} ({}): {}", finding.check,
+                           share_text(finding.severity), finding.summary);
+    }
+    return fmt::format("fails {}: {}", finding.check, finding.summary);
 }
 
-/// What keeps a level from being recommended.
-std::string failure_text(const Level& level) {
-    const Finding& finding = level.worst.finding;
-    std::string text = fmt::format("{}: {}", finding.check, finding.summary);
-    if (finding.verdict == Verdict::pass) {
-        text += fmt::format("; too little to spare, at {}", severity_text(level.worst.severity));
+/// The check with the least margin.
+std::string margin_text(const Level& level) {
+    const Finding& finding = level.worst;
+    if (std::isnan(finding.severity)) {
+        return "no check applies";
     }
-    return text;
+    return fmt::format("tightest: {} ({}), at {}", finding.check, finding.about,
+                       share_text(finding.severity));
 }
 
 std::string level_text(const Level& level, bool chosen, const TextStyle& style) {
-    const Verdict verdict = level.passes ? Verdict::pass : Verdict::fail;
-    const std::string word(to_text(verdict));
-    const Finding& finding = level.worst.finding;
+    const std::string word = level.passes ? "pass" : "fail";
     const std::string said =
-        level.passes
-            ? fmt::format("{}; nearest to failing is {} ({}), {}", changes_text(level.candidate),
-                          finding.check, level.worst.about, severity_text(level.worst.severity))
-            : fmt::format("{}: {}", changes_text(level.candidate), failure_text(level));
+        level.passes ? fmt::format("{}; {}", changes_text(level.candidate), margin_text(level))
+                     : fmt::format("{}; {}", changes_text(level.candidate), failure_text(level));
     std::string text = wrap(fmt::format("{} {:<6}{:>6.0f} steps/s  ", chosen ? "*" : " ", word,
                                         level.candidate.steps_per_s),
                             said, style.width);
+    const Verdict verdict = level.passes ? Verdict::pass : Verdict::error;
     return text.replace(2, word.size(), coloured(word, verdict, style));
 }
 
 std::string chosen_text(const Level& chosen, const TextStyle& style) {
-    const Subject& subject = chosen.candidate.subject;
+    const Game& game = chosen.candidate.game;
     std::string text = wrap("recommended: ", changes_text(chosen.candidate), style.width);
-    text += wrap("  policy  ", to_text(subject.policy), style.width);
-    return text + wrap("  physics ", to_text(subject.engine), style.width);
+    text += wrap("  policy  ", to_text(game.policy), style.width);
+    return text + wrap("  physics ", to_text(game.engine), style.width);
 }
 
-/// What no setting in the range mends.
+std::string note_text(const Finding& note, const TextStyle& style) {
+    std::string text = wrap("  note: ", note.summary, style.width);
+    return note.cause.empty() ? text : text + wrap("  why:  ", note.cause, style.width);
+}
+
 std::string nothing_text(const Recommendation& recommendation, const TextStyle& style) {
-    std::string text = wrap(
-        "",
-        fmt::format("nothing passes: all {} settings that were tried fail", recommendation.tried),
-        style.width);
+    std::string text = wrap("",
+                            fmt::format("No settings pass: all {} combinations tried fail a check.",
+                                        recommendation.tried),
+                            style.width);
     const auto least = std::ranges::min_element(
         recommendation.front, {}, [](const Level& level) { return level.worst.severity; });
-    const Finding& finding = least->worst.finding;
-    text += wrap("  nearest: ",
-                 fmt::format("{}; but {}", changes_text(least->candidate), failure_text(*least)),
-                 style.width);
-    if (!finding.fix.empty()) {
-        text += wrap("  fix:     ", finding.fix, style.width);
-    }
-    return text;
+    text += wrap(
+        "  closest: ", fmt::format("{}; {}", changes_text(least->candidate), failure_text(*least)),
+        style.width);
+    const std::string& fix = least->worst.fix;
+    return fix.empty() ? text : text + wrap("  fix:     ", fix, style.width);
 }
 
-/// Of the front so many are shown that fail.
+/// The rows of the front that fail are cut to these.
 constexpr std::size_t kRows = 8;
 
 std::string cheaper_text(std::span<const Level> levels) {
     std::vector<std::string_view> failing;
     for (const Level& level : levels) {
-        if (std::ranges::find(failing, level.worst.finding.check) == failing.end()) {
-            failing.push_back(level.worst.finding.check);
+        if (std::ranges::find(failing, level.worst.check) == failing.end()) {
+            failing.push_back(level.worst.check);
         }
     }
-    return fmt::format("{} cheaper than {:.0f} steps/s fail, too: {}",
-                       counted(levels.size(), "cost"), levels.back().candidate.steps_per_s + 1,
-                       fmt::join(failing, ", "));
+    return fmt::format("{} below {:.0f} steps/s also fail: {}",
+                       counted(levels.size(), "cheaper candidate"),
+                       levels.back().candidate.steps_per_s + 1, fmt::join(failing, ", "));
+}
+
+std::string front_text(const Recommendation& recommendation, const TextStyle& style) {
+    std::string text = wrap(
+        "",
+        "Candidates by cost, in steps per second of game time (substeps included):", style.width);
+    const std::vector<Level>& front = recommendation.front;
+    const std::size_t last = recommendation.chosen.value_or(front.size());
+    const std::size_t first = last > kRows ? last - kRows : 0;
+    if (first > 0) {
+        text += wrap("  ", cheaper_text(std::span(front).first(first)), style.width);
+    }
+    for (std::size_t i = first; i < front.size(); ++i) {
+        text += level_text(front[i], recommendation.chosen == i, style);
+    }
+    return text;
 }
 
 }  // namespace
@@ -98,37 +116,26 @@ std::string to_text(const Recommendation& recommendation, const TextStyle& style
     if (recommendation.chosen) {
         const std::size_t chosen = *recommendation.chosen;
         text += chosen_text(recommendation.front[chosen], style);
-        for (const GameFinding& note : recommendation.notes) {
-            text +=
-                wrap("  note: ", fmt::format("{}; {}", note.finding.summary, note.finding.cause),
-                     style.width);
+        for (const Finding& note : recommendation.notes) {
+            text += note_text(note, style);
         }
         if (chosen > 0) {
             const Level& cheaper = recommendation.front[chosen - 1];
             text +=
-                wrap("  the next cheaper fails: ",
-                     fmt::format("{}: {}", changes_text(cheaper.candidate), failure_text(cheaper)),
+                wrap("  next cheaper: ",
+                     fmt::format("{}; {}", changes_text(cheaper.candidate), failure_text(cheaper)),
                      style.width);
         }
     } else {
         text += nothing_text(recommendation, style);
     }
-    if (recommendation.current.subject.profile.at.empty()) {
-        text += wrap("  ", kNoProfile, style.width);
+    if (recommendation.game.profile.at.empty()) {
+        text += wrap("  ",
+                     "No game profile: only a plain jump and hitch are judged. Write a profile "
+                     "with tickproof init.",
+                     style.width);
     }
-    text += '\n' + wrap("",
-                        "cost (steps a second of game time, substeps included) and what fails "
-                        "first",
-                        style.width);
-    const std::size_t last = recommendation.chosen.value_or(recommendation.front.size());
-    const std::size_t first = last > kRows ? last - kRows : 0;
-    if (first > 0) {
-        text += wrap("  ", cheaper_text(std::span(recommendation.front).first(first)), style.width);
-    }
-    for (std::size_t i = first; i < recommendation.front.size(); ++i) {
-        text += level_text(recommendation.front[i], recommendation.chosen == i, style);
-    }
-    return text;
+    return text + '\n' + front_text(recommendation, style);
 }
 
 }  // namespace tickproof::harness

@@ -1,17 +1,17 @@
-// What `tickproof recommend` says.
+// The report of `tickproof recommend`.
 
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "harness/report/report.h"
-#include "harness/validate/recommend.h"
+#include "harness/recommend/recommend.h"
+#include "harness/report/style.h"
 
 namespace tickproof::harness {
 
-/// The settings that pass, the front of cost against the worst finding, and why the next cheaper
-/// fails. Whether there is a patch to a file is said elsewhere.
+/// The settings that pass, the failure of the next cheaper ones, and the front of cost against the
+/// worst finding. The command line adds the patch.
 std::string to_text(const Recommendation& recommendation, const TextStyle& style);
 
 /// {version, repeat, recommendations: [{project, platform, current, tried, chosen, front, notes}],

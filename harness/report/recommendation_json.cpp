@@ -1,40 +1,70 @@
-// What recommend says, for programs: the front, what is chosen of it, and the patch.
+// The report of recommend for programs: the front, the chosen settings, and the patch.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <cmath>
+
+#include "harness/game/engine_text.h"
 #include "harness/report/json_number.h"
 #include "harness/report/recommendation.h"
-#include "harness/run/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
 
+Json settings_json(const std::vector<FixSetting>& settings) {
+    Json json = Json::object();
+    for (const FixSetting& setting : settings) {
+        json[setting.name] = setting.value;
+    }
+    return json;
+}
+
 Json level_json(const Level& level) {
-    const Subject& subject = level.candidate.subject;
-    const Finding& finding = level.worst.finding;
+    const Game& game = level.candidate.game;
+    const Finding& worst = level.worst;
     return {{"steps_per_s", number(level.candidate.steps_per_s)},
-            {"policy", to_text(subject.policy)},
-            {"engine", to_text(subject.engine)},
+            {"policy", to_text(game.policy)},
+            {"engine", to_text(game.engine)},
             {"changes", level.candidate.changes},
             {"passes", level.passes},
             {"worst",
-             {{"check", finding.check},
-              {"about", level.worst.about},
-              {"severity", number(level.worst.severity)},
-              {"summary", finding.summary},
-              {"fix", finding.fix}}}};
+             {{"id", worst.id},
+              {"check", worst.check},
+              {"about", worst.about},
+              {"verdict", to_text(worst.verdict)},
+              {"severity", number(worst.severity)},
+              {"measured", number(worst.measured)},
+              {"tolerated", number(worst.tolerated)},
+              {"unit", worst.unit},
+              {"summary", worst.summary},
+              {"cause", worst.cause},
+              {"fix", worst.fix},
+              {"fix_settings", settings_json(worst.fix_settings)}}}};
+}
+
+/// The worst verdict and the largest severity of the settings as they are.
+Json current_json(const Recommendation& made) {
+    Verdict verdict = Verdict::pass;
+    double severity = 0;
+    for (const Finding& finding : made.findings) {
+        verdict = worse(verdict, finding.verdict);
+        if (!std::isnan(finding.severity)) {
+            severity = std::max(severity, finding.severity);
+        }
+    }
+    return {{"policy", to_text(made.game.policy)},
+            {"engine", to_text(made.game.engine)},
+            {"verdict", to_text(verdict)},
+            {"severity", number(severity)}};
 }
 
 Json recommendation_json(const Recommendation& made) {
-    const auto& project = made.current.subject.project;
+    const auto& project = made.game.project;
     Json json{{"project", project ? Json(project->engine) : Json(nullptr)},
               {"platform", project ? project->platform : std::string()},
-              {"current",
-               {{"policy", to_text(made.current.subject.policy)},
-                {"engine", to_text(made.current.subject.engine)},
-                {"verdict", to_text(made.current.verdict)},
-                {"severity", number(made.current.worst)}}},
+              {"current", current_json(made)},
               {"tried", made.tried}};
     json["chosen"] = made.chosen ? Json(*made.chosen) : Json(nullptr);
     json["front"] = Json::array();
@@ -42,8 +72,8 @@ Json recommendation_json(const Recommendation& made) {
         json["front"].push_back(level_json(level));
     }
     json["notes"] = Json::array();
-    for (const GameFinding& note : made.notes) {
-        json["notes"].push_back(note.finding.summary);
+    for (const Finding& note : made.notes) {
+        json["notes"].push_back(note.summary);
     }
     return json;
 }

@@ -3,118 +3,253 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <utility>
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
 
+#include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/run/engine_text.h"
+#include "harness/check/warnings.h"
+#include "harness/report/plain_text.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// What generators are given when nothing is said.
-constexpr std::uint64_t kDefaultSeed = 1;
+/// NaN, of what has no severity, comes last.
+double order_of(const Reported& reported) {
+    return std::isnan(reported.finding.severity) ? -1 : reported.finding.severity;
+}
 
-void add_load(const Load& load, std::string& command) {
-    if (load.render != Duration{0}) {
-        command += fmt::format(" --render {}", exact(load.render));
+/// An unchanged error leads the notes.
+bool is_known_error(const Reported& reported) {
+    return is_reported(reported.finding.verdict) && !is_reported(reported.verdict);
+}
+
+void sort(std::vector<Reported>& findings) {
+    std::ranges::stable_sort(findings, [](const Reported& a, const Reported& b) {
+        if (a.verdict != b.verdict) {
+            return a.verdict > b.verdict;
+        }
+        if (is_known_error(a) != is_known_error(b)) {
+            return is_known_error(a);
+        }
+        return order_of(a) > order_of(b);
+    });
+}
+
+/// Findings with the same id get a number, by their order, which is the same in every run. A number
+/// that makes the id of another finding is skipped.
+void make_unique(std::vector<Reported>& findings) {
+    std::set<std::string> used;
+    for (const Reported& each : findings) {
+        used.insert(each.finding.id);
     }
-    if (load.step_cost != Duration{0}) {
-        command += fmt::format(" --step-cost {}", exact(load.step_cost));
+    std::map<std::string, int> count;
+    for (Reported& each : findings) {
+        const std::string id = each.finding.id;
+        int& number = count[id];
+        while (++number > 1) {
+            each.finding.id = fmt::format("{}-{}", id, number);
+            if (used.insert(each.finding.id).second) {
+                break;
+            }
+        }
     }
 }
 
-void add_traces(const Invocation& invocation, std::span<const FrameTrace> traces,
-                std::string& command) {
-    bool generated = false;
-    for (const FrameTrace& trace : traces) {
-        command += ' ' + trace.argument;
-        generated = generated || trace.argument.starts_with("--generate");
-    }
-    command += invocation.trace_flags;
-    if (generated && invocation.seed != kDefaultSeed) {
-        command += fmt::format(" --seed {}", invocation.seed);
+/// One platform alone has the ids that it has in a report of all platforms. A policy is named only
+/// where several are compared.
+bool is_prefixed(const std::vector<Section>& sections, const Section& section) {
+    const bool is_platform = section.game.project && !section.game.project->platform.empty();
+    return !section.prefix.empty() && (sections.size() > 1 || is_platform);
+}
+
+/// `mobile/reach/ledge-2.4-m`. The prefix may be any text of a file.
+void add_prefix(const std::string& prefix, Finding& finding) {
+    const std::string plain =
+        id_of("", prefix);  // `/mobile`; empty where no character can be kept.
+    finding.id = plain.empty() ? finding.id : fmt::format("{}/{}", plain.substr(1), finding.id);
+}
+
+std::string_view engine_of(const Section& section) {
+    return section.game.project ? std::string_view(section.game.project->engine) : "";
+}
+
+void refuse_another_engine(const Baseline& baseline, const std::vector<Section>& sections) {
+    const auto named = [](std::string_view engine) {
+        return engine.empty() ? std::string_view("settings without a project") : engine;
+    };
+    for (const Section& section : sections) {
+        if (engine_of(section) != baseline.engine) {
+            throw InputError(fmt::format(
+                "{}: is a baseline of {}, but this report is of {}; write a new one with --json "
+                "FILE",
+                one_line(baseline.name), shortened(one_line(named(baseline.engine)), 40),
+                named(engine_of(section))));
+        }
     }
 }
 
-void add_starts(const Starts& starts, std::string& command) {
-    if (starts.kind == Starts::Kind::all) {
-        command += " --start all";
-    } else if (starts.kind == Starts::Kind::one) {
-        command += fmt::format(" --start {}", starts.frame);
+void take_baseline(const Baseline& baseline, Report& report) {
+    if (baseline.verb != report.options.verb) {
+        throw InputError(fmt::format(
+            "{}: is a report of tickproof {}; write one with tickproof {} --json FILE",
+            one_line(baseline.name), shortened(one_line(baseline.verb), 20), report.options.verb));
     }
+    refuse_another_engine(baseline, report.sections);
+    std::map<std::string_view, const KnownFinding*> known;
+    for (const KnownFinding& each : baseline.findings) {
+        known[each.id] = &each;
+    }
+    for (Reported& each : report.findings) {
+        const auto before = known.find(each.finding.id);
+        each.since = compare(each.finding, before == known.end() ? nullptr : before->second);
+        if (is_reported(each.verdict) && each.since.change == Change::as_before) {
+            each.verdict = Verdict::note;
+        }
+        if (before != known.end()) {
+            known.erase(before);
+        }
+    }
+    for (const KnownFinding& each : baseline.findings) {
+        if (is_reported(each.verdict) && known.contains(each.id)) {
+            report.resolved.push_back(each);
+        }
+    }
+}
+
+/// A check that passed before and passes now is not mentioned.
+bool is_change_worth_saying(const Reported& reported) {
+    return reported.since.change == Change::mended || is_reported(reported.finding.verdict);
+}
+
+std::size_t count_of(const Report& report, Change change) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(report.findings, [&](const Reported& each) {
+            return each.since.change == change && is_change_worth_saying(each);
+        }));
+}
+
+/// The worst; a note is no verdict on a game. Without a finding, nothing was judged.
+Verdict verdict_of(const std::vector<Reported>& findings) {
+    Verdict worst = findings.empty() ? Verdict::unknown : Verdict::pass;
+    for (const Reported& each : findings) {
+        worst = worse(worst, each.verdict == Verdict::note ? Verdict::pass : each.verdict);
+    }
+    return worst;
 }
 
 }  // namespace
 
-Report make_report(Invocation invocation, std::vector<Answer> answers) {
-    Report report{.invocation = std::move(invocation), .answers = std::move(answers)};
-    for (const Answer& answered : report.answers) {
-        for (const Finding& finding : answered.findings) {
-            report.verdict = worse(report.verdict, finding.verdict);
+TraceRecord record_of(const FrameTrace& trace) {
+    TraceRecord record{.spec = trace.spec,
+                       .name = trace.name,
+                       .source = trace.source,
+                       .frames = trace.frames.size(),
+                       .notes = trace.notes};
+    for (std::size_t i = 0; i < trace.frames.size(); ++i) {
+        record.total += trace.frames[i];
+        if (trace.frames[i] > record.longest) {
+            record.longest = trace.frames[i];
+            record.longest_frame = i;
         }
     }
+    return record;
+}
+
+std::size_t Report::count(Verdict wanted) const {
+    return static_cast<std::size_t>(std::ranges::count(findings, wanted, &Reported::verdict));
+}
+
+Report make_report(ReportOptions options, std::vector<Section> sections) {
+    Report report{.options = std::move(options), .sections = std::move(sections)};
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        Section& section = report.sections[i];
+        make_warnings(section.game.profile, section.findings);
+        for (Finding& finding : section.findings) {
+            if (is_prefixed(report.sections, section)) {
+                add_prefix(section.prefix, finding);
+            }
+            const Verdict verdict = finding.verdict;
+            report.findings.push_back(
+                {.finding = std::move(finding), .section = i, .verdict = verdict});
+        }
+        section.findings.clear();
+    }
+    make_unique(report.findings);
+    if (report.options.baseline) {
+        take_baseline(*report.options.baseline, report);
+    }
+    sort(report.findings);
+    report.verdict = verdict_of(report.findings);
     return report;
 }
 
-std::string repeat_command(const Invocation& invocation, const Question& question,
-                           const Finding& finding) {
-    const RunSpec& spec = finding.shown_by;
-    std::string command = "tickproof ";
-    if (spec.scenario.row == nullptr) {
-        command += "schedule";
-    } else {
-        command += fmt::format("run {}", spec.scenario.row->name);
-        for (const std::string& assignment : assignments(spec.scenario)) {
-            command += " --set " + assignment;
-        }
-        command += " --engine " + to_text(spec.engine);
-        if (question.other.engine != nullptr) {
-            command += fmt::format(",{}", to_text(question.other));
-        }
+int exit_code_of(const Report& report) {
+    if (report.options.is_comparison) {
+        return 0;
     }
-    command += " --policy " + to_text(spec.policy);
-    const std::span traces(invocation.traces);
-    add_traces(invocation, finding.takes_all_runs ? traces : traces.subspan(spec.trace, 1),
-               command);
-    add_load(spec.load, command);
-    if (finding.takes_all_runs) {
-        add_starts(invocation.starts, command);
-    } else if (spec.scenario.row != nullptr) {
-        command += fmt::format(" --start {}", spec.start_frame);
-    }
-    return command;
+    const bool warns = report.options.is_strict && report.verdict == Verdict::warning;
+    return fails(report.verdict) || warns ? 1 : 0;
 }
 
-std::string repeat_command(const Invocation& invocation) {
-    std::string command = invocation.scenarios.empty() ? "tickproof schedule" : "tickproof run";
-    for (const ScenarioSpec& scenario : invocation.scenarios) {
-        command += fmt::format(" {}", scenario.row->name);
+std::string counts_text(const Report& report) {
+    if (report.findings.empty()) {
+        return "nothing was judged; see tickproof list checks for what a check needs";
     }
-    for (const ScenarioSpec& scenario : invocation.scenarios) {
-        for (const std::string& assignment : assignments(scenario)) {
-            command += " --set " + assignment;
+    std::vector<std::string> parts;
+    const auto add = [&](Verdict verdict, std::string_view noun) {
+        if (const std::size_t found = report.count(verdict); found > 0) {
+            parts.push_back(counted(found, noun));
         }
+    };
+    add(Verdict::error, "error");
+    if (const std::size_t unknown = report.count(Verdict::unknown); unknown > 0) {
+        parts.push_back(fmt::format("{} could not be judged", unknown));
     }
-    std::vector<std::string> engines;
-    for (const physics::EngineSpec& engine : invocation.engines) {
-        engines.push_back(to_text(engine));
+    add(Verdict::warning, "warning");
+    if (parts.empty()) {
+        parts.push_back("no errors");
     }
-    if (!engines.empty()) {
-        command += fmt::format(" --engine {}", fmt::join(engines, ","));
+    add(Verdict::note, "note");
+    parts.push_back(fmt::format("{} passed", report.count(Verdict::pass)));
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string since_text(const Report& report) {
+    if (!report.options.baseline) {
+        return {};
     }
-    if (invocation.judged) {
-        std::vector<std::string> named;
-        for (const PolicySpec& policy : invocation.policies) {
-            named.push_back(to_text(policy));
-        }
-        command += fmt::format(" --policy {}", fmt::join(named, ","));
-    } else if (!invocation.pacing_flags.empty()) {
-        command += ' ' + invocation.pacing_flags;
+    return fmt::format("since {}: {} new, {} worse, {} unchanged, {} fixed",
+                       one_line(report.options.baseline->name), count_of(report, Change::added),
+                       count_of(report, Change::worse), count_of(report, Change::as_before),
+                       count_of(report, Change::mended) + report.resolved.size());
+}
+
+std::string change_text(const Reported& reported) {
+    if (!is_change_worth_saying(reported)) {
+        return {};
     }
-    add_traces(invocation, invocation.traces, command);
-    add_load(invocation.load, command);
-    add_starts(invocation.starts, command);
-    return command;
+    switch (reported.since.change) {
+        case Change::added:
+            return "new: ";
+        case Change::worse:
+            return "worse: ";
+        case Change::as_before:
+            return "unchanged: ";
+        case Change::mended:
+            return "fixed: ";
+        case Change::none:
+            break;
+    }
+    return {};
+}
+
+const std::string& prefix_of(const Report& report, const Reported& reported) {
+    static const std::string none;
+    const Section& section = report.sections[reported.section];
+    return is_prefixed(report.sections, section) ? section.prefix : none;
 }
 
 }  // namespace tickproof::harness

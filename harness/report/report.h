@@ -1,62 +1,128 @@
-// The findings of one invocation. A report is text made of values: every format is a free function
-// of it.
+// The findings of one invocation, of any verb, with what they were found on. A report is made once,
+// and every format is a free function that writes it down and computes nothing.
 
 #pragma once
 
-#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "harness/check/answer.h"
+#include "harness/check/investigate.h"
+#include "harness/report/baseline.h"
+#include "harness/report/style.h"
 
 namespace tickproof::harness {
 
-/// What the user asked for, with everything that determines the answer. The number of threads is
-/// not part of it.
-struct Invocation {
-    std::vector<ScenarioSpec> scenarios;
-    std::vector<physics::EngineSpec> engines;
-    std::vector<PolicySpec> policies;
-    std::vector<FrameTrace> traces;
-    Load load;
-    Starts starts;
-    std::uint64_t seed = 1;
-    /// `--clock ms --timestep 1/120`, as given for all policies of a comparison.
-    std::string pacing_flags;
-    /// ` --process game.exe --from 10s`: how captures were read and what was made of all traces.
-    std::string trace_flags;
-    std::vector<std::string> notes;  ///< What of the request does not concern everything.
-    /// A policy was named: the verdict is the exit code. Else it is a comparison.
-    bool judged = false;
+/// One run, as a report keeps it.
+struct RunRecord {
+    RunSpec spec;
+    std::string trace;  ///< Its name.
+    ScheduleSummary summary;
+    double speed = kNotSeen;  ///< Game time over real time of a whole schedule, once settled.
+    Outcome outcome;          ///< With a scenario.
+    physics::StateHash hash = 0;
+};
+
+/// The findings on one game: a platform of a project, or a policy of a comparison.
+struct Section {
+    std::string name;  ///< `Godot 4.3 on mobile, project.godot`; `variable`.
+    /// Of the ids: the platform, or, where several policies are compared, the policy. `mobile`.
+    std::string prefix;
+    Game game;  ///< Without a policy for a case: each of its figures has settings of its own.
+    std::vector<RunRecord> runs;
+    Findings findings;
+};
+
+/// A trace that was named on the command line.
+struct TraceRecord {
+    TraceSpec spec;
+    std::string name;
+    std::string source;
+    std::size_t frames = 0;
+    Duration total{0};
+    Duration longest{0};
+    std::size_t longest_frame = 0;
+    std::vector<std::string> notes;
+};
+TraceRecord record_of(const FrameTrace& trace);
+
+/// A finding as it is reported: with its verdict and its change since the baseline.
+struct Reported {
+    Finding finding;  ///< Its id is unique in the report.
+    std::size_t section = 0;
+    Verdict verdict = Verdict::unknown;  ///< `note` for an error that the baseline has, too.
+    SinceBaseline since;
+};
+
+struct TableRow {
+    std::vector<std::string> cells;  ///< All but the last column, which is the verdict.
+    Verdict verdict = Verdict::pass;
+    std::string remark;  ///< Behind the verdict.
+};
+
+struct Table {
+    std::string title;
+    std::vector<std::string> columns;
+    std::vector<TableRow> rows;
+    std::string source{};  ///< Of its figures; empty where there is none.
+};
+
+/// From the command line.
+struct ReportOptions {
+    std::string verb;  ///< `validate`
+    std::string
+        command;  ///< The command that repeats the report: `tickproof validate --timestep 1/60`.
+    bool is_comparison = false;  ///< Exits with 0, whatever is found.
+    bool is_strict = false;      ///< A warning exits with 1.
+    std::optional<Baseline> baseline{};
 };
 
 struct Report {
-    Invocation invocation;
-    std::vector<Answer> answers;
-    /// The worst over all findings.
-    Verdict verdict = Verdict::pass;
+    ReportOptions options;
+    std::vector<TraceRecord> traces;
+    std::vector<std::string> notes;  ///< On the request: options that only some checks use.
+    std::vector<Section> sections;   ///< Without their findings, which are all in `findings`.
+    std::vector<Table> tables;
+    std::vector<Reported> findings;  ///< The worst first; of one verdict the most severe.
+    /// Errors, unknowns and warnings of the baseline that no section has any more.
+    std::vector<KnownFinding> resolved;
+    Verdict verdict = Verdict::unknown;  ///< The worst, where a note counts as a pass.
+
+    std::size_t count(Verdict wanted) const;
 };
 
-/// Takes the answers' findings into the verdict.
-Report make_report(Invocation invocation, std::vector<Answer> answers);
+/// Puts the findings in order, gives each an id of its own, and compares them with the baseline.
+/// Throws InputError where the baseline is of another engine.
+Report make_report(ReportOptions options, std::vector<Section> sections);
 
-/// The command that shows a finding again: `tickproof run gate --engine euler --policy variable
-/// --fps 60 --start 12`, with all traces and starts where the finding takes them.
-std::string repeat_command(const Invocation& invocation, const Question& question,
-                           const Finding& finding);
+/// 1 for an error or an unknown verdict, and with --strict for a warning; else 0.
+int exit_code_of(const Report& report);
 
-/// The command that repeats all of it.
-std::string repeat_command(const Invocation& invocation);
+/// `2 errors, 1 warning, 3 notes, 14 passed`; `no errors, 14 passed`.
+std::string counts_text(const Report& report);
 
-struct TextStyle {
-    std::size_t width = 100;
-    bool colour = false;
-};
+/// `since base.json: 1 new, 0 worse, 3 unchanged, 2 fixed`; empty without a baseline.
+std::string since_text(const Report& report);
+
+/// `new: `, `worse: `, `unchanged: ` or `fixed: `; empty without a baseline, and for a pass that
+/// was one before.
+std::string change_text(const Reported& reported);
+
+/// That of the section, where its ids have it: `mobile`; else empty.
+const std::string& prefix_of(const Report& report, const Reported& reported);
 
 std::string to_text(const Report& report, const TextStyle& style);
-
-/// {version, spec, runs, schedules, findings, verdict}: `schedules` are those of whole traces;
-/// numbers read back to the same bits, NaN is null.
+/// {version, format, verb, repeat, comparison, notes, baseline, traces, sections, runs, schedules,
+/// tables, findings, verdict}: see docs/report.md. Numbers read back to the same bits; NaN and
+/// infinity are null.
 std::string to_json(const Report& report);
+/// A suite a section, a case a finding. An error is a failure and `unknown` an error; a note or a
+/// warning is the output of a case that passes (with --strict a warning is a failure).
+std::string to_junit(const Report& report);
+/// SARIF 2.1.0: a rule a check, a result a finding that does not pass.
+std::string to_sarif(const Report& report);
+/// For the comment on a pull request: at most as long as GitHub accepts.
+std::string to_markdown(const Report& report);
 
 }  // namespace tickproof::harness

@@ -8,8 +8,7 @@
 
 #include "harness/report/json_number.h"
 #include "harness/report/plain_text.h"
-#include "harness/report/shown.h"
-#include "harness/report/validation.h"
+#include "harness/report/report.h"
 
 namespace tickproof::harness {
 namespace {
@@ -26,18 +25,26 @@ std::string message_text(std::string_view text) {
     return message;
 }
 
+constexpr std::string_view kHomepage = "https://github.com/tickproof/tickproof";
+/// Its table of questions names all checks.
+constexpr std::string_view kHelp =
+    "https://github.com/tickproof/tickproof/blob/main/docs/"
+    "validate.md#from-a-question-to-a-finding";
+
 Json rules_json() {
     Json rules = Json::array();
-    for (const GameCheck& check : game_checks()) {
+    for (const Check& check : checks()) {
         rules.push_back({{"id", check.name},
                          {"shortDescription", {{"text", message_text(check.summary)}}},
-                         {"help", {{"text", message_text(check.question)}}}});
+                         {"help", {{"text", message_text(check.question)}}},
+                         {"helpUri", kHelp}});
     }
     return rules;
 }
 
+/// An unknown verdict is as bad as an error: the exit code is the same.
 std::string_view level_of(Verdict verdict) {
-    return verdict == Verdict::fail ? "error" : verdict == Verdict::unknown ? "warning" : "note";
+    return fails(verdict) ? "error" : verdict == Verdict::warning ? "warning" : "note";
 }
 
 /// RFC 3986: all but unreserved characters and slashes as %XX, byte for byte.
@@ -70,66 +77,61 @@ std::string uri_of(std::string path) {
                      : escaped(path);
 }
 
-/// The file that says what the game asks; a preset is in none.
+/// The file of the profile; a preset is in none.
 Place profile_place(const GameProfile& profile) {
-    if (profile.at.empty()) {
-        return {};
-    }
-    const std::string& at = profile.at.begin()->second;  // `game.toml:12`
-    return {.file = at.substr(0, at.rfind(':')), .line = 1};
-}
-
-/// Where a finding has no place of its own: the file of the settings, or else of the profile.
-Place place_of(const Shown& shown) {
-    const auto& project = shown.validation->subject.project;
-    if (!shown.found->at.file.empty()) {
-        return shown.found->at;
-    }
-    if (!project) {
-        return profile_place(shown.validation->subject.profile);
-    }
-    for (const ProjectSetting& setting : project->settings) {
-        if (!setting.pacing.empty() && !setting.at.file.empty()) {
-            return {.file = setting.at.file, .line = 1};
+    for (const auto& [key, at] : profile.at) {  // `game.toml:12`
+        if (const auto colon = at.rfind(':'); colon != std::string::npos) {
+            return {.file = at.substr(0, colon), .line = 1};
         }
     }
-    return project->files.empty() ? Place{} : Place{.file = project->files[0].name, .line = 1};
+    return {};
+}
+
+/// Where the finding has no place: the file of the settings, or else of the profile. GitHub refuses
+/// a result without a place, so a report of a command line alone names the file that would hold its
+/// profile.
+Place place_of(const Report& report, const Reported& reported) {
+    const Game& game = report.sections[reported.section].game;
+    if (!reported.finding.at.file.empty()) {
+        return reported.finding.at;
+    }
+    if (game.project) {
+        for (const ProjectSetting& setting : game.project->settings) {
+            if (!setting.pacing.empty() && !setting.at.file.empty()) {
+                return {.file = setting.at.file, .line = 1};
+            }
+        }
+        if (!game.project->files.empty()) {
+            return {.file = game.project->files[0].name, .line = 1};
+        }
+    }
+    const Place profile = profile_place(game.profile);
+    return profile.file.empty() ? Place{.file = "tickproof.toml", .line = 1} : profile;
 }
 
 Json locations_json(const Place& place) {
-    Json locations = Json::array();
-    if (!place.file.empty()) {
-        const Json region{{"startLine", std::max<std::size_t>(place.line, 1)}};
-        locations.push_back(
-            {{"physicalLocation",
-              {{"artifactLocation", {{"uri", uri_of(place.file)}}}, {"region", region}}}});
-    }
-    return locations;
+    const Json region{{"startLine", std::max<std::size_t>(place.line, 1)}};
+    const Json physical{{"artifactLocation", {{"uri", uri_of(place.file)}}}, {"region", region}};
+    return Json::array({{{"physicalLocation", physical}}});
 }
 
-std::string message_of(const Shown& shown) {
-    const Finding& finding = shown.found->finding;
-    const std::string platform = platform_of(*shown.validation);
-    std::string text = change_text(shown);
-    text += platform.empty() ? "" : fmt::format("on {}: ", platform);
+std::string message_of(const Report& report, const Reported& reported) {
+    const Finding& finding = reported.finding;
+    const std::string& prefix = prefix_of(report, reported);
+    std::string text = change_text(reported);
+    text += prefix.empty() ? "" : fmt::format("{}: ", prefix);
     text += finding.summary + '.';
     text += finding.cause.empty() ? "" : fmt::format(" Why: {}.", finding.cause);
-    text += finding.fix.empty() ? "" : fmt::format(" Fix: {}.", finding.fix);
+    text += finding.fix.empty() ? "" : fmt::format(" Fix: {}", finding.fix);
     return message_text(text);
 }
 
-/// What stays the same when lines move and numbers change (3.27.17).
-std::string fingerprint(const Shown& shown) {
-    std::string identity = platform_of(*shown.validation);
-    for (const std::string_view part :
-         {shown.found->finding.check, std::string_view(shown.found->about)}) {
-        identity += '\0';
-        identity += part;
-    }
-    return fmt::format("{:016x}", XXH3_64bits(identity.data(), identity.size()));
+/// The id stays the same when lines move and numbers change (3.27.17).
+std::string fingerprint(const Finding& finding) {
+    return fmt::format("{:016x}", XXH3_64bits(finding.id.data(), finding.id.size()));
 }
 
-/// 3.27.24. That a failure is mended is not in a list of what is wrong.
+/// 3.27.24. A fixed finding is a note that has changed.
 std::string_view baseline_state(Change change) {
     switch (change) {
         case Change::added:
@@ -141,44 +143,46 @@ std::string_view baseline_state(Change change) {
     }
 }
 
-Json result_json(const Shown& shown) {
-    const GameFinding& found = *shown.found;
-    Json result{{"ruleId", found.finding.check}};
-    const auto rule = std::ranges::find(game_checks(), found.finding.check, &GameCheck::name);
-    if (rule != game_checks().end()) {
-        result["ruleIndex"] = rule - game_checks().begin();
+Json result_json(const Report& report, const Reported& reported) {
+    const Finding& finding = reported.finding;
+    Json result{{"ruleId", finding.check}};
+    const auto rule = std::ranges::find(checks(), finding.check, &Check::name);
+    if (rule != checks().end()) {
+        result["ruleIndex"] = rule - checks().begin();
     }
-    result["level"] = level_of(shown.verdict);
-    result["message"] = {{"text", message_of(shown)}};
-    result["locations"] = locations_json(place_of(shown));
+    result["level"] = level_of(reported.verdict);
+    result["message"] = {{"text", message_of(report, reported)}};
+    result["locations"] = locations_json(place_of(report, reported));
     // GitHub knows only the second name. Left to itself it would take all results of one rule on
     // one line for the same.
-    result["partialFingerprints"] = {{"platformCheckAbout/v1", fingerprint(shown)},
-                                     {"primaryLocationLineHash", fingerprint(shown) + ":1"}};
-    if (shown.since.change != Change::none) {
-        result["baselineState"] = baseline_state(shown.since.change);
+    result["partialFingerprints"] = {{"findingId/v1", fingerprint(finding)},
+                                     {"primaryLocationLineHash", fingerprint(finding) + ":1"}};
+    if (report.options.baseline && reported.since.change != Change::none) {
+        result["baselineState"] = baseline_state(reported.since.change);
     }
-    result["properties"] = {{"about", found.about},
-                            {"platform", platform_of(*shown.validation)},
-                            {"verdict", to_text(shown.verdict)},
-                            {"severity", number(found.severity)},
-                            {"repeat", repeat_command(*shown.validation, found)}};
+    result["properties"] = {{"id", finding.id},
+                            {"about", finding.about},
+                            {"section", report.sections[reported.section].name},
+                            {"verdict", to_text(reported.verdict)},
+                            {"severity", number(finding.severity)},
+                            {"repeat", repeat_command(finding.shown_by)}};
     return result;
 }
 
 }  // namespace
 
-std::string to_sarif(const std::vector<Validation>& validations, const std::string& command,
-                     const Comparison& comparison) {
+std::string to_sarif(const Report& report) {
     Json results = Json::array();
-    for (const Shown& finding : shown(validations, comparison)) {
-        if (finding.verdict != Verdict::pass) {
-            results.push_back(result_json(finding));
+    for (const Reported& each : report.findings) {
+        if (each.verdict != Verdict::pass) {
+            results.push_back(result_json(report, each));
         }
     }
-    const Json driver{
-        {"name", "tickproof"}, {"version", TICKPROOF_VERSION}, {"rules", rules_json()}};
-    const Json invocation{{"commandLine", command}, {"executionSuccessful", true}};
+    const Json driver{{"name", "tickproof"},
+                      {"version", TICKPROOF_VERSION},
+                      {"informationUri", kHomepage},
+                      {"rules", rules_json()}};
+    const Json invocation{{"commandLine", report.options.command}, {"executionSuccessful", true}};
     const Json run{{"tool", {{"driver", driver}}},
                    {"invocations", Json::array({invocation})},
                    {"results", results}};

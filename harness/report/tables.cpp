@@ -1,208 +1,220 @@
 #include "harness/report/tables.h"
 
-#include <fmt/color.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <set>
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
-#include "harness/run/engine_text.h"
+#include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
 
-bool is_about(const Answer& answered, const ScenarioSpec& scenario, const PolicySpec& policy) {
-    return answered.question.scenario == scenario && answered.question.policy == policy;
+std::vector<std::size_t> widths_of(const Table& table) {
+    std::vector<std::size_t> widths;
+    for (const std::string& column : table.columns) {
+        widths.push_back(column.size());
+    }
+    for (const TableRow& row : table.rows) {
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            widths[i] = std::max(widths[i], row.cells[i].size());
+        }
+    }
+    return widths;
 }
 
-/// What one engine made of it, in a few words: `blocked`, `tunneled 12 of 45`, `apex 1.13..1.24 m`.
-std::string cell(const Answer& answered) {
-    const ScenarioRow& row = *answered.question.scenario.row;
-    const Passage expected = make(answered.question.scenario).ideal.passage;
+/// `blocked`, `tunneled 12 of 45`, `apex 1.13..1.24 m`.
+std::string cell_of(const std::vector<const RunRecord*>& runs) {
+    if (runs.empty()) {
+        return {};
+    }
+    const ScenarioSpec& scenario = runs.front()->spec.scenario;
+    const Passage expected = make(scenario).ideal.passage;
     if (expected != Passage::none) {
         std::size_t wrong = 0;
         Passage seen = expected;
-        for (const Run& run : answered.runs) {
-            if (run.outcome.passage != expected) {
+        for (const RunRecord* run : runs) {
+            if (run->outcome.passage != expected) {
                 ++wrong;
-                seen = run.outcome.passage;
+                seen = run->outcome.passage;
             }
         }
         return wrong == 0 ? std::string(to_text(expected))
-                          : fmt::format("{} {} of {}", to_text(seen), wrong, answered.runs.size());
+                          : fmt::format("{} {} of {}", to_text(seen), wrong, runs.size());
     }
     double low = kNotSeen;
     double high = kNotSeen;
-    for (const Run& run : answered.runs) {
-        low = std::fmin(low, run.outcome.quantities[0]);
-        high = std::fmax(high, run.outcome.quantities[0]);
+    for (const RunRecord* run : runs) {
+        low = std::fmin(low, run->outcome.quantities[0]);
+        high = std::fmax(high, run->outcome.quantities[0]);
     }
-    const Quantity& quantity = row.quantities.front();
+    const Quantity& quantity = scenario.row->quantities.front();
     if (std::isnan(low)) {
-        return fmt::format("{} never", quantity.name);
+        return fmt::format("no {}", quantity.name);
     }
     return low == high
                ? fmt::format("{} {:.4g} {}", quantity.name, low, quantity.unit)
                : fmt::format("{} {:.4g}..{:.4g} {}", quantity.name, low, high, quantity.unit);
 }
 
-/// The verdict of a policy in a scenario (or on its pacing) and the names of the checks that gave
-/// it.
-struct Judged {
-    Verdict verdict = Verdict::pass;
-    std::string checks;
-};
-
-Judged judged(const Report& report, const ScenarioSpec& scenario, const PolicySpec& policy) {
-    Judged result;
+/// The worst verdict of some findings of a section, and the checks that gave it.
+void judge(const Report& report, std::size_t section,
+           const std::function<bool(const Finding&)>& is_about, TableRow& row) {
     std::set<std::string_view> names;
-    for (const Answer& answered : report.answers) {
-        if (!is_about(answered, scenario, policy)) {
+    for (const Reported& each : report.findings) {
+        if (each.section != section || !is_about(each.finding)) {
             continue;
         }
-        for (const Finding& finding : answered.findings) {
-            if (result.verdict < finding.verdict) {
-                names.clear();
-                result.verdict = finding.verdict;
-            }
-            if (finding.verdict == result.verdict && finding.verdict != Verdict::pass) {
-                names.insert(finding.check);
-            }
+        if (row.verdict < each.verdict) {
+            names.clear();
+            row.verdict = each.verdict;
+        }
+        if (each.verdict == row.verdict && each.verdict != Verdict::pass) {
+            names.insert(each.finding.check);
         }
     }
-    result.checks = fmt::format("{}", fmt::join(names, ", "));
-    return result;
+    row.remark = fmt::format("{}", fmt::join(names, ", "));
 }
 
-using Row = std::vector<std::string>;
+bool shows(const Finding& finding, const ScenarioSpec& scenario) {
+    return std::ranges::any_of(finding.shown_by,
+                               [&](const RunSpec& spec) { return spec.scenario == scenario; });
+}
 
-/// Columns as wide as their widest cell; the last is wrapped to what is left of the line.
-std::string table(const std::vector<Row>& rows, const std::vector<Verdict>& verdicts,
-                  const TextStyle& style) {
-    std::vector<std::size_t> widths(rows.front().size(), 0);
-    for (const Row& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            widths[i] = std::max(widths[i], row[i].size());
-        }
+Table scenario_table(const Report& report, const ScenarioSpec& scenario,
+                     const std::vector<physics::EngineSpec>& engines) {
+    Table table{.title = fmt::format("{}: {}", scenario.row->name, scenario.row->summary),
+                .columns = {"policy"}};
+    for (const physics::EngineSpec& engine : engines) {
+        table.columns.push_back(to_text(engine));
     }
-    std::string text;
-    for (std::size_t r = 0; r < rows.size(); ++r) {
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        const Section& section = report.sections[i];
+        TableRow row{.cells = {to_text(section.game.policy)}};
+        for (const physics::EngineSpec& engine : engines) {
+            std::vector<const RunRecord*> runs;
+            for (const RunRecord& run : section.runs) {
+                if (run.spec.scenario == scenario && run.spec.engine == engine) {
+                    runs.push_back(&run);
+                }
+            }
+            row.cells.push_back(cell_of(runs));
+        }
+        judge(
+            report, i, [&](const Finding& finding) { return shows(finding, scenario); }, row);
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::string range_text(double low, double high) {
+    const std::string from = fmt::format("{:.3f}", low);
+    const std::string to = fmt::format("{:.3f}", high);
+    return from == to ? from : from + ".." + to;
+}
+
+/// Without the sign of a negative value that rounds to 0.
+std::string lost_text(double lost_s) {
+    constexpr double kRounding_s = 0.0005;
+    return fmt::format("{:.3f} s", std::abs(lost_s) < kRounding_s ? 0 : lost_s);
+}
+
+Table time_table(const Report& report) {
+    Table table{.title =
+                    "time: game speed over each trace; of the worst trace: time lost (negative: "
+                    "added), most steps in a frame, and frames without a step",
+                .columns = {"policy", "speed", "lost", "most steps", "no step"}};
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        const Section& section = report.sections[i];
+        double low = kNotSeen;
+        double high = kNotSeen;
+        double dropped_s = 0;
+        std::size_t most = 0;
+        std::size_t none = 0;
+        for (const RunRecord& run : section.runs) {
+            if (run.spec.scenario.row != nullptr) {
+                continue;
+            }
+            const ScheduleSummary& summary = run.summary;
+            const double speed = (summary.simulated_s + summary.overstep_s) /
+                                 (summary.real_s * section.game.policy.settings.time_scale);
+            low = std::fmin(low, speed);
+            high = std::fmax(high, speed);
+            dropped_s =
+                std::abs(summary.dropped_s) > std::abs(dropped_s) ? summary.dropped_s : dropped_s;
+            most = std::max(most, summary.most_steps_in_a_frame);
+            none = std::max(none, summary.frames_without_step);
+        }
+        TableRow row{.cells = {to_text(section.game.policy), range_text(low, high),
+                               lost_text(dropped_s), fmt::format("{}", most),
+                               fmt::format("{}", none)}};
+        judge(
+            report, i,
+            [&](const Finding& finding) {
+                return std::ranges::all_of(finding.shown_by, [](const RunSpec& spec) {
+                    return spec.scenario.row == nullptr;
+                });
+            },
+            row);
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+}  // namespace
+
+std::string to_text(const Table& table, const TextStyle& style) {
+    std::vector<std::size_t> widths = widths_of(table);
+    // A name that leaves no room for its numbers has a line of its own.
+    constexpr std::size_t kVerdict = 12;
+    const std::size_t others =
+        std::accumulate(widths.begin() + 1, widths.end(), 2 * widths.size() + kVerdict);
+    const std::size_t room =
+        std::max(table.columns.front().size(), style.width > others ? style.width - others : 0);
+    widths.front() = std::min(widths.front(), room);
+    const auto line_of = [&](const std::vector<std::string>& cells) {
         std::string line = "  ";
-        for (std::size_t i = 0; i + 1 < rows[r].size(); ++i) {
-            line += pad(rows[r][i], widths[i] + 2);
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            line += pad(cells[i].size() > widths[i] ? "" : cells[i], widths[i] + 2);
         }
-        std::string wrapped = wrap(line, rows[r].back(), style.width);
-        while (wrapped.ends_with(" \n")) {
-            wrapped.erase(wrapped.size() - 2, 1);
+        return line;
+    };
+    std::string text = wrap("", table.title, style.width);
+    text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
+    text += line_of(table.columns) + "verdict\n";
+    for (const TableRow& row : table.rows) {
+        if (row.cells.front().size() > widths.front()) {
+            text += "  " + row.cells.front() + '\n';
         }
-        const std::string_view word = r == 0 ? std::string_view{} : to_text(verdicts[r - 1]);
-        const auto at = wrapped.find(fmt::format("{}", word), line.size());
-        if (!word.empty() && at != std::string::npos) {
-            wrapped.replace(at, word.size(), coloured(std::string(word), verdicts[r - 1], style));
+        const std::string line = line_of(row.cells);
+        const std::string word(to_text(row.verdict));
+        const std::string last = row.remark.empty() ? word : word + ": " + row.remark;
+        std::string wrapped = wrap(line, last, style.width);
+        const auto at = wrapped.find(word, line.size());
+        if (at != std::string::npos) {
+            wrapped.replace(at, word.size(), coloured(word, row.verdict, style));
         }
         text += wrapped;
     }
     return text;
 }
 
-std::string verdict_cell(const Judged& verdict) {
-    return verdict.checks.empty() ? std::string(to_text(verdict.verdict))
-                                  : fmt::format("{}: {}", to_text(verdict.verdict), verdict.checks);
-}
-
-std::string speed_text(double low, double high) {
-    const std::string from = fmt::format("{:.3f}", low);
-    const std::string to = fmt::format("{:.3f}", high);
-    return from == to ? from : from + ".." + to;
-}
-
-}  // namespace
-
-std::string coloured(std::string text, Verdict verdict, const TextStyle& style) {
-    if (!style.colour) {
-        return text;
+std::vector<Table> comparison_tables(const Report& report) {
+    std::vector<Table> tables;
+    const Game& game = report.sections.front().game;
+    std::vector<physics::EngineSpec> engines{game.engine};
+    engines.insert(engines.end(), game.others.begin(), game.others.end());
+    for (const ScenarioSpec& scenario : game.scenarios) {
+        tables.push_back(scenario_table(report, scenario, engines));
     }
-    switch (verdict) {
-        case Verdict::fail:
-            return fmt::format(fmt::fg(fmt::terminal_color::red), "{}", text);
-        case Verdict::unknown:
-            return fmt::format(fmt::fg(fmt::terminal_color::yellow), "{}", text);
-        case Verdict::note:
-            return fmt::format(fmt::fg(fmt::terminal_color::cyan), "{}", text);
-        case Verdict::pass:
-            break;
-    }
-    return fmt::format(fmt::fg(fmt::terminal_color::green), "{}", text);
-}
-
-std::string scenario_table(const Report& report, const ScenarioSpec& scenario,
-                           const TextStyle& style) {
-    Row header{"policy"};
-    for (const physics::EngineSpec& engine : report.invocation.engines) {
-        header.push_back(to_text(engine));
-    }
-    header.emplace_back("verdict");
-    std::vector<Row> rows{header};
-    std::vector<Verdict> verdicts;
-    for (const PolicySpec& policy : report.invocation.policies) {
-        Row row{to_text(policy)};
-        for (const Answer& answered : report.answers) {
-            if (is_about(answered, scenario, policy) &&
-                scope_of(answered.question) == Scope::engine) {
-                row.push_back(cell(answered));
-            }
-        }
-        const Judged verdict = judged(report, scenario, policy);
-        row.push_back(verdict_cell(verdict));
-        rows.push_back(row);
-        verdicts.push_back(verdict.verdict);
-    }
-    return wrap("", fmt::format("{}: {}", scenario.row->name, scenario.row->summary), style.width) +
-           table(rows, verdicts, style) + '\n';
-}
-
-std::string pacing_table(const Report& report, const TextStyle& style) {
-    std::vector<Row> rows{{"policy", "speed", "dropped", "most steps", "none", "verdict"}};
-    std::vector<Verdict> verdicts;
-    for (const PolicySpec& policy : report.invocation.policies) {
-        double speed_low = kNotSeen;
-        double speed_high = kNotSeen;
-        double dropped_s = 0;
-        std::size_t most = 0;
-        std::size_t none = 0;
-        for (const Answer& answered : report.answers) {
-            if (scope_of(answered.question) != Scope::schedule ||
-                answered.question.policy != policy) {
-                continue;
-            }
-            for (const Run& run : answered.runs) {
-                const ScheduleSummary& summary = run.summary;
-                const double speed = (summary.simulated_s + summary.overstep_s) /
-                                     (summary.real_s * policy.settings.time_scale);
-                speed_low = std::fmin(speed_low, speed);
-                speed_high = std::fmax(speed_high, speed);
-                dropped_s = std::abs(summary.dropped_s) > std::abs(dropped_s) ? summary.dropped_s
-                                                                              : dropped_s;
-                most = std::max(most, summary.most_steps_in_a_frame);
-                none = std::max(none, summary.frames_without_step);
-            }
-        }
-        const Judged verdict = judged(report, {}, policy);
-        rows.push_back({to_text(policy), speed_text(speed_low, speed_high),
-                        fmt::format("{:+.3f} s", dropped_s), fmt::format("{}", most),
-                        fmt::format("{}", none), verdict_cell(verdict)});
-        verdicts.push_back(verdict.verdict);
-    }
-    return wrap("",
-                "time: game speed over all traces, the most time dropped (negative: invented), "
-                "most steps in a frame, "
-                "most frames without a step",
-                style.width) +
-           table(rows, verdicts, style) + '\n';
+    tables.push_back(time_table(report));
+    return tables;
 }
 
 }  // namespace tickproof::harness

@@ -1,21 +1,20 @@
-// The tables at the head of the text report: a row a policy, a column an engine, a verdict.
+// Tables for people.
 
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "harness/report/report.h"
 
 namespace tickproof::harness {
 
-/// The text in the colour of the verdict, where the style has colour.
-std::string coloured(std::string text, Verdict verdict, const TextStyle& style);
+/// Columns as wide as their widest cell; what does not fit the style's width is wrapped in the
+/// last.
+std::string to_text(const Table& table, const TextStyle& style);
 
-/// What became of a scenario in each engine under each policy.
-std::string scenario_table(const Report& report, const ScenarioSpec& scenario,
-                           const TextStyle& style);
-
-/// What each policy did with time.
-std::string pacing_table(const Report& report, const TextStyle& style);
+/// For each scenario, and for time itself, a table with a row a section: what each engine did, and
+/// the verdict with the checks that gave it.
+std::vector<Table> comparison_tables(const Report& report);
 
 }  // namespace tickproof::harness

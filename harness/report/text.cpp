@@ -1,6 +1,5 @@
-// The report for people: first a table with a verdict for every policy, then what is behind the
-// verdicts. A comparison tells the worst of each policy and how to see the rest; a judgement tells
-// everything.
+// The report for people: what fails comes first, and the verdict with its counts is the last line,
+// where a terminal that scrolled leaves the eye.
 
 #include <fmt/format.h>
 
@@ -8,147 +7,174 @@
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
+#include "harness/game/engine_text.h"
+#include "harness/report/plain_text.h"
 #include "harness/report/report.h"
+#include "harness/report/severity_text.h"
 #include "harness/report/tables.h"
-#include "harness/run/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
 
-std::string who(const Answer& answered) {
-    const Question& question = answered.question;
-    switch (scope_of(question)) {
-        case Scope::schedule:
-            return to_text(question.policy);
-        case Scope::engine:
-            return fmt::format("{}, {}, {}", to_text(question.policy), question.scenario.row->name,
-                               to_text(question.engine));
-        case Scope::engine_pair:
-            break;
-    }
-    return fmt::format("{}, {}, {} and {}", to_text(question.policy), question.scenario.row->name,
-                       to_text(question.engine), to_text(question.other));
+constexpr std::size_t kIndent = 9;  // As wide as `warning` and two spaces.
+
+std::string part_text(std::string_view label, const std::string& part, const TextStyle& style) {
+    return part.empty()
+               ? std::string()
+               : wrap(std::string(kIndent, ' ') + pad(label, 5), one_line(part), style.width);
 }
 
-std::string finding_text(const Report& report, const Answer& answered, const Finding& finding,
-                         bool in_full, const TextStyle& style) {
-    const std::string head = fmt::format("{:<8}", to_text(finding.verdict));
-    std::string text =
-        wrap(head, fmt::format("{} ({}): {}", finding.check, who(answered), finding.summary),
-             style.width);
-    text.replace(0, to_text(finding.verdict).size(),
-                 coloured(std::string(to_text(finding.verdict)), finding.verdict, style));
-    if (!finding.cause.empty()) {
-        text += wrap("        why: ", finding.cause, style.width);
+std::string head_text(const Report& report, const Reported& reported, const TextStyle& style) {
+    const std::string word(to_text(reported.verdict));
+    const std::string& prefix = prefix_of(report, reported);
+    const std::string head =
+        fmt::format("{}{}{}", change_text(reported), prefix, prefix.empty() ? "" : ": ");
+    const std::string& summary =
+        reported.finding.summary.empty() ? reported.finding.id : reported.finding.summary;
+    std::string text = wrap(pad(word, kIndent), one_line(head + summary), style.width);
+    return text.replace(0, word.size(), coloured(word, reported.verdict, style));
+}
+
+std::string finding_text(const Report& report, const Reported& reported, const TextStyle& style) {
+    const Finding& finding = reported.finding;
+    std::string text = head_text(report, reported, style);
+    if (reported.verdict == Verdict::pass) {
+        return text;
     }
-    if (in_full) {
-        if (!finding.fix.empty()) {
-            text += wrap("        fix: ", finding.fix, style.width);
-        }
-        if (finding.verdict != Verdict::pass) {
-            text +=
-                "        " + repeat_command(report.invocation, answered.question, finding) + '\n';
-        }
+    if (reported.since.change == Change::worse) {
+        text += part_text("was",
+                          fmt::format("{}, now {}", share_text(reported.since.severity),
+                                      share_text(finding.severity)),
+                          style);
+    }
+    text += part_text("at", to_text(finding.at), style);
+    text += part_text("why", finding.cause, style);
+    text += part_text("fix", finding.fix, style);
+    if (!finding.shown_by.empty() && is_reported(finding.verdict)) {
+        // Whole, so that it can be copied.
+        text += std::string(kIndent, ' ') + repeat_command(finding.shown_by) + '\n';
     }
     return text;
 }
 
-std::string every_finding(const Report& report, const TextStyle& style) {
+bool is_listed(const Report& report, const Reported& reported, const TextStyle& style) {
+    if (style.detail == Detail::all) {
+        return true;
+    }
+    const bool is_known = is_reported(reported.finding.verdict);
+    return is_reported(reported.verdict) || (is_known && report.options.baseline.has_value());
+}
+
+/// A comparison shows only the worst finding of each section.
+bool is_first_of_section(const Report& report, std::size_t index) {
+    const Reported& reported = report.findings[index];
+    return std::none_of(report.findings.begin(),
+                        report.findings.begin() + static_cast<std::ptrdiff_t>(index),
+                        [&](const Reported& each) { return each.section == reported.section; });
+}
+
+std::string findings_text(const Report& report, const TextStyle& style) {
     std::string text;
-    for (const Verdict verdict : {Verdict::fail, Verdict::unknown, Verdict::note, Verdict::pass}) {
-        for (const Answer& answered : report.answers) {
-            for (const Finding& finding : answered.findings) {
-                if (finding.verdict == verdict) {
-                    text += finding_text(report, answered, finding, true, style);
-                }
-            }
+    std::size_t left_out = 0;
+    for (std::size_t i = 0; i < report.findings.size(); ++i) {
+        const Reported& reported = report.findings[i];
+        const bool is_short = report.options.is_comparison && style.detail != Detail::all;
+        if (!is_listed(report, reported, style)) {
+            continue;
         }
+        if (is_short && !is_first_of_section(report, i)) {
+            ++left_out;
+            continue;
+        }
+        text +=
+            is_short ? head_text(report, reported, style) : finding_text(report, reported, style);
+    }
+    if (left_out > 0) {
+        text +=
+            wrap("",
+                 fmt::format("{} (-v lists all, with cause and fix)",
+                             left_out == 1 ? "1 more error or warning"
+                                           : fmt::format("{} more errors or warnings", left_out)),
+                 style.width);
     }
     return text;
-}
-
-/// The first of the worst findings of each policy, in the order of the table of checks: that of
-/// most weight comes first.
-std::string worst_findings(const Report& report, const TextStyle& style) {
-    std::string text;
-    for (const PolicySpec& policy : report.invocation.policies) {
-        const Answer* where_worst = nullptr;
-        const Finding* worst = nullptr;
-        for (const Answer& answered : report.answers) {
-            if (answered.question.policy != policy) {
-                continue;
-            }
-            for (const Finding& finding : answered.findings) {
-                if (worst == nullptr || worst->verdict < finding.verdict) {
-                    worst = &finding;
-                    where_worst = &answered;
-                }
-            }
-        }
-        if (worst != nullptr && worst->verdict != Verdict::pass) {
-            text += finding_text(report, *where_worst, *worst, false, style);
-        }
-    }
-    return text;
-}
-
-/// Whether a scenario that starts at its first frame goes round the trace.
-bool is_repeated(const Report& report, std::size_t trace) {
-    return std::ranges::any_of(report.answers, [&](const Answer& answered) {
-        return std::ranges::any_of(answered.runs, [&](const Run& run) {
-            return run.spec.trace == trace && run.spec.start_frame == 0 &&
-                   run.summary.trace_repeated;
-        });
-    });
 }
 
 std::string traces_text(const Report& report, const TextStyle& style) {
     std::string text;
-    for (const FrameTrace& trace : report.invocation.traces) {
-        const auto longest = std::ranges::max_element(trace.frames);
-        Duration total{0};
-        for (const Duration frame : trace.frames) {
-            total += frame;
-        }
-        text += wrap("trace ",
-                     fmt::format("{}: {} frames, {}, longest {} (frame {}); {}", trace.name,
-                                 trace.frames.size(), readable(total), readable(*longest),
-                                 longest - trace.frames.begin(), trace.source),
-                     style.width);
+    for (const TraceRecord& trace : report.traces) {
+        text +=
+            wrap("trace ",
+                 one_line(fmt::format("{}: {} frames, {}, longest {} (frame {}); {}", trace.name,
+                                      trace.frames, readable(trace.total), readable(trace.longest),
+                                      trace.longest_frame, trace.source)),
+                 style.width);
         for (const std::string& note : trace.notes) {
-            text += wrap("  note: ", note, style.width);
-        }
-        if (is_repeated(report,
-                        static_cast<std::size_t>(&trace - report.invocation.traces.data()))) {
-            text += wrap("  note: ", "shorter than a scenario: it begins again at its end",
-                         style.width);
+            text += wrap("  note: ", one_line(note), style.width);
         }
     }
-    for (const std::string& note : report.invocation.notes) {
-        text += wrap("note: ", note, style.width);
+    for (const std::string& note : report.notes) {
+        text += wrap("note: ", one_line(note), style.width);
     }
     return text;
+}
+
+/// How each section steps.
+std::string sections_text(const Report& report, const TextStyle& style) {
+    std::string text;
+    for (const Section& section : report.sections) {
+        const Game& game = section.game;
+        text += wrap("", one_line(section.name), style.width);
+        if (game.policy.policy == nullptr) {
+            continue;
+        }
+        std::string about =
+            fmt::format("policy {}; physics {}", to_text(game.policy), to_text(game.engine));
+        if (!game.frames.rates.empty()) {
+            const double low = game.frames.rates.front();
+            const double high = game.frames.rates.back();
+            about += low == high ? fmt::format("; {:.6g} fps", low)
+                                 : fmt::format("; {:.6g} to {:.6g} fps", low, high);
+        }
+        text += wrap("  ", about, style.width);
+    }
+    return text;
+}
+
+std::string last_line(const Report& report, const TextStyle& style) {
+    const bool is_hiding = report.count(Verdict::note) + report.count(Verdict::pass) > 0;
+    const std::string word =
+        report.options.is_comparison ? "comparison (exit 0)" : std::string(to_text(report.verdict));
+    return fmt::format("{}: {}{}\n", coloured(word, report.verdict, style), counts_text(report),
+                       is_hiding && style.detail != Detail::all ? " (-v lists all)" : "");
 }
 
 }  // namespace
 
 std::string to_text(const Report& report, const TextStyle& style) {
-    const Invocation& invocation = report.invocation;
-    std::string text = traces_text(report, style) + '\n';
-    for (const ScenarioSpec& scenario : invocation.scenarios) {
-        text += scenario_table(report, scenario, style);
+    if (style.detail == Detail::last_line) {
+        return last_line(report, style);
     }
-    text += pacing_table(report, style);
-    if (invocation.judged) {
-        text += every_finding(report, style);
-        text += fmt::format("\nverdict: {}\n",
-                            coloured(std::string(to_text(report.verdict)), report.verdict, style));
-    } else {
-        text += "the worst of each policy; --policy NAME tells all of it, with what to do:\n\n";
-        text += worst_findings(report, style);
+    std::string text;
+    const auto add = [&](const std::string& part) {
+        text += part.empty() || text.empty() ? part : '\n' + part;
+    };
+    add(traces_text(report, style));
+    if (style.detail == Detail::all) {
+        add(sections_text(report, style));
     }
-    text +=
-        fmt::format("\nseed {}; repeat with\n  {}\n", invocation.seed, repeat_command(invocation));
+    for (const Table& table : report.tables) {
+        add(to_text(table, style));
+    }
+    add(findings_text(report, style));
+    std::string end = "repeat with\n  " + report.options.command + '\n';
+    for (const KnownFinding& gone : report.resolved) {
+        end += wrap("fixed: ", one_line(gone.id + ": " + gone.summary), style.width);
+    }
+    if (const std::string since = since_text(report); !since.empty()) {
+        end += wrap("", since, style.width);
+    }
+    add(end + last_line(report, style));
     return text;
 }
 

@@ -97,7 +97,7 @@ void add_timeline(const ScheduleTimeline& timeline, int process, Events& events)
         now += length;
         events.counter("overstep (ms)", process, now, frame.overstep_s * 1e3);
         if (std::abs(frame.dropped_s) > kWorthAMark_s) {
-            events.instant(fmt::format("{} {:.3f} ms", frame.dropped_s > 0 ? "dropped" : "invented",
+            events.instant(fmt::format("{} {:.3f} ms", frame.dropped_s > 0 ? "dropped" : "added",
                                        std::abs(frame.dropped_s) * 1e3),
                            process, now);
         }

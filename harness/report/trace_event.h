@@ -13,7 +13,7 @@ namespace tickproof::harness {
 struct ScheduleTimeline {
     std::string name;  ///< Of the process that stands for it: `fixed, capture.csv`.
     StepSchedule schedule;
-    /// What a step takes on the clock; without it, the steps of a frame share the time there is.
+    /// Real time of a step; if it is 0, the steps of a frame share the frame's time.
     Duration step_cost{0};
 };
 

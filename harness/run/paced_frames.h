@@ -16,11 +16,11 @@ class PacedFrames {
 
     ScheduledFrame next();
 
-    /// Of the frame that `next` gave.
+    /// The plan of the frame that `next` gave.
     const FramePlan& plan() const { return plan_; }
     /// Why no further frame may be asked for, by law 2.
     Stop stop() const;
-    /// Whether the trace begins, or begins again, with the next frame.
+    /// True if the trace begins, or begins again, with the next frame.
     bool is_at_start() const { return at_ == 0; }
 
   private:

@@ -13,6 +13,12 @@ namespace tickproof::harness {
 void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>& work) {
     const auto threads =
         static_cast<std::size_t>(jobs > 0 ? jobs : tbb::info::default_concurrency());
+    if (threads == 1) {
+        for (std::size_t i = 0; i < count; ++i) {
+            work(i);
+        }
+        return;
+    }
     const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
     tbb::task_arena arena(static_cast<int>(threads));
     std::vector<std::exception_ptr> thrown(count);
@@ -32,10 +38,20 @@ void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>
     }
 }
 
-std::vector<Run> run_all(std::span<const RunSpec> specs, std::span<const FrameTrace> traces,
-                         int jobs) {
-    std::vector<Run> runs(specs.size());
-    for_all(specs.size(), jobs, [&](std::size_t i) { runs[i] = run(specs[i], traces); });
+std::vector<Run> run_all(std::span<const Wanted> wanted, TraceStore& traces, int jobs) {
+    for (const Wanted& each : wanted) {
+        traces.make(each.spec.trace);
+    }
+    // A few short runs are over before another thread has woken up.
+    constexpr std::size_t kFramesForThreads = 50'000;
+    std::size_t frames = 0;
+    for (const Wanted& each : wanted) {
+        frames += traces.at(each.spec.trace).frames.size();
+    }
+    std::vector<Run> runs(wanted.size());
+    for_all(wanted.size(), frames < kFramesForThreads ? 1 : jobs, [&](std::size_t i) {
+        runs[i] = run(wanted[i].spec, traces.at(wanted[i].spec.trace), wanted[i].keep);
+    });
     return runs;
 }
 

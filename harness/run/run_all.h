@@ -8,7 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "harness/run/run_spec.h"
+#include "harness/run/run.h"
+#include "harness/run/trace_store.h"
 
 namespace tickproof::harness {
 
@@ -16,9 +17,14 @@ namespace tickproof::harness {
 /// processors). Of all that is thrown the first by index comes out.
 void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>& work);
 
-/// The runs of `specs`, in their order, on at most `jobs` threads (0: as many as there are
-/// processors).
-std::vector<Run> run_all(std::span<const RunSpec> specs, std::span<const FrameTrace> traces,
-                         int jobs);
+/// A run to be made, and how much of it is to be kept.
+struct Wanted {
+    RunSpec spec;
+    Keep keep = Keep::outcome;
+};
+
+/// The runs of `wanted`, in their order, on at most `jobs` threads. Traces that are not in `traces`
+/// are made first.
+std::vector<Run> run_all(std::span<const Wanted> wanted, TraceStore& traces, int jobs);
 
 }  // namespace tickproof::harness

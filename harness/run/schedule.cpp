@@ -1,11 +1,7 @@
 #include "harness/run/schedule.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "harness/base/input_error.h"
-#include "harness/base/text.h"
 #include "harness/run/paced_frames.h"
 
 namespace tickproof::harness {
@@ -14,15 +10,6 @@ namespace {
 constexpr int kRealTimeMax = 64;
 
 }  // namespace
-
-Duration parse_cost(std::string_view text, std::string_view what) {
-    const Duration value = parse_duration(text, what);
-    if (value < Duration{0} || value > std::chrono::hours(1)) {
-        throw InputError(
-            fmt::format("{} '{}': expected a time from 0 to an hour, such as 4ms", what, text));
-    }
-    return value;
-}
 
 Extent whole(const FrameTrace& trace) {
     return {.frames = trace.frames.size()};

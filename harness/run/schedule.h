@@ -7,25 +7,15 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/game/load.h"
 #include "harness/pacing/pacing.h"
+#include "harness/run/steps.h"
 #include "harness/trace/frame_trace.h"
 
 namespace tickproof::harness {
 
-/// What a frame costs besides what the trace says. With it, a step that costs more than it
-/// simulates makes the next frame longer, which owes more steps: the spiral of death, repeatable.
-struct Load {
-    Duration render{0};
-    Duration step_cost{0};
-
-    friend bool operator==(const Load&, const Load&) = default;
-};
-
-/// What a load may cost: from 0 to an hour. Throws InputError that begins with `what`.
-Duration parse_cost(std::string_view text, std::string_view what);
-
 struct ScheduledFrame {
-    Duration effective{0};  ///< Work plus what the policy waited.
+    Duration effective{0};  ///< Work plus the policy's wait.
     std::uint32_t first_step = 0;
     std::uint32_t steps = 0;
     double overstep_s = 0;
@@ -35,7 +25,7 @@ struct ScheduledFrame {
 static_assert(sizeof(ScheduledFrame) <= 64 && sizeof(Step) <= 16);
 
 struct StepSchedule {
-    std::vector<Step> steps;
+    Steps steps;
     std::vector<ScheduledFrame> frames;
     Stop stop = Stop::none;       ///< Why the last frame is not complete.
     bool trace_repeated = false;  ///< The trace was shorter than the run and began again.

@@ -22,34 +22,35 @@ double game_time_s(const ScheduleSummary& summary) {
 constexpr ScheduleQuantity kTable[] = {
     {.name = "game_speed",
      .unit = "s/s",
-     .summary = "game time that passes in a second, with what is owed at the end, up to a step",
+     .summary = "game time per real second; time left in the accumulator at the end counts, up to "
+                "one step",
      .of = [](const ScheduleSummary& summary,
               const PacingSettings&) { return ratio(game_time_s(summary), summary.real_s); }},
     {.name = "steps_per_s",
      .unit = "1/s",
-     .summary = "steps in a second",
+     .summary = "steps per second",
      .of = [](const ScheduleSummary& summary,
               const PacingSettings&) { return ratio(count(summary.steps), summary.real_s); }},
     {.name = "steps_per_frame",
      .unit = "steps",
-     .summary = "steps in a frame, on average",
+     .summary = "average steps per frame",
      .of =
          [](const ScheduleSummary& summary, const PacingSettings&) {
              return ratio(count(summary.steps), count(summary.frames));
          }},
     {.name = "frames_per_s",
      .unit = "1/s",
-     .summary = "frames in a second, with what the policy waits",
+     .summary = "frames per second, waits of the policy included",
      .of = [](const ScheduleSummary& summary,
               const PacingSettings&) { return ratio(count(summary.frames), summary.real_s); }},
     {.name = "time_dropped",
      .unit = "s/s",
-     .summary = "game time lost in a second; negative: invented",
+     .summary = "game time lost per second; negative: gained",
      .of = [](const ScheduleSummary& summary,
               const PacingSettings&) { return ratio(summary.dropped_s, summary.real_s); }},
     {.name = "presses_seen",
      .unit = "",
-     .summary = "share of key presses that reach a step, by the setting input",
+     .summary = "share of key presses that reach a step; depends on the setting input",
      .of =
          [](const ScheduleSummary& summary, const PacingSettings& settings) {
              const double polled = frames_with_step(summary);

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "harness/run/run_spec.h"
+#include "harness/run/run.h"
 
 namespace tickproof::harness {
 

@@ -11,7 +11,7 @@
 
 namespace tickproof::harness {
 
-/// What a row may look at.
+/// The inputs of a row's condition.
 struct Moment {
     double simulated_s = 0;     ///< At the start of the step.
     double frame_begins_s = 0;  ///< Real time at which the frame of this step began.

@@ -1,5 +1,7 @@
 #include "harness/run/simulate.h"
 
+#include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "harness/run/script.h"
@@ -39,13 +41,28 @@ bool any_touches(const Scenario& scenario, std::span<const physics::BodyState> s
 
 void reserve(std::size_t steps, std::size_t bodies, Keep keep, Trajectory& trajectory) {
     trajectory.bodies = bodies;
-    if (keep == Keep::outcome) {
-        return;
+    while (steps / trajectory.hash_stride > kHashesMax) {
+        trajectory.hash_stride *= 2;
     }
-    trajectory.hashes.reserve(steps);
-    if (keep == Keep::states) {
-        trajectory.states.reserve((steps + 1) * bodies);
-        trajectory.times_s.reserve(steps + 1);
+    if (keep >= Keep::hashes) {
+        trajectory.hashes.reserve(steps / trajectory.hash_stride);
+    }
+    if (keep >= Keep::states) {
+        const std::size_t rows = std::min(steps, kRowsMax) + 1;
+        trajectory.states.reserve(rows * bodies);
+        trajectory.times_s.reserve(rows);
+    }
+}
+
+/// Takes in the states after so many steps. A hash has those of all steps before in it, so that
+/// hashes that are left out hide nothing.
+void add_hash(std::span<const physics::BodyState> states, std::size_t steps,
+              Trajectory& trajectory) {
+    constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15;  // Of the golden ratio: it mixes all bits.
+    trajectory.last_hash =
+        (std::rotl(trajectory.last_hash, 23) ^ physics::state_hash(states)) * kOdd;
+    if (steps % trajectory.hash_stride == 0) {
+        trajectory.hashes.push_back(trajectory.last_hash);
     }
 }
 
@@ -53,6 +70,33 @@ void record(std::span<const physics::BodyState> states, double time_s, Trajector
     trajectory.states.insert(trajectory.states.end(), states.begin(), states.end());
     trajectory.times_s.push_back(time_s);
 }
+
+/// The path of the subject, thinned out so that a long run keeps no more than a short one.
+class PathRecorder {
+  public:
+    PathRecorder(std::size_t steps, std::size_t subject, Keep keep, Trajectory& trajectory)
+        : steps_(steps),
+          stride_(std::max<std::size_t>(1, (steps + kPathPointsMax - 1) / kPathPointsMax)),
+          subject_(subject),
+          path_(keep >= Keep::path ? &trajectory.path : nullptr) {
+        if (path_ != nullptr) {
+            path_->reserve(steps / stride_ + 2);
+        }
+    }
+
+    void after(std::size_t steps, double time_s, std::span<const physics::BodyState> states) {
+        if (path_ != nullptr && (steps % stride_ == 0 || steps == steps_)) {
+            path_->push_back(
+                {.steps = steps, .time_s = time_s, .position_m = states[subject_].position_m});
+        }
+    }
+
+  private:
+    std::size_t steps_;
+    std::size_t stride_;
+    std::size_t subject_;
+    std::vector<PathPoint>* path_;
+};
 
 Vec2 between(Vec2 before, Vec2 after, double fraction) {
     return {harness::between(before.x, after.x, fraction),
@@ -94,9 +138,8 @@ void observe(const Scenario& scenario, const StepView& step, std::span<physics::
 }  // namespace
 
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
-              const StepSchedule& schedule, Run& run) {
+              const StepSchedule& schedule, Keep keep, Run& run) {
     const auto world = engine.engine->make_world(scenario.scene, engine.settings);
-    const Keep keep = run.spec.keep;
     const int split = run.spec.split;
     std::vector<physics::BodyState> before(scenario.scene.bodies.size());
     std::vector<physics::BodyState> after(before.size());
@@ -104,7 +147,9 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
     ScriptRunner script(scenario.script);
     run.trajectory.precision = engine.engine->precision(engine.settings);
     reserve(schedule.steps.size(), before.size(), keep, run.trajectory);
+    PathRecorder path(schedule.steps.size(), scenario.subject, keep, run.trajectory);
     world->read(after);
+    path.after(0, 0, after);
     if (keep == Keep::states) {
         record(after, 0, run.trajectory);
     }
@@ -132,10 +177,11 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
                 }
             }
             simulated_s += whole_dt_s;
-            if (keep != Keep::outcome) {
-                run.trajectory.hashes.push_back(physics::state_hash(after));
+            path.after(step_index + 1, simulated_s, after);
+            if (keep >= Keep::hashes) {
+                add_hash(after, step_index + 1, run.trajectory);
             }
-            if (keep == Keep::states) {
+            if (keep == Keep::states && step_index < kRowsMax) {
                 record(after, simulated_s, run.trajectory);
             }
         }
@@ -146,31 +192,6 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
         step_index > 0) {
         run.outcome.passage = Passage::blocked;  // It never got to the other side.
     }
-}
-
-Run run(const RunSpec& spec, std::span<const FrameTrace> traces) {
-    Run result{.spec = spec};
-    const FrameTrace& trace = traces[spec.trace];
-    const auto pacer = make_pacer(spec.policy, spec.load.step_cost);
-    if (spec.scenario.row == nullptr) {
-        result.schedule = schedule(trace, spec.load, *pacer, whole(trace));
-        result.summary = summarise(result.schedule);
-        return result;
-    }
-    const Scenario scenario = make(spec.scenario);
-    const Duration length = from_seconds(scenario.length_s);
-    StepSchedule steps =
-        schedule(trace, spec.load, *pacer,
-                 {.start_frame = spec.start_frame, .simulated = length, .real = length});
-    result.summary = summarise(steps);
-    // What could not be scheduled to its end is not simulated: it has no outcome.
-    if (spec.engine.engine != nullptr && result.summary.stop == Stop::none) {
-        simulate(scenario, spec.engine, steps, result);
-    }
-    if (spec.keep != Keep::outcome) {
-        result.schedule = std::move(steps);
-    }
-    return result;
 }
 
 }  // namespace tickproof::harness

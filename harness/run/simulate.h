@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "harness/run/run_spec.h"
+#include "harness/run/run.h"
 
 namespace tickproof::harness {
 
@@ -10,6 +10,6 @@ namespace tickproof::harness {
 /// and fills the trajectory, outcome, hash, contact and limit of `run`. Nothing is allocated in the
 /// loop beyond what `keep` asks for.
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
-              const StepSchedule& schedule, Run& run);
+              const StepSchedule& schedule, Keep keep, Run& run);
 
 }  // namespace tickproof::harness

@@ -13,7 +13,7 @@
 
 namespace tickproof::harness {
 
-/// How many of a trace's longest frames are placed at the hazard.
+/// Number of a trace's longest frames to place at the hazard.
 inline constexpr std::size_t kLongestFrames = 8;
 
 /// At most this many phases of the longest frame are tried.

@@ -1,4 +1,4 @@
-// What a run leaves behind: every body after every step, or only a hash of them.
+// A run's trajectory: every body after every step, a hash of them, or the path of one body.
 
 #pragma once
 
@@ -11,17 +11,36 @@
 
 namespace tickproof::harness {
 
-/// How much of a run is kept. Memory grows with what is asked for: nothing, 8 bytes a step, 64
-/// bytes a body and step.
-enum class Keep { outcome, hashes, states };
+/// How much of a run is kept. Memory grows with each: nothing; the subject's path; the schedule and
+/// hashes as well; the states of all bodies as well. However many steps there are, each is bounded.
+enum class Keep { outcome, path, hashes, states };
+
+/// A run of more steps keeps every second, every third, ... point. Runs of one schedule keep the
+/// same points, so their paths can be compared however many steps there are.
+inline constexpr std::size_t kPathPointsMax = 32'768;
+/// A run of more steps keeps every second, every fourth, ... hash.
+inline constexpr std::size_t kHashesMax = 131'072;
+/// A run of more steps keeps the states after the first of them.
+inline constexpr std::size_t kRowsMax = 16'384;
+
+/// Where the scenario's subject is after `steps` steps.
+struct PathPoint {
+    std::size_t steps = 0;
+    double time_s = 0;  ///< Simulated.
+    physics::Vec2 position_m;
+};
 
 struct Trajectory {
     physics::Precision precision = physics::Precision::f32;
+    /// From the start to the last step.
+    std::vector<PathPoint> path;
     std::size_t bodies = 0;
-    /// Row 0 is the start, row n the state after step n; `bodies` states a row.
+    /// Row 0 is the start, row n the state after step n <= kRowsMax; `bodies` states a row.
     std::vector<physics::BodyState> states;
-    /// One for each step; element n belongs to step n + 1.
+    /// Element n is a hash of the states after every step up to (n + 1) * hash_stride.
     std::vector<physics::StateHash> hashes;
+    std::size_t hash_stride = 1;       ///< A power of two.
+    physics::StateHash last_hash = 0;  ///< The same up to the last step.
     /// When row n stands, in simulated seconds.
     std::vector<double> times_s;
 

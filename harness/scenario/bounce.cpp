@@ -76,20 +76,20 @@ Scenario make_bounce(std::span<const double> parameters) {
 ScenarioRow bounce_row() {
     return {
         .name = "bounce",
-        .summary = "a ball bounces: how high it comes back, and how much energy it gains or loses",
+        .summary = "a bouncing ball: rebound height, and energy error",
         .parameters = {{"height_m", "height of the ball's lowest point at the start, m", 5, 0.01,
                         1e5},
                        {"radius_m", "radius of the ball, m", 0.1, 0.001, 1e4},
                        {"gravity_mps2", "gravity, m/s2", 9.81, 0.01, 1e6},
                        {"restitution", "share of the speed that a bounce keeps", 1, 0, 1},
-                       {"time_s", "how long it is watched, s", 4, 0.01, 1000},
+                       {"time_s", "length of the run, s", 4, 0.01, 1000},
                        {"mass_kg", "mass of a ball, kg", 1, 0.001, 1e6},
-                       {"balls", "how many equal balls the energy is of", 1, 1, 1e6, true}},
+                       {"balls", "number of equal balls in the energy", 1, 1, 1e6, true}},
         .quantities = {{"rebound", "m", "highest point after the first bounce", 0.05,
                         "half of the ball's default radius"},
-                       {"energy_error", "J2",
-                        "mean over the steps of the squared error of the energy", kNotCompared,
-                        "it grows with the mass: the rebound is what a player sees"}},
+                       {"energy_error", "J2", "squared energy error, mean over the steps",
+                        kNotCompared,
+                        "no tolerance: it grows with the mass; players see the rebound"}},
         .make = make_bounce,
     };
 }

@@ -69,16 +69,16 @@ Scenario make_curve(std::span<const double> parameters) {
 ScenarioRow curve_row() {
     return {
         .name = "curve",
-        .summary = "an object on a circle that should touch a wall",
+        .summary = "an object on a circle that must touch a wall",
         .parameters = {{"speed_mps", "speed, m/s", 6, 0.1, 100},
                        {"turn_radps", "turn rate, rad/s", std::numbers::pi / 2, 0.01, 100},
                        {"wall_x_m", "where the object's centre touches the wall, m", 3.65, 0.1,
                         1000},
                        {"wall", "1 with the wall, 0 without", 1, 0, 1, true},
-                       {"length_s", "how long it runs, s", 2, 0.1, 60}},
-        .quantities = {{"farthest_x", "m", "how far it gets, up to the wall", 0.1,
+                       {"length_s", "length of the run, s", 2, 0.1, 60}},
+        .quantities = {{"farthest_x", "m", "farthest point, up to the wall", 0.1,
                         "the object's own width"},
-                       {"arc_error", "m", "how far it strays from its circle", 0.1,
+                       {"arc_error", "m", "largest distance from its circle", 0.1,
                         "the object's own width"}},
         .make = make_curve,
     };

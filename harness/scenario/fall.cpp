@@ -89,20 +89,21 @@ Scenario make_fall(std::span<const double> parameters) {
 ScenarioRow fall_row() {
     return {
         .name = "fall",
-        .summary = "a body falls or coasts: how far it gets, how fast it is, how hard it lands",
-        .parameters = {{"time_s", "how long it is watched, s", 1, 0.01, 1000},
-                       {"height_m", "height above the ground, m; 0: there is no ground", 0, 0, 1e6},
+        .summary = "a falling or coasting body: distance, speed and impact",
+        .parameters = {{"time_s", "length of the run, s", 1, 0.01, 1000},
+                       {"height_m", "height above the ground, m; 0: no ground", 0, 0, 1e6},
                        {"gravity_mps2", "gravity, m/s2", 10, 0, 1e6},
                        {"down_mps", "speed downwards at the start, m/s", 0, -1e5, 1e5},
                        {"run_mps", "speed sideways at the start, m/s", 5, -1e5, 1e5}},
-        .quantities = {{"fallen", "m", "how far down in all", 0.05, "a twentieth of the ball"},
-                       {"speed", "m/s", "at the end", 0.25, "a twentieth of the default speed"},
-                       {"travelled", "m", "how far sideways", 0.05, "a twentieth of the ball"},
-                       {"landing", "s", "end of the step in which it first touches the ground",
-                        1.0 / 60, "one frame of a 60 Hz display"},
+        .quantities = {{"fallen", "m", "distance fallen", 0.05, "a twentieth of the ball"},
+                       {"speed", "m/s", "speed at the end", 0.25,
+                        "a twentieth of the default speed"},
+                       {"travelled", "m", "distance sideways", 0.05, "a twentieth of the ball"},
+                       {"landing", "s", "end of the first step that touches the ground", 1.0 / 60,
+                        "one frame of a 60 Hz display"},
                        {"impact", "m/s",
-                        "at the start of that step: what a game has that keeps the velocity of its "
-                        "last update",
+                        "speed at the start of that step, as in a game that stores the velocity of "
+                        "its last update",
                         0.25, "fall damage is dealt in steps of about this"}},
         .make = make_fall,
     };

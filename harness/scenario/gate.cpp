@@ -46,7 +46,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const auto& before = step.before[kCharacter].position_m;
     const auto& after = step.after[kCharacter].position_m;
     if (outcome.passage == Passage::tunneled || outcome.passage == Passage::cleared) {
-        return;  // What comes after the gate is another story.
+        return;  // The run behind the gate is not judged.
     }
     const double gate_x = step.before[kGate].position_m.x;
     const bool crosses = before.x < gate_x && after.x >= gate_x;
@@ -152,21 +152,20 @@ ScenarioRow gate_row() {
     return {
         .name = "gate",
         .summary = "a character jumps at a gate that rises to block it",
-        .parameters = {{"run_mps", "speed forwards, m/s", 5, 1e-6, 1e5},
-                       {"rise_mps", "speed of the rising gate, m/s; 0 leaves it open", 6, 0, 1e5},
-                       {"jump_mps", "take-off speed upwards, m/s", 5, 0, 1e5},
+        .parameters = {{"run_mps", "running speed, m/s", 5, 1e-6, 1e5},
+                       {"rise_mps", "speed of the rising gate, m/s; 0: it stays open", 6, 0, 1e5},
+                       {"jump_mps", "take-off speed, m/s", 5, 0, 1e5},
                        {"gravity_mps2", "gravity, m/s2", 10, 0, 1e6},
-                       {"x_m", "where the middle of the gate stands, m", 3, 0.001, 1e6},
+                       {"x_m", "distance to the middle of the gate, m", 3, 0.001, 1e6},
                        {"thickness_m", "thickness of the gate, m", 0.2, 0.001, 1e4},
-                       {"height_m", "how far above the take-off the gate is when up, m", 3, 0.001,
-                        1e5},
-                       {"drop_m", "how far the ground lies below the take-off, m", 0.5, 0, 1e5},
+                       {"height_m", "top of the closed gate above the take-off, m", 3, 0.001, 1e5},
+                       {"drop_m", "depth of the ground below the take-off, m", 0.5, 0, 1e5},
                        {"character_width_m", "width of the character, m", 0.6, 0.001, 1e4},
                        {"character_height_m", "height of the character, m", 1.2, 0.001, 1e4}},
-        .quantities = {{"farthest_x", "m", "how far it gets, up to the gate", 0.05,
+        .quantities = {{"farthest_x", "m", "farthest point, up to the gate", 0.05,
                         "a twelfth of the character's width"},
                        {"apex", "m", "highest rise of the feet before the gate", 0.025,
-                        "ledges are built with little more to spare"}},
+                        "level designers leave about this margin at ledges"}},
         .make = make_gate,
     };
 }

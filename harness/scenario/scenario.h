@@ -41,7 +41,7 @@ struct FallsTo {
 struct EveryStep {};
 using When = std::variant<AtSim, AtReal, XPasses, FallsTo, EveryStep>;
 
-// What it does.
+// Its actions.
 struct SetVelocity {
     std::size_t body = 0;
     Vec2 velocity_mps;
@@ -85,8 +85,8 @@ struct ScriptRow {
     Action action;
 };
 
-/// How the encounter with an obstacle ended; `none` where a scenario has no obstacle or nothing has
-/// happened yet.
+/// The result of the encounter with an obstacle; `none` where a scenario has no obstacle or nothing
+/// has happened yet.
 enum class Passage { none, blocked, cleared, tunneled, hit, missed };
 std::string_view to_text(Passage passage);
 
@@ -111,15 +111,15 @@ constexpr std::array<double, kQuantitiesMax> none_seen() {
     return none;
 }
 
-/// What a player would see. `quantities` are in the order of the scenario's table; NaN is "did not
-/// happen".
+/// The result that a player sees. `quantities` are in the order of the scenario's table; NaN is
+/// "did not happen".
 struct Outcome {
     Passage passage = Passage::none;
     std::array<double, kQuantitiesMax> quantities = none_seen();
     /// The step in which the obstacle was crossed, and how far it carried the body.
     double crossing_dt_s = kNotSeen;
     double crossing_m = kNotSeen;
-    std::array<double, 3> memory{};  ///< What `observe` keeps from step to step.
+    std::array<double, 3> memory{};  ///< Memory of `observe` from step to step.
 };
 
 /// One step, as seen by a scenario that reads its outcome from the path alone.
@@ -147,17 +147,17 @@ struct Scenario {
     double hazard_to_s = 0;   ///< to here, because the worst phase is not known beforehand.
     std::size_t subject = 0;  ///< The body that the outcome is about.
 
-    /// What the world would do without a timestep, by closed form. NaN and `none` where there is no
+    /// The outcome by closed form, without a timestep. NaN and `none` where there is no
     /// closed form.
     Outcome ideal;
     /// The longest step that a discrete test of overlap is sure to notice the obstacle with; NaN
     /// without an obstacle.
     double window_s = kNotSeen;
-    /// How far from its reference the subject may stray, and why.
+    /// Tolerated distance of the subject from its reference, with the reason.
     double distance_tolerance_m = 0.05;
     std::string distance_reason;
 
-    std::vector<double> data;  ///< What `observe` needs to know: its file says what.
+    std::vector<double> data;  ///< Input of `observe`, described in its file.
     /// Called after every step of every run, so it is a plain function and not a std::function.
     void (*observe)(const Scenario& scenario, const StepView& step, Outcome& outcome) = nullptr;
 };

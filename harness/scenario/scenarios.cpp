@@ -44,10 +44,9 @@ void refuse_incomplete(const ScenarioRow& row) {
     }
     const auto list = std::ranges::find_if(row.parameters, &Parameter::list);
     if (list != row.parameters.end() && list + 1 != row.parameters.end()) {
-        throw InputError(
-            fmt::format("the scenario '{}' has the list {} before other parameters: "
-                        "put it last",
-                        row.name, list->name));
+        throw InputError(fmt::format(
+            "the scenario '{}' has the list {} before other parameters: move it to the end",
+            row.name, list->name));
     }
 }
 
@@ -60,8 +59,8 @@ const std::deque<ScenarioRow>& scenarios() {
 const ScenarioRow& add_scenario(ScenarioRow row) {
     refuse_incomplete(row);
     if (std::ranges::find(table(), row.name, &ScenarioRow::name) != table().end()) {
-        throw InputError(fmt::format(
-            "there already is a scenario '{}': give the new one another name", row.name));
+        throw InputError(
+            fmt::format("the scenario '{}' exists: give the new one another name", row.name));
     }
     return table().emplace_back(std::move(row));
 }
@@ -121,7 +120,7 @@ void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
     const std::string_view text = assignment.substr(equals + 1);
     if (text.empty()) {
         throw InputError(fmt::format(
-            "--set '{}' has no value: write one behind '=', or leave it out", assignment));
+            "--set '{}' has no value: write one after '=', or leave it out", assignment));
     }
     ScenarioSpec checked = parse_scenario(row.name);
     set_parameter(checked, name, text);
@@ -133,8 +132,8 @@ void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
         }
     }
     if (!is_run) {
-        throw InputError(
-            fmt::format("--set {}: {} is not being run; name it after run", assignment, row.name));
+        throw InputError(fmt::format("--set {}: the scenario {} is not run; name it after run",
+                                     assignment, row.name));
     }
 }
 

@@ -66,19 +66,19 @@ Scenario make_stack(std::span<const double> parameters) {
 ScenarioRow stack_row() {
     return {
         .name = "stack",
-        .summary = "a pyramid of boxes that should stand",
+        .summary = "a pyramid of boxes that must stay up",
         .parameters = {{"rows", "boxes in the lowest row", 8, 1, 40, true},
                        {"size_m", "side of a box, m", 0.5, 0.05, 5},
                        {"gap_m", "gap between boxes at the start, m", 0.05, 0, 1},
-                       {"friction", "friction of everything", 0.6, 0, 10},
-                       {"sleeping", "1 lets bodies at rest sleep, 0 does not", 1, 0, 1, true},
-                       {"length_s", "how long it runs, s", 3, 0.1, 60}},
+                       {"friction", "friction of all bodies", 0.6, 0, 10},
+                       {"sleeping", "1: bodies at rest may sleep; 0: they may not", 1, 0, 1, true},
+                       {"length_s", "length of the run, s", 3, 0.1, 60}},
         .quantities = {{"top", "m", "height of the top box at the end", 0.125,
                         "a quarter of a box: less leaves the pyramid standing"},
-                       {"drift", "m", "how far the top box has moved sideways", 0.125,
+                       {"drift", "m", "sideways distance of the top box", 0.125,
                         "a quarter of a box: less leaves the pyramid standing"},
-                       {"asleep", "bodies", "bodies that the engine has put to sleep", 1e9,
-                        "information: when bodies fall asleep is no outcome"}},
+                       {"asleep", "bodies", "bodies asleep at the end", 1e9,
+                        "for information: sleep is an engine's detail"}},
         .make = make_stack,
     };
 }

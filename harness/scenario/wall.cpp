@@ -33,10 +33,9 @@ Scenario make_wall(std::span<const double> parameters) {
                                ? -reach - parameters[kContact] * speed
                                : -parameters[kApproach] - parameters[kPhase] * speed / 60;
     if (-start_x <= reach) {
-        throw InputError(
-            fmt::format("wall.approach_m={}: the ball would start inside the wall; start it more "
-                        "than {} m away",
-                        parameters[kApproach], reach));
+        throw InputError(fmt::format(
+            "wall.approach_m={}: the ball would start inside the wall; set more than {} m",
+            parameters[kApproach], reach));
     }
     Scenario wall;
     wall.scene.gravity_mps2 = {0, 0};
@@ -74,13 +73,13 @@ ScenarioRow wall_row() {
                        {"radius_m", "radius of the ball, m", 0.25, 0.001, 1e4},
                        {"thickness_m", "thickness of the wall, m", 0.1, 0.001, 1e4},
                        {"approach_m", "distance to the wall at the start, m", 10, 0.5, 1e6},
-                       {"phase", "further back by this share of the way in 1/60 s", 0, 0, 1},
+                       {"phase", "moves the start back by this share of the distance per 1/60 s", 0,
+                        0, 1},
                        {"contact_s",
-                        "start as far away as it flies in this time before it touches; 0: as "
-                        "approach_m and phase say",
-                        0, 0, 1000}},
+                        "time before the contact at the start, s; 0: use approach_m and phase", 0,
+                        0, 1000}},
         .quantities = {{"farthest_x", "m",
-                        "how far the ball's centre gets, up to the middle of the wall", 0.1,
+                        "farthest point of the ball's centre, up to the middle of the wall", 0.1,
                         "as thick as the default wall"}},
         .make = make_wall,
     };

@@ -43,7 +43,7 @@ bool is_stream(const CaptureStream& stream, const std::string& wanted) {
     std::uint64_t a = 0;
     std::uint64_t b = 0;
     const std::string word = lower(wanted);
-    // The whole of what a report calls it, or the end of that.
+    // The whole name in reports, or its end.
     return wanted.empty() || lower(stream.id) == word || lower(stream.name) == word ||
            lower(stream.name).ends_with(", " + word) ||
            (address(stream.id, a) && address(wanted, b) && a == b);
@@ -102,10 +102,11 @@ std::size_t choose_stream(const TextSource& source, const Recording& recording,
     }
     const bool named = std::any_of(recording.streams.begin(), recording.streams.end(),
                                    [](const CaptureStream& each) { return !each.name.empty(); });
-    refuse_capture(source.file(), 0,
-                   fmt::format("holds no {}; it {}", wanted,
-                               named ? "holds " + list_streams(recording, recording.streams.size())
-                                     : "names neither: leave out --process and --stream"));
+    refuse_capture(
+        source.file(), 0,
+        fmt::format("has no {}; it {}", wanted,
+                    named ? "has " + list_streams(recording, recording.streams.size())
+                          : "names no processes or streams: leave out --process and --stream"));
 }
 
 }  // namespace tickproof::harness

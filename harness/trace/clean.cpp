@@ -29,17 +29,18 @@ double nanoseconds_of(const Recording& recording, double length) {
 
 [[noreturn]] void refuse_length(const TextSource& source, const Recording& recording,
                                 const CaptureStream& stream) {
-    refuse_capture(source.file(), stream.longest_line,
-                   fmt::format("a frame of {:.4g} days; the clock was wrong: remove the line, or "
-                               "check the unit",
-                               nanoseconds_of(recording, stream.longest) / kDay_ns));
+    refuse_capture(
+        source.file(), stream.longest_line,
+        fmt::format(
+            "a frame of {:.4g} days; the clock was wrong: remove the line, or check the unit",
+            nanoseconds_of(recording, stream.longest) / kDay_ns));
 }
 
 std::vector<Row> rows_of(const Recording& recording, const CaptureStream& stream) {
     std::vector<Row> rows;
     rows.reserve(stream.lengths.size());
     for (const double length : stream.lengths) {
-        // Beyond what is possible the exact number does not matter.
+        // Past this the exact number is irrelevant.
         const double length_ns = std::min(nanoseconds_of(recording, length), 1e18);
         rows.push_back({.length = Duration{std::llround(length_ns)}});
     }
@@ -61,8 +62,7 @@ void drop_first(std::vector<Row>& rows, std::vector<std::string>& cleaned) {
     }
     if (first > 0) {
         cleaned.push_back(fmt::format(
-            "dropped the first {}: {:.4g} s is no frame time but the time before the recording "
-            "began",
+            "dropped the first {}: {:.4g} s is the time before the recording, not a frame time",
             first == 1 ? "frame" : counted(first, "frame"), seconds(rows[0].length)));
         rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(first));
     }
@@ -117,32 +117,32 @@ void find_generated(std::vector<Row>& rows) {
 /// The loop ran once from one frame of its own to the next.
 void join_generated(std::vector<Row>& rows, std::vector<std::string>& cleaned) {
     find_generated(rows);
-    std::vector<Row> joined;
     Duration waiting{0};
     std::size_t count = 0;
     std::size_t empty = 0;
-    for (const Row& row : rows) {
+    std::size_t own = 0;  // In place: a capture of hours fills much memory once already.
+    for (const Row row : rows) {
         if (row.generated) {
             waiting += row.length;
             (row.length == Duration{0} ? empty : count) += 1;
             continue;
         }
-        joined.push_back(row);
-        joined.back().length += waiting;
+        rows[own] = row;
+        rows[own++].length += waiting;
         waiting = Duration{0};
     }
+    rows.resize(own);
     if (count > 0) {
         cleaned.push_back(fmt::format(
-            "joined {} that frame generation made with the game's own frames after them{}",
+            "merged {} from frame generation into the game's next own frames{}",
             counted(count, "frame"),
             waiting > Duration{0}
-                ? fmt::format("; {:.4g} ms at the end belong to none", milliseconds(waiting))
+                ? fmt::format("; {:.4g} ms at the end belong to no frame", milliseconds(waiting))
                 : ""));
     }
     if (empty > 0) {
         cleaned.push_back(fmt::format("dropped {}", counted(empty, "zero-length frame")));
     }
-    rows = std::move(joined);
 }
 
 void call_idle(const std::vector<Row>& rows, std::vector<std::string>& cleaned) {
@@ -158,13 +158,13 @@ void call_idle(const std::vector<Row>& rows, std::vector<std::string>& cleaned) 
     }
     if (count > 0) {
         cleaned.push_back(fmt::format(
-            "kept {} apart from the hitches: {:.4g} s, up to {:.4g} ms, in which nothing was to be "
+            "did not count {} as hitches: {:.4g} s, up to {:.4g} ms, in which nothing was to be "
             "drawn",
             counted(count, "idle gap"), seconds(sum), milliseconds(longest)));
     }
 }
 
-/// Whether all rows are there. The first row's time is spent before the first stamp, or the last
+/// True if all rows are there. The first row's time is spent before the first stamp, or the last
 /// row's after the last stamp.
 void cross_check(const Recording& recording, const CaptureStream& stream,
                  std::vector<std::string>& notes) {
@@ -173,7 +173,7 @@ void cross_check(const Recording& recording, const CaptureStream& stream,
     }
     double sum = 0;
     for (const double length : stream.lengths) {
-        // What a wrong clock wrote is dropped, and no time.
+        // Rows of a wrong clock are dropped: they are no time.
         sum += nanoseconds_of(recording, length) > kDay_ns ? 0 : length;
     }
     sum -= stream.time.begins_frame ? stream.lengths.back() : stream.lengths.front();
@@ -190,17 +190,17 @@ void cross_check(const Recording& recording, const CaptureStream& stream,
                                const CleanFrames& result) {
     if (!result.cleaned.empty()) {
         refuse_capture(source.file(), 0,
-                       fmt::format("holds no frames once it is cleaned ({}); check the unit of its "
-                                   "frame times, or record again",
+                       fmt::format("has no frames after cleaning ({}); check the unit of its frame "
+                                   "times, or record again",
                                    fmt::join(result.cleaned, "; ")));
     }
     if (stream.without_length > 0) {
         refuse_capture(source.file(), 0,
-                       fmt::format("holds no frames: {} without a frame time (NA); take another "
+                       fmt::format("has no frames: {} without a frame time (NA); choose another "
                                    "column with --column, or record again",
                                    counted(stream.without_length, "row")));
     }
-    refuse_capture(source.file(), 0, "holds no frames; record again, for some seconds of play");
+    refuse_capture(source.file(), 0, "has no frames; record some seconds of play");
 }
 
 }  // namespace
@@ -224,6 +224,7 @@ CleanFrames clean_frames(const TextSource& source, const Recording& recording,
         call_idle(rows, result.cleaned);
     }
     cross_check(recording, stream, result.notes);
+    result.frames.reserve(rows.size());
     for (const Row& row : rows) {
         if (row.idle && !raw) {
             result.idle.push_back(result.frames.size());

@@ -32,9 +32,9 @@ void cut(const TraceEdits& edits, FrameTrace& trace) {
         now += trace.frames[frame];
     }
     if (part.frames.empty()) {
-        throw InputError(fmt::format("{}: no frame begins from {} to {}; it lasts {}", trace.name,
-                                     readable(edits.from), edits.to ? readable(*edits.to) : "end",
-                                     readable(now)));
+        throw InputError(fmt::format("{}: no frame begins between {} and {}; the trace lasts {}",
+                                     trace.name, readable(edits.from),
+                                     edits.to ? readable(*edits.to) : "end", readable(now)));
     }
     if (part.frames.size() < trace.frames.size()) {
         trace.notes.push_back(fmt::format("cut to {} of {}", counted(part.frames.size(), "frame"),
@@ -55,8 +55,9 @@ void repeat(int times, FrameTrace& trace) {
     const std::size_t frames = trace.frames.size();
     const std::size_t idle = trace.idle.size();
     if (frames * static_cast<std::size_t>(times) > kFramesMax) {
-        throw InputError(fmt::format("{}: {} frames {} times are more than {}; repeat it less",
-                                     trace.name, frames, times, kFramesMax));
+        throw InputError(
+            fmt::format("{}: {} frames times {} are more than {}; use a smaller --repeat",
+                        trace.name, frames, times, kFramesMax));
     }
     for (int i = 1; i < times; ++i) {
         for (std::size_t gap = 0; gap < idle; ++gap) {
@@ -74,8 +75,8 @@ void repeat(int times, FrameTrace& trace) {
 void add_hitches(const FrameTrace& source, FrameTrace& trace) {
     const Duration median{std::llround(trace_statistics(source).median_ms * 1e6)};
     const std::vector<Duration> before = trace.frames;
-    Duration began{0};     // Of the source's frame.
-    Duration end{0};       // Of the trace's frame.
+    Duration began{0};     // Start of the source's frame.
+    Duration end{0};       // End of the trace's frame.
     std::size_t next = 0;  // The trace's frame after that.
     std::size_t added = 0;
     std::size_t beyond = 0;
@@ -108,9 +109,9 @@ void add_hitches(const FrameTrace& source, FrameTrace& trace) {
     trace.notes.push_back(fmt::format("added {} hitch{} of {}: {} in all", added,
                                       added == 1 ? "" : "es", source.name, readable(sum)));
     if (beyond > 0) {
-        trace.notes.push_back(
-            fmt::format("{} more began after the end of the trace, at {}; --repeat makes it longer",
-                        beyond, readable(end)));
+        trace.notes.push_back(fmt::format(
+            "{} more begin after the end of the trace, at {}; lengthen it with --repeat", beyond,
+            readable(end)));
     }
 }
 
@@ -132,19 +133,18 @@ void leave_out_idle(FrameTrace& trace) {
     }
     if (frames.empty()) {
         throw InputError(
-            fmt::format("{}: holds nothing but idle gaps, in which no loop runs; record "
-                        "while something moves, or take them as frames with --raw",
+            fmt::format("{}: has only idle gaps, in which no loop runs; record while something "
+                        "moves, or keep them as frames with --raw",
                         trace.name));
     }
     trace.notes.push_back(
-        fmt::format("left out {} of {}, in which the loop did not run; --raw "
-                    "takes them as frames",
+        fmt::format("left out {} of {}, in which the loop did not run; --raw keeps them as frames",
                     counted(trace.idle.size(), "idle gap"), readable(sum)));
     trace.frames = std::move(frames);
     trace.idle.clear();
 }
 
-void edit_trace(const TraceEdits& edits, FrameTrace& trace) {
+void edit_trace(const TraceEdits& edits, const FrameTrace* hitches, FrameTrace& trace) {
     if (edits.from > Duration{0} || edits.to) {
         cut(edits, trace);
     }
@@ -154,12 +154,12 @@ void edit_trace(const TraceEdits& edits, FrameTrace& trace) {
     if (edits.repeat > 1) {
         repeat(edits.repeat, trace);
     }
-    if (edits.hitches) {
-        add_hitches(*edits.hitches, trace);
+    if (hitches != nullptr) {
+        add_hitches(*hitches, trace);
     }
     if (length_of(trace) <= Duration{0} && edits.speed > 1) {
-        throw InputError(fmt::format("{}: at --speed {} no frame is a nanosecond long", trace.name,
-                                     shortest(edits.speed)));
+        throw InputError(fmt::format("{}: at --speed {} every frame is shorter than a nanosecond",
+                                     trace.name, shortest(edits.speed)));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/base/duration.h"
+#include "harness/trace/trace_spec.h"
 
 namespace tickproof::harness {
 
@@ -14,16 +15,15 @@ namespace tickproof::harness {
 inline constexpr std::size_t kFramesMax = 20'000'000;
 
 struct FrameTrace {
-    std::string name;  ///< What reports call it: `60 fps`, `capture.csv`.
-    /// What the command line calls it, flag included: `--fps 60`, `--trace capture.csv`.
-    std::string argument;
+    std::string name;  ///< The name in reports: `60 fps`, `capture.csv`.
+    TraceSpec spec;    ///< The spec that makes it again.
     /// Where it came from: `generated, constant rate`, `PresentMon 2.1-2.3, game.exe`.
     std::string source;
     /// Negative only where the trace is a clock that goes back.
     std::vector<Duration> frames;
     /// Which frames are pauses because nothing was to be drawn, in order: long, and no hitch.
     std::vector<std::size_t> idle;
-    std::vector<std::string> notes;  ///< What the reader changed or noticed, one sentence each.
+    std::vector<std::string> notes;  ///< Changes and doubts of the reader, one sentence each.
 };
 
 /// Which frames of a trace are idle, asked in order.

@@ -34,22 +34,22 @@ const CaptureFormat& recognise(const TextSource& source, const CaptureHead& head
             return format;
         }
     }
-    // Any table will do, if the user says which column.
+    // Any table can be read if the user names the column.
     if (!options.column.empty() && head.has(options.column)) {
         return formats.back();
     }
-    refuse_capture(source.file(), 0,
-                   "is no capture of every frame that can be read; see tickproof list formats, or "
-                   "write one frame time a line. If it is a table with a row a frame, --column "
-                   "NAME says which column");
+    refuse_capture(
+        source.file(), 0,
+        "is not a capture that tickproof reads; see tickproof list formats, or write one frame "
+        "time per line. For a table with one row per frame, name the column with --column NAME");
 }
 
 void check_options(const TextSource& source, const CaptureFormat& format,
                    const CaptureOptions& options) {
     if (!options.unit.empty() && !format.takes_unit) {
-        refuse_capture(source.file(), 0,
-                       fmt::format("is a {} capture, which states its own unit; leave out --unit",
-                                   format.name));
+        refuse_capture(
+            source.file(), 0,
+            fmt::format("is a {} capture, which has its own unit; leave out --unit", format.name));
     }
     if (!options.column.empty() && !format.takes_column) {
         refuse_capture(source.file(), 0,
@@ -78,7 +78,7 @@ struct Opened {
     }
 };
 
-/// One of several streams was taken; which, and how to take another.
+/// Notes which of several streams was read, and how to choose another.
 void note_choice(const Opened& opened, std::size_t chosen, const CaptureOptions& options,
                  Capture& capture) {
     const std::vector<CaptureStream>& streams = opened.recording.streams;
@@ -88,8 +88,8 @@ void note_choice(const Opened& opened, std::size_t chosen, const CaptureOptions&
     capture.others = list_streams(opened.recording, chosen);
     const bool asked_for = !options.process.empty() || !options.stream.empty();
     capture.notes.push_back(
-        fmt::format("took {} of {} streams: {} ({}); --process or --stream take another of {}",
-                    asked_for                   ? "the one asked for"
+        fmt::format("read {} of {} streams: {} ({}); choose another with --process or --stream: {}",
+                    asked_for                   ? "the chosen one"
                     : streams[chosen].rank == 0 ? "the busiest"
                                                 : "one",
                     streams.size(), streams[chosen].name,
@@ -105,7 +105,7 @@ Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOption
                     .cleaned = std::move(clean.cleaned)};
     FrameTrace& trace = capture.trace;
     trace.name = std::filesystem::path(opened.source.file()).filename().string();
-    trace.argument = "--trace " + shell_word(opened.source.file());
+    trace.spec = {.file = opened.source.file(), .reading = options};
     trace.source = capture.format;
     if (!stream.name.empty()) {
         trace.source += ", " + (stream.process.empty() ? stream.name : stream.process);
@@ -128,19 +128,6 @@ Capture chosen_capture(const Opened& opened, const CaptureOptions& options) {
 }
 
 }  // namespace
-
-std::string flags_of(const CaptureOptions& options) {
-    std::string flags;
-    for (const auto& [name, value] : {std::pair{"unit", &options.unit},
-                                      {"column", &options.column},
-                                      {"process", &options.process},
-                                      {"stream", &options.stream}}) {
-        if (!value->empty()) {
-            flags += fmt::format(" --{} {}", name, shell_word(*value));
-        }
-    }
-    return flags + (options.raw ? " --raw" : "");
-}
 
 Capture read_capture(const std::filesystem::path& path, const CaptureOptions& options) {
     return chosen_capture(Opened(options, path), options);

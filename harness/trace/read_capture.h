@@ -18,8 +18,8 @@ struct Capture {
     std::string version;               ///< Of the recorder; empty where the file does not say.
     std::string stream;                ///< Which frames these are; empty where the file names none.
     std::string others;                ///< The other streams in the file; empty if there are none.
-    std::vector<std::string> cleaned;  ///< What cleaning did, one sentence each.
-    std::vector<std::string> notes;    ///< What else is worth knowing, one sentence each.
+    std::vector<std::string> cleaned;  ///< Changes by cleaning, one sentence each.
+    std::vector<std::string> notes;    ///< Further notes, one sentence each.
     FrameTrace trace;                  ///< Its notes are both of these.
 };
 
@@ -32,8 +32,5 @@ Capture read_capture_text(std::string_view bytes, std::string_view file,
 /// Every stream that `options` allow, in the order of the file; those without frames are left out.
 std::vector<Capture> read_streams(const std::filesystem::path& path,
                                   const CaptureOptions& options = {});
-
-/// ` --unit ms --process game.exe`: what the command line needs besides the file.
-std::string flags_of(const CaptureOptions& options);
 
 }  // namespace tickproof::harness

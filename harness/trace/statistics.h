@@ -1,4 +1,4 @@
-// What a trace looks like in the numbers that the field uses. A percentile counts frames: 99 % of
+// Statistics of a trace that the field uses. A percentile counts frames: 99 % of
 // all frames are no longer than the P99 frame time.
 
 #pragma once
@@ -10,7 +10,7 @@
 
 namespace tickproof::harness {
 
-/// "1 % low" has three definitions in use, each a frame rate, so the definition goes wherever the
+/// "1% low" has three definitions in use, each a frame rate, so the definition goes wherever the
 /// number goes. One hitch of 200 ms among 999 frames of 8 ms makes 36.8, 5 and 125 fps of them
 /// (github.com/SupaStellar/Cleanmeter, pull request 61).
 struct Lows {
@@ -20,9 +20,9 @@ struct Lows {
 };
 
 constexpr std::string_view kLowAverage =
-    "the mean frame time of the slowest 1 % (0.1 %) of all frames, as GamersNexus and CapFrameX do";
+    "the mean of the slowest 1% (0.1%) of frames, as GamersNexus and CapFrameX do";
 constexpr std::string_view kLowIntegral =
-    "the frame at which the slowest frames add up to 1 % (0.1 %) of all time, as MSI Afterburner "
+    "the frame at which the slowest frames add up to 1% (0.1%) of the time, as MSI Afterburner "
     "does";
 constexpr std::string_view kLowPercentile =
     "the P99 (P99.9) frame time, as PresentMon, FrameView and MangoHud do";

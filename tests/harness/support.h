@@ -2,16 +2,28 @@
 
 #pragma once
 
+#include <xxhash.h>
+
 #include <initializer_list>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "harness/check/answer.h"
-#include "harness/run/engine_text.h"
+#include "harness/check/investigate.h"
+#include "harness/game/engine_text.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness::testing {
+
+/// A trace that is in no file; its spec tells it apart from others.
+inline FrameTrace in_memory(std::string name, std::vector<Duration> frames) {
+    FrameTrace trace{.name = name, .source = "test", .frames = std::move(frames)};
+    trace.spec = {
+        .file = name + ".txt",
+        .digest = XXH3_64bits(trace.frames.data(), trace.frames.size() * sizeof(Duration))};
+    return trace;
+}
 
 /// `60 fps`, ten seconds of it.
 inline FrameTrace at_rate(double fps) {
@@ -20,20 +32,18 @@ inline FrameTrace at_rate(double fps) {
 
 /// 60 fps for three seconds, with one frame of `length_s` that begins at frame `at`.
 inline FrameTrace with_hitch(double length_s, std::size_t at = 15) {
-    FrameTrace trace = constant_rate(60);
-    trace.name = "hitch";
-    trace.argument = "--generate hitch";
-    trace.frames.resize(180);
-    trace.frames[at] = from_seconds(length_s);
-    return trace;
+    std::vector<Duration> frames = constant_rate(60).frames;
+    frames.resize(180);
+    frames[at] = from_seconds(length_s);
+    return in_memory("hitch", std::move(frames));
 }
 
 inline FrameTrace of_frames(std::initializer_list<double> frames_s) {
-    FrameTrace trace{.name = "frames", .argument = "--trace frames.txt", .source = "test"};
+    std::vector<Duration> frames;
     for (const double frame_s : frames_s) {
-        trace.frames.push_back(from_seconds(frame_s));
+        frames.push_back(from_seconds(frame_s));
     }
-    return trace;
+    return in_memory("frames", std::move(frames));
 }
 
 inline ScenarioSpec scenario(std::string_view name,
@@ -46,52 +56,61 @@ inline ScenarioSpec scenario(std::string_view name,
 }
 
 inline RunSpec spec(ScenarioSpec scenario, std::string_view engine, std::string_view policy,
-                    Keep keep = Keep::states) {
+                    TraceSpec trace = {}) {
     return {.scenario = std::move(scenario),
             .engine = parse_engine(engine),
             .policy = parse_policy(policy),
-            .keep = keep};
+            .trace = std::move(trace)};
 }
 
 inline Run run_on(const FrameTrace& trace, ScenarioSpec scenario, std::string_view engine,
                   std::string_view policy, Keep keep = Keep::states) {
-    const std::vector<FrameTrace> traces{trace};
-    return run(spec(std::move(scenario), engine, policy, keep), traces);
+    return run(spec(std::move(scenario), engine, policy, trace.spec), trace, keep);
 }
 
-inline const Check& check_named(std::string_view name) {
-    for (const Check& check : checks()) {
-        if (check.name == name) {
-            return check;
+/// A game about which something is asked, and its traces.
+struct Asked {
+    Game game;
+    TraceStore store;
+};
+
+/// As the command line asks: a policy on traces, without a profile.
+inline Asked asked(std::string_view policy, const std::vector<FrameTrace>& traces, Load load = {}) {
+    Asked made;
+    std::vector<TraceSpec> specs;
+    for (const FrameTrace& trace : traces) {
+        specs.push_back(trace.spec);
+        made.store.add(trace);
+    }
+    made.game = make_game(no_profile(), parse_policy(policy));
+    made.game.frames = frames_of(std::move(specs));
+    made.game.load = load;
+    return made;
+}
+
+/// The same with a scenario, in an engine.
+inline Asked asked(ScenarioSpec scenario, std::string_view engine, std::string_view policy,
+                   const std::vector<FrameTrace>& traces) {
+    Asked made = asked(policy, traces);
+    made.game.scenarios = {std::move(scenario)};
+    made.game.engine = parse_engine(engine);
+    return made;
+}
+
+/// What a check says, made by one thread.
+inline Findings findings_of(std::string_view check, Asked asked) {
+    const std::string name(check);
+    return investigate(asked.game, checks_named({&name, 1}), asked.store, 1);
+}
+
+/// The first finding, or the one about something.
+inline Finding finding_of(std::string_view check, const Asked& asked, std::string_view about = {}) {
+    for (Finding& found : findings_of(check, asked)) {
+        if (about.empty() || found.about == about) {
+            return std::move(found);
         }
     }
-    throw std::out_of_range(std::string(name));
-}
-
-/// A question about `traces`, which must outlive it.
-inline Question question(ScenarioSpec scenario, std::string_view engine, std::string_view policy,
-                         const std::vector<FrameTrace>& traces) {
-    Question asked;
-    asked.scenario = std::move(scenario);
-    asked.engine = parse_engine(engine);
-    asked.policy = parse_policy(policy);
-    asked.traces = traces;
-    return ask(std::move(asked));
-}
-
-/// The runs that a check needs, made in order.
-inline std::vector<Run> runs_for(const Check& check, const Question& question) {
-    std::vector<Run> runs;
-    for (const RunSpec& needed : check.needs(question)) {
-        runs.push_back(run(needed, question.traces));
-    }
-    return runs;
-}
-
-/// What a check says to a question.
-inline Finding finding_of(std::string_view check, const Question& question) {
-    const Check& row = check_named(check);
-    return row.judge(question, runs_for(row, question));
+    throw std::out_of_range(std::string(check) + "/" + std::string(about));
 }
 
 inline double number_of(const Finding& finding, std::string_view name) {

@@ -120,7 +120,7 @@ double depth_inside(const Shape& moving, Vec2 at, const Body& other, Vec2 other_
                     (mine.height_m + box.height_m) / 2 - std::abs(from.y));
 }
 
-/// Whether two boxes overlap in the precision of the engine, with nothing to spare.
+/// True if two boxes overlap in the precision of the engine, with nothing to spare.
 template <class Real>
 bool overlap_to_the_bit(const Scene& scene, std::size_t other, Vec2 at) {
     const auto* mine = std::get_if<Box>(&scene.bodies[0].shape);
@@ -281,6 +281,34 @@ TEST(Sweep, MeetsAMovingGateAtAnyStepLength) {
         EXPECT_NEAR(states[0].position_m.x, states[1].position_m.x - 0.3, 1e-4)
             << i << ": it never caught up";
         EXPECT_NEAR(states[0].velocity_mps.x, gate_mps, 1e-4) << i;
+    }
+}
+
+TEST(Overlap, OfACircleBeginsInsideAndNotWhereItTouches) {
+    const auto disc = outline_of<double>(Circle{1});
+    EXPECT_FALSE(overlap(disc, Point{1, 0}));
+    const auto inside = overlap(disc, Point{0.75, 0});
+    ASSERT_TRUE(inside);
+    EXPECT_EQ(inside->depth, 0.25);
+    EXPECT_EQ(inside->normal, (Point{1, 0}));
+}
+
+TEST(Overlap, OnTheDiagonalOfABoxIsThatWithItsSide) {
+    const auto inside = overlap(outline_of<double>(Box{2, 2}), Point{0.5, 0.5});
+    ASSERT_TRUE(inside);
+    EXPECT_EQ(inside->depth, 0.5);
+    EXPECT_EQ(inside->normal, (Point{1, 0}));
+}
+
+TEST(Overlap, EndsOnTheSideOfABoxToTheBit) {
+    // In binary 0.1 + (0.3 - 0.1) and the like miss 0.3 by rounding.
+    const auto box = outline_of<double>(Box{0.6, 2});
+    for (int hundredths = 1; hundredths < 30; ++hundredths) {
+        const double x = hundredths / 100.0;
+        const auto right = overlap(box, Point{x, 0.5});
+        ASSERT_TRUE(right);
+        EXPECT_EQ(right->surface.x, 0.3) << x;
+        EXPECT_EQ(overlap(box, Point{-x, 0.5})->surface.x, -0.3) << x;
     }
 }
 

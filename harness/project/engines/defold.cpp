@@ -88,11 +88,11 @@ void remark_switches(Project& project) {
     if (!toggle_of(setting_named(project, "use_fixed_timestep")) &&
         has(project, "fixed_update_frequency")) {
         remark_off(project, "fixed_update_frequency", "use_fixed_timestep is off",
-                   "set use_fixed_timestep = 1 in [physics], or delete it");
+                   "Set use_fixed_timestep to 1 in [physics], or delete this key.");
     }
     if (setting_named(project, "type").text != "3D" && has(project, "max_fixed_timesteps")) {
-        remark_off(project, "max_fixed_timesteps", "only 3D physics reads it, and this is 2D",
-                   "delete it");
+        remark_off(project, "max_fixed_timesteps",
+                   "Only 3D physics reads it, and this project uses 2D", "Delete it.");
     }
 }
 
@@ -112,8 +112,9 @@ void remark_keys(Project& project, const ProjectFile& file, const IniLines& line
                 {.kind = ProjectRemark::Kind::dead_key,
                  .at = setting.at,
                  .what = fmt::format("variable_dt = {} has no effect", shown(line.value)),
-                 .why = "Defold reads it no more: update_frequency = 0 is a variable frame rate",
-                 .fix = "delete it"});
+                 .why =
+                     "Defold no longer reads it: update_frequency = 0 gives a variable frame rate",
+                 .fix = "Delete it."});
             project.settings.push_back(std::move(setting));
         } else if (!is_known) {
             remark_misspelt(project, line.key, line.value, place_of(file, line), known);
@@ -174,7 +175,7 @@ std::vector<FileEdit> insert_defold(const Project& project, std::span<const NewV
 
 ProjectReader defold_reader() {
     return {.name = "defold",
-            .summary = "game.project of Defold",
+            .summary = "game.project, Defold",
             .places = {"game.project"},
             .recognises = is_defold,
             .read = read_defold,

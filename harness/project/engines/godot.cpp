@@ -22,27 +22,26 @@ void remark_replaced(Project& project, const ProjectSetting& setting, std::strin
     if (setting.at.file.empty()) {
         return;
     }
-    project.remarks.push_back(
-        {.kind = ProjectRemark::Kind::replaced_value,
-         .at = setting.at,
-         .what = fmt::format("{} = {} is not taken: {} is", key_of(setting), shown(setting.text),
-                             instead),
-         .why = std::string(why),
-         .fix = fmt::format("write {}, or the number that was meant", instead)});
+    project.remarks.push_back({.kind = ProjectRemark::Kind::replaced_value,
+                               .at = setting.at,
+                               .what = fmt::format("Godot ignores {} = {} and uses {}",
+                                                   key_of(setting), shown(setting.text), instead),
+                               .why = std::string(why),
+                               .fix = fmt::format("Write {}, or a valid number.", instead)});
 }
 
-/// What the engine runs with: its setters keep the default where a number is not positive, and a
-/// number becomes whole as it becomes an int.
+/// The value that the engine uses: its setters keep the default where a number is not positive, and
+/// a number becomes whole as it becomes an int.
 double kept_count(Project& project, const ProjectSetting& setting, const KnownKey& known) {
     const double written = any_number_of(setting, known);
     if (written < known.least) {
         remark_replaced(project, setting, setting.default_text,
-                        "Godot prints an error and keeps the default of what is not positive");
+                        "Godot prints an error and keeps the default if a number is not positive");
         return parse_number(setting.default_text, setting.key);
     }
     if (std::trunc(written) != written && written <= known.most) {
         remark_replaced(project, setting, fmt::format("{:.0f}", std::trunc(written)),
-                        "Godot keeps a whole number here");
+                        "Godot takes only whole numbers here");
         return std::trunc(written);
     }
     return number_of(setting, known);
@@ -59,7 +58,7 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
     } else if (known.key == "common/physics_jitter_fix") {
         double fix = any_number_of(setting, known);
         if (fix < 0) {
-            remark_replaced(project, setting, "0", "Godot turns what is negative into 0");
+            remark_replaced(project, setting, "0", "Godot turns a negative number into 0");
             fix = 0;
         }
         set_pacing(policy, setting, "jitter_fix", shortest(fix));
@@ -137,7 +136,7 @@ std::vector<FileEdit> insert_godot(const Project& project, std::span<const NewVa
 
 ProjectReader godot_reader() {
     return {.name = "godot",
-            .summary = "project.godot of Godot 3 and 4, engine.cfg of Godot 2",
+            .summary = "project.godot (Godot 3 and 4), engine.cfg (Godot 2)",
             .places = {"project.godot", "engine.cfg"},
             .recognises = is_godot,
             .read = read_godot,

@@ -158,7 +158,7 @@ ProjectSetting godot_setting(const GodotFile& source, const KnownKey& known, std
     setting.inherited = !tag.empty() && !tagged;
     if (found->open) {
         refuse_value(setting.at, found->key,
-                     "its value never ends; close its quotes and brackets, or restore the file");
+                     "its value has no end; close its quotes and brackets, or restore the file");
     }
     return setting;
 }

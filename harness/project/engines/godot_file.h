@@ -13,7 +13,7 @@
 
 namespace tickproof::harness {
 
-/// What the same setting is called by each version: 2.x, 3.x, 4.x.
+/// The names of the same setting in each version: 2.x, 3.x, 4.x.
 struct GodotNames {
     KnownKey keys[3];
 };
@@ -53,7 +53,7 @@ ProjectSetting godot_setting(const GodotFile& source, const KnownKey& known, std
 /// The feature tags that any known key has, in the order of the file.
 std::vector<std::string> godot_tags(const GodotFile& source);
 
-/// What is odd about a project whose policy is known. Keys are remarked on once for all platforms.
+/// Adds remarks on suspicious settings. Keys get one remark for all platforms.
 void remark_godot(Project& project, const GodotFile& source);
 
 }  // namespace tickproof::harness

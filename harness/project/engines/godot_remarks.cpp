@@ -1,5 +1,5 @@
-// What is odd about a Godot project: keys of another version, of another section or of no version,
-// and what does not go well with interpolation.
+// Suspicious settings of a Godot project: keys of another version, of another section or of no
+// version, and what does not go well with interpolation.
 
 #include <fmt/format.h>
 
@@ -30,16 +30,19 @@ void remark_renamed(Project& project, const GodotFile& source) {
                     {.kind = ProjectRemark::Kind::renamed_key,
                      .at = setting.at,
                      .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
-                     .why = fmt::format("it is a key of Godot {}.x; Godot {}.x reads {}", major,
-                                        source.version.major, full_key(now.section, now.key)),
-                     .fix = fmt::format("write {}={} in [{}]", now.key, line.value, now.section)});
+                     .why = fmt::format("It is a key of Godot {}.x; Godot {}.x reads {}", major,
+                                        source.version.major, now.key),
+                     .fix = line.section == now.section
+                                ? fmt::format("Rename it to {}.", now.key)
+                                : fmt::format("Rename it to {}, in [{}].", now.key, now.section),
+                     .renamed_to = std::string(now.key)});
                 project.settings.push_back(std::move(setting));
             }
         }
     }
 }
 
-/// Whether another version has this key, which was remarked on already.
+/// True if another version has this key, which was remarked on already.
 bool is_renamed(const IniLine& line) {
     for (const GodotNames& names : godot_names()) {
         for (const KnownKey& each : names.keys) {
@@ -54,23 +57,23 @@ bool is_renamed(const IniLine& line) {
 /// Interpolation in a version that has none, or not for everything.
 ProjectRemark remark_on_interpolation(const GodotVersion& version, const std::string& what) {
     const std::string by_code =
-        ", or interpolate in the game by Engine.get_physics_interpolation_fraction()";
+        ", or interpolate in code with Engine.get_physics_interpolation_fraction().";
     if (version.major == 3) {
         return {.what = what + " interpolates since Godot 3.5 only",
                 .why =
-                    "Godot 3 interpolates in 3D since 3.5 and in 2D since 3.6, and its files do "
-                    "not say their minor version",
-                .fix = "use Godot 3.5 or later (3.6 in 2D)" + by_code};
+                    "Godot 3 interpolates in 3D since 3.5 and in 2D since 3.6, and project files "
+                    "do not state the minor version",
+                .fix = "Use Godot 3.5 or later (3.6 in 2D)" + by_code};
     }
     if (has_interpolation(version)) {
         return {.what = what + " interpolates in 2D only",
                 .why = "Godot interpolates in 3D since 4.4, and this is 4.3",
-                .fix = "use Godot 4.4 or later if the game is in 3D"};
+                .fix = "Use Godot 4.4 or later if the game is in 3D."};
     }
     return {.kind = ProjectRemark::Kind::renamed_key,
             .what = what + " has no effect",
             .why = fmt::format("Godot 4 interpolates since 4.3, and this is {}", version.name),
-            .fix = "use Godot 4.3 or later (4.4 in 3D)" + by_code};
+            .fix = "Use Godot 4.3 or later (4.4 in 3D)" + by_code};
 }
 
 void remark_interpolation(Project& project, const GodotFile& source) {
@@ -102,9 +105,9 @@ void remark_jitter_fix(Project& project) {
         {.kind = ProjectRemark::Kind::information,
          .at = fix->at.file.empty() ? drawn->at : fix->at,
          .what = fmt::format("{} = {} with interpolation", key_of(*fix), fix->text),
-         .why = "the jitter fix moves steps to other frames than their time says, and interpolated "
-                "motion shows it; Godot's manual advises 0 then",
-         .fix = "write common/physics_jitter_fix=0.0 in [physics]"});
+         .why = "The jitter fix moves steps to neighbouring frames, which shows in interpolated "
+                "motion; Godot's manual advises 0 with interpolation",
+         .fix = "Set common/physics_jitter_fix to 0.0."});
 }
 
 /// The key that a line would be in the section that Godot reads it in; null where it is there, or
@@ -113,7 +116,7 @@ const KnownKey* displaced_key(const GodotFile& source, const IniLine& line) {
     for (const KnownKey& known : source.known) {
         std::string_view key = godot_base(line.key);
         if (key.find('/') == std::string_view::npos) {
-            continue;  // Of Godot 2: a word that any section may have.
+            continue;  // A key of Godot 2: a word that any section may have.
         }
         const bool has_section = key.starts_with(fmt::format("{}/", known.section));
         key.remove_prefix(has_section ? known.section.size() + 1 : 0);
@@ -136,17 +139,18 @@ void remark_displaced(Project& project, const GodotFile& source) {
              .at = place_of(*source.file, line),
              .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
              .why = line.section == known->section
-                        ? fmt::format("in [{}] Godot puts {}/ in front of a key, and there it is "
-                                      "already",
-                                      line.section, line.section)
-                        : fmt::format("Godot reads {} in [{}] only, and this is {}", known->key,
+                        ? fmt::format(
+                              "Godot adds {}/ to every key in [{}], and this key has it already",
+                              line.section, line.section)
+                        : fmt::format("Godot reads {} only in [{}], but it stands {}", known->key,
                                       known->section,
                                       line.section.empty() ? std::string("before any section")
                                                            : fmt::format("in [{}]", line.section)),
-             .fix = fmt::format(
-                 "{}: {}{}={} in [{}]",
-                 line.section == known->section ? "leave out the section's name" : "move it",
-                 known->key, tags, line.value, known->section)});
+             .fix = line.section == known->section
+                        ? fmt::format("Rename it to {}{}.", known->key, tags)
+                        : fmt::format("Move it to [{}], as {}{}={}.", known->section, known->key,
+                                      tags, line.value),
+             .renamed_to = fmt::format("{}{}", known->key, tags)});
     }
 }
 

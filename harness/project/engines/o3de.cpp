@@ -87,11 +87,12 @@ std::vector<Project> read_o3de(std::span<const ProjectFile> files) {
     set_pacing(project.policy, longest, "frame_delta_max",
                float_text(number_of(longest, kLongest)));
     if (!toggle_of(managed)) {
-        project.remarks.push_back({.kind = ProjectRemark::Kind::information,
-                                   .at = managed.at,
-                                   .what = "AutoManageSimulationUpdate is off",
-                                   .why = "the game steps physics itself, and may do it otherwise",
-                                   .fix = "look at how the game calls Simulate"});
+        project.remarks.push_back(
+            {.kind = ProjectRemark::Kind::information,
+             .at = managed.at,
+             .what = "AutoManageSimulationUpdate is off",
+             .why = "The game steps physics in its own code, perhaps in another way",
+             .fix = "Check how the game calls Simulate."});
     }
     project.settings = {std::move(fixed), std::move(longest), std::move(managed)};
     remark_keys(project, sources);
@@ -133,7 +134,7 @@ std::vector<FileEdit> insert_o3de(const Project& project, std::span<const NewVal
 
 ProjectReader o3de_reader() {
     return {.name = "o3de",
-            .summary = "Registry/*.setreg of O3DE, with the settings of PhysX",
+            .summary = "Registry/*.setreg, O3DE with PhysX",
             .places = {"Registry/*.setreg"},
             .recognises = is_o3de,
             .read = read_o3de,

@@ -58,7 +58,7 @@ void read_policy(Project& project, const ProjectFile& file, const TomlValue& loo
     if (value->text.find(':') != std::string::npos) {
         refuse_value(
             at, kPolicy,
-            fmt::format("'{}' has settings in it; write each as a key of [loop]", value->text));
+            fmt::format("'{}' contains settings; write each as a key of [loop]", value->text));
     }
     try {
         project.policy = parse_policy(value->text);
@@ -94,7 +94,7 @@ void read_settings(Project& project, const ProjectFile& file, const TomlValue& l
     }
 }
 
-/// What the policy reads and the file leaves out.
+/// Settings that the policy reads but the file leaves out.
 void add_defaults(Project& project) {
     for (const std::string_view name : project.policy.policy->settings) {
         if (find_setting(project, name) == nullptr) {
@@ -185,7 +185,7 @@ std::string write_own_loop(const ProjectSetting& setting, const PolicySpec& want
 }
 
 std::vector<FileEdit> insert_own_loop(const Project& project, std::span<const NewValue> values) {
-    // As Defold writes its keys: `key = value` in the section.
+    // Keys like Defold's: `key = value` in the section.
     return ini_insertions(project.files.front(), IniDialect::defold, values);
 }
 
@@ -193,12 +193,13 @@ std::vector<FileEdit> insert_own_loop(const Project& project, std::span<const Ne
 
 ProjectReader own_loop_reader() {
     return {.name = "own-loop",
-            .summary = "tickproof.toml with a table [loop]: a policy and its settings",
+            .summary = "tickproof.toml with a [loop] table: a policy and its settings",
             .places = {"tickproof.toml"},
             .recognises = is_own_loop,
             .read = read_own_loop,
             .written = write_own_loop,
-            .inserted = insert_own_loop};
+            .inserted = insert_own_loop,
+            .is_own_code = true};
 }
 
 }  // namespace tickproof::harness

@@ -29,7 +29,7 @@ constexpr KnownKey kBepu[] = {
     {"", "TimeScale", ValueKind::number, "", "1", 1e-6, 100},
     {"", "MaxStepPerFrame", ValueKind::count, "steps", "3", -1, 1e6},
 };
-// What the game's own loop takes for the longest frame; no file can set it.
+// The frame-time clamp of Stride's game loop; no file can set it.
 constexpr std::string_view kLongestFrame = "500ms";
 
 /// yaml-cpp ends a tag at a comma, and Stride's have one: it is replaced, so that no byte moves.
@@ -100,7 +100,7 @@ void remark_dead(Project& project, const ProjectSetting& setting, std::string_vi
              .at = setting.at,
              .what = fmt::format("{} = {} has no effect", key_of(setting), setting.text),
              .why = std::string(why),
-             .fix = "do not count on it"});
+             .fix = "Delete it."});
     }
 }
 
@@ -112,7 +112,8 @@ Project bullet_project(const ProjectFile& file, const YAML::Node& node) {
             if (setting.at.file.empty()) {
                 continue;
             }
-            remark_dead(project, setting, "Stride reads it no more: MaxTickDuration is the limit");
+            remark_dead(project, setting,
+                        "Stride no longer reads it; MaxTickDuration is the limit");
         } else if (known.key == "FixedTimeStep") {
             set_pacing(project.policy, setting, "timestep",
                        timestep_of_float(number_of(setting, known)));
@@ -141,10 +142,10 @@ Project bepu_project(const ProjectFile& file, const YAML::Node& node, std::size_
             set_pacing(project.policy, setting, "time_scale", shortest(value));
         } else if (value == -1) {
             refuse_value(setting.at, known.key,
-                         "-1 makes the simulation never step; write 3, which limits nothing");
+                         "with -1 the simulation never steps; write 3, which has no effect");
         } else {
             remark_dead(project, setting,
-                        "BepuSimulation compares it the wrong way round: it limits nothing");
+                        "BepuSimulation compares it the wrong way round, so it never limits");
         }
         project.settings.push_back(std::move(setting));
     }
@@ -221,7 +222,7 @@ std::vector<FileEdit> insert_stride(const Project& project, std::span<const NewV
 
 ProjectReader stride_reader() {
     return {.name = "stride",
-            .summary = "GameSettings.sdgamesettings of Stride, with Bullet or Bepu",
+            .summary = "GameSettings.sdgamesettings, Stride with Bullet or Bepu",
             .places = {"Assets/GameSettings.sdgamesettings",
                        "Assets/Shared/GameSettings.sdgamesettings", "*.sdgamesettings"},
             .recognises = is_stride,

@@ -1,8 +1,8 @@
 // Unity: ProjectSettings/TimeManager.asset, and the editor's version from ProjectVersion.txt.
 //
 // The editor keeps 32-bit floats. Since Unity 6 it writes the fixed timestep as a count of ticks of
-// 1/141,120,000 s, rounded down: 0.02 s is 2,822,399 ticks. What was meant is taken to be the whole
-// rate, or else the shortest decimal, that the count stands for.
+// 1/141,120,000 s, rounded down: 0.02 s is 2,822,399 ticks. The intended value is taken to be the
+// whole rate, or else the shortest decimal, that the count stands for.
 
 #include <fmt/format.h>
 
@@ -79,7 +79,7 @@ double member_number(const ProjectFile& file, const YamlMember& of, const KnownK
                      known);
 }
 
-/// What the count of ticks was rounded down from.
+/// The value before it was rounded down to ticks.
 std::string meant(const Ticks& ticks) {
     const double least_s = ticks.count / ticks.rate_hz();
     const double most_s = (ticks.count + 1) / ticks.rate_hz();
@@ -225,7 +225,7 @@ std::vector<FileEdit> insert_unity(const Project& project, std::span<const NewVa
 
 ProjectReader unity_reader() {
     return {.name = "unity",
-            .summary = "ProjectSettings/TimeManager.asset as text, of Unity 5 to 6",
+            .summary = "ProjectSettings/TimeManager.asset as text, Unity 5 to 6",
             .places = {"ProjectSettings/TimeManager.asset", "ProjectSettings/ProjectVersion.txt"},
             .recognises = is_unity,
             .read = read_unity,

@@ -3,9 +3,9 @@
 // Sections that are repeated are one, names count in any case, and what stands later in a file, or
 // in a platform's file, holds. Without sub-stepping physics takes one step a frame, as long as the
 // frame up to MaxPhysicsDeltaTime: the policy unreal-substep with one part. With the asynchronous
-// tick it is the fixed timestep. With bUseFixedFrameRate every frame counts for 1 / FixedFrameRate
-// s and waits where it is shorter: the policy frame-locked with its limiter. The editor writes all
-// keys of a page that is saved, the ones that are switched off included.
+// tick it is the fixed timestep. With bUseFixedFrameRate every frame has a delta of 1 /
+// FixedFrameRate s and waits where it is shorter: the policy frame-locked with its limiter. The
+// editor writes all keys of a page that is saved, the ones that are switched off included.
 
 #include <fmt/format.h>
 
@@ -81,7 +81,7 @@ std::string six_decimals(double value) {
     return same_value(text, float_text(value)) ? text : float_text(value);
 }
 
-/// Whether a file has any of the keys.
+/// True if a file has any of the keys.
 bool overrides(const UnrealLayer& layer) {
     for (const IniLine& line : layer.lines.lines) {
         for (const KnownKey& known : unreal_keys()) {
@@ -159,15 +159,14 @@ std::vector<FileEdit> insert_unreal(const Project& project, std::span<const NewV
 }  // namespace
 
 ProjectReader unreal_reader() {
-    return {
-        .name = "unreal",
-        .summary = "Config/DefaultEngine.ini and the platforms' files over it, of Unreal 4 and 5",
-        .places = {"Config/DefaultEngine.ini", "Config/*/*Engine.ini"},
-        .recognises = is_unreal,
-        .read = read_unreal,
-        .written = write_unreal,
-        .inserted = insert_unreal,
-        .fixed_policy = "fixed"};
+    return {.name = "unreal",
+            .summary = "Config/DefaultEngine.ini and platform overrides, Unreal 4 and 5",
+            .places = {"Config/DefaultEngine.ini", "Config/*/*Engine.ini"},
+            .recognises = is_unreal,
+            .read = read_unreal,
+            .written = write_unreal,
+            .inserted = insert_unreal,
+            .fixed_policy = "fixed"};
 }
 
 }  // namespace tickproof::harness

@@ -23,7 +23,7 @@ bool is_unreal_on(Project& project, std::string_view key);
 /// Throws InputError on what is no such number.
 double unreal_number(Project& project, std::string_view key);
 
-/// What is odd about a project whose policy is known. Keys are those of the layer.
+/// Adds remarks on suspicious settings. Keys are those of the layer.
 void remark_unreal(Project& project, const UnrealLayer& layer);
 
 }  // namespace tickproof::harness

@@ -19,7 +19,7 @@ std::string platform_of(const ProjectFile& file) {
     return std::string(name.substr(0, name.size() - kTail.size()));
 }
 
-/// What a file does to a key. An empty place means that the key was cleared.
+/// The value of a key after a file. An empty place means that the file cleared the key.
 struct Found {
     bool any = false;
     std::string text;

@@ -24,7 +24,7 @@ UnrealLayer unreal_layer(const ProjectFile& file);
 /// Names count in any case.
 bool is_unreal_key(const IniLine& line, const KnownKey& known);
 
-/// What the layers come to, prefixes obeyed.
+/// The result of all layers, with their prefixes applied.
 ProjectSetting unreal_setting(const UnrealLayers& layers, const KnownKey& known);
 
 }  // namespace tickproof::harness

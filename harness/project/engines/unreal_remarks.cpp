@@ -1,4 +1,4 @@
-// What is odd about an Unreal project: keys that another one switches off, or that no version
+// Suspicious settings of an Unreal project: keys that another one switches off, or that no version
 // reads, and what is not judged.
 
 #include <fmt/format.h>
@@ -37,11 +37,10 @@ void remark_switched_off(Project& project, std::string_view cause,
          .what = fmt::format("{} {} no effect", fmt::join(written, ", "),
                              written.size() == 1 ? "has" : "have"),
          .why = changed ? fmt::format("{} is off", cause)
-                        : fmt::format("{} is off; these are the defaults, as the editor writes "
-                                      "them",
-                                      cause),
-         .fix = changed ? fmt::format("set {}=True, or delete what has no effect", cause)
-                        : std::string("nothing needs to be done")});
+                        : fmt::format("{} is off; the editor writes these defaults", cause),
+         .fix = changed ? fmt::format("Set {} to True, or delete {}.", cause,
+                                      written.size() == 1 ? "this key" : "these keys")
+                        : std::string("Nothing needs to be done.")});
 }
 
 void remark_switches(Project& project) {
@@ -52,8 +51,8 @@ void remark_switches(Project& project) {
         project.remarks.push_back({.kind = ProjectRemark::Kind::switched_off,
                                    .at = setting.at,
                                    .what = "bSubstepping = True has no effect",
-                                   .why = "bTickPhysicsAsync is on: physics ticks on its own",
-                                   .fix = "keep the one that is meant"});
+                                   .why = "bTickPhysicsAsync is on, and replaces sub-stepping",
+                                   .fix = "Set one of the two to False."});
     } else if (!async && !substepping) {
         remark_switched_off(project, "bSubstepping", {"MaxSubstepDeltaTime", "MaxSubsteps"});
     }
@@ -78,7 +77,7 @@ void inform(Project& project, std::string_view key, std::string what, std::strin
                                .fix = std::move(fix)});
 }
 
-/// What a fixed frame rate means, and what is not judged with it. How sub-stepping divides a frame
+/// Effects of a fixed frame rate, and what is not judged with it. How sub-stepping divides a frame
 /// is documented; how the asynchronous tick follows frames of a fixed length is not.
 void remark_fixed_frame_rate(Project& project) {
     if (!is_unreal_on(project, "bUseFixedFrameRate")) {
@@ -87,14 +86,13 @@ void remark_fixed_frame_rate(Project& project) {
     const double rate_hz = unreal_number(project, "FixedFrameRate");
     const double frame_s = 1 / rate_hz;
     const std::string rate = shortest(rate_hz);
-    inform(project, "bUseFixedFrameRate",
-           fmt::format("every frame is told that it took 1/{} s", rate),
-           fmt::format("bUseFixedFrameRate is on: below {} fps the game slows down, above it the "
-                       "engine waits",
-                       rate),
-           fmt::format("keep it where every machine reaches {} fps, or set "
-                       "bUseFixedFrameRate=False",
-                       rate));
+    inform(
+        project, "bUseFixedFrameRate", "bUseFixedFrameRate advances every frame by the same time",
+        fmt::format("Each frame advances the game by 1/{0} s: below {0} fps the game slows down, "
+                    "above it the engine waits",
+                    rate),
+        fmt::format("Keep it if every machine reaches {} fps, or set bUseFixedFrameRate to False.",
+                    rate));
     const float parts =
         frame_parts(static_cast<float>(frame_s),
                     static_cast<float>(unreal_number(project, "MaxSubstepDeltaTime")),
@@ -104,14 +102,14 @@ void remark_fixed_frame_rate(Project& project) {
                fmt::format("bSubstepping = True divides every frame into {:.0f} equal parts, and "
                            "is judged as one step",
                            parts),
-               "every frame counts for the same time, so its parts are always the same",
-               fmt::format("write substeps = {:.0f} in [physics] of the game profile", parts));
+               "Every frame has the same delta, and so have its substeps",
+               fmt::format("Set substeps to {:.0f} in [physics] of the game profile.", parts));
     }
     if (is_unreal_on(project, "bTickPhysicsAsync")) {
         inform(project, "bTickPhysicsAsync",
                "bTickPhysicsAsync = True is judged as one step a frame",
-               "how its ticks follow frames of a fixed length is not documented",
-               "use either of the two, bTickPhysicsAsync or bUseFixedFrameRate");
+               "Unreal does not document how asynchronous ticks follow a fixed frame rate",
+               "Set bTickPhysicsAsync or bUseFixedFrameRate to False.");
     }
     const double longest_s = unreal_number(project, "MaxPhysicsDeltaTime");
     if (longest_s < frame_s * (1 - 1e-3)) {
@@ -119,9 +117,9 @@ void remark_fixed_frame_rate(Project& project) {
         inform(project, longest.at.file.empty() ? "bUseFixedFrameRate" : "MaxPhysicsDeltaTime",
                fmt::format("MaxPhysicsDeltaTime = {} is less than a frame of 1/{} s", longest.text,
                            rate),
-               "it limits what physics is given of a frame: physics is slower than the rest of the "
-               "game, which is not judged",
-               fmt::format("set MaxPhysicsDeltaTime={:.6f}, or raise FixedFrameRate", frame_s));
+               "It clamps the delta of physics, so physics runs slower than the rest of the game; "
+               "this is not judged",
+               fmt::format("Set MaxPhysicsDeltaTime to {:.6f}, or raise FixedFrameRate.", frame_s));
     }
 }
 
@@ -133,8 +131,8 @@ void remark_substeps(Project& project) {
     inform(project, "MaxSubsteps",
            fmt::format("MaxSubsteps = {} is more than the editor takes, which is {}", steps.text,
                        kUnrealSubstepsMost),
-           "whether the engine takes more from a file is not documented; it is judged as written",
-           fmt::format("set MaxSubsteps={} at most, and a longer MaxSubstepDeltaTime",
+           "Unreal does not document higher values from a file; it is judged as written",
+           fmt::format("Set MaxSubsteps to {} or less, and take a longer MaxSubstepDeltaTime.",
                        kUnrealSubstepsMost));
 }
 
@@ -149,9 +147,9 @@ void remark_mobile(Project& project) {
     inform(
         project, "bSubstepping",
         fmt::format("bSubstepping = True is not supported on {}", project.platform),
-        "Unreal's manual supports sub-stepping on no mobile device, and does not say what "
+        "Unreal's manual says that sub-stepping is not supported on mobile devices, but not what "
         "happens there; it is judged as written",
-        fmt::format("set bSubstepping=False in [{}] of {}",
+        fmt::format("Set bSubstepping to False in [{}] of {}.",
                     section_of(setting_named(project, "bSubstepping")), project.files.back().name));
 }
 
@@ -159,7 +157,7 @@ void remark_mobile(Project& project) {
 constexpr std::string_view kNeighbours[] = {"AsyncSceneSmoothingFactor", "MinPhysicsDeltaTime",
                                             "MinDeltaVelocityForHitEvents",
                                             "bSmoothFrameRateWithoutVSync"};
-// Of Unreal 3 and the first of Unreal 4.
+// Keys of Unreal 3 and the first versions of Unreal 4.
 constexpr std::string_view kReplaced[] = {"MinSmoothedFrameRate", "MaxSmoothedFrameRate"};
 
 bool is_neighbour(std::string_view key) {
@@ -184,8 +182,8 @@ void remark_keys(Project& project, const UnrealLayer& layer) {
                 {.kind = ProjectRemark::Kind::renamed_key,
                  .at = at,
                  .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
-                 .why = "Unreal reads SmoothedFrameRateRange in its place",
-                 .fix = fmt::format("delete {}, and set SmoothedFrameRateRange", line.key)});
+                 .why = "Unreal reads SmoothedFrameRateRange instead",
+                 .fix = fmt::format("Delete {}, and set SmoothedFrameRateRange.", line.key)});
         } else if (!is_known) {
             remark_misspelt(project, line.key, line.value, at, known);
         }

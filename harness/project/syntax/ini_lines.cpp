@@ -177,7 +177,7 @@ std::vector<FileEdit> ini_insertions(const ProjectFile& file, IniDialect dialect
             sections.push_back(section);
         }
     }
-    // What goes behind the last section that is there comes before a new section.
+    // Edits after the last section come before a new section.
     std::stable_partition(sections.begin(), sections.end(), [&](std::string_view section) {
         bool is_there = false;
         end_of(lines, section, 0, is_there);

@@ -24,7 +24,7 @@ enum class IniDialect {
 /// One key. Views into the text.
 struct IniLine {
     std::string_view section;
-    char prefix = 0;  ///< Of Unreal; 0 without.
+    char prefix = 0;  ///< Unreal's `+`, `-`, `.` or `!`; 0 without.
     std::string_view key;
     std::string_view value;  ///< Without the space around it; of Unreal without its quotes, too.
     std::size_t line = 0;    ///< From 1.

@@ -38,7 +38,7 @@ bool is_number_letter(char c) {
     return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
 }
 
-/// What the library calls; keeps the members of one object.
+/// Callbacks of the library; keeps the members of one object.
 class Sax {
   public:
     Sax(const ProjectFile& file, std::span<const std::string_view> path, const char*& reached)
@@ -171,8 +171,8 @@ std::optional<JsonObject> json_object(const ProjectFile& file,
                                   nlohmann::json::input_format_t::json, true, true);
     if (!whole) {
         throw InputError(
-            fmt::format("{}:{}: is no JSON from there on; mend it, or restore the file", file.name,
-                        sax.line_of(sax.position())));
+            fmt::format("{}:{}: is not valid JSON from here on; correct it, or restore the file",
+                        file.name, sax.line_of(sax.position())));
     }
     return sax.found();
 }

@@ -22,9 +22,9 @@ struct TomlEntry {
     std::string text;
 };
 
-/// What makes the file say so: values are replaced where they stand, and keys that are left out are
-/// added to their tables. All of it or none: none where a key is written in another way than
-/// `key = value`, or a table has no header of its own.
+/// The edits that set these values: values are replaced where they stand, and keys that are left
+/// out are added to their tables. All of it or none: none where a key is written in another way
+/// than `key = value`, or a table has no header of its own.
 std::vector<FileEdit> toml_edits(const ProjectFile& file, std::span<const TomlEntry> entries);
 
 }  // namespace tickproof::harness

@@ -51,8 +51,7 @@ YAML::Node load_yaml(const ProjectFile& file) {
     } catch (const YAML::Exception& error) {
         const int line = error.mark.is_null() ? 0 : error.mark.line;
         throw InputError(
-            visible(fmt::format("{}:{}: is no YAML ({}); mend it there, or restore "
-                                "the file",
+            visible(fmt::format("{}:{}: is not valid YAML ({}); correct it, or restore the file",
                                 file.name, line + 1, error.msg)));
     }
 }
@@ -61,7 +60,7 @@ std::vector<YamlMember> yaml_members(const ProjectFile& file, const YAML::Node& 
     std::vector<YamlMember> members;
     if (node.IsDefined() && node.IsMap()) {
         for (const auto& pair : node) {
-            // What has no value stands behind its line: its key tells the place better.
+            // A missing value has its place after its line, so the place of its key is used.
             const bool empty = pair.second.IsNull();
             members.push_back({.key = yaml_text(pair.first),
                                .value = pair.second,

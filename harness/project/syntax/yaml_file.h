@@ -18,13 +18,13 @@ namespace tickproof::harness {
 struct YamlMember {
     std::string key;
     YAML::Node value;
-    Place at;  ///< Of a scalar's bytes; of anything else, where it begins.
+    Place at;  ///< The bytes of a scalar; the beginning of anything else.
 };
 
 /// Throws InputError `file:line:` on what is no YAML.
 YAML::Node load_yaml(const ProjectFile& file);
 
-/// Of a mapping, in the order of the file; none of anything else.
+/// The members of a mapping, in the order of the file; empty for anything else.
 std::vector<YamlMember> yaml_members(const ProjectFile& file, const YAML::Node& node);
 
 /// The last with this key, as a reader of the file would keep it.

@@ -81,7 +81,7 @@ class Report {
         const auto completed = find_column(rows.cells(), "FrameCompleted");
         if (!flags || !intended || !completed) {
             refuse_capture(source_->file(), lines_.number(),
-                           "a table without the columns Flags, IntendedVsync and FrameCompleted; "
+                           "the table lacks the columns Flags, IntendedVsync and FrameCompleted; "
                            "dump again with dumpsys gfxinfo PACKAGE framestats");
         }
         Window& window = of(name);
@@ -126,10 +126,9 @@ class Report {
 
     Recording finish() const {
         if (windows_.empty()) {
-            refuse_capture(
-                source_->file(), 0,
-                "is dumpsys gfxinfo without its table of frames; dump again with dumpsys "
-                "gfxinfo PACKAGE framestats");
+            refuse_capture(source_->file(), 0,
+                           "is a dump of dumpsys gfxinfo without frames; dump again with dumpsys "
+                           "gfxinfo PACKAGE framestats");
         }
         Recording recording{.unit_ns = 1};
         for (const Window& window : windows_) {
@@ -141,8 +140,8 @@ class Report {
                 counted(flagged_, "row")));
         }
         if (repeated_ > 0) {
-            recording.notes.push_back(
-                fmt::format("left out {} that an earlier dump has", counted(repeated_, "row")));
+            recording.notes.push_back(fmt::format("left out {} that an earlier dump contains",
+                                                  counted(repeated_, "row")));
         }
         note_cut(cut_, recording);
         note_damage(*source_, recording);
@@ -191,7 +190,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
 
 CaptureFormat android_framestats_format() {
     return {.name = "Android framestats",
-            .summary = "dumpsys gfxinfo PACKAGE framestats, each window a stream",
+            .summary = "dumpsys gfxinfo PACKAGE framestats; each window is a stream",
             .recognises = recognises,
             .read = read};
 }

@@ -1,4 +1,4 @@
-// CapFrameX's old and exported CSV: lines that begin with // and tell about the machine, then rows
+// CapFrameX's old and exported CSV: lines that begin with // and describe the machine, then rows
 // as PresentMon 1.x writes them. Its JSON has a reader of its own.
 
 #include "harness/trace/formats/formats.h"
@@ -19,7 +19,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
 
 CaptureFormat capframex_csv_format() {
     return {.name = "CapFrameX CSV",
-            .summary = "CapFrameX's export, with // lines on top",
+            .summary = "CapFrameX's export, with // lines at the top",
             .takes_column = true,
             .recognises = recognises,
             .read = read};

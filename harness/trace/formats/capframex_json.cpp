@@ -32,7 +32,7 @@ class RunsReader : public JsonReader {
 
     Recording finish(JsonEnd end) {
         Recording recording{.version = version_.empty() ? "" : "CapFrameX " + version_};
-        // Of a number at the very end, digits may be missing.
+        // A number at the very end may have lost digits.
         if (end == JsonEnd::open && last_was_number_ && open_ != nullptr) {
             open_->lengths.pop_back();
         }
@@ -51,7 +51,7 @@ class RunsReader : public JsonReader {
         note_damage(*source_, recording);
         if (end == JsonEnd::open) {
             recording.notes.emplace_back(
-                "the file is cut short: these are the frames before the cut");
+                "the file is cut short: only the frames before the cut are read");
             for (CaptureStream& stream : recording.streams) {
                 stream.time = {};
             }
@@ -85,7 +85,7 @@ class RunsReader : public JsonReader {
     std::vector<CaptureStream> runs_;
     CaptureStream* open_ = nullptr;  // The one whose frame time was read last.
     bool last_was_number_ = false;
-    std::size_t frames_ = 0;  // Of all runs.
+    std::size_t frames_ = 0;  // Frames of all runs.
     std::string process_, version_;
 };
 
@@ -109,7 +109,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
 
 CaptureFormat capframex_json_format() {
     return {.name = "CapFrameX JSON",
-            .summary = "CapFrameX's own file, each run a stream",
+            .summary = "CapFrameX's own file; each run is a stream",
             .recognises = recognises,
             .read = read};
 }

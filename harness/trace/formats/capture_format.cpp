@@ -23,7 +23,7 @@ char separator_of(std::string_view line) {
     return count(';') > count(',') ? ';' : count('\t') > count(',') ? '\t' : ',';
 }
 
-/// None where it is no good CSV.
+/// None if it is not valid CSV.
 std::vector<std::string> cells_of(std::string_view line, char separator) {
     try {
         TextSource source(line, "");
@@ -83,8 +83,8 @@ void CaptureStream::add(const TextSource& source, std::size_t line, std::optiona
     check_frame_count(source, line, lengths.size() + 1);
     if (*length < 0) {
         refuse_capture(source.file(), line,
-                       fmt::format("a frame time of {}, and no frame takes negative time; mend or "
-                                   "remove the line, or record again",
+                       fmt::format("a frame time of {}, but frame times are not negative; correct "
+                                   "or remove the line, or record again",
                                    *length));
     }
     if (*length > longest) {
@@ -96,20 +96,19 @@ void CaptureStream::add(const TextSource& source, std::size_t line, std::optiona
 
 void note_cut(bool cut_short, Recording& recording) {
     if (cut_short) {
-        recording.notes.emplace_back(
-            "the file is cut short: dropped its last row, which is not complete");
+        recording.notes.emplace_back("the file is cut short: dropped its last, incomplete row");
     }
 }
 
 void note_damage(const TextSource& source, Recording& recording) {
     if (!source.damage().empty()) {
-        recording.notes.push_back(source.damage() + ": these are the frames before the cut");
+        recording.notes.push_back(source.damage() + ": only the frames before the cut are read");
     }
 }
 
 void note_joined(std::size_t line, Recording& recording) {
     recording.notes.push_back(
-        fmt::format("the header is repeated in line {}: recordings were joined", line));
+        fmt::format("line {} repeats the header: the file joins several recordings", line));
 }
 
 void close_open_end(const CsvRows& rows, std::size_t column, CaptureStream& stream,
@@ -119,8 +118,7 @@ void close_open_end(const CsvRows& rows, std::size_t column, CaptureStream& stre
     }
     std::vector<double>& lengths = stream.lengths;
     if (column + 1 != rows.size() || !rows.number_if_any(column) || lengths.empty()) {
-        recording.notes.emplace_back(
-            "the last line has no line break: the file may have been cut there");
+        recording.notes.emplace_back("the last line has no line break: the file may be cut there");
     } else if (lengths.size() > 1 &&
                2 * lengths.back() < *std::min_element(lengths.begin(), lengths.end() - 1)) {
         lengths.pop_back();
@@ -152,11 +150,10 @@ void SplitDecimals::look_at(const CsvRows& rows) {
 void SplitDecimals::finish(const CsvRows& rows) const {
     // Whole numbers have no comma, so not every row shows it.
     if (2 * too_long_ > looked_at_) {
-        refuse_capture(
-            rows.file(), rows.line(),
-            fmt::format("rows of {} cells under {} names: decimal commas between commas cannot be "
-                        "told apart; record again in a locale with decimal points",
-                        longest_, names_));
+        refuse_capture(rows.file(), rows.line(),
+                       fmt::format("rows of {} cells under {} names: decimal commas look like "
+                                   "separators; record again in a locale with decimal points",
+                                   longest_, names_));
     }
 }
 

@@ -1,4 +1,4 @@
-// What a capture format is, and what its reader makes of a file: the frames as they were recorded,
+// A capture format, and the result of its reader: the frames as they were recorded,
 // stream by stream, before anything is chosen or cleaned.
 
 #pragma once
@@ -20,28 +20,20 @@ struct CaptureHead {
     std::vector<std::string_view> lines;  ///< The first that are not blank, comments included.
     char separator = ',';             ///< By the first line that is neither blank nor a comment.
     std::vector<std::string> header;  ///< The cells of that line.
-    std::vector<std::string> row;     ///< Of the line below it.
+    std::vector<std::string> row;     ///< Cells of the line below it.
 
     bool has(std::string_view column) const;
 };
 
 CaptureHead head_of(const TextSource& source);
 
-struct CaptureOptions {
-    std::string unit;     ///< Of frame times: `s`, `ms`, `us`, `ns`, or empty to go by the file.
-    std::string column;   ///< Which column holds them, or empty for the format's own choice.
-    std::string process;  ///< Name or number of the process, or empty for the busiest.
-    std::string stream;   ///< Swap chain, run, window or event, or empty for the busiest.
-    bool raw = false;     ///< Every row as it was recorded; nothing is cleaned.
-};
-
-/// Whether the rows of a stream cover the time they say they do.
+/// True if the rows of a stream cover the time they say they do.
 struct TimeSpan {
     std::string column;  ///< Whose first and last value these are; empty if there is none.
     std::optional<double> first_s, last_s;
     bool begins_frame = false;  ///< Whether a row's time is that of its frame's beginning or end.
     double tolerance = 0.01;    ///< By what part the sum of the frame times may differ,
-    std::string_view doubt = "rows may be missing or joined";  ///< and what a larger one means.
+    std::string_view doubt = "rows may be missing or joined";  ///< and the meaning of a larger one.
 };
 
 /// Frames that follow one another in time: the presents of one process to one swap chain, one run,
@@ -49,7 +41,7 @@ struct TimeSpan {
 struct CaptureStream {
     std::string process;  ///< `game.exe`; empty where the format names none.
     std::string process_id;
-    std::string id;    ///< What `--stream` calls it; empty where a file holds one only.
+    std::string id;    ///< The name for `--stream`; empty if the file has only one.
     std::string name;  ///< For people: `game.exe, process 4242, swap chain 0xB0`.
     /// Of streams, the busiest of the lowest rank is taken: the desktop's compositor, which
     /// presents whatever the game does, is 1.
@@ -67,11 +59,11 @@ struct CaptureStream {
 };
 
 struct Recording {
-    std::string version;  ///< Of the tool that recorded, where the file says: `MangoHud 0.6.8`.
+    std::string version;  ///< Version of the recorder, if the file has it: `MangoHud 0.6.8`.
     double unit_ns = 1e6;
     bool clean = false;  ///< Written by tickproof: to be taken as it is.
     std::vector<CaptureStream> streams;
-    std::vector<std::string> notes;  ///< What is true of the whole file, one sentence each.
+    std::vector<std::string> notes;  ///< Notes on the whole file, one sentence each.
 };
 
 /// A row of the table in formats.cpp. The file of a format exports its row alone.
@@ -99,7 +91,7 @@ void note_damage(const TextSource& source, Recording& recording);
 /// Adds the note that another recording begins here, with its header.
 void note_joined(std::size_t line, Recording& recording);
 
-/// What is to be said of a last line without a line break, whose last cell may have lost digits. If
+/// The note on a last line without a line break, whose last cell may have lost digits. If
 /// that is the frame time in `column`, and it is less than half of every other, it is dropped from
 /// `stream`.
 void close_open_end(const CsvRows& rows, std::size_t column, CaptureStream& stream,

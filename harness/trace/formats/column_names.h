@@ -1,4 +1,4 @@
-// What the name of a column in somebody's own table says about it.
+// Guesses the content of a column in a user's own table from its name.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace tickproof::harness {
 
-/// Whether one of the words of `Frame Time (ms)` is wanted: `frame`, `time` or `ms`.
+/// True if one of the words of `Frame Time (ms)` is wanted: `frame`, `time` or `ms`.
 bool has_word(std::string_view name, std::initializer_list<std::string_view> wanted);
 
 /// A count of frames, and no length.

@@ -59,7 +59,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
 
 CaptureFormat frame_list_format() {
     return {.name = "tickproof",
-            .summary = "the clean list that trace --csv writes, taken as it is",
+            .summary = "the frame list that trace --csv writes; read without cleaning",
             .recognises = recognises,
             .read = read};
 }

@@ -19,7 +19,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
 
 CaptureFormat frameview_format() {
     return {.name = "FrameView",
-            .summary = "NVIDIA FrameView's log of every present",
+            .summary = "NVIDIA FrameView's log of all presents",
             .takes_column = true,
             .recognises = recognises,
             .read = read};

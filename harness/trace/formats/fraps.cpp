@@ -25,7 +25,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
     double before = 0;
-    bool runs = false;  // Whether there was a time before.
+    bool runs = false;  // True after the first time.
     bool cut = false;
     while (rows.next() && !rows.cut_short()) {
         decimals.look_at(rows);
@@ -45,8 +45,8 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
         }
         if (runs && *now < before) {
             refuse_capture(source.file(), rows.line(),
-                           "the clock Time (ms) goes back; cut the file there. If the column holds "
-                           "the length of each frame, call it ms");
+                           "the clock Time (ms) goes back; cut the file there. If the column has "
+                           "frame times, rename it to ms");
         }
         if (runs) {
             stream.add(source, rows.line(), *now - before);
@@ -67,7 +67,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
 
 CaptureFormat fraps_format() {
     return {.name = "FRAPS",
-            .summary = "frametimes.csv, a clock that runs from 0",
+            .summary = "frametimes.csv, a clock that starts at 0",
             .recognises = recognises,
             .read = read};
 }

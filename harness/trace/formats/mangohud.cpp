@@ -62,7 +62,7 @@ class SampleCheck {
     /// Rows that each stand for many frames cannot drive a loop: the frames between them are lost.
     /// Nor can rows of which many stand for one.
     void refuse_samples(const TextSource& source, double unit_ns) const {
-        constexpr double kDay_ns = 86'400e9;  // What a broken clock wrote is no time.
+        constexpr double kDay_ns = 86'400e9;  // A longer frame comes from a broken clock.
         std::size_t apart = 0;
         double sum_ns = 0;
         double span_ns = 0;
@@ -143,7 +143,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
         if (value && rate && *value > 0 && *rate > 0) {
             products.push_back(*value * *rate);
         }
-        // Of a last line that is cut off, the end of the time may be missing.
+        // A last line that is cut off may lack the end of the time.
         const auto elapsed_ns = rows.unterminated() ? std::nullopt : rows.number_if_any(elapsed);
         if (value && elapsed_ns) {
             samples.add(*value, *elapsed_ns);

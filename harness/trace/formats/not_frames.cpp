@@ -32,33 +32,33 @@ bool has_sensor(const CaptureHead& head) {
 
 constexpr std::string_view kPresentMon =
     "record every frame with PresentMon, CapFrameX or FrameView";
-constexpr std::string_view kLogOfFrames = "give the log of frames that lies beside it";
+constexpr std::string_view kLogOfFrames = "use the log of frames beside it";
 
 constexpr NotFrames kNotFrames[] = {
     {"Afterburner log",
      [](const CaptureHead& head) { return in_first_lines(head, "Hardware monitoring log"); },
-     "is MSI Afterburner's monitoring log: a row a poll, and Frametime is that of one frame in it",
+     "is MSI Afterburner's monitoring log: one row per poll, with the frame time of one frame",
      kPresentMon},
     {"RTSS benchmark",
      [](const CaptureHead& head) {
          return in_first_lines(head, "benchmark completed") &&
                 in_first_lines(head, "frames rendered in");
      },
-     "is a summary of RivaTuner benchmarks, without a single frame", kPresentMon},
+     "is a summary of RivaTuner benchmarks, without frames", kPresentMon},
     {"HWiNFO log",
      [](const CaptureHead& head) {
          return head.header.size() > 2 && head.has("Date") && head.has("Time") && has_sensor(head);
      },
-     "is a log of sensors (HWiNFO): a row a poll, not a frame", kPresentMon},
+     "is a sensor log (HWiNFO): one row per poll, not per frame", kPresentMon},
     {"NVIDIA app log",
      [](const CaptureHead& head) {
          return any_cell(head, "Elapsed time in seconds") && head.has("FPS");
      },
-     "is the statistics log of the NVIDIA app: a row every half a second, not a frame",
+     "is the NVIDIA app's statistics log: one row per half second, not per frame",
      "record every frame with NVIDIA FrameView"},
     {"FrameView summary",
      [](const CaptureHead& head) { return head.has("Avg FPS") && head.has("Log Name"); },
-     "is FrameView's summary: a row a recording", kLogOfFrames},
+     "is FrameView's summary: one row per recording", kLogOfFrames},
     {"MangoHud summary",
      [](const CaptureHead& head) {
          return head.has("0.1% Min FPS") || head.has("97% Percentile FPS");
@@ -69,35 +69,35 @@ constexpr NotFrames kNotFrames[] = {
          return any_cell(head, "Average FPS") || any_cell(head, "Average ms per frame") ||
                 any_cell(head, "99th-percentile");
      },
-     "is a summary: a row a recording, not a frame", kLogOfFrames},
+     "is a summary: one row per recording, not per frame", kLogOfFrames},
     {"OCAT in VR",
      [](const CaptureHead& head) {
          return any_cell(head, "AppRenderStart") || any_cell(head, "MsBetweenAppPresents") ||
                 any_cell(head, "WarpMissed") || any_cell(head, "EndFrameTime");
      },
-     "is OCAT's recording of a VR compositor, whose frames are not those of the game",
+     "is OCAT's recording of a VR compositor, not of the game's frames",
      "record the game's own presents with PresentMon"},
     {"PresentMon polls",
      [](const CaptureHead& head) { return head.has("poll-time") || any_cell(head, "PM_METRIC_"); },
-     "holds PresentMon's statistics at each poll, not frames",
+     "has PresentMon's statistics per poll, not per frame",
      "capture every frame in PresentMon (its hotkey, or the console application)"},
     {"FRAPS min max avg",
      [](const CaptureHead& head) {
          return head.has("Min") && head.has("Max") && head.has("Avg") && any_cell(head, "Frames");
      },
-     "is FRAPS' minmaxavg file: a row a recording", "switch on Frametimes in FRAPS"},
+     "is FRAPS' minmaxavg file: one row per recording", "switch on Frametimes in FRAPS"},
     {"frame rates a second",
      [](const CaptureHead& head) {
          return head.has("start time") && head.has("end time") && head.has("FPS");
      },
-     "is a phone tool's table of frame rates: a row a second",
+     "is a phone tool's table of frame rates: one row per second",
      "dump dumpsys gfxinfo PACKAGE framestats, or record a trace with Perfetto"},
     {"graphics driver log",
      [](const CaptureHead& head) {
          return has_any(head, {"GPU UTIL", "GPU SCLK", "GPU Clock", "GPU Utilization"}) &&
                 has_any(head, {"FPS", "Framerate"}) && !has_any(head, {"Application", "frametime"});
      },
-     "is a driver's log of sensors (AMD Adrenalin and others): a row a poll, not a frame",
+     "is a driver's sensor log (AMD Adrenalin and others): one row per poll, not per frame",
      kPresentMon},
 };
 

@@ -1,4 +1,4 @@
-// Files that people have and take for captures, and that no loop can be driven with: what they are,
+// Files that look like captures but have no frame times: what they are,
 // and what to record instead. To add one: add a row.
 
 #pragma once
@@ -13,7 +13,7 @@ struct NotFrames {
     std::string_view name;
     bool (*recognises)(const CaptureHead& head);
     std::string_view reason;   ///< Follows "file: ".
-    std::string_view instead;  ///< What to record.
+    std::string_view instead;  ///< Advice: the file to record instead.
 };
 
 std::span<const NotFrames> not_frames();

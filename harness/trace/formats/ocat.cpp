@@ -20,7 +20,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
 
 CaptureFormat ocat_format() {
     return {.name = "OCAT",
-            .summary = "AMD OCAT's log of every present",
+            .summary = "AMD OCAT's log of all presents",
             .takes_column = true,
             .recognises = recognises,
             .read = read};

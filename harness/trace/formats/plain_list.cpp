@@ -1,5 +1,5 @@
 // Lists of frame times: one number a line, `frame,time`, or a table in which the name of one column
-// says that it holds them; `#` comments and blank lines may be there. The unit is told (--unit),
+// says that it holds them; `#` comments and blank lines may be there. The unit is set (--unit),
 // named in the header, or guessed by how long frames can be.
 
 #include <fmt/format.h>
@@ -41,10 +41,10 @@ std::string_view other_unit(double median_value, std::string_view guessed) {
 void note_guess(double median_value, Recording& recording) {
     const std::string_view guessed = unit_by_size(median_value);
     const std::string_view other = other_unit(median_value, guessed);
-    std::string note = fmt::format("took the frame times for {}, as their median is {:.4g}",
+    std::string note = fmt::format("read the frame times as {}, because their median is {:.4g}",
                                    guessed, median_value);
     note += other.empty()
-                ? std::string("; --unit sets another unit")
+                ? std::string("; set another unit with --unit")
                 : fmt::format(
                       ", which is {:.4g} fps; if they are {} ({:.4g} fps), add "
                       "--unit {}",
@@ -66,7 +66,7 @@ bool is_numbers(const std::vector<std::string>& row, char separator) {
            (cells_in(row) == 1 || is_number(row[1], separator));
 }
 
-/// Of a wide table, by the names of its columns.
+/// Finds the columns of a wide table by their names.
 std::optional<std::size_t> frame_time_column(const std::vector<std::string>& header) {
     const auto found = std::find_if(header.begin(), header.end(), names_frame_time);
     if (found == header.end() ||
@@ -79,8 +79,7 @@ std::optional<std::size_t> frame_time_column(const std::vector<std::string>& hea
 [[noreturn]] void refuse_rates(const TextSource& source, std::size_t line) {
     refuse_capture(
         source.file(), line,
-        "holds frame rates; write the length of each frame instead, and let no row stand "
-        "for a second");
+        "contains frame rates; write the length of each frame instead, one row per frame");
 }
 
 /// Which column holds the frame times, by its name.
@@ -90,7 +89,7 @@ std::size_t value_column(const TextSource& source, std::size_t line,
         const auto found = find_column(header, options.column);
         if (!found) {
             refuse_capture(source.file(), line,
-                           fmt::format("is without the column {}", printable(options.column)));
+                           fmt::format("has no column {}", printable(options.column)));
         }
         return *found;
     }
@@ -106,8 +105,8 @@ std::size_t value_column(const TextSource& source, std::size_t line,
     const bool first = names_index(header[0]);
     if (cells_in(header) > 2 || first == names_index(header[1])) {
         refuse_capture(source.file(), line,
-                       fmt::format("cannot tell whether '{}' or '{}' holds the frame times; name "
-                                   "the columns frame,ms (or s, us, ns), or keep one of them",
+                       fmt::format("cannot tell whether '{}' or '{}' has the frame times; name the "
+                                   "columns frame,ms (or s, us, ns), or keep one of them",
                                    printable(header[0]), printable(header[1])));
     }
     return first ? 1 : 0;
@@ -127,8 +126,8 @@ bool is_clock(const TextSource& source, const std::vector<double>& values) {
     }
     if (rises) {
         refuse_capture(source.file(), 0,
-                       "every value is above the one before, as of a running clock; write the "
-                       "length of each frame (the differences), or let the clock begin at 0");
+                       "every value is above the one before, like a running clock; write the "
+                       "length of each frame (the differences), or start the clock at 0");
     }
     return false;
 }
@@ -147,7 +146,7 @@ std::size_t decimals_in(std::string_view number) {
     return point == std::string_view::npos ? 0 : number.size() - point - 1;
 }
 
-/// Whether the values are a clock shows without the last one of an open end: of 5217 may be
+/// True if the values are a clock shows without the last one of an open end: of 5217 may be
 /// left 52.
 void close_end(const TextSource& source, const CsvRows& rows, std::size_t column, bool cut,
                std::size_t decimals_min, Recording& recording) {
@@ -161,7 +160,7 @@ void close_end(const TextSource& source, const CsvRows& rows, std::size_t column
         cut = cut || open;
         stream.lengths = std::move(whole);
         take_differences(stream);
-        recording.notes.emplace_back("took the values for a clock that began at 0");
+        recording.notes.emplace_back("read the values as a clock that starts at 0");
     } else if (open && column + 1 == rows.size() && !whole.empty() &&
                decimals_in(rows[column]) < decimals_min) {
         cut = true;
@@ -177,8 +176,8 @@ void refuse_unless_counting(const CsvRows& rows, std::optional<double>& index) {
     const auto now = rows.number_if_any(0);
     if (!now || (index && *now != *index + 1)) {
         refuse_capture(rows.file(), rows.line(),
-                       "two columns without a header, and the first does not count frames; put "
-                       "frame,ms (or s, us, ns) on top, and write decimals with a point");
+                       "two columns without a header, and the first does not count frames; add the "
+                       "header frame,ms (or s, us, ns), and write decimals with a point");
     }
     index = now;
 }
@@ -210,7 +209,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     }
     if (!has_header && !options.column.empty()) {
         refuse_capture(source.file(), rows.line(),
-                       fmt::format("has no header, and so no column {}; leave out --column",
+                       fmt::format("has no header, so no column {}; leave out --column",
                                    printable(options.column)));
     }
     const bool narrow = cells_in(top) <= 2;
@@ -228,7 +227,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
         }
         if (narrow && cells > 0 && cells != cells_in(top)) {
             refuse_capture(source.file(), rows.line(),
-                           fmt::format("a row of {} columns in a list of {}; mend or remove it, "
+                           fmt::format("a row of {} columns in a list of {}; correct or remove it, "
                                        "and write decimals with a point",
                                        cells, cells_in(top)));
         }
@@ -264,7 +263,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
 
 CaptureFormat plain_list_format() {
     return {.name = "plain list",
-            .summary = "a frame time a line, or a table that names the column",
+            .summary = "one frame time per line, or a table with a named column",
             .takes_unit = true,
             .takes_column = true,
             .recognises = recognises,

@@ -1,6 +1,6 @@
 // PresentMon's CSV in its generations: github.com/GameTechDev/PresentMon, PresentMon/CsvOutput.cpp
-// at v1.5.2, v1.9.2, v2.0.0, v2.1.0 and v2.5. They share names, so a generation is told by the
-// columns that only it has.
+// at v1.5.2, v1.9.2, v2.0.0, v2.1.0 and v2.5. They share names, so a generation is recognised by
+// the columns that only it has.
 //
 // Where a generation has both, the time from present to present is taken and not the one from
 // processor start to processor start (MsBetweenAppStart): it is what every other recorder
@@ -62,8 +62,8 @@ bool recognises_1_0(const CaptureHead& head) {
 Recording read_1(TextSource& source, const CaptureHead& head, const CaptureOptions& options) {
     if (options.column.empty() && !head.has("MsBetweenPresents")) {
         refuse_capture(source.file(), 1,
-                       "presents without a frame time: no column MsBetweenPresents, FrameTime, or "
-                       "CPUBusy and CPUWait; record again with the recorder's own choice of "
+                       "no frame times: no column MsBetweenPresents, FrameTime, or CPUBusy and "
+                       "CPUWait; record again with the recorder's default "
                        "columns");
     }
     return read_presents(source, head, options, kFirstGeneration);
@@ -116,8 +116,9 @@ CaptureFormat presentmon_1_7_format() {
 }
 
 CaptureFormat presentmon_1_0_format() {
-    return generation("PresentMon 1.0-1.6", "MsBetweenPresents, and what else is built on it",
-                      recognises_1_0, read_1);
+    return generation("PresentMon 1.0-1.6",
+                      "MsBetweenPresents; also other recorders' logs of this form", recognises_1_0,
+                      read_1);
 }
 
 }  // namespace tickproof::harness

@@ -10,7 +10,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Where the columns stand in this file.
+/// Positions of the columns in this file.
 struct Layout {
     std::vector<std::size_t> frame_time;
     std::optional<std::size_t> application, process, swap_chain, time, frame_type;
@@ -32,10 +32,10 @@ Layout lay_out(const CsvRows& rows, const std::vector<std::string>& header,
     for (const std::string_view name : names) {
         const auto found = find_column(header, name);
         if (!found) {
-            refuse_capture(rows.file(), rows.line(),
-                           fmt::format("is without the column {}; record again with the recorder's "
-                                       "own choice of columns",
-                                       printable(name)));
+            refuse_capture(
+                rows.file(), rows.line(),
+                fmt::format("has no column {}; record again with the recorder's default columns",
+                            printable(name)));
         }
         layout.frame_time.push_back(*found);
     }
@@ -59,7 +59,7 @@ bool same_letters(std::string_view a, std::string_view b) {
 }
 
 /// The streams of a file by process and swap chain. Files that were put together from others may
-/// lack these; then the application tells.
+/// lack these; then the application decides.
 class Streams {
   public:
     Streams(const Layout& layout, Recording& recording)
@@ -94,7 +94,7 @@ class Streams {
         return streams[last_];
     }
 
-    /// That of the last row.
+    /// The stream of the last row.
     CaptureStream& last() { return recording_->streams[last_]; }
 
   private:
@@ -121,7 +121,7 @@ class Streams {
     const Layout* layout_;
     Recording* recording_;
     std::map<std::string, std::size_t> numbers_;
-    std::string application_, process_, swap_chain_;  // Of the row before.
+    std::string application_, process_, swap_chain_;  // Values of the row before.
     std::size_t last_ = static_cast<std::size_t>(-1);
 };
 
@@ -162,19 +162,19 @@ bool is_generated(std::string_view type) {
              type == "Unspecified");
 }
 
-/// Any column may be asked for, and one that is no length of frames shows.
+/// --column may name any column; one without frame times is detected.
 void doubt_column(const TextSource& source, const std::string& column, Recording& recording) {
     for (CaptureStream& stream : recording.streams) {
         const std::vector<double>& lengths = stream.lengths;
         if (lengths.size() >= 4 && std::is_sorted(lengths.begin(), lengths.end()) &&
             lengths.front() < lengths.back()) {
             refuse_capture(source.file(), 0,
-                           fmt::format("every {} is above the one before, as of a running clock; "
-                                       "name a column that holds the length of each frame",
+                           fmt::format("every {} is above the one before, like a running clock; "
+                                       "name a column with the length of each frame",
                                        printable(column)));
         }
         stream.time.tolerance = 0.5;
-        stream.time.doubt = "the column that was asked for may not be the length of the frames";
+        stream.time.doubt = "the column that --column names may not be the frame time";
     }
 }
 

@@ -1,4 +1,4 @@
-// What PresentMon and everything built on it has in common: one row a present, of one process and
+// Shared by PresentMon and everything built on it: one row per present, of one process and
 // swap chain, streams mixed.
 
 #pragma once
@@ -28,7 +28,7 @@ struct PresentColumns {
 inline constexpr TimeColumn kPresentTimes[] = {{"TimeInSeconds", 1, false},
                                                {"TimeInMs", 1e-3, false}};
 
-/// What all tools of the first generation write.
+/// Columns of all tools of the first generation.
 inline constexpr PresentColumns kFirstGeneration{.frame_time = {"MsBetweenPresents", ""},
                                                  .times = kPresentTimes};
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::int64_t kPending = std::numeric_limits<std::int64_t>::max();
 
-/// How many whole numbers the line holds, up to three; 0 where anything else is in it.
+/// Count of whole numbers in the line, up to three; 0 if it has anything else.
 std::size_t numbers_in(std::string_view line, std::array<std::int64_t, 3>& numbers) {
     std::size_t count = 0;
     const char* at = line.data();
@@ -90,16 +90,15 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
     }
     if (pending > 0) {
         recording.notes.push_back(
-            fmt::format("left out {} that was not yet presented", counted(pending, "frame")));
+            fmt::format("left out {} not yet presented", counted(pending, "frame")));
     }
     if (repeated > 0) {
-        recording.notes.push_back(
-            fmt::format("left out {} not later than the row before, as of dumps that overlap",
-                        counted(repeated, "row")));
+        recording.notes.push_back(fmt::format(
+            "left out {} not later than the row before: dumps overlap", counted(repeated, "row")));
     }
     if (other > 0) {
         recording.notes.push_back(
-            fmt::format("left out {} that is no row of three stamps", counted(other, "line")));
+            fmt::format("left out {} without three timestamps", counted(other, "line")));
     }
     note_cut(cut, recording);
     note_damage(source, recording);

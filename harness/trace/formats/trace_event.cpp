@@ -61,7 +61,7 @@ struct Event {
     std::optional<double> time_us;
 };
 
-/// Of a counter, an end or a flow there is no frame.
+/// Counters, ends and flows are not frames.
 bool begins(const Event& event) {
     return event.phase.size() == 1 &&
            std::string_view("BXIibnR").find(event.phase[0]) != std::string_view::npos;
@@ -108,8 +108,8 @@ class EventsReader : public JsonReader {
         note_damage(*source_, recording);
         if (end == JsonEnd::open) {
             recording.notes.emplace_back(
-                "the end is missing: the recorder did not write it, or the file is cut short. "
-                "These are the frames before it");
+                "the end is missing: the recorder did not write it, or the file is cut short; only "
+                "the frames before it are read");
         }
         return recording;
     }
@@ -200,8 +200,8 @@ class EventsReader : public JsonReader {
                          [](const auto& a, const auto& b) { return a.second > b.second; });
         if (most.empty()) {
             refuse_capture(source_->file(), 0,
-                           "is JSON without events, and no CapFrameX record; record a trace with "
-                           "an event a frame, or write one frame time a line");
+                           "is JSON without events, and not a CapFrameX record; record a trace "
+                           "with one event per frame, or write one frame time per line");
         }
         constexpr std::size_t kNamed = 5;
         std::string names;
@@ -210,9 +210,9 @@ class EventsReader : public JsonReader {
         }
         refuse_capture(
             source_->file(), 0,
-            fmt::format("no event {}; name the one that comes once a frame with --stream{}{}",
-                        wanted_.empty() ? "is called as a frame (Frame, BeginFrame, SwapBuffers)"
-                                        : "is called '" + printable(wanted_) + "'",
+            fmt::format("no event {}; name the event of each frame with --stream{}{}",
+                        wanted_.empty() ? "has the name of a frame (Frame, BeginFrame, SwapBuffers)"
+                                        : "has the name '" + printable(wanted_) + "'",
                         names.empty() ? "" : ": the file has ", names));
     }
 
@@ -242,7 +242,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
 
 CaptureFormat trace_event_format() {
     return {.name = "trace-event JSON",
-            .summary = "Chrome's and Perfetto's events, by name; each thread a stream",
+            .summary = "Chrome's and Perfetto's events, by name; each thread is a stream",
             .recognises = recognises,
             .read = read};
 }

@@ -68,7 +68,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
 
 CaptureFormat unity_format() {
     return {.name = "Unity Profile Analyzer",
-            .summary = "its export of single frame times",
+            .summary = "export of single frame times",
             .recognises = recognises,
             .read = read};
 }

@@ -10,7 +10,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Of `[Platform],Windows,...,[EngineVersion],5.3.2,...`.
+/// The version in `[Platform],Windows,...,[EngineVersion],5.3.2,...`.
 std::string metadata(const std::vector<std::string>& cells, std::string_view key) {
     for (std::size_t i = 0; i + 1 < cells.size(); i += 2) {
         if (cells[i] == key) {
@@ -32,16 +32,16 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
     const std::string name = options.column.empty() ? "FrameTime" : options.column;
     const auto column = find_column(rows.cells(), name);
     if (!column) {
-        refuse_capture(source.file(), rows.line(),
-                       fmt::format("is without the column {}; record again with the profiler's "
-                                   "basic statistics",
-                                   printable(name)));
+        refuse_capture(
+            source.file(), rows.line(),
+            fmt::format("has no column {}; record again with the profiler's basic statistics",
+                        printable(name)));
     }
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
     bool ended = false;
     while (rows.next()) {
-        // Of another length than the rows above it, and often without a line break.
+        // It has another length than the rows above it, and often no line break.
         if (rows[0].starts_with('[')) {
             const std::string version = metadata(rows.cells(), "[EngineVersion]");
             recording.version = version.empty() ? "" : "Unreal Engine " + version;
@@ -53,10 +53,11 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
         }
         if (rows[0] == "EVENTS" || rows[*column] == name) {
             if (find_column(rows.cells(), name) != column) {
-                refuse_capture(source.file(), rows.line(),
-                               fmt::format("this header has {} in another place than the one on "
-                                           "top; record again",
-                                           printable(name)));
+                refuse_capture(
+                    source.file(), rows.line(),
+                    fmt::format(
+                        "this header has {} at another place than the first header; record again",
+                        printable(name)));
             }
             ended = true;
             continue;
@@ -74,8 +75,8 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
     note_damage(source, recording);
     if (!ended) {
         recording.notes.emplace_back(
-            "has no second header at its end: an old engine wrote it, or the game ended before the "
-            "profiler did");
+            "has no second header at its end: written by an old engine, or the game ended before "
+            "the profiler");
     }
     return recording;
 }
@@ -84,7 +85,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
 
 CaptureFormat unreal_format() {
     return {.name = "Unreal CSV profiler",
-            .summary = "FrameTime of Saved/Profiling/CSV",
+            .summary = "FrameTime in a file of Saved/Profiling/CSV",
             .takes_column = true,
             .recognises = recognises,
             .read = read};

@@ -65,7 +65,7 @@ GeneratorValues parse_values(const Generator& generator, const SpecText& spec) {
         const GeneratorParameter& parameter = find_parameter(generator, name);
         const std::string what = fmt::format("{} of the generated trace {}", name, generator.name);
         if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
-            throw InputError(fmt::format("{} is given twice: leave one", what));
+            throw InputError(fmt::format("{} is given twice: keep one", what));
         }
         seen.push_back(name);
         const double value = parse_value(text, parameter, what);
@@ -79,30 +79,35 @@ GeneratorValues parse_values(const Generator& generator, const SpecText& spec) {
     return values;
 }
 
-FrameTrace generate(const Generator& generator, const GeneratorValues& values, std::uint64_t seed) {
-    std::string settings;  // Only what differs from the initial values: the shortest text that
-                           // repeats the trace.
-    std::string people;
-    bool only_fps = true;
+/// Differences from the initial values, each as `join` says: `:fps=30`, `, fps 30`.
+std::string said(const Generator& generator, const GeneratorValues& values,
+                 fmt::format_string<const std::string_view&, const std::string&> join) {
+    std::string text;
     for (const GeneratorParameter& parameter : generator.parameters) {
-        const std::string text = value_text(parameter, values[parameter.name]);
-        if (text != value_text(parameter, parameter.initial)) {
-            settings += fmt::format(":{}={}", parameter.name, text);
-            people += fmt::format(", {} {}", parameter.name, text);
-            only_fps = only_fps && parameter.name == "fps";
+        const std::string value = value_text(parameter, values[parameter.name]);
+        if (value != value_text(parameter, parameter.initial)) {
+            text += fmt::format(join, parameter.name, value);
         }
     }
-    FrameTrace trace;
-    if (generator.name == "constant" && only_fps) {
-        const std::string fps = shortest(values["fps"]);
-        trace.name = fps + " fps";
-        trace.argument = "--fps " + fps;
-    } else {
-        trace.name = std::string(generator.name) + people;
-        trace.argument = settings.empty()
-                             ? fmt::format("--generate {}", generator.name)
-                             : fmt::format("--generate '{}{}'", generator.name, settings);
+    return text;
+}
+
+/// The rate is always included, because it names a constant trace.
+TraceSpec spec_of(const Generator& generator, const GeneratorValues& values, std::uint64_t seed) {
+    std::string text(generator.name);
+    const std::string settings = said(generator, values, ":{}={}");
+    if (generator.name == "constant" && !settings.starts_with(":fps=")) {
+        text += ":fps=" + shortest(values["fps"]);
     }
+    return {.generator = text + settings, .seed = generator.random ? seed : 1};
+}
+
+FrameTrace generate(const Generator& generator, const GeneratorValues& values, std::uint64_t seed) {
+    const std::string people = said(generator, values, ", {} {}");
+    const bool is_rate = generator.name == "constant";
+    FrameTrace trace{
+        .name = is_rate ? shortest(values["fps"]) + " fps" : std::string(generator.name) + people,
+        .spec = spec_of(generator, values, seed)};
     trace.source = fmt::format("generated, {}{}", generator.name, people);
     if (generator.random) {
         trace.source += fmt::format(", seed {}", seed);
@@ -132,6 +137,12 @@ FrameTrace parse_generated(std::string_view text, std::uint64_t seed) {
     const SpecText spec = parse_spec(text);
     const Generator& generator = find_generator(spec.name);
     return generate(generator, parse_values(generator, spec), seed);
+}
+
+TraceSpec generated_spec(std::string_view text, std::uint64_t seed) {
+    const SpecText spec = parse_spec(text);
+    const Generator& generator = find_generator(spec.name);
+    return spec_of(generator, parse_values(generator, spec), seed);
 }
 
 FrameTrace constant_rate(double fps) {

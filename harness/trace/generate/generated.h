@@ -59,6 +59,10 @@ std::span<const Generator> generators();
 /// kGeneratedFramesMax frames.
 FrameTrace parse_generated(std::string_view text, std::uint64_t seed);
 
+/// The spec of such a trace, with the shortest text that says the same. Throws as parse_generated()
+/// does.
+TraceSpec generated_spec(std::string_view text, std::uint64_t seed = 1);
+
 /// Ten seconds at one rate, as `--fps` asks for. Frame n ends at n / fps to the nearest nanosecond,
 /// so nothing drifts.
 FrameTrace constant_rate(double fps);

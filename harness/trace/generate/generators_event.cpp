@@ -19,7 +19,7 @@ GeneratedFrames steady_with_event(const GeneratorValues& values, std::string_vie
     if (due >= duration) {
         throw InputError(
             fmt::format("nothing happens in the generated trace {}: at is {} and its duration {}; "
-                        "ask for an earlier at or a longer duration",
+                        "set an earlier at or a longer duration",
                         generator, readable(due), readable(duration)));
     }
     FrameWriter writer;

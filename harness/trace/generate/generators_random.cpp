@@ -39,8 +39,8 @@ GeneratedFrames jitter_frames(const GeneratorValues& values, std::uint64_t seed)
     const double spread_s = values["spread"];
     if (spread_s >= length_s) {
         throw InputError(
-            fmt::format("the generated trace jitter has a spread of {}, and a frame lasts only {}: "
-                        "ask for less spread",
+            fmt::format("the generated trace jitter has a spread of {}, but a frame lasts only {}: "
+                        "set a smaller spread",
                         readable(values.duration("spread")), readable(from_seconds(length_s))));
     }
     FrameWriter writer;
@@ -71,17 +71,19 @@ GeneratedFrames paced_frames(const GeneratorValues& values, std::uint64_t seed) 
     const double spread_s = values["spread"];
     if (spread_s >= length_s) {
         throw InputError(
-            fmt::format("the generated trace paced has a spread of {}, and a frame lasts only {}: "
-                        "ask for less spread",
+            fmt::format("the generated trace paced has a spread of {}, but a frame lasts only {}: "
+                        "set a smaller spread",
                         readable(values.duration("spread")), readable(from_seconds(length_s))));
     }
     FrameWriter writer;
     Pcg32 random(seed);
     SteadyRate display(values["fps"]);
     Duration late = from_seconds(random.uniform(0, spread_s));
+    Duration phase = values.duration("phase");
     while (writer.now() < values.duration("duration")) {
         const Duration next_late = from_seconds(random.uniform(0, spread_s));
-        writer.add(std::max(display.next() + next_late - late, Duration{1}));
+        writer.add(std::max(display.next() + next_late - late, Duration{1}) + phase);
+        phase = Duration{0};
         late = next_late;
     }
     return writer.take();

@@ -13,7 +13,7 @@ namespace tickproof::harness {
 void FrameWriter::add(Duration frame) {
     if (frames_.size() == kGeneratedFramesMax) {
         throw InputError(fmt::format(
-            "the generated trace has more than {} frames: ask for a shorter or a slower one",
+            "the generated trace has more than {} frames: set a shorter duration or a lower rate",
             kGeneratedFramesMax));
     }
     frames_.push_back(frame);

@@ -23,8 +23,8 @@ StoredBytes::StoredBytes(const std::filesystem::path& path) : path_{path} {
     }
     stream_.open(path, std::ios::binary);
     if (!stream_) {
-        throw InputError(fmt::format(
-            "{}: cannot be opened; check the path and whether it may be read", path.string()));
+        throw InputError(
+            fmt::format("{}: cannot be opened; check the path and its permissions", path.string()));
     }
 }
 

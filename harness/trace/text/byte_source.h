@@ -14,7 +14,7 @@
 
 namespace tickproof::harness {
 
-/// Where the bytes lie. Throws InputError if there is no such file, or reading fails.
+/// Opens a file of bytes. Throws InputError if there is no such file, or reading fails.
 class StoredBytes {
   public:
     explicit StoredBytes(const std::filesystem::path& path);
@@ -39,7 +39,7 @@ class ByteSource {
 
     std::size_t read(char* to, std::size_t size);
     bool packed() const { return packed_; }
-    /// What is wrong with the end of packed bytes; empty if nothing is. Known once `read` gave 0.
+    /// The error at the end of packed bytes; empty if there is none. Known once `read` gave 0.
     const std::string& damage() const { return damage_; }
 
   private:

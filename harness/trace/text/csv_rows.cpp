@@ -124,7 +124,7 @@ bool CsvRows::next() {
         parse(line, any_cell);
         if (parser_.quoted != 0 && lines_->terminated()) {
             refuse_capture(file(), lines_->number(),
-                           "a quote is opened and not closed; mend the line or record again");
+                           "a quote has no end; correct the line or record again");
         }
         if (parser_.quoted != 0) {
             cut_in_cell_ = true;
@@ -166,10 +166,11 @@ std::optional<double> CsvRows::number(std::size_t column, std::string_view name)
         return std::nullopt;
     }
     if (!value) {
-        refuse_capture(file(), line(),
-                       fmt::format("{} is '{}', not a finite number such as 16.667; mend or remove "
-                                   "the line",
-                                   name, printable(text.substr(0, 40))));
+        refuse_capture(
+            file(), line(),
+            fmt::format(
+                "{} is '{}', not a finite number such as 16.667; correct or remove the line", name,
+                printable(text.substr(0, 40))));
     }
     return value;
 }

@@ -43,18 +43,18 @@ class CsvRows {
     }
     std::vector<std::string> cells() const;
 
-    /// No value for NA, N/A and empty cells, nor for what a cut at the very end left of a number.
+    /// No value for NA, N/A and empty cells, nor for a number that is cut at the very end.
     /// Throws InputError that calls the column `name` on what is not a finite number.
     std::optional<double> number(std::size_t column, std::string_view name) const;
     /// No value for anything that is not one.
     std::optional<double> number_if_any(std::optional<std::size_t> column) const;
 
-    /// Whether this is a last line without a line break that has fewer cells than the row before: a
+    /// True if this is a last line without a line break that has fewer cells than the row before: a
     /// recording that was cut off while it was written.
     bool cut_short() const {
         return !lines_->terminated() && (size_ < size_before_ || cut_in_cell_);
     }
-    /// Whether this is a last line without a line break.
+    /// True if this is a last line without a line break.
     bool unterminated() const { return !lines_->terminated(); }
     const std::string& file() const { return lines_->source().file(); }
 

@@ -17,10 +17,10 @@ class SourceBuffer : public std::streambuf {
     explicit SourceBuffer(TextSource& source) : source_{&source}, block_(65'536) {}
 
     bool at_end() const { return at_end_; }
-    /// What was read so far has become a value.
+    /// The text read so far has become a value.
     void heard() { unheard_bytes_ = 0; }
 
-    /// Whether all that is left closes objects and arrays.
+    /// True if all that is left closes objects and arrays.
     bool only_closes() {
         for (int c = sgetc(); c != traits_type::eof(); c = snextc()) {
             if (std::strchr(" \t\r\n]}", c) == nullptr) {
@@ -40,10 +40,9 @@ class SourceBuffer : public std::streambuf {
         // A value lies in memory whole; the longest is a source map that Chrome adds.
         unheard_bytes_ += count;
         if (unheard_bytes_ > 1024 * block_.size()) {
-            refuse_capture(
-                source_->file(), 0,
-                "more than 64 MiB without the end of a value; no capture has that: record "
-                "again");
+            refuse_capture(source_->file(), 0,
+                           "a value of more than 64 MiB, which no capture has; record "
+                           "again");
         }
         setg(block_.data(), block_.data(), block_.data() + count);
         return traits_type::to_int_type(block_[0]);
@@ -56,7 +55,7 @@ class SourceBuffer : public std::streambuf {
     bool at_end_ = false;
 };
 
-/// What the library calls, as one call with a path.
+/// Turns the library's callbacks into one call with a path.
 class Sax {
   public:
     Sax(TextSource& source, SourceBuffer& buffer, JsonReader& reader)
@@ -115,7 +114,8 @@ class Sax {
     bool begin(bool array) {
         constexpr std::size_t kDepthMax = 64;
         if (path_.size() == kDepthMax) {
-            refuse_capture(source_->file(), 0, "JSON nested 64 deep; no capture is: record again");
+            refuse_capture(source_->file(), 0,
+                           "JSON nested 64 levels deep, which no capture has; record again");
         }
         buffer_->heard();
         reader_->take(path_, {.kind = JsonValue::Kind::begin});
@@ -155,9 +155,9 @@ JsonEnd read_json(TextSource& source, JsonReader& reader) {
     if (sax.message().find("unexpected ']'") != std::string::npos && buffer.only_closes()) {
         return JsonEnd::whole;
     }
-    refuse_capture(
-        source.file(), 0,
-        fmt::format("is no JSON from byte {} on; mend it there, or record again", sax.position()));
+    refuse_capture(source.file(), 0,
+                   fmt::format("is not valid JSON from byte {} on; correct it, or record again",
+                               sax.position()));
 }
 
 }  // namespace tickproof::harness

@@ -26,7 +26,7 @@ struct JsonValue {
     std::string_view text;
 };
 
-/// Is told every value, and the begin and end of every object and array.
+/// Receives every value, and the begin and end of every object and array.
 class JsonReader {
   public:
     virtual ~JsonReader() = default;

@@ -59,7 +59,7 @@ bool LineReader::next() {
         searched = size;
         if (size > kLineMax) {
             refuse_capture(source_->file(), number_ + 1,
-                           "a line of more than a mebibyte; no capture has one: record again");
+                           "a line of more than 1 MiB, which no capture has; record again");
         }
         if (!fill()) {
             line_ = std::string_view(buffer_.data() + begin_, end_ - begin_);

@@ -25,7 +25,7 @@ iconv_t open_converter(const char* from) {
     return converter;
 }
 
-/// Whether the text is UTF-8; where more follows, a letter may be cut off at its end.
+/// True if the text is UTF-8; where more follows, a letter may be cut off at its end.
 bool is_utf8(std::string_view text, bool more_follows) {
     const iconv_t converter = open_converter("UTF-8");
     char* from = const_cast<char*>(text.data());
@@ -89,10 +89,10 @@ struct BinaryFormat {
     std::string_view advice;
 };
 
-/// What users have that is not text, and how they come by text.
+/// Files of users that are not text, with the way to convert them.
 constexpr BinaryFormat kBinaryFormats[] = {
-    {"PK\x03\x04", "is a zip archive; unpack it and give the capture in it"},
-    {"7z\xBC\xAF", "is a 7z archive; unpack it and give the capture in it"},
+    {"PK\x03\x04", "is a zip archive; unpack it and use the capture in it"},
+    {"7z\xBC\xAF", "is a 7z archive; unpack it and use the capture in it"},
     {"\x28\xB5\x2F\xFD", "is packed with zstd; unpack it first (unzstd)"},
     {"\xFD\x37zXZ", "is packed with xz; unpack it first (unxz)"},
     {"BZh", "is packed with bzip2; unpack it first (bunzip2)"},
@@ -192,7 +192,7 @@ std::size_t TextSource::convert(char* to, std::size_t size) {
 }
 
 std::string TextSource::damage() const {
-    return half_a_letter_ && bytes_.damage().empty() ? "the file is cut short within a letter"
+    return half_a_letter_ && bytes_.damage().empty() ? "the file is cut short within a character"
                                                      : bytes_.damage();
 }
 

@@ -25,13 +25,13 @@ class TextSource {
     TextSource(const TextSource&) = delete;
     TextSource& operator=(const TextSource&) = delete;
 
-    const std::string& file() const { return file_; }  ///< What messages call it.
+    const std::string& file() const { return file_; }  ///< The name in messages.
     /// By which a format is recognised: up to 64 KiB, or the whole text if it is shorter.
     std::string_view beginning() const { return beginning_; }
     /// How many of `size` bytes were read, the beginning first; 0 at the end. `size` has room for
     /// a letter (4).
     std::size_t read(char* to, std::size_t size);
-    /// What is wrong with the end of the file; empty if nothing is. Known once `read` gave 0.
+    /// The error at the end of the file; empty if there is none. Known once `read` gave 0.
     std::string damage() const;
 
   private:

@@ -49,6 +49,7 @@ TEST(ParseDuration, ReadsEveryUnit) {
     EXPECT_EQ(parse_duration("16667us", "x"), 16'667us);
     EXPECT_EQ(parse_duration("5ns", "x"), 5ns);
     EXPECT_EQ(parse_duration("1/4", "x"), 250ms);
+    EXPECT_EQ(parse_duration("1.5 ms", "x"), 1500us);
     EXPECT_EQ(parse_duration("-20ms", "x"), -20ms);
 }
 
@@ -60,7 +61,8 @@ TEST(ParseDuration, RoundsToTheNearestNanosecond) {
 
 TEST(ParseDuration, RefusesWhatDoesNotFit) {
     EXPECT_EQ(parse_duration("1e9s", "x"), 1'000'000'000s);
-    for (const std::string_view text : {"1e10s", "1/0", "0/0", "ms", "1m", "1/60s", "1 ms"}) {
+    for (const std::string_view text :
+         {"1e10s", "1/0", "0/0", "ms", "1m", "1/60s", "1  ms", " ms"}) {
         EXPECT_THROW(parse_duration(text, "x"), InputError) << text;
     }
 }
@@ -129,7 +131,7 @@ TEST(ParseSpec, RefusesAPartWithoutAKeyOrAName) {
     EXPECT_EQ(refusal([] { parse_spec("fixed:timestep"); }),
               "'timestep' in 'fixed:timestep': expected key=value, as in 'fixed:key=value'");
     EXPECT_EQ(refusal([] { parse_spec("fixed:"); }),
-              "'fixed:' ends in a colon: expected key=value behind it, as in 'fixed:key=value'");
+              "'fixed:' ends in a colon: expected key=value after it, as in 'fixed:key=value'");
     EXPECT_THROW(parse_spec("fixed:=1"), InputError);
     EXPECT_THROW(parse_spec(":timestep=1"), InputError);
     EXPECT_THROW(parse_spec(""), InputError);
@@ -137,7 +139,7 @@ TEST(ParseSpec, RefusesAPartWithoutAKeyOrAName) {
 
 TEST(ParseSpec, RefusesASettingWithoutAValue) {
     EXPECT_EQ(refusal([] { parse_spec("fixed:timestep=:clock=ms"); }),
-              "'timestep=' in 'fixed:timestep=:clock=ms' has no value: write one behind '=', or "
+              "'timestep=' in 'fixed:timestep=:clock=ms' has no value: write one after '=', or "
               "leave 'timestep' out");
     EXPECT_THROW(parse_spec("fixed::clock=ms"), InputError);
     EXPECT_THROW(parse_spec("fixed:clock=ms:"), InputError);

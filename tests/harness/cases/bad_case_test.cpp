@@ -45,25 +45,25 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"Table", "\n[polcy]\nname = \"fixed\"\n", 2,
                 "no key 'polcy'; did you mean 'policy'?"},
         Refused{"TitleIsANumber", "title = 3\n", 1,
-                "title: expected a string, not a number: title = \"...\""},
+                "title: expected a string, not a number; write title = \"...\""},
         Refused{"SourceIsAList", "source = []\n", 1, "source: expected a string, not a list"},
         Refused{"AboutIsATable", "about.what = 1\n", 1, "about: expected a string, not a table"},
         Refused{"UnitIsTrue", "unit = true\n", 1, "unit: expected a string, not true or false"},
         Refused{"SettingsAreAText", "engine = \"box2d\"\n", 1,
-                "engine: expected a table, not a string: [engine]"},
+                "engine: expected a table, not a string; write [engine]"},
         Refused{"SettingIsATable", "[engine]\nname.first = 1\n", 2,
-                "engine.name: a setting is a number, a string, or true or false"},
+                "engine.name: expected a number, a string, true or false"},
         Refused{"SettingIsAListOfTables", "[scenario]\nledges_m = [1, {a = 2}]\n", 2,
-                "scenario.ledges_m: a setting is a number, a string, or true or false"},
+                "scenario.ledges_m: expected a number, a string, true or false"},
         Refused{"SettingIsADate", "[scenario]\nname = 1979-05-27\n", 2, "write a string in quotes"},
         Refused{"Nothing", "title = \"a\"\n", 1,
-                "nothing is expected; add [[expect]] with quantity = \"...\" and published = ...; "
-                "see docs/cases.md"},
-        Refused{"EmptyListOfExpectations", "expect = []\n", 1, "nothing is expected"},
+                "the case expects nothing; add [[expect]] with quantity = \"...\" and published = "
+                "...; see docs/cases.md"},
+        Refused{"EmptyListOfExpectations", "expect = []\n", 1, "the case expects nothing"},
         Refused{"ExpectIsOneTable", "[expect]\nquantity = \"apex\"\n", 1,
-                "expect: expected a list, not a table: [[expect]]"},
+                "expect: expected a list, not a table; write [[expect]]"},
         Refused{"ExpectIsNumbers", "expect = [1]\n", 1,
-                "expect: expected a table, not a number: [[expect]]"}),
+                "expect: expected a table, not a number; write [[expect]]"}),
     kName);
 
 /// Its first line is 2.
@@ -85,9 +85,9 @@ INSTANTIATE_TEST_SUITE_P(
                 "an expectation needs a quantity (quantity = \"apex\") or a check; see tickproof "
                 "list scenarios and tickproof list quantities"},
         Refused{"NothingPublished", expecting(kApex), 1,
-                "an expectation needs what was published: published = 64"},
+                "an expectation needs its published figure: published = 64"},
         Refused{"NoVerdict", expecting("check = \"pacing\"\n"), 1,
-                "a check needs the verdict that it should give: verdict = \"pass\""},
+                "a check needs its expected verdict: verdict = \"pass\""},
         Refused{"QuantityIsANumber", expecting("quantity = 3\n" + kPublished), 2,
                 "quantity: expected a string, not a number"},
         Refused{"CheckIsAList", expecting("check = [\"pacing\"]\nverdict = \"pass\"\n"), 2,
@@ -104,11 +104,11 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{
             "AListOfListsInACase",
             "[scenario]\nname = \"jump\"\nledges_m = [[1], [2]]\n" + expecting(kApex + kPublished),
-            3, "scenario.ledges_m: a list of lists; write one list"},
+            3, "scenario.ledges_m: a list inside a list; write one list"},
         Refused{"ReasonIsEmpty", expecting(kApex + kPublished + "tolerance = 1\nreason = \"\"\n"),
-                4, "a tolerance needs its reason"},
+                4, "a tolerance needs a reason"},
         Refused{"PublishedIsAListAndNothingElse", expecting(kApex + "published = [1, 2]\n"), 3,
-                "no setting is one: give a list of settings that go with it"},
+                "no setting is; write a list of setting values for it"},
         Refused{"PublishedIsTooLarge", expecting(kApex + "published = \"1e999\"\n"), 3,
                 "published '1e999': expected a finite number"},
         Refused{"PublishedIsHalfANumber",
@@ -119,9 +119,9 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"ReasonIsANumber", expecting(kApex + kPublished + "reason = 1\n"), 4,
                 "reason: expected a string, not a number"},
         Refused{"SettingsAreANumber", expecting(kApex + kPublished + "trace = 60\n"), 4,
-                "trace: expected a table, not a number: trace.name = ..."},
+                "trace: expected a table, not a number; write trace.name = ..."},
         Refused{"SettingIsATable", expecting(kApex + kPublished + "trace.fps.low = 60\n"), 4,
-                "trace.fps: a setting is a number, a string, or true or false"}),
+                "trace.fps: expected a number, a string, true or false"}),
     kName);
 
 INSTANTIATE_TEST_SUITE_P(
@@ -129,29 +129,29 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Refused{"UnequalToPublished",
                 expecting(kApex + "published = [1, 2]\ntrace.fps = [30, 60, 90]\n"), 4,
-                "trace.fps has 3 values, and another list has 2: the lists of an [[expect]] run in "
-                "parallel"},
+                "trace.fps has 3 values, but another list has 2: all lists of an [[expect]] need "
+                "the same length"},
         Refused{"UnequalToOneAnother",
                 expecting(kApex + kPublished + "trace.fps = [30, 60]\nscenario.hold_s = [1]\n"), 5,
-                "scenario.hold_s has 1 value, and another list has 2"},
+                "scenario.hold_s has 1 value, but another list has 2"},
         Refused{"UnequalInACheck",
                 expecting("check = \"pacing\"\nverdict = \"pass\"\ntrace.fps = [30, 60]\n"
                           "trace.seed = [1]\n"),
-                5, "trace.seed has 1 value, and another list has 2"},
+                5, "trace.seed has 1 value, but another list has 2"},
         Refused{"EmptyPublished", expecting(kApex + "published = []\n"), 1,
-                "a list is empty; give it a value, or leave it out"},
+                "the list is empty; add a value, or leave it out"},
         Refused{"EmptySetting", expecting(kApex + kPublished + "trace.fps = []\n"), 1,
-                "a list is empty; give it a value, or leave it out"},
+                "the list is empty; add a value, or leave it out"},
         Refused{"EmptySettingBesideOther", expecting(kApex + "published = [1]\ntrace.fps = []\n"),
-                4, "trace.fps has 0 values, and another list has 1"}),
+                4, "trace.fps has 0 values, but another list has 1"}),
     kName);
 
 INSTANTIATE_TEST_SUITE_P(
     Tolerance, BadCase,
     ::testing::Values(
         Refused{"WithoutReason", expecting(kApex + kPublished + "tolerance = 1\n"), 4,
-                "a tolerance needs its reason: reason = \"...\"; without one a number is met to "
-                "its printed precision"},
+                "a tolerance needs a reason: reason = \"...\"; without a tolerance a number must "
+                "match to its printed precision"},
         Refused{"Negative", expecting(kApex + kPublished + "tolerance = -1\nreason = \"a\"\n"), 4,
                 "tolerance: expected a number of 0 or more"},
         Refused{"Nan", expecting(kApex + kPublished + "tolerance = nan\nreason = \"a\"\n"), 4,
@@ -159,10 +159,10 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"Infinite", expecting(kApex + kPublished + "tolerance = inf\nreason = \"a\"\n"), 4,
                 "tolerance 'inf': expected a finite number"},
         Refused{"Text", expecting(kApex + kPublished + "tolerance = \"1 %\"\nreason = \"a\"\n"), 4,
-                "tolerance: expected a number, not a string: tolerance = 0.5"},
+                "tolerance: expected a number, not a string; write tolerance = 0.5"},
         Refused{"OfAWord",
                 expecting(kApex + "published = \"none\"\ntolerance = 1\nreason = \"a\"\n"), 3,
-                "published 'none': only a number has a tolerance"}),
+                "published 'none': only a number can have a tolerance"}),
     kName);
 
 const std::string kLargest = "largest = \"trace.fps\"\n";
@@ -174,12 +174,12 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Refused{"Both",
                 expecting(kLargest + "smallest = \"trace.fps\"\n" + kWithin + kHolds + kPublished),
-                3, "largest and smallest are both given; keep one"},
-        Refused{"WithoutWithin", expecting(kLargest + kHolds + kPublished), 2,
-                "a threshold needs where to look and what holds there: within = [30, 60] and "
-                "holds = \"blocked\""},
+                3, "largest and smallest are both set; keep one"},
+        Refused{
+            "WithoutWithin", expecting(kLargest + kHolds + kPublished), 2,
+            "a threshold needs a range and a condition: within = [30, 60] and holds = \"blocked\""},
         Refused{"WithoutHolds", expecting("smallest = \"trace.fps\"\n" + kWithin + kPublished), 2,
-                "a threshold needs where to look and what holds there"},
+                "a threshold needs a range and a condition"},
         Refused{"WithinOneNumber", expecting(kLargest + "within = 30\n" + kHolds + kPublished), 3,
                 "within: expected two numbers, as in [30, 60]"},
         Refused{"WithinThreeNumbers",
@@ -202,16 +202,16 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"HoldsAList", expecting(kLargest + kWithin + "holds = [1]\n" + kPublished), 4,
                 "holds: expected a number, \"54.64 to 54.66\", \"none\" or a word"},
         Refused{"WithinAlone", expecting(kApex + kPublished + kWithin), 4,
-                "within is of a threshold; name its setting: largest = \"trace.fps\""},
+                "within goes with a threshold only; name its setting: largest = \"trace.fps\""},
         Refused{"HoldsAlone", expecting(kApex + kHolds + kPublished), 3,
-                "holds is of a threshold; name its setting"},
+                "holds goes with a threshold only; name its setting"},
         Refused{"SettingWithoutTable",
                 expecting("largest = \"fps\"\n" + kWithin + kHolds + kPublished), 2,
-                "'fps' is no setting; write it with its table, as in scenario.speed_mps or "
+                "'fps' is not a setting; write it with its table, as in scenario.speed_mps or "
                 "trace.fps"},
         Refused{"SettingOfAnotherTable",
                 expecting("largest = \"tracks.fps\"\n" + kWithin + kHolds + kPublished), 2,
-                "'tracks.fps' is no setting"},
+                "'tracks.fps' is not a setting"},
         Refused{"SettingIsANumber", expecting("largest = 60\n" + kWithin + kHolds + kPublished), 2,
                 "largest: expected a string, not a number"}),
     kName);
@@ -225,13 +225,15 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"VerdictIsMisspelt", expecting(kCheck + "verdict = \"pas\"\n"), 3,
                 "no verdict 'pas'; did you mean 'pass'?"},
         Refused{"VerdictIsAnotherWord", expecting(kCheck + "verdict = \"safe\"\n"), 3,
-                "no verdict 'safe'; there are: pass, note, unknown, fail"},
+                "no verdict 'safe'; there are: pass, note, warning, unknown, error"},
         Refused{"VerdictIsAList", expecting(kCheck + "verdict = [\"pass\", \"fail\"]\n"), 3,
                 "verdict: expected a string, not a list"},
-        Refused{"VerdictWithoutCheck", expecting(kApex + kPublished + kPass), 4,
-                "verdict is that of a check; name one, check = \"frame-rate\", or leave it out"},
+        Refused{
+            "VerdictWithoutCheck", expecting(kApex + kPublished + kPass), 4,
+            "verdict goes with a check only; name one, check = \"frame-rate\", or leave it out"},
         Refused{"WithAQuantity", expecting(kCheck + kPass + kApex), 4,
-                "quantity does not go with a check, which has a verdict; leave one of them out"},
+                "quantity does not go with a check, which has a verdict instead; leave one of them "
+                "out"},
         Refused{"WithANumber", expecting(kCheck + kPublished), 3,
                 "published does not go with a check"},
         Refused{"WithATolerance", expecting(kCheck + kPass + "tolerance = 1\nreason = \"a\"\n"), 4,

@@ -12,6 +12,7 @@ namespace {
 using namespace testing;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 TEST(BadExpectation, RefusesAnUnknownQuantityWithThoseThatThereAre) {
     EXPECT_EQ(refusal([] { judged(kJump + expecting("apx", "1")); }),
@@ -30,23 +31,23 @@ TEST(BadExpectation, RefusesAnUnknownQuantityWithThoseThatThereAre) {
 
 TEST(BadExpectation, RefusesACaptureWithoutAName) {
     EXPECT_EQ(refusal([] { judged("[trace]\ncapture = \"\"\n" + expecting("game_speed", "1")); }),
-              "game.toml:2: trace.capture: names no file; name one, or leave it out");
+              "game.toml:2: trace.capture is empty; name a file, or leave it out");
     EXPECT_EQ(
         refusal([] {
             judged(expecting("game_speed", "1"), {{"trace.capture", "", "--set trace.capture="}});
         }),
-        "--set trace.capture=: trace.capture: names no file; name one, or leave it out (in the "
+        "--set trace.capture=: trace.capture is empty; name a file, or leave it out (in the "
         "case game)");
 }
 
 TEST(BadExpectation, RefusesAWordThatNoOutcomeIs) {
     EXPECT_EQ(refusal([] { judged(kJump + expecting("apex", "\"non\"")); }),
-              "game.toml:5: 'non' is met by no number; expected one, or \"none\" for what must not "
-              "happen (how an encounter ends is the quantity passage)");
+              "game.toml:5: 'non' is not a number; write one, or \"none\" for an event that must "
+              "not happen (for blocked, cleared or tunneled use the quantity passage)");
     EXPECT_THAT(refusal([] { judged(kJump + expecting("apex", "nan")); }),
-                HasSubstr("game.toml:5: 'nan' is met by no number"));
+                HasSubstr("game.toml:5: 'nan' is not a number"));
     EXPECT_THAT(refusal([] { judged(expecting("game_speed", "inf")); }),
-                HasSubstr("game.toml:2: 'inf' is met by no number"));
+                HasSubstr("game.toml:2: 'inf' is not a number"));
     const std::string wall = "[scenario]\nname = \"wall\"\n";
     EXPECT_EQ(refusal([&] { judged(wall + expecting("passage", "\"bloked\"")); }),
               "game.toml:4: no passage 'bloked'; did you mean 'blocked'?");
@@ -57,36 +58,37 @@ TEST(BadExpectation, RefusesAWordThatNoOutcomeIs) {
 
 TEST(BadExpectation, RefusesAThresholdOfAWordThatNoOutcomeIs) {
     EXPECT_THAT(refusal([] { judged(travelled("largest", "[0, 100]", "far", "9")); }),
-                HasSubstr("'far' is met by no number"));
+                HasSubstr("'far' is not a number"));
 }
 
 TEST(BadExpectation, RefusesAThresholdThatIsNoNumber) {
     EXPECT_EQ(refusal([] { judged(travelled("largest", "[0, 100]", "0 to 7.5", "\"none\"")); }),
-              "game.toml:11: 'none' is no number; a threshold is the value of a setting, as in "
+              "game.toml:11: 'none' is not a number; a threshold is the value of a setting, as in "
               "published = 43");
 }
 
 TEST(BadExpectation, RefusesACheckThatHasNothingToJudge) {
     EXPECT_THAT(
         refusal([] { judged(kJump + "[[expect]]\ncheck = \"frame-rate\"\nverdict = \"pass\"\n"); }),
-        HasSubstr("game.toml:5: check 'frame-rate' has nothing to judge here: it may need "
-                  "several traces, trace.fps = [30, 60]"));
+        HasSubstr("game.toml:5: check 'frame-rate' has nothing to judge here; "));
 }
 
 TEST(BadExpectation, RefusesAnUnknownCheckWithASuggestion) {
-    EXPECT_EQ(refusal([] { judged("[[expect]]\ncheck = \"presess\"\nverdict = \"pass\"\n"); }),
-              "game.toml:2: no check 'presess'; did you mean 'presses'?");
+    EXPECT_THAT(refusal([] { judged("[[expect]]\ncheck = \"sped\"\nverdict = \"pass\"\n"); }),
+                StartsWith("game.toml:2: no check 'sped'; did you mean 'speed'?"));
 }
 
 TEST(BadExpectation, RefusesACheckThatNeedsAScenario) {
-    EXPECT_EQ(refusal([] { judged("[[expect]]\ncheck = \"frame-rate\"\nverdict = \"pass\"\n"); }),
-              "game.toml:2: check 'frame-rate' needs a [scenario]");
+    EXPECT_THAT(
+        refusal([] { judged("[[expect]]\ncheck = \"frame-rate\"\nverdict = \"pass\"\n"); }),
+        StartsWith("game.toml:2: check 'frame-rate' has nothing to judge here; add a [scenario]"));
 }
 
 TEST(BadExpectation, RefusesAnErrorOfWhatHasNoClosedForm) {
     // Without a ground nothing lands.
     EXPECT_EQ(refusal([] { judged(kFall + expecting("landing.error", "0")); }),
-              "game.toml:11: fall has no closed form for landing.error here; leave .error out");
+              "game.toml:11: fall has no closed form for landing.error with these settings; leave "
+              ".error out");
 }
 
 TEST(BadExpectation, TellsTheFirstOfSeveralOnAnyNumberOfThreads) {
@@ -114,7 +116,8 @@ TEST(BadExpectation, RefusesToOverrideWhatAThresholdLooksFor) {
     const CaseSettings overrides{{"scenario.run_mps", "5", "--set scenario.run_mps=5"}};
     EXPECT_THAT(
         refusal([&] { judged(travelled("largest", "[0, 100]", "0 to 9", "9"), overrides); }),
-        HasSubstr("--set scenario.run_mps=5: scenario.run_mps is what game.toml:"));
+        HasSubstr("--set scenario.run_mps=5: scenario.run_mps is searched for by the threshold at "
+                  "game.toml:"));
 }
 
 TEST(BadExpectation, NamesTheCaseInWhichAnOverrideHasNoPlace) {

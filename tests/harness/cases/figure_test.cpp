@@ -127,12 +127,12 @@ TEST(Figure, OfABackwardsRangeIsRefused) {
 
 TEST(Figure, OfAWordHasNoTolerance) {
     EXPECT_EQ(refusal([] { parse_figure("none", 1.0, "published"); }),
-              "published 'none': only a number has a tolerance");
+              "published 'none': only a number can have a tolerance");
 }
 
 TEST(Figure, OfARangeHasNoTolerance) {
     EXPECT_EQ(refusal([] { parse_figure("1 to 2", 1.0, "published"); }),
-              "published '1 to 2': a range has its ends and no tolerance; leave one out");
+              "published '1 to 2': a range cannot have a tolerance; leave one out");
 }
 
 TEST(Figure, OfHalfANumberIsRefused) {

@@ -173,7 +173,7 @@ JudgedCase judged_with(const char* name, const char* setting, const char* text) 
 TEST_P(PublishedCaseWithout, WhatItIsAboutFails) {
     const auto& [name, setting, text, failing] = GetParam();
     const JudgedCase made = judged_with(name, setting, text);
-    EXPECT_EQ(made.verdict, Verdict::fail);
+    EXPECT_EQ(made.verdict, Verdict::error);
     EXPECT_EQ(failing_in(made), failing);
 }
 
@@ -187,7 +187,7 @@ TEST(PublishedCases, OfSimbenchmarkEachColumnFailsInTheOrderOfTheOther) {
         ASSERT_EQ(made.figures.size(), 14U);
         for (std::size_t i = 0; i < made.figures.size(); ++i) {
             const std::string& own = made.about.expectations[i].settings.at(0).text;
-            EXPECT_EQ(made.figures[i].verdict, own == order ? Verdict::pass : Verdict::fail)
+            EXPECT_EQ(made.figures[i].verdict, own == order ? Verdict::pass : Verdict::error)
                 << own << ' ' << name_of(made.figures[i].expectation) << " in " << order;
         }
     }
@@ -213,7 +213,8 @@ TEST(PublishedCases, FailWithOtherFaults) {
                   {"millisecond-clocks", "policy.delta_rounding", "none", 1}};
     for (const auto& fault : faults) {
         const JudgedCase made = judged_with(fault.name, fault.key, fault.text);
-        const auto failed = std::ranges::count(made.figures, Verdict::fail, &JudgedFigure::verdict);
+        const auto failed =
+            std::ranges::count(made.figures, Verdict::error, &JudgedFigure::verdict);
         EXPECT_EQ(static_cast<std::size_t>(failed), fault.fails) << fault.name;
     }
 }

@@ -133,7 +133,7 @@ TEST(ReadCase, OfACheckComparesTheTracesOfTheList) {
     ASSERT_EQ(read.expectations.size(), 1U);
     const Expectation& expectation = read.expectations[0];
     EXPECT_EQ(expectation.check, "frame-rate");
-    EXPECT_EQ(expectation.published.text, "fail");
+    EXPECT_EQ(expectation.published.text, "error");  // By its new name.
     ASSERT_EQ(expectation.traces.size(), 2U);
     EXPECT_EQ(written(expectation.traces[0]), "trace.fps=60");
     EXPECT_EQ(written(expectation.traces[1]), "trace.fps=125");
@@ -179,12 +179,13 @@ TEST(ReadCase, OfAToleranceKeepsItsReason) {
 
 TEST(ReadCase, OfNoFileIsRefused) {
     EXPECT_EQ(refusal([] { read_case("no/such/game.toml"); }),
-              "no/such/game.toml: cannot be read; name a case that exists");
+              "no/such/game.toml: cannot be read as a case; name a case that exists");
 }
 
 TEST(ReadCase, OfAFolderIsRefused) {
-    EXPECT_EQ(refusal([] { read_case(TICKPROOF_FIXTURES); }),
-              std::string(TICKPROOF_FIXTURES) + ": cannot be read; name a case that exists");
+    EXPECT_EQ(
+        refusal([] { read_case(TICKPROOF_FIXTURES); }),
+        std::string(TICKPROOF_FIXTURES) + ": cannot be read as a case; name a case that exists");
 }
 
 }  // namespace

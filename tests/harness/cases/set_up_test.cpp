@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/run/engine_text.h"
+#include "harness/game/engine_text.h"
 #include "tests/harness/cases/cases.h"
 
 namespace tickproof::harness {
@@ -118,6 +118,13 @@ TEST(SetUp, MakesTracesByNameParametersAndSeed) {
     EXPECT_EQ(random("1").size(), 5U);
     EXPECT_EQ(random("1"), random("1"));
     EXPECT_NE(random("1"), random("2"));
+}
+
+TEST(SetUp, TakesSeedsFromZeroTo31Bits) {
+    for (const auto& [text, seed] : {std::pair{"0", 0U}, {"2147483647", 2'147'483'647U}}) {
+        const auto setup = set_up(settings({{"trace.name", "uniform"}, {"trace.seed", text}}));
+        EXPECT_EQ(setup.trace.spec.seed, seed);
+    }
 }
 
 TEST(SetUp, JudgesTheParametersOfATraceTogether) {

@@ -1,5 +1,6 @@
 #include "harness/cases/warnings.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,6 +15,10 @@ using ::testing::HasSubstr;
 
 const char* const kApex = "[[expect]]\nquantity = \"apex\"\npublished = 1\n";
 const char* const kSteps = "[[expect]]\nquantity = \"steps_per_s\"\npublished = 60\n";
+
+std::string checking(std::string_view check) {
+    return fmt::format("[[expect]]\ncheck = \"{}\"\nverdict = \"pass\"\n", check);
+}
 
 std::vector<CaseWarning> warned(const std::string& toml) {
     return warnings_of(case_of(toml));
@@ -42,6 +47,11 @@ TEST(CaseWarnings, AreOfSettingsWithoutEffectAtTheirLine) {
          "policy.delta_unit"},
         {std::string("[trace]\nfps = 30\nseed = 5\n") + kSteps, "game.toml:3", "trace.seed"},
         {std::string("[engine]\nname = \"box2d\"\n") + kSteps, "game.toml:2", "engine.name"},
+        // By its name, and by an earlier one.
+        {std::string("[engine]\nname = \"box2d\"\n") + checking("speed"), "game.toml:2",
+         "engine.name"},
+        {std::string("[engine]\nname = \"box2d\"\n") + checking("pacing"), "game.toml:2",
+         "engine.name"},
         {std::string("[trace]\nfps = 30\n") + kSteps + "trace.fps = 60\n", "game.toml:2",
          "trace.fps"},
         {std::string(kSteps) + "policy.over_cap = \"keep\"\n", "game.toml:4", "policy.over_cap"},

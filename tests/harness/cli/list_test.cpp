@@ -17,7 +17,7 @@ TEST(ListCommand, PrintsEveryTable) {
                   {"policies", "refresh-slow-down"},
                   {"settings", "steps_per_frame_max"},
                   {"scenarios", "rise_mps"},
-                  {"checks", "repeats"},
+                  {"checks", "replay"},
                   {"traces", "absurd-first"},
                   {"formats", "MangoHud"},
                   {"quantities", "steps_per_frame"},
@@ -30,6 +30,19 @@ TEST(ListCommand, PrintsEveryTable) {
     }
 }
 
+TEST(Help, OfEveryCommandFitsTheTerminal) {
+    for (const std::string_view verb :
+         {"", "validate", "recommend", "init", "run", "schedule", "trace", "cases", "list"}) {
+        std::istringstream lines(tickproof(fmt::format("{} --help", verb), "COLUMNS=80").out);
+        std::size_t longest = 0;
+        for (std::string line; std::getline(lines, line);) {
+            longest = std::max(longest, line.size());
+        }
+        EXPECT_GT(longest, 60U) << verb;
+        EXPECT_LE(longest, 80U) << verb;
+    }
+}
+
 TEST(ListCommand, OfCasesTellsTitleAndSource) {
     EXPECT_THAT(tickproof("list cases").out,
                 HasSubstr("monogame-timespan       MonoGame: 60 updates a second are 58.8\n"
@@ -38,7 +51,7 @@ TEST(ListCommand, OfCasesTellsTitleAndSource) {
 
 TEST(ListCommand, OfPoliciesTellsTheLoopsOfEnginesAfterTheGeneralRules) {
     const std::string out = tickproof("list policies").out;
-    const auto heading = out.find("\n\nthe loops of engines, compared only when named:\nunity");
+    const auto heading = out.find("\n\nengines' own loops, compared only when named:\nunity");
     ASSERT_NE(heading, std::string::npos);
     EXPECT_LT(out.find("\nframe-locked "), heading);
     EXPECT_GT(out.find("\nmatter-runner "), heading);
@@ -47,7 +60,7 @@ TEST(ListCommand, OfPoliciesTellsTheLoopsOfEnginesAfterTheGeneralRules) {
 
 TEST(ListCommand, OfQuantitiesPointsToThoseOfScenarios) {
     EXPECT_THAT(tickproof("list quantities").out,
-                HasSubstr("those of a scenario stand with it: tickproof list scenarios"));
+                HasSubstr("For the quantities of scenarios: tickproof list scenarios"));
 }
 
 TEST(ListCommand, OfSomethingElseAdvises) {

@@ -21,7 +21,7 @@ TEST(Memory, ThatRunsOutEndsWithTwoAndOneLine) {
          {"schedule --policy fixed --generate uniform:frames=10000000",
           "schedule --policy fixed --generate uniform:frames=1000000 --jobs 1",
           "schedule --policy fixed,variable --generate uniform:frames=1000000 --jobs 3"}) {
-        expect_one_line(within(150'000, arguments), "out of memory; cut the trace");
+        expect_one_line(within(40'000, arguments), "out of memory; cut the trace");
     }
 }
 
@@ -40,10 +40,10 @@ TEST(Memory, ThatRunsOutInAThreadOfThePoolEndsWithTwoAndOneLine) {
 }
 
 TEST(Memory, IsNotNeededForTheRowsOfACsv) {
-    // A million frames are 8 MB as a trace; as a schedule 72 MB, and as CSV 50 MB.
+    // A million frames are 8 MB as a trace; as a schedule 40 MB more, and as CSV 50 MB.
     const std::string frames = " --policy fixed --generate constant:fps=1e5:duration=10s";
-    EXPECT_EQ(within(60'000, "schedule --csv -" + frames).exit_code, 0);
-    EXPECT_EQ(within(60'000, "schedule --jobs 1" + frames).exit_code, 2);
+    EXPECT_EQ(within(40'000, "schedule --csv -" + frames).exit_code, 0);
+    EXPECT_EQ(within(40'000, "schedule --jobs 1" + frames).exit_code, 2);
 }
 
 }  // namespace

@@ -18,11 +18,11 @@ class Printing : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Printing, ToAFullDiskEndsWithTwoAndAdvice) {
     expect_one_line(started_by("exec \"$0\" \"$@\" > /dev/full", GetParam()),
-                    "standard output: cannot be written (No space left on device); send it");
+                    "standard output: cannot be written (No space left on device); ");
 }
 
 TEST_P(Printing, ToAClosedStreamEndsWithTwoAndAdvice) {
-    expect_one_line(started_by("exec \"$0\" \"$@\" >&-", GetParam()), "send it to a file");
+    expect_one_line(started_by("exec \"$0\" \"$@\" >&-", GetParam()), "check that the file");
 }
 
 INSTANTIATE_TEST_SUITE_P(

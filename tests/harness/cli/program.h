@@ -63,4 +63,18 @@ inline Ended tickproof(const std::string& arguments,
             .err = contents(err.path())};
 }
 
+/// The last line, which is the verdict and the counts.
+inline std::string last_line(const std::string& text) {
+    const auto end = text.find_last_not_of('\n');
+    const auto before = text.rfind('\n', end);
+    return text.substr(before == std::string::npos ? 0 : before + 1,
+                       end - (before == std::string::npos ? std::string::npos : before));
+}
+
+/// `error` of `error: 1 error, 2 passed`.
+inline std::string verdict_of(const Ended& ended) {
+    const std::string line = last_line(ended.out);
+    return line.substr(0, line.find(':'));
+}
+
 }  // namespace tickproof::harness::testing

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "tests/harness/cli/program.h"
 
@@ -51,21 +52,46 @@ TEST(ScheduleCommand, NumbersOfTheCsvReadBackToTheSameBits) {
 }
 
 TEST(ScheduleCommand, ShowsTheMeasures) {
-    const Ended ended = tickproof("schedule --policy frame-locked:timestep=1/30 --fps 60");
+    // A thirtieth in each sixtieth: the game runs at twice its speed.
+    const Ended ended = tickproof("schedule --policy frame-locked:timestep=1/30 --fps 60 --json -");
     EXPECT_EQ(ended.exit_code, 1);
-    EXPECT_THAT(ended.out, HasSubstr("150 px/s covers 300 px instead of 150 px"));
-    for (const char* measure : {"pacing (", "dot (", "cruise (", "damage (", "orbit ("}) {
-        EXPECT_THAT(ended.out, HasSubstr(measure));
+    const auto report = nlohmann::json::parse(ended.out);
+    EXPECT_EQ(report["verdict"], "error");
+    EXPECT_NEAR(report["schedules"][0]["speed"].get<double>(), 2, 1e-6);
+    std::set<std::string> checks;
+    for (const auto& finding : report["findings"]) {
+        checks.insert(finding["check"].get<std::string>());
     }
-    EXPECT_THAT(tickproof("schedule --policy fixed:timestep=1/30:input=step --fps 120").out,
-                HasSubstr("25 % of presses are seen"));
+    for (const char* check : {"speed", "dot", "cruise", "damage", "orbit"}) {
+        EXPECT_TRUE(checks.contains(check)) << check;
+    }
+}
+
+TEST(ScheduleCommand, JudgesStutterOfTheTracesThatItIsGiven) {
+    // 45 images on 60 refreshes: 15 stay for two.
+    const auto report = nlohmann::json::parse(
+        tickproof("schedule --policy variable --fps 45 --check stutter --json -").out);
+    const auto& finding = report["findings"].at(0);
+    EXPECT_EQ(finding["verdict"], "note");
+    EXPECT_NEAR(finding["numbers"]["uneven_per_s"]["value"].get<double>(), 15, 0.2);
+}
+
+TEST(ScheduleCommand, WithoutAFindingPassesNothing) {
+    const Ended ended = tickproof("schedule --policy fixed --check tunneling");
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_EQ(verdict_of(ended), "unknown");
 }
 
 TEST(ScheduleCommand, FeedsTheLoadBack) {
     const Ended ended = tickproof(
         "schedule --policy fixed:frame_delta_max=off --fps 60 --render 1ms --step-cost 20ms");
     EXPECT_EQ(ended.exit_code, 1);
-    EXPECT_THAT(ended.out, HasSubstr("unbounded"));
+    EXPECT_NE(verdict_of(ended), "pass");
+    const auto report = nlohmann::json::parse(
+        tickproof("schedule --policy fixed:frame_delta_max=off --fps 60 --render 1ms --step-cost "
+                  "20ms --json -")
+            .out);
+    EXPECT_EQ(report["schedules"][0]["schedule"]["stop"], "unbounded");
 }
 
 TEST(ScheduleCommand, CsvOfAScheduleThatWasCutSaysSo) {
@@ -98,18 +124,23 @@ TEST(ScheduleCommand, LaysTheHitchesOfACaptureOverAnyTraceAndRepeatsWithThem) {
     const ScratchFile theirs("10\n10\n500\n10\n10\n");
     const std::string flags = " --from 1s --to 2s --add-hitches " + theirs.path();
     const Ended ended = tickproof("schedule --policy variable --fps 60 --fps 30" + flags);
-    EXPECT_THAT(ended.out, HasSubstr("60 fps + hitches of"));
-    EXPECT_THAT(ended.out, HasSubstr("added 1 hitch of"));
-    EXPECT_THAT(ended.out, HasSubstr("--fps 60 --fps 30" + flags));
+    const auto report = nlohmann::json::parse(
+        tickproof("schedule --policy variable --fps 60 --fps 30 --json -" + flags).out);
+    EXPECT_EQ(report["repeat"], "tickproof schedule --policy variable --fps 60 --fps 30" + flags);
+    ASSERT_EQ(report["traces"].size(), 2U);
+    EXPECT_THAT(report["traces"][0]["name"].get<std::string>(), HasSubstr("60 fps + hitches of"));
+    EXPECT_THAT(report["traces"][0]["argument"].get<std::string>(),
+                HasSubstr("--add-hitches " + theirs.path() + " --hitches-digest "));
     // The command that the report gives is good.
     EXPECT_EQ(tickproof("schedule --policy variable --fps 60 --fps 30" + flags).out, ended.out);
 }
 
 TEST(ScheduleCommand, DrivesNoLoopThroughIdleGaps) {
     const ScratchFile capture("frame,frame_ns,idle\n0,16000000,0\n1,900000000,1\n2,17000000,0\n");
-    const Ended ended = tickproof("schedule --policy variable --trace " + capture.path());
-    EXPECT_THAT(ended.out, HasSubstr("2 frames, 33 ms"));
-    EXPECT_THAT(ended.out, HasSubstr("left out 1 idle gap of 900 ms"));
+    const auto report = nlohmann::json::parse(
+        tickproof("schedule --policy variable --json - --trace " + capture.path()).out);
+    EXPECT_EQ(report["traces"][0]["frames"], 2);
+    EXPECT_EQ(report["traces"][0]["notes"].size(), 1U);
 }
 
 TEST(ScheduleCommand, TellsCapturesOfOneNameApart) {
@@ -119,11 +150,13 @@ TEST(ScheduleCommand, TellsCapturesOfOneNameApart) {
     const std::filesystem::path other = folder / std::filesystem::path(list.path()).filename();
     std::filesystem::copy_file(list.path(), other,
                                std::filesystem::copy_options::overwrite_existing);
-    const Ended ended = tickproof("schedule --policy variable --unit ms --trace " + list.path() +
-                                  " --trace " + other.string());
+    const auto report =
+        nlohmann::json::parse(tickproof("schedule --policy variable --json - --unit ms --trace " +
+                                        list.path() + " --trace " + other.string())
+                                  .out);
     std::filesystem::remove_all(folder);
-    EXPECT_THAT(ended.out, HasSubstr("trace " + list.path() + ": 2 frames"));
-    EXPECT_THAT(ended.out, HasSubstr("trace " + other.string() + ": 2 frames"));
+    EXPECT_EQ(report["traces"][0]["name"], list.path());
+    EXPECT_EQ(report["traces"][1]["name"], other.string());
 }
 
 }  // namespace

@@ -26,9 +26,9 @@ TEST(TraceCommand, ShowsTheNumbersAndTheirDefinition) {
     EXPECT_THAT(ended.out, HasSubstr("median      10.000 ms"));
     EXPECT_THAT(ended.out, HasSubstr("P99         10.000 ms"));
     EXPECT_THAT(ended.out, HasSubstr("max         110.000 ms, frame 40, at 400 ms"));
-    EXPECT_THAT(ended.out, HasSubstr("1 % low     9.09 fps average, 9.09 integral, 100.00 perc"));
+    EXPECT_THAT(ended.out, HasSubstr("1% low      9.09 fps average, 9.09 integral, 100.00 perc"));
     EXPECT_THAT(ended.out, HasSubstr("hitches     1 over 2 medians, 1 over 4, 1 over 100 ms"));
-    EXPECT_THAT(ended.out, HasSubstr("slowest 1 %"));
+    EXPECT_THAT(ended.out, HasSubstr("slowest 1%"));
 }
 
 TEST(TraceCommand, WritesJson) {
@@ -59,8 +59,8 @@ TEST(TraceCommand, TakesTheBusiestStreamThatIsNotTheDesktopAndSaysSo) {
     const Ended ended = tickproof("trace " + capture.path());
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
     EXPECT_THAT(ended.out, HasSubstr("stream      game.exe, process 42, swap chain 0xB"));
-    EXPECT_THAT(ended.out, HasSubstr("took the busiest of 3 streams"));
-    EXPECT_THAT(ended.out, HasSubstr("dwm.exe, process 7"));
+    EXPECT_THAT(ended.out, HasSubstr("read the busiest of 3 streams"));
+    EXPECT_THAT(ended.out, HasSubstr("dwm.exe,"));
 }
 
 TEST(TraceCommand, TakesTheStreamThatIsAskedFor) {
@@ -75,7 +75,7 @@ TEST(TraceCommand, TakesTheStreamThatIsAskedFor) {
     EXPECT_EQ(all[2]["stream"], "game.exe, process 42, swap chain 0xC");
     const Ended none = tickproof("trace --process chrome.exe " + capture.path());
     EXPECT_EQ(none.exit_code, 2);
-    EXPECT_THAT(none.err, HasSubstr("holds no process 'chrome.exe'; it holds game.exe"));
+    EXPECT_THAT(none.err, HasSubstr("has no process 'chrome.exe'; it has game.exe"));
 }
 
 TEST(TraceCommand, ABadFileHidesNoOther) {
@@ -106,7 +106,7 @@ TEST(TraceCommand, CsvOfManyIsRefused) {
     const ScratchFile capture(kTwoProcesses);
     EXPECT_THAT(tickproof("trace --csv - a.csv b.csv").err, HasSubstr("name one file"));
     EXPECT_THAT(tickproof("trace --csv - --stream all " + capture.path()).err,
-                HasSubstr("--csv writes one stream, and there are 3"));
+                HasSubstr("--csv writes one stream, but the file has 3"));
 }
 
 TEST(TraceCommand, RawCleansNothing) {
@@ -145,7 +145,7 @@ TEST(TraceCommand, RefusesEditsThatMeanNothing) {
     EXPECT_THAT(complaint("--speed fast"), HasSubstr("--speed 'fast'"));
     EXPECT_THAT(complaint("--repeat 0"), HasSubstr("--repeat"));
     EXPECT_THAT(complaint("--add-hitches no/such.csv"), HasSubstr("no/such.csv: cannot be opened"));
-    EXPECT_THAT(complaint("--column x"), HasSubstr("has no header, and so no column x"));
+    EXPECT_THAT(complaint("--column x"), HasSubstr("has no header, so no column x"));
 }
 
 TEST(TraceCommand, NamesTheLineOfARefusalInJson) {

@@ -50,7 +50,7 @@ TEST_F(ValidateCommand, OfWhatHoldsEndsWithZeroAndOfWhatFailsWithOne) {
     EXPECT_EQ(holds.exit_code, 0) << holds.out << holds.err;
     const Ended fails = tickproof("validate " + game("1.99"));
     EXPECT_EQ(fails.exit_code, 1);
-    EXPECT_THAT(fails.out, StartsWith("fail: "));
+    EXPECT_EQ(verdict_of(fails), "error");
     EXPECT_EQ(fails.err, "");
 }
 
@@ -59,16 +59,16 @@ TEST_F(ValidateCommand, WritesEveryFormatBesideTheText) {
         tickproof("validate " + game("1.99") + " --json " + path("a.json") + " --junit " +
                   path("a.xml") + " --sarif " + path("a.sarif") + " --markdown " + path("a.md"));
     EXPECT_EQ(ended.exit_code, 1);
-    EXPECT_THAT(ended.out, StartsWith("fail: "));
-    EXPECT_EQ(json::parse(contents(path("a.json")))["verdict"], "fail");
+    EXPECT_EQ(verdict_of(ended), "error");
+    EXPECT_EQ(json::parse(contents(path("a.json")))["verdict"], "error");
     EXPECT_THAT(contents(path("a.xml")), StartsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                                     "<testsuites name=\"tickproof validate\""));
     EXPECT_EQ(json::parse(contents(path("a.sarif")))["version"], "2.1.0");
-    EXPECT_THAT(contents(path("a.md")), StartsWith("**fail**: "));
+    EXPECT_THAT(contents(path("a.md")), StartsWith("**error**: "));
 }
 
 TEST_F(ValidateCommand, WritesAFormatToStandardOutputAlone) {
-    EXPECT_EQ(json::parse(tickproof("validate --json - " + game("1")).out)["runs"], json::array());
+    EXPECT_EQ(json::parse(tickproof("validate --json - " + game("1")).out)["verb"], "validate");
     EXPECT_THAT(tickproof("validate --junit - " + game("1")).out, StartsWith("<?xml"));
     EXPECT_EQ(json::parse(tickproof("validate --sarif - " + game("1")).out)["version"], "2.1.0");
     EXPECT_THAT(tickproof("validate --markdown - " + game("1")).out, StartsWith("**"));
@@ -113,8 +113,7 @@ TEST_F(ValidateCommand, TakesTheProjectOfItsFolder) {
     const Ended said = tickproof("validate --policy unity --check settings");
     std::filesystem::current_path(here);
     EXPECT_EQ(inside.exit_code, 1);
-    EXPECT_EQ(inside.out.substr(0, inside.out.find("repeat with")),
-              named.out.substr(0, named.out.find("repeat with")));
+    EXPECT_EQ(last_line(inside.out), last_line(named.out));
     EXPECT_EQ(said.exit_code, 0) << said.out;
 }
 
@@ -125,13 +124,22 @@ TEST_F(ValidateCommand, AsksForAProjectWhereNothingSaysHowTheGameSteps) {
     const Ended ended = tickproof("validate");
     std::filesystem::current_path(here);
     EXPECT_EQ(ended.exit_code, 2);
-    EXPECT_THAT(ended.err, StartsWith("tickproof: no project: this folder holds none; name a"));
+    EXPECT_THAT(ended.err, StartsWith("tickproof: no project in this folder; name a"));
     EXPECT_EQ(tickproof("validate --timestep 1/60 --fps 60..20").err,
               "tickproof: --fps 60..20: expected the lower rate first, such as 30..240\n");
 }
 
 TEST_F(ValidateCommand, TakesNoDisplayThatShowsMoreThanTheRates) {
-    EXPECT_THAT(tickproof("validate --timestep 1/60 --fps 20..60").out, HasSubstr("20 to 60 fps"));
+    const json report =
+        json::parse(tickproof("validate --timestep 1/60 --fps 20..60 --json -").out);
+    for (const json& finding : report["findings"]) {
+        for (const json& band : finding["bands"]) {
+            EXPECT_LE(band["to_fps"].get<double>(), 60);
+        }
+        for (const json& point : finding["curve"]) {
+            EXPECT_LE(point["fps"].get<double>(), 60);
+        }
+    }
 }
 
 /// What is recommended is on the disk, the profile's keys included, and keys without effect are
@@ -179,10 +187,19 @@ TEST_F(ValidateCommand, IsRecommendedWhatItPassesInJsonToo) {
     const Ended as_text = tickproof("recommend " + bad);
     EXPECT_THAT(as_text.out, HasSubstr(chosen["policy"].get<std::string>()));
     EXPECT_THAT(as_text.out, HasSubstr(report["patch"].get<std::string>()));
+    EXPECT_EQ(verdict_of(as_text), "pass");
+}
+
+TEST_F(ValidateCommand, IsRecommendedNothingWhereNothingPasses) {
+    const std::string profile = path("needs-a-miracle.toml");
+    std::ofstream(profile) << "[cost]\nrender_ms = 1000\nstep_ms = 1\n";
+    const Ended ended = tickproof("recommend --timestep 1/60 --profile " + profile);
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_EQ(verdict_of(ended), "error");
 }
 
 TEST_F(ValidateCommand, FitsTheColumnsThatTheEnvironmentSays) {
-    const std::string what = "validate --timestep 1/60 --check settings,hitch,safe-speed";
+    const std::string what = "validate -v --timestep 1/60 --check settings,hitch,safe-speed";
     const auto longest_line = [&](const std::string& environment) {
         std::istringstream lines(tickproof(what, environment).out);
         std::size_t longest = 0;
@@ -205,20 +222,34 @@ TEST_F(ValidateCommand, JobsNeverChangeAByte) {
     }
 }
 
+/// The worst finding about ledges.
+json of_reach(const json& report) {
+    for (const json& finding : report["findings"]) {
+        if (finding["check"] == "reach") {
+            return finding;
+        }
+    }
+    return {};
+}
+
 TEST_F(ValidateCommand, WithABaselineFailsOnlyOnWhatGotWorse) {
     const std::string base = path("base.json");
     tickproof("validate " + game("1.98") + " --json " + base);
     const Ended same = tickproof("validate " + game("1.98") + " --baseline " + base);
     EXPECT_EQ(same.exit_code, 0) << same.out;
-    EXPECT_THAT(same.out, StartsWith("note: 0 new, 0 worse, 1 as before, 0 mended since " + base));
-    EXPECT_THAT(same.out, HasSubstr("\nnote    as before: reach: the ledge 1.98 m"));
-    EXPECT_THAT(same.out, HasSubstr(" --baseline " + base + '\n'));
+    EXPECT_EQ(verdict_of(same), "pass");
+    const std::string against = " --json - --baseline " + base;
+    const json as_before = json::parse(tickproof("validate " + game("1.98") + against).out);
+    EXPECT_EQ(as_before["baseline"]["file"], base);
+    EXPECT_EQ(of_reach(as_before)["since_baseline"], "unchanged");
+    EXPECT_THAT(as_before["repeat"].get<std::string>(), HasSubstr(" --baseline " + base));
     const Ended more = tickproof("validate " + game("1.98, 1.99") + " --baseline " + base);
     EXPECT_EQ(more.exit_code, 1);
-    EXPECT_THAT(more.out, StartsWith("fail: 1 new, 0 worse, 1 as before"));
+    EXPECT_EQ(verdict_of(more), "error");
     const Ended mended = tickproof("validate " + game("1") + " --baseline " + base);
     EXPECT_EQ(mended.exit_code, 0);
-    EXPECT_THAT(mended.out, HasSubstr("\n  resolved: reach: ledge 1.98 m\n"));
+    const json resolved = json::parse(tickproof("validate " + game("1") + against).out);
+    EXPECT_EQ(resolved["baseline"]["resolved"][0]["id"], "reach/ledge-1.98-m");
 }
 
 TEST_F(ValidateCommand, MayWriteTheNextBaselineOverTheLast) {
@@ -255,8 +286,8 @@ TEST_F(ValidateCommand, OfAProjectPointsAtTheLineOfTheSetting) {
              "[physics]\n\ncommon/physics_ticks_per_second=20\n"
              "common/max_physics_steps_per_frame=1\n");
     const json report = json::parse(tickproof("validate " + project + " --json -").out);
-    EXPECT_EQ(report["project"]["engine"], "godot");
-    EXPECT_EQ(report["project"]["settings"][0]["file"], project);
+    EXPECT_EQ(report["sections"][0]["project"]["engine"], "godot");
+    EXPECT_EQ(report["sections"][0]["project"]["settings"][0]["file"], project);
     const json log = json::parse(tickproof("validate " + project + " --sarif -").out);
     for (const json& result : log["runs"][0]["results"]) {
         EXPECT_EQ(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"],
@@ -266,8 +297,8 @@ TEST_F(ValidateCommand, OfAProjectPointsAtTheLineOfTheSetting) {
 
 TEST_F(ValidateCommand, HelpSaysEverything) {
     const Ended ended = tickproof("validate --help");
-    for (const char* option :
-         {"--json", "--junit", "--sarif", "--markdown", "--baseline", "--jobs", "--profile"}) {
+    for (const char* option : {"--json", "--junit", "--sarif", "--markdown", "--baseline", "--jobs",
+                               "--profile", "--trace", "--strict", "--check"}) {
         EXPECT_THAT(ended.out, HasSubstr(option));
     }
 }

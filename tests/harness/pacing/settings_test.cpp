@@ -251,8 +251,7 @@ TEST(Policies, StepTheSameOnAnyDisplayUnlessTheyReadIt) {
 }
 
 TEST(Policies, RefuseASettingThatIsGivenTwice) {
-    EXPECT_EQ(refusal("fixed:clock=ms:clock=ns"),
-              "policy 'fixed': 'clock' is given twice; keep one");
+    EXPECT_EQ(refusal("fixed:clock=ms:clock=ns"), "policy 'fixed': 'clock' is set twice; keep one");
 }
 
 TEST(Policies, RefuseAnEmptyText) {

@@ -124,6 +124,17 @@ TEST(Hybrid, KeepsItsRhythmWhereAsManyTicksAreDueAsTheCapAllows) {
     EXPECT_EQ(above[2].steps[0].logic_ticks, 1);
 }
 
+TEST(Hybrid, StopsAtALawfulNumberOfTicksWhereNothingCapsThem) {
+    // Ticks are due at 0, 1, ... 100,000 ms: one more than a frame may have.
+    const std::string free = "hybrid:timestep=1ms:frame_delta_max=off:steps_per_frame_max=off";
+    const auto above = plans(free, {100s});
+    EXPECT_EQ(above[0].stop, Stop::unbounded);
+    EXPECT_EQ(above[0].steps[0].logic_ticks, 100'000);
+    const auto lawful = plans(free, {99'999ms});
+    EXPECT_EQ(lawful[0].stop, Stop::none);
+    EXPECT_EQ(lawful[0].steps[0].logic_ticks, 100'000);
+}
+
 TEST(Hybrid, StartsAtZeroAgainAfterAReset) {
     const auto pacer = make_pacer("hybrid");
     FramePlan plan;

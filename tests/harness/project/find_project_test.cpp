@@ -81,7 +81,7 @@ TEST_F(FindProject, LooksTwoFoldersDown) {
 TEST_F(FindProject, RefusesSeveralAndNamesThem) {
     put("a/project.godot", kGodot);
     put("b/ProjectSettings/TimeManager.asset", kUnity);
-    EXPECT_THAT(refused(), HasSubstr("holds 2 projects; name one of "));
+    EXPECT_THAT(refused(), HasSubstr("contains 2 projects; name one of "));
     EXPECT_THAT(refused(), HasSubstr("a/project.godot (godot), "));
     EXPECT_THAT(refused(), HasSubstr("b/ProjectSettings/TimeManager.asset (unity)"));
 }
@@ -94,7 +94,7 @@ TEST_F(FindProject, RecognisesAFileByItsContent) {
 TEST_F(FindProject, RefusesWhatIsNoProject) {
     put("notes.txt", "hello\n");
     put("empty.godot", "");
-    EXPECT_THAT(refused(), HasSubstr("holds no project, nor do the folders in it; looked for"));
+    EXPECT_THAT(refused(), HasSubstr("neither it nor a folder in it holds a project; looked for"));
     EXPECT_THAT(refused("notes.txt"), HasSubstr("project.godot (godot)"));
     EXPECT_THAT(refused("empty.godot"), HasSubstr("is empty"));
     EXPECT_THAT(refused("missing"), HasSubstr("does not exist"));

@@ -70,5 +70,17 @@ TEST(IgnoredLines, LeavesWhatItWouldBreakByTakingOut) {
     EXPECT_EQ(project.remarks.size(), 1U);
 }
 
+TEST(IgnoredLines, LeavesALineThatAChangeIsInsertedInFrontOf) {
+    const std::string head = "config_version=5\n[physics]\n";
+    const Project project = project_of("project.godot", head + "common/physics_fps=120\n");
+    const auto removed_with = [&](std::size_t at) {
+        Patch patch;
+        patch.edits = {{.file = project.files[0].name, .begin = at, .end = at, .text = "a/b=1\n"}};
+        return without_ignored(project, patch).removed.size();
+    };
+    EXPECT_EQ(removed_with(head.size()), 0U);
+    EXPECT_EQ(removed_with(head.size() - 1), 1U);
+}
+
 }  // namespace
 }  // namespace tickproof::harness

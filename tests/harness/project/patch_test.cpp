@@ -88,6 +88,22 @@ TEST(Patch, ChangesAPlatformAndLeavesTheOthersAlone) {
               "common/physics_ticks_per_second.mobile=30\n");
 }
 
+TEST(Patch, WritesIntoAPlatformWhatItTakesOverFromAll) {
+    // With one substep MaxSubsteps is not read; with four the platform needs it, wherever it
+    // stands.
+    const std::string section = "[/Script/Engine.PhysicsSettings]\n";
+    const std::vector<ProjectFile> files{{.name = "Config/DefaultEngine.ini",
+                                          .text = section + "bSubstepping=False\nMaxSubsteps=4\n"},
+                                         {.name = "Config/Android/AndroidEngine.ini",
+                                          .text = section + "MaxPhysicsDeltaTime=0.1\n"}};
+    const std::vector<Project> projects = read_project_files(files);
+    ASSERT_EQ(projects.size(), 2U);
+    EXPECT_EQ(changed(projects[1], "steps_per_frame_max", "4"),
+              section + "MaxPhysicsDeltaTime=0.1\nbSubstepping=True\nMaxSubsteps=4\n");
+    EXPECT_EQ(changed(projects[0], "steps_per_frame_max", "4"),
+              section + "bSubstepping=True\nMaxSubsteps=4\n");
+}
+
 TEST(Patch, ReplacesAWholeNameOfGodotWhereItStands) {
     const std::string head = "config_version=5\nphysics/common/physics_ticks_per_second=";
     const std::vector<Project> projects = projects_of(
@@ -192,16 +208,16 @@ TEST(Patch, NamesTheKeysOfAFixedTimestep) {
         return keys_of_fixed_timestep(project_of(name, text));
     };
     EXPECT_EQ(keys("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\n"),
-              "bTickPhysicsAsync = True, AsyncFixedTimeStepSize = 0.016666668");
+              "bTickPhysicsAsync to True and AsyncFixedTimeStepSize to 0.016666668");
     EXPECT_EQ(
         keys("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nbTickPhysicsAsync=True\n"),
         "");
     EXPECT_EQ(keys("game.project", "[physics]\nuse_fixed_timestep = 0\n"),
-              "fixed_update_frequency = 60, use_fixed_timestep = 1");
+              "fixed_update_frequency to 60 and use_fixed_timestep to 1");
     EXPECT_EQ(keys("physx.setreg",
                    "{\"Amazon\":{\"Gems\":{\"PhysX\":{\"PhysXSystemConfiguration\":"
                    "{\"FixedTimeStep\": 0}}}}}"),
-              "FixedTimeStep = 0.0166667");
+              "FixedTimeStep to 0.0166667");
     EXPECT_EQ(keys("tickproof.toml", "[loop]\npolicy = \"variable\"\n"), "");
     EXPECT_EQ(keys("project.godot", "config_version=5\n"), "");
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "harness/cases/published.h"
@@ -13,10 +14,8 @@ namespace tickproof::harness {
 namespace {
 
 using nlohmann::json;
-using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
-using ::testing::StartsWith;
 
 std::vector<JudgedCase> judged(const std::string& toml, const CaseSettings& overrides = {}) {
     return judge_cases({parse_case(toml, "game.toml")}, overrides, 1);
@@ -57,87 +56,160 @@ quantity = "landing"
 published = "none"
 )";
 
-TEST(CasesText, IsATableOfPublishedAndComputed) {
-    EXPECT_EQ(to_text(judged(kFall), {}), R"(game: A fall
-  issue 7
-  quantity  published      computed  verdict  with
-  fallen    5.08 px        5.0781    pass     scenario.time_s=1
-  fallen    20 to 20.1 px  20.16     fail     scenario.time_s=2
-    why: met from 20 to 20.1
-    tickproof run fall --set fall.time_s=2 --set fall.run_mps=0 --engine euler:precision=f64 --policy fixed:timestep=1/64 --fps 64
-  with engine.name=euler-half-step:
-  speed     10.00 px/s     10        pass
-  with the case's settings:
-  landing   none           none      pass
-
-1 case, 3 of 4 figures as published
-verdict: fail
-)");
+Report report_on(const std::string& toml, const CaseSettings& overrides = {}) {
+    return report_of({.verb = "cases", .command = "tickproof cases game.toml"},
+                     judged(toml, overrides));
 }
 
-TEST(CasesText, OfACheckNamesItsTracesAndSaysWhy) {
-    const std::string text = to_text(judged(R"([policy]
-timestep = "1/30"
+/// Cells, verdict and remark of each row of the first case.
+std::vector<std::vector<std::string>> rows_of(const Report& report) {
+    std::vector<std::vector<std::string>> rows;
+    for (const TableRow& row : report.tables.at(0).rows) {
+        rows.push_back(row.cells);
+        rows.back().emplace_back(to_text(row.verdict));
+        rows.back().push_back(row.remark);
+    }
+    return rows;
+}
+
+Finding error_of(const Report& report) {
+    return report.findings.at(0).finding;  // The worst comes first.
+}
+
+/// The finding with these words in its name.
+json finding_about(const json& report, const std::string& about) {
+    for (const json& finding : report["findings"]) {
+        if (finding["about"] == about) {
+            return finding;
+        }
+    }
+    ADD_FAILURE() << "nothing about " << about << " in " << report["findings"].dump(2);
+    return {};
+}
+
+TEST(CasesReport, HasATableOfPublishedAndComputed) {
+    const Report report = report_on(kFall);
+    EXPECT_THAT(report.tables.at(0).title, HasSubstr("A fall"));
+    EXPECT_THAT(report.tables.at(0).source, HasSubstr("issue 7"));
+    EXPECT_EQ(report.tables.at(0).columns,
+              (std::vector<std::string>{"quantity", "published", "computed"}));
+    EXPECT_EQ(rows_of(report),
+              (std::vector<std::vector<std::string>>{
+                  {"fallen", "5.08 px", "5.0781", "pass", "scenario.time_s=1"},
+                  {"fallen", "20 to 20.1 px", "20.16", "error", "scenario.time_s=2"},
+                  {"speed", "10.00 px/s", "10", "pass", "engine.name=euler-half-step"},
+                  {"landing", "none", "none", "pass", ""}}));
+}
+
+TEST(CasesReport, HasAnErrorForAFigureThatIsNotMet) {
+    const Report report = report_on(kFall);
+    EXPECT_EQ(report.verdict, Verdict::error);
+    EXPECT_EQ(report.count(Verdict::error), 1U);
+    EXPECT_EQ(report.count(Verdict::pass), 3U);
+    const Finding& finding = error_of(report);
+    EXPECT_EQ(finding.check, "cases");
+    EXPECT_EQ(finding.measured, 20.15625);  // 20 + 10 / 64.
+    EXPECT_THAT(finding.summary, HasSubstr("20 to 20.1 px"));
+    EXPECT_FALSE(finding.cause.empty());
+    EXPECT_EQ(repeat_command(finding.shown_by),
+              "tickproof run fall --set fall.time_s=2 --set fall.run_mps=0 "
+              "--engine euler:precision=f64 --policy fixed:timestep=1/64 --fps 64 --start 0");
+}
+
+TEST(CasesReport, PointsAtTheLineOfTheFigure) {
+    const Finding finding = error_of(report_on(kFall));
+    EXPECT_EQ(finding.at.file, "game.toml");
+    EXPECT_EQ(finding.at.line, 20U);
+}
+
+TEST(CasesReport, OfACheckNamesItsTracesAndTheVerdict) {
+    // A step of 1/60 s in each frame: twice as fast at 120 fps.
+    const Report report = report_on(R"([policy]
+name = "frame-locked"
 [[expect]]
-check = "presses"
+check = "speed"
 trace.fps = [60, 120]
 verdict = "pass"
-)",
-                                            {{"policy.input", "step", "--set"}}),
-                                     {});
-    EXPECT_THAT(text, HasSubstr("  presses   pass       fail      fail     trace.fps=60,120\n"
-                                "    why: "));
+)");
+    EXPECT_EQ(rows_of(report).at(0),
+              (std::vector<std::string>{"speed", "pass", "error", "error", "trace.fps=60,120"}));
 }
 
-TEST(CasesText, OfAThresholdNamesTheSetting) {
-    const std::string text = to_text(judged(kFall + R"([[expect]]
+TEST(CasesReport, OfAThresholdNamesTheSetting) {
+    const Report report = report_on(kFall + R"([[expect]]
 quantity = "travelled"
 largest = "scenario.run_mps"
 within = [0, 10]
 holds = "0 to 7.5"
 published = 7.5
-)"),
-                                     {});
-    EXPECT_THAT(text, ContainsRegex("\n  largest scenario.run_mps  7.5  +7.5  +pass\n"));
+)");
+    const std::vector<std::string> row = rows_of(report).back();
+    EXPECT_EQ(row[0], "largest scenario.run_mps");
+    EXPECT_EQ(row[2], "7.5");
+    EXPECT_EQ(row[3], "pass");
 }
 
-TEST(CasesText, ShowsAToleranceThatIsNotThePrintedPrecision) {
-    const std::string text =
-        to_text(judged("[[expect]]\nquantity = \"frames_per_s\"\npublished = 59\ntolerance = 2\n"
-                       "reason = \"by eye\"\n"),
-                {});
-    EXPECT_THAT(text, HasSubstr("frames_per_s  59 1/s +-2  60        pass\n"));
+TEST(CasesReport, HasAToleranceThatIsNotThePrintedPrecisionWithItsReason) {
+    const Report report = report_on(
+        "[[expect]]\nquantity = \"frames_per_s\"\npublished = 59\ntolerance = 2\n"
+        "reason = \"by eye\"\n");
+    EXPECT_EQ(rows_of(report).at(0)[1], "59 1/s +-2");
+    EXPECT_THAT(error_of(report).summary, HasSubstr("by eye"));
 }
 
-TEST(CasesText, CountsLengthsInTheUnitOfTheCase) {
-    const auto unit_in = [](const std::string& quantity, const std::string& unit) {
-        return to_text(judged("unit = \"" + unit +
-                              "\"\n[scenario]\nname = \"bounce\"\n[[expect]]\nquantity = \"" +
-                              quantity + "\"\npublished = 5\n"),
-                       {});
+TEST(CasesReport, CountsLengthsInTheUnitOfTheCase) {
+    const auto published = [](const std::string& quantity, const std::string& unit) {
+        return rows_of(report_on("unit = \"" + unit +
+                                 "\"\n[scenario]\nname = \"bounce\"\n[[expect]]\nquantity = \"" +
+                                 quantity + "\"\npublished = 5\n"))
+            .at(0)[1];
     };
-    EXPECT_THAT(unit_in("rebound", "px"), HasSubstr("  5 px  "));
-    EXPECT_THAT(unit_in("rebound", ""), HasSubstr("  5 m  "));
-    EXPECT_THAT(unit_in("energy_error", "px"), HasSubstr("  5 J2  "));
-    EXPECT_THAT(unit_in("game_speed", "px"), HasSubstr("  5 s/s  "));
-    EXPECT_THAT(to_text(judged(kFall), {}), HasSubstr("10.00 px/s"));
+    EXPECT_EQ(published("rebound", "px"), "5 px");
+    EXPECT_EQ(published("rebound", ""), "5 m");
+    EXPECT_EQ(published("energy_error", "px"), "5 J2");
+    EXPECT_EQ(published("game_speed", "px"), "5 s/s");
 }
 
-TEST(CasesText, SumsUpAllCases) {
+TEST(CasesReport, HasASectionACase) {
     std::vector<JudgedCase> two = judged(kFall);
     two.push_back(two.front());
-    EXPECT_THAT(to_text(two, {}),
-                HasSubstr("\n2 cases, 6 of 8 figures as published\nverdict: fail\n"));
-    EXPECT_EQ(verdict_of(two), Verdict::fail);
-    EXPECT_EQ(verdict_of({}), Verdict::pass);
+    two[1].about.name = "again";
+    const Report report = report_of({}, two);
+    EXPECT_EQ(report.sections.size(), 2U);
+    EXPECT_EQ(report.tables.size(), 2U);
+    EXPECT_EQ(report.count(Verdict::error), 2U);
+    EXPECT_EQ(report.count(Verdict::pass), 6U);
+    EXPECT_EQ(report_of({}, {}).verdict, Verdict::unknown);
 }
 
-TEST(CasesText, FitsANarrowTerminal) {
+TEST(CasesReport, HasAnIdForEachFigure) {
+    std::vector<JudgedCase> two = judged(kFall);
+    two.push_back(two.front());
+    std::set<std::string> ids;
+    for (const Reported& each : report_of({}, two).findings) {
+        ids.insert(each.finding.id);
+    }
+    EXPECT_EQ(ids.size(), 8U);
+    EXPECT_TRUE(ids.contains("cases/game-fallen-scenario.time-s-2"));
+    EXPECT_TRUE(ids.contains("cases/game-landing"));
+}
+
+TEST(CasesReport, WarnsOfASettingWithoutEffectAtItsLine) {
+    std::vector<JudgedCase> one = judged(kFall);
+    one[0].warnings = {{.at = "dir/game.toml:7", .text = "load.render changes nothing"}};
+    const Report report = report_of({}, one);
+    EXPECT_EQ(report.count(Verdict::warning), 1U);
+    const Finding& warning = report.findings.at(1).finding;
+    EXPECT_EQ(warning.at.file, "dir/game.toml");
+    EXPECT_EQ(warning.at.line, 7U);
+}
+
+TEST(CasesReport, FitsANarrowTerminal) {
     const std::string text = to_text(
-        judged("title = \"a title that is much longer than a narrow terminal is wide, of course\"\n"
-               "source = \"a source that is much longer than a narrow terminal is wide\"\n"
-               "[[expect]]\nquantity = \"frames_per_s\"\npublished = 59\n"
-               "load.render = \"1ms\"\nload.step_cost = \"1ms\"\npolicy.timestep = \"1/50\"\n"),
+        report_on("title = \"a title that is much longer than a narrow terminal is wide, of "
+                  "course\"\nsource = \"a source that is much longer than a narrow terminal is "
+                  "wide\"\n[[expect]]\nquantity = \"frames_per_s\"\npublished = 59\n"
+                  "load.render = \"1ms\"\nload.step_cost = \"1ms\"\npolicy.timestep = \"1/50\"\n"),
         {.width = 50});
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
@@ -149,102 +221,59 @@ TEST(CasesText, FitsANarrowTerminal) {
     EXPECT_THAT(text, HasSubstr("policy.timestep=1/50"));
 }
 
-TEST(CasesText, HasColourOnlyWhenAskedFor) {
-    EXPECT_THAT(to_text(judged(kFall), {}), Not(HasSubstr("\x1b[")));
-    const std::string text = to_text(judged(kFall), {.colour = true});
-    EXPECT_THAT(text, HasSubstr("\x1b["));
-    EXPECT_THAT(text, HasSubstr("    scenario.time_s=1\n"));  // As far to the right as without.
+TEST(CasesReport, HasATextWithEverything) {
+    EXPECT_THAT(to_text(report_on(kFall), {.detail = Detail::all}),
+                HasSubstr("\nerror: 1 error, "));
 }
 
-TEST(CasesText, OfACaseWithoutATitleBeginsWithItsNameAlone) {
-    const std::string text =
-        to_text(judged("[[expect]]\nquantity = \"frames_per_s\"\npublished = 60\n"), {});
-    EXPECT_THAT(text, StartsWith("game\n  quantity "));
+TEST(CasesReport, HasColourOnlyWhenAskedFor) {
+    EXPECT_THAT(to_text(report_on(kFall), {}), Not(HasSubstr("\x1b[")));
+    EXPECT_THAT(to_text(report_on(kFall), {.colour = true}), HasSubstr("\x1b["));
 }
 
-TEST(CasesText, RepeatsAScheduleWhereNoEngineIsNeeded) {
-    const auto cases = judged("[[expect]]\nquantity = \"frames_per_s\"\npublished = 59\n");
-    EXPECT_EQ(repeat_command(cases[0].figures[0]), "tickproof schedule --policy fixed --fps 60");
+TEST(CasesReport, OfACaseWithoutATitleHasItsNameAlone) {
+    EXPECT_EQ(
+        report_on("[[expect]]\nquantity = \"frames_per_s\"\npublished = 60\n").tables.at(0).title,
+        "game");
 }
 
-TEST(CasesText, RepeatsACheckWithAllTracesThatItCompares) {
-    const auto cases =
-        judged("[[expect]]\ncheck = \"pacing\"\nverdict = \"pass\"\ntrace.fps = [30, 60]\n");
-    EXPECT_EQ(repeat_command(cases[0].figures[0]),
+TEST(CasesReport, RepeatsAScheduleWhereNoEngineIsNeeded) {
+    const Finding finding =
+        error_of(report_on("[[expect]]\nquantity = \"frames_per_s\"\npublished = 59\n"));
+    EXPECT_EQ(repeat_command(finding.shown_by), "tickproof schedule --policy fixed --fps 60");
+}
+
+TEST(CasesReport, RepeatsAllTracesThatACheckCompares) {
+    std::vector<JudgedCase> one =
+        judged("[[expect]]\ncheck = \"speed\"\nverdict = \"error\"\ntrace.fps = [30, 60]\n");
+    one.at(0).figures.at(0).shown_by = {parse_run_spec("schedule --policy fixed --fps 30"),
+                                        parse_run_spec("schedule --policy fixed --fps 60")};
+    EXPECT_EQ(repeat_command(error_of(report_of({}, one)).shown_by),
               "tickproof schedule --policy fixed --fps 30 --fps 60");
 }
 
-TEST(CasesJson, HasEverythingOfACase) {
-    const json report = json::parse(to_json(judged(kFall)));
-    EXPECT_FALSE(report["version"].get<std::string>().empty());
-    EXPECT_EQ(report["verdict"], "fail");
-    ASSERT_EQ(report["cases"].size(), 1U);
-    const json& one = report["cases"][0];
-    EXPECT_EQ(one["name"], "game");
-    EXPECT_EQ(one["title"], "A fall");
-    EXPECT_EQ(one["source"], "issue 7");
-    EXPECT_EQ(one["about"], "Gravity before the move.");
-    EXPECT_EQ(one["unit"], "px");
-    EXPECT_EQ(one["verdict"], "fail");
-    EXPECT_EQ(one["figures"].size(), 4U);
+TEST(CasesJson, HasTheNumbersOfAFigure) {
+    const json fallen =
+        finding_about(json::parse(to_json(report_on(kFall))), "game fallen scenario.time_s=2");
+    EXPECT_EQ(fallen["section"], "game");
+    EXPECT_EQ(fallen["verdict"], "error");
+    EXPECT_EQ(fallen["numbers"]["computed"]["value"], 20.15625);  // 20 + 10 / 64.
+    EXPECT_EQ(fallen["numbers"]["lowest"]["value"], 20);
+    EXPECT_EQ(fallen["numbers"]["highest"]["value"], 20.1);
+    EXPECT_EQ(fallen["numbers"]["without_timestep"]["value"], 20);
 }
 
-TEST(CasesJson, HasEverythingOfAFigure) {
-    const json report = json::parse(to_json(judged(kFall)));
-    const json& fallen = report["cases"][0]["figures"][1];
-    EXPECT_EQ(fallen["quantity"], "fallen");
-    EXPECT_EQ(fallen["unit"], "px");
-    EXPECT_EQ(fallen["with"], json({{"scenario.time_s", "2"}}));
-    EXPECT_EQ(fallen["published"], "20 to 20.1");
-    EXPECT_EQ(fallen["lowest"], 20);
-    EXPECT_EQ(fallen["highest"], 20.1);
-    EXPECT_EQ(fallen["reason"], "");
-    EXPECT_EQ(fallen["computed"], 20.15625);  // 20 + 10 / 64.
-    EXPECT_EQ(fallen["without_timestep"], 20);
-    EXPECT_EQ(fallen["verdict"], "fail");
-    EXPECT_EQ(fallen["why"], "met from 20 to 20.1");
-    EXPECT_EQ(fallen["repeat"],
-              "tickproof run fall --set fall.time_s=2 --set fall.run_mps=0 "
-              "--engine euler:precision=f64 --policy fixed:timestep=1/64 --fps "
-              "64");
-    EXPECT_EQ(report["cases"][0]["figures"][2]["with"], json({{"engine.name", "euler-half-step"}}));
+TEST(CasesJson, OfWhatIsNoNumberHasNone) {
+    const json landing = finding_about(json::parse(to_json(report_on(kFall))), "game landing");
+    EXPECT_FALSE(landing["numbers"].contains("lowest"));
+    EXPECT_TRUE(landing["numbers"]["without_timestep"]["value"].is_null());
 }
 
-TEST(CasesJson, OfWhatIsNoNumberIsNull) {
-    const json report = json::parse(to_json(judged(kFall)));
-    const json& landing = report["cases"][0]["figures"][3];
-    EXPECT_EQ(landing["published"], "none");
-    EXPECT_TRUE(landing["computed"].is_null());
-    EXPECT_TRUE(landing["lowest"].is_null());
-    EXPECT_TRUE(landing["highest"].is_null());
-    EXPECT_TRUE(landing["without_timestep"].is_null());
-    EXPECT_EQ(landing["with"], json::object());
-}
-
-TEST(CasesJson, OfAWordIsThatWord) {
-    const json report = json::parse(
-        to_json(judged("[scenario]\nname = \"wall\"\n[engine]\ncollision = \"swept\"\n[[expect]]\n"
-                       "quantity = \"passage\"\npublished = \"blocked\"\n")));
-    EXPECT_EQ(report["cases"][0]["figures"][0]["computed"], "blocked");
-}
-
-TEST(CasesJson, OfACheckListsItsTraces) {
-    const json report = json::parse(to_json(
-        judged("[[expect]]\ncheck = \"pacing\"\nverdict = \"pass\"\ntrace.fps = [60, 120]\n")));
-    const json& check = report["cases"][0]["figures"][0];
-    EXPECT_EQ(check["quantity"], "pacing");
-    EXPECT_EQ(check["with"], json({{"trace.fps", {"60", "120"}}}));
-    EXPECT_EQ(check["published"], "pass");
-}
-
-TEST(CasesJson, KeepsTheReasonOfATolerance) {
-    const json report = json::parse(
-        to_json(judged("[[expect]]\nquantity = \"frames_per_s\"\npublished = 59\ntolerance = 2\n"
-                       "reason = \"by eye\"\n")));
-    const json& figure = report["cases"][0]["figures"][0];
-    EXPECT_EQ(figure["reason"], "by eye");
-    EXPECT_EQ(figure["lowest"], 57);
-    EXPECT_EQ(figure["highest"], 61);
+TEST(CasesJson, OfAWordHasThatWordInItsTable) {
+    const Report report = report_on(
+        "[scenario]\nname = \"wall\"\n[engine]\ncollision = \"swept\"\n[[expect]]\n"
+        "quantity = \"passage\"\npublished = \"blocked\"\n");
+    EXPECT_EQ(rows_of(report).at(0)[2], "blocked");
 }
 
 TEST(CasesJson, IsTheSameOnAnyNumberOfThreads) {
@@ -252,9 +281,9 @@ TEST(CasesJson, IsTheSameOnAnyNumberOfThreads) {
     for (const PublishedCase& each : published_cases()) {
         cases.push_back(parse_case(each.toml, std::string(each.name)));
     }
-    const std::string alone = to_json(judge_cases(cases, {}, 1));
+    const std::string alone = to_json(report_of({}, judge_cases(cases, {}, 1)));
     for (const int jobs : {0, 2, 7}) {
-        EXPECT_EQ(to_json(judge_cases(cases, {}, jobs)), alone) << jobs;
+        EXPECT_EQ(to_json(report_of({}, judge_cases(cases, {}, jobs))), alone) << jobs;
     }
 }
 

@@ -179,7 +179,7 @@ inline std::string driver(const json& value) {
     wrong += string(value["name"], "name") + string(value["version"], "version");
     std::vector<json> seen;
     for (const json& rule : value["rules"]) {
-        wrong += object(rule, "rule", {"id"}, {"shortDescription", "help", "name"});
+        wrong += object(rule, "rule", {"id"}, {"shortDescription", "help", "helpUri", "name"});
         for (const json& other : seen) {
             wrong += other == rule["id"] ? "two rules of one id\n" : "";
         }

@@ -1,10 +1,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <nlohmann/json.hpp>
 
+#include "tests/harness/report/reports.h"
 #include "tests/harness/report/sarif_schema.h"
-#include "tests/harness/report/validations.h"
 
 namespace tickproof::harness {
 namespace {
@@ -13,33 +14,37 @@ using namespace testing;
 using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
-json log_of(const std::vector<Validation>& validations, const Comparison& comparison = {}) {
-    return json::parse(to_sarif(validations, kCommand, comparison));
+json log_of(const Report& made) {
+    return json::parse(to_sarif(made));
 }
 
-json results_of(const std::vector<Validation>& validations, const Comparison& comparison = {}) {
-    return log_of(validations, comparison)["runs"][0]["results"];
+json results_of(const Report& made) {
+    return log_of(made)["runs"][0]["results"];
+}
+
+json physical_of(const Report& made) {
+    return results_of(made)[0]["locations"][0]["physicalLocation"];
 }
 
 std::string uri_of(const std::string& file) {
-    GameFinding made = planted();
-    made.at.file = file;
-    return results_of(
-        {validation_of({made})})[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+    Finding finding = planted();
+    finding.at.file = file;
+    return physical_of(report({finding}))["artifactLocation"]["uri"];
 }
 
 TEST(Sarif, IsWhatTheSpecificationDemands) {
-    const std::vector<Validation> several{mixed(), all_hostile(), validation_of({planted()})};
-    EXPECT_EQ(sarif::log(log_of({mixed()})), "");
-    EXPECT_EQ(sarif::log(log_of({validation_of({})})), "");
-    EXPECT_EQ(sarif::log(log_of(several)), "");
-    const std::vector<Validation> projects{mixed(), all_hostile()};
-    EXPECT_EQ(sarif::log(log_of(projects, compare(projects, baseline_of({mixed()})))), "");
+    EXPECT_EQ(sarif::log(log_of(report(mixed()))), "");
+    EXPECT_EQ(sarif::log(log_of(report(section_of({})))), "");
+    EXPECT_EQ(sarif::log(log_of(report({mixed(), all_hostile(), section_of({planted()})}))), "");
+    EXPECT_EQ(sarif::log(log_of(report({mixed(), all_hostile()}, baseline_of(report(mixed()))))),
+              "");
+    EXPECT_EQ(sarif::log(log_of(gate_report("variable"))), "");
 }
 
 TEST(Sarif, ThatDeviatesIsFoundToDoSo) {
-    const json good = log_of({mixed()});
+    const json good = log_of(report(mixed()));
     const auto wrong = [&](const char* pointer, const json& value) {
         json log = good;
         log[json::json_pointer(pointer)] = value;
@@ -48,9 +53,10 @@ TEST(Sarif, ThatDeviatesIsFoundToDoSo) {
     EXPECT_NE(wrong("/version", "2.0.0"), "");
     EXPECT_NE(wrong("/more", 1), "");
     EXPECT_NE(wrong("/runs/0/tool", json::object()), "");
-    EXPECT_NE(wrong("/runs/0/tool/driver/rules/1/id", "settings"), "");
+    EXPECT_NE(wrong("/runs/0/tool/driver/rules/-", good["runs"][0]["tool"]["driver"]["rules"][0]),
+              "");
     EXPECT_NE(wrong("/runs/0/results/0/ruleIndex", 99), "");
-    EXPECT_NE(wrong("/runs/0/results/0/ruleIndex", 0), "");
+    EXPECT_NE(wrong("/runs/0/results/0/ruleIndex", -1), "");
     EXPECT_NE(wrong("/runs/0/results/0/level", "fatal"), "");
     EXPECT_NE(wrong("/runs/0/results/0/kind", "pass"), "");
     EXPECT_NE(wrong("/runs/0/results/0/baselineState", "new"), "") << "and none of the others";
@@ -63,66 +69,83 @@ TEST(Sarif, ThatDeviatesIsFoundToDoSo) {
 }
 
 TEST(Sarif, NamesTheToolAndHowToRunItAgain) {
-    const json run = log_of({mixed()})["runs"][0];
+    const json run = log_of(report(mixed()))["runs"][0];
     EXPECT_EQ(run["tool"]["driver"]["name"], "tickproof");
     EXPECT_FALSE(run["tool"]["driver"]["version"].get<std::string>().empty());
-    EXPECT_FALSE(run["tool"]["driver"].contains("informationUri"));
+    EXPECT_THAT(run["tool"]["driver"]["informationUri"].get<std::string>(), StartsWith("https://"));
     EXPECT_EQ(run["invocations"][0]["commandLine"], kCommand);
 }
 
 class SarifRule : public ::testing::TestWithParam<std::size_t> {};
 
 TEST_P(SarifRule, IsACheckThatItsResultsReferTo) {
-    const GameCheck& check = game_checks()[GetParam()];
-    const json log = log_of({validation_of({found(check.name, "it", Verdict::fail, 2, "fails")})});
+    const Check& check = checks()[GetParam()];
+    const json log = log_of(report({found(check.name, "it", Verdict::error, 2)}));
     EXPECT_EQ(sarif::log(log), "");
     const json rule = log["runs"][0]["tool"]["driver"]["rules"][GetParam()];
     EXPECT_EQ(rule["id"], check.name);
     EXPECT_EQ(rule["shortDescription"]["text"], check.summary);
     EXPECT_EQ(rule["help"]["text"], check.question);
+    EXPECT_THAT(rule["helpUri"].get<std::string>(), StartsWith("https://"));
     EXPECT_EQ(log["runs"][0]["results"][0]["ruleId"], check.name);
     EXPECT_EQ(log["runs"][0]["results"][0]["ruleIndex"], GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(Every, SarifRule, ::testing::Range(std::size_t{0}, game_checks().size()),
+INSTANTIATE_TEST_SUITE_P(Every, SarifRule, ::testing::Range(std::size_t{0}, checks().size()),
                          [](const auto& each) {
-                             std::string name(game_checks()[each.param].name);
+                             std::string name(checks()[each.param].name);
                              std::erase(name, '-');
                              return name;
                          });
 
-TEST(Sarif, LeavesOutWhatPasses) {
-    const json results = results_of({mixed()});
-    ASSERT_EQ(results.size(), 3U);
-    EXPECT_EQ(results[0]["ruleId"], "hitch");
-    EXPECT_EQ(results[0]["level"], "note");
-    EXPECT_EQ(results[1]["ruleId"], "reach");
-    EXPECT_EQ(results[1]["level"], "error");
-    EXPECT_EQ(results[2]["ruleId"], "wall");
-    EXPECT_EQ(results[2]["level"], "warning");
+TEST(Sarif, GivesEachVerdictALevelAndLeavesOutWhatPasses) {
+    const json results = results_of(report(mixed()));
+    ASSERT_EQ(results.size(), 4U);
+    const std::pair<const char*, const char*> expected[] = {
+        {"reach", "error"}, {"wall", "error"}, {"stutter", "warning"}, {"hitch", "note"}};
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        EXPECT_EQ(results[i]["ruleId"], expected[i].first);
+        EXPECT_EQ(results[i]["level"], expected[i].second);
+    }
 }
 
-TEST(Sarif, SaysWhatWhyAndWhatToDo) {
-    EXPECT_EQ(results_of({of_project({planted()}, "mobile")})[0]["message"]["text"],
-              "on mobile: the ledge 2.4 m is out of reach at 30 to 60 fps. Why: in steps of 20 ms "
-              "a jump rises 0.1 m less. Fix: lower it by 0.1 m.");
+TEST(Sarif, HasSummaryCauseAndFixAsSentences) {
+    EXPECT_EQ(results_of(report(of_project({planted()}, "mobile")))[0]["message"]["text"],
+              "mobile: The jump misses the 2.4 m ledge at 30 to 60 fps. Why: In steps of 20 ms a "
+              "jump rises 0.1 m less. Fix: Set Fixed Timestep to 0.01.");
 }
 
 TEST(Sarif, PointsAtTheLineOfTheSetting) {
-    const json physical = results_of({mixed()})[1]["locations"][0]["physicalLocation"];
+    const json physical = physical_of(report(mixed()));
     EXPECT_EQ(physical["artifactLocation"]["uri"], "game/project.godot");
     EXPECT_EQ(physical["region"]["startLine"], 12);
 }
 
 TEST(Sarif, PointsAtTheSettingsFileWhereNoLineIsAtFault) {
-    const json physical = results_of({mixed()})[0]["locations"][0]["physicalLocation"];
+    const json physical = physical_of(report({noted_one()}));
     EXPECT_EQ(physical["artifactLocation"]["uri"], "game/project.godot");
     EXPECT_EQ(physical["region"]["startLine"], 1);
-    EXPECT_EQ(results_of({validation_of({noted_one()})})[0]["locations"], json::array());
-    Validation by_profile = validation_of({noted_one()});
-    by_profile.subject.profile = parse_profile("jump.speed_mps = 4\n", "my game.toml");
-    const json profile = results_of({by_profile})[0]["locations"][0]["physicalLocation"];
-    EXPECT_EQ(profile["artifactLocation"]["uri"], "my%20game.toml");
+}
+
+TEST(Sarif, PointsAtTheProfileWhereThereIsNoProject) {
+    Section section = section_of({noted_one()});
+    section.game.profile = parse_profile("jump.speed_mps = 4\n", "my game.toml");
+    EXPECT_EQ(physical_of(report(section))["artifactLocation"]["uri"], "my%20game.toml");
+}
+
+TEST(Sarif, HasALocationForEveryResult) {
+    Section bare = section_of({planted(), noted_one()});
+    bare.findings[0].at = {};
+    bare.game.profile = no_profile();
+    for (const Report& made : {report(bare), report(mixed()), report(all_hostile()),
+                               gate_report("variable"), gate_report("variable", true)}) {
+        for (const json& result : results_of(made)) {
+            ASSERT_EQ(result["locations"].size(), 1U) << result;
+            const json& physical = result["locations"][0]["physicalLocation"];
+            EXPECT_FALSE(physical["artifactLocation"]["uri"].get<std::string>().empty());
+            EXPECT_GE(physical["region"]["startLine"], 1);
+        }
+    }
 }
 
 TEST(Sarif, WritesPathsAsUris) {
@@ -138,50 +161,51 @@ TEST(Sarif, WritesPathsAsUris) {
 }
 
 TEST(Sarif, TellsResultsApartByFingerprintsThatStay) {
-    GameFinding other = planted();
-    other.about = "ledge 3 m";
+    const Finding other = found("reach", "ledge 3 m", Verdict::error, 1.5);
     const json results =
-        results_of({of_project({planted(), other}), of_project({planted()}, "mobile")});
+        results_of(report({of_project({planted(2), other}), of_project({planted(1.2)}, "mobile")}));
     const auto print = [&](std::size_t i) { return results[i]["partialFingerprints"]; };
     EXPECT_NE(print(0), print(1));
     EXPECT_NE(print(0), print(2));
-    GameFinding moved = planted(7);
+    Finding moved = planted(7);
     moved.at.line = 99;
-    moved.finding.summary = "another number";
-    EXPECT_EQ(results_of({of_project({moved})})[0]["partialFingerprints"], print(0));
+    moved.summary = "another number";
+    EXPECT_EQ(results_of(report({moved}))[0]["partialFingerprints"], print(0));
 }
 
 TEST(Sarif, HasTheSeverityAsAProperty) {
-    EXPECT_EQ(results_of({of_project({planted(1.5)})})[0]["properties"]["severity"], 1.5);
-    EXPECT_TRUE(
-        results_of({of_project({planted(kInfinite)})})[0]["properties"]["severity"].is_null());
+    const json results = results_of(report({planted(kInfinite), planted(1.5)}));
+    EXPECT_TRUE(results[0]["properties"]["severity"].is_null());
+    EXPECT_EQ(results[1]["properties"]["severity"], 1.5);
 }
 
 TEST(Sarif, KeepsAResultOfACheckThatIsNoRule) {
-    const json result =
-        results_of({validation_of({found("alien", "it", Verdict::fail, 2, "fails")})})[0];
+    const json result = results_of(report({found("alien", "it", Verdict::error, 2)}))[0];
     EXPECT_EQ(result["ruleId"], "alien");
     EXPECT_FALSE(result.contains("ruleIndex"));
 }
 
 TEST(Sarif, LetsNoFileWriteALinkOrAPlaceholder) {
-    const std::string text = results_of({all_hostile()})[0]["message"]["text"];
+    const std::string text = results_of(report(all_hostile()))[0]["message"]["text"];
     EXPECT_THAT(text, HasSubstr("[a] (0) {{0}}"));
     EXPECT_THAT(text, Not(HasSubstr("\n")));
 }
 
-TEST(Sarif, SaysWhatBecameOfResults) {
-    const std::vector<Validation> now{
-        of_project({noted_one(), planted(2), unjudged_one(),
-                    found("jump", "height", Verdict::fail, 3, "jumps higher")})};
-    const json results = results_of(
-        now, compare(now, baseline_of({of_project({noted_one(), planted(1.5), unjudged_one()})})));
-    EXPECT_EQ(results[0]["baselineState"], "unchanged");
-    EXPECT_EQ(results[1]["baselineState"], "updated");
-    EXPECT_EQ(results[1]["level"], "error");
-    EXPECT_EQ(results[2]["baselineState"], "unchanged");
-    EXPECT_EQ(results[2]["level"], "note");
-    EXPECT_EQ(results[3]["baselineState"], "new");
+TEST(Sarif, SinceABaselineHasTheStateOfEachResult) {
+    const Report before = report({noted_one(), planted(1.5), unjudged_one(), warning_one()});
+    const json results = results_of(report({noted_one(), planted(2), unjudged_one(), warning_one(),
+                                            found("jump", "height", Verdict::error, 3)},
+                                           baseline_of(before)));
+    const std::array expected{
+        std::array{"jump", "new", "error"}, std::array{"reach", "updated", "error"},
+        std::array{"stutter", "unchanged", "note"}, std::array{"wall", "unchanged", "note"},
+        std::array{"hitch", "unchanged", "note"}};
+    ASSERT_EQ(results.size(), expected.size());
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        EXPECT_EQ(results[i]["ruleId"], expected[i][0]);
+        EXPECT_EQ(results[i]["baselineState"], expected[i][1]);
+        EXPECT_EQ(results[i]["level"], expected[i][2]);
+    }
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <sstream>
 
 #include "tests/harness/report/reports.h"
@@ -9,62 +10,178 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::StartsWith;
 
-TEST(TextReport, ShowsTheEnginesSideBySide) {
-    const std::string text = to_text(gate_report("variable", true), {});
+constexpr TextStyle kAll{.detail = Detail::all};
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+TEST(TextReport, IsTheApprovedOne) {
+    const std::string file =
+        std::string(TICKPROOF_SOURCE_DIR) + "/tests/harness/report/approved/mixed.txt";
+    std::ifstream stream(file);
+    const std::string approved(std::istreambuf_iterator<char>(stream), {});
+    EXPECT_EQ(to_text(report(mixed()), {}), approved)
+        << "If the new text is better, copy it to " << file;
+}
+
+TEST(TextReport, EndsWithTheVerdictAndTheCounts) {
+    const auto last = [](const Report& made, const TextStyle& style) {
+        return lines_of(to_text(made, style)).back();
+    };
+    for (const Report& made : {report(mixed()), report({passing()}), report(Findings{}),
+                               report(mixed(), baseline_of(report(mixed()))),
+                               report({mixed(), all_hostile()}), gate_report("fixed")}) {
+        const std::string verdict(to_text(made.verdict));
+        EXPECT_THAT(last(made, kAll), StartsWith(verdict + ": "));
+        EXPECT_THAT(last(made, kAll), HasSubstr(counts_text(made)));
+        EXPECT_EQ(to_text(made, {.detail = Detail::last_line}), last(made, {}) + '\n');
+    }
+    EXPECT_THAT(last(gate_report("variable", true), kAll),
+                StartsWith("comparison (exit 0): 2 errors, "));
+}
+
+TEST(TextReport, ListsTheWorstFirst) {
+    const std::string text = to_text(report(mixed()), kAll);
+    EXPECT_LT(text.find("\nerror "), text.find("\nunknown "));
+    EXPECT_LT(text.find("\nunknown "), text.find("\nwarning "));
+    EXPECT_LT(text.find("\nwarning "), text.find("\nnote "));
+    EXPECT_LT(text.find("\nnote "), text.find("\npass "));
+}
+
+TEST(TextReport, LeavesNotesAndPassesToTheLongForm) {
+    const std::string text = to_text(report(mixed()), {});
+    EXPECT_THAT(text, Not(AnyOf(HasSubstr("\nnote "), HasSubstr("\npass "))));
+    EXPECT_THAT(text, HasSubstr("\nunknown "));
+    EXPECT_THAT(text, HasSubstr("\nwarning "));
+}
+
+TEST(TextReport, OfAnErrorHasPlaceCauseFixAndCommand) {
+    const std::string text = to_text(report(mixed()), {});
+    for (const std::string& part : {std::string("game/project.godot:12"), planted().cause,
+                                    planted().fix, repeat_command(planted().shown_by)}) {
+        EXPECT_THAT(text, HasSubstr(part + '\n'));
+    }
+    EXPECT_THAT(text, HasSubstr("  " + kCommand + '\n'));
+}
+
+TEST(TextReport, NamesThePlatform) {
+    const std::string text =
+        to_text(report({of_project({passing()}), of_project({planted()}, "mobile")}), {});
+    EXPECT_THAT(text, HasSubstr("error    mobile: " + planted().summary));
+}
+
+TEST(TextReport, HasTheEnginesSideBySide) {
+    const std::string text = to_text(gate_report("variable"), {});
     EXPECT_THAT(text, HasSubstr("policy    euler              box2d    verdict"));
-    EXPECT_THAT(text, HasSubstr("variable  tunneled 32 of 32  blocked  fail:"));
-    EXPECT_THAT(text, HasSubstr("verdict: fail"));
+    EXPECT_THAT(text, HasSubstr("variable  tunneled 32 of 32  blocked  error: tunneling"));
 }
 
-TEST(TextReport, OfAJudgementTellsCauseFixAndCommand) {
+TEST(TextReport, OfAComparisonHasTheWorstFindingOfEachSection) {
     const std::string text = to_text(gate_report("variable", true), {});
-    EXPECT_THAT(text, HasSubstr("why: the step of 1 s in which it crosses"));
-    EXPECT_THAT(text, HasSubstr("fix: take no step longer than 80 ms"));
-    EXPECT_THAT(
-        text,
-        HasSubstr("tickproof run gate --engine euler --policy variable --generate hitch --start"));
-    EXPECT_THAT(text, HasSubstr("seed 1; repeat with"));
+    EXPECT_THAT(text, HasSubstr("The player gets through"));
+    EXPECT_THAT(text, Not(HasSubstr("The game is slow")));
+    EXPECT_THAT(to_text(gate_report("variable", true), kAll), HasSubstr("The game is slow"));
 }
 
-TEST(TextReport, OfAComparisonTellsTheWorstOnly) {
-    const std::string text = to_text(gate_report("variable", false), {});
-    EXPECT_THAT(text, HasSubstr("tunneling (variable, gate, euler)"));
-    EXPECT_THAT(text, Not(HasSubstr("repeats (")));
-    EXPECT_THAT(text, HasSubstr("--policy NAME tells all of it"));
-    EXPECT_THAT(text, Not(HasSubstr("verdict: ")));
+/// A command stays whole, so that it can be copied.
+bool is_command(const std::string& line) {
+    return line.find("tickproof ") != std::string::npos;
 }
 
-TEST(TextReport, FitsANarrowTerminal) {
-    std::istringstream lines(to_text(gate_report("variable", true), {.width = 60}));
-    for (std::string line; std::getline(lines, line);) {
-        // Commands stay whole, so that they can be copied; so does a row of the table up to its
-        // last column.
-        if (line.find("tickproof ") == std::string::npos && line.find("  variable  ") != 0 &&
-            line.find("  policy  ") != 0) {
-            EXPECT_LE(line.size(), 60U) << line;
+TEST(TextReport, FitsItsWidthButForCommandsAndTheLastLine) {
+    for (const std::size_t width : {60U, 80U, 120U}) {
+        std::vector<std::string> lines =
+            lines_of(to_text(report(mixed()), {.width = width, .detail = Detail::all}));
+        lines.pop_back();  // One line whatever it holds, for programs that read only that.
+        for (const std::string& line : lines) {
+            EXPECT_TRUE(line.size() <= width || is_command(line)) << line;
         }
     }
 }
 
-TEST(TextReport, HasColourOnlyWhenAskedFor) {
-    EXPECT_THAT(to_text(gate_report("variable", true), {}), Not(HasSubstr("\x1b[")));
-    EXPECT_THAT(to_text(gate_report("variable", true), {.colour = true}), HasSubstr("\x1b["));
+TEST(TextReport, OfTablesFitsItsWidthButForTheirColumns) {
+    for (const std::string& line : lines_of(to_text(gate_report("variable"), {.width = 60}))) {
+        const bool is_row = line.starts_with("  variable  ") || line.starts_with("  policy  ");
+        EXPECT_TRUE(line.size() <= 60 || is_row || is_command(line)) << line;
+    }
 }
 
-TEST(TextReport, SaysThatAShortTraceIsRepeated) {
-    // Three seconds of trace of which the clamp drops three quarters of one: the last are taken
-    // from its beginning.
-    Report report = gate_report("fixed", true);
-    EXPECT_THAT(to_text(report, {}), HasSubstr("shorter than a scenario: it begins again"));
-    for (Answer& answered : report.answers) {
-        for (auto& run : answered.runs) {
-            run.summary.trace_repeated = false;
+TEST(TextReport, KeepsCommandsWhole) {
+    const std::string command = repeat_command(planted().shown_by);
+    EXPECT_GT(command.size(), 60U);
+    EXPECT_THAT(to_text(report(mixed()), {.width = 40}), HasSubstr(' ' + command + '\n'));
+}
+
+TEST(TextReport, HasNoBlanksAtTheEndsOfLines) {
+    Section silent = mixed();
+    silent.findings.push_back(found("jump", "", Verdict::error, 2, ""));
+    for (const std::size_t width : {40U, 60U, 80U, 120U}) {
+        for (const std::string& line : lines_of(to_text(report({silent, all_hostile()}),
+                                                        {.width = width, .detail = Detail::all}))) {
+            EXPECT_FALSE(line.ends_with(' ')) << '"' << line << '"';
         }
     }
-    EXPECT_THAT(to_text(report, {}), Not(HasSubstr("begins again")));
+}
+
+TEST(TextReport, LetsNoFileWriteLinesOrObeyedCharacters) {
+    Section section = all_hostile();
+    section.name = kHostile;
+    Report made = report(section);
+    made.traces = {record_of(in_memory(kHostile, {std::chrono::milliseconds(1)}))};
+    made.notes = {kHostile};
+    for (const Report& each : {made, report(section, baseline_of(report(section)))}) {
+        const std::string text = to_text(each, kAll);
+        EXPECT_THAT(text, Not(AnyOf(HasSubstr("\x1b"), HasSubstr("\nline"), HasSubstr("\xff"))));
+    }
+}
+
+TEST(TextReport, HasColourOnlyWhereItIsAskedFor) {
+    EXPECT_THAT(to_text(gate_report("variable"), {}), Not(HasSubstr("\x1b[")));
+    EXPECT_THAT(to_text(gate_report("variable"), {.colour = true}), HasSubstr("\x1b["));
+}
+
+TEST(TextReport, HasTheNotesOfATrace) {
+    Report made = report({passing()});
+    made.traces = {record_of(at_rate(60))};
+    made.traces[0].notes = {"3 rows are no frames"};
+    EXPECT_THAT(to_text(made, {}), HasSubstr("3 rows are no frames"));
+}
+
+TEST(TextReport, SinceABaselineNamesWhatIsNewAndWhatIsAsBefore) {
+    const Baseline baseline = baseline_of(report({planted(), unjudged_one()}));
+    const std::string text =
+        to_text(report({planted(), found("jump", "height", Verdict::error, 3, "It jumps higher")},
+                       baseline),
+                {});
+    EXPECT_THAT(text, HasSubstr("error    new: It jumps higher"));
+    EXPECT_THAT(text, HasSubstr("note     unchanged: The jump misses"));
+    EXPECT_THAT(text, HasSubstr("fixed: wall/wall-0.5-m: "));
+    EXPECT_THAT(text, HasSubstr("\nsince base.json: 1 new, 0 worse, 1 unchanged, 1 fixed\n"));
+}
+
+TEST(TextReport, PutsKnownErrorsBeforeNotes) {
+    const std::string text = to_text(report(mixed(), baseline_of(report(mixed()))), kAll);
+    EXPECT_LT(text.find("unchanged: " + planted().summary), text.find(noted_one().summary));
+    EXPECT_LT(text.find("unchanged: " + unjudged_one().summary), text.find(noted_one().summary));
+    EXPECT_LT(text.find(noted_one().summary), text.find(passing().summary));
+}
+
+TEST(TextReport, SaysByHowMuchAnErrorIsWorse) {
+    const std::string text =
+        to_text(report({planted(kInfinite)}, baseline_of(report({planted(1.5)}))), {});
+    EXPECT_THAT(text, HasSubstr("error    worse: "));
+    EXPECT_THAT(text, HasSubstr("150% of the tolerance, now above any tolerance\n"));
 }
 
 }  // namespace

@@ -82,10 +82,10 @@ TEST(TraceEvent, MarksTimeThatIsLostAndTimeThatIsInvented) {
     ASSERT_EQ(lost.size(), 1U);
     EXPECT_EQ(lost[0]["name"], "dropped 750.000 ms");
     EXPECT_EQ(lost[0]["ts"], 1'016'000);
-    const std::vector<Json> invented = events(
+    const std::vector<Json> added = events(
         to_trace_event(std::vector{timeline("frame-locked:timestep=20ms", trace_of({15}))}), "i");
-    ASSERT_EQ(invented.size(), 1U);
-    EXPECT_EQ(invented[0]["name"], "invented 5.000 ms");
+    ASSERT_EQ(added.size(), 1U);
+    EXPECT_EQ(added[0]["name"], "added 5.000 ms");
 }
 
 TEST(TraceEvent, DrawsStepsAsLongAsTheyTake) {

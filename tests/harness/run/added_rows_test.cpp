@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/run/engine_text.h"
+#include "harness/game/engine_text.h"
 #include "harness/run/run_all.h"
 #include "harness/trace/generate/generated.h"
 #include "tests/harness/refusal.h"
@@ -98,9 +98,11 @@ TEST(AddedRows, AreFoundListedAndRunWithTheStateThatTheyOwn) {
     RunSpec spec{.scenario = parse_scenario("ride"),
                  .engine = parse_engine("rail"),
                  .policy = parse_policy("variable")};
-    std::vector<RunSpec> specs{spec, spec};
-    set_parameter(specs[1].scenario, "mark", "1");
-    const auto runs = run_all(specs, {&trace, 1}, 2);
+    std::vector<Wanted> wanted{{.spec = spec}, {.spec = spec}};
+    set_parameter(wanted[1].spec.scenario, "mark", "1");
+    TraceStore traces;
+    traces.add(trace);
+    const auto runs = run_all(wanted, traces, 2);
     EXPECT_EQ(runs[0].summary.steps, 3U);
     EXPECT_EQ(runs[0].outcome.quantities[0], 9);
     EXPECT_EQ(runs[1].outcome.quantities[0], 6.5);
@@ -126,7 +128,7 @@ TEST(AddedRows, HaveNamesOfTheirOwn) {
     const std::size_t engines = physics::engines().size();
     const std::size_t rows = scenarios().size();
     EXPECT_THROW(physics::add_engine(rail_engine("euler", rail)), std::invalid_argument);
-    EXPECT_NE(refusal([] { add_scenario(ride("jump", {0})); }).find("already is a scenario 'jump'"),
+    EXPECT_NE(refusal([] { add_scenario(ride("jump", {0})); }).find("the scenario 'jump' exists"),
               std::string::npos);
     EXPECT_EQ(physics::engines().size(), engines);
     EXPECT_EQ(scenarios().size(), rows);

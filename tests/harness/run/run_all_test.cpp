@@ -14,19 +14,21 @@ namespace {
 using namespace testing;
 
 TEST(RunAll, GivesTheSameBitsWithAnyNumberOfThreads) {
-    const std::vector<FrameTrace> traces{with_hitch(1), at_rate(144)};
-    std::vector<RunSpec> specs;
-    for (const Policy& policy : policies()) {
-        for (std::size_t trace = 0; trace < traces.size(); ++trace) {
-            specs.push_back(spec(scenario("gate"), "box2d", policy.name, Keep::hashes));
-            specs.back().trace = trace;
+    TraceStore traces;
+    std::vector<Wanted> wanted;
+    for (const FrameTrace& trace : {with_hitch(1), at_rate(144)}) {
+        traces.add(trace);
+        for (const Policy& policy : policies()) {
+            wanted.push_back(
+                {spec(scenario("gate"), "box2d", policy.name, trace.spec), Keep::hashes});
         }
     }
-    const auto alone = run_all(specs, traces, 1);
-    const auto together = run_all(specs, traces, 4);
-    ASSERT_EQ(alone.size(), specs.size());
-    for (std::size_t i = 0; i < specs.size(); ++i) {
-        EXPECT_EQ(alone[i].spec.policy, specs[i].policy);
+    const auto alone = run_all(wanted, traces, 1);
+    const auto together = run_all(wanted, traces, 4);
+    ASSERT_EQ(alone.size(), wanted.size());
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        EXPECT_EQ(alone[i].spec, wanted[i].spec);
+        EXPECT_EQ(alone[i].trajectory.hashes.size(), alone[i].summary.steps);
         EXPECT_EQ(alone[i].trajectory.hashes, together[i].trajectory.hashes) << i;
     }
 }
@@ -65,7 +67,8 @@ TEST(ForAll, LetsOneOfManyExceptionsOut) {
 }
 
 TEST(RunAll, OfNothingIsNothing) {
-    EXPECT_TRUE(run_all({}, {}, 2).empty());
+    TraceStore traces;
+    EXPECT_TRUE(run_all({}, traces, 2).empty());
 }
 
 }  // namespace

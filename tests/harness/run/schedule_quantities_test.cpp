@@ -26,7 +26,7 @@ double quantity(std::string_view name, const ScheduleSummary& summary,
 /// Of the whole of a trace under a policy.
 double quantity_on(const FrameTrace& trace, std::string_view policy, std::string_view name) {
     const RunSpec spec{.policy = parse_policy(policy)};
-    return quantity(name, run(spec, std::vector{trace}).summary, spec.policy.settings);
+    return quantity(name, run(spec, trace).summary, spec.policy.settings);
 }
 
 FrameTrace frames_of_10_ms() {

@@ -29,5 +29,17 @@ TEST(Stack, HasAsManyBoxesAsItsRowsSay) {
     EXPECT_EQ(make(scenario("stack", {"stack.rows=4"})).scene.bodies.size(), 1U + 4 + 3 + 2 + 1);
 }
 
+TEST(Stack, DriftsAsFarToTheLeftAsToTheRight) {
+    const Scenario stack = make(scenario("stack", {"stack.rows=1"}));
+    for (const double moved_m : {-0.2, 0.2}) {
+        std::vector<physics::BodyState> states(stack.scene.bodies.size());
+        states[stack.subject].position_m.x =
+            stack.scene.bodies[stack.subject].position_m.x + moved_m;
+        Outcome outcome;
+        stack.observe(stack, {0, 1, states, states}, outcome);
+        EXPECT_NEAR(outcome.quantities[1], 0.2, 1e-12) << moved_m;
+    }
+}
+
 }  // namespace
 }  // namespace tickproof::harness

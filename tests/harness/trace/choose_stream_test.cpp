@@ -27,7 +27,7 @@ TEST(ChooseStream, TakesTheBusiestThatIsNotTheCompositorAndNamesTheOthers) {
               "Game.exe, process 4242, swap chain 0xD0 (1 frame); "
               "dwm.exe, process 9, swap chain 0xA0 (3 frames)");
     ASSERT_EQ(capture.trace.notes.size(), 1U);
-    EXPECT_TRUE(says(capture.trace.notes[0], {"took the busiest of 4 streams: Game.exe",
+    EXPECT_TRUE(says(capture.trace.notes[0], {"read the busiest of 4 streams: Game.exe",
                                               "(2 frames)", "--process or --stream"}));
 }
 
@@ -63,13 +63,13 @@ TEST(ChooseStream, HeedsProcessAndStreamAtOnce) {
     EXPECT_EQ(read_text(kMixed, {.process = "game", .stream = "0xD0"}).trace.frames,
               frames_ms({3}));
     EXPECT_TRUE(says(refusal(kMixed, {.process = "tool", .stream = "0xD0"}),
-                     {"holds no process 'tool', stream '0xD0'"}));
+                     {"has no process 'tool', stream '0xD0'"}));
 }
 
 TEST(ChooseStream, NamesWhatThereIsWhereNothingFits) {
     EXPECT_TRUE(says(refusal(kMixed, {.process = "gaem"}),
-                     {"holds no process 'gaem'; it holds Game.exe, process 4242", "(2 frames)"}));
-    EXPECT_TRUE(says(refusal("16\n17\n", {.process = "game"}), {"holds no process 'game'"}));
+                     {"has no process 'gaem'; it has Game.exe, process 4242", "(2 frames)"}));
+    EXPECT_TRUE(says(refusal("16\n17\n", {.process = "game"}), {"has no process 'game'"}));
 }
 
 TEST(ChooseStream, NamesEightAndCountsTheRest) {
@@ -91,8 +91,14 @@ TEST(ReadStreams, GivesEachStreamInTheOrderOfTheFile) {
 }
 
 TEST(ChooseStream, OfAListThatNamesNoneSaysSo) {
-    EXPECT_TRUE(says(refusal("ms\n16\n17\n", {.process = "game.exe"}),
-                     {"holds no process 'game.exe'", "names neither: leave out --process"}));
+    EXPECT_TRUE(
+        says(refusal("ms\n16\n17\n", {.process = "game.exe"}),
+             {"has no process 'game.exe'", "names no processes or streams: leave out --process"}));
+}
+
+TEST(ChooseStream, FindsAStreamByTheEndOfItsName) {
+    EXPECT_EQ(read_text(kMixed, {.stream = "swap chain 0xD0"}).trace.frames, frames_ms({3}));
+    EXPECT_TRUE(says(refusal(kMixed, {.stream = "chain 0xD0"}), {"has no stream 'chain 0xD0'"}));
 }
 
 }  // namespace

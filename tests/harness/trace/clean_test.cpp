@@ -27,9 +27,10 @@ TEST(Clean, KeepsAFirstFrameThatIsPlausible) {
 TEST(Clean, DropsAFirstFrameThatIsTheTimeBeforeTheRecording) {
     const Capture capture = read_text("ms\n61000\n16\n17\n");
     EXPECT_EQ(capture.trace.frames, frames_ms({16, 17}));
-    EXPECT_EQ(capture.cleaned,
-              Sentences{"dropped the first frame: 61 s is no frame time but the time before the "
-                        "recording began"});
+    EXPECT_EQ(
+        capture.cleaned,
+        Sentences{
+            "dropped the first frame: 61 s is the time before the recording, not a frame time"});
 }
 
 TEST(Clean, KeepsALongFrameLaterOn) {
@@ -53,14 +54,13 @@ TEST(Clean, JoinsGeneratedFramesWithTheGamesOwnAfterThem) {
     const Capture capture = read_text(generated_list());
     EXPECT_EQ(capture.trace.frames, std::vector<Duration>(11, Duration{16'000'000}));
     EXPECT_EQ(capture.cleaned,
-              Sentences{"joined 11 frames that frame generation made with the game's own frames "
-                        "after them"});
+              Sentences{"merged 11 frames from frame generation into the game's next own frames"});
 }
 
 TEST(Clean, SaysWhatTimeIsLeftOfGeneratedFramesAtTheEnd) {
     const Capture capture = read_text(generated_list() + "0.25\n");
     EXPECT_EQ(capture.trace.frames.size(), 11U);
-    EXPECT_TRUE(says(capture.cleaned.at(0), {"joined 12 frames", "0.25 ms at the end"}));
+    EXPECT_TRUE(says(capture.cleaned.at(0), {"merged 12 frames", "0.25 ms at the end"}));
 }
 
 TEST(Clean, BelievesTheTypeThatTheFileGivesAFrame) {
@@ -71,7 +71,7 @@ TEST(Clean, BelievesTheTypeThatTheFileGivesAFrame) {
         "game.exe,1,0xB0,Application,9\n"
         "game.exe,1,0xB0,NotSet,15\n");
     EXPECT_EQ(capture.trace.frames, frames_ms({16, 17, 15}));
-    EXPECT_TRUE(says(capture.cleaned.at(0), {"joined 1 frame that frame generation made"}));
+    EXPECT_TRUE(says(capture.cleaned.at(0), {"merged 1 frame from frame generation"}));
 }
 
 TEST(Clean, LeavesAFewShortFramesAndAGameOfAThousandFramesASecondAlone) {
@@ -166,8 +166,8 @@ TEST(Clean, RoundsDecimalsToTheNearestNanosecond) {
 }
 
 TEST(Clean, RefusesATraceOfWhichNoFrameIsLeft) {
-    EXPECT_TRUE(says(refusal("0\n0\n"), {"holds no frames", "record again"}));
-    EXPECT_TRUE(says(refusal("frame,ms\n"), {"holds no frames"}));
+    EXPECT_TRUE(says(refusal("0\n0\n"), {"has no frames", "record again"}));
+    EXPECT_TRUE(says(refusal("frame,ms\n"), {"has no frames"}));
 }
 
 constexpr std::string_view kPresents =
@@ -200,14 +200,13 @@ TEST(CleanCrossCheck, IsLeftOutWhereTheLastStampMayHaveLostDigits) {
     const Capture capture = read_text(
         "Application,ProcessID,SwapChainAddress,MsBetweenPresents,TimeInSeconds\n"
         "a,1,2,10,2950.010\na,1,2,12,2950.022\na,1,2,11,29");
-    EXPECT_EQ(capture.notes,
-              std::vector<std::string>{
-                  "the last line has no line break: the file may have been cut there"});
+    EXPECT_EQ(capture.notes, std::vector<std::string>{
+                                 "the last line has no line break: the file may be cut there"});
 }
 
 TEST(CleanFrames, OfWhichNoneIsLeftSayWhatBecameOfThem) {
     EXPECT_TRUE(says(refusal("s\n16500\n16600\n"),
-                     {"no frames once it is cleaned", "dropped the first 2 frames", "unit"}));
+                     {"no frames after cleaning", "dropped the first 2 frames", "unit"}));
     EXPECT_TRUE(says(refusal("Application,MsBetweenPresents\na,NA\na,NA\n"),
                      {"2 rows without a frame time (NA)", "--column"}));
 }

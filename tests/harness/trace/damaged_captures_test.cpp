@@ -22,7 +22,7 @@ std::vector<std::string> all_fixtures() {
     return names;
 }
 
-/// Whether it was read.
+/// True if it was read.
 bool expect_sound(const std::string& text) {
     try {
         const FrameTrace trace = read_capture_text(text, "damaged.csv").trace;

@@ -15,7 +15,7 @@ FrameTrace trace_of(std::vector<Duration> frames, std::string name = "mine") {
 
 std::string refusal(const TraceEdits& edits, FrameTrace trace) {
     try {
-        edit_trace(edits, trace);
+        edit_trace(edits, nullptr, trace);
     } catch (const InputError& error) {
         return error.what();
     }
@@ -24,17 +24,17 @@ std::string refusal(const TraceEdits& edits, FrameTrace trace) {
 
 TEST(EditTrace, WithoutEditsChangesNothing) {
     FrameTrace trace = trace_of(frames_ms({10, 20}));
-    edit_trace({}, trace);
+    edit_trace({}, nullptr, trace);
     EXPECT_EQ(trace.frames, frames_ms({10, 20}));
     EXPECT_EQ(trace.name, "mine");
     EXPECT_TRUE(trace.notes.empty());
 }
 
 TEST(EditTrace, CutKeepsTheFramesThatBeginBetweenTheTwoTimes) {
-    // They begin at 0, 10, 30, 60 and 100 ms.
+    // They start the clock at 0, 10, 30, 60 and 100 ms.
     FrameTrace trace = trace_of(frames_ms({10, 20, 30, 40, 50}));
     trace.idle = {1, 3};
-    edit_trace({.from = milliseconds{30}, .to = milliseconds{100}}, trace);
+    edit_trace({.from = milliseconds{30}, .to = milliseconds{100}}, nullptr, trace);
     EXPECT_EQ(trace.frames, frames_ms({30, 40}));
     EXPECT_EQ(trace.idle, std::vector<std::size_t>{1});
     EXPECT_EQ(trace.notes, std::vector<std::string>{"cut to 2 frames of 5"});
@@ -43,14 +43,14 @@ TEST(EditTrace, CutKeepsTheFramesThatBeginBetweenTheTwoTimes) {
 TEST(EditTrace, CutBetweenTwoFramesIsRefused) {
     EXPECT_EQ(refusal({.from = milliseconds{31}, .to = milliseconds{50}},
                       trace_of(frames_ms({10, 20, 30}))),
-              "mine: no frame begins from 31 ms to 50 ms; it lasts 60 ms");
+              "mine: no frame begins between 31 ms and 50 ms; the trace lasts 60 ms");
 }
 
 TEST(EditTrace, SpeedDividesEveryFrameTime) {
     FrameTrace trace = trace_of(frames_ms({10, 15}));
-    edit_trace({.speed = 2}, trace);
+    edit_trace({.speed = 2}, nullptr, trace);
     EXPECT_EQ(trace.frames, frames_ms({5, 7.5}));
-    edit_trace({.speed = 0.5}, trace);
+    edit_trace({.speed = 0.5}, nullptr, trace);
     EXPECT_EQ(trace.frames, frames_ms({10, 15}));
     EXPECT_EQ(trace.notes[0], "every frame time divided by 2");
 }
@@ -58,14 +58,14 @@ TEST(EditTrace, SpeedDividesEveryFrameTime) {
 TEST(EditTrace, RepeatRunsThroughTheTraceAgainIdleGapsIncluded) {
     FrameTrace trace = trace_of(frames_ms({10, 900}));
     trace.idle = {1};
-    edit_trace({.repeat = 3}, trace);
+    edit_trace({.repeat = 3}, nullptr, trace);
     EXPECT_EQ(trace.frames, frames_ms({10, 900, 10, 900, 10, 900}));
     EXPECT_EQ(trace.idle, (std::vector<std::size_t>{1, 3, 5}));
 }
 
 TEST(EditTrace, RepeatsThatFillTheMemoryAreRefused) {
     FrameTrace trace = trace_of(std::vector<Duration>(30, milliseconds{1}));
-    EXPECT_TRUE(says(refusal({.repeat = 1'000'000}, trace), {"more than 20000000", "less"}));
+    EXPECT_TRUE(says(refusal({.repeat = 1'000'000}, trace), {"more than 20000000", "smaller"}));
 }
 
 TEST(EditTrace, HitchesAreLaidOverTheFrameDuringWhichTheyBegan) {
@@ -73,7 +73,7 @@ TEST(EditTrace, HitchesAreLaidOverTheFrameDuringWhichTheyBegan) {
     // after that.
     FrameTrace theirs = trace_of(frames_ms({10, 10, 10, 100, 10, 35, 10}), "theirs");
     FrameTrace mine = trace_of(std::vector<Duration>(20, milliseconds{8}));
-    edit_trace({.hitches = theirs}, mine);
+    edit_trace({}, &theirs, mine);
     std::vector<Duration> expected(20, milliseconds{8});
     expected[3] = milliseconds{98};  // 24 to 32 ms.
     expected[6] = milliseconds{33};  // 48 to 56 ms.
@@ -85,33 +85,33 @@ TEST(EditTrace, HitchesAreLaidOverTheFrameDuringWhichTheyBegan) {
 TEST(EditTrace, HitchesInOneFrameAddUpAndThoseBeyondTheEndAreNamed) {
     FrameTrace theirs = trace_of(frames_ms({10, 10, 30, 30, 10, 10, 10, 10, 50}), "theirs");
     FrameTrace mine = trace_of(frames_ms({70}));
-    edit_trace({.hitches = theirs}, mine);
+    edit_trace({}, &theirs, mine);
     EXPECT_EQ(mine.frames, frames_ms({110}));  // The third began after 80 ms of frames.
     ASSERT_EQ(mine.notes.size(), 2U);
-    EXPECT_TRUE(says(mine.notes[1], {"1 more began after the end", "70 ms", "--repeat"}));
+    EXPECT_TRUE(says(mine.notes[1], {"1 more begin after the end", "70 ms", "--repeat"}));
 }
 
 TEST(EditTrace, IdleGapsAndTwiceTheMedianAreNoHitches) {
     FrameTrace theirs = trace_of(frames_ms({10, 10, 20, 900, 10, 10}), "theirs");
     theirs.idle = {3};
     FrameTrace mine = trace_of(frames_ms({2000}));
-    edit_trace({.hitches = theirs}, mine);
+    edit_trace({}, &theirs, mine);
     EXPECT_EQ(mine.frames, frames_ms({2000}));
     EXPECT_EQ(mine.notes[0], "added 0 hitches of theirs: 0 us in all");
 }
 
 TEST(EditTrace, CutsBeforeItSpeedsUpAndRepeats) {
     FrameTrace trace = trace_of(frames_ms({10, 20, 30}));
-    edit_trace({.from = milliseconds{10}, .speed = 10, .repeat = 2}, trace);
+    edit_trace({.from = milliseconds{10}, .speed = 10, .repeat = 2}, nullptr, trace);
     EXPECT_EQ(trace.frames, frames_ms({2, 3, 2, 3}));
 }
 
 TEST(EditTrace, HitchesInARowStayTogether) {
-    std::vector<Duration> theirs(30, milliseconds{16});
-    theirs[10] = milliseconds{200};
-    theirs[11] = milliseconds{300};
+    FrameTrace theirs = trace_of(std::vector<Duration>(30, milliseconds{16}), "theirs");
+    theirs.frames[10] = milliseconds{200};
+    theirs.frames[11] = milliseconds{300};
     FrameTrace mine = trace_of(std::vector<Duration>(100, milliseconds{16}));
-    edit_trace({.hitches = trace_of(theirs, "theirs")}, mine);
+    edit_trace({}, &theirs, mine);
     EXPECT_EQ(mine.frames[10], milliseconds{200});
     EXPECT_EQ(mine.frames[11], milliseconds{300});
 }
@@ -120,7 +120,7 @@ TEST(EditTrace, TellsWhatWasCleanedAndChosenInTheFileOfHitches) {
     FrameTrace theirs = trace_of(frames_ms({10, 10, 90}), "theirs");
     theirs.notes = {"took one of two streams"};
     FrameTrace mine = trace_of(frames_ms({100}));
-    edit_trace({.hitches = theirs}, mine);
+    edit_trace({}, &theirs, mine);
     EXPECT_EQ(mine.notes.at(0), "hitches of theirs: took one of two streams");
 }
 
@@ -140,7 +140,7 @@ TEST(EditTrace, LaysNoHitchOverAnIdleGap) {
     FrameTrace theirs = trace_of(frames_ms({10, 10, 90, 10}), "theirs");
     FrameTrace mine = trace_of(frames_ms({10, 500, 10, 10}));
     mine.idle = {1};
-    edit_trace({.hitches = theirs}, mine);
+    edit_trace({}, &theirs, mine);
     EXPECT_EQ(mine.frames, frames_ms({10, 500, 10, 90}));  // After 20 ms of frames.
 }
 

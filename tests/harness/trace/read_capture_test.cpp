@@ -15,20 +15,22 @@ TEST(ReadCapture, NamesTheFileAndHowToReadItAgain) {
     const FrameTrace trace =
         read_capture_text("16\n17\n16\n", "runs/my game.txt", {.unit = "ms"}).trace;
     EXPECT_EQ(trace.name, "my game.txt");
-    EXPECT_EQ(trace.argument, "--trace 'runs/my game.txt'");
+    EXPECT_EQ(trace.spec.file, "runs/my game.txt");
+    EXPECT_EQ(to_text(trace.spec), "--trace 'runs/my game.txt' --unit ms");
     EXPECT_EQ(trace.source, "plain list");
-    EXPECT_EQ(read_capture_text("16\n17\n", "a/b.csv").trace.argument, "--trace a/b.csv");
-    EXPECT_EQ(read_capture_text("16\n17\n", "it's.csv").trace.argument, "--trace 'it'\\''s.csv'");
+    EXPECT_EQ(to_text(read_capture_text("16\n17\n", "a/b.csv").trace.spec), "--trace a/b.csv");
+    EXPECT_EQ(to_text(read_capture_text("16\n17\n", "it's.csv").trace.spec),
+              "--trace 'it'\\''s.csv'");
 }
 
 TEST(ReadCapture, NamesEveryOptionThatIsNeededToReadItAgain) {
-    EXPECT_EQ(flags_of({.unit = "ms",
-                        .column = "cpu ms",
-                        .process = "game.exe",
-                        .stream = "0xB0",
-                        .raw = true}),
+    EXPECT_EQ(flags_of(CaptureOptions{.unit = "ms",
+                                      .column = "cpu ms",
+                                      .process = "game.exe",
+                                      .stream = "0xB0",
+                                      .raw = true}),
               " --unit ms --column 'cpu ms' --process game.exe --stream 0xB0 --raw");
-    EXPECT_EQ(flags_of({}), "");
+    EXPECT_EQ(flags_of(CaptureOptions{}), "");
 }
 
 TEST(ReadCapture, PutsWhatItNoticedAndWhatItCleanedAmongTheNotes) {
@@ -76,7 +78,7 @@ TEST(ReadCapture, RefusesAMissingFileADirectoryAndAnEmptyFile) {
 
 TEST(ReadCapture, NamesTheListOfFormatsIfItRecognisesNone) {
     for (const std::string_view text : {"hello\n", "a,\"b\nc", "1,2,3\n4,5,6\n"}) {
-        EXPECT_TRUE(says(refusal(text), {"capture.csv: is no capture of every frame",
+        EXPECT_TRUE(says(refusal(text), {"capture.csv: is not a capture that tickproof reads",
                                          "tickproof list formats", "--column NAME"}))
             << refusal(text);
     }
@@ -84,9 +86,8 @@ TEST(ReadCapture, NamesTheListOfFormatsIfItRecognisesNone) {
 
 TEST(ReadCapture, KnowsTheUnits) {
     EXPECT_EQ(refusal("16\n", {.unit = "mss"}), "no unit of frame times 'mss'; did you mean 'ms'?");
-    EXPECT_TRUE(
-        says(refusal(fixture("presentmon_1.csv"), {.unit = "us"}),
-             {"PresentMon 1.0-1.6 capture, which states its own unit", "leave out --unit"}));
+    EXPECT_TRUE(says(refusal(fixture("presentmon_1.csv"), {.unit = "us"}),
+                     {"PresentMon 1.0-1.6 capture, which has its own unit", "leave out --unit"}));
 }
 
 TEST(ReadCapture, RefusesAColumnForAFormatThatHasOne) {
@@ -97,7 +98,7 @@ TEST(ReadCapture, RefusesAColumnForAFormatThatHasOne) {
 
 TEST(ReadCapture, RefusesAFrameTimeThatIsNoneAndNamesItsLine) {
     EXPECT_TRUE(says(refusal("16\n17\n-5\n"), {"capture.csv:3: ", "-5", "negative"}));
-    EXPECT_TRUE(says(refusal("16\n17\nnan\n"), {"capture.csv:3: ", "'nan'", "mend or remove"}));
+    EXPECT_TRUE(says(refusal("16\n17\nnan\n"), {"capture.csv:3: ", "'nan'", "correct or remove"}));
     EXPECT_TRUE(says(refusal("16\n17\ninf\n"), {"capture.csv:3: ", "'inf'"}));
     EXPECT_TRUE(says(refusal("# ms\n16\nabc\n"), {"capture.csv:3: ", "'abc'"}));
     EXPECT_TRUE(says(refusal("16\n17\n1e999\n"), {"capture.csv:3: ", "'1e999'"}));

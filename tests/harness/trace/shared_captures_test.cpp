@@ -43,7 +43,7 @@ std::vector<IndexRow> index_rows() {
     return rows;
 }
 
-/// Whether the index says that the rows of the file are no frames.
+/// True if the index says that the rows of the file are no frames.
 bool is_not_per_frame(const IndexRow& row) {
     return row.frames == 0 || row.says("NOT per frame") || row.says("SAMPLED");
 }
@@ -85,7 +85,7 @@ TEST_F(SharedCaptures, GiveThemCleanedToo_UnlessFramesWereGenerated) {
             SCOPED_TRACE(row.file);
             const Capture capture = read_capture(kCaptures / row.file);
             const auto joined = [](const std::string& sentence) {
-                return sentence.starts_with("joined ");
+                return sentence.starts_with("merged ");
             };
             if (std::ranges::any_of(capture.cleaned, joined)) {
                 // The real presents lie 0.15 to 0.6 ms beside the generated ones.

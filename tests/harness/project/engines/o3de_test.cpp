@@ -64,10 +64,11 @@ TEST_P(O3deBadValue, IsRefusedWithItsLine) {
 
 constexpr BadValue kBadValues[] = {
     {"\"FixedTimeStep\": -0.01\n", "physx.setreg:4: FixedTimeStep: '-0.01' is negative; write"},
-    {"\"FixedTimeStep\": \"fast\"\n", "physx.setreg:4: FixedTimeStep: 'fast' is no number; write"},
+    {"\"FixedTimeStep\": \"fast\"\n",
+     "physx.setreg:4: FixedTimeStep: 'fast' is not a number; write"},
     {"\"MaxTimestep\": null\n", "physx.setreg:4: MaxTimestep: has no value; write"},
     {"\"MaxTimestep\": 0\n", "physx.setreg:4: MaxTimestep: '0' is zero; write"},
-    {"\"MaxTimestep\": 0,\n", "physx.setreg:5: is no JSON from there on; mend it"},
+    {"\"MaxTimestep\": 0,\n", "physx.setreg:5: is not valid JSON from here on; correct it"},
 };
 INSTANTIATE_TEST_SUITE_P(Each, O3deBadValue, ::testing::ValuesIn(kBadValues));
 

@@ -54,7 +54,7 @@ TEST(OwnLoopProject, TakesTheDisplayOfAnyPolicy) {
 
 TEST(OwnLoopProject, IsNoProjectWithoutItsTable) {
     EXPECT_THAT(refusal_of("tickproof.toml", "[jump]\nheight = 2\n"),
-                HasSubstr("is no settings file of an engine that can be read"));
+                HasSubstr("is not a settings file that tickproof reads"));
 }
 
 struct BadValue {
@@ -83,7 +83,7 @@ constexpr BadValue kBadValues[] = {
      "timestep, clock"},
     {"policy = \"fixd\"\n", "tickproof.toml:5: policy: no policy 'fixd'; did you mean 'fixed'?"},
     {"policy = \"fixed:timestep=1\"\n",
-     "tickproof.toml:5: policy: 'fixed:timestep=1' has settings in it; write each as a key"},
+     "tickproof.toml:5: policy: 'fixed:timestep=1' contains settings; write each as a key"},
     {"policy = \"fixed\"\ntimestap = 1\n",
      "tickproof.toml:6: timestap: policy 'fixed': no setting 'timestap'; did you mean 'timestep'?"},
     {"policy = \"fixed\"\njitter_fix = 1\n",

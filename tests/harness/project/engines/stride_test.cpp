@@ -76,9 +76,10 @@ TEST_P(StrideBadValue, IsRefusedWithItsLine) {
 constexpr BadValue kBadValues[] = {
     {"            -   FixedTimeStepSeconds: 0\n",
      "Game.sdgamesettings:7: FixedTimeStepSeconds: '0' is zero; write"},
-    {"            -   TimeScale: x\n", "Game.sdgamesettings:7: TimeScale: 'x' is no number; write"},
+    {"            -   TimeScale: x\n",
+     "Game.sdgamesettings:7: TimeScale: 'x' is not a number; write"},
     {"            -   MaxStepPerFrame: -1\n",
-     "Game.sdgamesettings:7: MaxStepPerFrame: -1 makes the simulation never step; write 3"},
+     "Game.sdgamesettings:7: MaxStepPerFrame: with -1 the simulation never steps; write 3"},
     {"        - [\n", "Game.sdgamesettings:"},
 };
 INSTANTIATE_TEST_SUITE_P(Each, StrideBadValue, ::testing::ValuesIn(kBadValues));

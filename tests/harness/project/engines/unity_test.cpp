@@ -58,6 +58,8 @@ TEST(UnityProject, TakesTheNearestFloatForWhatWasMeant) {
 TEST(UnityProject, TakesTheValueThatACountOfTicksWasRoundedDownFrom) {
     EXPECT_EQ(ticks(2'822'399).policy.settings.timestep.dt_s, 0.02);
     EXPECT_EQ(ticks(2'822'400).policy.settings.timestep.dt_s, 0.02);
+    // 1,344,000 ticks are exactly 1/105 s, and 1 / (1.0 / 105) is below 105.
+    EXPECT_EQ(ticks(1'344'000).policy.settings.timestep.dt_s, 1.0 / 105);
     EXPECT_EQ(ticks(4'704'940).policy.settings.timestep.dt_s, 0.03334);
     EXPECT_EQ(ticks(1'411'199).policy.settings.timestep.dt_s, 0.01);
     EXPECT_EQ(ticks(1'176'000).policy.settings.timestep.dt_s, 1.0 / 120);
@@ -122,20 +124,21 @@ constexpr BadValue kBadValues[] = {
      "TimeManager.asset:6: Fixed Timestep: '0' is zero; write a number from 1e-06 to 10 s, such as "
      "0.02"},
     {"  Fixed Timestep: .nan\n",
-     "TimeManager.asset:6: Fixed Timestep: '.nan' is no number; write a number from 1e-06 to 10 s, "
+     "TimeManager.asset:6: Fixed Timestep: '.nan' is not a number; write a number from 1e-06 to 10 "
+     "s, "
      "such as 0.02"},
     {"  Fixed Timestep: nan\n",
      "TimeManager.asset:6: Fixed Timestep: 'nan' is not finite; write a number from 1e-06 to 10 s, "
      "such as 0.02"},
     {"  Fixed Timestep: 1e999\n",
-     "TimeManager.asset:6: Fixed Timestep: '1e999' is beyond what a number can be; write a number "
+     "TimeManager.asset:6: Fixed Timestep: '1e999' is out of range for a number; write a number "
      "from 1e-06 to 10 s, such as 0.02"},
     {"  Fixed Timestep:\n",
      "TimeManager.asset:6: Fixed Timestep: has no value; write a number from 1e-06 to 10 "
      "s, "
      "such as 0.02"},
     {"  Maximum Allowed Timestep: fast\n",
-     "TimeManager.asset:6: Maximum Allowed Timestep: 'fast' is no number; write a number from "
+     "TimeManager.asset:6: Maximum Allowed Timestep: 'fast' is not a number; write a number from "
      "1e-06 to 1000000 s, such as 0.33333334"},
     {"  m_TimeScale: 1000\n",
      "TimeManager.asset:6: m_TimeScale: '1000' is too large; write a number from 1e-06 to 100, "

@@ -47,6 +47,11 @@ TEST(IniLines, OfUnrealHavePrefixesAndQuotes) {
               "[/Script/A.B] .d=(e=1) @5\n");
 }
 
+TEST(IniLines, KeepAQuoteThatNothingCloses) {
+    EXPECT_EQ(listed("[s]\na=\"\nb=\"2\n", IniDialect::unreal), "[s] a=\" @2\n[s] b=\"2 @3\n");
+    EXPECT_EQ(listed("[s]\na=\"\"\n", IniDialect::unreal), "[s] a= @2\n");
+}
+
 TEST(IniLines, OfDefoldHaveCommentsWithHashes) {
     EXPECT_EQ(listed("[p]\n# no = 1\nlist#0 = a # b\n", IniDialect::defold),
               "[p] list#0=a # b @3\n");

@@ -33,7 +33,7 @@ TEST(AndroidFramestatsReader, CallsALongPauseAfterAFrameThatWasInTimeIdle) {
     // The frame at 1164 was complete at 1176, and the next began at 1664.
     const Capture capture = read_fixture("android_framestats.txt");
     EXPECT_EQ(capture.trace.idle, std::vector<std::size_t>{3});
-    EXPECT_TRUE(says(capture.cleaned[0], {"kept 1 idle gap apart", "0.5 s", "up to 500 ms"}));
+    EXPECT_TRUE(says(capture.cleaned[0], {"did not count 1 idle gap", "0.5 s", "up to 500 ms"}));
 }
 
 TEST(AndroidFramestatsReader, CallsALongFrameThatWasLateNoPause) {
@@ -53,7 +53,8 @@ TEST(AndroidFramestatsReader, TakesRowsThatTwoDumpsHaveOnce) {
     text += dump("0,1016000000,0,1025000000,\n0,1033000000,0,1044000000,\n");
     const Capture capture = read_text(text);
     EXPECT_EQ(capture.trace.frames, frames_ms({16, 17}));
-    EXPECT_EQ(capture.notes, std::vector<std::string>{"left out 1 row that an earlier dump has"});
+    EXPECT_EQ(capture.notes,
+              std::vector<std::string>{"left out 1 row that an earlier dump contains"});
 }
 
 TEST(AndroidFramestatsReader, ReadsTheTripleLineEndsOfAnOldAdbShell) {
@@ -81,11 +82,11 @@ TEST(AndroidFramestatsReader, RefusesGfxinfoWithoutTheTableOfFrames) {
           "\tDraw\tPrepare\tProcess\tExecute\n\t0.50\t0.20\t3.10\t1.20\n",
           "Stats since: 1ns\nTotal frames rendered: 7\nJanky frames: 1 (14.29%)\n"
           "HISTOGRAM: 5ms=3 6ms=1\n"}) {
-        EXPECT_TRUE(says(refusal(text), {"without its table of frames", "PACKAGE framestats"}))
+        EXPECT_TRUE(says(refusal(text), {"gfxinfo without frames", "PACKAGE framestats"}))
             << refusal(text);
     }
     EXPECT_TRUE(says(refusal("---PROFILEDATA---\nFlags,Vsync,\n0,1,\n---PROFILEDATA---\n"),
-                     {"capture.csv:2: ", "without the columns Flags, IntendedVsync"}));
+                     {"capture.csv:2: ", "lacks the columns Flags, IntendedVsync"}));
 }
 
 TEST(AndroidFramestatsReader, ReadsADumpThatWasIndentedAndTheNamesOfItsWindows) {

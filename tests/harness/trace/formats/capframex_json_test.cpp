@@ -44,7 +44,7 @@ TEST(CapFrameXJsonReader, TakesEachRunOfAnAggregateForARecordingOfItsOwn) {
     EXPECT_EQ(busiest.others, "game.exe, run 1 (2 frames)");
     const Capture asked_for = read_text(text, {.stream = "run 1"});
     EXPECT_EQ(asked_for.trace.frames, frames_ms({10, 12}));
-    EXPECT_TRUE(says(asked_for.notes.at(0), {"took the one asked for of 2 streams"}));
+    EXPECT_TRUE(says(asked_for.notes.at(0), {"read the chosen one of 2 streams"}));
 }
 
 TEST(CapFrameXJsonReader, IsNotMisledByOtherArraysOfThatName) {
@@ -81,7 +81,7 @@ TEST(CapFrameXJsonReader, LeavesOutANumberAtTheCutWhichMayLackDigits) {
 }
 
 TEST(CapFrameXJsonReader, RefusesARecordWithoutFrames) {
-    EXPECT_TRUE(says(refusal(R"({"Info":{"AppVersion":"1.7"},"Runs":[]})"), {"holds no frames"}));
+    EXPECT_TRUE(says(refusal(R"({"Info":{"AppVersion":"1.7"},"Runs":[]})"), {"has no frames"}));
     EXPECT_TRUE(
         says(refusal(R"({"Runs":[{"CaptureData":{"MsBetweenPresents":null}}]})"), {"no frames"}));
     EXPECT_TRUE(says(refusal(R"({"Runs":[{"CaptureData":{"MsBetweenPresents":[-4]}}]})"),

@@ -59,7 +59,7 @@ TEST(FrameViewReader, ReadsWithoutATimeColumn) {
 
 TEST(FrameViewReader, RefusesALogWithoutItsFrameTimes) {
     EXPECT_TRUE(says(refusal("Application,ProcessID,GPU0Util(%)\na,1,50\n"),
-                     {"capture.csv:1: ", "without the column MsBetweenPresents", "record again"}));
+                     {"capture.csv:1: ", "has no column MsBetweenPresents", "record again"}));
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ TEST(FrapsReader, NotesATimeAtTheEndThatMayHaveLostDigits) {
 
 TEST(FrapsReader, RefusesAClockThatGoesBack) {
     EXPECT_TRUE(says(refusal("Frame, Time (ms)\n1, 16.6\n2, 33.2\n3, 16.6\n"),
-                     {"capture.csv:4: ", "goes back", "cut the file there", "call it ms"}));
+                     {"capture.csv:4: ", "goes back", "cut the file there", "rename it to ms"}));
 }
 
 TEST(FrapsReader, RefusesDecimalCommasBetweenCommas) {
@@ -62,7 +62,7 @@ TEST(FrapsReader, BeginsAnewBelowARepeatedHeader) {
     const Capture capture =
         read_text("Frame, Time (ms)\n1,0.0\n2,16.0\nFrame, Time (ms)\n1,0.0\n2,20.0\n");
     EXPECT_EQ(capture.trace.frames, frames_ms({16, 20}));
-    EXPECT_TRUE(says(capture.notes.at(0), {"repeated in line 4", "joined"}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"line 4 repeats", "joins"}));
 }
 
 }  // namespace

@@ -145,7 +145,7 @@ TEST(MangoHudReader, ReadsOnBelowARepeatedHeader) {
         "fps,frametime,elapsed\n100,10,10000000\n100,10,20000000\nfps,frametime,elapsed\n"
         "100,10,5000000\n100,10,15000000\n");
     EXPECT_EQ(capture.trace.frames, frames_ms({10, 10, 10, 10}));
-    EXPECT_TRUE(says(capture.notes.at(0), {"repeated in line 4", "joined"}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"line 4 repeats", "joins"}));
 }
 
 TEST(MangoHudReader, ReadsOnBelowTheSystemLinesOfAnotherLog) {
@@ -154,7 +154,7 @@ TEST(MangoHudReader, ReadsOnBelowTheSystemLinesOfAnotherLog) {
         "fps,frametime,elapsed\n100,10,10000000\n100,10,20000000\n";
     const Capture capture = read_text(log + log);
     EXPECT_EQ(capture.trace.frames, frames_ms({10, 10, 10, 10}));
-    EXPECT_TRUE(says(capture.notes.at(0), {"repeated in line 8", "joined"}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"line 8 repeats", "joins"}));
 }
 
 }  // namespace

@@ -17,8 +17,8 @@ TEST(PlainListReader, ReadsCommentsBlankLinesAndExponents) {
     const FrameTrace trace = read_fixture("list_seconds.txt").trace;
     EXPECT_EQ(trace.frames, frames_ms({16, 17.5, 16, 34}));
     EXPECT_EQ(trace.notes,
-              std::vector<std::string>{"took the frame times for s, as their median is "
-                                       "0.016; --unit sets another unit"});
+              std::vector<std::string>{"read the frame times as s, because their median is 0.016; "
+                                       "set another unit with --unit"});
 }
 
 TEST(PlainListReader, TakesTheUnitFromTheHeaderWord) {
@@ -30,10 +30,10 @@ TEST(PlainListReader, TakesTheUnitFromTheHeaderWord) {
 }
 
 TEST(PlainListReader, GuessesTheUnitByTheMedian) {
-    for (const auto& [text, unit] : {std::pair{"0.016\n0.017\n", "for s,"},
-                                     {"frametime\n16\n17\n", "for ms,"},
-                                     {"16000\n17000\n", "for us,"},
-                                     {"16000000\n17000000\n", "for ns,"}}) {
+    for (const auto& [text, unit] : {std::pair{"0.016\n0.017\n", "as s,"},
+                                     {"frametime\n16\n17\n", "as ms,"},
+                                     {"16000\n17000\n", "as us,"},
+                                     {"16000000\n17000000\n", "as ns,"}}) {
         EXPECT_EQ(read_text(text).trace.frames, frames_ms({16, 17})) << unit;
         EXPECT_TRUE(says(read_text(text).notes.at(0), {unit})) << read_text(text).notes.at(0);
     }
@@ -44,10 +44,10 @@ TEST(PlainListReader, NamesTheOtherUnitThatAGuessCouldHaveBeen) {
         std::string_view value, taken, taken_rate, other, other_rate;
         double length_ms;
     } guesses[] = {
-        {"1.000000000", "for ms,", " 1000 fps", "--unit s", "s (1 fps)", 1},
-        {"0.25", "for s,", " 4 fps", "--unit ms", "ms (4000 fps)", 250},
-        {"500", "for ms,", " 2 fps", "--unit us", "us (2000 fps)", 500},
-        {"1250", "for us,", " 800 fps", "--unit ms", "ms (0.8 fps)", 1.25},
+        {"1.000000000", "as ms,", " 1000 fps", "--unit s", "s (1 fps)", 1},
+        {"0.25", "as s,", " 4 fps", "--unit ms", "ms (4000 fps)", 250},
+        {"500", "as ms,", " 2 fps", "--unit us", "us (2000 fps)", 500},
+        {"1250", "as us,", " 800 fps", "--unit ms", "ms (0.8 fps)", 1.25},
     };
     for (const auto& guess : guesses) {
         const Capture capture = read_text(joined({guess.value, "\n", guess.value, "\n"}));
@@ -77,7 +77,7 @@ TEST(PlainListReader, DropsALastValueThatHasLostDigits) {
 TEST(PlainListReader, TakesAClockThatIsCutForTheClockItWas) {
     const Capture capture = read_text("ms\n0\n16\n33\n49\n66\n8");
     EXPECT_EQ(capture.trace.frames, frames_ms({16, 17, 16, 17}));
-    EXPECT_TRUE(says(capture.notes.at(0), {"clock that began at 0"}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"clock that starts at 0"}));
     EXPECT_TRUE(says(capture.notes.at(1), {"cut short"}));
 }
 
@@ -159,12 +159,12 @@ TEST(PlainListReader, TakesARunningClockThatBeginsAtZeroForTheDifferences) {
     const Capture capture = read_text("elapsed ms\n0\n16\n33.5\n50\n");
     EXPECT_EQ(capture.trace.frames, frames_ms({16, 17.5, 16.5}));
     ASSERT_EQ(capture.notes.size(), 1U);
-    EXPECT_TRUE(says(capture.notes[0], {"a clock that began at 0"}));
+    EXPECT_TRUE(says(capture.notes[0], {"a clock that starts at 0"}));
 }
 
 TEST(PlainListReader, RefusesARunningClockThatBeginsLater) {
     EXPECT_TRUE(says(refusal("frame,ms\n1,10\n2,26.6\n3,43.3\n4,60.1\n"),
-                     {"running clock", "differences", "begin at 0"}));
+                     {"running clock", "differences", "start the clock at 0"}));
 }
 
 TEST(PlainListReader, RefusesFrameRates) {
@@ -190,8 +190,8 @@ TEST(PlainListReader, RefusesARowOfAnotherWidth) {
 TEST(PlainListReader, NotesAHeaderThatIsRepeatedInTheMiddle) {
     const Capture capture = read_text("frame,ms\n0,16\n1,17\nframe,ms\n0,15\n1,14\n");
     EXPECT_EQ(capture.trace.frames, frames_ms({16, 17, 15, 14}));
-    EXPECT_EQ(capture.notes,
-              std::vector<std::string>{"the header is repeated in line 4: recordings were joined"});
+    EXPECT_EQ(capture.notes, std::vector<std::string>{
+                                 "line 4 repeats the header: the file joins several recordings"});
 }
 
 TEST(PlainListReader, DropsALastValueWithFewerDecimalsThanEveryOther) {

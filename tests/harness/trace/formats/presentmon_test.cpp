@@ -203,8 +203,7 @@ TEST(PresentMonReader, DropsALastRowThatIsCutShortWithANote) {
     const FrameTrace trace = read_text(rows("a,1,2,0.1,16\na,1,2,0.116,16\na,1,2,0.1")).trace;
     EXPECT_EQ(trace.frames, frames_ms({16, 16}));
     EXPECT_EQ(trace.notes,
-              std::vector<std::string>{
-                  "the file is cut short: dropped its last row, which is not complete"});
+              std::vector<std::string>{"the file is cut short: dropped its last, incomplete row"});
 }
 
 TEST(PresentMonReader, NotesRowsThatExcludeDroppedLeftOut) {
@@ -225,8 +224,8 @@ TEST(PresentMonReader, NotesAHeaderThatIsRepeatedInTheMiddle) {
     text += rows("a,1,2,0.009,9\na,1,2,0.021,12\n");
     const Capture capture = read_text(text);
     EXPECT_EQ(capture.trace.frames, frames_ms({10, 11, 9, 12}));
-    EXPECT_EQ(capture.notes,
-              std::vector<std::string>{"the header is repeated in line 4: recordings were joined"});
+    EXPECT_EQ(capture.notes, std::vector<std::string>{
+                                 "line 4 repeats the header: the file joins several recordings"});
 }
 
 TEST(PresentMonReader, ReadsTheSemicolonsAndDecimalCommasOfASpreadsheet) {
@@ -255,12 +254,12 @@ TEST(PresentMonReader, RefusesAHeaderWithoutFrameTimesOrFrames) {
              {"capture.csv:1: ", "MsBetweenPresents", "FrameTime", "CPUBusy", "record again"}));
     EXPECT_TRUE(says(refusal("Application,ProcessID,SwapChainAddress,CPUBusy\na,1,2,3\n"),
                      {"capture.csv:1: ", "CPUWait", "record again"}));
-    EXPECT_TRUE(says(refusal(kHeader), {"holds no frames", "record again"}));
+    EXPECT_TRUE(says(refusal(kHeader), {"has no frames", "record some seconds"}));
 }
 
 TEST(PresentMonReader, RefusesAColumnThatIsNotThere) {
     EXPECT_TRUE(says(refusal(rows("a,1,2,0.1,16\n"), {.column = "FrameTime"}),
-                     {"capture.csv:1: ", "without the column FrameTime"}));
+                     {"capture.csv:1: ", "has no column FrameTime"}));
 }
 
 TEST(PresentMonReader, RefusesAQuoteThatWouldSwallowTheRowsBelow) {
@@ -275,7 +274,7 @@ TEST(PresentMonReader, DoubtsAColumnThatIsNoLengthOfFrames) {
     EXPECT_TRUE(says(refusal(kRows, {.column = "TimeInSeconds"}),
                      {"every TimeInSeconds is above the one before", "running clock"}));
     EXPECT_TRUE(says(read_text(kRows, {.column = "ProcessID"}).notes.at(0),
-                     {"0.126 s", "0.048 s", "may not be the length"}));
+                     {"0.126 s", "0.048 s", "may not be the frame time"}));
 }
 
 TEST(PresentMonReader, DropsAGeneratedFrameWhoseLengthHasLostDigits) {

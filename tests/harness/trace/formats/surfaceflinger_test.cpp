@@ -21,8 +21,7 @@ TEST(SurfaceFlingerReader, LeavesOutAFrameThatIsPendingWithANote) {
     const Capture capture =
         read_text("16666666\n1\t1008000000\t2\n3\t1024000000\t4\n5\t9223372036854775807\t6\n");
     EXPECT_EQ(capture.trace.frames, frames_ms({16}));
-    EXPECT_EQ(capture.notes,
-              std::vector<std::string>{"left out 1 frame that was not yet presented"});
+    EXPECT_EQ(capture.notes, std::vector<std::string>{"left out 1 frame not yet presented"});
 }
 
 TEST(SurfaceFlingerReader, ReadsBelowALineOfWarning) {
@@ -30,8 +29,7 @@ TEST(SurfaceFlingerReader, ReadsBelowALineOfWarning) {
         "WARNING: linker: something is deprecated\n8333333\n1\t1008000000\t2\n3\t1016000000\t4\n");
     EXPECT_EQ(capture.format, "SurfaceFlinger latency");
     EXPECT_EQ(capture.trace.frames, frames_ms({8}));
-    EXPECT_EQ(capture.notes,
-              std::vector<std::string>{"left out 1 line that is no row of three stamps"});
+    EXPECT_EQ(capture.notes, std::vector<std::string>{"left out 1 line without three timestamps"});
 }
 
 TEST(SurfaceFlingerReader, TakesRowsThatTwoDumpsHaveOnce) {
@@ -39,9 +37,9 @@ TEST(SurfaceFlingerReader, TakesRowsThatTwoDumpsHaveOnce) {
         "16666666\n1\t1008000000\t2\n3\t1024000000\t4\n"
         "16666666\n3\t1024000000\t4\n5\t1041000000\t6\n");
     EXPECT_EQ(capture.trace.frames, frames_ms({16, 17}));
-    EXPECT_EQ(capture.notes,
-              (std::vector<std::string>{
-                  "left out 1 row not later than the row before, as of dumps that overlap"}));
+    EXPECT_EQ(
+        capture.notes,
+        (std::vector<std::string>{"left out 1 row not later than the row before: dumps overlap"}));
 }
 
 TEST(SurfaceFlingerReader, LeavesOutARowWithoutItsThirdStampAtTheEnd) {
@@ -56,7 +54,7 @@ TEST(SurfaceFlingerReader, LeavesOutARowWithoutItsThirdStampAtTheEnd) {
 }
 
 TEST(SurfaceFlingerReader, RefusesADumpInWhichNothingWasDrawn) {
-    EXPECT_TRUE(says(refusal("16666666\n0\t0\t0\n0\t0\t0\n"), {"holds no frames"}));
+    EXPECT_TRUE(says(refusal("16666666\n0\t0\t0\n0\t0\t0\n"), {"has no frames"}));
 }
 
 TEST(SurfaceFlingerReader, LeavesAListOfNanosecondsToThePlainList) {

@@ -101,18 +101,18 @@ TEST(TraceEventReader, TellsThreadsApart) {
 
 TEST(TraceEventReader, RefusesATraceWithoutFramesAndNamesWhatThereIs) {
     EXPECT_TRUE(says(refusal(joined({"[", events("Paint", {"0", "1"}), events("GC", {"2"}), "]"})),
-                     {"no event is called as a frame", "--stream", "Paint (2), GC (1)"}));
+                     {"no event has the name of a frame", "--stream", "Paint (2), GC (1)"}));
     EXPECT_TRUE(says(refusal(joined({"[", events("Paint", {"0"}), "]"}), {.stream = "Tick"}),
-                     {"no event is called 'Tick'", "Paint (1)"}));
+                     {"no event has the name 'Tick'", "Paint (1)"}));
 }
 
 TEST(TraceEventReader, RefusesWhatIsNoJson) {
     EXPECT_TRUE(says(refusal(R"([{"ph":"X","ts":1},oops,{"ph":"X","ts":2}])"),
-                     {"is no JSON from byte", "mend it there"}));
+                     {"is not valid JSON from byte", "correct it"}));
 }
 
 TEST(TraceEventReader, RefusesOtherJson) {
-    EXPECT_TRUE(says(refusal("{\"Runs\":[]}\n"), {"JSON without events", "an event a frame"}));
+    EXPECT_TRUE(says(refusal("{\"Runs\":[]}\n"), {"JSON without events", "one event per frame"}));
 }
 
 TEST(TraceEventReader, FindsEventsBelowLongMetadata) {

@@ -57,14 +57,14 @@ TEST(UnrealReader, DropsAFirstFrameOfNoLength) {
 
 TEST(UnrealReader, RefusesAHeaderAtTheEndThatPutsTheColumnElsewhere) {
     EXPECT_TRUE(says(refusal("EVENTS,FrameTime,GPUTime\n,10,5\nEVENTS,GPUTime,FrameTime\n"),
-                     {"capture.csv:3: ", "FrameTime in another place", "record again"}));
+                     {"capture.csv:3: ", "FrameTime at another place", "record again"}));
 }
 
 TEST(UnrealReader, TakesAnotherColumnIfAsked) {
     EXPECT_EQ(read_fixture("unreal.csv", {.column = "GameThreadTime"}).trace.frames,
               frames_ms({5.1, 5, 5, 5}));
     EXPECT_TRUE(says(refusal(fixture("unreal.csv"), {.column = "Nothing"}),
-                     {"capture.csv:1: ", "without the column Nothing"}));
+                     {"capture.csv:1: ", "has no column Nothing"}));
 }
 
 TEST(UnrealReader, LeavesItsFpsChartToThePlainList) {
@@ -79,7 +79,7 @@ TEST(UnrealReader, ReadsTwoRecordingsThatWereJoined) {
     const std::size_t frames = read_text(whole).trace.frames.size();
     const Capture capture = read_text(whole + (whole.ends_with('\n') ? "" : "\n") + whole);
     EXPECT_EQ(capture.trace.frames.size(), 2 * frames);
-    EXPECT_TRUE(says(capture.notes.at(0), {"joined"}));
+    EXPECT_TRUE(says(capture.notes.at(0), {"joins"}));
     const Capture crashed = read_text("EVENTS,FrameTime\n,16\n,17\nEVENTS,FrameTime\n,18\n");
     EXPECT_EQ(crashed.trace.frames, frames_ms({16, 17, 18}));
 }

@@ -43,7 +43,7 @@ TEST(ConstantTrace, OfSixtyFramesASecondDoesNotDrift) {
     EXPECT_EQ(trace.frames[1], nanoseconds{16'666'666});
     EXPECT_EQ(trace.frames[2], nanoseconds{16'666'667});
     EXPECT_EQ(trace.name, "60 fps");
-    EXPECT_EQ(trace.argument, "--fps 60");
+    EXPECT_EQ(to_text(trace.spec), "--fps 60");
     EXPECT_EQ(trace.source, "generated, constant");
 }
 
@@ -51,14 +51,14 @@ TEST(ConstantTrace, TakesRatesThatAreNotWholeNumbers) {
     const FrameTrace trace = constant_rate(59.94);
     EXPECT_EQ(trace.frames.size(), 600U);  // 599.4 would end short of ten seconds.
     EXPECT_EQ(sum(trace), nanoseconds{10'010'010'010});
-    EXPECT_EQ(trace.argument, "--fps 59.94");
+    EXPECT_EQ(to_text(trace.spec), "--fps 59.94");
 }
 
 TEST(ConstantTrace, OfAnotherLengthIsRepeatedByItsFullText) {
     const FrameTrace trace = parse_generated("constant:duration=3s:fps=30", 1);
     EXPECT_EQ(sum(trace), 3 * kSecond);
-    EXPECT_EQ(trace.argument, "--generate 'constant:fps=30:duration=3s'");
-    EXPECT_EQ(trace.name, "constant, fps 30, duration 3s");
+    EXPECT_EQ(to_text(trace.spec), "--generate constant:fps=30:duration=3s");
+    EXPECT_EQ(trace.name, "30 fps");
 }
 
 TEST(UniformTrace, DrawsEachFrameFromOneOutputOfTheGenerator) {
@@ -68,7 +68,7 @@ TEST(UniformTrace, DrawsEachFrameFromOneOutputOfTheGenerator) {
     EXPECT_EQ(trace.frames[0], nanoseconds{28'909'307});
     EXPECT_EQ(trace.frames[1], nanoseconds{24'447'000});
     EXPECT_EQ(trace.frames[2], nanoseconds{31'810'242});
-    EXPECT_EQ(trace.argument, "--generate uniform");
+    EXPECT_EQ(to_text(trace.spec), "--generate uniform --seed 42");
     EXPECT_EQ(trace.source, "generated, uniform, seed 42");
 }
 
@@ -81,7 +81,7 @@ TEST(UniformTrace, StaysInItsRangeAndDependsOnTheSeed) {
     }
     EXPECT_EQ(trace.frames, parse_generated("uniform:min=5ms:max=6ms:frames=1000", 7).frames);
     EXPECT_NE(trace.frames, parse_generated("uniform:min=5ms:max=6ms:frames=1000", 8).frames);
-    EXPECT_EQ(trace.argument, "--generate 'uniform:min=5ms:max=6ms:frames=1000'");
+    EXPECT_EQ(to_text(trace.spec), "--generate uniform:min=5ms:max=6ms:frames=1000 --seed 7");
 }
 
 TEST(JitterTrace, KeepsEachFrameWithinTheSpread) {
@@ -142,8 +142,8 @@ TEST(PacedTrace, BeginsAtARandomLateness) {
 
 TEST(PacedTrace, RefusesASpreadAsLongAsAFrame) {
     EXPECT_EQ(refusal("paced:fps=100:spread=10ms"),
-              "the generated trace paced has a spread of 10 ms, and a frame lasts only 10 ms: ask "
-              "for less spread");
+              "the generated trace paced has a spread of 10 ms, but a frame lasts only 10 ms: set "
+              "a smaller spread");
     EXPECT_EQ(refusal("paced:fps=100:spread=9.9ms"), "accepted");
 }
 
@@ -180,7 +180,7 @@ TEST(HitchTrace, CanComeBack) {
 TEST(PauseTrace, IsThirtySecondsInAnotherWindow) {
     const FrameTrace trace = parse_generated("pause", 1);
     EXPECT_EQ(trace.frames[60], 30 * kSecond);
-    EXPECT_EQ(trace.argument, "--generate pause");
+    EXPECT_EQ(to_text(trace.spec), "--generate pause");
 }
 
 TEST(ClockBackTrace, HoldsOneNegativeFrame) {

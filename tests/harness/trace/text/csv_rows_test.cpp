@@ -91,7 +91,7 @@ TEST(CsvRows, RefusesWhatIsNoNumberWithTheNameOfItsColumnAndItsLine) {
     } catch (const InputError& error) {
         EXPECT_STREQ(error.what(),
                      "capture.csv:2: MsBetweenPresents is 'x16', not a finite number such as "
-                     "16.667; mend or remove the line");
+                     "16.667; correct or remove the line");
     }
 }
 

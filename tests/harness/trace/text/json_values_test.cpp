@@ -91,12 +91,14 @@ TEST(JsonValues, AreGivenUpToTheCutWhereverItIs) {
 }
 
 TEST(JsonValues, AreRefusedWithThePlaceWhereTheyAreNone) {
-    EXPECT_TRUE(reason("[1,oops,2]").starts_with("capture.json: is no JSON from byte "));
-    EXPECT_TRUE(reason(R"({"a":1 "b":2})").starts_with("capture.json: is no JSON from byte "));
+    EXPECT_TRUE(reason("[1,oops,2]").starts_with("capture.json: is not valid JSON from byte "));
+    EXPECT_TRUE(
+        reason(R"({"a":1 "b":2})").starts_with("capture.json: is not valid JSON from byte "));
 }
 
 TEST(JsonValues, AreRefusedWhereTheyNestTooDeep) {
-    EXPECT_TRUE(reason(std::string(100, '[')).starts_with("capture.json: JSON nested 64 deep"));
+    EXPECT_TRUE(
+        reason(std::string(100, '[')).starts_with("capture.json: JSON nested 64 levels deep"));
 }
 
 }  // namespace

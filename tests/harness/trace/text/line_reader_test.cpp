@@ -66,9 +66,9 @@ TEST(LineReader, RefusesALineOfMoreThanAMebibyte) {
         lines_of(text);
         FAIL() << "accepted";
     } catch (const InputError& error) {
-        EXPECT_STREQ(error.what(),
-                     "capture.csv:2: a line of more than a mebibyte; no capture has one: record "
-                     "again");
+        EXPECT_STREQ(
+            error.what(),
+            "capture.csv:2: a line of more than 1 MiB, which no capture has; record again");
     }
 }
 

@@ -82,7 +82,7 @@ TEST(TextSource, SaysThatUtf16IsCutShortWithinALetter) {
     std::string bytes = utf16le("16\n17\n");
     EXPECT_EQ(damage_of(bytes), "");
     bytes.pop_back();
-    EXPECT_EQ(damage_of(bytes), "the file is cut short within a letter");
+    EXPECT_EQ(damage_of(bytes), "the file is cut short within a character");
     EXPECT_EQ(decoded(bytes), "16\n17");
 }
 

@@ -1,0 +1,213 @@
+// Two engines with the same integrator and precision must agree to the bit until something touches
+// something: until then they compute the same sums. An earlier difference is a fault (fused
+// multiply-add, fast-math, damping) or a limit of one engine.
+//
+// Runs are compared by the hash of all their steps first. States are kept only of the pairs whose
+// hashes differ.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "harness/base/text.h"
+#include "harness/check/question.h"
+#include "harness/check/table.h"
+#include "harness/run/divergence.h"
+
+namespace tickproof::harness {
+namespace {
+
+bool applies(const Question& question) {
+    const physics::Engine& a = *question.engine.engine;
+    const physics::Engine& b = *question.other.engine;
+    return a.name != b.name && a.integrator == b.integrator &&
+           a.precision(question.engine.settings) == b.precision(question.other.settings) &&
+           physics::substeps(question.engine) == physics::substeps(question.other);
+}
+
+/// The same frames in both engines.
+struct Pair {
+    RunSpec left;
+    RunSpec right;
+    const Run* runs[2] = {nullptr, nullptr};
+};
+
+std::vector<Pair> pairs_of(const Question& question) {
+    std::vector<Pair> pairs;
+    for (std::size_t trace = 0; trace < question.ask.traces(); ++trace) {
+        for (const std::size_t start : compared_starts(question, trace)) {
+            const RunSpec spec = base_spec(question, trace, start);
+            pairs.push_back({.left = spec, .right = spec});
+            pairs.back().right.engine = question.other;
+        }
+    }
+    return pairs;
+}
+
+void ask_for(Inquiry& ask, Keep keep, Pair& pair) {
+    pair.runs[0] = &ask.run(pair.left, keep);
+    pair.runs[1] = &ask.run(pair.right, keep);
+}
+
+/// Whose own limit had acted by the step of the difference.
+const physics::Engine* limited_engine(const Pair& pair, std::size_t step) {
+    for (const Run* run : pair.runs) {
+        if (run->limit && run->limit->step <= step) {
+            return run->spec.engine.engine;
+        }
+    }
+    return nullptr;
+}
+
+Finding difference(const Question& question, const Pair& pair, const Divergence& at) {
+    const Scenario scenario = make(question.scenario);
+    Finding finding =
+        judged("engines-agree", question.about, std::numeric_limits<double>::infinity());
+    finding.shown_by = {pair.left, pair.right};
+    const physics::Engine* engine = limited_engine(pair, at.step);
+    finding.summary =
+        fmt::format("{} and {} differ {} (step {}) {}", question.engine.engine->name,
+                    question.other.engine->name,
+                    engine == nullptr ? "before any contact" : "where an engine limits the motion",
+                    at.step, where(question.ask, pair.left));
+    finding.numbers = {{"step", static_cast<double>(at.step), ""},
+                       {"body", static_cast<double>(at.body), ""},
+                       {"left", at.left, ""},
+                       {"right", at.right, ""},
+                       {"ulps", static_cast<double>(at.ulps), ""}};
+    const std::string values =
+        fmt::format("{}, {}: {:.6g} against {:.6g}", scenario.scene.bodies[at.body].name, at.field,
+                    at.left, at.right);
+    if (engine != nullptr) {
+        finding.cause = fmt::format("{} ({} {})", values, engine->name, engine->limit);
+        finding.fix = "Take shorter steps, so that no body reaches the limit.";
+    } else {
+        finding.cause = fmt::format(
+            "{}. Until a contact both compute the same sums, unless a compiler fuses or reorders "
+            "them or an engine damps motion",
+            values);
+        finding.fix =
+            "Build both with -ffp-contract=off and without -ffast-math, and set mass to 1 and "
+            "damping to 0.";
+    }
+    return finding;
+}
+
+/// Steps compared until the runs differ, and where they differ without a contact to explain it.
+struct Comparison {
+    std::size_t steps = 0;
+    std::optional<Divergence> fault{};
+};
+
+bool touches(const Run& run, std::size_t step) {
+    return std::ranges::any_of(run.trajectory.row(step + 1),
+                               [](const physics::BodyState& state) { return state.touching; });
+}
+
+std::size_t steps_of(const Pair& pair) {
+    return std::min(pair.runs[0]->summary.steps, pair.runs[1]->summary.steps);
+}
+
+/// A difference in a step in which either engine reports touching is what contacts do, and ends the
+/// comparison. A contact that changes nothing, as with the ground at take-off, does not.
+Comparison compare(const Pair& pair) {
+    const Run& left = *pair.runs[0];
+    const Run& right = *pair.runs[1];
+    const auto found = first_motion_divergence(left.trajectory, right.trajectory);
+    if (!found) {
+        // Of more steps the states are not kept.
+        return {.steps = std::min(steps_of(pair), kRowsMax)};
+    }
+    Comparison comparison{.steps = found->step};
+    const bool contact = touches(left, found->step) || touches(right, found->step);
+    if (!contact || limited_engine(pair, found->step) != nullptr) {
+        comparison.fault = found;
+    }
+    return comparison;
+}
+
+bool has_same_hashes(const Pair& pair) {
+    return pair.runs[0]->summary.steps == pair.runs[1]->summary.steps &&
+           pair.runs[0]->trajectory.last_hash == pair.runs[1]->trajectory.last_hash;
+}
+
+Finding agreement(const Question& question, const Pair& first, std::size_t compared, bool nothing) {
+    const std::string_view left = question.engine.engine->name;
+    const std::string_view right = question.other.engine->name;
+    Finding finding;
+    if (nothing) {
+        finding =
+            unjudged("engines-agree", question.about,
+                     compared == 0 ? fmt::format("{} and {} differ at a contact in the first step: "
+                                                 "nothing to compare",
+                                                 left, right)
+                                   : "The loop takes no step of any length: nothing to compare");
+    } else {
+        finding = judged("engines-agree", question.about, 0);
+        finding.summary = fmt::format("{} and {} agree to the bit in {}, up to the first contact",
+                                      left, right, counted(compared, "step"));
+    }
+    finding.numbers = {{"steps", static_cast<double>(compared), ""}};
+    finding.shown_by = {first.left, first.right};
+    return finding;
+}
+
+Findings judge_question(const Question& question) {
+    Inquiry& ask = question.ask;
+    std::vector<Pair> pairs = pairs_of(question);
+    std::vector<const Run*> runs;
+    for (Pair& pair : pairs) {
+        ask_for(ask, Keep::hashes, pair);
+        runs.insert(runs.end(), std::begin(pair.runs), std::end(pair.runs));
+    }
+    if (ask.waits() || pairs.empty()) {
+        return {};
+    }
+    if (auto finding = stopped("engines-agree", question.about, ask, runs)) {
+        return {*finding};
+    }
+    std::size_t compared = 0;
+    for (Pair& pair : pairs) {
+        if (has_same_hashes(pair)) {
+            compared += steps_of(pair);
+            continue;
+        }
+        ask_for(ask, Keep::states, pair);
+        if (ask.waits()) {
+            continue;  // The others are asked for in the same round.
+        }
+        const Comparison comparison = compare(pair);
+        if (comparison.fault) {
+            return {difference(question, pair, *comparison.fault)};
+        }
+        compared += comparison.steps;
+    }
+    if (ask.waits()) {
+        return {};
+    }
+    return {agreement(question, pairs.front(), compared, compared == 0 || nothing_moved(runs))};
+}
+
+Findings judge(Inquiry& ask) {
+    Findings all;
+    for (const Question& question : paired_questions(ask)) {
+        if (applies(question)) {
+            const Findings found = judge_question(question);
+            all.insert(all.end(), found.begin(), found.end());
+        }
+    }
+    return all;
+}
+
+}  // namespace
+
+Check engines_agree_check() {
+    return {.name = "engines-agree",
+            .summary = "two engines, compared to the bit until the first contact",
+            .question = "Do my two engines compute the same motion?",
+            .asked_by = {.run = true},
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

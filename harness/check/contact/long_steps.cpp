@@ -1,0 +1,157 @@
+#include "harness/check/contact/long_steps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace tickproof::harness {
+namespace {
+
+/// Steps are as long as the longest within this share.
+constexpr double kAlike = 1e-9;
+/// Steps before the contact, so that no run begins at the obstacle.
+constexpr std::size_t kStepsBefore = 2;
+/// Frames before a long frame, for rules that average deltas.
+constexpr std::size_t kFramesBefore = 8;
+constexpr std::size_t kFramesBeforeMax = 100'000;
+/// Frames of a trace whose longest step is tried.
+constexpr std::size_t kFramesTried = 8;
+
+bool all_alike(const StepSchedule& steps) {
+    return std::ranges::all_of(
+        steps.steps, [&](const Step& step) { return step.dt_s == steps.steps.front().dt_s; });
+}
+
+/// The first of the longest steps that begin at `earliest_s` or later; dt_s is 0 where there is
+/// none.
+LongStep first_longest(const StepSchedule& schedule, std::size_t start_frame, double earliest_s) {
+    LongStep longest{.start_frame = start_frame, .begins_s = earliest_s};
+    double begins_s = 0;
+    for (std::size_t i = 0; i < schedule.steps.size(); ++i) {
+        const double dt_s = schedule.steps[i].dt_s;
+        if (i >= kStepsBefore && begins_s >= earliest_s && dt_s > longest.dt_s * (1 + kAlike)) {
+            longest.begins_s = begins_s;
+            longest.dt_s = dt_s;
+        }
+        begins_s += dt_s;
+    }
+    return longest;
+}
+
+struct Rule {
+    const FrameTrace& trace;
+    const PolicySpec& policy;
+    const Load& load;
+
+    StepSchedule schedule(const Extent& extent) const {
+        const auto pacer = make_pacer(policy, load.step_cost);
+        return harness::schedule(trace, load, *pacer, extent);
+    }
+};
+
+double longest_dt_s(const StepSchedule& schedule, const ScheduledFrame& frame) {
+    double longest_s = 0;
+    for (std::uint32_t i = 0; i < frame.steps; ++i) {
+        longest_s = std::max(longest_s, schedule.steps[frame.first_step + i].dt_s);
+    }
+    return longest_s;
+}
+
+/// Indices of the frames with the longest steps, the longest first, and none with steps of less
+/// than half of that.
+std::vector<std::size_t> frames_with_long_steps(const StepSchedule& schedule) {
+    std::vector<std::pair<double, std::size_t>> order;
+    for (std::size_t i = 0; i < schedule.frames.size(); ++i) {
+        order.push_back({-longest_dt_s(schedule, schedule.frames[i]), i});
+    }
+    const std::size_t count = std::min(order.size(), kFramesTried);
+    std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
+                      order.end());
+    std::vector<std::size_t> frames;
+    for (std::size_t i = 0; i < count && order[i].first <= order[0].first / 2; ++i) {
+        frames.push_back(order[i].second);
+    }
+    return frames;
+}
+
+/// The long step of frame `frame`, in a run that begins early enough before it.
+LongStep of_frame(const Rule& rule, std::size_t frame, double earliest_s) {
+    const std::vector<Duration>& frames = rule.trace.frames;
+    const double lead_s = earliest_s / rule.policy.settings.time_scale;
+    std::size_t start = frame;
+    std::size_t lead = 0;
+    std::size_t spare = 0;  // A step can begin a little before its frame does.
+    for (double passed_s = 0; lead < kFramesBeforeMax && spare < kFramesBefore; ++lead) {
+        start = (start == 0 ? frames.size() : start) - 1;
+        passed_s += seconds(frames[start]);
+        spare += passed_s >= lead_s ? 1 : 0;
+    }
+    return first_longest(rule.schedule({.start_frame = start, .frames = lead + 2}), start,
+                         earliest_s);
+}
+
+/// Of a run from the first frame, which goes on where `whole` ends too early.
+LongStep from_the_first_frame(const Rule& rule, const StepSchedule& whole, double earliest_s) {
+    const LongStep found = first_longest(whole, 0, earliest_s);
+    if (found.dt_s > 0 || whole.steps.empty() || whole.stop != Stop::none) {
+        return found;
+    }
+    const double longest_s = std::ranges::max(whole.steps, {}, &Step::dt_s).dt_s;
+    const double until_s = earliest_s + std::max(1.0, 3 * longest_s);
+    return first_longest(rule.schedule({.simulated = from_seconds(until_s)}), 0, earliest_s);
+}
+
+std::vector<LongStep> long_steps(const Inquiry& ask, const PolicySpec& policy, std::size_t trace,
+                                 double earliest_s) {
+    const Rule rule{ask.trace(trace), policy, ask.game.load};
+    const bool is_own = policy == ask.game.policy;
+    const StepSchedule changed = is_own ? StepSchedule{} : rule.schedule(whole(rule.trace));
+    const StepSchedule& all = is_own ? ask.schedule(trace) : changed;
+    if (trace < ask.game.frames.hitches || all_alike(all) || all.stop != Stop::none) {
+        return {from_the_first_frame(rule, all, earliest_s)};
+    }
+    std::vector<LongStep> found;
+    for (const std::size_t frame : frames_with_long_steps(all)) {
+        found.push_back(of_frame(rule, frame, earliest_s));
+    }
+    return found;
+}
+
+}  // namespace
+
+LongSteps::LongSteps(const Inquiry& ask, PolicySpec rule, double from_s)
+    : ask_(ask), policy_(rule), earliest_s_(from_s), found_(ask.traces()) {}
+
+const std::vector<LongStep>& LongSteps::of(std::size_t trace) {
+    std::vector<LongStep>& found = found_[trace];
+    if (found.empty()) {
+        found = long_steps(ask_, policy_, trace, earliest_s_);
+    }
+    return found;
+}
+
+std::vector<double> contacts_s(const LongStep& step, int substeps, double speed_mps) {
+    constexpr double kAnyTime_s = 0.25;
+    if (!(step.dt_s > 0)) {
+        return {std::max(step.begins_s, kAnyTime_s)};
+    }
+    // A coordinate in single precision needs the second: rounding hides the first from it.
+    constexpr double kJustAfter = 1e-6;
+    constexpr double kAfter = 1e-4;
+    // Twice Box2D's skin is 0.02 m between two boxes; between a box and a circle it is half of
+    // that.
+    constexpr double kSkin_m = 0.011;
+    constexpr double kTwoSkins_m = 0.021;
+    const double substep_s = step.dt_s / substeps;
+    const double middle_s = substep_s / 2;
+    std::vector<double> contacts;
+    for (const double after_s : {kJustAfter * substep_s, kAfter * substep_s, kSkin_m / speed_mps,
+                                 kTwoSkins_m / speed_mps, middle_s}) {
+        if (after_s <= middle_s) {
+            contacts.push_back(step.begins_s + after_s);
+        }
+    }
+    return contacts;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,153 @@
+#include "harness/check/contact/remedies.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/game/engine_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Longer rates than this are no timestep of a game.
+constexpr double kRateMax_hz = 1000;
+
+/// Frames clamped to what the obstacle can bear, where that makes no steady rate run slowly.
+std::vector<Remedy> clamp(const Game& game, const Variant& now, double step_s) {
+    constexpr double kTenths = 1e4;  // Rounded down, to a tenth of a millisecond.
+    constexpr double kShortest_s = 0.001;
+    const PacingSettings& settings = now.policy.settings;
+    const double scale = settings.clamped_time == ClampedTime::real ? settings.time_scale : 1;
+    const double limit_s = std::floor(kTenths * step_s / scale + 1e-6) / kTenths;
+    if (!(limit_s >= kShortest_s) || !reads(*now.policy.policy, "frame_delta_max")) {
+        return {};
+    }
+    const Duration limit = from_seconds(limit_s);
+    const bool is_set = settings.frame_delta_max > Duration{0};
+    const double slowest_s = game.frames.rates.empty() ? 0 : 1 / game.frames.rates.front();
+    if (limit_s < slowest_s * settings.time_scale / scale ||
+        (is_set && settings.frame_delta_max <= limit)) {
+        return {};
+    }
+    Remedy made{.variant = now,
+                .instruction = set_text(game, {{"frame_delta_max", exact(limit)}}),
+                .settings = {{"frame_delta_max", exact(limit)}}};
+    made.variant.policy.settings.frame_delta_max = limit;
+    return {made};
+}
+
+std::vector<Remedy> continuous(const Variant& now) {
+    if (!now.engine.engine->continuous || is_continuous(now.engine)) {
+        return {};
+    }
+    Remedy made{.variant = now};
+    made.variant.engine = switched(now.engine);
+    const FixSetting setting = switch_setting(made.variant.engine);
+    made.instruction = fmt::format("turn on continuous collision for this body ({}={})",
+                                   setting.name, setting.value);
+    made.settings = {{"engine." + setting.name, setting.value}};
+    return {made};
+}
+
+std::vector<Remedy> timestep(const Game& game, const Variant& now, double step_s) {
+    const double rate_hz = std::floor(1 / step_s) + 1;
+    if (!reads(*now.policy.policy, "timestep") || !(rate_hz <= kRateMax_hz) ||
+        now.policy.settings.timestep.dt_s <= 1 / rate_hz) {
+        return {};
+    }
+    const FixSetting setting{"timestep", fmt::format("1/{:.0f}", rate_hz)};
+    Remedy made{.variant = now, .instruction = set_text(game, {setting}), .settings = {setting}};
+    set_setting(made.variant.policy, setting.name, setting.value);
+    return {made};
+}
+
+/// Another rule for the whole game: no setting of this one.
+std::vector<Remedy> fixed_timesteps(const Variant& now) {
+    std::vector<Remedy> made;
+    if (now.policy.policy->name == "fixed") {
+        return made;
+    }
+    for (const int rate_hz : {60, 120, 240, 480}) {
+        made.push_back(
+            {.variant = now,
+             .instruction = fmt::format("step physics by a fixed timestep of 1/{} s", rate_hz)});
+        PolicySpec& policy = made.back().variant.policy;
+        const double time_scale = policy.settings.time_scale;
+        policy = parse_policy(fmt::format("fixed:timestep=1/{}", rate_hz));
+        policy.settings.time_scale = time_scale;
+    }
+    return made;
+}
+
+}  // namespace
+
+std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now, double window_s,
+                                   const CountPast& count_past) {
+    const double step_s = window_s * physics::substeps(now.engine);
+    std::vector<Remedy> all;
+    bool helps = false;
+    const auto try_all_of = [&](const std::vector<Remedy>& some) {
+        for (const Remedy& remedy : some) {
+            all.push_back(remedy);
+            all.back().past = count_past(remedy.variant);
+            helps = helps || all.back().past == 0;
+        }
+    };
+    try_all_of(clamp(ask.game, now, step_s));
+    try_all_of(continuous(now));
+    try_all_of(timestep(ask.game, now, step_s));
+    if (!ask.waits() && !helps) {
+        try_all_of(fixed_timesteps(now));
+    }
+    return all;
+}
+
+void add_instruction(const std::string& instruction, Finding& finding) {
+    std::string sentence = instruction + '.';
+    if (finding.fix.empty()) {
+        const char first = sentence.front();
+        sentence.front() =
+            first >= 'a' && first <= 'z' ? static_cast<char>(first - 'a' + 'A') : first;
+        finding.fix = sentence;
+    } else {
+        finding.fix += " Or " + sentence;
+    }
+}
+
+void explain_fix(const std::vector<Remedy>& remedies, Finding& finding) {
+    bool is_other_rule_named = false;
+    for (const Remedy& remedy : remedies) {
+        const bool is_other_rule = remedy.settings.empty();
+        if (remedy.past > 0 || (is_other_rule && is_other_rule_named)) {
+            continue;
+        }
+        is_other_rule_named = is_other_rule_named || is_other_rule;
+        if (finding.fix.empty()) {
+            finding.fix_settings = remedy.settings;
+        }
+        add_instruction(remedy.instruction, finding);
+    }
+}
+
+bool is_continuous(const physics::EngineSpec& engine) {
+    const auto& continuous = engine.engine->continuous;
+    return continuous && engine.settings[continuous->option] == continuous->on;
+}
+
+physics::EngineSpec switched(const physics::EngineSpec& engine) {
+    physics::EngineSpec spec = engine;
+    const physics::ContinuousSwitch& continuous = *spec.engine->continuous;
+    spec.settings[continuous.option] = is_continuous(engine) ? continuous.off : continuous.on;
+    return spec;
+}
+
+FixSetting switch_setting(const physics::EngineSpec& engine) {
+    const std::size_t index = engine.engine->continuous->option;
+    const physics::EngineOption& option = engine.engine->options[index];
+    return {option.name, value_text(option, engine.settings[index])};
+}
+
+}  // namespace tickproof::harness

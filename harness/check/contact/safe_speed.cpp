@@ -1,0 +1,83 @@
+// Up to which speed does a wall stop a projectile? A number to design by, whether the profile has a
+// wall or not. It is found by the same search as the verdict on the profile's wall.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/check/contact/walls.h"
+#include "harness/check/table.h"
+#include "harness/check/time_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Where the profile has none.
+constexpr double kUsualWall_m = 0.1;
+
+std::string speed_text(const SafeSpeed& safe) {
+    if (safe.safe_mps == 0) {
+        return fmt::format("at no speed from {:.4g} m/s upwards", safe.slowest_mps);
+    }
+    return fmt::format("up to {:.4g} m/s{}", safe.safe_mps,
+                       safe.safe_mps >= safe.fastest_mps ? ", the fastest tried" : "");
+}
+
+Findings judge(Inquiry& ask) {
+    const GameProfile& profile = ask.game.profile;
+    if (ask.traces() == 0) {
+        return {};
+    }
+    Wall wall{
+        .speed_mps = 1,
+        .radius_m = profile.fastest_radius_m,
+        .thickness_m = profile.wall_thickness_m > 0 ? profile.wall_thickness_m : kUsualWall_m};
+    const std::string about = fmt::format("wall {} m", shortest(wall.thickness_m));
+    const double longest_s = longest_substep_s(ask);
+    if (longest_s > 0) {
+        wall.speed_mps = std::clamp(wall.reach_m() / longest_s, kSlowest_mps, kFastest_mps);
+    }
+    LongSteps steps = steps_before_walls(ask);
+    const Passages tried = try_all(ask, obstacle_of(wall), steps).all();
+    if (ask.waits()) {
+        return {};
+    }
+    Finding finding = noted("safe-speed", about);
+    if (tried.unfinished > 0) {
+        finding =
+            unjudged("safe-speed", about,
+                     fmt::format("In {} of {} runs nothing reaches the wall: the loop takes no "
+                                 "step, or never ends",
+                                 tried.unfinished, tried.runs));
+    } else {
+        const SafeSpeed safe = safe_speed(ask, wall, steps);
+        finding.summary =
+            fmt::format("A {} m wall stops a {} m projectile {}", shortest(wall.thickness_m),
+                        shortest(2 * wall.radius_m), speed_text(safe));
+        const double at_rates_s = longest_substep_at_rates_s(ask);
+        finding.cause = fmt::format("The longest step is {}", time_text(longest_s));
+        if (at_rates_s > 0 && at_rates_s < longest_s) {
+            finding.cause +=
+                fmt::format("; at a constant frame rate it is {}", time_text(at_rates_s));
+        }
+        finding.numbers = {{"safe_speed", safe.safe_mps, "m/s"},
+                           {"longest_dt", longest_s, "s"},
+                           {"longest_dt_at_rates", at_rates_s, "s"}};
+    }
+    finding.asked = {"wall.thickness_m", "wall.fastest_radius_m"};
+    return {finding};
+}
+
+}  // namespace
+
+Check safe_speed_check() {
+    return {.name = "safe-speed",
+            .summary = "up to which speed a wall stops a projectile",
+            .question = "How fast may a projectile be?",
+            .asked_by = {.validate = true},
+            .is_slow = true,
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,277 @@
+// Does anything get through what should stop it? In the scenarios that are asked for it is judged
+// from the path, against the outcome that the scenario has without any timestep, at every start
+// that may be the worst; the profile's wall and gate are in files of their own.
+//
+// Where an engine can switch continuous collision, the same runs are repeated the other way round:
+// so the finding does not guess whether it was that which stopped the body, or would have.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/contact/obstacles.h"
+#include "harness/check/contact/remedies.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/check/question.h"
+#include "harness/check/table.h"
+#include "harness/check/time_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct Wrong {
+    std::size_t count = 0;
+    const Run* worst = nullptr;  ///< The wrong run whose crossing step carried the body furthest.
+};
+
+Wrong wrong_of(Runs runs, Passage expected) {
+    Wrong wrong;
+    for (const Run* run : runs) {
+        if (run->outcome.passage != expected) {
+            ++wrong.count;
+            if (wrong.worst == nullptr ||
+                run->outcome.crossing_m > wrong.worst->outcome.crossing_m) {
+                wrong.worst = run;
+            }
+        }
+    }
+    return wrong;
+}
+
+/// A question, its runs, and those of them that went wrong.
+struct Encounter {
+    const Question& question;
+    Scenario scenario{};
+    std::vector<RunSpec> specs{};
+    std::vector<const Run*> runs{};
+    Wrong wrong{};
+
+    Passage expected() const { return scenario.ideal.passage; }
+    Variant now() const { return {question.policy(), question.engine}; }
+    double substep_s(double dt_s) const { return dt_s / physics::substeps(question.engine); }
+    const std::string& body() const { return scenario.scene.bodies[scenario.subject].name; }
+};
+
+/// The same runs with other settings.
+Wrong wrong_with(const Encounter& met, const Variant& variant) {
+    std::vector<RunSpec> specs = met.specs;
+    for (RunSpec& spec : specs) {
+        spec.policy = variant.policy;
+        spec.engine = variant.engine;
+    }
+    return wrong_of(runs_of(met.question.ask, specs), met.expected());
+}
+
+/// The clamp of the policy, where the crossing step is exactly as long: in game time.
+bool is_clamped_step(const PacingSettings& settings, double dt_s) {
+    const double scale = settings.clamped_time == ClampedTime::real ? settings.time_scale : 1;
+    constexpr double kRounding_s = 1e-9;
+    return settings.frame_delta_max > Duration{0} &&
+           std::abs(dt_s / scale - seconds(settings.frame_delta_max)) <= kRounding_s;
+}
+
+/// The effect of the engine's own limit, the first time it acted.
+void explain_limit(const Encounter& met, Finding& finding) {
+    const auto found =
+        std::ranges::find_if(met.runs, [](const Run* run) { return run->limit.has_value(); });
+    if (found == met.runs.end()) {
+        return;
+    }
+    const LimitEvent& limit = *(*found)->limit;
+    const physics::Engine& engine = *met.question.engine.engine;
+    std::string text =
+        fmt::format("{} {}; in step {} {} ({}) it cuts the motion of the {}", engine.name,
+                    engine.limit, limit.step, where(met.question.ask, (*found)->spec),
+                    time_text(limit.dt_s), met.scenario.scene.bodies[limit.body].name);
+    finding.numbers.push_back({"limited_step", static_cast<double>(limit.step), ""});
+    if (!limit.touching) {  // Else the contact has changed the velocity, too.
+        text += fmt::format(", its velocity from ({:.2f}, {:.2f}) to ({:.2f}, {:.2f}) m/s for good",
+                            limit.velocity_before_mps.x, limit.velocity_before_mps.y,
+                            limit.velocity_after_mps.x, limit.velocity_after_mps.y);
+        finding.numbers.push_back({"limited_velocity_x", limit.velocity_after_mps.x, "m/s"});
+        finding.numbers.push_back({"limited_velocity_y", limit.velocity_after_mps.y, "m/s"});
+    }
+    finding.cause += (finding.cause.empty() ? "" : "; ") + text;
+}
+
+void explain_crossing(const Encounter& met, Finding& finding) {
+    const Run& worst = *met.wrong.worst;
+    const double dt_s = worst.outcome.crossing_dt_s;
+    if (worst.outcome.passage == Passage::missed) {
+        finding.cause = fmt::format(
+            "With steps of {} the path is a polygon, and reaches less far than the true arc",
+            time_text(worst.summary.longest_dt_s));
+        return;
+    }
+    if (!(dt_s > 0)) {
+        finding.cause = "It ends on the wrong side, but no single step crosses";
+        return;
+    }
+    finding.numbers.push_back({"crossing_dt", dt_s, "s"});
+    finding.cause = fmt::format("It crosses in a step of {}, which moves it {:.3g} m",
+                                time_text(dt_s), worst.outcome.crossing_m);
+    if (met.substep_s(dt_s) <= met.scenario.window_s) {
+        return;
+    }
+    finding.cause += fmt::format("; a step longer than {} can jump over the obstacle",
+                                 time_text(met.scenario.window_s));
+    const PacingSettings& settings = met.question.policy().settings;
+    if (is_clamped_step(settings, dt_s)) {
+        const Game& game = met.question.ask.game;
+        finding.cause += fmt::format(", and {} is {}", name_of(game, "frame_delta_max"),
+                                     time_text(seconds(settings.frame_delta_max)));
+        finding.at = place_of(game, "frame_delta_max");
+        finding.numbers.push_back({"frame_delta_max", seconds(settings.frame_delta_max), "s"});
+    }
+}
+
+/// The remedies, each with its effect in the same runs.
+void explain_remedies(const Encounter& met, Finding& finding) {
+    const std::vector<Remedy> remedies =
+        tried_remedies(met.question.ask, met.now(), met.scenario.window_s,
+                       [&](const Variant& variant) { return wrong_with(met, variant).count; });
+    explain_fix(remedies, finding);
+    for (const Remedy& remedy : remedies) {
+        for (const FixSetting& setting : remedy.settings) {
+            finding.numbers.push_back({fmt::format("wrong_with_{}={}", setting.name, setting.value),
+                                       static_cast<double>(remedy.past), ""});
+        }
+    }
+    if (finding.fix.empty()) {
+        finding.fix = std::isnan(met.scenario.window_s)
+                          ? "Take shorter steps."
+                          : fmt::format("Take no step longer than {}.",
+                                        precise_time_text(met.scenario.window_s));
+    }
+}
+
+std::vector<Band> failing_rates(const Encounter& met) {
+    const Frames& frames = met.question.ask.game.frames;
+    std::vector<bool> failing;
+    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
+        failing.push_back(std::ranges::any_of(met.runs, [&](const Run* run) {
+            return run->outcome.passage != met.expected() && run->spec.trace == frames.traces[i];
+        }));
+    }
+    return bands(frames.rates, failing);
+}
+
+/// With the longest step against the longest one that is certain to notice the obstacle, where it
+/// is that which decides.
+Finding verdict_of(const Encounter& met) {
+    const std::string& about = met.question.about;
+    const double window_s = met.scenario.window_s;
+    if (met.wrong.count == 0) {
+        double longest_s = 0;
+        for (const Run* run : met.runs) {
+            longest_s = std::max(longest_s, met.substep_s(run->summary.longest_dt_s));
+        }
+        return longest_s <= window_s ? judged("tunneling", about, longest_s, window_s, "s")
+                                     : judged("tunneling", about, 0);
+    }
+    const double crossing_s = met.substep_s(met.wrong.worst->outcome.crossing_dt_s);
+    if (crossing_s > window_s) {
+        return judged("tunneling", about, crossing_s, window_s, "s");
+    }
+    return judged("tunneling", about,
+                  1 + static_cast<double>(met.wrong.count) / static_cast<double>(met.runs.size()));
+}
+
+void explain_wrong(const Encounter& met, Finding& finding) {
+    const Wrong& wrong = met.wrong;
+    finding.shown_by = {wrong.worst->spec};
+    finding.bands = failing_rates(met);
+    const std::string count = met.runs.size() == 1 ? ""
+                                                   : fmt::format(" from {} of {}", wrong.count,
+                                                                 counted(met.runs.size(), "start"));
+    finding.summary = fmt::format(
+        "The {} {}{}{} {}; it should be {}", met.body(), ending_text(wrong.worst->outcome.passage),
+        count, count.empty() ? "" : ", worst", where(met.question.ask, wrong.worst->spec),
+        to_text(met.expected()));
+    explain_crossing(met, finding);
+    explain_remedies(met, finding);
+}
+
+/// The effect of continuous collision in runs that all end well.
+void explain_right(const Encounter& met, Finding& finding) {
+    finding.summary = fmt::format(
+        "The {} is {} from {}, as it should be", met.body(), to_text(met.expected()),
+        met.runs.size() == 1 ? "1 start" : fmt::format("all {} starts", met.runs.size()));
+    if (!is_continuous(met.question.engine)) {
+        return;
+    }
+    const Variant without{met.question.policy(), switched(met.question.engine)};
+    const Wrong wrong = wrong_with(met, without);
+    const FixSetting setting = switch_setting(without.engine);
+    finding.numbers.push_back({fmt::format("wrong_with_engine.{}={}", setting.name, setting.value),
+                               static_cast<double>(wrong.count), ""});
+    if (wrong.worst != nullptr) {
+        finding.shown_by = {wrong.worst->spec};
+        finding.cause = fmt::format(
+            "Continuous collision stops it: with {}={} it passes from {} of {}", setting.name,
+            setting.value, wrong.count, counted(met.runs.size(), "start"));
+    }
+}
+
+Findings judge_question(const Question& question) {
+    Inquiry& ask = question.ask;
+    Encounter met{.question = question, .scenario = make(question.scenario)};
+    if (met.expected() == Passage::none) {
+        return {};
+    }
+    met.specs = base_runs(question);
+    met.runs = runs_of(ask, met.specs);
+    if (ask.waits() || met.runs.empty()) {
+        return {};
+    }
+    if (auto finding = stopped("tunneling", question.about, ask, met.runs)) {
+        return {*finding};
+    }
+    if (nothing_moved(met.runs)) {
+        return {unjudged("tunneling", question.about,
+                         "The loop takes no step: nothing comes near the obstacle")};
+    }
+    met.wrong = wrong_of(met.runs, met.expected());
+    Finding finding = verdict_of(met);
+    finding.shown_by = {met.specs.front()};
+    finding.numbers = {{"starts", static_cast<double>(met.runs.size()), ""},
+                       {"wrong", static_cast<double>(met.wrong.count), ""}};
+    if (met.wrong.count > 0) {
+        explain_wrong(met, finding);
+    } else {
+        explain_right(met, finding);
+    }
+    explain_limit(met, finding);
+    return {finding};
+}
+
+Findings judge(Inquiry& ask) {
+    Findings all;
+    const auto append = [&](const Findings& some) {
+        all.insert(all.end(), some.begin(), some.end());
+    };
+    for (const Question& question : questions(ask)) {
+        for (Finding& each : judge_question(question)) {
+            all.push_back(with_engine(question, std::move(each)));
+        }
+    }
+    append(judge_wall(ask));
+    append(judge_gate(ask));
+    return all;
+}
+
+}  // namespace
+
+Check tunneling_check() {
+    return {.name = "tunneling",
+            .summary = "walls and gates that have to stop something",
+            .question = "Why do bullets, or players after a hitch, pass through walls?",
+            .aliases = {"wall", "gate"},
+            .asked_by = {.run = true, .validate = true},
+            .is_slow = true,
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,125 @@
+#include "harness/check/contact/walls.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "harness/check/contact/search.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Of the scenario `wall`.
+constexpr double kThinnest_m = 0.001;
+constexpr double kThickest_m = 1e4;
+
+double longest_of(const Inquiry& ask, std::size_t first, std::size_t last) {
+    double longest_s = 0;
+    for (std::size_t i = first; i < last; ++i) {
+        longest_s = std::max(longest_s, ask.summary(i).longest_dt_s);
+    }
+    return substep_s(ask.game, longest_s);
+}
+
+/// The trace with the longest step: what stops there stops a body of any plain engine everywhere.
+std::vector<std::size_t> hardest(const Inquiry& ask) {
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < ask.traces(); ++i) {
+        if (ask.summary(i).longest_dt_s > ask.summary(found).longest_dt_s * (1 + 1e-9)) {
+            found = i;
+        }
+    }
+    return {found};
+}
+
+bool stops(Inquiry& ask, const Wall& wall, LongSteps& steps, std::span<const std::size_t> traces) {
+    Passages tried;
+    for (const std::size_t trace : traces) {
+        add(try_trace(ask, obstacle_of(wall), as_it_is(ask.game), steps, trace), tried);
+    }
+    return tried.past == 0 && tried.unfinished == 0;
+}
+
+/// `value` of a wall, found on the hardest trace and then tried on all of them: in an engine with
+/// limits of its own a shorter step can be the worse one.
+template <typename WallOf>
+double search_walls(Inquiry& ask, LongSteps& steps, double low, double high, WallOf wall_of) {
+    constexpr int kTracesMax = 4;
+    std::vector<std::size_t> traces = hardest(ask);
+    double found = kNotSeen;
+    for (int count = 0; count < kTracesMax; ++count) {
+        found = search(ask, low, high,
+                       [&](double value) { return stops(ask, wall_of(value), steps, traces); });
+        if (ask.waits() || found == 0) {
+            return found;
+        }
+        const Tries tries = try_all(ask, obstacle_of(wall_of(found)), steps);
+        if (ask.waits()) {
+            return kNotSeen;
+        }
+        const auto failing = std::ranges::find_if(
+            tries.at, [](const Passages& each) { return each.past + each.unfinished > 0; });
+        if (failing == tries.at.end()) {
+            return found;
+        }
+        traces.push_back(static_cast<std::size_t>(failing - tries.at.begin()));
+    }
+    return found;
+}
+
+}  // namespace
+
+Obstacle obstacle_of(const Wall& wall) {
+    return {.speed_mps = wall.speed_mps,
+            .reach_m = wall.reach_m(),
+            .touched_at = [wall](double contact_s) {
+                return scenario("wall", {{"speed_mps", wall.speed_mps},
+                                         {"radius_m", wall.radius_m},
+                                         {"thickness_m", wall.thickness_m},
+                                         {"contact_s", contact_s}});
+            }};
+}
+
+LongSteps steps_before_walls(const Inquiry& ask) {
+    return {ask, ask.game.policy, Obstacle{}.earliest_s};
+}
+
+double longest_substep_s(const Inquiry& ask) {
+    return longest_of(ask, 0, ask.traces());
+}
+
+double longest_substep_at_rates_s(const Inquiry& ask) {
+    return longest_of(ask, 0, ask.game.frames.rates.size());
+}
+
+SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps) {
+    // Around the speed that crosses the wall in the longest step.
+    constexpr double kRange = 10;
+    constexpr double kUsual_mps = 2000;
+    const double crossing_mps = wall.reach_m() / longest_substep_s(ask);
+    SafeSpeed made{
+        .slowest_mps = std::clamp(crossing_mps / kRange, kSlowest_mps, kFastest_mps / kRange),
+        .fastest_mps = std::clamp(crossing_mps * kRange, kUsual_mps, kFastest_mps)};
+    made.safe_mps =
+        search_walls(ask, steps, made.slowest_mps, made.fastest_mps, [&](double speed_mps) {
+            wall.speed_mps = speed_mps;
+            return wall;
+        });
+    return made;
+}
+
+double safe_thickness(Inquiry& ask, Wall wall, LongSteps& steps) {
+    // Twice what is missing from the radius to the way in a step, and some more.
+    constexpr double kRange = 2;
+    const double needed_m = 2 * (wall.speed_mps * longest_substep_s(ask) + wall.radius_m);
+    const double thickest_m = std::clamp(kRange * needed_m, 2 * kThinnest_m, kThickest_m);
+    // The search rises, so it goes over 1 / thickness.
+    const double inverse =
+        search_walls(ask, steps, 1 / thickest_m, 1 / kThinnest_m, [&](double value) {
+            wall.thickness_m = std::clamp(1 / value, kThinnest_m, thickest_m);
+            return wall;
+        });
+    return inverse > 0 ? 1 / inverse : kNotSeen;
+}
+
+}  // namespace tickproof::harness

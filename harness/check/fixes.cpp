@@ -1,0 +1,91 @@
+#include "harness/check/fixes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/time_text.h"
+#include "harness/project/patch.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// `80 ms` of `80ms` and `1/60 s` of `1/60`; other values as they are.
+std::string value_text(const FixSetting& setting) {
+    if (setting.value.starts_with("1/")) {
+        return setting.value + " s";
+    }
+    const bool is_time = setting.name == "timestep" || setting.name == "frame_delta_max";
+    return is_time && setting.value != "off"
+               ? precise_time_text(parse_seconds(setting.value, setting.name))
+               : setting.value;
+}
+
+}  // namespace
+
+std::string set_text(const Game& game, const std::vector<FixSetting>& settings) {
+    if (game.project) {
+        PolicySpec wanted = game.policy;
+        for (const FixSetting& setting : settings) {
+            set_setting(wanted, setting.name, setting.value);
+        }
+        const std::vector<std::string> not_held = edits_for(*game.project, wanted).not_held;
+        const bool holds_all = std::ranges::none_of(settings, [&](const FixSetting& setting) {
+            return std::ranges::find(not_held, setting.name) != not_held.end();
+        });
+        const std::string keys = holds_all ? keys_for(*game.project, wanted) : std::string();
+        // In quotes stands the notation of the command line, which is not for people: `16700us`.
+        if (!keys.empty() && keys.find('"') == std::string::npos) {
+            return "set " + keys;
+        }
+    }
+    std::string text = "set ";
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        text += i == 0 ? "" : i + 1 < settings.size() ? ", " : " and ";
+        text += fmt::format("{} to {}", name_of(game, settings[i].name), value_text(settings[i]));
+    }
+    return text;
+}
+
+FixSetting clamp_for(const PolicySpec& policy, double frame_s) {
+    const PacingSettings& settings = policy.settings;
+    const bool is_in_steps = reads(*policy.policy, "draw");  // As every accumulator does.
+    constexpr double kUsual_s = 0.1;
+    constexpr int kSteps = 4;
+    const double roomy_s =
+        std::max({kUsual_s, 2 * frame_s, kSteps * settings.timestep.dt_s / settings.time_scale});
+    constexpr double kSlack = 1e-6;
+    const double scale = settings.clamped_time == ClampedTime::game ? settings.time_scale : 1;
+    const double parts = is_in_steps ? 100 : 1e4;  // Rounded up.
+    const double needed_s = scale * (is_in_steps ? roomy_s : frame_s);
+    return {"frame_delta_max", exact(from_seconds(std::ceil(parts * needed_s - kSlack) / parts))};
+}
+
+std::string clamp_fix(const Game& game) {
+    const bool has_clamp = reads(*game.policy.policy, "frame_delta_max") &&
+                           game.policy.settings.frame_delta_max > Duration{0};
+    return has_clamp ? fmt::format("lower the clamp ({})", name_of(game, "frame_delta_max"))
+                     : "clamp the frame delta";
+}
+
+std::string limit_fix(const Game& game) {
+    std::string text;
+    for (const auto& [name, value] :
+         {std::pair("frame_delta_max", "250 ms"), std::pair("steps_per_frame_max", "8")}) {
+        if (reads(*game.policy.policy, name)) {
+            text += fmt::format("{}{} to {}", text.empty() ? "Set " : ", or ", name_of(game, name),
+                                value);
+        }
+    }
+    return text.empty() ? "Limit the frame's delta before physics gets it." : text + ".";
+}
+
+std::string fixed_timestep_fix(const Game& game, std::string_view otherwise) {
+    const std::string keys = game.project ? keys_of_fixed_timestep(*game.project) : std::string();
+    return keys.empty() ? std::string(otherwise)
+                        : fmt::format("step physics by a fixed timestep (set {})", keys);
+}
+
+}  // namespace tickproof::harness

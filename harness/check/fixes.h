@@ -1,0 +1,34 @@
+// Instructions, in the keys of the project's engine where they are known.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/check/finding.h"
+#include "harness/game/game.h"
+
+namespace tickproof::harness {
+
+/// `set MaxSubstepDeltaTime to 0.00683 and MaxSubsteps to 8`, as the project writes them; `set
+/// timestep to 6.83 ms and ...` where it has no keys for them.
+std::string set_text(const Game& game, const std::vector<FixSetting>& settings);
+
+/// A clamp that passes frames of `frame_s` under `policy`, which is that of a game but for its time
+/// scale, with room for slower ones. Where a clamp is also the
+/// longest step, as under a variable timestep, it has no more room than that.
+FixSetting clamp_for(const PolicySpec& policy, double frame_s);
+
+/// `clamp the frame delta`, or `lower the clamp (KEY)` where there is one.
+std::string clamp_fix(const Game& game);
+
+/// `Set KEY to 250 ms, or KEY to 8.`: a limit for the steps of a long frame, by the settings that
+/// the rule has.
+std::string limit_fix(const Game& game);
+
+/// `step physics by a fixed timestep (set KEY to VALUE)`; `otherwise` where no keys switch it on.
+std::string fixed_timestep_fix(const Game& game,
+                               std::string_view otherwise = "step physics by a fixed timestep");
+
+}  // namespace tickproof::harness

@@ -1,0 +1,147 @@
+#include "harness/check/investigate.h"
+
+#include <algorithm>
+#include <iterator>
+#include <stdexcept>
+#include <utility>
+
+#include "harness/run/run_all.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// A bisection to the last bit takes 60; whatever asks for more does not end.
+constexpr int kRoundsMax = 500;
+
+}  // namespace
+
+Investigation::Investigation(const Game& game_asked, std::vector<const Check*> checks,
+                             double enough)
+    : game_(&game_asked),
+      checks_(std::move(checks)),
+      enough_(enough),
+      findings_(checks_.size()),
+      done_(checks_.size(), 0),
+      requests_(checks_.size()) {}
+
+std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
+    if (++rounds_ > kRoundsMax) {
+        throw std::logic_error("a check does not come to an end");
+    }
+    if (rounds_ == 1) {
+        for (const TraceSpec& trace : game_->frames.traces) {
+            results_.ask({.spec = schedule_spec(*game_, trace)}, Keep::hashes);
+        }
+    }
+    if (results_.wanted.empty()) {
+        for (std::size_t i = 0; i < checks_.size(); ++i) {
+            if (done_[i] == 0) {
+                ask(i, store);
+            }
+        }
+    }
+    return std::exchange(results_.wanted, {});
+}
+
+void Investigation::ask(std::size_t check, const TraceStore& store) {
+    if (results_.schedules.empty()) {
+        for (const TraceSpec& trace : game_->frames.traces) {
+            results_.schedules.push_back(
+                &results_.made.at({.spec = schedule_spec(*game_, trace)}).run);
+        }
+    }
+    Inquiry inquiry(*game_, store, results_, enough_);
+    Findings found = checks_[check]->judge(inquiry);
+    for (Results::Entry* entry : inquiry.requests()) {
+        entry->second.users += requests_[check].insert(entry).second ? 1 : 0;
+    }
+    if (inquiry.waits()) {
+        return;
+    }
+    for (Finding& each : found) {
+        each.id = id_of(each.check, each.about);
+    }
+    findings_[check] = std::move(found);
+    done_[check] = 1;
+    ++judged_;
+    release(requests_[check]);
+    requests_[check].clear();
+}
+
+/// The large parts of a run go as soon as no check may look at it again; its outcome stays.
+void Investigation::release(const std::set<Results::Entry*>& requests) {
+    for (Results::Entry* entry : requests) {
+        Results::Made& made = entry->second;
+        if (--made.users == 0 && entry->first.spec.scenario.row != nullptr) {
+            made.run.schedule = {};
+            made.run.trajectory = {};
+            made.keep = Keep::outcome;
+        }
+    }
+}
+
+void Investigation::take(Results::Entry& entry, Run run) {
+    Results::Made& made = entry.second;
+    made.run = std::move(run);
+    made.keep = made.wanted;
+    made.is_there = true;
+    made.is_wanted = false;
+    ++runs_;
+}
+
+void Investigation::add(const Check* check) {
+    checks_.push_back(check);
+    findings_.emplace_back();
+    done_.push_back(0);
+    requests_.emplace_back();
+    rounds_ = std::min(rounds_, 1);  // The bound is on each check's rounds.
+}
+
+void carry_out(std::span<Investigation> investigations, TraceStore& store, int jobs,
+               const InquiryProgress& progress) {
+    for (const Investigation& each : investigations) {
+        for (const TraceSpec& trace : each.game().frames.traces) {
+            store.make(trace);
+        }
+    }
+    for (;;) {
+        std::vector<std::pair<Investigation*, Results::Entry*>> slots;
+        std::vector<Wanted> wanted;
+        std::size_t judged = 0;
+        for (Investigation& each : investigations) {
+            for (Results::Entry* entry : each.ask(store)) {
+                wanted.push_back({entry->first.spec, entry->second.wanted});
+                slots.emplace_back(&each, entry);
+            }
+            judged += each.judged();
+        }
+        if (progress) {
+            progress(judged, investigations.size());
+        }
+        if (wanted.empty()) {
+            return;
+        }
+        std::vector<Run> runs = run_all(wanted, store, jobs);
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            slots[i].first->take(*slots[i].second, std::move(runs[i]));
+        }
+    }
+}
+
+Findings investigate(const Game& game, std::vector<const Check*> checks, TraceStore& store,
+                     int jobs, const InquiryProgress& progress) {
+    const std::size_t of = checks.size();
+    Investigation investigation(game, std::move(checks));
+    carry_out({&investigation, 1}, store, jobs, [&](std::size_t done, std::size_t) {
+        if (progress) {
+            progress(done, of);
+        }
+    });
+    Findings all;
+    for (Findings& each : investigation.findings()) {
+        std::ranges::move(each, std::back_inserter(all));
+    }
+    return all;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,73 @@
+// Carries checks through: what they ask for is run, each different request once and in parallel,
+// until all of them have judged.
+
+#pragma once
+
+#include <functional>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "harness/check/check.h"
+
+namespace tickproof::harness {
+
+/// Some checks of one game, on their way. Nothing is run here.
+class Investigation {
+  public:
+    /// `game_asked` has to outlive it.
+    Investigation(const Game& game_asked, std::vector<const Check*> checks,
+                  double enough = std::numeric_limits<double>::infinity());
+
+    /// Asks all checks that have not judged yet, and gives the runs that are needed before they can
+    /// be asked again; none once all have judged. The traces of the game have to be in `store`, and
+    /// so have those of all runs that it was given.
+    std::vector<Results::Entry*> ask(const TraceStore& store);
+
+    /// Gives a run that ask() has asked for, with as much of it as is wanted.
+    void take(Results::Entry& entry, Run run);
+
+    /// Adds a check once the others have judged. It shares the schedules that were made for them.
+    void add(const Check* check);
+
+    /// Of each check, in their order. Ids are set.
+    std::vector<Findings>& findings() { return findings_; }
+
+    const Game& game() const { return *game_; }
+
+    /// To read what has been run.
+    Inquiry inquiry(const TraceStore& store) { return Inquiry(*game_, store, results_, enough_); }
+    std::size_t judged() const { return judged_; }
+
+    /// Runs that it was given: each different request counts once for each time that it was made.
+    std::size_t runs() const { return runs_; }
+
+  private:
+    void ask(std::size_t check, const TraceStore& store);
+    void release(const std::set<Results::Entry*>& requests);
+
+    const Game* game_;
+    std::vector<const Check*> checks_;
+    double enough_;
+    Results results_;
+    std::vector<Findings> findings_;
+    std::vector<char> done_;
+    std::vector<std::set<Results::Entry*>> requests_;  ///< Of each check that has not judged yet.
+    std::size_t judged_ = 0;
+    std::size_t runs_ = 0;
+    int rounds_ = 0;
+};
+
+/// Told how many of the checks have judged.
+using InquiryProgress = std::function<void(std::size_t done, std::size_t of)>;
+
+/// Carries all of them to their end, on at most `jobs` threads (0: as many as there are
+/// processors), which changes nothing.
+void carry_out(std::span<Investigation> investigations, TraceStore& store, int jobs,
+               const InquiryProgress& progress = {});
+
+/// The findings of some checks about one game, in the order of the checks.
+Findings investigate(const Game& game, std::vector<const Check*> checks, TraceStore& store,
+                     int jobs, const InquiryProgress& progress = {});
+
+}  // namespace tickproof::harness

@@ -1,0 +1,155 @@
+#include "harness/check/motion/displayed.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "harness/check/measure.h"
+#include "harness/scenario/scenario.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// A frame is ready for a refresh when it ends this long before it: a trace that runs exactly at
+/// the display's rate is not to beat with it by the rounding of frame lengths to nanoseconds.
+constexpr double kReady_s = 1e-6;
+/// Of a refresh's motion. A step too many is off by all of it, interpolated motion by how late the
+/// frame read its clock.
+constexpr double kUneven = 0.5;
+
+/// An image that was replaced by another: how long it stood, and by how much they differ.
+struct Image {
+    std::size_t refreshes = 0;
+    double moved_s = 0;  ///< Of simulated time.
+};
+
+double drawn_at_s(const FrameEnd& end, const PacingSettings& settings) {
+    const double latency_s = settings.draw_latency_steps * kept_timestep(settings).dt_s;
+    switch (settings.draw) {
+        case Draw::none:
+            break;
+        case Draw::interpolate:
+            return end.simulated_s + end.frame->overstep_s - kept_timestep(settings).dt_s -
+                   latency_s;
+        case Draw::extrapolate:
+            return end.simulated_s + end.frame->overstep_s - latency_s;
+    }
+    return end.simulated_s - latency_s;
+}
+
+/// Calls `visit` with each image from the first change on: how long the image before it stood is
+/// not known. The display shows what was drawn by the middle of each refresh, so that frames which
+/// follow it, and are a little late, have a refresh each. It refreshes as the first frame ends: how
+/// long that frame is does not matter.
+template <class Drawn, class Visit>
+void for_each_image(const FrameEnds& ends, double refresh_hz, Drawn drawn_s, Visit visit) {
+    bool changed = false;
+    double on_display_s = kNotSeen;
+    double latest_s = kNotSeen;
+    Image standing;
+    auto next = ends.begin();
+    const double first_s = next->real_s;
+    for (double refresh = 0.5; next != ends.end(); ++refresh) {
+        const double shown_s = first_s + refresh / refresh_hz;
+        for (; next != ends.end() && next->real_s < shown_s; ++next) {
+            latest_s = drawn_s(*next);
+        }
+        ++standing.refreshes;
+        if (latest_s == on_display_s || std::isnan(latest_s)) {
+            continue;
+        }
+        if (changed) {
+            standing.moved_s = latest_s - on_display_s;
+            visit(standing);
+        }
+        changed = changed || !std::isnan(on_display_s);
+        on_display_s = latest_s;
+        standing = {};
+    }
+}
+
+/// For how many refreshes images stand, and how many of them do.
+using Holds = std::map<std::size_t, std::size_t>;
+
+void measure_holds(const Holds& holds, double refresh_hz, Cadence& cadence) {
+    std::size_t shorter = 0;
+    for (const auto& [refreshes, images] : holds) {
+        if (shorter <= cadence.images / 2) {
+            cadence.hold_refreshes = refreshes;  // The median.
+        }
+        shorter += images;
+        cadence.repeats += (refreshes - 1) * images;
+    }
+    double refreshes_of_usual = 0;
+    double usual = 0;
+    for (const auto& [refreshes, images] : holds) {
+        if (refreshes <= 2 * cadence.hold_refreshes) {
+            refreshes_of_usual += static_cast<double>(refreshes * images);
+            usual += static_cast<double>(images);
+        }
+    }
+    cadence.hold_s = refreshes_of_usual / usual / refresh_hz;
+}
+
+template <class Drawn>
+Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings, Drawn drawn_s) {
+    const FrameEnds ends = frame_ends(schedule);
+    Holds holds;
+    Cadence cadence;
+    for_each_image(ends, settings.refresh_hz, drawn_s, [&](const Image& image) {
+        ++holds[image.refreshes];
+        ++cadence.images;
+    });
+    if (cadence.images == 0) {
+        return cadence;
+    }
+    measure_holds(holds, settings.refresh_hz, cadence);
+    const double refresh_s = settings.time_scale / settings.refresh_hz;
+    for_each_image(ends, settings.refresh_hz, drawn_s, [&](const Image& image) {
+        const double even_s = static_cast<double>(image.refreshes) * refresh_s;
+        const bool off = std::abs(image.moved_s - even_s) >= kUneven * refresh_s;
+        cadence.uneven += off || image.refreshes > cadence.hold_refreshes ? 1 : 0;
+    });
+    return cadence;
+}
+
+}  // namespace
+
+Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings) {
+    const FrameEnds ends = frame_ends(schedule);
+    Jitter jitter;
+    double squares = 0;
+    double shown = kNotSeen;
+    auto next = ends.begin();
+    const double even = kDotSpeed * settings.time_scale / settings.refresh_hz;
+    const auto refreshes =
+        static_cast<std::size_t>(std::max(0.0, ends.last().real_s) * settings.refresh_hz);
+    for (std::size_t refresh = 1; refresh <= refreshes; ++refresh) {
+        const double at_s = static_cast<double>(refresh) / settings.refresh_hz;
+        const double before = shown;
+        for (; next != ends.end() && next->real_s < at_s - kReady_s; ++next) {
+            shown = kDotSpeed * drawn_at_s(*next, settings);
+        }
+        if (!std::isnan(before)) {
+            const double uneven = std::abs(shown - before - even);
+            jitter.maximum = std::max(jitter.maximum, uneven);
+            squares += uneven * uneven;
+            ++jitter.refreshes;
+        }
+    }
+    jitter.rms =
+        jitter.refreshes == 0 ? 0 : std::sqrt(squares / static_cast<double>(jitter.refreshes));
+    return jitter;
+}
+
+Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings) {
+    return cadence_of(schedule, settings,
+                      [&](const FrameEnd& end) { return drawn_at_s(end, settings); });
+}
+
+Cadence cadence_of_frames(const StepSchedule& schedule, const PacingSettings& settings) {
+    return cadence_of(schedule, settings,
+                      [&](const FrameEnd& end) { return settings.time_scale * end.real_s; });
+}
+
+}  // namespace tickproof::harness

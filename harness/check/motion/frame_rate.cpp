@@ -1,0 +1,222 @@
+// Do players see the same game at every frame rate, and in a hitch? Of each scenario that is asked
+// for every outcome is compared over all traces and starts, and so is the jump of the profile
+// (frame_rate_jump.cpp).
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+
+#include "harness/base/text.h"
+#include "harness/check/motion/frame_rate_jump.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/check/motion/spread.h"
+#include "harness/check/question.h"
+#include "harness/check/table.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kCheck = "frame-rate";
+
+/// The runs of a question, each with the index of its trace.
+struct Compare {
+    Question question;
+    std::vector<const Run*> runs;
+    std::vector<std::size_t> traces;
+};
+
+/// Asks for every trace from every start.
+Compare runs_to_compare(const Question& question) {
+    Compare compare{.question = question, .runs = {}, .traces = {}};
+    for (std::size_t trace = 0; trace < question.ask.traces(); ++trace) {
+        for (const std::size_t start : start_frames(question, trace)) {
+            compare.runs.push_back(&question.ask.run(base_spec(question, trace, start)));
+            compare.traces.push_back(trace);
+        }
+    }
+    return compare;
+}
+
+/// `Jump apex`.
+std::string name_of(const ScenarioRow& scenario, const Quantity& quantity) {
+    std::string name = fmt::format("{} {}", scenario.name, quantity.name);
+    std::ranges::replace(name, '_', ' ');
+    return capitalised(std::move(name));
+}
+
+Seen seen_in(const Compare& compare, std::size_t run, double value) {
+    return {&compare.runs[run]->spec, compare.traces[run], value,
+            compare.runs[run]->summary.longest_dt_s / physics::substeps(compare.question.engine)};
+}
+
+Compared compared_of(const Compare& compare, std::size_t quantity) {
+    const ScenarioRow& scenario = *compare.question.scenario.row;
+    const Quantity& row = scenario.quantities[quantity];
+    Compared compared{.what = name_of(scenario, row),
+                      .unit = row.unit,
+                      .tolerance = row.tolerance,
+                      .reason = row.reason};
+    for (std::size_t i = 0; i < compare.runs.size(); ++i) {
+        compared.seen.push_back(seen_in(compare, i, compare.runs[i]->outcome.quantities[quantity]));
+    }
+    return compared;
+}
+
+/// Judges by the quantity that differs the most, and gives the numbers of all of them.
+Finding judge_quantities(const Compare& compare) {
+    const Inquiry& ask = compare.question.ask;
+    const auto& rows = compare.question.scenario.row->quantities;
+    Finding finding = judged(kCheck, compare.question.about, 0);
+    std::vector<Number> numbers;
+    std::size_t differing = 0;
+    double worst = -1;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].tolerance == kNotCompared) {
+            continue;
+        }
+        const Compared compared = compared_of(compare, i);
+        const Spread spread = spread_of(compared);
+        if (spread.low == nullptr) {
+            continue;
+        }
+        numbers.push_back({fmt::format("{}_spread", rows[i].name), spread.width, rows[i].unit});
+        numbers.push_back(
+            {fmt::format("{}_tolerance", rows[i].name), rows[i].tolerance, rows[i].unit});
+        differing += spread.exceeds(rows[i].tolerance) ? 1 : 0;
+        const double severity = severity_of(compared, spread);
+        if (severity > worst) {
+            worst = severity;
+            finding = judged(kCheck, compare.question.about, severity);
+            finding.measured = spread.width;
+            finding.tolerated = rows[i].tolerance;
+            finding.unit = rows[i].unit;
+            finding.shown_by = {compare.runs.front()->spec};
+            add_curve(ask, compared, spread, finding);
+            if (finding.verdict == Verdict::error) {
+                explain_spread(ask, compared, spread, finding);
+            }
+        }
+    }
+    if (differing > 1) {
+        finding.summary += fmt::format("; {} more", differing - 1);
+    }
+    finding.numbers = std::move(numbers);
+    return finding;
+}
+
+/// Where some runs are stopped by the obstacle and others are not: the run that differs from the
+/// closed form shows it, and one that does not.
+void judge_passage(const Compare& compare, Finding& finding) {
+    const Inquiry& ask = compare.question.ask;
+    const Passage usual = make(compare.question.scenario).ideal.passage;
+    const auto is_usual = [&](const Run* run) { return run->outcome.passage == usual; };
+    const auto wrong = std::ranges::find_if_not(compare.runs, is_usual);
+    const auto right = std::ranges::find_if(compare.runs, is_usual);
+    if (wrong == compare.runs.end() || right == compare.runs.end()) {
+        return;
+    }
+    const auto seen = [&](auto run) {
+        return seen_in(compare, static_cast<std::size_t>(run - compare.runs.begin()), 0);
+    };
+    const Seen one = seen(wrong);
+    const Seen other = seen(right);
+    finding.verdict = Verdict::error;
+    finding.severity = std::numeric_limits<double>::infinity();
+    const std::string_view name = compare.question.scenario.row->name;
+    const auto [at_one, at_other] = at_runs(ask, one, other);
+    finding.summary =
+        fmt::format("The {} run {} {}; that {} {}", name, at_one,
+                    ending_text((*wrong)->outcome.passage), at_other, ending_text(usual));
+    if (is_same_capture(ask, one, other)) {
+        finding.summary += fmt::format(" ({})", trace_name(ask, one.spec->trace));
+    }
+    finding.cause = steps_text(ask, one, other);
+    finding.fix = same_steps_fix(ask.game, one, other);
+    finding.shown_by = {*one.spec, *other.spec};
+}
+
+/// The same for everybody, but not the closed form: no fault of the frame rate, and worth knowing.
+void note_shared_error(const Compare& compare, Finding& finding) {
+    const Scenario scenario = make(compare.question.scenario);
+    const ScenarioRow& row = *compare.question.scenario.row;
+    for (std::size_t i = 0; i < row.quantities.size(); ++i) {
+        const double seen = spread_of(compared_of(compare, i)).middle;
+        const double ideal = scenario.ideal.quantities[i];
+        const bool missed = std::isnan(seen) && !std::isnan(ideal);
+        if (!missed && !(std::abs(seen - ideal) > row.quantities[i].tolerance)) {
+            continue;
+        }
+        const std::string_view unit = row.quantities[i].unit;
+        finding.verdict = Verdict::note;
+        finding.summary = fmt::format("{} is {} in {}, but {} in the closed form",
+                                      name_of(row, row.quantities[i]), value_text(seen, unit),
+                                      counted(compare.runs.size(), "run"), value_text(ideal, unit));
+        finding.cause = fmt::format(
+            "{} at this timestep, or an effect that the engine does not model, changes it for "
+            "every player",
+            capitalised(std::string(integrator_name(compare.question.engine))));
+        finding.fix =
+            "Keep this timestep and tune the game's constants to it, or take shorter steps.";
+        return;
+    }
+}
+
+Finding judge_scenario(const Compare& compare) {
+    const Inquiry& ask = compare.question.ask;
+    if (auto finding = stopped(kCheck, compare.question.about, ask, compare.runs)) {
+        return *finding;
+    }
+    if (nothing_moved(compare.runs)) {
+        Finding finding =
+            unjudged(kCheck, compare.question.about, "No step is taken: nothing to compare");
+        finding.shown_by = {compare.runs.front()->spec};
+        return finding;
+    }
+    Finding finding = judge_quantities(compare);
+    judge_passage(compare, finding);
+    if (finding.shown_by.empty()) {
+        finding.shown_by = {compare.runs.front()->spec};
+    }
+    if (finding.verdict == Verdict::pass) {
+        finding.summary = fmt::format("Same outcome in {}", counted(compare.runs.size(), "run"));
+        note_shared_error(compare, finding);
+    }
+    return finding;
+}
+
+Findings judge(Inquiry& ask) {
+    std::vector<Compare> all;
+    for (const Question& question : questions(ask)) {
+        Compare compare = runs_to_compare(question);
+        if (compare.runs.size() > 1) {
+            all.push_back(std::move(compare));
+        }
+    }
+    Findings of_jump = judge_jump(ask);
+    if (ask.waits()) {
+        return {};
+    }
+    Findings found;
+    for (const Compare& compare : all) {
+        found.push_back(with_engine(compare.question, judge_scenario(compare)));
+    }
+    std::ranges::move(of_jump, std::back_inserter(found));
+    return found;
+}
+
+}  // namespace
+
+Check frame_rate_check() {
+    return {.name = kCheck,
+            .summary = "the same outcome at every frame rate, and in a hitch",
+            .question = "Do players see the same game at every frame rate, and in a hitch?",
+            .aliases = {"jump"},
+            .asked_by = {.run = true, .validate = true},
+            .is_slow = true,
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,186 @@
+#include "harness/check/motion/frame_rate_jump.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/jumps.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/check/motion/spread.h"
+#include "harness/check/time_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kCheck = "frame-rate";
+
+/// The quantities of a jump that are compared.
+struct JumpQuantity {
+    std::string_view about;  ///< `jump height`.
+    std::string_view name;   ///< Of its numbers: `apex`.
+    double JumpAt::*member;
+    double tolerance = 0;
+    double ideal = 0;
+};
+
+Finding of_quantity(const Inquiry& ask, const JumpQuantity& quantity,
+                    const std::vector<JumpAt>& jumps, double ideal_apex_m) {
+    Compared compared{.what = capitalised(std::string(quantity.about)),
+                      .unit = "m",
+                      .tolerance = quantity.tolerance};
+    for (const JumpAt& jump : jumps) {
+        compared.seen.push_back({&jump.spec, jump.trace, jump.*quantity.member, jump.longest_dt_s});
+    }
+    const Spread spread = spread_of(compared);
+    if (spread.low == nullptr) {
+        Finding made =
+            unjudged(kCheck, std::string(quantity.about),
+                     "The jump never comes down in any run: there is nothing to compare");
+        made.shown_by = {jumps.front().spec};
+        return made;
+    }
+    Finding made =
+        judged(kCheck, std::string(quantity.about), spread.width, quantity.tolerance, "m");
+    if (spread.is_partly_missing()) {
+        made.severity = std::numeric_limits<double>::infinity();
+        made.verdict = Verdict::error;
+    }
+    made.numbers = {{fmt::format("{}_least", quantity.name), spread.low->value, "m"},
+                    {fmt::format("{}_most", quantity.name), spread.high->value, "m"},
+                    {fmt::format("{}_formula", quantity.name), quantity.ideal, "m"}};
+    made.shown_by = {*spread.low->spec};
+    add_curve(ask, compared, spread, made);
+    if (made.verdict == Verdict::pass) {
+        made.summary = fmt::format("{} is {:.4g} m in all runs (closed form: {:.4g} m)",
+                                   compared.what, spread.low->value, quantity.ideal);
+        return made;
+    }
+    explain_spread(ask, compared, spread, made);
+    const auto worst = std::ranges::find(jumps, made.shown_by.front(), &JumpAt::spec);
+    made.cause = peak_text(ask, *worst, ideal_apex_m);
+    return made;
+}
+
+/// How far a jump is from the nearest one without a hitch.
+double distance_m(const JumpAt& jump, const std::vector<JumpAt>& jumps) {
+    double nearest_m = std::numeric_limits<double>::infinity();
+    for (const JumpAt& without : jumps) {
+        nearest_m = std::min(nearest_m, std::abs(jump.apex_m - without.apex_m));
+    }
+    return nearest_m;
+}
+
+/// The shortest clamp that passes all frames of the lowest rate, where jumps in a hitch keep their
+/// height with it; 0 where they do not, or where runs are still to be made.
+Duration clamp_that_helps(Inquiry& ask, const std::vector<JumpAt>& hit,
+                          const std::vector<JumpAt>& jumps) {
+    const Game& game = ask.game;
+    if (!reads(*game.policy.policy, "frame_delta_max")) {
+        return Duration{0};
+    }
+    constexpr double kParts = 1e4;  // Rounded up, to a tenth of a millisecond.
+    const Duration clamp =
+        from_seconds(std::ceil(kParts / game.frames.rates.front() - 1e-6) / kParts);
+    PolicySpec policy = game.policy;
+    policy.settings.frame_delta_max = clamp;
+    double worst_m = 0;
+    for (const JumpAt& jump : hit) {
+        worst_m = std::max(worst_m, distance_m(jump_with(ask, jump, policy), jumps));
+    }
+    return ask.waits() || worst_m > game.profile.tolerances.jump_m ? Duration{0} : clamp;
+}
+
+/// Against the jumps without a hitch.
+Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
+    const Game& game = ask.game;
+    constexpr std::string_view kAbout = "jump height in a hitch";
+    const std::vector<JumpAt> hit = jumps_in_hitches(ask);
+    if (ask.waits()) {
+        return {};
+    }
+    if (auto made = unfinished(kCheck, std::string(kAbout), ask, hit)) {
+        return *made;
+    }
+    const JumpAt& worst = *std::ranges::max_element(
+        hit, {}, [&](const JumpAt& jump) { return distance_m(jump, jumps); });
+    const double worst_m = distance_m(worst, jumps);
+    Finding made =
+        judged(kCheck, std::string(kAbout), worst_m, game.profile.tolerances.jump_m, "m");
+    made.shown_by = {worst.spec};
+    made.numbers = {{"apex", worst.apex_m, "m"}, {"longest_dt", worst.longest_dt_s, "s"}};
+    const std::string hitch = time_text(game.profile.worst_hitch_s);
+    if (made.verdict == Verdict::pass) {
+        made.summary = fmt::format("Jump height stays the same in a {} hitch", hitch);
+        return made;
+    }
+    made.summary = fmt::format("Jump height is {} {}, {:.3g} m off", value_text(worst.apex_m, "m"),
+                               at_run(ask, worst.trace, worst.spec.start_frame), worst_m);
+    made.cause = fmt::format("A step lasts up to {} in the hitch", time_text(worst.longest_dt_s));
+    made.at = place_of(game, "frame_delta_max");
+    const std::string fixed = fixed_timestep_fix(game, "step physics by a fixed timestep");
+    made.fix = capitalised(fixed) + ".";
+    if (const Duration clamp = clamp_that_helps(ask, hit, jumps); clamp > Duration{0}) {
+        made.fix_settings = {{"frame_delta_max", exact(clamp)}};
+        made.fix = fmt::format("{}, or {}.", capitalised(set_text(game, made.fix_settings)), fixed);
+    }
+    return made;
+}
+
+/// Says which keys of the profile each finding depends on.
+Findings with_keys(Findings found, const GameProfile& profile) {
+    for (Finding& each : found) {
+        each.asked = {jump_key(profile)};
+        if (each.about == "jump landing") {
+            each.asked.push_back("jump.run_mps");
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+Findings judge_jump(Inquiry& ask) {
+    const GameProfile& profile = ask.game.profile;
+    if (!has_jump(profile)) {
+        return {};
+    }
+    const std::vector<JumpAt> at_rates = jumps_at_rates(ask);
+    std::vector<JumpAt> jumps = at_rates;
+    std::ranges::copy(jumps_in_captures(ask), std::back_inserter(jumps));
+    if (ask.waits() || jumps.empty()) {
+        return {};
+    }
+    if (auto made = unfinished(kCheck, "jump height", ask, jumps)) {
+        return {*made};
+    }
+    const JumpAt ideal = ideal_jump(profile);
+    Findings found{of_quantity(ask,
+                               {.about = "jump height",
+                                .name = "apex",
+                                .member = &JumpAt::apex_m,
+                                .tolerance = profile.tolerances.jump_m,
+                                .ideal = ideal.apex_m},
+                               jumps, ideal.apex_m)};
+    if (profile.run_mps > 0) {
+        found.push_back(of_quantity(ask,
+                                    {.about = "jump landing",
+                                     .name = "landing",
+                                     .member = &JumpAt::landing_m,
+                                     .tolerance = profile.tolerances.landing_m,
+                                     .ideal = ideal.landing_m},
+                                    jumps, ideal.apex_m));
+    }
+    const bool is_known = std::ranges::any_of(
+        found, [&](const Finding& each) { return ask.is_enough(each.severity); });
+    if (ask.game.frames.has_hitch() && !at_rates.empty() && !is_known) {
+        found.push_back(in_hitch(ask, at_rates));
+    }
+    return with_keys(std::move(found), profile);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,295 @@
+// Same inputs, same result? The same run twice has to give the same bits. Runs under other frames
+// have to take the same steps as far as every step has the same length; where a step is as long as
+// its frame, two machines compute different games. Replays, networked games and tests depend on
+// both.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <iterator>
+#include <limits>
+#include <optional>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/jumps.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/check/motion/spread.h"
+#include "harness/check/question.h"
+#include "harness/check/table.h"
+#include "harness/run/divergence.h"
+#include "harness/trace/generate/generated.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Frames of an ordinary machine at 60 fps; the seed makes it another one.
+TraceSpec machine(std::uint64_t seed) {
+    return generated_spec("jitter:fps=60:spread=3ms:duration=10s", seed);
+}
+
+/// The runs to replay: a scenario under each of some frame sequences.
+struct Replayed {
+    std::string same_run = "same run";
+    std::string other_frames = "other frames";
+    std::vector<RunSpec> specs;
+};
+
+/// A game without scenarios, but with a profile: its jump, or a fall, on two machines.
+Replayed of_profile(const Game& game) {
+    Replayed replayed;
+    const bool jumps = has_jump(game.profile);
+    const ScenarioSpec watched = jumps ? jump_of(game.profile) : scenario("fall", {{"run_mps", 5}});
+    for (const std::uint64_t seed : {1U, 2U}) {
+        replayed.specs.push_back(run_spec(game, watched, machine(seed)));
+    }
+    return replayed;
+}
+
+Replayed of_question(const Question& question) {
+    Replayed replayed{.same_run = question.about + ", same run",
+                      .other_frames = question.about + ", other frames"};
+    for (std::size_t trace = 0; trace < question.ask.traces(); ++trace) {
+        for (const std::size_t start : compared_starts(question, trace)) {
+            replayed.specs.push_back(base_spec(question, trace, start));
+        }
+    }
+    return replayed;
+}
+
+/// Two runs, by their requests.
+struct Pair {
+    Request left;
+    Request right;
+};
+
+/// How far two runs are the same.
+struct Likeness {
+    std::size_t steps = 0;  ///< That were compared.
+    /// The first that differs; of runs that keep only some of their hashes, the first that may.
+    std::optional<std::size_t> difference{};
+};
+
+/// As far as both go. Of a run and its repetition both are `whole`.
+Likeness likeness(Inquiry& ask, const Pair& pair, bool whole) {
+    const Run& left = ask.run(pair.left.spec, Keep::hashes, pair.left.repetition);
+    const Run& right = ask.run(pair.right.spec, Keep::hashes, pair.right.repetition);
+    const Trajectory& one = left.trajectory;
+    const Trajectory& other = right.trajectory;
+    const std::size_t stride = std::max(one.hash_stride, other.hash_stride);
+    const auto hash_after = [&](const Trajectory& trajectory, std::size_t steps) {
+        return trajectory.hashes[steps / trajectory.hash_stride - 1];
+    };
+    const std::size_t both = std::min(left.summary.steps, right.summary.steps);
+    const std::size_t kept =
+        std::min(one.hashes.size() * one.hash_stride, other.hashes.size() * other.hash_stride);
+    std::size_t same = 0;
+    while (same + stride <= kept &&
+           hash_after(one, same + stride) == hash_after(other, same + stride)) {
+        same += stride;
+    }
+    const bool is_same_length = left.summary.steps == right.summary.steps;
+    const bool ends_alike = !is_same_length || one.last_hash == other.last_hash;
+    if (same + stride <= kept || !ends_alike || (whole && !is_same_length)) {
+        return {.steps = same, .difference = same};
+    }
+    return {.steps = is_same_length ? both : same};
+}
+
+/// Two values with as many digits as they need to differ: `0.104 and 0.0955`.
+std::string values_text(double left, double right) {
+    for (int digits = 3; digits < 17; ++digits) {
+        const std::string one = fmt::format("{:.{}g}", left, digits);
+        const std::string other = fmt::format("{:.{}g}", right, digits);
+        if (one != other) {
+            return fmt::format("{} and {}", one, other);
+        }
+    }
+    return fmt::format("{} and {}", shortest(left), shortest(right));
+}
+
+/// `: velocity.x 1 and 2`, with both values in the finding's numbers. By two more repetitions with
+/// all of their states: made anew under the same number, a run that does not repeat could hide its
+/// difference.
+std::string difference_text(Inquiry& ask, const Pair& pair, std::size_t step, Finding& finding) {
+    const auto states = [&](const Request& request) -> const Trajectory& {
+        constexpr int kMore = 2;
+        return ask.run(request.spec, Keep::states, request.repetition + kMore).trajectory;
+    };
+    const auto first = first_divergence(states(pair.left), states(pair.right));
+    // A run that does not repeat may differ elsewhere the next time.
+    if (!first || first->step != step) {
+        return {};
+    }
+    finding.numbers.push_back({"left", first->left, ""});
+    finding.numbers.push_back({"right", first->right, ""});
+    return fmt::format(" ({} = {})", first->field, values_text(first->left, first->right));
+}
+
+std::string from_text(std::size_t step) {
+    return step == 0 ? "from the first step" : fmt::format("from step {} on", step);
+}
+
+/// True if every step of all runs has the same length, to the bit.
+bool has_one_step(Inquiry& ask, const std::vector<RunSpec>& specs) {
+    std::optional<std::uint64_t> length;
+    for (const RunSpec& spec : specs) {
+        const Steps& steps = ask.run(spec, Keep::hashes).schedule.steps;
+        const std::size_t different =
+            steps.are_alike() ? std::min<std::size_t>(1, steps.size()) : steps.size();
+        for (std::size_t i = 0; i < different; ++i) {
+            const auto bits = std::bit_cast<std::uint64_t>(steps[i].dt_s);
+            if (length.value_or(bits) != bits) {
+                return false;
+            }
+            length = bits;
+        }
+    }
+    return true;
+}
+
+Finding judge_same_run(Inquiry& ask, const Replayed& replayed) {
+    Finding finding = judged("replay", replayed.same_run, 0);
+    finding.shown_by = {replayed.specs.front()};
+    std::size_t compared = 0;
+    for (const RunSpec& spec : replayed.specs) {
+        const Pair pair{{.spec = spec, .repetition = 0}, {.spec = spec, .repetition = 1}};
+        const auto [steps, step] = likeness(ask, pair, true);
+        compared += steps;
+        if (!step || ask.waits()) {
+            continue;
+        }
+        finding = judged("replay", replayed.same_run, std::numeric_limits<double>::infinity());
+        finding.shown_by = {spec};
+        finding.numbers = {{"steps_compared", static_cast<double>(compared), ""},
+                           {"first_step", static_cast<double>(*step), ""}};
+        finding.summary =
+            fmt::format("The same run {} differs when repeated, {}{}", where(ask, spec),
+                        from_text(*step), difference_text(ask, pair, *step, finding));
+        finding.cause =
+            "The result depends on more than the inputs: memory, clock, threads or order";
+        finding.fix =
+            "Run the engine under AddressSanitizer and valgrind, and initialise every member.";
+        return finding;
+    }
+    finding.numbers = {{"steps_compared", static_cast<double>(compared), ""}};
+    finding.summary =
+        fmt::format("The same run gives the same bits: {}", counted(compared, "repeated step"));
+    return finding;
+}
+
+/// The machines of a profile are on no trace of the game.
+std::string names_of(const Inquiry& ask, const RunSpec& one, const RunSpec& other) {
+    return one.trace.generator == other.trace.generator && one.trace.seed != other.trace.seed
+               ? "Two machines"
+               : fmt::format("{} and {}", run_name(ask, one), run_name(ask, other));
+}
+
+/// By design where a step is as long as its frame; a fault where all steps are alike.
+void explain_other_frames(const Game& game, bool has_one, Finding& finding) {
+    if (has_one) {
+        finding.verdict = Verdict::error;
+        finding.severity = std::numeric_limits<double>::infinity();
+        finding.cause = "Every step has the same length, so frames change more than the steps";
+        finding.fix = "Keep per-frame input and per-frame deltas out of the fixed update.";
+        return;
+    }
+    finding.verdict = game.profile.lockstep ? Verdict::error : Verdict::note;
+    finding.severity = game.profile.lockstep ? std::numeric_limits<double>::infinity() : kNotSeen;
+    finding.asked = {"network.lockstep"};
+    finding.at = place_of(game, "timestep");
+    finding.cause = "A step is as long as its frame, so the same input gives another result";
+    finding.fix = capitalised(fixed_timestep_fix(game)) + ".";
+}
+
+std::optional<Finding> judge_other_frames(Inquiry& ask, const Replayed& replayed) {
+    if (replayed.specs.size() < 2) {
+        return std::nullopt;
+    }
+    const RunSpec& first = replayed.specs.front();
+    if (acts_at_real_time(first.scenario)) {
+        Finding finding = noted("replay", replayed.other_frames);
+        finding.shown_by = {first};
+        finding.summary = "Not compared: the script acts at real times, so steps differ";
+        return finding;
+    }
+    Finding finding = judged("replay", replayed.other_frames, 0);
+    finding.shown_by = {first, replayed.specs[1]};
+    std::size_t compared = 0;
+    for (std::size_t i = 1; i < replayed.specs.size(); ++i) {
+        const RunSpec& other = replayed.specs[i];
+        const Pair pair{{.spec = first}, {.spec = other}};
+        const auto [steps, step] = likeness(ask, pair, false);
+        compared += steps;
+        if (!step || ask.waits()) {
+            continue;
+        }
+        finding.shown_by = {other, first};
+        finding.numbers = {{"steps_compared", static_cast<double>(compared), ""},
+                           {"first_step", static_cast<double>(*step), ""}};
+        finding.summary = fmt::format("{} differ {}{}", names_of(ask, first, other),
+                                      from_text(*step), difference_text(ask, pair, *step, finding));
+        explain_other_frames(ask.game, has_one_step(ask, replayed.specs), finding);
+        return finding;
+    }
+    if (compared == 0) {
+        return unjudged("replay", replayed.other_frames, "No step is taken under both frames");
+    }
+    finding.numbers = {{"steps_compared", static_cast<double>(compared), ""}};
+    finding.summary = fmt::format("Other frames give the same steps, bit for bit: {} in {}",
+                                  counted(compared, "step"), counted(replayed.specs.size(), "run"));
+    return finding;
+}
+
+Findings judge_replayed(Inquiry& ask, const Replayed& replayed) {
+    std::vector<const Run*> runs;
+    for (const RunSpec& spec : replayed.specs) {
+        for (const int repetition : {0, 1}) {
+            runs.push_back(&ask.run(spec, Keep::hashes, repetition));
+        }
+    }
+    if (ask.waits() || runs.empty()) {
+        return {};
+    }
+    if (auto finding = stopped("replay", replayed.same_run, ask, runs)) {
+        return {*finding};
+    }
+    if (nothing_moved(runs)) {
+        return {unjudged("replay", replayed.same_run, "No step is taken, so nothing is compared")};
+    }
+    Findings found{judge_same_run(ask, replayed)};
+    // A run that does not repeat differs from any other.
+    if (found.front().verdict == Verdict::pass) {
+        if (auto other = judge_other_frames(ask, replayed)) {
+            found.push_back(std::move(*other));
+        }
+    }
+    return found;
+}
+
+Findings judge(Inquiry& ask) {
+    if (ask.game.scenarios.empty()) {
+        return judge_replayed(ask, of_profile(ask.game));
+    }
+    Findings found;
+    for (const Question& question : questions(ask)) {
+        for (Finding& each : judge_replayed(ask, of_question(question))) {
+            found.push_back(with_engine(question, std::move(each)));
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+Check replay_check() {
+    return {.name = "replay",
+            .summary = "the same run twice, and the same steps under other frames",
+            .question = "Same inputs, same result? Which step and field differ first?",
+            .aliases = {"repeats"},
+            .asked_by = {.run = true, .validate = true},
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

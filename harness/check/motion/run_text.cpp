@@ -1,0 +1,62 @@
+#include "harness/check/motion/run_text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace tickproof::harness {
+
+std::string at_run(const Inquiry& ask, std::size_t trace, std::size_t start_frame) {
+    const Frames& frames = ask.game.frames;
+    const std::string at = at_trace(ask, ask.spec(trace));
+    // Every start puts a hitch at another moment, so the frame's number says little.
+    const bool is_hitch = trace >= frames.hitches && trace < frames.paced;
+    return is_hitch || start_frame == 0 ? at : fmt::format("{} from frame {}", at, start_frame);
+}
+
+std::string_view integrator_name(const physics::EngineSpec& engine) {
+    switch (engine.engine->integrator) {
+        case physics::Integrator::explicit_euler:
+            return "explicit Euler";
+        case physics::Integrator::velocity_verlet:
+            return "velocity Verlet";
+        case physics::Integrator::semi_implicit:
+            break;
+    }
+    return "semi-implicit Euler";
+}
+
+std::string capitalised(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    }
+    return text;
+}
+
+std::string value_text(double value, std::string_view unit) {
+    constexpr double kRounding = 1e-6;
+    value = std::abs(value) < kRounding ? 0 : value;
+    return std::isnan(value) ? "none"
+           : unit.empty()    ? fmt::format("{:.3g}", value)
+                             : fmt::format("{:.3g} {}", value, unit);
+}
+
+std::string ending_text(Passage passage) {
+    switch (passage) {
+        case Passage::tunneled:
+            return "tunnels";
+        case Passage::cleared:
+            return "clears it";
+        case Passage::hit:
+            return "hits it";
+        case Passage::missed:
+            return "misses it";
+        case Passage::blocked:
+            return "is blocked";
+        case Passage::none:
+            break;
+    }
+    return "ends before it";
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,27 @@
+// Words that the checks of this room share.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "harness/check/inquiry.h"
+
+namespace tickproof::harness {
+
+/// `at 30 fps`, `in a 1 s hitch at 60 fps`, `with capture.csv from frame 812`.
+std::string at_run(const Inquiry& ask, std::size_t trace, std::size_t start_frame = 0);
+
+/// `semi-implicit Euler`.
+std::string_view integrator_name(const physics::EngineSpec& engine);
+
+/// The same with a capital first letter.
+std::string capitalised(std::string text);
+
+/// `tunnels`, `is blocked`, `misses it`: how a run ended, as a verb.
+std::string ending_text(Passage passage);
+
+/// `2 ms`, `1.25 s`; `none` for NaN.
+std::string value_text(double value, std::string_view unit);
+
+}  // namespace tickproof::harness

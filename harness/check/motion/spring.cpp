@@ -1,0 +1,191 @@
+// The stiffest spring against the longest step of all frame rates, hitches and captures.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/check/question.h"
+#include "harness/check/table.h"
+#include "harness/check/time_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The longest step of all traces, substeps taken into account.
+struct Longest {
+    double dt_s = 0;
+    std::size_t trace = 0;
+};
+
+Longest longest_step(const Inquiry& ask) {
+    const Frames& frames = ask.game.frames;
+    Longest longest;
+    for (std::size_t i = 0; i < ask.traces(); ++i) {
+        const bool is_judged = i < frames.paced || i >= frames.captures;
+        const double dt_s = substep_s(ask.game, ask.summary(i).longest_dt_s);
+        if (is_judged && dt_s > longest.dt_s) {
+            longest = {dt_s, i};
+        }
+    }
+    return longest;
+}
+
+/// The share by which a spring swings too fast, w dt / 2 being `half`.
+double error_at(double half) {
+    return half > 0 ? std::asin(half) / half - 1 : 0;
+}
+
+/// The largest w dt / 2 that the tolerance allows.
+double half_most(double tolerance) {
+    double allowed = 0;
+    double above = 1;
+    for (int i = 0; i < 50; ++i) {
+        const double middle = (allowed + above) / 2;
+        (error_at(middle) <= tolerance ? allowed : above) = middle;
+    }
+    return allowed;
+}
+
+/// Limits that pass, with a margin of a thousandth for the digits of a text.
+struct Fitting {
+    double dt_s = 0;   ///< Of a substep.
+    double omega = 0;  ///< With the steps as they are.
+};
+
+Fitting fitting(const Game& game, double longest_dt_s) {
+    const double half = half_most(game.profile.tolerances.spring) * (1 - 1e-3);
+    return {2 * half / game.profile.spring_radps, 2 * half / longest_dt_s};
+}
+
+/// Rounded down.
+double three_digits(double value) {
+    const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
+    return std::floor(value / unit) * unit;
+}
+
+/// A rule that takes longer steps where a cap leaves too few of them needs other limits.
+void advise_limits(const Game& game, double dt_s, Finding& finding) {
+    const PacingSettings& settings = game.policy.settings;
+    const double cap = settings.steps_per_frame_max;
+    // A frame of the lowest rate has to advance the game by its whole length.
+    const double clamp_s = std::max(cap * dt_s, 1 / game.profile.lowest_fps);
+    const double steps = std::max(cap, std::ceil(clamp_s / dt_s - 1e-9));
+    finding.fix_settings = {{"timestep", shortest(dt_s)},
+                            {"frame_delta_max", exact(from_seconds(clamp_s))},
+                            {"steps_per_frame_max", fmt::format("{:.0f}", steps)}};
+    finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
+}
+
+/// A variable step is as long as its frame: a hitch needs a clamp, and what is left needs substeps.
+void advise_substeps(const Game& game, const Fitting& fitting, double longest_dt_s,
+                     Finding& finding) {
+    const int substeps = physics::substeps(game.engine);
+    constexpr double kParts = 1e4;  // Rounded up, to a tenth of a millisecond.
+    const double lowest_s = std::ceil(kParts / game.profile.lowest_fps - 1e-6) / kParts;
+    double frame_s = substeps * longest_dt_s;
+    std::string clamped;
+    if (reads(*game.policy.policy, "frame_delta_max") && frame_s > lowest_s) {
+        frame_s = lowest_s;
+        clamped =
+            fmt::format("set {} to {}", name_of(game, "frame_delta_max"), time_text(lowest_s));
+        finding.fix_settings = {{"frame_delta_max", exact(from_seconds(lowest_s))}};
+    }
+    const double needed = std::ceil(frame_s / fitting.dt_s - 1e-9);
+    const double most = game.engine.engine->options.at(game.engine.engine->substeps).maximum;
+    if (needed > most) {
+        finding.fix_settings.clear();
+        finding.fix = fmt::format("Use a spring of {:.3g} rad/s or less, or solve it implicitly.",
+                                  fitting.omega);
+        return;
+    }
+    std::string split;
+    if (needed > substeps) {
+        split = fmt::format("split each step into {:.0f} substeps", needed);
+        finding.fix_settings.push_back({"engine.substeps", fmt::format("{:.0f}", needed)});
+    }
+    finding.fix =
+        capitalised(clamped + (clamped.empty() || split.empty() ? "" : " and ") + split) + ".";
+}
+
+void advise(const Game& game, const Fitting& fitting, double longest_dt_s, Finding& finding) {
+    const PacingSettings& settings = game.policy.settings;
+    const Policy& policy = *game.policy.policy;
+    const int substeps = physics::substeps(game.engine);
+    const double dt_s = three_digits(fitting.dt_s * substeps);
+    const bool is_timestep = longest_dt_s <= substep_s(game, settings.timestep.dt_s) * 1.01;
+    // Without an accumulator, steps get longer where the cap leaves too few of them.
+    const bool keeps_length = reads(policy, "draw") || !reads(policy, "steps_per_frame_max");
+    if (reads(policy, "timestep") && is_timestep && keeps_length) {
+        finding.fix_settings = {{"timestep", shortest(dt_s)}};
+        finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
+    } else if (reads(policy, "steps_per_frame_max") && settings.steps_per_frame_max > 1) {
+        advise_limits(game, std::min(dt_s, settings.timestep.dt_s), finding);
+    } else {
+        advise_substeps(game, fitting, longest_dt_s, finding);
+    }
+}
+
+/// By semi-implicit Euler an oscillator swings with a frequency w' of sin(w' dt / 2) = w dt / 2:
+/// too fast, and for w dt of 2 or more not at all: it becomes unstable.
+Findings judge_spring(Inquiry& ask) {
+    const Game& game = ask.game;
+    const double omega = game.profile.spring_radps;
+    if (!(omega > 0) || ask.traces() == 0) {
+        return {};
+    }
+    const std::string about = fmt::format("{} rad/s", shortest(omega));
+    const Longest longest = longest_step(ask);
+    if (longest.dt_s == 0) {
+        return {unjudged("spring", about, "No step is taken")};
+    }
+    const double half = omega * longest.dt_s / 2;
+    const bool is_stable = half < 1;
+    const double error = is_stable ? error_at(half) : std::numeric_limits<double>::infinity();
+    Finding finding = judged("spring", about, error, game.profile.tolerances.spring, "");
+    finding.asked = {"motion.spring_radps"};
+    finding.shown_by = {schedule_spec(game, ask.spec(longest.trace))};
+    finding.numbers = {{"longest_dt", longest.dt_s, "s"},
+                       {"longest_stable_dt", 2 / omega, "s"},
+                       {"stiffest_stable", 2 / longest.dt_s, "rad/s"},
+                       {"frequency_error", is_stable ? error : kNotSeen, ""}};
+    const std::string at = at_trace(ask, ask.spec(longest.trace));
+    if (finding.verdict == Verdict::pass) {
+        finding.summary = fmt::format("A spring of {} is stable, and at most {:.2g}% too fast",
+                                      about, 100 * error);
+        return {finding};
+    }
+    if (!is_stable) {
+        finding.summary = fmt::format("A spring of {} explodes {}", about, at);
+        const auto [stable, longest_step] = two_times(2 / omega, longest.dt_s);
+        finding.cause = fmt::format(
+            "Semi-implicit Euler needs steps shorter than 2 / omega ({}), but a step lasts {}",
+            stable, longest_step);
+    } else {
+        finding.summary =
+            fmt::format("A spring of {} swings {:.3g}% too fast {}", about, 100 * error, at);
+        finding.cause = fmt::format("A step of {} is {:.2g}% of the longest stable one ({})",
+                                    time_text(longest.dt_s), 100 * half, time_text(2 / omega));
+    }
+    const Fitting would = fitting(game, longest.dt_s);
+    finding.numbers.push_back({"longest_fitting_dt", would.dt_s, "s"});
+    finding.numbers.push_back({"stiffest_fitting", would.omega, "rad/s"});
+    advise(game, would, longest.dt_s, finding);
+    return {finding};
+}
+
+}  // namespace
+
+Check spring_check() {
+    return {.name = "spring",
+            .summary = "the stability of the stiffest spring",
+            .question = "How stiff may a spring be?",
+            .asked_by = {.validate = true},
+            .judge = judge_spring};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,188 @@
+#include "harness/check/motion/stray.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "harness/scenario/path.h"
+
+namespace tickproof::harness {
+namespace {
+
+using Path = std::vector<PathPoint>;
+
+constexpr int kHalves = 2;
+/// No multiple or part of 64: a constant added to an f32 is rounded to the same side by both when
+/// one step is a power of two of the other.
+constexpr int kOtherSplit = 37;
+/// An order is a promise about small steps. A run with a longer one has none to be measured.
+constexpr double kLongStep_s = 0.1;
+
+/// The runs that one is compared by. All are of its schedule.
+struct Compared {
+    const Run* run = nullptr;
+    const Run* exact = nullptr;   ///< The run in f64; the run itself where the engine has none.
+    const Run* halves = nullptr;  ///< As exact, with every step split into two.
+    const Run* reference = nullptr;
+    const Run* other_reference = nullptr;  ///< Null where the reference is in f64.
+};
+
+Compared ask_for(const Question& question, std::size_t trace, std::size_t start) {
+    Inquiry& ask = question.ask;
+    const auto run_of = [&](const physics::EngineSpec& engine, int split) {
+        RunSpec spec = base_spec(question, trace, start);
+        spec.engine = engine;
+        spec.split = split;
+        return &ask.run(spec, Keep::path);
+    };
+    const auto doubles = in_doubles(question.engine);
+    const physics::EngineSpec& best = doubles ? *doubles : question.engine;
+    const bool is_exact = best.engine->precision(best.settings) == physics::Precision::f64;
+    return {.run = run_of(question.engine, 1),
+            .exact = run_of(best, 1),
+            .halves = run_of(best, kHalves),
+            .reference = run_of(best, kReferenceSplit),
+            .other_reference = is_exact ? nullptr : run_of(best, kOtherSplit)};
+}
+
+/// The largest distance over the first `steps` steps.
+double largest_distance(const Path& path, const Path& other, std::size_t steps) {
+    double largest = 0;
+    for (std::size_t i = 1; i < std::min(path.size(), other.size()) && path[i].steps <= steps;
+         ++i) {
+        largest = std::max(largest, distance(path[i].position_m, other[i].position_m));
+    }
+    return largest;
+}
+
+void measure_distance(const Path& path, const Path& reference, double tolerance_m, Stray& stray) {
+    double squares = 0;
+    const std::size_t points = std::min(path.size(), reference.size());
+    for (std::size_t i = 1; i < points; ++i) {
+        const double apart_m = distance(path[i].position_m, reference[i].position_m);
+        stray.maximum_m = std::max(stray.maximum_m, apart_m);
+        stray.final_m = apart_m;
+        squares += apart_m * apart_m;
+        if (std::isnan(stray.exceeds_at_s) && apart_m > tolerance_m) {
+            stray.exceeds_at_s = path[i].time_s;
+        }
+    }
+    stray.rms_m = points <= 1 ? 0 : std::sqrt(squares / static_cast<double>(points - 1));
+}
+
+/// The most that rounding can add up to in the first `steps` steps of the longest of the paths:
+/// half an ULP of the largest coordinate for each addition. No order can be told from errors below
+/// it.
+double rounding_bound_m(const Run& run, std::size_t steps) {
+    double largest = 0;
+    double taken = 0;
+    for (const PathPoint& point : run.trajectory.path) {
+        if (point.steps <= steps) {
+            largest =
+                std::max({largest, std::abs(point.position_m.x), std::abs(point.position_m.y)});
+            taken = static_cast<double>(point.steps);
+        }
+    }
+    const double epsilon = run.trajectory.precision == physics::Precision::f32
+                               ? std::numeric_limits<float>::epsilon()
+                               : std::numeric_limits<double>::epsilon();
+    return largest * epsilon / 2 * taken * kReferenceSplit;
+}
+
+/// The time after `steps` steps, to the next point of the path.
+double time_after_s(const Path& path, std::size_t steps) {
+    const auto found = std::ranges::lower_bound(path, steps, {}, &PathPoint::steps);
+    return found == path.end() ? kNotSeen : found->time_s;
+}
+
+StrayCause cause_of(const Stray& stray, const Compared& compared, double tolerance_m) {
+    if (stray.run->limit) {
+        return StrayCause::engine_limit;
+    }
+    if (stray.run->outcome.passage != compared.reference->outcome.passage) {
+        return StrayCause::other_passage;
+    }
+    if (stray.run->summary.longest_dt_s > kLongStep_s) {
+        return StrayCause::long_step;
+    }
+    if (stray.exact_m <= tolerance_m) {
+        return StrayCause::rounding;
+    }
+    const bool parts_later = stray.maximum_m > 2 * stray.before_contact_m;
+    if (!std::isnan(stray.first_contact_s) && (std::isnan(stray.order) || parts_later)) {
+        return StrayCause::contact;
+    }
+    return StrayCause::integrator;
+}
+
+/// The order is measured before the first contact in any of the runs: a contact is a kink, and no
+/// integrator keeps its order there.
+Stray stray_of(const Compared& compared, double tolerance_m) {
+    const Path& reference = compared.reference->trajectory.path;
+    const std::size_t contact =
+        std::min({compared.run->first_contact, compared.exact->first_contact,
+                  compared.halves->first_contact, compared.reference->first_contact});
+    Stray stray{.run = compared.run};
+    measure_distance(compared.run->trajectory.path, reference, tolerance_m, stray);
+    stray.before_contact_m = largest_distance(compared.run->trajectory.path, reference, contact);
+    if (contact != kNever) {
+        stray.first_contact_s = time_after_s(compared.run->trajectory.path, contact + 1);
+    }
+    if (compared.other_reference != nullptr) {
+        // The longer and the shorter of the two are off, each by about as much as they differ.
+        stray.reference_rounding_m =
+            2 * largest_distance(compared.other_reference->trajectory.path, reference, kNever);
+    }
+    const Path& exact = compared.exact->trajectory.path;
+    if (compared.exact != compared.run) {
+        stray.exact_m = largest_distance(exact, reference, kNever);
+    }
+    const double error = largest_distance(exact, reference, contact);
+    const double half_error =
+        largest_distance(compared.halves->trajectory.path, reference, contact);
+    // Twice the rounding: the error of the halved steps must still be there to be compared.
+    const double hidden_m =
+        std::max(2 * rounding_bound_m(*compared.exact, contact), stray.reference_rounding_m);
+    if (compared.run->summary.longest_dt_s <= kLongStep_s && error > hidden_m) {
+        stray.order = std::log2(error / half_error);
+    }
+    stray.cause = cause_of(stray, compared, tolerance_m);
+    return stray;
+}
+
+}  // namespace
+
+int promised_order(const Question& question, const Scenario& scenario) {
+    const bool acts_each_step = std::ranges::any_of(scenario.script, [](const ScriptRow& row) {
+        return std::holds_alternative<EveryStep>(row.when);
+    });
+    return acts_each_step ? 1 : physics::order_of(question.engine.engine->integrator);
+}
+
+std::optional<physics::EngineSpec> in_doubles(const physics::EngineSpec& engine) {
+    if (engine.engine->precision(engine.settings) == physics::Precision::f64) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < engine.engine->options.size(); ++i) {
+        const physics::EngineOption& option = engine.engine->options[i];
+        const auto found = std::ranges::find(option.choices, "f64");
+        if (option.name == "precision" && found != option.choices.end()) {
+            physics::EngineSpec doubles = engine;
+            doubles.settings[i] = static_cast<double>(found - option.choices.begin());
+            return doubles;
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<Stray> strays(const Question& question, const Scenario& scenario) {
+    std::vector<Stray> all;
+    for (std::size_t trace = 0; trace < question.ask.traces(); ++trace) {
+        for (const std::size_t start : compared_starts(question, trace)) {
+            all.push_back(stray_of(ask_for(question, trace, start), scenario.distance_tolerance_m));
+        }
+    }
+    return all;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,55 @@
+// How far a run strays from its reference, and why. The reference is the same schedule with every
+// step split into 64, so both have their samples at the same times.
+//
+// Law 7: the reference computes in f64 wherever the engine can. An engine with f32 only is its own
+// reference; the rounding of that reference is measured by a second one, split otherwise, and
+// distances below it are not known.
+
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "harness/check/question.h"
+
+namespace tickproof::harness {
+
+/// Why a run is away from its reference.
+enum class StrayCause {
+    engine_limit,   ///< A built-in limit of the engine cut a motion.
+    other_passage,  ///< It tunneled and the reference did not.
+    long_step,      ///< A step so long that no order can be measured.
+    rounding,       ///< The same run in f64 stays near the reference.
+    contact,        ///< The paths part at a contact.
+    integrator,     ///< The error shrinks with shorter steps as the integrator promises.
+};
+
+struct Stray {
+    const Run* run = nullptr;
+    double maximum_m = 0;
+    double rms_m = 0;
+    double final_m = 0;
+    double exceeds_at_s = kNotSeen;  ///< When the distance first exceeds the tolerance.
+    double before_contact_m = 0;     ///< The largest distance before the first contact.
+    double first_contact_s = kNotSeen;
+    double exact_m = kNotSeen;  ///< The largest distance of the same run in f64.
+    /// Of the reference's own rounding; 0 in f64.
+    double reference_rounding_m = 0;
+    /// By which the error shrinks with shorter steps; NaN where rounding hides it or a step is
+    /// long.
+    double order = kNotSeen;
+    StrayCause cause = StrayCause::integrator;
+};
+
+/// The order that a question's error must have: a script that acts once a step is of first order,
+/// whatever the integrator.
+int promised_order(const Question& question, const Scenario& scenario);
+
+/// The same engine computing in f64; none where it cannot, or already does.
+std::optional<physics::EngineSpec> in_doubles(const physics::EngineSpec& engine);
+
+/// Every trace from every start that is compared, in their order; asks for the runs. Meaningless
+/// while the inquiry waits.
+std::vector<Stray> strays(const Question& question, const Scenario& scenario);
+
+}  // namespace tickproof::harness

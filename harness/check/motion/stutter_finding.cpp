@@ -1,0 +1,143 @@
+#include "harness/check/motion/stutter_finding.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/run_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// True if the profile or the project says how frames between two steps are drawn. Where they do
+/// not, a game may well interpolate.
+bool is_drawing_known(const Game& game) {
+    return !reads(*game.policy.policy, "draw") || !game.profile.draw.empty() ||
+           game.policy.settings.draw != game.policy.policy->defaults.draw ||
+           (game.project && find_setting(*game.project, "draw") != nullptr);
+}
+
+bool is_uneven(const Game& game, const Stutter& stutter) {
+    const Tolerances& tolerated = game.profile.tolerances;
+    return severity(stutter.uneven_per_s, tolerated.stutter_per_s) >=
+           severity(stutter.image_s, tolerated.picture_s);
+}
+
+std::string summary_of(const Game& game, const Stutter& worst, const std::string& about) {
+    const std::string drawn =
+        game.policy.settings.draw == Draw::none ? " without interpolation" : "";
+    if (severity_of(game, worst) <= 1) {
+        return fmt::format("Even motion at {} ({:.2g} uneven frames a second)", about,
+                           worst.uneven_per_s);
+    }
+    if (is_uneven(game, worst)) {
+        return fmt::format("Stutter at {}{}: {:.3g} uneven frames a second", about, drawn,
+                           worst.uneven_per_s);
+    }
+    return fmt::format("Choppy motion at {}{}: each image stays for {:.3g} ms", about, drawn,
+                       1000 * worst.image_s);
+}
+
+std::string counts_text(const Stutter& worst) {
+    const std::string idle =
+        fmt::format("{:.3g} frames a second show no new step", worst.idle_per_s);
+    if (worst.idle_per_s == 0) {
+        return fmt::format("{:.3g} frames a second move by two steps or more", worst.double_per_s);
+    }
+    return worst.double_per_s == 0
+               ? idle
+               : fmt::format("{}, and {:.3g} move by two or more", idle, worst.double_per_s);
+}
+
+/// `a step stays for 2 or 3 refreshes`; where the rates fit each other, the counts.
+std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
+    const bool is_slower = steps_per_refresh < 1;
+    const double ratio = is_slower ? 1 / steps_per_refresh : steps_per_refresh;
+    constexpr double kWhole = 0.01;
+    if (std::abs(ratio - std::round(ratio)) < kWhole) {
+        return counts;
+    }
+    const double low = std::floor(ratio);
+    return is_slower ? fmt::format("a step stays for {} or {} refreshes", low, low + 1)
+                     : fmt::format("a refresh moves by {} or {}", low,
+                                   counted(static_cast<std::size_t>(low + 1), "step"));
+}
+
+void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, Finding& finding) {
+    const std::string counts = counts_text(worst);
+    const double tolerated = game.profile.tolerances.stutter_per_s;
+    if (worst.of_frames_per_s > tolerated) {
+        finding.cause = fmt::format(
+            "The frames themselves fit {:.4g} Hz unevenly: {:.3g} a second stay too long or too "
+            "short, however they are stepped",
+            worst.refresh_hz, worst.of_frames_per_s);
+    } else if (worst.idle_per_s == 0 && worst.double_per_s == 0) {
+        finding.cause = "Each frame takes one step, which is not as long as the frame";
+    } else if (comes_from_lateness) {
+        finding.cause =
+            "Steps and refreshes coincide, so a late frame may miss its step: " + counts;
+    } else {
+        const double steps_per_s =
+            game.policy.settings.time_scale / game.policy.settings.timestep.dt_s;
+        finding.cause =
+            fmt::format("{:.4g} steps a second on a display of {:.4g} Hz: {}", steps_per_s,
+                        worst.refresh_hz, rhythm_text(steps_per_s / worst.refresh_hz, counts));
+    }
+    if (worst.of_frames_per_s > tolerated) {
+        finding.fix = "Draw a frame for every refresh of the display, or for every second one.";
+    } else if (!reads(*game.policy.policy, "draw")) {
+        finding.fix = capitalised(fixed_timestep_fix(game)) + ", and interpolate between steps.";
+    } else if (worst.interpolated_per_s > tolerated ||
+               game.policy.settings.draw == Draw::interpolate) {
+        finding.fix = "Interpolate between steps, and step at a multiple of the refresh rate.";
+    } else {
+        finding.fix =
+            "Interpolate between the last two steps when drawing; this adds one step of latency.";
+        finding.fix_settings = {{"draw", "interpolate"}};
+    }
+}
+
+}  // namespace
+
+double severity_of(const Game& game, const Stutter& stutter) {
+    const Tolerances& tolerated = game.profile.tolerances;
+    return std::max(severity(stutter.uneven_per_s, tolerated.stutter_per_s),
+                    severity(stutter.image_s, tolerated.picture_s));
+}
+
+Finding judge_stutter(const Game& game, const std::string& about, const Stutter& worst,
+                      bool comes_from_lateness) {
+    const Tolerances& tolerated = game.profile.tolerances;
+    Finding finding =
+        is_uneven(game, worst)
+            ? judged("stutter", about, worst.uneven_per_s, tolerated.stutter_per_s, "1/s")
+            : judged("stutter", about, worst.image_s, tolerated.picture_s, "s");
+    finding.asked = {"frames.refresh_hz"};
+    finding.numbers = {{"uneven_per_s", worst.uneven_per_s, "1/s"},
+                       {"uneven_per_s_of_frames", worst.of_frames_per_s, "1/s"},
+                       {"uneven_per_s_interpolated", worst.interpolated_per_s, "1/s"},
+                       {"image", worst.image_s, "s"},
+                       {"frames_without_step_per_s", worst.idle_per_s, "1/s"},
+                       {"frames_with_two_steps_per_s", worst.double_per_s, "1/s"}};
+    finding.shown_by = {worst.spec};
+    finding.shown_by.front().policy.settings.refresh_hz = worst.refresh_hz;
+    finding.summary = summary_of(game, worst, about);
+    if (finding.verdict == Verdict::pass) {
+        return finding;
+    }
+    finding.at = place_of(game, "draw");
+    if (!is_drawing_known(game)) {
+        finding.verdict = Verdict::note;
+        finding.severity = kNotSeen;
+    }
+    if (!game.profile.draw.empty()) {
+        finding.asked.push_back("draw.between_steps");
+    }
+    explain(game, worst, comes_from_lateness, finding);
+    return finding;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,34 @@
+// From the measured motion on a display to its finding.
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "harness/check/finding.h"
+#include "harness/game/game.h"
+
+namespace tickproof::harness {
+
+/// Motion on one display, a second of it.
+struct Stutter {
+    double refresh_hz = 0;
+    double uneven_per_s = 0;
+    double of_frames_per_s = 0;     ///< Uneven even if motion were drawn at the time of its frame.
+    double interpolated_per_s = 0;  ///< Uneven if it were interpolated.
+    double image_s = 0;             ///< How long one stays; 0 where every refresh has its own.
+    double idle_per_s = 0;          ///< Frames without a step.
+    double double_per_s = 0;        ///< Frames with two or more.
+    std::size_t images = 0;
+    std::size_t steps = 0;
+    RunSpec spec;
+};
+
+/// Of uneven motion and of images that stand for too long the worse.
+double severity_of(const Game& game, const Stutter& stutter);
+
+/// `worst` is the one to report of `about`. `comes_from_lateness`: it is even on even frames.
+Finding judge_stutter(const Game& game, const std::string& about, const Stutter& worst,
+                      bool comes_from_lateness);
+
+}  // namespace tickproof::harness

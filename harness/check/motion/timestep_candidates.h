@@ -1,0 +1,26 @@
+// Timesteps that a fix may name, from the longest to the shortest. A check tries them before it
+// prints one.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/check/finding.h"
+#include "harness/game/game.h"
+
+namespace tickproof::harness {
+
+struct TimestepCandidate {
+    PolicySpec policy;
+    std::string text;  ///< `set timestep to 1/120 s`.
+    std::vector<FixSetting> settings;
+};
+
+/// The policy of the game at shorter timesteps.
+std::vector<TimestepCandidate> shorter_timesteps(const Game& game);
+
+/// A fixed timestep, for a game without one.
+std::vector<TimestepCandidate> fixed_timesteps(const Game& game);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,73 @@
+// A scenario that is asked for, in one engine or in two: what the checks of scenarios judge one by
+// one.
+
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/check/finding.h"
+#include "harness/check/inquiry.h"
+
+namespace tickproof::harness {
+
+/// Runs as a check looks at them; the pointers are of one round.
+using Runs = std::span<const Run* const>;
+
+struct Question {
+    Inquiry& ask;
+    ScenarioSpec scenario;
+    physics::EngineSpec engine;
+    physics::EngineSpec other{};  ///< A second engine, where two are compared.
+    std::string about;            ///< `gate`; `gate, box2d` where there are several engines.
+
+    const PolicySpec& policy() const { return ask.game.policy; }
+};
+
+/// Each scenario of the game in each of its engines.
+std::vector<Question> questions(Inquiry& ask);
+
+/// Each scenario in each pair of engines.
+std::vector<Question> paired_questions(Inquiry& ask);
+
+/// The spec that a check starts from: the question's scenario and engine on trace `i`.
+RunSpec base_spec(const Question& question, std::size_t trace, std::size_t start_frame);
+
+/// The start frames to try on a trace, by the game's `starts`.
+std::vector<std::size_t> start_frames(const Question& question, std::size_t trace);
+
+/// The runs that a question is about: every trace, from every start that is tried.
+std::vector<RunSpec> base_runs(const Question& question);
+
+/// The starts at which paths are compared, which costs far more: the first frame and the worst
+/// hitch, or those asked for.
+std::vector<std::size_t> compared_starts(const Question& question, std::size_t trace);
+
+/// Asks for all of them.
+std::vector<const Run*> runs_of(Inquiry& ask, std::span<const RunSpec> specs,
+                                Keep keep = Keep::outcome);
+
+/// `60 fps`, `capture.csv from frame 812`; of a single capture `frame 812`.
+std::string run_name(const Inquiry& ask, const RunSpec& spec);
+
+/// The same in a sentence: `at 60 fps`, `with capture.csv from frame 812`, `from frame 812`.
+std::string where(const Inquiry& ask, const RunSpec& spec);
+
+/// Begins the summary with the engine where several are compared: `box2d: Jump apex differs`.
+Finding with_engine(const Question& question, Finding finding);
+
+/// Law 5: whether no run took a step of any length, so that there is nothing to judge.
+bool nothing_moved(Runs runs);
+
+/// True if a step costs at least what it simulates, so that each frame needs more steps than the
+/// last.
+bool is_spiral(const Game& game, const ScheduleSummary& summary);
+void explain_spiral(const Game& game, const ScheduleSummary& summary, Finding& finding);
+
+/// The finding of a run that could not be completed; none when all could.
+std::optional<Finding> stopped(std::string_view check, std::string about, const Inquiry& ask,
+                               Runs runs);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,45 @@
+// Shared by the lints of the settings; all but those in files of their own are in settings.cpp.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "harness/check/check.h"
+
+namespace tickproof::harness {
+
+/// The rounding of a decimal of six digits, or of a float.
+inline constexpr double kExactly = 5e-6;
+/// A quotient of an exact multiple may lie just above it.
+inline constexpr double kSlack = 1e-6;
+
+inline bool has(const Game& game, std::string_view setting) {
+    return reads(*game.policy.policy, setting);
+}
+
+/// 0 without a clamp.
+inline double clamp_s(const Game& game) {
+    return has(game, "frame_delta_max") ? seconds(game.policy.settings.frame_delta_max) : 0;
+}
+
+/// 0 without a cap.
+inline int cap_of(const Game& game) {
+    return has(game, "steps_per_frame_max") ? game.policy.settings.steps_per_frame_max : 0;
+}
+
+/// A finding of the settings with the place of `pacing`: a note, unless `measured` is above
+/// `tolerated`.
+Finding lint(const Game& game, std::string about, double measured, double tolerated,
+             std::string_view unit, std::string_view pacing);
+
+/// One that only informs.
+Finding lint(const Game& game, std::string about, std::string_view pacing);
+
+/// How many steps the first frame of a run takes.
+std::size_t steps_of(const PolicySpec& policy, double frame_s);
+
+void decimal_step(Inquiry& ask, Findings& found);
+void steps_in_a_frame(const Game& game, Findings& found);
+
+}  // namespace tickproof::harness

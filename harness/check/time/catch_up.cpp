@@ -1,0 +1,145 @@
+// The frame after a hitch takes the most steps: does it fit the budget?
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/check/time/cost.h"
+#include "harness/check/time/traces.h"
+#include "harness/check/time_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The trace of [first, last) whose frames take the most steps.
+std::size_t most_steps_at(const Inquiry& ask, std::size_t first, std::size_t last) {
+    std::size_t at = first;
+    for (std::size_t i = first; i < last; ++i) {
+        if (ask.summary(i).most_steps_in_a_frame > ask.summary(at).most_steps_in_a_frame) {
+            at = i;
+        }
+    }
+    return at;
+}
+
+/// The time of the longest frame, drawing included.
+double longest_frame_s(const Game& game, std::size_t steps) {
+    return static_cast<double>(steps) * seconds(cost_of(game).step_cost) +
+           game.profile.render_cost_s;
+}
+
+/// Limits of a frame to `steps`, in the order in which it is tried.
+std::vector<FixSetting> limits_for(const Game& game, double steps) {
+    const PacingSettings& settings = game.policy.settings;
+    std::vector<FixSetting> limits;
+    const double lowest_s = 1 / game.profile.lowest_fps;
+    const double game_s_per_frame = lowest_s * settings.time_scale;
+    if (steps * settings.timestep.dt_s < game_s_per_frame * (1 - kCostSlack)) {
+        return limits;  // The game would be slow at its lowest rate.
+    }
+    if (reads(*game.policy.policy, "steps_per_frame_max")) {
+        limits.push_back({"steps_per_frame_max", fmt::format("{:.0f}", steps)});
+    }
+    if (reads(*game.policy.policy, "frame_delta_max")) {
+        const double scale = settings.clamped_time == ClampedTime::game ? 1 : settings.time_scale;
+        constexpr double kParts = 1e4;  // Rounded down, to a tenth of a millisecond.
+        const double clamp_s =
+            std::floor(kParts * steps * settings.timestep.dt_s / scale + kCostSlack) / kParts;
+        if (clamp_s * scale >= game_s_per_frame) {
+            limits.push_back({"frame_delta_max", exact(from_seconds(clamp_s))});
+        }
+    }
+    return limits;
+}
+
+void explain_catch_up(Inquiry& ask, std::size_t first, std::size_t last, Finding& finding) {
+    const Game& game = ask.game;
+    const double budget = budget_s(game.profile);
+    const double step_s = seconds(cost_of(game).step_cost);
+    const double fits = std::floor((budget - game.profile.render_cost_s) / step_s + kCostSlack);
+    std::size_t most = 0;
+    for (std::size_t i = first; i < last; ++i) {
+        most = std::max(most, ask.summary(i).most_steps_in_a_frame);
+    }
+    finding.cause = fmt::format(
+        "A frame of {2} has room for only {0} of {1}, so the next frame is late as well",
+        counted(static_cast<std::size_t>(std::max(0.0, fits)), "step"), time_text(step_s),
+        time_text(budget));
+    finding.at = place_of(game, "steps_per_frame_max");
+    if (finding.at.file.empty()) {
+        finding.at = place_of(game, "frame_delta_max");
+    }
+    for (const FixSetting& limit : limits_for(game, fits)) {
+        PolicySpec wanted = game.policy;
+        set_setting(wanted, limit.name, limit.value);
+        std::size_t steps = 0;
+        for (std::size_t i = first; i < last; ++i) {
+            const Run& tried = ask.run(schedule_spec(game, ask.spec(i), wanted), Keep::hashes);
+            steps = std::max(steps, tried.summary.most_steps_in_a_frame);
+        }
+        if (longest_frame_s(game, steps) <= budget && finding.fix_settings.empty()) {
+            finding.fix = capitalised(set_text(game, {limit})) + ".";
+            finding.fix_settings = {limit};
+        }
+    }
+    const double cost_s =
+        rounded_down_s((budget - game.profile.render_cost_s) / static_cast<double>(most) /
+                       physics::substeps(game.engine));
+    if (finding.fix.empty()) {
+        finding.fix = cost_s > 0 ? fmt::format("Take longer steps, or make a step take {} or less.",
+                                               precise_time_text(cost_s))
+                                 : "Take longer steps, and make drawing cheaper.";
+    }
+}
+
+}  // namespace
+
+Finding catch_up(Inquiry& ask, std::string about, std::size_t first, std::size_t last) {
+    const Game& game = ask.game;
+    const GameProfile& profile = game.profile;
+    const std::size_t trace = most_steps_at(ask, first, last);
+    const std::size_t most = ask.summary(trace).most_steps_in_a_frame;
+    if (most == 0) {
+        return unjudged("load", std::move(about), "No step is taken after a hitch");
+    }
+    const bool is_capture = first >= game.frames.captures;
+    const auto substeps = static_cast<std::size_t>(physics::substeps(game.engine));
+    const double frame_s = longest_frame_s(game, most);
+    const double budget = budget_s(profile);
+    const std::string hitch = is_capture ? "a hitch of " + trace_name(ask, ask.spec(trace))
+                                         : "a " + time_text(profile.worst_hitch_s) + " hitch";
+    Finding finding = profile.step_cost_s == 0
+                          ? noted("load", std::move(about))
+                          : judged("load", std::move(about), frame_s, budget, "s");
+    finding.asked = {"cost.step_ms", "cost.render_ms"};
+    if (!is_capture) {
+        finding.asked.push_back("frames.worst_hitch_ms");
+    }
+    finding.shown_by = {schedule_spec(game, ask.spec(trace))};
+    finding.numbers = {{"steps", static_cast<double>(most * substeps), "steps"},
+                       {"frame", frame_s, "s"}};
+    if (profile.step_cost_s == 0) {
+        const double most_s =
+            std::max(0.0, budget - profile.render_cost_s) / static_cast<double>(most * substeps);
+        finding.numbers.push_back({"step_cost_most", most_s, "s"});
+        finding.summary = fmt::format(
+            "After {} a frame takes {}{} may cost {}", hitch, counted(most * substeps, "step"),
+            most * substeps == 1 ? ", which" : ": each", time_text(most_s));
+        finding.cause = "The profile does not say what a step costs (cost.step_ms)";
+        return finding;
+    }
+    finding.summary =
+        fmt::format("After {} a frame takes {} ({}), {} the budget of {}", hitch,
+                    counted(most * substeps, "step"), time_text(frame_s),
+                    finding.verdict == Verdict::pass ? "within" : "over", time_text(budget));
+    if (finding.verdict != Verdict::pass) {
+        explain_catch_up(ask, first, last, finding);
+    }
+    return finding;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,157 @@
+// Hitches: the worst one of a profile, and those of captures. A clamp or a cap that drops time in a
+// hitch does its job, so this is a note; a loop that never ends is an error.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/measure.h"
+#include "harness/check/question.h"
+#include "harness/check/table.h"
+#include "harness/check/time/limits.h"
+#include "harness/check/time/peers.h"
+#include "harness/check/time_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Less than this is the rounding of float clocks.
+constexpr double kNothing_s = 1e-4;
+
+/// Game time that a hitch costs, without what the game loses at this rate anyway.
+double lost_in(Inquiry& ask, std::size_t trace) {
+    const double cut_s = frame_ends(ask.schedule(trace)).last().cut_s;
+    const double behind_s = peers_of(ask, trace).behind_s();
+    const double lost_s = std::abs(behind_s) < std::abs(cut_s) ? behind_s : cut_s;
+    return std::abs(lost_s) < kNothing_s ? 0 : lost_s;
+}
+
+std::vector<Number> numbers_of(const Game& game, const ScheduleSummary& summary, double lost_s,
+                               std::size_t most_steps) {
+    return {{"dropped", lost_s, "s"},
+            {"most_steps_in_a_frame", static_cast<double>(most_steps), "steps"},
+            {"longest_dt", substep_s(game, summary.longest_dt_s), "s"}};
+}
+
+Finding endless(const Game& game, const ScheduleSummary& summary) {
+    Finding finding = judged("hitch", "worst hitch", std::numeric_limits<double>::infinity());
+    finding.asked = {"frames.worst_hitch_ms"};
+    finding.numbers = numbers_of(game, summary, 0, summary.most_steps_in_a_frame);
+    finding.summary =
+        fmt::format("The game freezes after a {} hitch", time_text(game.profile.worst_hitch_s));
+    finding.cause = fmt::format("The next frame needs more than {} steps of {}", kStepsPerFrameMax,
+                                time_text(summary.longest_dt_s));
+    if (summary.stop == Stop::clock_too_coarse) {
+        finding.cause =
+            "The accumulator is a float so large that subtracting a step from it changes nothing";
+    }
+    finding.fix = limit_fix(game);
+    return finding;
+}
+
+std::string cause_of(const Game& game, const ScheduleSummary& worst, double lost_s) {
+    if (lost_s != 0) {
+        const double passed_s =
+            std::max(0.0, game.profile.worst_hitch_s - lost_s / game.policy.settings.time_scale);
+        return lost_s > 0 && has_limit(game.policy)
+                   ? fmt::format("The {} passes only {} of the hitch to physics",
+                                 limits_name(game.policy), time_text(passed_s))
+                   : fmt::format("The steps of the hitch add up to {}", time_text(passed_s));
+    }
+    if (worst.overstep_s > 2 * worst.longest_dt_s) {
+        return fmt::format(
+            "The cap drops no time: {} stay in the accumulator and play back too fast later",
+            time_text(worst.overstep_s));
+    }
+    return "Neither a clamp nor a cap limits the hitch, so all of it is simulated at once";
+}
+
+Finding worst_hitch(Inquiry& ask) {
+    const Game& game = ask.game;
+    const Frames& frames = game.frames;
+    double lost_s = 0;
+    std::size_t most_steps = 0;
+    std::size_t worst = frames.hitches;
+    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
+        const ScheduleSummary& at = ask.summary(i);
+        if (at.stop != Stop::none) {
+            Finding finding = endless(game, at);
+            finding.shown_by = {schedule_spec(game, ask.spec(i))};
+            return finding;
+        }
+        const double cut_s = lost_in(ask, i);
+        most_steps = std::max(most_steps, at.most_steps_in_a_frame);
+        const bool loses_as_much = std::abs(cut_s) >= std::abs(lost_s);
+        if (i == frames.hitches ||
+            (loses_as_much &&
+             (cut_s != lost_s || at.longest_dt_s > ask.summary(worst).longest_dt_s))) {
+            lost_s = cut_s;
+            worst = i;
+        }
+    }
+    const ScheduleSummary& summary = ask.summary(worst);
+    Finding finding = noted("hitch", "worst hitch");
+    finding.asked = {"frames.worst_hitch_ms"};
+    finding.shown_by = {schedule_spec(game, ask.spec(worst))};
+    finding.numbers = numbers_of(game, summary, lost_s, most_steps);
+    const std::string lost = lost_s == 0  ? "loses no"
+                             : lost_s > 0 ? fmt::format("loses {} of", time_text(lost_s))
+                                          : fmt::format("adds {} of", time_text(-lost_s));
+    finding.summary =
+        fmt::format("A {} hitch {} game time; the next frame takes up to {}",
+                    time_text(game.profile.worst_hitch_s), lost, counted(most_steps, "step"));
+    finding.cause = cause_of(game, summary, lost_s);
+    return finding;
+}
+
+void of_capture(Inquiry& ask, std::size_t trace, Findings& found) {
+    const Game& game = ask.game;
+    const ScheduleSummary& summary = ask.summary(trace);
+    std::size_t hitches = 0;
+    double cut_s = 0;
+    for (const FrameEnd& end : frame_ends(ask.schedule(trace))) {
+        hitches += end.hitch ? 1 : 0;
+        cut_s = end.cut_s;
+    }
+    if (summary.stop != Stop::none || summary.steps == 0 || std::abs(cut_s) < kNothing_s) {
+        return;  // The check `speed` reports a loop that stands still or never ends.
+    }
+    const std::string name = trace_name(ask, ask.spec(trace));
+    Finding finding = noted("hitch", name);
+    finding.shown_by = {schedule_spec(game, ask.spec(trace))};
+    finding.numbers = numbers_of(game, summary, cut_s, summary.most_steps_in_a_frame);
+    const std::string at = at_trace(ask, ask.spec(trace));
+    finding.summary = fmt::format("The game {} {} {}{}", cut_s > 0 ? "loses" : "gains",
+                                  time_text(std::abs(cut_s)),
+                                  at.starts_with("in a ") ? "" : "in the hitches ", at);
+    finding.cause =
+        fmt::format("A clamp or cap acts in hitches and the frames right after them ({} of {})",
+                    counted(hitches, "frame"), summary.frames);
+    found.push_back(std::move(finding));
+}
+
+Findings judge(Inquiry& ask) {
+    Findings found;
+    if (ask.game.frames.has_hitch()) {
+        found.push_back(worst_hitch(ask));
+    }
+    for (std::size_t i = ask.game.frames.captures; i < ask.traces(); ++i) {
+        of_capture(ask, i, found);
+    }
+    return found;
+}
+
+}  // namespace
+
+Check hitch_check() {
+    return {.name = "hitch",
+            .summary = "what becomes of hitches: time lost, steps in one frame",
+            .question = "Which clamp and which step cap: what do I lose in a hitch?",
+            .asked_by = {.run = true, .schedule = true, .validate = true},
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

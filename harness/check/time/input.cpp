@@ -1,0 +1,137 @@
+// Key presses and the steps that they reach. A fixed step that reads the keyboard itself sees only
+// the presses of frames that have a step: at 30 steps and 120 frames a second, one in four. A game
+// that reads it in each frame and keeps the press for the next step sees all of them.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/check/question.h"
+#include "harness/check/table.h"
+#include "harness/check/time/traces.h"
+#include "harness/run/schedule_quantities.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct Missed {
+    const Run* run = nullptr;
+    double share = 0;  ///< Of frames without a step.
+    bool is_capture = false;
+};
+
+std::string percent(double share) {
+    return fmt::format("{:.3g}%", 100 * share);
+}
+
+void explain(const Inquiry& ask, const Missed& worst, Finding& finding) {
+    const ScheduleSummary& summary = worst.run->summary;
+    const std::vector<double>& rates = ask.game.frames.rates;
+    const std::string at = at_trace(ask, worst.run->spec.trace);
+    finding.summary = worst.is_capture || finding.bands.empty()
+                          ? fmt::format("{} of key presses are lost {}", percent(worst.share), at)
+                          : fmt::format("Key presses are lost {} ({} {})",
+                                        to_text(finding.bands, rates), percent(worst.share), at);
+    finding.cause =
+        fmt::format("{} of {} take no step {}, and the next step does not see their presses as new",
+                    summary.frames_without_step, counted(summary.frames, "frame"), at);
+    finding.fix = "Read key presses in each frame and keep them for the next step (input=frame).";
+    finding.fix_settings = {{"input", "frame"}};
+    finding.at = place_of(ask.game, "input");
+}
+
+/// Captures that also miss presses are listed behind the worst.
+void show(const std::vector<Missed>& all, const Missed& worst, double tolerance, Finding& finding) {
+    finding.shown_by = {worst.run->spec};
+    for (const Missed& each : all) {
+        if (each.is_capture && each.run != worst.run && each.share > tolerance) {
+            finding.shown_by.push_back(each.run->spec);
+        }
+    }
+}
+
+/// The keys that the finding would not exist without.
+std::vector<std::string_view> asked_of(const Game& game, const std::vector<Missed>& all,
+                                       double tolerance) {
+    std::vector<std::string_view> asked;
+    if (!game.profile.input.empty()) {
+        asked.push_back("input.read_in");
+    }
+    const bool passes_somewhere =
+        std::ranges::any_of(all, [&](const Missed& each) { return each.share <= tolerance; });
+    const bool captures_pass = std::ranges::none_of(
+        all, [&](const Missed& each) { return each.is_capture && each.share > tolerance; });
+    if (passes_somewhere && captures_pass) {
+        asked.insert(asked.end(), {"frames.highest_fps", "frames.refresh_hz"});
+    }
+    return asked;
+}
+
+Findings judge(Inquiry& ask) {
+    constexpr std::string_view kAbout = "presses";
+    const Game& game = ask.game;
+    const std::vector<std::size_t> traces = rates_and_captures(ask);
+    const std::vector<const Run*> runs = schedules_of(ask, traces);
+    if (ask.waits() || runs.empty()) {
+        return {};
+    }
+    if (auto finding = stopped("input", std::string(kAbout), ask, runs)) {
+        return {*finding};
+    }
+    const auto still =
+        std::ranges::find(runs, std::size_t{0}, [](const Run* run) { return run->summary.steps; });
+    if (still != runs.end()) {
+        Finding finding = unjudged("input", std::string(kAbout),
+                                   "No step is taken " + at_trace(ask, (*still)->spec.trace));
+        finding.shown_by = {(*still)->spec};
+        return {finding};
+    }
+    const double tolerance = game.profile.tolerances.presses;
+    const std::size_t rates = game.frames.rates.size();
+    std::vector<Missed> all;
+    std::vector<bool> failing;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        all.push_back({.run = runs[i],
+                       .share = 1 - frames_with_step(runs[i]->summary),
+                       .is_capture = i >= rates});
+        if (i < rates) {
+            failing.push_back(all.back().share > tolerance);
+        }
+    }
+    const Missed& worst = *std::ranges::max_element(all, {}, &Missed::share);
+    const bool keeps = game.policy.settings.input == Input::frame;
+    Finding finding = judged("input", std::string(kAbout), keeps ? 0 : worst.share, tolerance, "");
+    for (std::size_t i = 0; i < rates; ++i) {
+        finding.curve.push_back({game.frames.rates[i], all[i].share});
+    }
+    finding.numbers = {{"frames_without_step", worst.share, ""}};
+    show(all, worst, tolerance, finding);
+    if (finding.verdict != Verdict::pass) {
+        finding.bands = bands(game.frames.rates, failing);
+        finding.asked = asked_of(game, all, tolerance);
+        explain(ask, worst, finding);
+    } else if (worst.share == 0) {
+        finding.summary = "Every frame has a step, so every key press reaches one";
+    } else if (keeps) {
+        finding.summary = fmt::format("No key press is lost ({} of frames take no step {})",
+                                      percent(worst.share), at_trace(ask, worst.run->spec.trace));
+    } else {
+        finding.summary = fmt::format("At most {} of key presses are lost ({})",
+                                      percent(worst.share), at_trace(ask, worst.run->spec.trace));
+    }
+    return {finding};
+}
+
+}  // namespace
+
+Check input_check() {
+    return {.name = "input",
+            .summary = "key presses that reach no step",
+            .question = "Are key presses lost between frame and step?",
+            .aliases = {"presses"},
+            .asked_by = {.schedule = true, .validate = true},
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,94 @@
+#include "harness/check/time/limits.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/check/time_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// By which a speed may miss what its cause predicts.
+constexpr double kNearly = 0.02;
+/// Frames are whole nanoseconds, and a quotient of an exact multiple may lie just above it.
+constexpr double kSlack = 1e-6;
+
+/// The longest frame that a clamp lets through, in real time.
+double clamp_s(const PacingSettings& settings) {
+    const double limit_s = seconds(settings.frame_delta_max);
+    return settings.clamped_time == ClampedTime::game ? limit_s / settings.time_scale : limit_s;
+}
+
+void explain_cap(const Game& game, const PacingSettings& settings, double frame_s,
+                 Finding& finding) {
+    const double due_s = settings.time_scale * frame_s;
+    const double most_s = settings.steps_per_frame_max * settings.timestep.dt_s;
+    const double needed = std::ceil(due_s / settings.timestep.dt_s - kSlack);
+    const auto [due, most] = two_times(due_s, most_s);
+    const double rate_hz = std::floor(settings.steps_per_frame_max / due_s + kSlack);
+    finding.cause =
+        fmt::format("A frame at {:.3g} fps {} {}, but the cap allows {} ({})", 1 / frame_s,
+                    settings.time_scale == 1 ? "lasts" : "advances the game by", due,
+                    counted(static_cast<std::size_t>(settings.steps_per_frame_max), "step"), most);
+    finding.fix =
+        fmt::format("Set {} to {:.0f} or more", name_of(game, "steps_per_frame_max"), needed);
+    constexpr double kLowest_hz = 30;  // Longer steps cost more than they mend.
+    if (rate_hz >= kLowest_hz) {
+        finding.fix += ", or " + set_text(game, {{"timestep", fmt::format("1/{:.0f}", rate_hz)}});
+    }
+    finding.fix += '.';
+    finding.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", needed)}};
+}
+
+void explain_clamp(const Game& game, const PolicySpec& policy, double frame_s, Finding& finding) {
+    const auto [frame, clamp] = two_times(frame_s, clamp_s(policy.settings));
+    finding.cause =
+        fmt::format("A frame at {:.3g} fps lasts {}, but the clamp passes only {} to physics",
+                    1 / frame_s, frame, clamp);
+    finding.fix_settings = {clamp_for(policy, frame_s)};
+    finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
+}
+
+}  // namespace
+
+std::string_view limits_name(const PolicySpec& policy) {
+    const PacingSettings& settings = policy.settings;
+    const bool has_clamp =
+        reads(*policy.policy, "frame_delta_max") && settings.frame_delta_max > Duration{0};
+    const bool has_cap =
+        reads(*policy.policy, "steps_per_frame_max") && settings.steps_per_frame_max > 0;
+    const double cap_s =
+        settings.steps_per_frame_max * settings.timestep.dt_s / settings.time_scale;
+    return has_cap && (!has_clamp || cap_s < clamp_s(settings)) ? "cap"
+           : has_clamp                                          ? "clamp"
+                                                                : std::string_view{};
+}
+
+std::string_view limit_of(const PolicySpec& policy, double frame_s, double speed) {
+    const PacingSettings& settings = policy.settings;
+    const double cap_s =
+        settings.steps_per_frame_max * settings.timestep.dt_s / settings.time_scale;
+    const auto loses = [&](std::string_view limit, double limit_s) {
+        return reads(*policy.policy, limit) && limit_s > 0 && limit_s < frame_s &&
+               std::abs(limit_s / frame_s - speed) <= kNearly;
+    };
+    return loses("steps_per_frame_max", cap_s)           ? "steps_per_frame_max"
+           : loses("frame_delta_max", clamp_s(settings)) ? "frame_delta_max"
+                                                         : std::string_view{};
+}
+
+void explain_limit(const Game& game, const PolicySpec& policy, std::string_view limit,
+                   double frame_s, Finding& finding) {
+    finding.at = place_of(game, limit);
+    if (limit == "steps_per_frame_max") {
+        explain_cap(game, policy.settings, frame_s, finding);
+    } else if (limit == "frame_delta_max") {
+        explain_clamp(game, policy, frame_s, finding);
+    }
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,235 @@
+// The cost of stepping: whether the slowest machine keeps up or spirals, and whether the catch-up
+// frame after the worst hitch fits the budget.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/check/question.h"
+#include "harness/check/table.h"
+#include "harness/check/time/cost.h"
+#include "harness/check/time/traces.h"
+#include "harness/check/time_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Steps that the physics takes, substeps included.
+double steps_per_s(const Game& game, const ScheduleSummary& summary) {
+    return summary.real_s > 0 ? static_cast<double>(summary.steps) *
+                                    physics::substeps(game.engine) / summary.real_s
+                              : 0;
+}
+
+std::string percent(double share) {
+    return fmt::format("{:.3g}%", 100 * share);
+}
+
+/// Means over the later half of a run: a spiral takes some frames to get to its end.
+struct Settled {
+    double frame_s = kNotSeen;
+    /// Drawing, and the steps of the frame before. A frame that is waited for, or longer than its
+    /// work now and then because two steps fall into one, does not mean that the machine is too
+    /// slow.
+    double work_s = kNotSeen;
+};
+
+Settled settled(const StepSchedule& steps, const Load& cost) {
+    const std::size_t first = steps.frames.size() / 2;
+    if (first == 0) {
+        return {};
+    }
+    Duration real{0};
+    double taken = 0;
+    for (std::size_t i = first; i < steps.frames.size(); ++i) {
+        real += steps.frames[i].effective;
+        taken += static_cast<double>(steps.frames[i - 1].steps);
+    }
+    const auto frames = static_cast<double>(steps.frames.size() - first);
+    return {.frame_s = seconds(real) / frames,
+            .work_s = seconds(cost.render) + taken / frames * seconds(cost.step_cost)};
+}
+
+/// The slowest machine, on frames of the lowest rate.
+struct Slowest {
+    std::size_t trace = 0;
+    double fps = 0;
+    double budget_s = 0;
+    Load cost;
+    double share_simulated = 0;  ///< Real time that a step takes over what it simulates: 1 spirals.
+};
+
+RunSpec loaded_spec(const Game& game, const TraceSpec& trace, const PolicySpec& policy) {
+    return {.policy = policy, .trace = trace, .load = cost_of(game)};
+}
+
+bool keeps_up(const Run& run, const Slowest& slowest, const Load& cost) {
+    return run.summary.stop == Stop::none && run.summary.steps > 0 &&
+           settled(run.schedule, cost).work_s <= slowest.budget_s;
+}
+
+/// A longer timestep, where that is enough. Frames that take a step more than others are longer
+/// than the mean, so somewhat more than the mean needs is tried as well.
+void longer_steps(Inquiry& ask, const Slowest& slowest, Finding& finding) {
+    const Game& game = ask.game;
+    const double free_s = slowest.budget_s - seconds(slowest.cost.render);
+    if (!reads(*game.policy.policy, "timestep") || free_s <= 0) {
+        return;
+    }
+    const double needed_s = seconds(slowest.cost.step_cost) * game.policy.settings.time_scale *
+                            slowest.budget_s / free_s;
+    for (const double share : {1.0, 1.1, 1.25, 1.5, 2.0}) {
+        const double rate_hz = std::floor(1 / (share * needed_s) + kCostSlack);
+        if (rate_hz < 1) {
+            return;
+        }
+        const FixSetting longer{"timestep", fmt::format("1/{:.0f}", rate_hz)};
+        PolicySpec wanted = game.policy;
+        set_setting(wanted, longer.name, longer.value);
+        const Run& tried =
+            ask.run(loaded_spec(game, ask.spec(slowest.trace), wanted), Keep::hashes);
+        if (finding.fix_settings.empty() && keeps_up(tried, slowest, slowest.cost)) {
+            finding.fix = capitalised(set_text(game, {longer})) + ". ";
+            finding.fix_settings = {longer};
+        }
+    }
+}
+
+/// The most that a step, or each of its substeps, may cost; 0 where no cost was found.
+double most_cost_s(Inquiry& ask, const Slowest& slowest) {
+    const Game& game = ask.game;
+    const int substeps = physics::substeps(game.engine);
+    const Load one{.step_cost = from_seconds(1)};
+    const double steps_per_frame = settled(ask.schedule(slowest.trace), one).work_s;
+    const double free_s = slowest.budget_s - seconds(slowest.cost.render);
+    const double needed = steps_per_frame * slowest.budget_s * slowest.fps * substeps;
+    double found_s = 0;
+    for (const double share : {1.0, 0.99, 0.95, 0.9}) {
+        const double cost_s = rounded_down_s(share * free_s / needed);
+        RunSpec spec = loaded_spec(game, ask.spec(slowest.trace), game.policy);
+        spec.load.step_cost = from_seconds(cost_s * substeps);
+        const Run& tried = ask.run(spec, Keep::hashes);
+        if (found_s == 0 && keeps_up(tried, slowest, spec.load)) {
+            found_s = cost_s;
+        }
+    }
+    return found_s;
+}
+
+void explain_slowest(Inquiry& ask, const Slowest& slowest, Finding& finding) {
+    const Game& game = ask.game;
+    const GameProfile& profile = game.profile;
+    const double per_s = steps_per_s(game, ask.summary(slowest.trace));
+    const double render_s = seconds(slowest.cost.render);
+    const double dt_s = substep_s(game, ask.summary(slowest.trace).longest_dt_s);
+    finding.at = place_of(game, "timestep");
+    finding.cause =
+        slowest.share_simulated >= 1
+            ? fmt::format("Spiral of death: a step costs {} and simulates {}",
+                          time_text(profile.step_cost_s),
+                          time_text(dt_s / game.policy.settings.time_scale))
+            : fmt::format(
+                  "{:.4g} steps a second cost {} each ({} of the time), and drawing {} a frame",
+                  per_s, time_text(profile.step_cost_s), percent(per_s * profile.step_cost_s),
+                  time_text(render_s));
+    if (render_s >= slowest.budget_s) {
+        finding.fix = fmt::format("Make drawing cheaper: it takes {} of a budget of {}.",
+                                  time_text(render_s), time_text(slowest.budget_s));
+        return;
+    }
+    longer_steps(ask, slowest, finding);
+    const double cost_s = most_cost_s(ask, slowest);
+    if (cost_s > 0) {
+        finding.fix +=
+            fmt::format("{} a step take {} or less.", finding.fix.empty() ? "Make" : "Or make",
+                        precise_time_text(cost_s));
+    } else if (finding.fix.empty()) {
+        finding.fix = "Make steps and drawing cheaper.";
+    }
+    finding.numbers.push_back({"step_cost_most", cost_s, "s"});
+}
+
+Finding slowest_machine(Inquiry& ask) {
+    constexpr std::string_view kAbout = "slowest machine";
+    const Game& game = ask.game;
+    const ScheduleSummary& free = ask.summary(0);
+    if (free.steps == 0) {
+        return unjudged("load", std::string(kAbout), "No step is taken, so none costs anything");
+    }
+    const double fps = game.frames.rates.front();
+    const double dt_s = substep_s(game, free.longest_dt_s);
+    const Slowest slowest{
+        .trace = 0,
+        .fps = fps,
+        .budget_s = std::max(budget_s(game.profile), 1 / fps),
+        .cost = cost_of(game),
+        .share_simulated = game.profile.step_cost_s * game.policy.settings.time_scale / dt_s};
+    const RunSpec spec = loaded_spec(game, ask.spec(slowest.trace), game.policy);
+    const Run& slow = ask.run(spec, Keep::hashes);
+    if (ask.waits()) {
+        return {};
+    }
+    const bool is_endless = slow.summary.stop != Stop::none;
+    const Settled mean = settled(slow.schedule, slowest.cost);
+    Finding finding =
+        is_endless ? judged("load", std::string(kAbout), std::numeric_limits<double>::infinity())
+                   : judged("load", std::string(kAbout), mean.work_s, slowest.budget_s, "s");
+    finding.asked = {"cost.step_ms", "cost.render_ms", "frames.lowest_fps"};
+    finding.shown_by = {spec};
+    finding.numbers = {
+        {"mean_frame", mean.frame_s, "s"},
+        {"mean_work", mean.work_s, "s"},
+        {"steps_per_s", steps_per_s(game, free), "1/s"},
+        {"cost_per_simulated", slowest.share_simulated, ""},
+        {"longest_frame_s",
+         static_cast<double>(slow.summary.most_steps_in_a_frame) * seconds(slowest.cost.step_cost) +
+             seconds(slowest.cost.render),
+         "s"}};
+    if (finding.verdict == Verdict::pass) {
+        finding.summary =
+            fmt::format("The slowest machine keeps {:.4g} fps: a frame takes {} of {}", slowest.fps,
+                        time_text(mean.work_s), time_text(slowest.budget_s));
+        return finding;
+    }
+    finding.summary = is_endless
+                          ? "The game freezes on the slowest machine: each frame needs more steps"
+                          : fmt::format(
+                                "The frame rate falls from {:.4g} to {:.3g} fps on the slowest "
+                                "machine",
+                                slowest.fps, 1 / mean.frame_s);
+    explain_slowest(ask, slowest, finding);
+    return finding;
+}
+
+Findings judge(Inquiry& ask) {
+    const Frames& frames = ask.game.frames;
+    const bool has_cost = ask.game.profile.step_cost_s > 0;
+    Findings found;
+    if (has_cost && !frames.rates.empty()) {
+        found.push_back(slowest_machine(ask));
+    }
+    if (frames.has_hitch()) {
+        found.push_back(catch_up(ask, "catch-up after a hitch", frames.hitches, frames.paced));
+    }
+    for (std::size_t i = frames.captures; has_cost && i < ask.traces(); ++i) {
+        found.push_back(catch_up(ask, "catch-up with " + trace_name(ask, ask.spec(i)), i, i + 1));
+    }
+    return found;
+}
+
+}  // namespace
+
+Check load_check() {
+    return {.name = "load",
+            .summary = "the budget of the slowest machine, on its frames and after a hitch",
+            .question = "Will my game spiral, and does catching up fit a frame?",
+            .asked_by = {.validate = true},
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,149 @@
+#include "harness/check/time/peers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/measure.h"
+#include "harness/check/table.h"
+#include "harness/check/time/limits.h"
+#include "harness/check/time_text.h"
+#include "harness/trace/generate/generated.h"
+
+namespace tickproof::harness {
+namespace {
+
+double longest_dt_s(const StepSchedule& schedule) {
+    double longest_s = 0;
+    for (const Step& step : schedule.steps) {
+        longest_s = std::max(longest_s, step.dt_s);
+    }
+    return longest_s;
+}
+
+/// True if what is in the accumulator became less by more than a step over the last quarter.
+bool is_catching_up(const StepSchedule& schedule, double dt_s) {
+    const std::size_t before = schedule.frames.size() * 3 / 4;
+    return schedule.frames.back().overstep_s + dt_s < schedule.frames[before].overstep_s;
+}
+
+/// The game's clock after `real_s`, between the ends of two frames where it has to be.
+double clock_s(const StepSchedule& schedule, double real_s) {
+    if (schedule.frames.empty()) {
+        return 0;
+    }
+    const double dt_s = longest_dt_s(schedule);
+    const double kept_most_s =
+        is_catching_up(schedule, dt_s) ? std::numeric_limits<double>::infinity() : dt_s;
+    double real_before_s = 0;
+    double before_s = 0;
+    for (const FrameEnd& end : frame_ends(schedule)) {
+        const double now_s = end.simulated_s + std::min(end.frame->overstep_s, kept_most_s);
+        if (end.real_s >= real_s && end.real_s > real_before_s) {
+            return before_s +
+                   (now_s - before_s) * (real_s - real_before_s) / (end.real_s - real_before_s);
+        }
+        real_before_s = end.real_s;
+        before_s = now_s;
+    }
+    return before_s;
+}
+
+/// The same rate without the hitch, for at least as much real time. A loop that waits makes frames
+/// longer, and so needs fewer of them.
+TraceSpec steady_trace(const StepSchedule& hitched, const FrameTrace& frames, double real_s) {
+    Duration least = Duration::max();
+    for (const ScheduledFrame& frame : hitched.frames) {
+        least = std::min(least, frame.effective);
+    }
+    const double frame_s = seconds(frames.frames.front());
+    const double count = std::ceil(real_s / std::max(seconds(least), frame_s)) + 1;
+    return generated_spec(fmt::format("constant:fps={}:duration={}", shortest(1 / frame_s),
+                                      exact(from_seconds(count * frame_s))));
+}
+
+void explain(const Game& game, double apart_s, const Peers& worst, Finding& finding) {
+    if (!game.profile.lockstep) {
+        finding.verdict = Verdict::note;
+        finding.severity = kNotSeen;
+    }
+    finding.summary = fmt::format("After a {} hitch a peer stays {:.0f} steps ({}) behind",
+                                  time_text(game.profile.worst_hitch_s), apart_s / worst.dt_s,
+                                  time_text(apart_s));
+    if (worst.behind_s() < 0) {
+        finding.summary = fmt::format("After a {} hitch a peer stays {:.0f} steps ({}) ahead",
+                                      time_text(game.profile.worst_hitch_s), apart_s / worst.dt_s,
+                                      time_text(apart_s));
+    }
+    finding.cause =
+        worst.behind_s() > 0 && has_limit(game.policy)
+            ? fmt::format("The {} drops {} of the hitch on that machine only",
+                          limits_name(game.policy), time_text(apart_s))
+            : fmt::format("The steps of the two machines add up to game times that differ by {}",
+                          time_text(apart_s));
+    finding.fix =
+        "Count steps instead of seconds between peers, and let a late peer take more steps a frame "
+        "until it has caught up.";
+    finding.at = place_of(game, "frame_delta_max");
+    if (finding.at.file.empty()) {
+        finding.at = place_of(game, "steps_per_frame_max");
+    }
+}
+
+Findings judge(Inquiry& ask) {
+    const Game& game = ask.game;
+    const Frames& frames = game.frames;
+    if (!frames.has_hitch()) {
+        return {};
+    }
+    double apart_s = -1;
+    Peers worst;
+    std::size_t trace = frames.hitches;
+    for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
+        const Peers peers = peers_of(ask, i);
+        const double off_s = std::abs(peers.behind_s());
+        if (off_s > apart_s) {
+            apart_s = off_s;
+            worst = peers;
+            trace = i;
+        }
+    }
+    if (worst.dt_s == 0) {
+        return {unjudged("peers", "one hitch", "No step is taken, so both clocks stand still")};
+    }
+    Finding finding = judged("peers", "one hitch", apart_s, game.profile.tolerances.peers_s, "s");
+    finding.asked = {"network.lockstep", "frames.worst_hitch_ms"};
+    finding.shown_by = {schedule_spec(game, ask.spec(trace))};
+    finding.numbers = {{"apart", apart_s, "s"}, {"apart_steps", apart_s / worst.dt_s, "steps"}};
+    if (finding.verdict == Verdict::pass) {
+        finding.summary = fmt::format("After a {} hitch two peers have the same time again",
+                                      time_text(game.profile.worst_hitch_s));
+    } else {
+        explain(game, apart_s, worst, finding);
+    }
+    return {finding};
+}
+
+}  // namespace
+
+Peers peers_of(Inquiry& ask, std::size_t trace) {
+    const StepSchedule& hitched = ask.schedule(trace);
+    const double real_s = ask.summary(trace).real_s;
+    const TraceSpec other = steady_trace(hitched, ask.trace(trace), real_s);
+    const StepSchedule& steady = ask.run(schedule_spec(ask.game, other), Keep::hashes).schedule;
+    return {.steady_s = clock_s(steady, real_s),
+            .hitched_s = clock_s(hitched, real_s),
+            .dt_s = longest_dt_s(steady)};
+}
+
+Check peers_check() {
+    return {.name = "peers",
+            .summary = "how far apart two peers are for good when one of them hitches",
+            .question = "Do two network peers stay together?",
+            .asked_by = {.validate = true},
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

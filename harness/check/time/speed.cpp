@@ -1,0 +1,242 @@
+// How fast the game runs: at each steady frame rate, and over the ordinary frames of each capture.
+// A cap or a clamp that a frame of a slow machine exceeds makes the whole game slow there; a policy
+// that ignores how long a frame was makes it fast on a fast machine.
+//
+// Time that a clamp cuts off a hitch is not counted here: that is what a clamp is for, and the
+// check `hitch` reports it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/check/question.h"
+#include "harness/check/table.h"
+#include "harness/check/time/counted_twice.h"
+#include "harness/check/time/game_speed.h"
+#include "harness/check/time/limits.h"
+#include "harness/check/time_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct Measured {
+    std::size_t trace = 0;
+    double speed = kNotSeen;
+    double frame_s = 0;  ///< The mean, of ordinary frames.
+};
+
+double error_of(const Measured& at) {
+    return std::isnan(at.speed) ? std::numeric_limits<double>::infinity() : std::abs(at.speed - 1);
+}
+
+void explain_slow(const Game& game, const ScheduleSummary& summary, const Measured& worst,
+                  Finding& made) {
+    const PacingSettings& settings = game.policy.settings;
+    const std::string_view limit = limit_of(game.policy, worst.frame_s, worst.speed);
+    if (!limit.empty()) {
+        explain_limit(game, game.policy, limit, worst.frame_s, made);
+    } else if (!reads(*game.policy.policy, "frame_delta_max")) {
+        // A rule that measures no frame.
+        made.at = place_of(game, "timestep");
+        const auto [frame, step] = two_times(worst.frame_s, settings.timestep.dt_s);
+        made.cause = fmt::format("Each frame lasts {}, but advances the game by {}", frame, step);
+        // Without a limiter a longer step is right at this rate, and too fast above it.
+        const bool waits = reads(*game.policy.policy, "frame_limiter") && settings.frame_limiter;
+        if (waits) {
+            made.fix_settings = {{"timestep", shortest(worst.frame_s)}};
+        }
+        made.fix = fmt::format("{}, or {}.",
+                               waits ? capitalised(set_text(game, made.fix_settings))
+                                     : "Multiply motion by the frame's delta",
+                               fixed_timestep_fix(game));
+    } else if (settings.delta_rounding != DeltaRounding::none) {
+        made.cause =
+            fmt::format("Each frame delta is rounded to whole {}, so part of each {} frame is lost",
+                        exact(settings.delta_unit), time_text(worst.frame_s));
+        made.fix = "Keep deltas unrounded, or take them from a running clock.";
+    } else {
+        made.cause = "The rule replaces, smooths or skips long frames, and loses their time";
+        made.fix = capitalised(fixed_timestep_fix(game)) + ".";
+    }
+    // Other rules drop in the next frame what is in the accumulator beyond a step.
+    const bool hoards =
+        reads(*game.policy.policy, "over_cap") && settings.over_cap == OverCap::keep;
+    if (hoards && summary.overstep_s > 2 * summary.longest_dt_s) {
+        made.cause += fmt::format(
+            ". The rest stays in the accumulator ({} after {}) and plays back too fast in later, "
+            "shorter frames",
+            time_text(summary.overstep_s), time_text(summary.real_s));
+    }
+}
+
+void explain_fast(const Game& game, const ScheduleSummary& summary, Finding& made) {
+    if (const auto twice = counted_twice(game.policy)) {
+        made.at = place_of(game, twice->setting);
+        made.cause = twice->cause;
+        made.fix = twice->fix;
+        return;
+    }
+    const auto frames = static_cast<double>(summary.frames);
+    const auto [frame, step] = two_times(summary.real_s / frames, summary.simulated_s / frames);
+    made.cause = fmt::format("Each frame lasts {}, but advances the game by {}", frame, step);
+    made.fix =
+        fmt::format("Multiply motion by the frame's delta, or {}.", fixed_timestep_fix(game));
+}
+
+void explain(const Inquiry& ask, const Measured& worst, Finding& made) {
+    const ScheduleSummary& summary = ask.summary(worst.trace);
+    if (is_spiral(ask.game, summary)) {
+        explain_spiral(ask.game, summary, made);
+    } else if (worst.speed < 1) {
+        explain_slow(ask.game, summary, worst, made);
+    } else {
+        explain_fast(ask.game, summary, made);
+    }
+}
+
+Finding unbounded(const Inquiry& ask, std::string about, std::size_t trace) {
+    const ScheduleSummary& summary = ask.summary(trace);
+    Finding made = judged("speed", std::move(about), std::numeric_limits<double>::infinity());
+    made.summary = fmt::format("The loop never ends {}: a frame needs more than {} steps",
+                               at_trace(ask, ask.spec(trace)), kStepsPerFrameMax);
+    made.cause = "Nothing limits the steps of a frame";
+    made.fix = fmt::format("Set {} to 250 ms, or {} to 8.", name_of(ask.game, "frame_delta_max"),
+                           name_of(ask.game, "steps_per_frame_max"));
+    if (is_spiral(ask.game, summary)) {
+        explain_spiral(ask.game, summary, made);
+    } else if (summary.stop == Stop::clock_too_coarse) {
+        made.cause =
+            "The accumulator is a float so large that subtracting a step from it changes nothing";
+    }
+    return made;
+}
+
+/// The part common to the finding of the steady rates and to that of a capture.
+Finding judged_speed(const Inquiry& ask, std::string about, const Measured& worst) {
+    const ScheduleSummary& summary = ask.summary(worst.trace);
+    // Law 5: too short for a step is unknown. A loop that throws the time away stands still.
+    const bool is_too_short = summary.steps == 0 && summary.dropped_s < summary.real_s / 2;
+    Finding made;
+    if (summary.stop != Stop::none) {
+        made = unbounded(ask, std::move(about), worst.trace);
+    } else if (is_too_short || std::isnan(worst.speed)) {
+        made = unjudged("speed", std::move(about),
+                        fmt::format("No step is taken {}", at_trace(ask, ask.spec(worst.trace))));
+    } else {
+        made = judged("speed", std::move(about), error_of(worst),
+                      ask.game.profile.tolerances.game_speed, "");
+    }
+    made.shown_by = {schedule_spec(ask.game, ask.spec(worst.trace))};
+    made.numbers = {
+        {"speed", worst.speed, ""},
+        {"dropped", summary.dropped_s, "s"},
+        {"most_steps_in_a_frame", static_cast<double>(summary.most_steps_in_a_frame), ""},
+        {"frames_without_step", static_cast<double>(summary.frames_without_step), ""},
+        {"longest_dt", summary.longest_dt_s, "s"}};
+    return made;
+}
+
+std::string percent(double share) {
+    return fmt::format("{:.3g}%", 100 * share);
+}
+
+/// Wrong speed at a rate that players have is wrong for any game; at another only where the game
+/// supports that rate.
+std::vector<std::string_view> asked_by_rates(const std::vector<double>& rates,
+                                             const std::vector<bool>& failing) {
+    const GameProfile usual;
+    bool is_low = false;
+    for (std::size_t i = 0; i < rates.size(); ++i) {
+        if (failing[i] && rates[i] >= usual.lowest_fps && rates[i] <= usual.highest_fps) {
+            return {};
+        }
+        is_low = is_low || (failing[i] && rates[i] < usual.lowest_fps);
+    }
+    return is_low ? std::vector<std::string_view>{"frames.lowest_fps"}
+                  : std::vector<std::string_view>{"frames.highest_fps", "frames.refresh_hz"};
+}
+
+Finding at_rates(const Inquiry& ask) {
+    const std::vector<double>& rates = ask.game.frames.rates;
+    const double tolerance = ask.game.profile.tolerances.game_speed;
+    const double scale = ask.game.policy.settings.time_scale;
+    std::vector<Measured> at;
+    std::vector<bool> slow;
+    std::vector<bool> fast;
+    for (std::size_t i = 0; i < rates.size(); ++i) {
+        double speed = game_speed(ask.schedule(i), scale);
+        if (std::isnan(speed)) {  // The trace is no longer than a loop takes to settle.
+            speed = ordinary_speed(ask.schedule(i), scale).speed;
+        }
+        at.push_back({.trace = i, .speed = speed, .frame_s = 1 / rates[i]});
+        slow.push_back(1 - at.back().speed > tolerance);
+        fast.push_back(at.back().speed - 1 > tolerance);
+    }
+    const Measured& worst = *std::ranges::max_element(at, {}, error_of);
+    Finding made = judged_speed(ask, "game speed", worst);
+    for (const Measured& each : at) {
+        made.curve.push_back({rates[each.trace], each.speed});
+    }
+    if (made.verdict == Verdict::pass) {
+        made.summary = scale == 1
+                           ? fmt::format("The game runs at full speed {}", at_all(rates))
+                           : fmt::format("The game runs at {} speed {}, as its time scale says",
+                                         percent(scale), at_all(rates));
+    } else if (made.verdict == Verdict::error && made.summary.empty()) {
+        const bool is_slow = worst.speed < 1;
+        made.bands = bands(rates, is_slow ? slow : fast);
+        made.asked = asked_by_rates(rates, is_slow ? slow : fast);
+        const bool is_one = made.bands.size() == 1 && made.bands[0].from == made.bands[0].to;
+        made.summary =
+            fmt::format("{} {} ({} speed{})", is_slow ? "Slow motion" : "The game runs too fast",
+                        to_text(made.bands, rates), percent(worst.speed),
+                        is_one ? "" : fmt::format(" at {:.6g} fps", rates[worst.trace]));
+        explain(ask, worst, made);
+    }
+    return made;
+}
+
+Finding of_capture(const Inquiry& ask, std::size_t trace) {
+    const std::string name = trace_name(ask, ask.spec(trace));
+    const OrdinarySpeed ordinary =
+        ordinary_speed(ask.schedule(trace), ask.game.policy.settings.time_scale);
+    const Measured at{.trace = trace, .speed = ordinary.speed, .frame_s = ordinary.frame_s};
+    Finding made = judged_speed(ask, name, at);
+    if (made.verdict == Verdict::pass) {
+        made.summary = fmt::format("The game runs at full speed with {}", name);
+    } else if (made.verdict == Verdict::error && made.summary.empty()) {
+        made.summary = fmt::format("{} with {} ({} speed)",
+                                   at.speed < 1 ? "Slow motion" : "The game runs too fast", name,
+                                   percent(at.speed));
+        explain(ask, at, made);
+    }
+    return made;
+}
+
+Findings judge(Inquiry& ask) {
+    Findings found;
+    if (!ask.game.frames.rates.empty()) {
+        found.push_back(at_rates(ask));
+    }
+    for (std::size_t i = ask.game.frames.captures; i < ask.traces(); ++i) {
+        found.push_back(of_capture(ask, i));
+    }
+    return found;
+}
+
+}  // namespace
+
+Check speed_check() {
+    return {.name = "speed",
+            .summary = "game speed at each frame rate",
+            .question = "Why is my game fast at 144 Hz, or in slow motion under load?",
+            .aliases = {"pacing"},
+            .asked_by = {.run = true, .schedule = true, .validate = true},
+            .judge = judge};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,28 @@
+#include "harness/cli/compare.h"
+
+#include "harness/cli/progress.h"
+#include "harness/report/records.h"
+#include "harness/report/tables.h"
+
+namespace tickproof::harness {
+
+Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>& checks, int jobs,
+               const std::function<void(Game& game)>& complete) {
+    how.is_comparison = asking.is_comparison;
+    std::vector<Section> sections;
+    for (const PolicySpec& policy : asking.policies) {
+        const std::string name = to_text(policy);
+        sections.push_back({.name = name, .prefix = name, .game = game_of(asking, policy)});
+        if (complete) {
+            complete(sections.back().game);
+        }
+    }
+    Progress progress("checks");
+    Report report = judged_report(std::move(how), std::move(asking.traces), std::move(sections),
+                                  checks, jobs, progress.counter());
+    report.notes = std::move(asking.notes);
+    report.tables = comparison_tables(report);
+    return report;
+}
+
+}  // namespace tickproof::harness

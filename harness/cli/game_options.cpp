@@ -1,0 +1,244 @@
+#include "harness/cli/game_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/project/find_project.h"
+#include "harness/project/readers.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kProfileName = "tickproof.toml";
+
+/// The profile beside the project, where there is one and none is named.
+std::string profile_beside(const std::string& project) {
+    if (project.empty()) {
+        return {};
+    }
+    const std::filesystem::path path(project);
+    const std::filesystem::path folder =
+        std::filesystem::is_directory(path) ? path : path.parent_path();
+    const std::filesystem::path beside = folder / kProfileName;
+    return std::filesystem::exists(beside) ? beside.string() : std::string();
+}
+
+double parse_rate(std::string_view text) {
+    constexpr std::string_view kExpected = "a rate from 1 to 1000, or a range such as 30..240";
+    const double value = parse_number(text, "--fps", kExpected);
+    if (!(value >= 1 && value <= 1000)) {
+        throw InputError(fmt::format("--fps {}: expected {}", text, kExpected));
+    }
+    return value;
+}
+
+/// `30..240`, or a single rate.
+void set_rates(std::string_view fps, GameProfile& profile) {
+    if (fps.empty()) {
+        return;
+    }
+    const std::size_t dots = fps.find("..");
+    profile.lowest_fps = parse_rate(fps.substr(0, dots));
+    profile.highest_fps =
+        dots == std::string_view::npos ? profile.lowest_fps : parse_rate(fps.substr(dots + 2));
+    if (profile.lowest_fps > profile.highest_fps) {
+        throw InputError(
+            fmt::format("--fps {}: expected the lower rate first, such as 30..240", fps));
+    }
+    if (!profile.at.contains("frames.refresh_hz")) {  // Nor do the usual displays show more.
+        std::erase_if(profile.refresh_hz, [&](double hz) { return hz > profile.highest_fps; });
+    }
+    profile.at["frames.lowest_fps"] = profile.at["frames.highest_fps"] = "--fps";
+    refuse_contradictions(profile);
+}
+
+/// The file that the profile is in; without a name where there is none.
+ProjectFile profile_file(const std::string& name) {
+    if (name.empty()) {
+        return {};
+    }
+    return {.name = std::filesystem::path(name).generic_string(), .text = read_profile_text(name)};
+}
+
+GameProfile profile_of(const GameOptions& options, const ProjectFile& file) {
+    if (!file.name.empty() && !options.preset.empty()) {
+        throw InputError(
+            fmt::format("--preset {}: the profile {} exists; write preset = \"{}\" into it instead",
+                        options.preset, file.name, options.preset));
+    }
+    GameProfile profile =
+        file.name.empty() ? preset_profile(options.preset) : parse_profile(file.text, file.name);
+    set_rates(options.fps, profile);
+    return profile;
+}
+
+void set_if_given(std::string_view flag, std::string_view setting, const std::string& text,
+                  PolicySpec& policy) {
+    if (text.empty()) {
+        return;
+    }
+    try {
+        set_setting(policy, setting, text);
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", flag, error.what()));
+    }
+}
+
+/// A loop without a cap has one through its clamp: so many steps are so much time.
+void set_cap(const std::string& text, PolicySpec& policy) {
+    const bool is_by_clamp = !text.empty() && !reads(*policy.policy, "steps_per_frame_max") &&
+                             reads(*policy.policy, "frame_delta_max") &&
+                             reads(*policy.policy, "timestep");
+    if (!is_by_clamp) {
+        set_if_given("--max-steps", "steps_per_frame_max", text, policy);
+        return;
+    }
+    const int steps = parse_integer(text, 0, 100'000, "--max-steps");
+    const Duration most = from_seconds(steps * policy.settings.timestep.dt_s);
+    Duration& clamp = policy.settings.frame_delta_max;
+    if (steps > 0 && (clamp == Duration{0} || most < clamp)) {
+        clamp = most;
+    }
+}
+
+PolicySpec policy_of(const GameOptions& options) {
+    PolicySpec policy = parse_policy(options.policy.empty() ? "fixed" : options.policy);
+    set_if_given("--timestep", "timestep", options.timestep, policy);
+    set_if_given("--max-delta", "frame_delta_max", options.max_delta, policy);
+    set_cap(options.max_steps, policy);
+    return policy;
+}
+
+/// No game can pay for shorter steps, and a validation of them would take minutes.
+constexpr double kShortestStep_s = 1e-5;
+
+void refuse_too_many_steps(const Game& game) {
+    const double dt_s = kept_timestep(game.policy.settings).dt_s;
+    if (reads(*game.policy.policy, "timestep") && dt_s < kShortestStep_s) {
+        const std::string at = to_text(place_of(game, "timestep"));
+        throw InputError(fmt::format(
+            "{}a timestep of {} s is {:.3g} steps a second: expected 10 us or more, such as 1/60",
+            at.empty() ? "" : at + ": ", shortest(dt_s), 1 / dt_s));
+    }
+}
+
+/// True if the profile says in a [loop] how the game steps: then it is a project, too.
+bool has_own_loop(const ProjectFile& profile) {
+    const auto readers = project_readers();
+    const auto own = std::ranges::find(readers, "own-loop", &ProjectReader::name);
+    return own->recognises(profile);
+}
+
+/// The project that is named; the profile, where that is one; where nothing says how the game
+/// steps, the project of this folder. `profile` is the file that is named as such.
+std::string project_of(const GameOptions& options, const ProjectFile& profile) {
+    if (!options.project.empty()) {
+        return options.project;
+    }
+    if (!profile.name.empty() && has_own_loop(profile)) {
+        return options.profile;
+    }
+    const bool is_said = !options.policy.empty() || !options.timestep.empty() ||
+                         !options.max_steps.empty() || !options.max_delta.empty();
+    if (is_said) {
+        return {};
+    }
+    if (holds_project(".")) {
+        return ".";
+    }
+    if (options.profile.empty() && options.preset.empty() && options.fps.empty()) {
+        throw InputError(fmt::format(
+            "no project in this folder; name a project's folder or settings file, or set how the "
+            "game steps, such as --timestep 1/60 or --policy unity; looked for {}",
+            known_places()));
+    }
+    return {};
+}
+
+/// A project has its settings in its files.
+void refuse_flags_beside(const std::string& project, const GameOptions& options) {
+    for (const auto& [flag, text] :
+         {std::pair("--policy", options.policy), std::pair("--timestep", options.timestep),
+          std::pair("--max-steps", options.max_steps),
+          std::pair("--max-delta", options.max_delta)}) {
+        if (!text.empty()) {
+            throw InputError(
+                fmt::format("{} {}: {} sets it already; give a project or flags, not both", flag,
+                            text, project));
+        }
+    }
+}
+
+/// The games of a project, or of the flags where its name is empty.
+std::vector<Game> games_of(const std::string& project, const GameOptions& options,
+                           const GameProfile& profile) {
+    if (project.empty()) {
+        return {make_game(profile, policy_of(options))};
+    }
+    refuse_flags_beside(project, options);
+    std::vector<Game> games;
+    for (Project& each : read_project(project)) {
+        const PolicySpec policy = each.policy;
+        games.push_back(make_game(profile, policy, std::move(each)));
+    }
+    return games;
+}
+
+}  // namespace
+
+void add_options(CLI::App& verb, GameOptions& options) {
+    verb.add_option("project", options.project,
+                    "Project folder or settings file (default: the flags below, or the project in "
+                    "this folder)");
+    verb.add_option("--profile", options.profile,
+                    "Game profile: what the game needs from its physics (default: tickproof.toml "
+                    "beside the project); see tickproof init")
+        ->type_name("FILE");
+    verb.add_option("--preset", options.preset,
+                    "Built-in profile: platformer, shooter, racing, top-down");
+    verb.add_option("--policy", options.policy,
+                    "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies "
+                    "(default: fixed)");
+    verb.add_option("--timestep", options.timestep, "Length of a fixed step: 1/50, 20ms");
+    verb.add_option("--max-steps", options.max_steps,
+                    "Step cap: most steps in a frame, 0 for no cap. A loop without a cap gets a "
+                    "frame-time clamp of this many steps");
+    verb.add_option("--max-delta", options.max_delta,
+                    "Frame-time clamp: longest frame that reaches physics: 0.333, 250ms");
+    verb.add_option("--fps", options.fps, "Frame rates to support: 30..240, or one rate");
+    add_options(verb, options.sources, true);
+}
+
+ChosenGames read_options(const GameOptions& options) {
+    ChosenGames chosen{.captures = read_traces(options.sources, {}),
+                       .profile = profile_file(options.profile),
+                       .files = files_of(options.sources)};
+    const std::string project = project_of(options, chosen.profile);
+    if (options.profile.empty()) {
+        chosen.profile = profile_file(profile_beside(project));
+    }
+    const GameProfile profile = profile_of(options, chosen.profile);
+    Frames frames = frames_of(profile);
+    std::vector<TraceSpec> specs;
+    for (const FrameTrace& capture : chosen.captures) {
+        specs.push_back(capture.spec);
+    }
+    add_captures(specs, frames);
+    chosen.games = games_of(project, options, profile);
+    chosen.files.push_back(chosen.profile.name);
+    for (Game& game : chosen.games) {
+        game.frames = frames;
+        refuse_too_many_steps(game);
+        for (const ProjectFile& file :
+             game.project ? game.project->files : std::vector<ProjectFile>{}) {
+            chosen.files.push_back(file.name);
+        }
+    }
+    return chosen;
+}
+
+}  // namespace tickproof::harness

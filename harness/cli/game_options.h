@@ -1,0 +1,42 @@
+// The options that choose the game to judge: a project or flags, and the game's profile. validate
+// and recommend share them.
+
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "harness/cli/trace_options.h"
+#include "harness/game/game.h"
+
+namespace tickproof::harness {
+
+struct GameOptions {
+    std::string project;
+    std::string profile;
+    std::string preset;
+    std::string policy;
+    std::string timestep;
+    std::string max_steps;
+    std::string max_delta;
+    std::string fps;
+    TraceSources sources;  ///< Captures of players' frames.
+};
+
+void add_options(CLI::App& verb, GameOptions& options);
+
+/// The choice of the options, read from its files once.
+struct ChosenGames {
+    /// One game, and one more for each platform with settings of its own; with the frames of the
+    /// profile and the captures.
+    std::vector<Game> games;
+    std::vector<FrameTrace> captures;
+    ProjectFile profile;             ///< The file; without a name where there is none.
+    std::vector<std::string> files;  ///< All that were read.
+};
+
+/// Throws InputError.
+ChosenGames read_options(const GameOptions& options);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,45 @@
+#include "harness/cli/help.h"
+
+#include <fmt/format.h>
+
+#include "harness/base/wrap.h"
+#include "harness/cli/report_options.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::size_t kNames = 24;  ///< Columns.
+
+/// A name in the left column, or on a line of its own where it is longer.
+std::string row(const std::string& name, const std::string& description) {
+    const std::string left = "  " + name;
+    const std::size_t width = terminal_style().width;
+    return left.size() < kNames ? wrap(pad(left, kNames), description, width)
+                                : left + '\n' + wrap(std::string(kNames, ' '), description, width);
+}
+
+}  // namespace
+
+std::string HelpFormatter::make_description(const CLI::App* app) const {
+    return wrap("", app->get_description(), terminal_style().width);
+}
+
+std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positional) const {
+    const bool takes_a_value = !is_positional && option->get_items_expected() > 0;
+    const std::string type = option->get_type_name() == "TEXT" ? "VALUE" : option->get_type_name();
+    const std::string value = takes_a_value ? ' ' + type : "";
+    const std::string& by_default = option->get_default_str();
+    return row(make_option_name(option, is_positional) + value,
+               option->get_description() +
+                   (by_default.empty() ? "" : fmt::format(" (default: {})", by_default)));
+}
+
+std::string HelpFormatter::make_subcommand(const CLI::App* verb) const {
+    return row(verb->get_name(), verb->get_description());
+}
+
+std::string HelpFormatter::make_footer(const CLI::App* app) const {
+    return wrap("", app->get_footer(), terminal_style().width);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,18 @@
+// --help in the width of the terminal.
+
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace tickproof::harness {
+
+/// Breaks descriptions at words, and says defaults after them.
+class HelpFormatter : public CLI::Formatter {
+  public:
+    std::string make_description(const CLI::App* app) const override;
+    std::string make_option(const CLI::Option* option, bool is_positional) const override;
+    std::string make_subcommand(const CLI::App* verb) const override;
+    std::string make_footer(const CLI::App* app) const override;
+};
+
+}  // namespace tickproof::harness

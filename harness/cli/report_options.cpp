@@ -1,0 +1,119 @@
+#include "harness/cli/report_options.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <utility>
+
+#include "harness/base/read_file.h"
+#include "harness/base/text.h"
+#include "harness/cli/arguments.h"
+#include "harness/cli/output.h"
+
+namespace tickproof::harness {
+namespace {
+
+Baseline read_baseline(const std::string& file) {
+    // A report has about 100 kB for each platform.
+    return parse_baseline(
+        read_file(file, {.noun = "a baseline",
+                         .most_mb = 16,
+                         .advice = "name a report that tickproof validate --json FILE wrote"}),
+        file);
+}
+
+}  // namespace
+
+void add_options(CLI::App& verb, ReportFlags& flags, bool has_checks) {
+    if (has_checks) {
+        verb.add_option("--check", flags.checks, "Run only these checks; see list checks")
+            ->allow_extra_args(false);
+    }
+    verb.add_option("--json", flags.json, "Write the report as JSON to FILE; - is standard output")
+        ->type_name("FILE");
+    verb.add_option("--junit", flags.junit, "Write the report as JUnit XML, for build servers")
+        ->type_name("FILE");
+    verb.add_option("--sarif", flags.sarif, "Write the report as SARIF 2.1.0, for code hosts")
+        ->type_name("FILE");
+    verb.add_option("--markdown", flags.markdown,
+                    "Write the report as Markdown, for a pull request comment")
+        ->type_name("FILE");
+    verb.add_option("--baseline", flags.baseline,
+                    "An earlier --json report: fail only on new or worse findings")
+        ->type_name("FILE");
+    verb.add_flag("--strict", flags.is_strict, "Exit with 1 on warnings, too");
+    verb.add_flag("-v,--verbose", flags.is_verbose, "List passes, notes and settings, too");
+    verb.add_flag("-q,--quiet", flags.is_quiet, "Print only the last line: verdict and counts");
+    verb.add_option("--jobs", flags.jobs,
+                    "Threads; 0: one per processor. The output is the same for any number")
+        ->capture_default_str();
+}
+
+int jobs_of(const ReportFlags& flags) {
+    return parse_integer(flags.jobs, 0, 1024, "--jobs");
+}
+
+std::vector<const Check*> checks_of(const ReportFlags& flags, bool AskedBy::*verb) {
+    return flags.checks.empty() ? checks_asked_by(verb)
+                                : checks_named(listed("--check", flags.checks));
+}
+
+std::vector<OutputFile> outputs_of(const ReportFlags& flags, std::vector<OutputFile> more) {
+    more.insert(more.end(), {{"--json", flags.json},
+                             {"--junit", flags.junit},
+                             {"--sarif", flags.sarif},
+                             {"--markdown", flags.markdown}});
+    return more;
+}
+
+ReportOptions report_options(const ReportFlags& flags, std::string verb, std::string command) {
+    ReportOptions options{
+        .verb = std::move(verb), .command = std::move(command), .is_strict = flags.is_strict};
+    if (!flags.baseline.empty()) {
+        options.baseline = read_baseline(flags.baseline);
+    }
+    return options;
+}
+
+int deliver(const Report& report, const ReportFlags& flags, bool silent) {
+    using Writer = std::string (*)(const Report& report);
+    for (const auto& [file, to_format] :
+         {std::pair<const std::string&, Writer>{flags.json, to_json},
+          {flags.junit, to_junit},
+          {flags.sarif, to_sarif},
+          {flags.markdown, to_markdown}}) {
+        if (!file.empty()) {
+            write_output(file, to_format(report));
+            silent = silent || file == "-";
+        }
+    }
+    if (!silent) {
+        TextStyle style = terminal_style();
+        style.detail = flags.is_quiet     ? Detail::last_line
+                       : flags.is_verbose ? Detail::all
+                                          : Detail::usual;
+        write_text(to_text(report, style));
+    }
+    return exit_code_of(report);
+}
+
+TextStyle terminal_style() {
+    TextStyle style;
+    if (const char* columns = std::getenv("COLUMNS"); columns != nullptr) {
+        const int width = std::atoi(columns);
+        style.width = width >= 20 && width <= 400 ? static_cast<std::size_t>(width) : style.width;
+    } else if (isatty(STDOUT_FILENO) != 0) {
+        winsize size{};
+        if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) {
+            style.width = std::min<std::size_t>(size.ws_col, 120);
+        }
+    }
+    if (isatty(STDOUT_FILENO) != 0) {
+        const char* no_colour = std::getenv("NO_COLOR");
+        style.colour = no_colour == nullptr || *no_colour == '\0';
+    }
+    return style;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,51 @@
+// The options that choose checks and report files: the same for every verb that judges.
+
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "harness/check/check.h"
+#include "harness/cli/output_files.h"
+#include "harness/report/report.h"
+
+namespace tickproof::harness {
+
+struct ReportFlags {
+    std::vector<std::string> checks;
+    std::string jobs = "0";
+    std::string json;
+    std::string junit;
+    std::string sarif;
+    std::string markdown;
+    std::string baseline;
+    bool is_strict = false;
+    bool is_verbose = false;
+    bool is_quiet = false;
+};
+
+/// `has_checks`: whether the verb lets the user choose checks.
+void add_options(CLI::App& verb, ReportFlags& flags, bool has_checks = true);
+
+/// 0: as many as there are processors. Throws InputError.
+int jobs_of(const ReportFlags& flags);
+
+/// The named checks, or all checks of the verb. Throws InputError.
+std::vector<const Check*> checks_of(const ReportFlags& flags, bool AskedBy::*verb);
+
+/// The files that are written. `more` are those of the verb's own.
+std::vector<OutputFile> outputs_of(const ReportFlags& flags, std::vector<OutputFile> more = {});
+
+/// Reads the baseline. Throws InputError.
+ReportOptions report_options(const ReportFlags& flags, std::string verb, std::string command);
+
+/// Writes every format that is asked for, and the text where none goes to standard output; gives
+/// the exit code. Where the verb itself writes something else there, it is `silent`.
+int deliver(const Report& report, const ReportFlags& flags, bool silent = false);
+
+/// As wide as the terminal, coloured on a terminal unless NO_COLOR is set. This is the only place
+/// that looks.
+TextStyle terminal_style();
+
+}  // namespace tickproof::harness

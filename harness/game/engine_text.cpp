@@ -1,0 +1,88 @@
+#include "harness/game/engine_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+namespace {
+
+const physics::Engine& find_engine(std::string_view name) {
+    std::vector<std::string_view> known;
+    for (const physics::Engine& engine : physics::engines()) {
+        if (engine.name == name) {
+            return engine;
+        }
+        known.push_back(engine.name);
+    }
+    throw InputError(unknown_name("engine", name, known));
+}
+
+double parse_value(const physics::Engine& engine, const physics::EngineOption& option,
+                   std::string_view text) {
+    const std::string what = fmt::format("{} {}", engine.name, option.name);
+    if (!option.choices.empty()) {
+        const auto found = std::ranges::find(option.choices, text);
+        if (found == option.choices.end()) {
+            const std::vector<std::string_view> known(option.choices.begin(), option.choices.end());
+            throw InputError(unknown_name(what, text, known));
+        }
+        return static_cast<double>(found - option.choices.begin());
+    }
+    if (option.whole) {
+        return parse_integer(text, static_cast<int>(option.minimum),
+                             static_cast<int>(option.maximum), what);
+    }
+    const double value = parse_ratio(text, what);
+    if (!(value >= option.minimum && value <= option.maximum)) {
+        throw InputError(fmt::format("{} '{}': expected a number from {} to {}", what, text,
+                                     option.minimum, option.maximum));
+    }
+    return value;
+}
+
+}  // namespace
+
+physics::EngineSpec parse_engine(std::string_view text) {
+    const SpecText parts = parse_spec(text);
+    const physics::Engine& engine = find_engine(parts.name);
+    physics::EngineSpec spec{.engine = &engine, .settings = physics::default_settings(engine)};
+    for (const auto& [key, value] : parts.settings) {
+        set_option(spec, key, value);
+    }
+    return spec;
+}
+
+void set_option(physics::EngineSpec& spec, std::string_view name, std::string_view text) {
+    std::vector<std::string_view> known;
+    for (const physics::EngineOption& option : spec.engine->options) {
+        known.push_back(option.name);
+    }
+    const auto found = std::ranges::find(known, name);
+    if (found == known.end()) {
+        throw InputError(unknown_name(fmt::format("{} option", spec.engine->name), name, known));
+    }
+    const auto index = static_cast<std::size_t>(found - known.begin());
+    spec.settings[index] = parse_value(*spec.engine, spec.engine->options[index], text);
+}
+
+std::string to_text(const physics::EngineSpec& spec) {
+    std::string text = spec.engine->name;
+    for (std::size_t i = 0; i < spec.settings.size(); ++i) {
+        const physics::EngineOption& option = spec.engine->options[i];
+        if (spec.settings[i] != option.default_value) {
+            text += fmt::format(":{}={}", option.name, value_text(option, spec.settings[i]));
+        }
+    }
+    return text;
+}
+
+std::string value_text(const physics::EngineOption& option, double value) {
+    return option.choices.empty() ? shortest(value)
+                                  : option.choices[static_cast<std::size_t>(value)];
+}
+
+}  // namespace tickproof::harness

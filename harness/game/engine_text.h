@@ -1,0 +1,24 @@
+// Engines as text: `box2d`, `box2d:ccd=off:substeps=4`.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "physics/engines.h"
+
+namespace tickproof::harness {
+
+/// Throws InputError, with a suggestion, on an unknown engine, option or value.
+physics::EngineSpec parse_engine(std::string_view text);
+
+/// Sets one option. Throws as `parse_engine` does.
+void set_option(physics::EngineSpec& spec, std::string_view name, std::string_view text);
+
+/// `parse_engine` reads it back: the name and the options that differ from their defaults.
+std::string to_text(const physics::EngineSpec& spec);
+
+/// One value of an option: its choice, or its number.
+std::string value_text(const physics::EngineOption& option, double value);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,194 @@
+#include "harness/game/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/game/engine_text.h"
+#include "harness/project/values.h"
+#include "harness/trace/generate/generated.h"
+
+namespace tickproof::harness {
+namespace {
+
+std::string at_of(const GameProfile& profile, std::string_view key) {
+    const auto found = profile.at.find(key);
+    return found == profile.at.end() || found->second.empty() ? std::string()
+                                                              : found->second + ": ";
+}
+
+/// The profile's settings of the policy override the project's.
+void override_setting(const GameProfile& profile, std::string_view key, std::string_view setting,
+                      const std::string& text, PolicySpec& policy) {
+    if (text.empty() || !reads(*policy.policy, setting)) {
+        return;  // A policy without an overstep steps in every frame: nothing is lost or between.
+    }
+    try {
+        set_setting(policy, setting, text);
+    } catch (const InputError& error) {
+        throw InputError(at_of(profile, key) + error.what());
+    }
+}
+
+physics::EngineSpec engine_of(const GameProfile& profile) {
+    physics::EngineSpec spec;
+    try {
+        spec = parse_engine(profile.engine);
+    } catch (const InputError& error) {
+        throw InputError(
+            fmt::format("{}physics.engine: {}", at_of(profile, "physics.engine"), error.what()));
+    }
+    if (profile.substeps != 1) {
+        if (physics::substeps(spec) != 1) {
+            throw InputError(fmt::format(
+                "{}physics.substeps = {}: physics.engine sets substeps, too; leave one of them out",
+                at_of(profile, "physics.substeps"), shortest(profile.substeps)));
+        }
+        spec.settings[spec.engine->substeps] = profile.substeps;
+    }
+    return spec;
+}
+
+/// Four seconds are enough for a rate that stays.
+TraceSpec steady(double fps) {
+    return generated_spec(fmt::format("constant:fps={}:duration=4s", shortest(fps)));
+}
+
+TraceSpec hitch_at(double fps, double length_s) {
+    return generated_spec(fmt::format("hitch:fps={}:at=500ms:length={}:duration=3s", shortest(fps),
+                                      exact(from_seconds(length_s))));
+}
+
+/// The rate of a constant trace without edits; NaN of any other.
+double constant_rate_of(const TraceSpec& trace) {
+    constexpr std::string_view kConstant = "constant:fps=";
+    const std::string_view text = trace.generator;
+    if (!text.starts_with(kConstant) || trace.edits != TraceEdits{}) {
+        return kNotSeen;
+    }
+    const std::string_view rest = text.substr(kConstant.size());
+    return parse_number(rest.substr(0, rest.find(':')), "rate");
+}
+
+}  // namespace
+
+Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project) {
+    override_setting(profile, "input.read_in", "input", profile.input, policy);
+    override_setting(profile, "draw.between_steps", "draw", profile.draw, policy);
+    Game game;
+    game.engine = engine_of(profile);
+    game.profile = std::move(profile);
+    game.policy = policy;
+    game.project = std::move(project);
+    return game;
+}
+
+Load cost_of(const Game& game) {
+    return {.render = from_seconds(game.profile.render_cost_s),
+            .step_cost = from_seconds(game.profile.step_cost_s * physics::substeps(game.engine))};
+}
+
+Place place_of(const Game& game, std::string_view pacing) {
+    if (game.project && !pacing.empty()) {  // Keys without a pacing setting have no name.
+        if (const ProjectSetting* setting = find_setting(*game.project, pacing)) {
+            return setting->at;
+        }
+    }
+    return {};
+}
+
+std::size_t Frames::trace_at(double fps) const {
+    return static_cast<std::size_t>(std::ranges::find(rates, fps) - rates.begin());
+}
+
+std::string name_of(const Game& game, std::string_view pacing) {
+    if (game.project) {
+        if (const ProjectSetting* setting = find_setting(*game.project, pacing)) {
+            return std::string(key_of(*setting));
+        }
+    }
+    return std::string(pacing);
+}
+
+Frames frames_of(const GameProfile& profile) {
+    Frames frames;
+    for (double fps = std::ceil(profile.lowest_fps); fps <= profile.highest_fps; fps += 1) {
+        frames.rates.push_back(fps);
+    }
+    frames.rates.insert(frames.rates.end(), {profile.lowest_fps, profile.highest_fps});
+    frames.rates.insert(frames.rates.end(), profile.refresh_hz.begin(), profile.refresh_hz.end());
+    std::ranges::sort(frames.rates);
+    frames.rates.erase(std::unique(frames.rates.begin(), frames.rates.end()), frames.rates.end());
+    for (const double fps : frames.rates) {
+        frames.traces.push_back(steady(fps));
+    }
+    frames.hitches = frames.traces.size();
+    if (profile.worst_hitch_s > 0) {
+        for (const double fps : {profile.lowest_fps, 60.0, profile.highest_fps}) {
+            frames.traces.push_back(hitch_at(fps, profile.worst_hitch_s));
+        }
+    }
+    frames.paced = frames.traces.size();
+    for (const double refresh_hz : profile.refresh_hz) {
+        frames.traces.push_back(generated_spec("paced:fps=" + shortest(refresh_hz)));
+    }
+    frames.captures = frames.traces.size();
+    return frames;
+}
+
+Frames frames_of(std::vector<TraceSpec> traces) {
+    const auto is_steady = [](const TraceSpec& trace) {
+        return !std::isnan(constant_rate_of(trace));
+    };
+    const auto rest = std::stable_partition(traces.begin(), traces.end(), is_steady);
+    std::stable_sort(traces.begin(), rest, [](const TraceSpec& a, const TraceSpec& b) {
+        return constant_rate_of(a) < constant_rate_of(b);
+    });
+    Frames frames;
+    std::transform(traces.begin(), rest, std::back_inserter(frames.rates), constant_rate_of);
+    frames.hitches = frames.paced = frames.captures = frames.rates.size();
+    frames.traces = std::move(traces);
+    return frames;
+}
+
+void add_captures(const std::vector<TraceSpec>& captures, Frames& frames) {
+    frames.traces.insert(frames.traces.end(), captures.begin(), captures.end());
+}
+
+RunSpec run_spec(const Game& game, const ScenarioSpec& scenario, const TraceSpec& trace,
+                 std::size_t start_frame) {
+    return {.scenario = scenario,
+            .engine = game.engine,
+            .policy = game.policy,
+            .trace = trace,
+            .load = game.load,
+            .start_frame = start_frame,
+            .split = game.split};
+}
+
+RunSpec schedule_spec(const Game& game, const TraceSpec& trace) {
+    RunSpec spec{.policy = game.policy, .trace = trace, .load = game.load};
+    if (reads(*game.policy.policy, "step_budget")) {
+        spec.load.step_cost = std::max(spec.load.step_cost, cost_of(game).step_cost);
+    }
+    return spec;
+}
+
+ScenarioSpec scenario(std::string_view name,
+                      std::initializer_list<std::pair<std::string_view, double>> parameters) {
+    ScenarioSpec spec = parse_scenario(name);
+    for (const auto& [key, value] : parameters) {
+        set_parameter(spec, key, shortest(value));
+    }
+    return spec;
+}
+
+double substep_s(const Game& game, double dt_s) {
+    return dt_s / physics::substeps(game.engine);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,89 @@
+// The game to judge: how it steps, what it needs from its physics, and the frames to test it on.
+
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "harness/game/run_spec.h"
+#include "harness/profile/profile.h"
+#include "harness/project/project.h"
+
+namespace tickproof::harness {
+
+/// Which starts of a scenario in a trace are tried.
+struct Starts {
+    /// Frame 0 and the longest frames at their worst; or only `frames`; or every frame.
+    enum class Kind { hazards, given, all } kind = Kind::hazards;
+    std::vector<std::size_t> frames{};
+};
+
+/// The traces that a game is tried on, in four groups: constant rates; the worst hitch at three of
+/// them; for each display, frames that it paces and that a game notices a little late; and what was
+/// captured from players or made by other generators.
+struct Frames {
+    std::vector<TraceSpec> traces;
+    std::vector<double> rates;  ///< Rising; element n is the rate of trace n.
+    std::size_t hitches = 0;    ///< Index of the first trace of the second group,
+    std::size_t paced = 0;      ///< of the third,
+    std::size_t captures = 0;   ///< and of the fourth.
+
+    std::size_t trace_at(double fps) const;  ///< Index of one of `rates`.
+    bool has_hitch() const { return hitches < paced; }
+};
+
+struct Game {
+    GameProfile profile;
+    PolicySpec policy;
+    physics::EngineSpec engine;
+    std::vector<physics::EngineSpec> others{};  ///< Further engines, which are compared with it.
+    Load load;                                  ///< The load of every run.
+    std::vector<ScenarioSpec> scenarios{};      ///< The scenarios to run.
+    Frames frames{};
+    Starts starts{};
+    int split = 1;                     ///< Equal parts of every step.
+    std::optional<Project> project{};  ///< Where the settings come from a file.
+};
+
+/// A game of settings: its engine and what its profile says of input and drawing. Throws
+/// InputError, with the profile's line, where the profile names no engine, or sets substeps twice.
+Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project = {});
+
+/// The costs of a whole step and of drawing, on the slowest machine: a step's substeps each cost
+/// what the profile says.
+Load cost_of(const Game& game);
+
+/// Where the setting `pacing` of the policy stands in the project; empty where it does not.
+Place place_of(const Game& game, std::string_view pacing);
+
+/// As the project's engine calls it, without its section; the policy's own name where no project
+/// has it.
+std::string name_of(const Game& game, std::string_view pacing);
+
+/// Every whole rate from the lowest to the highest, the displays' refresh rates, and the worst
+/// hitch.
+Frames frames_of(const GameProfile& profile);
+
+/// The frames of a command line: constant rates are the first group, all others the fourth.
+Frames frames_of(std::vector<TraceSpec> traces);
+
+/// Adds captures of players' frames.
+void add_captures(const std::vector<TraceSpec>& captures, Frames& frames);
+
+/// The run of a scenario on one of the traces, in the game's engine.
+RunSpec run_spec(const Game& game, const ScenarioSpec& scenario, const TraceSpec& trace,
+                 std::size_t start_frame = 0);
+
+/// No run but the schedule of a whole trace.
+RunSpec schedule_spec(const Game& game, const TraceSpec& trace);
+
+/// A scenario with some of its parameters set.
+ScenarioSpec scenario(std::string_view name,
+                      std::initializer_list<std::pair<std::string_view, double>> parameters);
+
+/// The engine's dt in a step of `dt_s`, which is split into the engine's substeps.
+double substep_s(const Game& game, double dt_s);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,185 @@
+#include "harness/game/run_spec.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "harness/base/text.h"
+#include "harness/game/engine_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Numbers of a spec are never NaN: what is unordered counts as equal.
+std::weak_ordering weak(std::partial_ordering order) {
+    return order < 0   ? std::weak_ordering::less
+           : order > 0 ? std::weak_ordering::greater
+                       : std::weak_ordering::equivalent;
+}
+
+std::weak_ordering compare(const std::vector<double>& a, const std::vector<double>& b) {
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+        if (a[i] != b[i]) {
+            return weak(a[i] <=> b[i]);
+        }
+    }
+    return a.size() <=> b.size();
+}
+
+/// Rows by their names, so that the order is the same in every process.
+template <class Row>
+std::weak_ordering by_name(const Row* a, const Row* b) {
+    if (a == b) {
+        return std::weak_ordering::equivalent;
+    }
+    return (a == nullptr ? std::string_view{} : std::string_view(a->name)) <=>
+           (b == nullptr ? std::string_view{} : std::string_view(b->name));
+}
+
+/// The flags of what several specs may have in common: all but engine, trace and start.
+std::string head_of(const RunSpec& spec) {
+    if (spec.scenario.row == nullptr) {
+        return "schedule";
+    }
+    std::string text = fmt::format("run {}", spec.scenario.row->name);
+    for (const std::string& assignment : assignments(spec.scenario)) {
+        text += " --set " + assignment;
+    }
+    return text;
+}
+
+std::string tail_of(const RunSpec& spec) {
+    std::string text;
+    if (spec.load.render != Duration{0}) {
+        text += fmt::format(" --render {}", exact(spec.load.render));
+    }
+    if (spec.load.step_cost != Duration{0}) {
+        text += fmt::format(" --step-cost {}", exact(spec.load.step_cost));
+    }
+    if (spec.split != 1 && spec.scenario.row != nullptr) {
+        text += fmt::format(" --split {}", spec.split);
+    }
+    return text;
+}
+
+/// Without what repeats of several traces: `--unit ms` and `--from 1s` are said once, behind all.
+TraceSpec source_of(TraceSpec trace) {
+    trace.reading = {};
+    trace.edits = {};
+    return trace;
+}
+
+/// One seed is said for all traces of a command.
+bool share_a_seed(const TraceSpec& a, const TraceSpec& b) {
+    return a.seed == b.seed || !a.file.empty() || !b.file.empty();
+}
+
+bool can_be_joined(const RunSpec& a, const RunSpec& b) {
+    RunSpec same = b;
+    same.engine = a.engine;
+    same.start_frame = a.start_frame;
+    same.trace = a.trace;
+    return same == a && a.trace.reading == b.trace.reading && a.trace.edits == b.trace.edits &&
+           share_a_seed(a.trace, b.trace) &&
+           (a.engine.engine == nullptr) == (b.engine.engine == nullptr);
+}
+
+template <class Value>
+void add_new(const Value& value, std::vector<Value>& values) {
+    if (std::ranges::find(values, value) == values.end()) {
+        values.push_back(value);
+    }
+}
+
+/// Of specs that can be joined.
+std::string joined_text(std::span<const RunSpec> specs) {
+    std::vector<std::string> engines;
+    std::vector<std::string> traces;
+    std::vector<std::size_t> starts;
+    std::uint64_t seed = 1;
+    for (const RunSpec& spec : specs) {
+        if (spec.engine.engine != nullptr) {
+            add_new(shell_word(to_text(spec.engine)), engines);
+        }
+        TraceSpec source = source_of(spec.trace);
+        seed = source.file.empty() ? source.seed : seed;  // Those that are generated share one.
+        source.seed = 1;
+        add_new(to_text(source), traces);
+        add_new(spec.start_frame, starts);
+    }
+    const RunSpec& first = specs.front();
+    std::string text = head_of(first);
+    if (!engines.empty()) {
+        text += fmt::format(" --engine {}", fmt::join(engines, ","));
+    }
+    text +=
+        fmt::format(" --policy {} {}", shell_word(to_text(first.policy)), fmt::join(traces, " "));
+    if (seed != 1) {
+        text += fmt::format(" --seed {}", seed);
+    }
+    text += flags_of(first.trace.reading) + flags_of(first.trace.edits) + tail_of(first);
+    if (first.scenario.row != nullptr) {
+        text += fmt::format(" --start {}", fmt::join(starts, ","));
+    }
+    return text;
+}
+
+}  // namespace
+
+std::weak_ordering operator<=>(const RunSpec& a, const RunSpec& b) {
+    if (const auto order = by_name(a.scenario.row, b.scenario.row); order != 0) {
+        return order;
+    }
+    if (const auto order = compare(a.scenario.values, b.scenario.values); order != 0) {
+        return order;
+    }
+    if (const auto order = a.start_frame <=> b.start_frame; order != 0) {
+        return order;
+    }
+    if (const auto order = weak(a.trace <=> b.trace); order != 0) {
+        return order;
+    }
+    if (const auto order = by_name(a.policy.policy, b.policy.policy); order != 0) {
+        return order;
+    }
+    if (const auto order = weak(a.policy.settings <=> b.policy.settings); order != 0) {
+        return order;
+    }
+    if (const auto order = by_name(a.engine.engine, b.engine.engine); order != 0) {
+        return order;
+    }
+    if (const auto order = compare(a.engine.settings, b.engine.settings); order != 0) {
+        return order;
+    }
+    if (const auto order = a.load <=> b.load; order != 0) {
+        return order;
+    }
+    return a.split <=> b.split;
+}
+
+std::string to_text(const RunSpec& spec) {
+    return joined_text({&spec, 1});
+}
+
+std::uint64_t digest(const RunSpec& spec) {
+    const std::string text = to_text(spec);
+    return XXH3_64bits(text.data(), text.size());
+}
+
+std::string repeat_command(std::span<const RunSpec> specs) {
+    if (specs.empty()) {
+        return {};
+    }
+    const bool is_one = std::ranges::all_of(
+        specs, [&](const RunSpec& spec) { return can_be_joined(specs.front(), spec); });
+    return "tickproof " + joined_text(is_one ? specs : specs.first(1));
+}
+
+std::string repeat_command(const RunSpec& spec) {
+    return repeat_command({&spec, 1});
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,1 @@
+// Compiles the headers that most layers include, once for all of them.

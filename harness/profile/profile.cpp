@@ -1,0 +1,271 @@
+// Reads profiles, by the table of keys.
+
+#include "harness/profile/profile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "harness/base/input_error.h"
+#include "harness/base/overloaded.h"
+#include "harness/base/read_file.h"
+#include "harness/base/text.h"
+#include "harness/base/toml.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Tables beside the profile that a file may have: the settings of an own loop.
+constexpr std::string_view kOwnLoop = "loop";
+
+std::string_view table_of(std::string_view name) {
+    return name.substr(0, name.find('.'));
+}
+
+std::string_view key_of(std::string_view name) {
+    return name.substr(name.find('.') + 1);
+}
+
+/// An example of a list for the key.
+std::string list_of(const ProfileKey& key) {
+    return fmt::format("{} = [{}]", key_of(key.name), std::max(key.minimum, 1.0));
+}
+
+double number(const TomlFile& file, const TomlValue& value, const ProfileKey& key) {
+    const bool is_list = std::holds_alternative<std::vector<double> GameProfile::*>(key.member);
+    file.expect(
+        TomlValue::Kind::number, value, key.name,
+        is_list ? list_of(key) : fmt::format("{} = {}", key_of(key.name), value_text(key, {})));
+    double read = 0;
+    try {
+        read = file.number(value, key.name);
+    } catch (const InputError&) {
+        read = std::numeric_limits<double>::quiet_NaN();  // As any other number beyond the limits.
+    }
+    const bool is_none = key.least > 0 && read == 0;
+    const double least = std::max(key.minimum, key.least);
+    if (!is_none && !(read >= least && read <= key.maximum)) {
+        file.refuse(value, fmt::format("{} = {}: expected {}a number from {} to {} ({})", key.name,
+                                       value.text, key.least > 0 ? "0, or " : "", least,
+                                       key.maximum, key.summary));
+    }
+    return read * key.scale;
+}
+
+std::vector<double> numbers(const TomlFile& file, const TomlValue& value, const ProfileKey& key) {
+    if (value.kind == TomlValue::Kind::number) {
+        return {number(file, value, key)};
+    }
+    file.expect(TomlValue::Kind::list, value, key.name, list_of(key));
+    std::vector<double> read;
+    for (const TomlValue& item : value.items) {
+        read.push_back(number(file, item, key));
+    }
+    std::ranges::sort(read);
+    return read;
+}
+
+std::string text(const TomlFile& file, const TomlValue& value, const ProfileKey& key) {
+    std::string read = file.text(value, key.name);
+    if (!key.choices.empty() && std::ranges::find(key.choices, read) == key.choices.end()) {
+        file.refuse(value, unknown_name(key.name, read, std::span(key.choices).subspan(1)));
+    }
+    return read;
+}
+
+void set(const TomlFile& file, const TomlValue& value, const ProfileKey& key,
+         GameProfile& profile) {
+    std::visit(
+        Overloaded{
+            [&](double GameProfile::*member) { profile.*member = number(file, value, key); },
+            [&](std::vector<double> GameProfile::*member) {
+                profile.*member = numbers(file, value, key);
+            },
+            [&](std::string GameProfile::*member) { profile.*member = text(file, value, key); },
+            [&](bool GameProfile::*member) {
+                file.expect(TomlValue::Kind::boolean, value, key.name,
+                            fmt::format("{} = true", key_of(key.name)));
+                profile.*member = value.text == "true";
+            },
+            [&](double Tolerances::*member) {
+                profile.tolerances.*member = number(file, value, key);
+            }},
+        key.member);
+    if (key.name == "physics.substeps" && profile.substeps != std::floor(profile.substeps)) {
+        file.refuse(value, fmt::format("{} = {}: expected a whole number", key.name, value.text));
+    }
+    profile.at.insert_or_assign(std::string(key.name), file.at(value));
+}
+
+const ProfileKey& find_key(const TomlFile& file, const TomlValue& value, const std::string& name) {
+    std::vector<std::string_view> known;
+    for (const ProfileKey& key : profile_keys()) {
+        if (key.name == name) {
+            return key;
+        }
+        if (table_of(key.name) == table_of(name)) {
+            known.push_back(key.name);
+        }
+    }
+    file.refuse(value, unknown_name("key of a profile", name, known));
+}
+
+std::vector<std::string_view> tables() {
+    std::vector<std::string_view> names;
+    for (const ProfileKey& key : profile_keys()) {
+        if (names.empty() || names.back() != table_of(key.name)) {
+            names.push_back(table_of(key.name));
+        }
+    }
+    return names;
+}
+
+void apply(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
+    std::vector<std::string_view> known = tables();
+    known.insert(known.end(), {"preset", kOwnLoop});
+    for (const TomlMember& table : root.members) {
+        if (table.key == kOwnLoop || table.key == "preset") {
+            continue;
+        }
+        if (std::ranges::find(known, table.key) == known.end()) {
+            file.refuse(table.value, unknown_name("table of a profile", table.key, known));
+        }
+        file.expect(TomlValue::Kind::table, table.value, table.key, fmt::format("[{}]", table.key));
+        for (const TomlMember& member : table.value.members) {
+            const std::string name = fmt::format("{}.{}", table.key, member.key);
+            set(file, member.value, find_key(file, member.value, name), profile);
+        }
+    }
+}
+
+/// The longest run-up to a gate: every frame of it is simulated.
+constexpr double kRunUpMax_s = 900;
+
+/// `game.toml:12: ` for the first of the two that a file has.
+std::string line_of(const GameProfile& profile, std::string_view key, std::string_view other) {
+    for (const std::string_view each : {key, other}) {
+        const auto found = profile.at.find(each);
+        if (found != profile.at.end() && !found->second.empty()) {
+            return found->second + ": ";
+        }
+    }
+    return {};
+}
+
+/// Where the file says how fast a jump begins, a preset's height says nothing.
+void settle_jump(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
+    const TomlValue* jump = find(root, "jump");
+    if (jump == nullptr || profile.jump_speed_mps == 0) {
+        return;
+    }
+    const TomlValue* speed = find(*jump, "speed_mps");
+    const TomlValue* height = find(*jump, "height_m");
+    if (speed != nullptr && height == nullptr) {
+        profile.jump_height_m = 0;
+    }
+    if (speed != nullptr && height != nullptr && profile.jump_height_m > 0) {
+        file.refuse(
+            *speed,
+            "jump.speed_mps and jump.height_m both set the jump height; leave one of them out");
+    }
+}
+
+void refuse_gates_out_of_reach(const GameProfile& profile) {
+    const double touching_m = (profile.gate_character_width_m + profile.gate_thickness_m) / 2;
+    const double run_up_m = profile.gate_distance_m - touching_m;
+    if (run_up_m <= 0) {
+        throw InputError(
+            fmt::format("{}gate.distance_m = {}: the character starts inside a gate of {} m; set "
+                        "more than {} m",
+                        line_of(profile, "gate.distance_m", "gate.thickness_m"),
+                        profile.gate_distance_m, profile.gate_thickness_m, touching_m));
+    }
+    if (run_up_m > kRunUpMax_s * profile.run_mps) {
+        throw InputError(fmt::format(
+            "{}jump.run_mps = {}: the character does not reach a gate {} m away within {} s; set a "
+            "higher speed or a shorter gate.distance_m, or gate.thickness_m = 0 for no gate",
+            line_of(profile, "jump.run_mps", "gate.distance_m"), profile.run_mps,
+            profile.gate_distance_m, kRunUpMax_s));
+    }
+}
+
+std::string preset_toml(const Preset& preset) {
+    std::string toml;
+    for (const auto& [key, value] : preset.values) {
+        toml += fmt::format("{} = {}\n", key, value);
+    }
+    return toml;
+}
+
+}  // namespace
+
+GameProfile no_profile() {
+    GameProfile profile;
+    profile.jump_speed_mps = 0;
+    profile.refresh_hz.clear();
+    profile.worst_hitch_s = 0;
+    return profile;
+}
+
+GameProfile preset_profile(std::string_view name) {
+    GameProfile profile;
+    if (name.empty()) {
+        return profile;
+    }
+    std::vector<std::string_view> known;
+    for (const Preset& preset : presets()) {
+        if (preset.name == name) {
+            const std::string file = fmt::format("preset {}", name);
+            apply(TomlFile(file), parse_toml(preset_toml(preset), file), profile);
+            profile.preset = name;
+            for (auto& [key, at] : profile.at) {
+                at.clear();  // It is in no file.
+            }
+            return profile;
+        }
+        known.push_back(preset.name);
+    }
+    throw InputError(unknown_name("preset", name, known));
+}
+
+GameProfile parse_profile(std::string_view toml, std::string_view name) {
+    const TomlFile file{std::string(name)};
+    const TomlValue root = parse_toml(toml, name);
+    GameProfile profile;
+    if (const TomlValue* preset = find(root, "preset")) {
+        try {
+            profile = preset_profile(file.text(*preset, "preset"));
+        } catch (const InputError& error) {
+            const std::string_view what = error.what();
+            if (what.starts_with(file.at(*preset))) {
+                throw;
+            }
+            file.refuse(*preset, what);
+        }
+    }
+    apply(file, root, profile);
+    settle_jump(file, root, profile);
+    refuse_contradictions(profile);
+    return profile;
+}
+
+std::string read_profile_text(const std::string& file) {
+    return read_file(file, {.noun = "a profile",
+                            .advice = "name a TOML file, or write one with tickproof init"});
+}
+
+void refuse_contradictions(const GameProfile& profile) {
+    if (profile.lowest_fps > profile.highest_fps) {
+        throw InputError(
+            fmt::format("{}frames.lowest_fps = {} is above frames.highest_fps = {}; swap them",
+                        line_of(profile, "frames.lowest_fps", "frames.highest_fps"),
+                        profile.lowest_fps, profile.highest_fps));
+    }
+    if (profile.gate_thickness_m > 0) {
+        refuse_gates_out_of_reach(profile);
+    }
+}
+
+}  // namespace tickproof::harness

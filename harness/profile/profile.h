@@ -1,0 +1,138 @@
+// The needs of a game from its physics: its levels' sizes, its players' machines, and
+// how far off is too far. Lengths are metres; where a game has other units, all of them are in its
+// own.
+
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace tickproof::harness {
+
+/// How far a result may be off before a player sees it. The reasons are in the table of keys.
+struct Tolerances {
+    double game_speed = 0.01;
+    double jump_m = 0.025;
+    double landing_m = 0.1;
+    double damping = 0.05;
+    double spring = 0.05;
+    double bounce = 0.05;
+    double cooldown = 0.05;
+    double presses = 0;
+    double latency_s = 0.05;
+    double stutter_per_s = 1;
+    double picture_s = 0.042;
+    double peers_s = 0.034;
+};
+
+/// Zero, and an empty list, is "the game has none"; nothing is judged then.
+struct GameProfile {
+    std::string preset;
+
+    double gravity_mps2 = 9.81;
+    std::string engine = "euler";
+    double substeps = 1;
+
+    double jump_speed_mps = 5;
+    double jump_height_m = 0;
+    double run_mps = 5;
+    double step_up_m = 0;
+    std::vector<double> ledges_m;
+    std::vector<double> gaps_m;
+    std::vector<double> ceilings_m;
+
+    double wall_thickness_m = 0;
+    double fastest_mps = 0;
+    double fastest_radius_m = 0.1;
+
+    double gate_thickness_m = 0;
+    double gate_speed_mps = 6;
+    double gate_distance_m = 3;
+    double gate_character_width_m = 0.6;
+    double gate_character_height_m = 1.2;
+
+    double damping_per_step = 1;
+    double lerp_per_step = 0;
+    double tuned_at_hz = 60;
+    double spring_radps = 0;
+    double bounce_height_m = 0;
+    double restitution = 0.8;
+
+    std::vector<double> cooldowns_s;
+    std::string input;  ///< Empty: as the policy says.
+    std::string draw;   ///< Empty: as the policy says.
+    std::vector<double> time_scales;
+    bool lockstep = false;
+
+    double lowest_fps = 30;
+    double highest_fps = 240;
+    std::vector<double> refresh_hz{60, 120, 144};
+    double worst_hitch_s = 1;
+
+    double step_cost_s = 0;
+    double render_cost_s = 0;
+    double frame_budget_s = 0;
+
+    Tolerances tolerances;
+
+    /// Where a file has a key: `game.toml:12`.
+    std::map<std::string, std::string, std::less<>> at;
+};
+
+using ProfileMember =
+    std::variant<double GameProfile::*, std::vector<double> GameProfile::*,
+                 std::string GameProfile::*, bool GameProfile::*, double Tolerances::*>;
+
+struct ProfileKey {
+    std::string_view name;     ///< `jump.height_m`: table and key.
+    std::string_view summary;  ///< With what 0, or an empty list, means.
+    ProfileMember member;
+    double minimum = 0;
+    double maximum = 0;
+    /// From the number of the file to the member's: 0.001 for a time in milliseconds.
+    double scale = 1;
+    /// Where 0 is "none": the least of what is some.
+    double least = 0;
+    std::vector<std::string_view> choices{};
+};
+
+/// In the order of a file.
+std::span<const ProfileKey> profile_keys();
+
+struct Preset {
+    std::string_view name;
+    std::string_view summary;
+    std::vector<std::pair<std::string_view, std::string_view>>
+        values;  ///< Values as written in a file.
+};
+
+std::span<const Preset> presets();
+
+/// A game without demands: no jump, no wall, no display and no hitch. What a command
+/// line without a profile asks is about its scenarios and traces alone.
+GameProfile no_profile();
+
+/// A preset, or the defaults for an empty name. Throws InputError with a suggestion.
+GameProfile preset_profile(std::string_view name);
+
+/// A profile in TOML; `name` is what messages call it. Tables of other readers, such as [loop], are
+/// left alone. Throws InputError that begins with `name:line:`.
+GameProfile parse_profile(std::string_view toml, std::string_view name);
+
+/// The text of a profile's file. Throws InputError where it cannot be read.
+std::string read_profile_text(const std::string& file);
+
+/// Refuses what does not fit together: `lowest_fps` above `highest_fps`.
+void refuse_contradictions(const GameProfile& profile);
+
+/// A file with every key, commented: what it is, its unit, its default.
+std::string profile_text(const GameProfile& profile);
+
+/// One value as a file writes it: `[1.5, 2]`, `"euler"`, `true`, `0.25`.
+std::string value_text(const ProfileKey& key, const GameProfile& profile);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,194 @@
+// The table of the profile's keys. A key's default is that of GameProfile; a tolerance says why it
+// is what it is.
+
+#include <array>
+
+#include "harness/profile/profile.h"
+
+namespace tickproof::harness {
+
+std::span<const ProfileKey> profile_keys() {
+    using P = GameProfile;
+    using T = Tolerances;
+    static const std::vector<ProfileKey> keys = {
+        {"physics.gravity_mps2", "gravity", &P::gravity_mps2, 0.1, 1e5},
+        {"physics.engine",
+         "physics engine: euler (semi-implicit, like most engines), box2d, euler:collision=swept "
+         "(continuous collision); see tickproof list engines",
+         &P::engine},
+        {"physics.substeps", "substeps per physics step", &P::substeps, 1, 64},
+
+        {"jump.speed_mps", "take-off speed; 0: no jump", &P::jump_speed_mps, 0, 1e4, 1, 0.1},
+        {"jump.height_m", "designed jump height, instead of speed_mps; 0: use speed_mps",
+         &P::jump_height_m, 0, 1e4},
+        {"jump.run_mps", "running speed", &P::run_mps, 0, 1e4},
+        {"jump.step_up_m", "step height of the character controller", &P::step_up_m, 0, 1e4},
+        {"jump.ledges_m", "ledge heights that a jump must reach", &P::ledges_m, 0.001, 1e5},
+        {"jump.gaps_m", "gap widths that a running jump must cross, edges at the same height",
+         &P::gaps_m, 0.001, 1e5},
+        {"jump.ceilings_m", "ceiling heights that a jump must not touch", &P::ceilings_m, 0.001,
+         1e5},
+
+        {"wall.thickness_m", "thinnest wall or floor; 0: none", &P::wall_thickness_m, 0, 1e4, 1,
+         0.001},
+        {"wall.fastest_mps", "fastest object that a wall must stop; 0: none", &P::fastest_mps, 0,
+         1e6, 1, 0.1},
+        {"wall.fastest_radius_m", "its radius along its path", &P::fastest_radius_m, 0.001, 1e4},
+
+        {"gate.thickness_m",
+         "thickness of a gate that closes in front of a running character; 0: none",
+         &P::gate_thickness_m, 0, 1e4, 1, 0.001},
+        {"gate.speed_mps", "closing speed of the gate", &P::gate_speed_mps, 0.001, 1e5},
+        {"gate.distance_m", "distance of the character when the gate starts to close",
+         &P::gate_distance_m, 0.001, 1e5},
+        {"gate.character_width_m", "width of the character", &P::gate_character_width_m, 0.001,
+         1e4},
+        {"gate.character_height_m",
+         "height of the character; the gate is 2.5 times as high, and the ground 5/12 of it below "
+         "the take-off",
+         &P::gate_character_height_m, 0.001, 1e4},
+
+        {"motion.damping_per_step", "damping: velocity factor per step; 1: none",
+         &P::damping_per_step, 0, 1},
+        {"motion.lerp_per_step", "camera lerp: share of the remaining distance per step; 0: none",
+         &P::lerp_per_step, 0, 1},
+        {"motion.tuned_at_hz", "steps a second at which damping and lerp were tuned",
+         &P::tuned_at_hz, 1, 1e5},
+        {"motion.spring_radps",
+         "stiffest spring: angular frequency sqrt(stiffness / mass) in rad/s; 0: none",
+         &P::spring_radps, 0, 1e5},
+        {"motion.bounce_height_m", "drop height of a bouncing ball; 0: none", &P::bounce_height_m,
+         0, 1e4, 1, 0.01},
+        {"motion.restitution", "restitution: share of the speed that a bounce keeps",
+         &P::restitution, 0, 1},
+
+        {"timers.cooldowns_s", "cooldowns and fire intervals", &P::cooldowns_s, 0.001, 1000},
+        {"timers.scales", "time scales that the game uses: slow motion, fast forward",
+         &P::time_scales, 0.001, 1000},
+
+        {"input.read_in",
+         "where the game polls key presses: frame (buffered for the next step) or step; empty: the "
+         "policy's",
+         &P::input,
+         0,
+         0,
+         1,
+         0,
+         {"", "frame", "step"}},
+        {"draw.between_steps",
+         "how the game draws between steps: none, interpolate or extrapolate; empty: the project's",
+         &P::draw,
+         0,
+         0,
+         1,
+         0,
+         {"", "none", "interpolate", "extrapolate"}},
+        {"network.lockstep", "true: peers, replays or a server must compute identical steps",
+         &P::lockstep},
+
+        {"frames.lowest_fps", "lowest frame rate to support", &P::lowest_fps, 1, 1000},
+        {"frames.highest_fps", "highest frame rate to support", &P::highest_fps, 1, 1000},
+        {"frames.refresh_hz", "refresh rates of the displays to support", &P::refresh_hz, 1, 1000},
+        {"frames.worst_hitch_ms", "longest hitch to survive; 0: none", &P::worst_hitch_s, 0, 60'000,
+         0.001},
+
+        {"cost.step_ms",
+         "time of a physics step (of a substep, if there are several) on the slowest machine; 0: "
+         "unknown",
+         &P::step_cost_s, 0, 60'000, 0.001},
+        {"cost.render_ms", "time of the rest of a frame there; 0: unknown", &P::render_cost_s, 0,
+         60'000, 0.001},
+        {"cost.frame_budget_ms", "frame time to stay within; 0: 1 / lowest_fps", &P::frame_budget_s,
+         0, 60'000, 0.001},
+
+        {"tolerances.game_speed", "error of the game speed, as a share: players do not notice 1%",
+         &T::game_speed, 1e-6, 1},
+        {"tolerances.jump_m",
+         "error of the jump height: level designers leave about this margin at ledges", &T::jump_m,
+         1e-9, 1e4},
+        {"tolerances.landing_m", "error of the landing point: one frame of running at 50 fps",
+         &T::landing_m, 1e-9, 1e4},
+        {"tolerances.damping",
+         "error of damping and lerp after 0.25 s, as a share of the start value: players do not "
+         "feel 5%",
+         &T::damping, 1e-6, 10},
+        {"tolerances.spring", "error of a spring's frequency, as a share: 5% is not visible",
+         &T::spring, 1e-6, 10},
+        {"tolerances.bounce", "error of a bounce's height, as a share: 5% is not visible",
+         &T::bounce, 1e-6, 10},
+        {"tolerances.cooldown",
+         "extra length of a cooldown, as a share: costs a weapon 5% of its damage per second",
+         &T::cooldown, 1e-6, 10},
+        {"tolerances.presses", "share of key presses that may be lost: none", &T::presses, 0, 1},
+        {"tolerances.latency_ms", "input latency that stepping may add: three refreshes at 60 Hz",
+         &T::latency_s, 0, 10'000, 0.001},
+        {"tolerances.stutter_per_s",
+         "uneven frames per second (shown too long, or moved half a refresh too far): one is "
+         "visible",
+         &T::stutter_per_s, 0, 1000},
+        {"tolerances.picture_ms",
+         "longest time that a frame may stay on the display: film shows 24 frames a second",
+         &T::picture_s, 0, 10'000, 0.001},
+        {"tolerances.peers_ms",
+         "lasting offset between two peers, in game time: prediction hides two frames at 60 fps",
+         &T::peers_s, 0, 10'000, 0.001},
+    };
+    return keys;
+}
+
+std::span<const Preset> presets() {
+    static const std::vector<Preset> rows = {
+        {.name = "platformer",
+         .summary = "jumps onto ledges and over gaps, thin floors, a follow camera",
+         .values = {{"physics.gravity_mps2", "30"},
+                    {"jump.height_m", "2.5"},
+                    {"jump.run_mps", "7"},
+                    {"jump.ledges_m", "[1.0, 2.0, 2.4]"},
+                    {"jump.gaps_m", "[3.0, 5.0]"},
+                    {"jump.ceilings_m", "[2.7]"},
+                    {"wall.thickness_m", "0.5"},
+                    {"wall.fastest_mps", "20"},
+                    {"wall.fastest_radius_m", "0.4"},
+                    {"gate.thickness_m", "0.5"},
+                    {"gate.speed_mps", "15"},
+                    {"motion.lerp_per_step", "0.1"},
+                    {"timers.cooldowns_s", "[0.25]"},
+                    {"frames.lowest_fps", "30"}}},
+        {.name = "shooter",
+         .summary = "fast projectiles, thin walls, fire rates, network peers",
+         .values = {{"physics.gravity_mps2", "15"},
+                    {"jump.height_m", "1.2"},
+                    {"jump.run_mps", "6"},
+                    {"jump.ledges_m", "[1.0]"},
+                    {"wall.thickness_m", "0.2"},
+                    {"wall.fastest_mps", "90"},
+                    {"wall.fastest_radius_m", "0.05"},
+                    {"timers.cooldowns_s", "[0.1, 0.25, 1.0]"},
+                    {"network.lockstep", "true"},
+                    {"frames.lowest_fps", "60"},
+                    {"frames.refresh_hz", "[60, 144, 240]"}}},
+        {.name = "racing",
+         .summary = "fast cars, stiff suspensions, smooth motion above all",
+         .values = {{"jump.speed_mps", "0"},
+                    {"wall.thickness_m", "0.5"},
+                    {"wall.fastest_mps", "100"},
+                    {"wall.fastest_radius_m", "2"},
+                    {"motion.damping_per_step", "0.995"},
+                    {"motion.spring_radps", "20"},
+                    {"frames.lowest_fps", "30"}}},
+        {.name = "top-down",
+         .summary = "walls and doors, damped knock-back, cooldowns; no jumps",
+         .values = {{"jump.speed_mps", "0"},
+                    {"wall.thickness_m", "0.3"},
+                    {"wall.fastest_mps", "25"},
+                    {"wall.fastest_radius_m", "0.1"},
+                    {"gate.thickness_m", "0.3"},
+                    {"motion.damping_per_step", "0.9"},
+                    {"motion.lerp_per_step", "0.1"},
+                    {"timers.cooldowns_s", "[0.2, 0.5]"},
+                    {"frames.lowest_fps", "30"}}},
+    };
+    return rows;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,71 @@
+// Writes profiles, by the table of keys.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "harness/base/overloaded.h"
+#include "harness/base/text.h"
+#include "harness/base/wrap.h"
+#include "harness/profile/profile.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Lines of at most 96 columns, each behind a #.
+std::string wrap_comment(std::string_view text) {
+    const std::string wrapped = wrap("", text, 94);
+    std::string lines;
+    for (const std::string_view line : split(wrapped, '\n')) {
+        lines += fmt::format("# {}\n", line);
+    }
+    return lines;
+}
+
+}  // namespace
+
+std::string value_text(const ProfileKey& key, const GameProfile& profile) {
+    // 16.7 ms is 16.7, which 0.0167 / 0.001 is not.
+    const auto number = [&](double value) {
+        return key.scale == 1 ? shortest(value) : fmt::format("{:.12g}", value / key.scale);
+    };
+    return std::visit(
+        Overloaded{[&](double GameProfile::*member) { return number(profile.*member); },
+                   [&](std::vector<double> GameProfile::*member) {
+                       std::vector<std::string> texts;
+                       for (const double value : profile.*member) {
+                           texts.push_back(number(value));
+                       }
+                       return fmt::format("[{}]", fmt::join(texts, ", "));
+                   },
+                   [&](std::string GameProfile::*member) {
+                       return fmt::format("\"{}\"", profile.*member);
+                   },
+                   [&](bool GameProfile::*member) {
+                       return std::string(profile.*member ? "true" : "false");
+                   },
+                   [&](double Tolerances::*member) { return number(profile.tolerances.*member); }},
+        key.member);
+}
+
+std::string profile_text(const GameProfile& profile) {
+    std::string text =
+        "# What this game needs from its physics; tickproof validate judges its timestep settings "
+        "by it.\n"
+        "# Every key is optional; commented keys show their defaults. Lengths are in metres.\n";
+    const GameProfile defaults;
+    std::string_view table;
+    for (const ProfileKey& key : profile_keys()) {
+        if (key.name.substr(0, key.name.find('.')) != table) {
+            table = key.name.substr(0, key.name.find('.'));
+            text += fmt::format("\n[{}]\n", table);
+        }
+        const std::string value = value_text(key, profile);
+        const bool is_default = value == value_text(key, defaults);
+        text += wrap_comment(key.summary);
+        text += fmt::format("{}{} = {}\n", is_default ? "# " : "",
+                            key.name.substr(table.size() + 1), value);
+    }
+    return text;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,13 @@
+// A few of a game's frames: settings that fail on them fail on all, and that is known far sooner.
+
+#pragma once
+
+#include "harness/game/game.h"
+
+namespace tickproof::harness {
+
+/// The lowest rate, the highest, eight between and the displays'; with every hitch, every paced
+/// display and every capture.
+Frames few_of(const Frames& frames, const GameProfile& profile);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,22 @@
+// The JSON of a game's profile and of its project's settings.
+
+#pragma once
+
+#include <optional>
+
+#include "harness/profile/profile.h"
+#include "harness/project/project.h"
+#include "harness/report/json_number.h"
+
+namespace tickproof::harness {
+
+/// {preset, keys: {KEY: {value, at}}}: every key, with where its value comes from.
+Json profile_json(const GameProfile& profile);
+
+/// {engine, version, platform, files, settings}; null for settings of the command line.
+Json project_json(const std::optional<Project>& project);
+
+/// Adds file and line; null without a place.
+void add_place(const Place& place, Json& json);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,90 @@
+#include "harness/report/records.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "harness/check/question.h"
+#include "harness/check/time/game_speed.h"
+
+namespace tickproof::harness {
+namespace {
+
+Findings ask_for_outcomes(Inquiry& ask) {
+    for (const Question& question : questions(ask)) {
+        runs_of(ask, base_runs(question));
+    }
+    return {};
+}
+
+RunRecord record_of(const Inquiry& ask, const RunSpec& spec, const Run& run) {
+    return {.spec = spec,
+            .trace = ask.trace(spec.trace).name,
+            .summary = run.summary,
+            .outcome = run.outcome,
+            .hash = run.final_hash};
+}
+
+}  // namespace
+
+const Check kOutcomes{.name = "outcomes",
+                      .summary = "outcomes of all scenarios",
+                      .question = "What happens?",
+                      .judge = ask_for_outcomes};
+
+std::vector<TraceRecord> take_traces(std::vector<FrameTrace>& traces, TraceStore& store) {
+    std::vector<TraceRecord> records;
+    for (FrameTrace& trace : traces) {
+        records.push_back(record_of(trace));
+        store.add(std::move(trace));
+    }
+    traces.clear();
+    return records;
+}
+
+void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, Section& section,
+          const InquiryProgress& progress) {
+    Investigation investigation(section.game, checks);
+    carry_out({&investigation, 1}, store, jobs, [&](std::size_t judged, std::size_t) {
+        if (progress) {
+            progress(judged, checks.size());
+        }
+    });
+    for (Findings& each : investigation.findings()) {
+        std::ranges::move(each, std::back_inserter(section.findings));
+    }
+    Inquiry ask = investigation.inquiry(store);
+    for (std::size_t i = 0; i < ask.traces(); ++i) {
+        section.runs.push_back(
+            {.spec = schedule_spec(section.game, ask.spec(i)),
+             .trace = ask.trace(i).name,
+             .summary = ask.summary(i),
+             .speed = game_speed(ask.schedule(i), section.game.policy.settings.time_scale)});
+    }
+    if (std::ranges::find(checks, &kOutcomes) == checks.end()) {
+        return;
+    }
+    for (const Question& question : questions(ask)) {
+        for (const RunSpec& spec : base_runs(question)) {
+            section.runs.push_back(record_of(ask, spec, ask.run(spec)));
+        }
+    }
+}
+
+Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
+                     std::vector<Section> sections, const std::vector<const Check*>& checks,
+                     int jobs, const InquiryProgress& progress) {
+    TraceStore store;
+    std::vector<TraceRecord> records = take_traces(traces, store);
+    for (std::size_t i = 0; i < sections.size(); ++i) {
+        fill(checks, store, jobs, sections[i], [&](std::size_t done, std::size_t of) {
+            if (progress) {
+                progress(i * of + done, sections.size() * of);
+            }
+        });
+    }
+    Report report = make_report(std::move(options), std::move(sections));
+    report.traces = std::move(records);
+    return report;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,29 @@
+// From a game to its section of a report.
+
+#pragma once
+
+#include <vector>
+
+#include "harness/report/report.h"
+
+namespace tickproof::harness {
+
+/// Asks for the runs of all scenarios from all starts, and finds nothing: tables list their
+/// outcomes.
+extern const Check kOutcomes;
+
+/// Moves the traces into the store, and gives what a report says of them.
+std::vector<TraceRecord> take_traces(std::vector<FrameTrace>& traces, TraceStore& store);
+
+/// Makes the checks of the section's game and fills in its findings and schedules; with kOutcomes
+/// among the checks its runs, too.
+void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, Section& section,
+          const InquiryProgress& progress = {});
+
+/// The report on the games of all sections, judged by `checks` on the traces. Progress counts the
+/// checks of every section.
+Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
+                     std::vector<Section> sections, const std::vector<const Check*>& checks,
+                     int jobs, const InquiryProgress& progress = {});
+
+}  // namespace tickproof::harness

@@ -1,0 +1,33 @@
+// The frames of traces, by their specs: each is made once, and before any run needs it.
+
+#pragma once
+
+#include <map>
+
+#include "harness/trace/frame_trace.h"
+
+namespace tickproof::harness {
+
+class TraceStore {
+  public:
+    /// Adds a finished trace under its own spec.
+    void add(FrameTrace trace);
+
+    /// Makes it where it is not there. Throws as make_trace() does. Not for several threads at
+    /// once.
+    const FrameTrace& make(const TraceSpec& spec);
+
+    /// A trace that the store has.
+    const FrameTrace& at(const TraceSpec& spec) const { return traces_.at(spec); }
+
+    /// Null where it is not.
+    const FrameTrace* find(const TraceSpec& spec) const {
+        const auto found = traces_.find(spec);
+        return found == traces_.end() ? nullptr : &found->second;
+    }
+
+  private:
+    std::map<TraceSpec, FrameTrace> traces_;
+};
+
+}  // namespace tickproof::harness

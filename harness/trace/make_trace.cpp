@@ -1,0 +1,69 @@
+#include "harness/trace/make_trace.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <array>
+#include <fstream>
+#include <memory>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/trace/edit_trace.h"
+#include "harness/trace/generate/generated.h"
+#include "harness/trace/read_capture.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Fills in a missing digest; refuses the file if its digest differs.
+void take_digest(const std::string& file, std::uint64_t& digest) {
+    const std::uint64_t now = file_digest(file);
+    if (digest != 0 && digest != now) {
+        throw InputError(
+            fmt::format("{}: its content has changed (digest {:016x}, expected {:016x}); restore "
+                        "the old file, or leave out the digest to use this one",
+                        visible(file), now, digest));
+    }
+    digest = now;
+}
+
+}  // namespace
+
+std::uint64_t file_digest(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) {
+        throw InputError(visible(file) + ": cannot be read; check the path and its permissions");
+    }
+    const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(),
+                                                                         XXH3_freeState);
+    XXH3_64bits_reset(state.get());
+    std::array<char, 65536> block{};
+    while (stream.read(block.data(), block.size()), stream.gcount() > 0) {
+        XXH3_64bits_update(state.get(), block.data(), static_cast<std::size_t>(stream.gcount()));
+    }
+    const std::uint64_t digest = XXH3_64bits_digest(state.get());
+    return digest == 0 ? 1 : digest;
+}
+
+FrameTrace make_trace(TraceSpec spec) {
+    FrameTrace trace;
+    if (spec.file.empty()) {
+        trace = parse_generated(spec.generator, spec.seed);
+        trace.spec.edits = spec.edits;
+    } else {
+        trace = read_capture(spec.file, spec.reading).trace;
+        take_digest(spec.file, spec.digest);
+        trace.spec = spec;
+    }
+    std::optional<FrameTrace> hitches;
+    if (!spec.edits.hitches.empty()) {
+        take_digest(spec.edits.hitches, trace.spec.edits.hitches_digest);
+        hitches = read_capture(spec.edits.hitches).trace;
+    }
+    edit_trace(spec.edits, hitches ? &*hitches : nullptr, trace);
+    leave_out_idle(trace);
+    return trace;
+}
+
+}  // namespace tickproof::harness

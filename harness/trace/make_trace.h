@@ -1,0 +1,18 @@
+// From the recipe of a trace to its frames.
+
+#pragma once
+
+#include "harness/trace/frame_trace.h"
+
+namespace tickproof::harness {
+
+/// Generates or reads the frames, edits them, and leaves out the idle gaps of a capture, in which
+/// no loop runs. The digests of the files are filled in. Throws InputError where the text of a
+/// generator is wrong, where a file is no capture, and where a file is not the one that the spec's
+/// digest is of.
+FrameTrace make_trace(TraceSpec spec);
+
+/// XXH3 of the bytes of a file, never 0. Throws InputError where it cannot be read.
+std::uint64_t file_digest(const std::string& file);
+
+}  // namespace tickproof::harness

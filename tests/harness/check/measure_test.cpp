@@ -1,0 +1,66 @@
+// Ends of frames, counted by hand.
+
+#include "harness/check/measure.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/harness/support.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+StepSchedule steps_of(std::string_view policy, const FrameTrace& trace) {
+    const auto pacer = make_pacer(parse_policy(policy));
+    return schedule(trace, {}, *pacer, whole(trace));
+}
+
+std::vector<bool> hitches_of(const FrameTrace& trace) {
+    const StepSchedule steps = steps_of("variable", trace);
+    std::vector<bool> hitches;
+    for (const FrameEnd& end : frame_ends(steps)) {
+        hitches.push_back(end.hitch);
+    }
+    return hitches;
+}
+
+TEST(FrameEnds, AreTheSumsOfTheirFrames) {
+    const StepSchedule steps = steps_of("fixed:timestep=20ms", of_frames({0.01, 0.02, 0.03}));
+    std::vector<double> real_s;
+    std::vector<double> simulated_s;
+    for (const FrameEnd& end : frame_ends(steps)) {
+        real_s.push_back(end.real_s);
+        simulated_s.push_back(end.simulated_s);
+    }
+    EXPECT_EQ(real_s, (std::vector<double>{0.01, 0.03, 0.06}));
+    EXPECT_EQ(simulated_s, (std::vector<double>{0, 0.02, 0.06}));
+    EXPECT_EQ(frame_ends(steps).last().real_s, 0.06);
+}
+
+TEST(FrameEnds, OfNoFramesAreNone) {
+    const StepSchedule none;
+    EXPECT_TRUE(frame_ends(none).begin() == frame_ends(none).end());
+    EXPECT_EQ(frame_ends(none).last().real_s, 0);
+}
+
+TEST(FrameEnds, AreThoseOfAHitchBeyondFourMedians) {
+    // The median of 10, 10, 20, 30 and x ms is 20 ms, if x is more; of an even number it is the
+    // upper one of the two in the middle.
+    EXPECT_EQ(hitches_of(of_frames({0.01, 0.01, 0.02, 0.03, 0.081})).back(), true);
+    EXPECT_EQ(hitches_of(of_frames({0.01, 0.01, 0.02, 0.03, 0.080})).back(), false);
+    EXPECT_EQ(hitches_of(of_frames({0.01, 0.02, 0.03, 0.119})).back(), false);
+    EXPECT_EQ(hitches_of(of_frames({0.01, 0.02, 0.03, 0.121})).back(), true);
+}
+
+TEST(FrameEnds, KnowTheMedianToTheNanosecond) {
+    // 4 * 16,666,667 ns are 66,666,668 ns.
+    FrameTrace trace = of_frames({0.016666667, 0.016666667, 0.016666667, 0.06});
+    trace.frames.back() = std::chrono::nanoseconds(66'666'668);
+    EXPECT_FALSE(hitches_of(trace).back());
+    trace.frames.back() = std::chrono::nanoseconds(66'666'669);
+    EXPECT_TRUE(hitches_of(trace).back());
+}
+
+}  // namespace
+}  // namespace tickproof::harness

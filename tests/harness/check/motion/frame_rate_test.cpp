@@ -1,0 +1,165 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/harness/support.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::ElementsAre;
+
+const std::vector<FrameTrace>& rates() {
+    static const std::vector<FrameTrace> traces{at_rate(15), at_rate(60), at_rate(144),
+                                                at_rate(240)};
+    return traces;
+}
+
+TEST(FrameRate, FailsWithVariableStepsAndNamesTheOddRate) {
+    const Finding finding =
+        finding_of("frame-rate", asked(scenario("jump"), "euler", "variable", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::error);
+    // Semi-implicit: the apex is short by v0 dt / 2. At 15 fps it falls between two steps, r = 7.5,
+    // which gives back g dt^2 / 8; at 240 fps r is whole.
+    const double dt = 1.0 / 15;
+    EXPECT_NEAR(number_of(finding, "apex_spread"), 5.0 / 2 * (dt - 1.0 / 240) - 10 * dt * dt / 8,
+                1e-5);
+    EXPECT_NEAR(finding.measured, number_of(finding, "apex_spread"), 1e-12);
+    EXPECT_EQ(finding.tolerated, 0.025);
+    // The median is that of 144 fps, 1.2328 m; 60 fps is 0.0245 m below it.
+    EXPECT_THAT(finding.bands, ElementsAre(Band{15, 15}));
+    ASSERT_EQ(finding.curve.size(), 4U);
+    EXPECT_NEAR(finding.curve[0].value, 1.089, 5e-4);
+}
+
+TEST(FrameRate, PassesWithAFixedTimestep) {
+    const Finding finding =
+        finding_of("frame-rate", asked(scenario("gate"), "euler", "fixed", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::pass) << finding.summary;
+    EXPECT_EQ(number_of(finding, "farthest_x_spread"), 0);
+}
+
+TEST(FrameRate, DoesNotCryWolfWhenThereIsNothingInTheWay) {
+    for (const std::string_view policy : {"fixed", "variable", "semi-fixed", "hybrid"}) {
+        // Past an open gate, and without gravity, a body flies on for as long as the run takes:
+        // which is the same for all.
+        const Asked open = asked(scenario("gate", {"gate.rise_mps=0"}), "euler", policy, rates());
+        EXPECT_EQ(number_of(finding_of("frame-rate", open), "farthest_x_spread"), 0) << policy;
+        const Asked weightless = asked(scenario("gate", {"gate.gravity_mps2=0", "gate.rise_mps=0"}),
+                                       "euler", policy, rates());
+        EXPECT_NEAR(number_of(finding_of("frame-rate", weightless), "apex_spread"), 0, 1e-3)
+            << policy;
+    }
+}
+
+TEST(FrameRate, ADifferenceIsShownByTheTwoRunsThatDifferTheMost) {
+    const Finding finding =
+        finding_of("frame-rate", asked(scenario("jump"), "euler", "variable", rates()));
+    ASSERT_EQ(finding.shown_by.size(), 2U);
+    EXPECT_EQ(finding.shown_by[0].trace, rates()[0].spec);
+    EXPECT_EQ(finding.shown_by[1].trace, rates()[3].spec);
+}
+
+TEST(FrameRate, NotesAnOutcomeThatIsTheSameForAllAndWrongForAll) {
+    const Finding finding =
+        finding_of("frame-rate", asked(scenario("jump"), "euler", "fixed", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::note);
+    EXPECT_EQ(number_of(finding, "apex_spread"), 0);
+    EXPECT_NEAR(finding.curve.at(0).value, 1.208, 5e-4);
+}
+
+TEST(FrameRate, FailsWhenAHitchChangesTheOutcome) {
+    const std::vector<FrameTrace> traces{at_rate(60), with_hitch(1)};
+    const Finding finding =
+        finding_of("frame-rate", asked(scenario("gate"), "euler", "variable", traces));
+    EXPECT_EQ(finding.verdict, Verdict::error);
+    ASSERT_EQ(finding.shown_by.size(), 2U);
+    EXPECT_EQ(run(finding.shown_by[0], traces[1]).outcome.passage, Passage::tunneled);
+    EXPECT_EQ(finding.shown_by[1].trace, traces[0].spec);
+}
+
+bool has_number(const Finding& finding, std::string_view name) {
+    return std::ranges::find(finding.numbers, name, &Number::name) != finding.numbers.end();
+}
+
+TEST(FrameRate, LeavesOutWhatDiffersByItsNature) {
+    // A shot more or less, and steps counted at other rates, are no difference.
+    const Finding steps =
+        finding_of("frame-rate", asked(scenario("jump"), "euler", "variable", rates()));
+    EXPECT_TRUE(has_number(steps, "apex_spread"));
+    EXPECT_FALSE(has_number(steps, "apex_step_spread"));
+    EXPECT_FALSE(has_number(steps, "landing_step_spread"));
+    const Finding shots = finding_of(
+        "frame-rate", asked(scenario("cooldown", {"cooldown.time_s=1", "cooldown.length_s=0.2"}),
+                            "euler", "variable", rates()));
+    EXPECT_TRUE(has_number(shots, "interval_spread"));
+    EXPECT_FALSE(has_number(shots, "shots_spread"));
+}
+
+TEST(FrameRate, LeavesOutWhatNobodySaw) {
+    const Finding without_ledges =
+        finding_of("frame-rate", asked(scenario("jump"), "euler", "variable", rates()));
+    EXPECT_FALSE(has_number(without_ledges, "ledge_spread"));
+    const Finding out_of_reach = finding_of(
+        "frame-rate", asked(scenario("jump", {"jump.ledges_m=9"}), "euler", "variable", rates()));
+    EXPECT_FALSE(has_number(out_of_reach, "ledge_spread"));
+}
+
+TEST(FrameRate, FailsWhereOnlySomeGetOntoALedge) {
+    // The apexes are 1.089, 1.208, 1.233 and 1.240 m.
+    const Finding finding = finding_of(
+        "frame-rate",
+        asked(scenario("jump", {"jump.ledges_m=0.5,1.22"}), "euler", "variable", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(finding, "ledge_spread"), 0.72, 1e-12);
+}
+
+TEST(FrameRate, SaysInHowManyRunsALedgeIsReachedWhereOthersReachNone) {
+    const Finding finding = finding_of("frame-rate", asked(scenario("jump", {"jump.ledges_m=1.22"}),
+                                                           "euler", "variable", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::error);
+    EXPECT_TRUE(std::isinf(finding.severity));
+    EXPECT_THAT(finding.bands, ElementsAre(Band{15, 60}));
+    EXPECT_EQ(number_of(finding, "ledge_spread"), 0);
+}
+
+TEST(FrameRate, NotesALedgeThatNobodyReachesAndTheClosedFormDoes) {
+    // The apex without a timestep is 1.25 m; at 240 Hz it is 1.240 m.
+    const Finding finding = finding_of(
+        "frame-rate",
+        asked(scenario("jump", {"jump.ledges_m=1.245"}), "euler", "fixed:timestep=1/240", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::note);
+}
+
+TEST(FrameRate, WithoutAStepIsUnknown) {
+    const Finding finding = finding_of(
+        "frame-rate",
+        asked(scenario("jump"), "euler", "fixed:timestep=10s:frame_delta_max=1us", rates()));
+    EXPECT_EQ(finding.verdict, Verdict::unknown);
+}
+
+TEST(FrameRate, DoesNotApplyToASingleRun) {
+    EXPECT_TRUE(findings_of("frame-rate", asked(scenario("jump"), "euler", "fixed", {at_rate(60)}))
+                    .empty());
+}
+
+TEST(FrameRate, ComparesTheStartsOfASingleCapture) {
+    const FrameTrace capture = with_hitch(1);
+    const Finding finding =
+        finding_of("frame-rate", asked(scenario("gate"), "euler", "variable", {capture}));
+    EXPECT_EQ(finding.verdict, Verdict::error);
+    EXPECT_EQ(finding.shown_by.front().trace, capture.spec);
+    EXPECT_TRUE(finding.bands.empty());
+    EXPECT_TRUE(finding.curve.empty());
+}
+
+TEST(FrameRate, IsCalledJumpToo) {
+    EXPECT_EQ(finding_of("jump", asked(scenario("jump"), "euler", "variable", rates())).check,
+              "frame-rate");
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,88 @@
+// Of a project findings name the keys of its engine, and are those of its rule.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+#include "tests/harness/check/closed_forms.h"
+#include "tests/harness/check/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+constexpr std::string_view kIni = "DefaultEngine.ini";
+constexpr std::string_view kFixed60 =
+    "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\nFixedFrameRate=60\n";
+constexpr std::string_view kDefaults = "[/Script/Engine.PhysicsSettings]\n";
+
+TEST(FixedFrameRate, RunsAtHalfSpeedAtHalfTheRateAndAtFullSpeedAbove) {
+    const Finding slow = finding_of("speed", project_game(kIni, kFixed60, at_rates(30, 240)));
+    EXPECT_EQ(slow.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(slow, "speed"), 30.0 / 60, 1e-6);
+    EXPECT_EQ(to_text(slow.at), "DefaultEngine.ini:3");
+    EXPECT_EQ(slow.bands, (std::vector<Band>{{30, 59}}));
+    EXPECT_THAT(slow.fix, HasSubstr("FixedFrameRate to 30.000000"));
+    EXPECT_THAT(slow.fix, HasSubstr("bUseFixedFrameRate to False"));
+    const Finding fast = finding_of("speed", project_game(kIni, kFixed60, at_rates(60, 240)));
+    EXPECT_EQ(fast.verdict, Verdict::pass);
+    EXPECT_NEAR(number_of(fast, "speed"), 1, 1e-6);
+}
+
+TEST(FixedFrameRate, PassesWithTheRateThatTheFixSays) {
+    EXPECT_EQ(finding_of("speed", project_game(kIni,
+                                               "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\n"
+                                               "FixedFrameRate=30.000000\n",
+                                               at_rates(30, 240)))
+                  .verdict,
+              Verdict::pass);
+}
+
+TEST(FixedFrameRate, JumpsTheSameJumpAtEveryRate) {
+    const Leap leap;
+    const Finding found = finding_of(
+        "frame-rate", project_game(kIni, kFixed60, at_rates(30, 240) + "jump.speed_mps = 5\n"),
+        "jump height");
+    EXPECT_EQ(found.verdict, Verdict::pass);
+    EXPECT_NEAR(number_of(found, "apex_least"), leap.apex_m(1.0 / 60), 1e-9);
+    EXPECT_NEAR(number_of(found, "apex_most"), leap.apex_m(1.0 / 60), 1e-9);
+}
+
+TEST(VariableStep, IsMendedWithTheKeysOfTheEngine) {
+    const Game tested = project_game(kIni, kDefaults, at_rates(30, 240) + "jump.speed_mps = 5\n");
+    const Finding jump = finding_of("frame-rate", tested, "jump height");
+    EXPECT_EQ(jump.verdict, Verdict::error);
+    EXPECT_THAT(
+        jump.fix,
+        HasSubstr("set bTickPhysicsAsync to True and AsyncFixedTimeStepSize to 0.016666668"));
+    EXPECT_THAT(finding_of("replay", tested, "other frames").fix,
+                HasSubstr("bTickPhysicsAsync to True"));
+}
+
+TEST(VariableStep, PassesWithTheKeysThatTheFixNames) {
+    const Game tested = project_game(kIni,
+                                     "[/Script/Engine.PhysicsSettings]\nbTickPhysicsAsync=True"
+                                     "\nAsyncFixedTimeStepSize=0.016666668\n",
+                                     at_rates(30, 240) + "jump.speed_mps = 5\n");
+    EXPECT_EQ(finding_of("frame-rate", tested, "jump height").verdict, Verdict::pass);
+}
+
+TEST(VariableStep, WithoutAProjectIsMendedInWords) {
+    const Finding jump = finding_of("frame-rate", "variable",
+                                    at_rates(30, 240) + "jump.speed_mps = 5\n", "jump height");
+    EXPECT_FALSE(jump.fix.empty());
+}
+
+TEST(VariableStep, LosesTimeToItsClampAndNotToItsOneStep) {
+    // 33.333 ms of a frame of 50 ms.
+    const Finding found = finding_of("speed", project_game(kIni, kDefaults, at_rates(20, 60)));
+    EXPECT_NEAR(number_of(found, "speed"), 0.033333 / 0.05, 1e-3);
+    EXPECT_EQ(found.fix_settings.at(0).name, "frame_delta_max");
+    EXPECT_EQ(found.fix_settings.at(0).value, "50ms");
+}
+
+}  // namespace
+}  // namespace tickproof::harness

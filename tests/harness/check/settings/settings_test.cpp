@@ -1,0 +1,246 @@
+// What contradicts, what was cut, what was left over: each with a file and line where there is one.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/check/settings/lints.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+std::string unity(const std::string& step, const std::string& clamp, const std::string& scale) {
+    return "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!5 &1\nTimeManager:\n  "
+           "m_ObjectHideFlags: 0\n  Fixed Timestep: " +
+           step + "\n  Maximum Allowed Timestep: " + clamp + "\n  m_TimeScale: " + scale + "\n";
+}
+
+TEST(Settings, ThatAreSoundPass) {
+    const Findings found = findings_of("settings", "fixed", "");
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].verdict, Verdict::pass);
+    EXPECT_EQ(found[0].severity, 0);
+}
+
+TEST(Settings, AClampBelowTheStepFailsWithItsLine) {
+    const Game tested = project_game("TimeManager.asset", unity("0.02", "0.01", "1"));
+    const Finding found = finding_of("settings", tested, "clamp below the step");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_GT(found.severity, 1);
+    EXPECT_EQ(to_text(found.at), "TimeManager.asset:7");
+    EXPECT_EQ(found.measured, 0.02);
+    EXPECT_EQ(found.tolerated, 0.01);
+    EXPECT_FALSE(has_about(mended(tested, found), "clamp below the step"));
+}
+
+TEST(Settings, AClampOfAStepIsNotBelowIt) {
+    EXPECT_FALSE(says("fixed:timestep=1/50:frame_delta_max=20ms", "clamp below the step"));
+    EXPECT_TRUE(says("fixed:timestep=1/50:frame_delta_max=19ms", "clamp below the step"));
+}
+
+TEST(Settings, AreTheWorseTheFurtherOffTheyAre) {
+    const auto severity = [](std::string_view policy) {
+        return finding_of("settings", policy, "").severity;
+    };
+    EXPECT_NEAR(severity("unity:timestep=0.02:frame_delta_max=10ms"), 2, 1e-9);
+    EXPECT_NEAR(severity("unity:timestep=0.02:frame_delta_max=4ms"), 5, 1e-9);
+    EXPECT_NEAR(severity("unity:timestep=1/400:frame_delta_max=300ms"), 2, 1e-9);  // 120 of 60
+    EXPECT_NEAR(severity("unity:time_scale=0.9"), 10, 1e-9);                       // of a hundredth
+    EXPECT_NEAR(severity("unity:time_scale=0.5"), 50, 1e-9);
+}
+
+TEST(Settings, ACapBelowTheClampIsNoted) {
+    const Finding found = finding_of("settings",
+                                     "unreal-substep:steps_per_frame_max=10:timestep=0.01:"
+                                     "frame_delta_max=333330us",
+                                     "", "cap below the clamp");
+    EXPECT_EQ(found.verdict, Verdict::note);
+    EXPECT_NEAR(number_of(found, "cap"), 0.1, 1e-9);
+    EXPECT_NEAR(number_of(found, "clamp"), 0.33333, 1e-9);
+    EXPECT_EQ(found.fix_settings.at(0).value, "34");
+    EXPECT_FALSE(says("unreal-substep", "cap below the clamp"));
+}
+
+TEST(Settings, NineHundredStepsInAFrameFail) {
+    const Game tested = project_game("TimeManager.asset", unity("0.00111111", "1", "1"));
+    const Finding found = finding_of("settings", tested, "steps in a frame");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_EQ(number_of(found, "steps"), 900);
+    EXPECT_EQ(to_text(found.at), "TimeManager.asset:7");
+    EXPECT_FALSE(says("unity", "steps in a frame"));
+    EXPECT_EQ(
+        finding_of("settings", "unity:timestep=1ms", "network.lockstep = true", "steps in a frame")
+            .verdict,
+        Verdict::note);
+}
+
+TEST(Settings, MoreStepsInAFrameThanAnyoneWantsAreFoundOfCapsToo) {
+    // A hitch of a second owes 60; of two seconds the cap lets 61 through.
+    EXPECT_FALSE(says("bullet:steps_per_frame_max=61", "steps in a frame"));
+    const Finding long_hitch = finding_of("settings", "bullet:steps_per_frame_max=61",
+                                          "frames.worst_hitch_ms = 2000\n", "steps in a frame");
+    EXPECT_EQ(long_hitch.verdict, Verdict::error);
+    EXPECT_EQ(number_of(long_hitch, "steps"), 61);
+    EXPECT_EQ(long_hitch.fix_settings.at(0).name, "steps_per_frame_max");
+    EXPECT_EQ(long_hitch.fix_settings.at(0).value, "8");
+}
+
+TEST(Settings, AClampIsNotToBeLoweredBelowAFrameOfTheLowestRate) {
+    // 4 steps of 10 ms are less than a clamp of 100 ms, and less than a frame at 20 fps.
+    const std::string policy =
+        "unreal-substep:timestep=10ms:steps_per_frame_max=4:frame_delta_max=100ms";
+    const auto found = [&](std::string_view profile) {
+        return finding_of("settings", policy, profile, "cap below the clamp");
+    };
+    EXPECT_EQ(found("frames.lowest_fps = 20\n").fix_settings.at(0).value, "10");
+    EXPECT_THROW(number_of(found("frames.lowest_fps = 20\n"), "clamp_instead"), std::out_of_range);
+    EXPECT_NEAR(number_of(found("frames.lowest_fps = 30\n"), "clamp_instead"), 0.04, 1e-9);
+}
+
+TEST(Settings, AClampForFewerStepsInAFrameLetsEightOfThemThrough) {
+    // Eight steps of 1.5 ms are longer than a frame at 120 fps.
+    const Finding found =
+        finding_of("settings", "unity:timestep=1500us",
+                   "frames.lowest_fps = 120\nframes.highest_fps = 240\n", "steps in a frame");
+    ASSERT_EQ(found.fix_settings.size(), 1U);
+    EXPECT_EQ(found.fix_settings[0].name, "frame_delta_max");
+    EXPECT_EQ(found.fix_settings[0].value, "12ms");
+}
+
+TEST(Settings, ManyStepsInAFrameOfTheLowestRateAreBlamedOnTheStep) {
+    // At 30 fps a frame takes 333 steps of 0.1 ms: no clamp above a frame mends that.
+    const Finding found = finding_of("settings", "fixed:timestep=100us", "frames.lowest_fps = 30\n",
+                                     "steps in a frame");
+    EXPECT_EQ(number_of(found, "steps_at_lowest_rate"), 333);
+    ASSERT_EQ(found.fix_settings.size(), 2U);
+    EXPECT_EQ(found.fix_settings[0].name, "timestep");
+    EXPECT_EQ(found.fix_settings[1].name, "frame_delta_max");
+}
+
+TEST(Settings, ManyStepsOfAFastGameAreBlamedOnItsTimeScale) {
+    // 100 times the speed: 200 sixtieths in a frame at 30 fps, and more with shorter steps.
+    const Game tested = game("fixed:time_scale=100", "");
+    const Finding found = finding_of("settings", tested, "steps in a frame");
+    ASSERT_EQ(found.fix_settings.size(), 1U);
+    EXPECT_EQ(found.fix_settings[0].name, "time_scale");
+    EXPECT_FALSE(has_about(mended(tested, found), "steps in a frame"));
+}
+
+TEST(Settings, PassWithTheFixOfTooManyStepsInAFrame) {
+    for (const std::string_view policy :
+         {"fixed:timestep=1ms", "fixed:timestep=100us",
+          "fixed:timestep=100us:frame_delta_max=500ms", "fixed:time_scale=10",
+          "bullet:timestep=1ms:steps_per_frame_max=200", "unity:timestep=1ms"}) {
+        const Game tested = game(policy, "");
+        const Finding found = finding_of("settings", tested, "steps in a frame");
+        EXPECT_EQ(found.verdict, Verdict::error) << policy;
+        EXPECT_FALSE(has_about(mended(tested, found), "steps in a frame")) << policy;
+    }
+}
+
+TEST(Settings, AScaleOfTimeCountsInTheStepsOfAFrame) {
+    EXPECT_EQ(
+        number_of(finding_of("settings", "fixed:time_scale=10", "", "steps in a frame"), "steps"),
+        149);  // 250 ms by ten, in sixtieths that are a third of a nanosecond long.
+    EXPECT_FALSE(says("fixed", "steps in a frame"));
+}
+
+TEST(Settings, AShippedTimeScaleFailsWithItsLine) {
+    const Game tested = project_game("TimeManager.asset", unity("0.02", "0.33333334", "100"));
+    const Finding found = finding_of("settings", tested, "time scale");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_EQ(to_text(found.at), "TimeManager.asset:8");
+    EXPECT_EQ(found.measured, 99);
+    EXPECT_FALSE(has_about(mended(tested, found), "time scale"));
+}
+
+TEST(Settings, AWallClockBudgetFailsOnlyWhereResultsMustRepeat) {
+    const auto verdict = [](std::string_view profile) {
+        return finding_of("settings", "stride", profile, "wall-clock budget").verdict;
+    };
+    EXPECT_EQ(verdict(""), Verdict::note);
+    EXPECT_EQ(verdict("network.lockstep = true"), Verdict::error);
+    EXPECT_FALSE(says("stride:step_budget=off", "wall-clock budget"));
+}
+
+TEST(Settings, AWallClockBudgetActsOnlyWhereAStepCostsSomething) {
+    const auto acts = [](std::string_view policy, std::string_view profile) {
+        return number_of(finding_of("settings", policy, profile, "wall-clock budget"), "acts");
+    };
+    EXPECT_EQ(acts("stride", ""), 0);
+    EXPECT_EQ(acts("stride", "cost.step_ms = 4"), 1);
+    // Two steps of a sixtieth are its budget, whatever they cost.
+    EXPECT_EQ(acts("matter-runner", ""), 1);
+}
+
+TEST(Settings, AThresholdThatNoFrameReachesIsNoted) {
+    const std::string_view about = "threshold above the clamp";
+    EXPECT_TRUE(says("refresh-slow-down:frame_delta_max=50ms", about));
+    EXPECT_FALSE(says("refresh-slow-down:frame_delta_max=500ms", about));
+    EXPECT_FALSE(says("refresh-slow-down", about));
+}
+
+TEST(Settings, ARemarkOfTheReaderIsAFindingWithItsLine) {
+    const Game tested =
+        project_game("project.godot", "config_version=5\n\n[physics]\n\ncommon/physics_fps=240\n");
+    const Findings found = findings_of("settings", tested);
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].verdict, Verdict::error);
+    EXPECT_EQ(to_text(found[0].at), "project.godot:5");
+    EXPECT_THAT(found[0].summary, HasSubstr("common/physics_fps"));
+    EXPECT_THAT(found[0].fix, HasSubstr("common/physics_ticks_per_second"));
+}
+
+TEST(Settings, AKeyThatIsThereAlreadyIsDeletedAndNotRenamed) {
+    const Game tested = project_game("project.godot",
+                                     "config_version=5\n\n[physics]\n\n"
+                                     "common/physics_fps=120\n"
+                                     "common/physics_ticks_per_second=240\n");
+    const Findings found = findings_of("settings", tested);
+    ASSERT_FALSE(found.empty());
+    EXPECT_EQ(to_text(found[0].at), "project.godot:5");
+    EXPECT_THAT(found[0].fix, ::testing::StartsWith("Delete this line"));
+    EXPECT_THAT(found[0].fix, HasSubstr("project.godot:6"));
+}
+
+constexpr std::string_view kSubsteps =
+    "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\nMaxSubsteps={}\n"
+    "MaxSubstepDeltaTime=0.005\nMaxPhysicsDeltaTime=0.1\n";
+
+TEST(Settings, ACapThatNoFileCanSayFails) {
+    Game tested = project_game("DefaultEngine.ini", fmt::format(fmt::runtime(kSubsteps), 4));
+    tested.policy.settings.steps_per_frame_max = 17;
+    const Finding found = finding_of("settings", tested, "cap above the most");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_EQ(to_text(found.at), "DefaultEngine.ini:3");
+    EXPECT_EQ(found.measured, 17);
+    EXPECT_EQ(found.tolerated, 16);
+    EXPECT_EQ(found.fix_settings.at(0).value, "16");
+    tested.policy.settings.steps_per_frame_max = 16;
+    EXPECT_THAT(
+        findings_of("settings", tested),
+        ::testing::Each(::testing::Field(&Finding::about, ::testing::Ne("cap above the most"))));
+}
+
+TEST(Settings, ACapThatAFileSaysIsNotedOnly) {
+    const Game tested = project_game("DefaultEngine.ini", fmt::format(fmt::runtime(kSubsteps), 17));
+    for (const Finding& found : findings_of("settings", tested)) {
+        EXPECT_EQ(found.verdict, Verdict::note) << found.summary;
+    }
+}
+
+TEST(Settings, MoreStepsThanTheEngineTakesAreNoFix) {
+    const Game tested = project_game("DefaultEngine.ini", fmt::format(fmt::runtime(kSubsteps), 4));
+    // 100 ms are 20 steps of 5 ms, and the most are 16, or 80 ms.
+    const Finding found = finding_of("settings", tested, "cap below the clamp");
+    ASSERT_EQ(found.fix_settings.size(), 2U);
+    EXPECT_EQ(found.fix_settings[0].name, "frame_delta_max");
+    EXPECT_EQ(found.fix_settings[0].value, "80ms");
+    EXPECT_EQ(found.fix_settings[1].value, "16");
+    EXPECT_FALSE(has_about(mended(tested, found), "cap below the clamp"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,53 @@
+// Players' own frames: validate judges a game on them besides its rates.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/cli/program.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+/// Frames of 20 ms, and one of 2 s.
+std::string frames_with_a_hitch() {
+    std::string lines;
+    for (int i = 0; i < 400; ++i) {
+        lines += i == 200 ? "2000\n" : "20\n";
+    }
+    return lines;
+}
+
+const std::string kGame = "validate --policy variable --fps 60 --unit ms --json - --trace ";
+
+TEST(ValidateCaptures, AreJudgedAndNamedByTheFindingsThatTheyShow) {
+    const ScratchFile capture(frames_with_a_hitch());
+    const Ended ended = tickproof(kGame + capture.path());
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;  // Without a profile nobody asked for a jump.
+    const json report = json::parse(ended.out);
+    ASSERT_EQ(report["traces"].size(), 1U);
+    EXPECT_EQ(report["traces"][0]["frames"], 400);
+    EXPECT_THAT(report["traces"][0]["argument"].get<std::string>(),
+                HasSubstr("--trace " + capture.path() + " --digest "));
+    const bool is_judged = std::ranges::any_of(report["findings"], [&](const json& finding) {
+        return std::ranges::any_of(finding["shown_by"], [&](const json& spec) {
+            return spec.get<std::string>().find(capture.path()) != std::string::npos;
+        });
+    });
+    EXPECT_TRUE(is_judged);
+    EXPECT_EQ(report["verdict"], "warning");
+}
+
+TEST(ValidateCaptures, OfAnotherContentThanTheDigestAreRefused) {
+    const ScratchFile capture(frames_with_a_hitch());
+    EXPECT_EQ(tickproof(kGame + capture.path() + " --digest 1").exit_code, 2);
+}
+
+}  // namespace
+}  // namespace tickproof::harness

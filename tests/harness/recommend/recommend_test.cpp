@@ -1,0 +1,303 @@
+// Recommended settings pass validate; nothing cheaper passes; and where nothing passes, the whole
+// range was tried.
+
+#include "harness/recommend/recommend.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "harness/project/patch.h"
+#include "harness/project/readers.h"
+#include "harness/trace/generate/pcg32.h"
+#include "tests/harness/check/games.h"
+#include "tests/harness/check/random_profile.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::Contains;
+
+Recommendation recommended(const Game& game) {
+    TraceStore store;
+    return recommend(game, store, 0);
+}
+
+std::vector<Candidate> candidates_of(const Game& game) {
+    TraceStore store;
+    return candidates(game, store);
+}
+
+const Game& chosen(const Recommendation& made) {
+    return made.front.at(made.chosen.value()).candidate.game;
+}
+
+Findings validated(const Game& game) {
+    TraceStore store;
+    return investigate(game, checks_asked_by(&AskedBy::validate), store, 0);
+}
+
+Verdict verdict_of(const Game& game) {
+    Verdict verdict = Verdict::pass;
+    for (const Finding& finding : validated(game)) {
+        verdict = worse(verdict, finding.verdict);
+    }
+    return verdict;
+}
+
+class RandomGame : public ::testing::TestWithParam<int> {};
+
+TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
+    Pcg32 random(static_cast<std::uint64_t>(GetParam()) + 100);
+    const std::string toml = random_profile(random);
+    const Policy& policy = policies()[static_cast<std::size_t>(GetParam()) % policies().size()];
+    const Game own = game(policy.name, toml);
+    const Recommendation made = recommended(own);
+    ASSERT_FALSE(made.front.empty());
+    for (std::size_t i = 0; i + 1 < made.front.size(); ++i) {
+        EXPECT_LT(made.front[i].candidate.steps_per_s, made.front[i + 1].candidate.steps_per_s);
+    }
+    if (!made.chosen) {
+        EXPECT_EQ(made.tried, candidates_of(own).size()) << "the whole range, or it proves nothing";
+        return;
+    }
+    const Verdict verdict = verdict_of(chosen(made));
+    EXPECT_FALSE(fails(verdict)) << toml;
+    for (std::size_t i = 0; i < *made.chosen; ++i) {
+        EXPECT_FALSE(made.front[i].passes);
+        EXPECT_TRUE(made.front[i].worst.severity > kSeverityMost ||
+                    made.front[i].worst.verdict == Verdict::unknown);
+    }
+}
+
+TEST(Recommend, FindsSomethingForMostRandomGames) {
+    int found = 0;
+    for (std::uint64_t seed = 1000; seed < 1010; ++seed) {
+        Pcg32 random(seed);
+        found += recommended(game("unity", random_profile(random))).chosen ? 1 : 0;
+    }
+    EXPECT_GE(found, 5) << "or the property of what is recommended says nothing";
+}
+
+/// A game for every policy; a few of them where a sanitizer makes all of it far slower.
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
+#if __has_feature(address_sanitizer)
+constexpr int kStride = 10;
+#else
+constexpr int kStride = 1;
+#endif
+INSTANTIATE_TEST_SUITE_P(Recommend, RandomGame,
+                         ::testing::Range(0, static_cast<int>(policies().size()), kStride));
+
+TEST(Recommend, LeavesSettingsThatAreTheCheapestToPassAsTheyAre) {
+    const Recommendation first = recommended(game("fixed:timestep=1/240", kFewRates));
+    const Recommendation again = recommended(chosen(first));
+    EXPECT_TRUE(again.front.at(again.chosen.value()).candidate.changes.empty());
+}
+
+TEST(Recommend, GivesALoopWithoutATimestepOne) {
+    const Recommendation made = recommended(game("variable", kFewRates));
+    EXPECT_EQ(chosen(made).policy.policy->name, "fixed");
+    EXPECT_THAT(made.front.at(*made.chosen).candidate.changes, Contains("use a fixed timestep"));
+}
+
+TEST(Recommend, TakesTheFewestStepsThatALedgeAllows) {
+    // A jump of 1 m rises 1 - v dt / 2 or less by semi-implicit Euler, v = sqrt(2 g h) = 6.32 m/s;
+    // 0.95 m are to be reached, with 2.5 mm to spare: dt <= 0.0150 s, 67 steps a second or more,
+    // which is between the usual rates of 60 and 72.
+    const std::string toml =
+        std::string(kFewRates) +
+        "physics.gravity_mps2 = 20\njump.height_m = 1\njump.ledges_m = [0.95]\n"
+        "draw.between_steps = \"interpolate\"\n";
+    const Recommendation made = recommended(game("fixed", toml));
+    EXPECT_NEAR(1 / chosen(made).policy.settings.timestep.dt_s, 67, 1e-6);
+    EXPECT_NEAR(made.front.at(*made.chosen - 1).candidate.steps_per_s, 66, 1e-3);
+    EXPECT_EQ(made.front.at(*made.chosen - 1).worst.check, "reach");
+}
+
+TEST(Recommend, KeepsKeyPressesRatherThanStepInEveryFrame) {
+    // A step that polls the keys misses presses as soon as a frame has none: at 62 fps with fewer
+    // than 62 steps a second.
+    const std::string toml = std::string(kFewRates) +
+                             "input.read_in = \"step\"\ndraw.between_steps = \"interpolate\"\n"
+                             "jump.speed_mps = 0\n";
+    const Recommendation made = recommended(game("fixed", toml));
+    EXPECT_EQ(chosen(made).policy.settings.input, Input::frame);
+    EXPECT_LT(1 / chosen(made).policy.settings.timestep.dt_s, 62);
+}
+
+TEST(Recommend, InterpolatesWithoutTheJitterFixOfGodot) {
+    const Game own = project_game(
+        "project.godot",
+        "config_version=5\n[application]\nconfig/features=PackedStringArray(\"4.4\")\n", kFewRates);
+    EXPECT_GT(own.policy.settings.jitter_fix, 0);
+    for (const Candidate& candidate : candidates_of(own)) {
+        const PacingSettings& settings = candidate.game.policy.settings;
+        EXPECT_EQ(settings.jitter_fix == 0, settings.draw == Draw::interpolate);
+    }
+}
+
+TEST(Recommend, TakesNoLimitThatTheProjectHasNoKeyFor) {
+    // Stride's files name the step, the substeps and a budget; its clamp is in the engine's code.
+    const Game own = project_game(
+        "Game.sdgamesettings",
+        "!GameSettingsAsset\nDefaults:\n    - !Stride.Physics.PhysicsSettings,Stride.Physics\n"
+        "        FixedTimeStep: 0.016666668\n        MaxSubSteps: 1\n",
+        kFewRates);
+    for (const Candidate& candidate : candidates_of(own)) {
+        EXPECT_EQ(candidate.game.policy.settings.frame_delta_max,
+                  own.policy.settings.frame_delta_max);
+    }
+    const Recommendation made = recommended(own);
+    const Patch patch = edits_for(*own.project, chosen(made).policy);
+    EXPECT_TRUE(patch.not_held.empty() || patch.not_held == std::vector<std::string>{"draw"});
+}
+
+constexpr std::string_view kSubstepping =
+    "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\nMaxSubsteps=6\n"
+    "MaxPhysicsDeltaTime=0.5\n";
+
+TEST(Recommend, TakesNoMoreSubstepsThanUnrealsPageDoes) {
+    // A hitch of half a second needs 30 steps of 1/60 s and more of shorter ones.
+    const Game own = project_game("DefaultEngine.ini", kSubstepping,
+                                  std::string(kFewRates) + "frames.worst_hitch_ms = 500\n");
+    int most = 0;
+    for (const Candidate& candidate : candidates_of(own)) {
+        most = std::max(most, candidate.game.policy.settings.steps_per_frame_max);
+    }
+    EXPECT_EQ(most, 16);
+}
+
+TEST(Recommend, TriesOtherFixedFrameRatesOfUnrealAndItsAsyncTick) {
+    const Game own =
+        project_game("DefaultEngine.ini",
+                     "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\nFixedFrameRate=120\n",
+                     "frames.lowest_fps = 62\nframes.highest_fps = 70\nframes.refresh_hz = [60]\n"
+                     "jump.speed_mps = 0\n");
+    std::set<std::string_view> rules;
+    for (const Candidate& candidate : candidates_of(own)) {
+        rules.insert(candidate.game.policy.policy->name);
+    }
+    EXPECT_EQ(rules.size(), 2U);
+    // 120 frames a second are out of reach of a machine of 62.
+    const Recommendation made = recommended(own);
+    EXPECT_EQ(chosen(made).policy.policy->name, "frame-locked");
+    EXPECT_LT(1 / chosen(made).policy.settings.timestep.dt_s, 62);
+}
+
+TEST(Recommend, FindsNothingWhereNoSettingHelps) {
+    const std::string toml = std::string(kFewRates) + "cost.step_ms = 40\n";
+    const Recommendation made = recommended(game("fixed", toml));
+    EXPECT_FALSE(made.chosen);
+    const Game own = game("fixed", toml);
+    EXPECT_EQ(made.tried, candidates_of(own).size());
+    EXPECT_EQ(made.front.front().worst.check, "load");
+}
+
+TEST(Recommend, FindsWhatFitsIntoTheFrameWhereStepsCostSomething) {
+    // At 55 fps a frame has 18.2 ms: 10 of them go into drawing, and a step of 4 ms fits once.
+    const Recommendation made = recommended(
+        game("fixed", std::string(kFewRates) + "cost.step_ms = 4\ncost.render_ms = 10\n"
+                                               "draw.between_steps = \"interpolate\"\n"));
+    ASSERT_TRUE(made.chosen);
+    EXPECT_LE(1 / chosen(made).policy.settings.timestep.dt_s, 62);
+}
+
+TEST(Recommend, TriesAFixedTimestepWhereStepsAreCutToFrames) {
+    // Frames of 55 to 62 Hz are cut into steps of other lengths: no two machines jump alike.
+    const std::string strict = std::string(kFewRates) +
+                               "tolerances.jump_m = 0.0001\ndraw.between_steps = \"interpolate\"\n";
+    const Recommendation made = recommended(game("unreal-substep", strict));
+    ASSERT_TRUE(made.chosen);
+    EXPECT_EQ(chosen(made).policy.policy->name, "fixed");
+}
+
+TEST(Recommend, CountsTheStepsThatARuleTakesInEveryFrame) {
+    // Frames of 55, 58 and 62 Hz, four seconds each: whatever is longer than a frame is cut to it.
+    const Game own = game("unreal-substep", kFewRates);
+    const std::vector<Candidate> all = candidates_of(own);
+    const double frames_per_s = 4.0 * (55 + 58 + 62) / 12;
+    const auto cheapest = std::ranges::find(
+        all, own.policy.policy, [](const Candidate& each) { return each.game.policy.policy; });
+    ASSERT_NE(cheapest, all.end());
+    EXPECT_NEAR(cheapest->steps_per_s, frames_per_s, 0.5);
+    EXPECT_GE(1 / cheapest->game.policy.settings.timestep.dt_s, 30 - 1e-6);
+    const Game fixed = game("fixed", kFewRates);
+    EXPECT_NEAR(candidates_of(fixed).front().steps_per_s, 30, 1e-6);
+}
+
+TEST(Recommend, CountsSubstepsAndKeepsTheGamesOwn) {
+    const Game own =
+        game("fixed", std::string(kFewRates) + "physics.engine = \"box2d:substeps=8\"\n");
+    const std::vector<Candidate> all = candidates_of(own);
+    const auto unchanged = std::ranges::find_if(
+        all, [](const Candidate& candidate) { return candidate.changes.empty(); });
+    ASSERT_NE(unchanged, all.end());
+    EXPECT_EQ(physics::substeps(unchanged->game.engine), 8);
+    EXPECT_NEAR(unchanged->steps_per_s, 8 * 60, 1e-3);
+}
+
+TEST(Recommend, GivesTheSameOnAnyNumberOfThreads) {
+    const Game own = game("fixed", kFewRates);
+    TraceStore store;
+    const Recommendation one = recommend(own, store, 1);
+    const Recommendation two = recommend(own, store, 2);
+    EXPECT_EQ(chosen(one).policy, chosen(two).policy);
+    EXPECT_EQ(one.tried, two.tried);
+    ASSERT_EQ(one.front.size(), two.front.size());
+    for (std::size_t i = 0; i < one.front.size(); ++i) {
+        EXPECT_EQ(one.front[i].worst.summary, two.front[i].worst.summary);
+    }
+}
+
+class ExampleProject : public ::testing::TestWithParam<const char*> {
+  protected:
+    static Game example(const std::string& kind) {
+        const std::string folder =
+            fmt::format("{}/examples/projects/{}-{}", TICKPROOF_SOURCE_DIR, GetParam(), kind);
+        std::vector<Project> read = read_project(folder);
+        const PolicySpec policy = read.at(0).policy;
+        return on_its_frames(make_game(
+            parse_profile(read_profile_text(folder + "/tickproof.toml"), "tickproof.toml"), policy,
+            std::move(read.at(0))));
+    }
+};
+
+TEST_P(ExampleProject, PassesIfItIsGood) {
+    const Game good = example("good");
+    for (const Finding& found : validated(good)) {
+        EXPECT_LE(found.verdict, Verdict::note) << found.summary;
+    }
+}
+
+TEST_P(ExampleProject, FailsIfItIsBadAndPassesAsRecommended) {
+    const Game bad = example("bad");
+    EXPECT_EQ(verdict_of(bad), Verdict::error);
+    const Recommendation made = recommended(bad);
+    ASSERT_TRUE(made.chosen) << "each of the bad examples can be mended";
+    const Verdict verdict = verdict_of(chosen(made));
+    EXPECT_FALSE(fails(verdict));
+    // What the files can hold they hold after the patch.
+    const Patch patch = edits_for(*bad.project, chosen(made).policy);
+    EXPECT_FALSE(patch.edits.empty());
+    std::vector<ProjectFile> files = bad.project->files;
+    for (ProjectFile& file : files) {
+        file.text = patched(file, patch.edits);
+    }
+    const Project again = read_project_files(files).at(0);
+    EXPECT_NEAR(again.policy.settings.timestep.dt_s, chosen(made).policy.settings.timestep.dt_s,
+                1e-7);
+}
+
+INSTANTIATE_TEST_SUITE_P(Recommend, ExampleProject,
+                         ::testing::Values("unity", "godot", "unreal", "own-loop"));
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,100 @@
+// docs/report.schema.json holds for real reports, and finds deviations.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/harness/report/json_schema.h"
+#include "tests/harness/report/reports.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+std::string text_of(const std::string& file) {
+    std::ifstream stream(std::string(TICKPROOF_SOURCE_DIR) + file);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+std::string deviations(const json& report) {
+    static const JsonSchema schema(json::parse(text_of("/docs/report.schema.json")));
+    return schema.check(report);
+}
+
+std::string deviations(const Report& report) {
+    return deviations(json::parse(to_json(report)));
+}
+
+TEST(ReportSchema, HoldsForReports) {
+    EXPECT_EQ(deviations(report(mixed())), "");
+    EXPECT_EQ(deviations(report(Findings{})), "");
+    EXPECT_EQ(deviations(report({mixed(), of_project({planted()}, "mobile")})), "");
+    EXPECT_EQ(deviations(report(all_hostile())), "");
+    EXPECT_EQ(deviations(gate_report("variable")), "");
+    EXPECT_EQ(deviations(gate_report("fixed", true)), "");
+}
+
+TEST(ReportSchema, HoldsForAReportWithABaseline) {
+    const Report before = report({planted(), unjudged_one()});
+    EXPECT_EQ(deviations(report({planted(2), noted_one()}, baseline_of(before))), "");
+}
+
+TEST(ReportSchema, HoldsForAReportWithTraces) {
+    Report made = report({passing()});
+    made.traces = {record_of(parse_generated("hitch", 1))};
+    EXPECT_EQ(deviations(made), "");
+}
+
+TEST(ReportSchema, HoldsForASectionWithoutAGame) {
+    EXPECT_EQ(deviations(make_report({.verb = "cases"}, {{.name = "a case"}})), "");
+}
+
+TEST(ReportSchema, FindsDeviations) {
+    const json good = json::parse(to_json(gate_report("variable")));
+    const auto with = [&](const char* pointer, const json& value) {
+        json wrong = good;
+        wrong[json::json_pointer(pointer)] = value;
+        return deviations(wrong);
+    };
+    EXPECT_THAT(with("/format", 1), HasSubstr("/format: "));
+    EXPECT_THAT(with("/more", 1), HasSubstr("has more"));
+    EXPECT_THAT(with("/verdict", "fail"), HasSubstr("/verdict: "));
+    EXPECT_THAT(with("/findings/0/id", "A B"), HasSubstr("/findings/0/id: "));
+    EXPECT_THAT(with("/findings/0/line", 0), HasSubstr("/findings/0/line: "));
+    EXPECT_THAT(with("/findings/0/numbers", json{{"a", 1}}), HasSubstr("/findings/0/numbers/a: "));
+    EXPECT_THAT(with("/findings/1", json::object()), HasSubstr("lacks \"id\""));
+    EXPECT_THAT(with("/runs/0/hash", "12"), HasSubstr("/runs/0/hash: "));
+    EXPECT_THAT(with("/runs/0/outcome/farthest_x_m", "far"), HasSubstr("/farthest_x_m: "));
+    EXPECT_THAT(with("/schedules/0/schedule/steps", -1), HasSubstr("/steps: "));
+}
+
+TEST(ReportSchema, RefusesAKeywordThatNobodyChecks) {
+    EXPECT_THAT(JsonSchema(json{{"maxLength", 3}}).check("abcd"), HasSubstr("maxLength"));
+}
+
+/// The members of an object of the schema are documented by name.
+TEST(ReportSchema, IsDescribedMemberByMember) {
+    const json schema = json::parse(text_of("/docs/report.schema.json"));
+    const std::string page = text_of("/docs/report.md");
+    std::vector<json> objects{schema};
+    for (const auto& [name, definition] : schema["$defs"].items()) {
+        objects.push_back(definition);
+    }
+    for (const json& object : objects) {
+        const json members = object.value("properties", json::object());
+        for (const auto& [name, member] : members.items()) {
+            EXPECT_THAT(page, HasSubstr('`' + name + '`'));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,49 @@
+#include "harness/run/steps.h"
+
+#include <gtest/gtest.h>
+
+namespace tickproof::harness {
+namespace {
+
+constexpr Step kLong{.dt_s = 0.02};
+constexpr Step kShort{.dt_s = 0.01};
+
+/// The steps that a vector of them would have.
+void expect_same(const Steps& steps, const std::vector<Step>& expected) {
+    ASSERT_EQ(steps.size(), expected.size());
+    EXPECT_EQ(std::vector<Step>(steps.begin(), steps.end()), expected);
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        EXPECT_EQ(steps[i], expected[i]) << i;
+    }
+}
+
+TEST(Steps, AreWhatWasAdded) {
+    Steps steps;
+    std::vector<Step> expected;
+    expect_same(steps, expected);
+    for (const Step& step : {kLong, kLong, kLong, kShort, kLong, kShort}) {
+        steps.push_back(step);
+        expected.push_back(step);
+        expect_same(steps, expected);
+        EXPECT_EQ(steps.front(), expected.front());
+        EXPECT_EQ(steps.back(), expected.back());
+    }
+}
+
+TEST(Steps, AreAlikeUntilOneDiffersInLengthOrTicks) {
+    Steps steps{kLong, kLong};
+    EXPECT_TRUE(steps.are_alike());
+    steps.push_back({.dt_s = kLong.dt_s, .logic_ticks = 2});
+    EXPECT_FALSE(steps.are_alike());
+    EXPECT_FALSE(Steps({kLong, kShort}).are_alike());
+    EXPECT_TRUE(Steps().are_alike());
+}
+
+TEST(Steps, AreComparedByTheirValues) {
+    EXPECT_EQ(Steps({kLong, kShort}), Steps({kLong, kShort}));
+    EXPECT_NE(Steps({kLong, kShort}), Steps({kLong, kLong}));
+    EXPECT_NE(Steps({kLong}), Steps({kLong, kLong}));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
