@@ -121,6 +121,10 @@ std::string readable(Duration duration) {
     return fmt::format("{:.4g} us", seconds(duration) * 1e6);
 }
 
+std::string percent(double share) {
+    return fmt::format("{:.3g}%", 100 * share);
+}
+
 std::string exact(Duration duration) {
     using Unit = std::pair<Duration::rep, std::string_view>;
     for (const auto& [nanoseconds, name] :

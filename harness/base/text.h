@@ -36,6 +36,9 @@ std::string shortest(double value);
 /// `16.67 ms`, `1.2 s`, `20 us`: three to four significant digits, for people; hours from two on.
 std::string readable(Duration duration);
 
+/// `12.5%` of 0.125.
+std::string percent(double share);
+
 /// `40ms`, `1s`, `16666667ns`: what `parse_duration` reads back to the same nanoseconds.
 std::string exact(Duration duration);
 

@@ -1,6 +1,8 @@
 #include "harness/check/measure.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 
 namespace tickproof::harness {
@@ -8,15 +10,20 @@ namespace {
 
 /// Of an even number the upper one of the two in the middle. Found from the highest bits to the
 /// lowest, without a copy of the lengths.
-Duration median_of(const StepSchedule& schedule) {
-    constexpr int kBits = 12;
-    constexpr int kHighest = 48;  // A frame is shorter than 2^48 ns, which are three days.
+Duration median_of(const ScheduledFrames& frames) {
+    constexpr int kBits = 11;
+    std::uint64_t longest = 0;
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        longest = std::max(longest, static_cast<std::uint64_t>(frames.effective(i).count()));
+    }
+    const int digits = (static_cast<int>(std::bit_width(longest)) + kBits - 1) / kBits;
     std::uint64_t found = 0;
-    std::size_t before = schedule.frames.size() / 2;
-    for (int shift = kHighest - kBits; shift >= 0; shift -= kBits) {
+    std::size_t before = frames.size() / 2;
+    for (int shift = (digits - 1) * kBits; shift >= 0; shift -= kBits) {
         std::array<std::size_t, std::size_t{1} << kBits> counts{};
-        for (const ScheduledFrame& frame : schedule.frames) {
-            const std::uint64_t part = static_cast<std::uint64_t>(frame.effective.count()) >> shift;
+        for (std::size_t i = 0; i < frames.size(); ++i) {
+            const std::uint64_t part =
+                static_cast<std::uint64_t>(frames.effective(i).count()) >> shift;
             if (part >> kBits == found) {
                 ++counts[part & (counts.size() - 1)];
             }
@@ -34,7 +41,7 @@ Duration median_of(const StepSchedule& schedule) {
 
 FrameEnds::FrameEnds(const StepSchedule& schedule)
     : schedule_(&schedule),
-      hitch_s_(schedule.frames.empty() ? 0 : kHitchMedians * seconds(median_of(schedule))) {}
+      hitch_s_(schedule.frames.empty() ? 0 : kHitchMedians * seconds(median_of(schedule.frames))) {}
 
 FrameEnd FrameEnds::last() const {
     FrameEnd last;
@@ -59,7 +66,7 @@ void FrameEnds::Iterator::read() {
         return;
     }
     const StepSchedule& schedule = *ends_->schedule_;
-    const ScheduledFrame& frame = schedule.frames[at_];
+    const ScheduledFrame frame = schedule.frames[at_];
     real_ += frame.effective;
     for (std::uint32_t i = 0; i < frame.steps; ++i) {
         end_.simulated_s += schedule.steps[frame.first_step + i].dt_s;
@@ -68,7 +75,7 @@ void FrameEnds::Iterator::read() {
     aftermath_ = seconds(frame.effective) > ends_->hitch_s_ ? kHitchAftermath + 1 : aftermath_ - 1;
     end_.hitch = aftermath_ > 0;
     end_.cut_s += end_.hitch ? frame.dropped_s : 0;
-    end_.frame = &frame;
+    end_.frame = frame;
 }
 
 }  // namespace tickproof::harness

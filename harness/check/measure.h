@@ -22,7 +22,7 @@ struct FrameEnd {
     /// the other measures leave it out, since a clamp that acts in a hitch does what it is for.
     double cut_s = 0;
     bool hitch = false;
-    const ScheduledFrame* frame = nullptr;
+    ScheduledFrame frame;
 };
 
 /// One element a frame, in order, made while they are read: a capture may have millions of frames.

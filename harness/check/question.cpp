@@ -42,7 +42,7 @@ std::vector<Duration> effective(const Question& question, std::size_t trace) {
     std::vector<Duration> lengths = question.ask.trace(trace).frames;
     const StepSchedule& steps = question.ask.schedule(trace);
     for (std::size_t i = 0; i < steps.frames.size(); ++i) {
-        lengths[i] = steps.frames[i].effective;
+        lengths[i] = steps.frames.effective(i);
     }
     return lengths;
 }

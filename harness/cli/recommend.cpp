@@ -84,9 +84,9 @@ std::string rest_text(const Game& game, const Patch& patch, const std::vector<To
     }
     std::string text;
     for (const ProjectRemark& remark : patch.remarks) {
-        text +=
-            wrap("", fmt::format("note: {}. Why: {}. Fix: {}", remark.what, remark.why, remark.fix),
-                 terminal_style().width);
+        text += wrap(
+            "", fmt::format("note: {}. Why: {}. Fix: {}", sentence(remark), remark.why, remark.fix),
+            terminal_style().width);
     }
     for (const TomlEntry& entry : entries) {
         by_code.push_back(fmt::format("{}.{} = {}", entry.table, entry.key, entry.text));
@@ -101,12 +101,13 @@ std::string rest_text(const Game& game, const Patch& patch, const std::vector<To
     }
     const auto say = [&](std::string_view head, const ProjectRemark& remark,
                          std::string_view rest) {
-        text += wrap("", fmt::format("{} {}: {}. {}", head, to_text(remark.at), remark.what, rest),
-                     terminal_style().width);
+        text +=
+            wrap("", fmt::format("{} {}: {}. {}", head, to_text(remark.at), sentence(remark), rest),
+                 terminal_style().width);
     };
     for (const ProjectRemark& remark : game.project->remarks) {
-        const bool is_removed = std::ranges::find(patch.removed, remark.what,
-                                                  &ProjectRemark::what) != patch.removed.end();
+        const bool is_removed =
+            std::ranges::find(patch.removed, sentence(remark), sentence) != patch.removed.end();
         if (is_removed) {
             say("removed:", remark, "The engine ignores it.");
         }

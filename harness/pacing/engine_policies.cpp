@@ -13,7 +13,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Timestep k50Hz{.account = 20ms, .dt_s = 0.02};
+constexpr Timestep kUnityFixed{.account = 20ms, .dt_s = 0.02};
 constexpr Timestep k20Hz{.account = 50ms, .dt_s = 0.05};
 constexpr Timestep k64Hz{.account = 15'625us, .dt_s = 1.0 / 64};
 // A sixtieth of a second as these engines write it.
@@ -27,7 +27,9 @@ std::vector<Policy> fixed_loops() {
          .summary = "Unity's FixedUpdate: 50 Hz, frame-time clamp of 0.333 s",
          .source = "Unity manual: Time settings, Fixed updates, Time.maximumDeltaTime; defaults as "
                    "in TimeManager.asset of untouched projects",
-         .defaults = {.timestep = k50Hz, .frame_delta_max = 333'333'340ns, .clock = Clock::native},
+         .defaults = {.timestep = kUnityFixed,
+                      .frame_delta_max = 333'333'340ns,
+                      .clock = Clock::native},
          .settings = owing({"timestep"}),
          .make_pacer = make_fixed},
         {.name = "bevy",

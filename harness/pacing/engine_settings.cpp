@@ -7,7 +7,7 @@ namespace {
 
 constexpr Choice<bool> kSwitch[] = {{"off", false}, {"on", true}};
 
-constexpr PacingSetting kSettings[] = {
+constexpr PacingSetting kEngineSettings[] = {
     {.name = "jitter_fix",
      .unit = "steps",
      .summary = "Share of a step by which a step may move to a neighbouring frame, for regular "
@@ -91,7 +91,7 @@ constexpr PacingSetting kSettings[] = {
 }  // namespace
 
 std::span<const PacingSetting> engine_settings() {
-    return kSettings;
+    return kEngineSettings;
 }
 
 }  // namespace tickproof::harness

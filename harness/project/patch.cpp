@@ -130,7 +130,7 @@ std::vector<ProjectRemark> added(const std::vector<ProjectRemark>& before,
                                  const std::vector<ProjectRemark>& after) {
     std::vector<ProjectRemark> more;
     for (const ProjectRemark& remark : after) {
-        if (std::ranges::find(before, remark.what, &ProjectRemark::what) == before.end()) {
+        if (std::ranges::find(before, sentence(remark), sentence) == before.end()) {
             more.push_back(remark);
         }
     }

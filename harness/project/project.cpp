@@ -28,4 +28,13 @@ double most_of(const Project& project, std::string_view pacing) {
     return std::numeric_limits<double>::infinity();
 }
 
+std::string sentence(const ProjectRemark& remark) {
+    const std::string_view sign = remark.value.empty() ? "" : " = ";
+    return fmt::format("{}{}{} {}", remark.key, sign, remark.value, remark.effect);
+}
+
+std::string without_value(const ProjectRemark& remark) {
+    return fmt::format("{} {}", remark.key, remark.effect);
+}
+
 }  // namespace tickproof::harness

@@ -70,11 +70,18 @@ struct ProjectRemark {
     };
     Kind kind = Kind::information;
     Place at;
-    std::string what;  ///< One sentence: `common/physics_fps = 240 has no effect`.
+    std::string key;     ///< Its subject: a key, or several.
+    std::string value;   ///< As it is written; empty where it does not matter.
+    std::string effect;  ///< `has no effect`.
     std::string why;
     std::string fix;
     std::string renamed_to;  ///< The key that the fix names; empty where it renames nothing.
 };
+
+/// `common/physics_fps = 240 has no effect`.
+std::string sentence(const ProjectRemark& remark);
+/// `common/physics_fps has no effect`: the same remark is the same after another try.
+std::string without_value(const ProjectRemark& remark);
 
 /// The range of a number in the engine's files, where its policy would take more.
 struct PacingLimit {

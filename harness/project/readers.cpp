@@ -65,7 +65,8 @@ void make_printable(Project& project) {
         setting.text = shown_line(setting.text);
     }
     for (ProjectRemark& remark : project.remarks) {
-        for (std::string* text : {&remark.what, &remark.why, &remark.fix}) {
+        for (std::string* text :
+             {&remark.key, &remark.value, &remark.effect, &remark.why, &remark.fix}) {
             *text = shown_line(*text);
         }
     }

@@ -133,7 +133,9 @@ void remark_misspelt(Project& project, std::string_view key, std::string_view te
     }
     project.remarks.push_back({.kind = ProjectRemark::Kind::unknown_key,
                                .at = at,
-                               .what = fmt::format("{} = {} has no effect", key, shown(text)),
+                               .key = std::string(key),
+                               .value = shown(text),
+                               .effect = "has no effect",
                                .why = "The engine ignores unknown keys",
                                .fix = fmt::format("Rename it to {}.", nearest),
                                .renamed_to = std::string(nearest)});

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "harness/base/input_error.h"
@@ -12,8 +11,6 @@
 
 namespace tickproof::harness {
 namespace {
-
-using nlohmann::json;
 
 /// A report is 6 deep: {sections: [{profile: {keys: {KEY: {value: []}}}}]}.
 constexpr int kDepthMost = 32;
@@ -27,32 +24,32 @@ constexpr std::string_view kAdvice = "write one with --json FILE";
 }
 
 /// Without a limit, a file of millions of brackets takes gigabytes.
-json parse(std::string_view text, std::string_view name) {
-    const auto shallow = [&](int depth, json::parse_event_t, json&) {
+Json parse(std::string_view text, std::string_view name) {
+    const auto shallow = [&](int depth, Json::parse_event_t, Json&) {
         if (depth > kDepthMost) {
             refuse(name, kForeign);
         }
         return true;
     };
-    json parsed = json::parse(text, shallow, false);
+    Json parsed = Json::parse(text, shallow, false);
     if (parsed.is_discarded()) {
         refuse(name, "is not JSON, or is cut short");
     }
     return parsed;
 }
 
-const json* member(const json& object, const char* key) {
+const Json* member(const Json& object, const char* key) {
     const auto found = object.is_object() ? object.find(key) : object.end();
     return !object.is_object() || found == object.end() ? nullptr : &*found;
 }
 
 /// Empty where it is none.
-std::string text_of(const json& object, const char* key) {
-    const json* value = member(object, key);
+std::string text_of(const Json& object, const char* key) {
+    const Json* value = member(object, key);
     return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
 }
 
-void refuse_another_version(const json& report, std::string_view name) {
+void refuse_another_version(const Json& report, std::string_view name) {
     const std::string version = text_of(report, "version");
     if (version != TICKPROOF_VERSION) {
         refuse(name,
@@ -61,8 +58,8 @@ void refuse_another_version(const json& report, std::string_view name) {
     }
 }
 
-void refuse_another_format(const json& report, std::string_view name) {
-    const json* format = member(report, "format");
+void refuse_another_format(const Json& report, std::string_view name) {
+    const Json* format = member(report, "format");
     if (format == nullptr || *format != kReportFormat) {
         refuse(name, fmt::format("is not a report of format {}", kReportFormat));
     }
@@ -78,9 +75,9 @@ Verdict verdict_of(const std::string& text, std::string_view name) {
     refuse(name, fmt::format("has a finding whose verdict is '{}'", shortened(one_line(text), 20)));
 }
 
-KnownFinding finding_of(const json& finding, std::string_view name) {
+KnownFinding finding_of(const Json& finding, std::string_view name) {
     for (const char* key : {"id", "verdict", "summary"}) {
-        const json* value = member(finding, key);
+        const Json* value = member(finding, key);
         if (value == nullptr || !value->is_string()) {
             refuse(name, fmt::format("has a finding without '{}'", key));
         }
@@ -89,7 +86,7 @@ KnownFinding finding_of(const json& finding, std::string_view name) {
                        .verdict = verdict_of(text_of(finding, "verdict"), name),
                        .severity = std::numeric_limits<double>::quiet_NaN(),
                        .summary = text_of(finding, "summary")};
-    const json* severity = member(finding, "severity");
+    const Json* severity = member(finding, "severity");
     if (severity != nullptr && severity->is_number()) {
         known.severity = severity->get<double>();
     } else if (known.verdict == Verdict::error) {
@@ -99,20 +96,20 @@ KnownFinding finding_of(const json& finding, std::string_view name) {
 }
 
 /// Of the first project; sections of one report are of one engine.
-std::string engine_of(const json& report) {
-    const json* sections = member(report, "sections");
+std::string engine_of(const Json& report) {
+    const Json* sections = member(report, "sections");
     if (sections == nullptr || !sections->is_array() || sections->empty()) {
         return {};
     }
-    const json* project = member(sections->front(), "project");
+    const Json* project = member(sections->front(), "project");
     return project == nullptr ? std::string() : text_of(*project, "engine");
 }
 
 }  // namespace
 
 Baseline parse_baseline(std::string_view text, std::string_view name) {
-    const json report = parse(text, name);
-    const json* findings = member(report, "findings");
+    const Json report = parse(text, name);
+    const Json* findings = member(report, "findings");
     if (findings == nullptr || !findings->is_array() || text_of(report, "version").empty()) {
         refuse(name, kForeign);
     }
@@ -120,7 +117,7 @@ Baseline parse_baseline(std::string_view text, std::string_view name) {
     refuse_another_format(report, name);
     Baseline baseline{
         .name = std::string(name), .verb = text_of(report, "verb"), .engine = engine_of(report)};
-    for (const json& finding : *findings) {
+    for (const Json& finding : *findings) {
         baseline.findings.push_back(finding_of(finding, name));
     }
     if (baseline.findings.empty()) {

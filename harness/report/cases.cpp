@@ -20,7 +20,7 @@ std::string unit_of(const JudgedCase& judged, const JudgedFigure& figure) {
     return visible(judged.about.unit) + figure.unit.substr(1);
 }
 
-std::string to_text(const CaseSettings& settings) {
+std::string settings_text(const CaseSettings& settings) {
     std::string text;
     for (const CaseSetting& setting : settings) {
         text += text.empty() ? "" : " ";
@@ -122,7 +122,7 @@ Place place_of(const std::string& at) {
 Finding finding_of(const JudgedCase& judged, const JudgedFigure& figure) {
     const std::string name = name_of(figure.expectation);
     const std::string with = with_text(figure);
-    const std::string key = with_text(figure, to_text);
+    const std::string key = with_text(figure, settings_text);
     Finding finding{
         .check = "cases",
         .about = fmt::format("{} {}{}{}", judged.about.name, name, key.empty() ? "" : " ", key),

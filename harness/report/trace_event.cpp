@@ -88,7 +88,7 @@ void add_timeline(const ScheduleTimeline& timeline, int process, Events& events)
     const auto& frames = timeline.schedule.frames;
     Duration now{0};
     for (std::size_t i = 0; i < frames.size(); ++i) {
-        const ScheduledFrame& frame = frames[i];
+        const ScheduledFrame frame = frames[i];
         const Duration length = shown(frame);
         events.slice("frame", process, kFrames, now, length,
                      fmt::format(R"("frame":{},"steps":{},"overstep_ms":{:.6f},)"

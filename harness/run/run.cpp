@@ -9,7 +9,6 @@ Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
     const auto pacer = make_pacer(spec.policy, spec.load.step_cost);
     if (spec.scenario.row == nullptr) {
         result.schedule = schedule(trace, spec.load, *pacer, whole(trace));
-        result.schedule.steps.shrink_to_fit();
         result.summary = summarise(result.schedule);
         return result;
     }
@@ -28,7 +27,6 @@ Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
     }
     if (keep >= Keep::hashes) {
         result.schedule = std::move(steps);
-        result.schedule.steps.shrink_to_fit();  // Millions of steps: spare capacity is as large.
     }
     return result;
 }

@@ -18,8 +18,6 @@ Extent whole(const FrameTrace& trace) {
 StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
                       const Extent& extent) {
     StepSchedule result;
-    result.frames.reserve(extent.frames);
-    result.steps.reserve(extent.frames);
     PacedFrames paced(trace, load, pacer, extent.start_frame);
     Duration simulated{0};
     Duration real{0};

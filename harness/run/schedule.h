@@ -14,19 +14,9 @@
 
 namespace tickproof::harness {
 
-struct ScheduledFrame {
-    Duration effective{0};  ///< Work plus the policy's wait.
-    std::uint32_t first_step = 0;
-    std::uint32_t steps = 0;
-    double overstep_s = 0;
-    double dropped_s = 0;
-    double update_s = 0;
-};
-static_assert(sizeof(ScheduledFrame) <= 64 && sizeof(Step) <= 16);
-
 struct StepSchedule {
     Steps steps;
-    std::vector<ScheduledFrame> frames;
+    ScheduledFrames frames;
     Stop stop = Stop::none;       ///< Why the last frame is not complete.
     bool trace_repeated = false;  ///< The trace was shorter than the run and began again.
 };

@@ -1,7 +1,8 @@
 #include "harness/run/starts.h"
 
 #include <algorithm>
-#include <numeric>
+
+#include "harness/base/first_indices.h"
 
 namespace tickproof::harness {
 namespace {
@@ -29,15 +30,9 @@ std::size_t start_for(std::span<const Duration> effective, std::size_t frame, Du
 }
 
 std::vector<std::size_t> longest_first(std::span<const Duration> effective, std::size_t count) {
-    std::vector<std::size_t> order(effective.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    count = std::min(count, order.size());
-    std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
-                      order.end(), [&](std::size_t a, std::size_t b) {
-                          return effective[a] != effective[b] ? effective[a] > effective[b] : a < b;
-                      });
-    order.resize(count);
-    return order;
+    return first_indices(effective.size(), count, [&](std::size_t a, std::size_t b) {
+        return effective[a] != effective[b] ? effective[a] > effective[b] : a < b;
+    });
 }
 
 bool all_alike(std::span<const Duration> effective) {

@@ -1,46 +1,22 @@
-// The steps of a schedule. Most schedules have one step length, and millions of steps of it are one
-// value and a count here.
+// The steps of a schedule, and which of them belong to which frame. Most schedules have one step
+// length, and millions of steps of it are one value and a count here.
 
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
-#include <vector>
+#include <cstdint>
+#include <initializer_list>
 
 #include "harness/pacing/pacing.h"
+#include "harness/run/column.h"
 
 namespace tickproof::harness {
 
 /// A sequence that only grows. As long as all steps are equal it takes no memory.
 class Steps {
   public:
-    class Iterator {
-      public:
-        using value_type = Step;
-        using difference_type = std::ptrdiff_t;
-        using reference = const Step&;
-        using pointer = const Step*;
-        using iterator_category = std::forward_iterator_tag;
-
-        Iterator() = default;
-        Iterator(const Steps& steps, std::size_t at) : steps_(&steps), at_(at) {}
-        reference operator*() const { return (*steps_)[at_]; }
-        Iterator& operator++() {
-            ++at_;
-            return *this;
-        }
-        Iterator operator++(int) {
-            Iterator before = *this;
-            ++at_;
-            return before;
-        }
-        friend bool operator==(const Iterator&, const Iterator&) = default;
-
-      private:
-        const Steps* steps_ = nullptr;
-        std::size_t at_ = 0;
-    };
+    using Iterator = ByIndex<Steps, Step>;
 
     Steps() = default;
     Steps(std::initializer_list<Step> steps) {
@@ -50,42 +26,80 @@ class Steps {
     }
 
     void push_back(const Step& step) {
-        if (size_ == 0) {
-            only_ = step;
-        } else if (all_.empty() && !(step == only_)) {
-            all_.reserve(std::max(2 * size_, expected_));
-            all_.assign(size_, only_);
-        }
-        if (!all_.empty()) {
-            all_.push_back(step);
-        }
-        ++size_;
+        dt_s_.push_back(step.dt_s);
+        logic_ticks_.push_back(step.logic_ticks);
     }
 
-    /// How many steps there will be if they differ.
-    void reserve(std::size_t steps) { expected_ = steps; }
-    /// Gives spare memory back.
-    void shrink_to_fit() { all_.shrink_to_fit(); }
-
-    std::size_t size() const { return size_; }
-    bool empty() const { return size_ == 0; }
+    std::size_t size() const { return dt_s_.size(); }
+    bool empty() const { return size() == 0; }
     /// True if all steps are equal; of none they are.
-    bool are_alike() const { return all_.empty(); }
-    const Step& operator[](std::size_t at) const { return all_.empty() ? only_ : all_[at]; }
-    const Step& front() const { return (*this)[0]; }
-    const Step& back() const { return (*this)[size_ - 1]; }
+    bool are_alike() const { return dt_s_.are_alike() && logic_ticks_.are_alike(); }
+    Step operator[](std::size_t at) const {
+        return {.dt_s = dt_s_[at], .logic_ticks = logic_ticks_[at]};
+    }
+    Step front() const { return (*this)[0]; }
+    Step back() const { return (*this)[size() - 1]; }
     Iterator begin() const { return {*this, 0}; }
-    Iterator end() const { return {*this, size_}; }
+    Iterator end() const { return {*this, size()}; }
 
     friend bool operator==(const Steps& a, const Steps& b) {
-        return a.size_ == b.size_ && std::equal(a.begin(), a.end(), b.begin());
+        return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
     }
 
   private:
-    std::size_t size_ = 0;
-    std::size_t expected_ = 0;
-    Step only_;
-    std::vector<Step> all_;  ///< Empty as long as every step is `only_`.
+    Column<double> dt_s_;
+    Column<int> logic_ticks_;
+};
+
+struct ScheduledFrame {
+    Duration effective{0};  ///< Work plus the policy's wait.
+    std::uint32_t first_step = 0;
+    std::uint32_t steps = 0;
+    double overstep_s = 0;
+    double dropped_s = 0;
+    double update_s = 0;
+};
+
+/// A sequence that only grows: each frame begins with the step behind those of the frame before.
+class ScheduledFrames {
+  public:
+    using Iterator = ByIndex<ScheduledFrames, ScheduledFrame>;
+
+    void push_back(const ScheduledFrame& frame) {
+        effective_ns_.push_back(frame.effective.count());
+        first_step_.push_back(frame.first_step);
+        steps_end_ = frame.first_step + frame.steps;
+        overstep_s_.push_back(frame.overstep_s);
+        dropped_s_.push_back(frame.dropped_s);
+        update_s_.push_back(frame.update_s);
+    }
+
+    std::size_t size() const { return effective_ns_.size(); }
+    bool empty() const { return size() == 0; }
+    ScheduledFrame operator[](std::size_t at) const {
+        const std::uint32_t first_step = first_step_[at];
+        const std::uint32_t next = at + 1 < size() ? first_step_[at + 1] : steps_end_;
+        return {.effective = effective(at),
+                .first_step = first_step,
+                .steps = next - first_step,
+                .overstep_s = overstep_s_[at],
+                .dropped_s = dropped_s_[at],
+                .update_s = update_s_[at]};
+    }
+    ScheduledFrame back() const { return (*this)[size() - 1]; }
+    Iterator begin() const { return {*this, 0}; }
+    Iterator end() const { return {*this, size()}; }
+
+    /// How long it takes, for loops that need nothing else.
+    Duration effective(std::size_t at) const { return Duration{effective_ns_[at]}; }
+
+  private:
+    Column<Duration::rep, std::int32_t> effective_ns_;
+    Column<std::uint32_t> first_step_;
+    std::uint32_t steps_end_ = 0;
+    Column<double> overstep_s_;
+    Column<double> dropped_s_;
+    Column<double> update_s_;
 };
 
 }  // namespace tickproof::harness

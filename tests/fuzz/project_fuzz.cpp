@@ -88,7 +88,8 @@ void check_texts(const Project& project, const ProjectFile& file) {
         check_place(setting.at, file);
     }
     for (const ProjectRemark& remark : project.remarks) {
-        for (const std::string* text : {&remark.what, &remark.why, &remark.fix}) {
+        for (const std::string* text :
+             {&remark.key, &remark.value, &remark.effect, &remark.why, &remark.fix}) {
             require_line(*text);
         }
         check_place(remark.at, file);

@@ -16,16 +16,12 @@ namespace tickproof::harness::testing {
 /// What is done to the world after a step; `step` counts from 0.
 using Fault = void (*)(physics::World& world, std::span<const physics::BodyState> states, int step);
 
-class FaultyWorld final : public physics::World {
+/// Does what another world does.
+class WrappedWorld : public physics::World {
   public:
-    FaultyWorld(std::unique_ptr<physics::World> world, std::size_t bodies, Fault fault)
-        : world_(std::move(world)), states_(bodies), fault_(fault) {}
+    explicit WrappedWorld(std::unique_ptr<physics::World> world) : world_(std::move(world)) {}
 
-    void step(double dt_s) override {
-        world_->step(dt_s);
-        world_->read(states_);
-        fault_(*world_, states_, step_++);
-    }
+    void step(double dt_s) override { world_->step(dt_s); }
     void read(std::span<physics::BodyState> states) const override { world_->read(states); }
     void set_velocity(std::size_t body, physics::Vec2 velocity) override {
         world_->set_velocity(body, velocity);
@@ -38,8 +34,25 @@ class FaultyWorld final : public physics::World {
         world_->move_to(body, target, speed);
     }
 
+  protected:
+    physics::World& world() { return *world_; }
+
   private:
     std::unique_ptr<physics::World> world_;
+};
+
+class FaultyWorld final : public WrappedWorld {
+  public:
+    FaultyWorld(std::unique_ptr<physics::World> world, std::size_t bodies, Fault fault)
+        : WrappedWorld(std::move(world)), states_(bodies), fault_(fault) {}
+
+    void step(double dt_s) override {
+        WrappedWorld::step(dt_s);
+        read(states_);
+        fault_(world(), states_, step_++);
+    }
+
+  private:
     std::vector<physics::BodyState> states_;
     Fault fault_;
     int step_ = 0;

@@ -5,17 +5,6 @@
 namespace tickproof::physics {
 namespace {
 
-Body ground() {
-    return {
-        .name = "ground", .type = BodyType::fixed, .shape = Box{200, 50}, .position_m = {0, -25}};
-}
-
-void run(World& world, int steps, double dt_s = 1.0 / 60) {
-    for (int i = 0; i < steps; ++i) {
-        world.step(dt_s);
-    }
-}
-
 TEST(Box2dWorld, StopsAFastCircleAtAThinWallWithContinuousCollision) {
     const Scene scene{
         .gravity_mps2 = {0, 0},

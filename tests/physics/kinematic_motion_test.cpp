@@ -12,9 +12,9 @@
 namespace tickproof::physics {
 namespace {
 
-constexpr double target_m = 1.6;  // No multiple of anything: neither float nor double holds it.
-constexpr double speed_mps = 6;
-constexpr double way_m = target_m + 1.4;
+constexpr double kTarget_m = 1.6;  // No multiple of anything: neither float nor double holds it.
+constexpr double kSpeed_mps = 6;
+constexpr double kWay_m = kTarget_m + 1.4;
 
 Scene gate_alone() {
     return {
@@ -28,7 +28,7 @@ struct Arrival {
 
 /// Steps until the body rests.
 Arrival arrival(World& world, double dt_s) {
-    world.move_to(0, {3, target_m}, speed_mps);
+    world.move_to(0, {3, kTarget_m}, kSpeed_mps);
     Arrival result;
     do {
         world.step(dt_s);
@@ -47,13 +47,13 @@ TEST(KinematicMotion, EndsExactlyAtItsTargetForTwoThousandStepSizes) {
     for (const Choice& choice : choices) {
         const Engine& engine = engine_named(choice.engine);
         const bool f64 = engine.precision(settings_of(choice)) == Precision::f64;
-        const double exact_m = f64 ? target_m : static_cast<double>(static_cast<float>(target_m));
+        const double exact_m = f64 ? kTarget_m : static_cast<double>(static_cast<float>(kTarget_m));
         for (int i = 1; i <= 2000; ++i) {
             const double dt_s = i * 0.00015;
             const auto world = make_world(choice, gate_alone());
             const Arrival end = arrival(*world, dt_s);
             ASSERT_EQ(end.state.position_m, (Vec2{3, exact_m})) << choice.engine << " dt " << dt_s;
-            ASSERT_NEAR(end.steps * dt_s, way_m / speed_mps, 1.001 * dt_s)
+            ASSERT_NEAR(end.steps * dt_s, kWay_m / kSpeed_mps, 1.001 * dt_s)
                 << choice.engine << ": not when it is due";
             world->step(dt_s);
             ASSERT_EQ(first_state(*world, 1).position_m, (Vec2{3, exact_m})) << "does not stay";
@@ -66,8 +66,8 @@ TEST(KinematicMotion, IsTheSameToTheBitInEulerAndBox2d) {
         const double dt_s = i * 0.001;
         const auto in_euler = make_world({"euler"}, gate_alone());
         const auto in_box2d = make_world({"box2d"}, gate_alone());
-        in_euler->move_to(0, {2.5, target_m}, speed_mps);
-        in_box2d->move_to(0, {2.5, target_m}, speed_mps);
+        in_euler->move_to(0, {2.5, kTarget_m}, kSpeed_mps);
+        in_box2d->move_to(0, {2.5, kTarget_m}, kSpeed_mps);
         for (int step = 1; step * dt_s < 1; ++step) {
             in_euler->step(dt_s);
             in_box2d->step(dt_s);
@@ -102,7 +102,7 @@ TEST(KinematicMotion, ArrivesInTheStepThatEndsExactlyAtItsTarget) {
 TEST(KinematicMotion, IsGivenUpForAVelocity) {
     for (const char* engine : {"euler", "box2d"}) {
         const auto world = make_world({engine}, gate_alone());
-        world->move_to(0, {3, target_m}, speed_mps);
+        world->move_to(0, {3, kTarget_m}, kSpeed_mps);
         world->step(0.1);
         EXPECT_NEAR(first_state(*world, 1).position_m.y, -0.8, 1e-6) << engine;
         world->set_velocity(0, {0, -1});

@@ -56,6 +56,18 @@ inline std::vector<BodyState> states_of(const World& world, std::size_t bodies) 
     return states;
 }
 
+/// Its top is at 0.
+inline Body ground() {
+    return {
+        .name = "ground", .type = BodyType::fixed, .shape = Box{200, 50}, .position_m = {0, -25}};
+}
+
+inline void run(World& world, int steps, double dt_s = 1.0 / 60) {
+    for (int i = 0; i < steps; ++i) {
+        world.step(dt_s);
+    }
+}
+
 /// The first body's state: in every scene of these tests the one that matters.
 inline BodyState first_state(const World& world, std::size_t bodies) {
     return states_of(world, bodies).front();

@@ -189,7 +189,7 @@ Findings judge_question(const Question& question) {
     return {agreement(question, pairs.front(), compared, compared == 0 || nothing_moved(runs))};
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_engines_agree(Inquiry& ask) {
     Findings all;
     for (const Question& question : paired_questions(ask)) {
         if (applies(question)) {
@@ -207,7 +207,7 @@ Check engines_agree_check() {
             .summary = "two engines, compared to the bit until the first contact",
             .question = "Do my two engines compute the same motion?",
             .asked_by = {.run = true},
-            .judge = judge};
+            .judge = judge_engines_agree};
 }
 
 }  // namespace tickproof::harness

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "harness/base/first_indices.h"
+
 namespace tickproof::harness {
 namespace {
 
@@ -60,17 +62,15 @@ double longest_dt_s(const StepSchedule& schedule, const ScheduledFrame& frame) {
 /// Indices of the frames with the longest steps, the longest first, and none with steps of less
 /// than half of that.
 std::vector<std::size_t> frames_with_long_steps(const StepSchedule& schedule) {
-    std::vector<std::pair<double, std::size_t>> order;
-    for (std::size_t i = 0; i < schedule.frames.size(); ++i) {
-        order.push_back({-longest_dt_s(schedule, schedule.frames[i]), i});
-    }
-    const std::size_t count = std::min(order.size(), kFramesTried);
-    std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
-                      order.end());
-    std::vector<std::size_t> frames;
-    for (std::size_t i = 0; i < count && order[i].first <= order[0].first / 2; ++i) {
-        frames.push_back(order[i].second);
-    }
+    const auto longest_s = [&](std::size_t frame) {
+        return longest_dt_s(schedule, schedule.frames[frame]);
+    };
+    std::vector<std::size_t> frames =
+        first_indices(schedule.frames.size(), kFramesTried, [&](std::size_t a, std::size_t b) {
+            return std::pair(-longest_s(a), a) < std::pair(-longest_s(b), b);
+        });
+    std::erase_if(frames, [&, least_s = frames.empty() ? 0 : longest_s(frames[0]) / 2](
+                              std::size_t frame) { return longest_s(frame) < least_s; });
     return frames;
 }
 

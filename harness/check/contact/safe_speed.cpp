@@ -24,7 +24,7 @@ std::string speed_text(const SafeSpeed& safe) {
                        safe.safe_mps >= safe.fastest_mps ? ", the fastest tried" : "");
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_safe_speed(Inquiry& ask) {
     const GameProfile& profile = ask.game.profile;
     if (ask.traces() == 0) {
         return {};
@@ -77,7 +77,7 @@ Check safe_speed_check() {
             .question = "How fast may a projectile be?",
             .asked_by = {.validate = true},
             .is_slow = true,
-            .judge = judge};
+            .judge = judge_safe_speed};
 }
 
 }  // namespace tickproof::harness

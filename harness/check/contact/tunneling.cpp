@@ -247,7 +247,7 @@ Findings judge_question(const Question& question) {
     return {finding};
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_tunneling(Inquiry& ask) {
     Findings all;
     const auto append = [&](const Findings& some) {
         all.insert(all.end(), some.begin(), some.end());
@@ -271,7 +271,7 @@ Check tunneling_check() {
             .aliases = {"wall", "gate"},
             .asked_by = {.run = true, .validate = true},
             .is_slow = true,
-            .judge = judge};
+            .judge = judge_tunneling};
 }
 
 }  // namespace tickproof::harness

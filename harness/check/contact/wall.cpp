@@ -16,10 +16,6 @@
 namespace tickproof::harness {
 namespace {
 
-std::string percent(double share) {
-    return fmt::format("{:.3g}%", 100 * share);
-}
-
 /// The share of shots that get through on the trace of `shown`: contacts spread evenly over one of
 /// its longest steps.
 double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, const RunSpec& shown) {

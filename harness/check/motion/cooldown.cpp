@@ -134,7 +134,7 @@ Finding judge_one(double length_s, Inquiry& ask) {
     return made;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_cooldown(Inquiry& ask) {
     Findings found;
     if (ask.game.frames.rates.empty() && ask.game.frames.captures == ask.traces()) {
         return found;
@@ -152,7 +152,7 @@ Check cooldown_check() {
             .summary = "cooldowns and fire intervals that last too long",
             .question = "Are my cooldowns and fire rates quantised by the step?",
             .asked_by = {.validate = true},
-            .judge = judge};
+            .judge = judge_cooldown};
 }
 
 }  // namespace tickproof::harness

@@ -54,10 +54,6 @@ struct PerStep {
     std::string_view what;
 };
 
-std::string percent(double share) {
-    return fmt::format("{:.3g}%", 100 * share);
-}
-
 double left_of(const PerStep& constant, double steps_per_s) {
     return std::pow(constant.factor, steps_per_s * kWatched_s);
 }

@@ -29,10 +29,10 @@ double drawn_at_s(const FrameEnd& end, const PacingSettings& settings) {
         case Draw::none:
             break;
         case Draw::interpolate:
-            return end.simulated_s + end.frame->overstep_s - kept_timestep(settings).dt_s -
+            return end.simulated_s + end.frame.overstep_s - kept_timestep(settings).dt_s -
                    latency_s;
         case Draw::extrapolate:
-            return end.simulated_s + end.frame->overstep_s - latency_s;
+            return end.simulated_s + end.frame.overstep_s - latency_s;
     }
     return end.simulated_s - latency_s;
 }

@@ -218,7 +218,7 @@ Finding judge_question(const Question& question) {
     return finding;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_divergence(Inquiry& ask) {
     Findings found;
     for (const Question& question : questions(ask)) {
         found.push_back(with_engine(question, judge_question(question)));
@@ -233,7 +233,7 @@ Check divergence_check() {
             .summary = "how far a run is from its reference, by design or by a fault",
             .question = "Is my physics off by the integrator's error, or is something broken?",
             .asked_by = {.run = true},
-            .judge = judge};
+            .judge = judge_divergence};
 }
 
 }  // namespace tickproof::harness

@@ -15,7 +15,7 @@ namespace {
 /// Less than this share of a refresh's motion is invisible.
 constexpr double kSeen = 0.01;
 
-Findings judge(Inquiry& ask) {
+Findings judge_dot(Inquiry& ask) {
     const PacingSettings& settings = ask.game.policy.settings;
     std::vector<const Run*> runs;
     Jitter worst;
@@ -61,7 +61,7 @@ Check dot_check() {
             .summary = "how unevenly a moving dot is displayed",
             .question = "How far from its true place is a moving object drawn?",
             .asked_by = {.schedule = true},
-            .judge = judge};
+            .judge = judge_dot};
 }
 
 }  // namespace tickproof::harness

@@ -187,7 +187,7 @@ Finding judge_scenario(const Compare& compare) {
     return finding;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_frame_rate(Inquiry& ask) {
     std::vector<Compare> all;
     for (const Question& question : questions(ask)) {
         Compare compare = runs_to_compare(question);
@@ -216,7 +216,7 @@ Check frame_rate_check() {
             .aliases = {"jump"},
             .asked_by = {.run = true, .validate = true},
             .is_slow = true,
-            .judge = judge};
+            .judge = judge_frame_rate};
 }
 
 }  // namespace tickproof::harness

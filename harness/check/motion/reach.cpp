@@ -157,7 +157,7 @@ std::vector<JumpAt> all_jumps(Inquiry& ask) {
     return jumps;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_reach(Inquiry& ask) {
     const GameProfile& profile = ask.game.profile;
     if (!has_jump(profile) ||
         (profile.ledges_m.empty() && profile.gaps_m.empty() && profile.ceilings_m.empty())) {
@@ -215,7 +215,7 @@ Check reach_check() {
             .summary = "ledges and gaps out of reach, and ceilings hit, at each frame rate",
             .question = "Is the level still beatable at every frame rate?",
             .asked_by = {.validate = true},
-            .judge = judge};
+            .judge = judge_reach};
 }
 
 }  // namespace tickproof::harness

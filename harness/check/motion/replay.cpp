@@ -268,7 +268,7 @@ Findings judge_replayed(Inquiry& ask, const Replayed& replayed) {
     return found;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_replay(Inquiry& ask) {
     if (ask.game.scenarios.empty()) {
         return judge_replayed(ask, of_profile(ask.game));
     }
@@ -289,7 +289,7 @@ Check replay_check() {
             .question = "Same inputs, same result? Which step and field differ first?",
             .aliases = {"repeats"},
             .asked_by = {.run = true, .validate = true},
-            .judge = judge};
+            .judge = judge_replay};
 }
 
 }  // namespace tickproof::harness

@@ -152,7 +152,7 @@ bool asks_nothing(const GameProfile& profile) {
     return profile.refresh_hz.empty() && profile.worst_hitch_s == 0 && !has_jump(profile);
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_stutter(Inquiry& ask) {
     const GameProfile& profile = ask.game.profile;
     if (asks_nothing(profile)) {
         return judge_traces(ask);
@@ -175,7 +175,7 @@ Check stutter_check() {
             .question = "Why does motion stutter when the tick rate differs from the refresh rate?",
             .aliases = {"cadence"},
             .asked_by = {.schedule = true, .validate = true},
-            .judge = judge};
+            .judge = judge_stutter};
 }
 
 }  // namespace tickproof::harness

@@ -188,22 +188,6 @@ Verdict verdict_of(ProjectRemark::Kind kind) {
     return Verdict::note;
 }
 
-/// `KEY has no effect`, without the value: the same finding is the same after another try.
-std::string about_of(const ProjectRemark& remark) {
-    std::string about = remark.what;
-    const auto value = about.find(" = ");
-    if (value == std::string::npos) {
-        return about;
-    }
-    for (const std::string_view rest :
-         {" has no effect", " and uses ", " with ", " interpolates"}) {
-        if (const auto end = about.find(rest, value); end != std::string::npos) {
-            return about.erase(value, end - value);
-        }
-    }
-    return about;
-}
-
 /// Two lines with one key would leave it to chance which of them counts.
 std::string fix_of(const ProjectRemark& remark, const Project& project) {
     const auto other = std::ranges::find_if(project.settings, [&](const ProjectSetting& setting) {
@@ -222,17 +206,17 @@ void remarks(const Game& game, Findings& found) {
     }
     for (const ProjectRemark& remark : game.project->remarks) {
         const bool fails = verdict_of(remark.kind) == Verdict::error;
-        Finding made = fails ? judged("settings", about_of(remark), kPlain)
-                             : noted("settings", about_of(remark));
+        Finding made = fails ? judged("settings", without_value(remark), kPlain)
+                             : noted("settings", without_value(remark));
         made.at = remark.at;
-        made.summary = remark.what;
+        made.summary = sentence(remark);
         made.cause = remark.why;
         made.fix = fix_of(remark, *game.project);
         found.push_back(std::move(made));
     }
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_settings(Inquiry& ask) {
     Findings found;
     for (const Lint each : {clamp_below_step, cap_below_clamp, above_the_most, steps_in_a_frame}) {
         each(ask.game, found);
@@ -284,7 +268,7 @@ Check settings_check() {
             .summary = "values that contradict one another, never act, or were left over",
             .question = "Are my settings what I think they are?",
             .asked_by = {.validate = true},
-            .judge = judge};
+            .judge = judge_settings};
 }
 
 }  // namespace tickproof::harness

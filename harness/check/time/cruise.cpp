@@ -34,9 +34,9 @@ Cruise cruise_of(const StepSchedule& schedule, double time_scale) {
     Cruise cruise;
     std::size_t updates = 0;
     for (const FrameEnd& end : frame_ends(schedule)) {
-        updates += end.frame->steps;
-        const double frame_s = seconds(end.frame->effective);
-        cruise = {.by_delta_px = kSpeed * (end.simulated_s + end.frame->overstep_s),
+        updates += end.frame.steps;
+        const double frame_s = seconds(end.frame.effective);
+        cruise = {.by_delta_px = kSpeed * (end.simulated_s + end.frame.overstep_s),
                   .by_update_px = kPerUpdate * static_cast<double>(updates),
                   .due_px = kSpeed * (end.real_s * time_scale - end.cut_s),
                   .after_s = end.real_s,
@@ -49,7 +49,7 @@ Cruise cruise_of(const StepSchedule& schedule, double time_scale) {
     return cruise;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_cruise(Inquiry& ask) {
     constexpr std::string_view kAbout = "150 px/s";
     const std::vector<const Run*> runs = all_schedules(ask);
     if (ask.waits() || runs.empty()) {
@@ -105,7 +105,7 @@ Check cruise_check() {
             .summary = "how far 150 px/s goes in a second, by delta and by step",
             .question = "Does an object cover the same distance at every frame rate?",
             .asked_by = {.schedule = true},
-            .judge = judge};
+            .judge = judge_cruise};
 }
 
 }  // namespace tickproof::harness

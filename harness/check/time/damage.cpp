@@ -42,7 +42,7 @@ double tick_s(const PolicySpec& policy) {
     return kept_timestep(policy.settings).dt_s;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_damage(Inquiry& ask) {
     constexpr std::string_view kAbout = "hit points";
     const std::vector<const Run*> runs = all_schedules(ask);
     if (ask.waits() || runs.empty()) {
@@ -94,7 +94,7 @@ Check damage_check() {
             .summary = "events that must happen a whole number of times",
             .question = "Does a player lose the same hit points at every frame rate?",
             .asked_by = {.schedule = true},
-            .judge = judge};
+            .judge = judge_damage};
 }
 
 }  // namespace tickproof::harness

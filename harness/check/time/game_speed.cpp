@@ -52,8 +52,8 @@ OrdinarySpeed ordinary_speed(const StepSchedule& schedule, double time_scale) {
     double frames = 0;
     for (const FrameEnd& end : frame_ends(schedule)) {
         if (!end.hitch) {
-            lost_s += end.frame->dropped_s;
-            real_s += seconds(end.frame->effective);
+            lost_s += end.frame.dropped_s;
+            real_s += seconds(end.frame.effective);
             ++frames;
         }
     }

@@ -133,7 +133,7 @@ void of_capture(Inquiry& ask, std::size_t trace, Findings& found) {
     found.push_back(std::move(finding));
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_hitch(Inquiry& ask) {
     Findings found;
     if (ask.game.frames.has_hitch()) {
         found.push_back(worst_hitch(ask));
@@ -151,7 +151,7 @@ Check hitch_check() {
             .summary = "what becomes of hitches: time lost, steps in one frame",
             .question = "Which clamp and which step cap: what do I lose in a hitch?",
             .asked_by = {.run = true, .schedule = true, .validate = true},
-            .judge = judge};
+            .judge = judge_hitch};
 }
 
 }  // namespace tickproof::harness

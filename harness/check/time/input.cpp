@@ -21,10 +21,6 @@ struct Missed {
     bool is_capture = false;
 };
 
-std::string percent(double share) {
-    return fmt::format("{:.3g}%", 100 * share);
-}
-
 void explain(const Inquiry& ask, const Missed& worst, Finding& finding) {
     const ScheduleSummary& summary = worst.run->summary;
     const std::vector<double>& rates = ask.game.frames.rates;
@@ -68,7 +64,7 @@ std::vector<std::string_view> asked_of(const Game& game, const std::vector<Misse
     return asked;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_input(Inquiry& ask) {
     constexpr std::string_view kAbout = "presses";
     const Game& game = ask.game;
     const std::vector<std::size_t> traces = rates_and_captures(ask);
@@ -131,7 +127,7 @@ Check input_check() {
             .question = "Are key presses lost between frame and step?",
             .aliases = {"presses"},
             .asked_by = {.schedule = true, .validate = true},
-            .judge = judge};
+            .judge = judge_input};
 }
 
 }  // namespace tickproof::harness

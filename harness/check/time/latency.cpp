@@ -92,7 +92,7 @@ void explain(Inquiry& ask, const Latency& worst, double late_s, Finding& finding
     }
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_latency(Inquiry& ask) {
     const Game& game = ask.game;
     const double late_s = drawn_late_s(game.policy);
     Latency worst;
@@ -140,7 +140,7 @@ Check latency_check() {
             .summary = "what stepping adds between a key press and the first frame that shows it",
             .question = "How long from press to motion?",
             .asked_by = {.validate = true},
-            .judge = judge};
+            .judge = judge_latency};
 }
 
 }  // namespace tickproof::harness

@@ -26,10 +26,6 @@ double steps_per_s(const Game& game, const ScheduleSummary& summary) {
                               : 0;
 }
 
-std::string percent(double share) {
-    return fmt::format("{:.3g}%", 100 * share);
-}
-
 /// Means over the later half of a run: a spiral takes some frames to get to its end.
 struct Settled {
     double frame_s = kNotSeen;
@@ -47,7 +43,7 @@ Settled settled(const StepSchedule& steps, const Load& cost) {
     Duration real{0};
     double taken = 0;
     for (std::size_t i = first; i < steps.frames.size(); ++i) {
-        real += steps.frames[i].effective;
+        real += steps.frames.effective(i);
         taken += static_cast<double>(steps.frames[i - 1].steps);
     }
     const auto frames = static_cast<double>(steps.frames.size() - first);
@@ -206,7 +202,7 @@ Finding slowest_machine(Inquiry& ask) {
     return finding;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_load(Inquiry& ask) {
     const Frames& frames = ask.game.frames;
     const bool has_cost = ask.game.profile.step_cost_s > 0;
     Findings found;
@@ -229,7 +225,7 @@ Check load_check() {
             .summary = "the budget of the slowest machine, on its frames and after a hitch",
             .question = "Will my game spiral, and does catching up fit a frame?",
             .asked_by = {.validate = true},
-            .judge = judge};
+            .judge = judge_load};
 }
 
 }  // namespace tickproof::harness

@@ -40,20 +40,20 @@ Orbit orbit_of(const StepSchedule& schedule, double time_scale) {
     double moved = place(0);
     double simulated_s = 0;
     for (const FrameEnd& end : frame_ends(schedule)) {
-        for (std::uint32_t i = 0; i < end.frame->steps; ++i) {
-            const double dt_s = schedule.steps[end.frame->first_step + i].dt_s;
+        for (std::uint32_t i = 0; i < end.frame.steps; ++i) {
+            const double dt_s = schedule.steps[end.frame.first_step + i].dt_s;
             moved += kAmplitude_m * kRate_radps * std::cos(kRate_radps * simulated_s + kPhase_rad) *
                      dt_s;
             simulated_s += dt_s;
         }
-        const double due = place(end.real_s * time_scale - end.cut_s - end.frame->overstep_s);
+        const double due = place(end.real_s * time_scale - end.cut_s - end.frame.overstep_s);
         orbit.placed_m = std::max(orbit.placed_m, std::abs(place(end.simulated_s) - due));
         orbit.moved_m = std::max(orbit.moved_m, std::abs(moved - due));
     }
     return orbit;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_orbit(Inquiry& ask) {
     constexpr std::string_view kAbout = "placed by game time";
     const std::vector<const Run*> runs = all_schedules(ask);
     if (ask.waits() || runs.empty()) {
@@ -106,7 +106,7 @@ Check orbit_check() {
             .summary = "the place of an object that game time moves",
             .question = "Is a platform on rails where the music or the server has it?",
             .asked_by = {.schedule = true},
-            .judge = judge};
+            .judge = judge_orbit};
 }
 
 }  // namespace tickproof::harness

@@ -40,7 +40,7 @@ double clock_s(const StepSchedule& schedule, double real_s) {
     double real_before_s = 0;
     double before_s = 0;
     for (const FrameEnd& end : frame_ends(schedule)) {
-        const double now_s = end.simulated_s + std::min(end.frame->overstep_s, kept_most_s);
+        const double now_s = end.simulated_s + std::min(end.frame.overstep_s, kept_most_s);
         if (end.real_s >= real_s && end.real_s > real_before_s) {
             return before_s +
                    (now_s - before_s) * (real_s - real_before_s) / (end.real_s - real_before_s);
@@ -92,7 +92,7 @@ void explain(const Game& game, double apart_s, const Peers& worst, Finding& find
     }
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_peers(Inquiry& ask) {
     const Game& game = ask.game;
     const Frames& frames = game.frames;
     if (!frames.has_hitch()) {
@@ -143,7 +143,7 @@ Check peers_check() {
             .summary = "how far apart two peers are for good when one of them hitches",
             .question = "Do two network peers stay together?",
             .asked_by = {.validate = true},
-            .judge = judge};
+            .judge = judge_peers};
 }
 
 }  // namespace tickproof::harness

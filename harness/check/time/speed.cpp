@@ -140,10 +140,6 @@ Finding judged_speed(const Inquiry& ask, std::string about, const Measured& wors
     return made;
 }
 
-std::string percent(double share) {
-    return fmt::format("{:.3g}%", 100 * share);
-}
-
 /// Wrong speed at a rate that players have is wrong for any game; at another only where the game
 /// supports that rate.
 std::vector<std::string_view> asked_by_rates(const std::vector<double>& rates,
@@ -217,7 +213,7 @@ Finding of_capture(const Inquiry& ask, std::size_t trace) {
     return made;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_speed(Inquiry& ask) {
     Findings found;
     if (!ask.game.frames.rates.empty()) {
         found.push_back(at_rates(ask));
@@ -236,7 +232,7 @@ Check speed_check() {
             .question = "Why is my game fast at 144 Hz, or in slow motion under load?",
             .aliases = {"pacing"},
             .asked_by = {.run = true, .schedule = true, .validate = true},
-            .judge = judge};
+            .judge = judge_speed};
 }
 
 }  // namespace tickproof::harness

@@ -199,7 +199,7 @@ Finding judge_one(Inquiry& ask, const Scaled& scaled, const Scaled& plain) {
     return finding;
 }
 
-Findings judge(Inquiry& ask) {
+Findings judge_time_scale(Inquiry& ask) {
     const Game& game = ask.game;
     if (game.profile.time_scales.empty() || rates_and_captures(ask).empty()) {
         return {};
@@ -234,7 +234,7 @@ Check time_scale_check() {
             .summary = "jumps and game speed in slow motion and fast forward",
             .question = "Does the time scale change my jumps?",
             .asked_by = {.validate = true},
-            .judge = judge};
+            .judge = judge_time_scale};
 }
 
 }  // namespace tickproof::harness

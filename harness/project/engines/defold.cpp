@@ -19,7 +19,7 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr KnownKey kKeys[] = {
+constexpr KnownKey kDefoldKeys[] = {
     {"engine", "fixed_update_frequency", ValueKind::count, "Hz", "60", 0, 1e6},
     {"engine", "max_time_step", ValueKind::number, "s", "0.5", 1e-6, 1e6},
     {"physics", "use_fixed_timestep", ValueKind::toggle, "", "1"},
@@ -44,7 +44,7 @@ ProjectSetting setting_of(const ProjectFile& file, const IniLines& lines, const 
 
 /// Its number; every value is checked, whether it counts or not.
 double value_of(Project& project, std::string_view key) {
-    const auto known = std::find_if(std::begin(kKeys), std::end(kKeys),
+    const auto known = std::find_if(std::begin(kDefoldKeys), std::end(kDefoldKeys),
                                     [&](const KnownKey& each) { return each.key == key; });
     return number_of(setting_named(project, key), *known);
 }
@@ -79,7 +79,9 @@ void remark_off(Project& project, std::string_view key, std::string_view why,
     const ProjectSetting& setting = setting_named(project, key);
     project.remarks.push_back({.kind = ProjectRemark::Kind::switched_off,
                                .at = setting.at,
-                               .what = fmt::format("{} = {} has no effect", key, setting.text),
+                               .key = std::string(key),
+                               .value = setting.text,
+                               .effect = "has no effect",
                                .why = std::string(why),
                                .fix = std::string(fix)});
 }
@@ -100,7 +102,7 @@ void remark_keys(Project& project, const ProjectFile& file, const IniLines& line
     for (const IniLine& line : lines.lines) {
         std::vector<std::string_view> known;
         bool is_known = false;
-        for (const KnownKey& each : kKeys) {
+        for (const KnownKey& each : kDefoldKeys) {
             if (each.section == line.section) {
                 known.push_back(each.key);
                 is_known = is_known || each.key == line.key;
@@ -111,7 +113,9 @@ void remark_keys(Project& project, const ProjectFile& file, const IniLines& line
             project.remarks.push_back(
                 {.kind = ProjectRemark::Kind::dead_key,
                  .at = setting.at,
-                 .what = fmt::format("variable_dt = {} has no effect", shown(line.value)),
+                 .key = "variable_dt",
+                 .value = shown(line.value),
+                 .effect = "has no effect",
                  .why =
                      "Defold no longer reads it: update_frequency = 0 gives a variable frame rate",
                  .fix = "Delete it."});
@@ -133,7 +137,7 @@ std::vector<Project> read_defold(std::span<const ProjectFile> files) {
     const ProjectFile& file = files.front();
     const IniLines lines = ini_lines(file.text, IniDialect::defold);
     Project project{.engine = "defold", .files = {file}};
-    for (const KnownKey& known : kKeys) {
+    for (const KnownKey& known : kDefoldKeys) {
         project.settings.push_back(setting_of(file, lines, known));
         const ProjectSetting& setting = project.settings.back();
         if (known.kind == ValueKind::toggle) {

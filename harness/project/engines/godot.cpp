@@ -24,8 +24,9 @@ void remark_replaced(Project& project, const ProjectSetting& setting, std::strin
     }
     project.remarks.push_back({.kind = ProjectRemark::Kind::replaced_value,
                                .at = setting.at,
-                               .what = fmt::format("Godot ignores {} = {} and uses {}",
-                                                   key_of(setting), shown(setting.text), instead),
+                               .key = std::string(key_of(setting)),
+                               .value = shown(setting.text),
+                               .effect = fmt::format("is ignored; Godot uses {}", instead),
                                .why = std::string(why),
                                .fix = fmt::format("Write {}, or a valid number.", instead)});
 }

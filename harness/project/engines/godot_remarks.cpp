@@ -29,7 +29,9 @@ void remark_renamed(Project& project, const GodotFile& source) {
                 project.remarks.push_back(
                     {.kind = ProjectRemark::Kind::renamed_key,
                      .at = setting.at,
-                     .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
+                     .key = std::string(line.key),
+                     .value = shown(line.value),
+                     .effect = "has no effect",
                      .why = fmt::format("It is a key of Godot {}.x; Godot {}.x reads {}", major,
                                         source.version.major, now.key),
                      .fix = line.section == now.section
@@ -55,23 +57,23 @@ bool is_renamed(const IniLine& line) {
 }
 
 /// Interpolation in a version that has none, or not for everything.
-ProjectRemark remark_on_interpolation(const GodotVersion& version, const std::string& what) {
+ProjectRemark remark_on_interpolation(const GodotVersion& version) {
     const std::string by_code =
         ", or interpolate in code with Engine.get_physics_interpolation_fraction().";
     if (version.major == 3) {
-        return {.what = what + " interpolates since Godot 3.5 only",
+        return {.effect = "interpolates since Godot 3.5 only",
                 .why =
                     "Godot 3 interpolates in 3D since 3.5 and in 2D since 3.6, and project files "
                     "do not state the minor version",
                 .fix = "Use Godot 3.5 or later (3.6 in 2D)" + by_code};
     }
     if (has_interpolation(version)) {
-        return {.what = what + " interpolates in 2D only",
+        return {.effect = "interpolates in 2D only",
                 .why = "Godot interpolates in 3D since 4.4, and this is 4.3",
                 .fix = "Use Godot 4.4 or later if the game is in 3D."};
     }
     return {.kind = ProjectRemark::Kind::renamed_key,
-            .what = what + " has no effect",
+            .effect = "has no effect",
             .why = fmt::format("Godot 4 interpolates since 4.3, and this is {}", version.name),
             .fix = "Use Godot 4.3 or later (4.4 in 3D)" + by_code};
 }
@@ -85,8 +87,9 @@ void remark_interpolation(Project& project, const GodotFile& source) {
     for (const IniLine& line : source.lines.lines) {
         if (line.section == "physics" && godot_base(line.key) == kGodotInterpolation &&
             lower(line.value) == "true") {
-            ProjectRemark remark =
-                remark_on_interpolation(version, fmt::format("{} = {}", line.key, line.value));
+            ProjectRemark remark = remark_on_interpolation(version);
+            remark.key = line.key;
+            remark.value = line.value;
             remark.at = place_of(*source.file, line);
             project.remarks.push_back(std::move(remark));
         }
@@ -104,7 +107,9 @@ void remark_jitter_fix(Project& project) {
     project.remarks.push_back(
         {.kind = ProjectRemark::Kind::information,
          .at = fix->at.file.empty() ? drawn->at : fix->at,
-         .what = fmt::format("{} = {} with interpolation", key_of(*fix), fix->text),
+         .key = std::string(key_of(*fix)),
+         .value = fix->text,
+         .effect = "with interpolation",
          .why = "The jitter fix moves steps to neighbouring frames, which shows in interpolated "
                 "motion; Godot's manual advises 0 with interpolation",
          .fix = "Set common/physics_jitter_fix to 0.0."});
@@ -137,7 +142,9 @@ void remark_displaced(Project& project, const GodotFile& source) {
         project.remarks.push_back(
             {.kind = ProjectRemark::Kind::unknown_key,
              .at = place_of(*source.file, line),
-             .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
+             .key = std::string(line.key),
+             .value = shown(line.value),
+             .effect = "has no effect",
              .why = line.section == known->section
                         ? fmt::format(
                               "Godot adds {}/ to every key in [{}], and this key has it already",

@@ -22,10 +22,11 @@ bool is_o3de(const ProjectFile& file) {
 }
 
 constexpr std::string_view kPath[] = {"Amazon", "Gems", "PhysX", "PhysXSystemConfiguration"};
-constexpr KnownKey kFixed{"", "FixedTimeStep", ValueKind::number, "s", "0.0166667", 0, 10};
+constexpr KnownKey kO3deFixed{"", "FixedTimeStep", ValueKind::number, "s", "0.0166667", 0, 10};
 constexpr KnownKey kLongest{"", "MaxTimestep", ValueKind::number, "s", "0.1", 1e-6, 1e6};
 constexpr KnownKey kManaged{"", "AutoManageSimulationUpdate", ValueKind::toggle, "", "true"};
-constexpr std::string_view kKeys[] = {"FixedTimeStep", "MaxTimestep", "AutoManageSimulationUpdate"};
+constexpr std::string_view kO3deKeys[] = {"FixedTimeStep", "MaxTimestep",
+                                          "AutoManageSimulationUpdate"};
 
 struct Source {
     const ProjectFile* file;
@@ -60,8 +61,9 @@ ProjectSetting setting_of(const std::vector<Source>& sources, const KnownKey& kn
 void remark_keys(Project& project, const std::vector<Source>& sources) {
     for (const Source& source : sources) {
         for (const JsonMember& member : source.object.members) {
-            if (std::find(std::begin(kKeys), std::end(kKeys), member.key) == std::end(kKeys)) {
-                remark_misspelt(project, member.key, member.text, member.at, kKeys);
+            if (std::find(std::begin(kO3deKeys), std::end(kO3deKeys), member.key) ==
+                std::end(kO3deKeys)) {
+                remark_misspelt(project, member.key, member.text, member.at, kO3deKeys);
             }
         }
     }
@@ -76,10 +78,10 @@ std::vector<Project> read_o3de(std::span<const ProjectFile> files) {
     if (project.files.empty()) {
         project.files.push_back(files.front());
     }
-    ProjectSetting fixed = setting_of(sources, kFixed);
+    ProjectSetting fixed = setting_of(sources, kO3deFixed);
     ProjectSetting longest = setting_of(sources, kLongest);
     ProjectSetting managed = setting_of(sources, kManaged);
-    const double timestep_s = number_of(fixed, kFixed);
+    const double timestep_s = number_of(fixed, kO3deFixed);
     project.policy = parse_policy(timestep_s > 0 ? "o3de" : "variable");
     if (timestep_s > 0) {
         set_pacing(project.policy, fixed, "timestep", timestep_of_float(timestep_s));
@@ -90,7 +92,8 @@ std::vector<Project> read_o3de(std::span<const ProjectFile> files) {
         project.remarks.push_back(
             {.kind = ProjectRemark::Kind::information,
              .at = managed.at,
-             .what = "AutoManageSimulationUpdate is off",
+             .key = "AutoManageSimulationUpdate",
+             .effect = "is off",
              .why = "The game steps physics in its own code, perhaps in another way",
              .fix = "Check how the game calls Simulate."});
     }
@@ -102,7 +105,7 @@ std::vector<Project> read_o3de(std::span<const ProjectFile> files) {
 std::string write_o3de(const ProjectSetting& setting, const PolicySpec& wanted) {
     const PacingSettings& settings = wanted.settings;
     const std::string_view key = key_of(setting);
-    if (key == kFixed.key) {
+    if (key == kO3deFixed.key) {
         return wanted.policy->name == "variable" ? "0.0" : float_text(settings.timestep.dt_s);
     }
     return key == kLongest.key && settings.frame_delta_max > Duration{0}

@@ -95,12 +95,13 @@ void remark_misspelt_keys(Project& project, const ProjectFile& file, const YAML:
 
 void remark_dead(Project& project, const ProjectSetting& setting, std::string_view why) {
     if (!setting.at.file.empty()) {
-        project.remarks.push_back(
-            {.kind = ProjectRemark::Kind::dead_key,
-             .at = setting.at,
-             .what = fmt::format("{} = {} has no effect", key_of(setting), setting.text),
-             .why = std::string(why),
-             .fix = "Delete it."});
+        project.remarks.push_back({.kind = ProjectRemark::Kind::dead_key,
+                                   .at = setting.at,
+                                   .key = std::string(key_of(setting)),
+                                   .value = setting.text,
+                                   .effect = "has no effect",
+                                   .why = std::string(why),
+                                   .fix = "Delete it."});
     }
 }
 

@@ -26,9 +26,9 @@ bool is_unity(const ProjectFile& file) {
            file.name.ends_with("TimeManager.asset");
 }
 
-constexpr KnownKey kFixed{"", "Fixed Timestep", ValueKind::number, "s", "0.02", 1e-6, 10};
-constexpr KnownKey kKeys[] = {
-    kFixed,
+constexpr KnownKey kUnityFixed{"", "Fixed Timestep", ValueKind::number, "s", "0.02", 1e-6, 10};
+constexpr KnownKey kUnityKeys[] = {
+    kUnityFixed,
     {"", "Maximum Allowed Timestep", ValueKind::number, "s", "0.33333334", 1e-6, 1e6},
     {"", "m_TimeScale", ValueKind::number, "", "1", 1e-6, 100},
     {"", "Maximum Particle Timestep", ValueKind::number, "s", "0.03", 0, 1e6},
@@ -71,9 +71,9 @@ double member_number(const ProjectFile& file, const YamlMember& of, const KnownK
                      std::string_view key) {
     const auto member = yaml_member(file, of.value, key);
     if (!member) {
-        refuse_value(of.at, kFixed.key, fmt::format("{} is missing; restore the file", key));
+        refuse_value(of.at, kUnityFixed.key, fmt::format("{} is missing; restore the file", key));
     }
-    return number_of({.key = fmt::format("{}: {}", kFixed.key, key),
+    return number_of({.key = fmt::format("{}: {}", kUnityFixed.key, key),
                       .text = yaml_text(member->value),
                       .at = member->at},
                      known);
@@ -101,26 +101,26 @@ std::string meant(const Ticks& ticks) {
 ProjectSetting fixed_timestep(const ProjectFile& file, const YamlMember& member,
                               std::string& text) {
     if (!member.value.IsMap()) {
-        ProjectSetting setting = found_setting(kFixed, yaml_text(member.value), member.at);
-        text = timestep_of_float(number_of(setting, kFixed));
+        ProjectSetting setting = found_setting(kUnityFixed, yaml_text(member.value), member.at);
+        text = timestep_of_float(number_of(setting, kUnityFixed));
         return setting;
     }
     Ticks ticks{.count = member_number(file, member, kTicks, "m_Count")};
     const auto rate = yaml_member(file, member.value, "m_Rate");
     if (!rate) {
-        refuse_value(member.at, kFixed.key, "m_Rate is missing; restore the file");
+        refuse_value(member.at, kUnityFixed.key, "m_Rate is missing; restore the file");
     }
     ticks.denominator = member_number(file, *rate, kRate, "m_Denominator");
     ticks.numerator = member_number(file, *rate, kRate, "m_Numerator");
     const Place at = yaml_member(file, member.value, "m_Count")->at;
     const double value_s = ticks.count / ticks.rate_hz();
-    if (value_s < kFixed.least || value_s > kFixed.most) {
-        refuse_value(at, kFixed.key,
+    if (value_s < kUnityFixed.least || value_s > kUnityFixed.most) {
+        refuse_value(at, kUnityFixed.key,
                      fmt::format("{} is {} s; set a time from 1e-06 to 10 s in the editor",
                                  to_text(ticks), shortest(value_s)));
     }
     text = meant(ticks);
-    return found_setting(kFixed, to_text(ticks), at);
+    return found_setting(kUnityFixed, to_text(ticks), at);
 }
 
 ProjectSetting read_setting(const ProjectFile& file, const KnownKey& known, const YAML::Node& node,
@@ -128,7 +128,7 @@ ProjectSetting read_setting(const ProjectFile& file, const KnownKey& known, cons
     const auto member = yaml_member(file, node, known.key);
     ProjectSetting setting = default_setting(known);
     std::string text;
-    if (member && known.key == kFixed.key) {
+    if (member && known.key == kUnityFixed.key) {
         setting = fixed_timestep(file, *member, text);
     } else {
         if (member) {
@@ -136,7 +136,7 @@ ProjectSetting read_setting(const ProjectFile& file, const KnownKey& known, cons
         }
         text = float_text(number_of(setting, known));
     }
-    if (known.key == kFixed.key) {
+    if (known.key == kUnityFixed.key) {
         set_pacing(policy, setting, "timestep", text);
     } else if (known.key == "Maximum Allowed Timestep") {
         set_pacing(policy, setting, "frame_delta_max", text);
@@ -163,7 +163,7 @@ std::string version_of(std::span<const ProjectFile> files) {
 
 void remark_misspelt_keys(Project& project, const ProjectFile& file, const YAML::Node& node) {
     std::vector<std::string_view> known;
-    for (const KnownKey& each : kKeys) {
+    for (const KnownKey& each : kUnityKeys) {
         known.push_back(each.key);
     }
     for (const YamlMember& member : yaml_members(file, node)) {
@@ -194,7 +194,7 @@ std::vector<Project> read_unity(std::span<const ProjectFile> files) {
                     .version = version_of(files),
                     .files = {file},
                     .policy = parse_policy("unity")};
-    for (const KnownKey& known : kKeys) {
+    for (const KnownKey& known : kUnityKeys) {
         project.settings.push_back(read_setting(file, known, manager->value, project.policy));
     }
     remark_misspelt_keys(project, file, manager->value);

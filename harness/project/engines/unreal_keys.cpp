@@ -9,7 +9,7 @@ constexpr std::string_view kPhysics = "/Script/Engine.PhysicsSettings";
 constexpr std::string_view kEngine = "/Script/Engine.Engine";
 constexpr double kLongest_s = 1e6;
 
-constexpr KnownKey kKeys[] = {
+constexpr KnownKey kUnrealKeys[] = {
     {kPhysics, "MaxPhysicsDeltaTime", ValueKind::number, "s", "0.033333", 1e-6, kLongest_s},
     {kPhysics, "bSubstepping", ValueKind::toggle, "", "False"},
     {kPhysics, "bSubsteppingAsync", ValueKind::toggle, "", "False"},
@@ -29,11 +29,11 @@ constexpr KnownKey kKeys[] = {
 }  // namespace
 
 std::span<const KnownKey> unreal_keys() {
-    return kKeys;
+    return kUnrealKeys;
 }
 
 const KnownKey& unreal_key(std::string_view key) {
-    return *std::find_if(std::begin(kKeys), std::end(kKeys),
+    return *std::find_if(std::begin(kUnrealKeys), std::end(kUnrealKeys),
                          [&](const KnownKey& known) { return known.key == key; });
 }
 

@@ -15,7 +15,8 @@ namespace {
 /// One remark for those of `keys` that a file has and that another setting keeps from counting.
 void remark_switched_off(Project& project, std::string_view cause,
                          std::initializer_list<std::string_view> keys) {
-    std::vector<std::string> written;
+    std::vector<std::string_view> written;
+    std::string value;
     bool changed = false;
     Place at;
     for (const std::string_view key : keys) {
@@ -25,7 +26,8 @@ void remark_switched_off(Project& project, std::string_view cause,
         }
         at = at.file.empty() ? setting.at : at;
         changed = changed || !same_value(setting.text, setting.default_text);
-        written.push_back(fmt::format("{} = {}", key, setting.text));
+        written.push_back(key);
+        value = setting.text;
     }
     if (written.empty()) {
         return;
@@ -34,8 +36,9 @@ void remark_switched_off(Project& project, std::string_view cause,
     project.remarks.push_back(
         {.kind = changed ? Kind::switched_off : Kind::information,
          .at = at,
-         .what = fmt::format("{} {} no effect", fmt::join(written, ", "),
-                             written.size() == 1 ? "has" : "have"),
+         .key = fmt::format("{}", fmt::join(written, " and ")),
+         .value = written.size() == 1 ? value : "",
+         .effect = written.size() == 1 ? "has no effect" : "have no effect",
          .why = changed ? fmt::format("{} is off", cause)
                         : fmt::format("{} is off; the editor writes these defaults", cause),
          .fix = changed ? fmt::format("Set {} to True, or delete {}.", cause,
@@ -50,7 +53,9 @@ void remark_switches(Project& project) {
         const ProjectSetting& setting = setting_named(project, "bSubstepping");
         project.remarks.push_back({.kind = ProjectRemark::Kind::switched_off,
                                    .at = setting.at,
-                                   .what = "bSubstepping = True has no effect",
+                                   .key = "bSubstepping",
+                                   .value = "True",
+                                   .effect = "has no effect",
                                    .why = "bTickPhysicsAsync is on, and replaces sub-stepping",
                                    .fix = "Set one of the two to False."});
     } else if (!async && !substepping) {
@@ -67,12 +72,17 @@ void remark_switches(Project& project) {
     }
 }
 
-/// Worth knowing, with the place of the key.
-void inform(Project& project, std::string_view key, std::string what, std::string why,
+/// Worth knowing, with the place of the key, or of the fixed frame rate that makes it matter.
+void inform(Project& project, std::string_view key, std::string effect, std::string why,
             std::string fix) {
+    const ProjectSetting& setting = setting_named(project, key);
     project.remarks.push_back({.kind = ProjectRemark::Kind::information,
-                               .at = setting_named(project, key).at,
-                               .what = std::move(what),
+                               .at = setting.at.file.empty()
+                                         ? setting_named(project, "bUseFixedFrameRate").at
+                                         : setting.at,
+                               .key = std::string(key),
+                               .value = setting.text,
+                               .effect = std::move(effect),
                                .why = std::move(why),
                                .fix = std::move(fix)});
 }
@@ -87,7 +97,7 @@ void remark_fixed_frame_rate(Project& project) {
     const double frame_s = 1 / rate_hz;
     const std::string rate = shortest(rate_hz);
     inform(
-        project, "bUseFixedFrameRate", "bUseFixedFrameRate advances every frame by the same time",
+        project, "bUseFixedFrameRate", "advances every frame by the same time",
         fmt::format("Each frame advances the game by 1/{0} s: below {0} fps the game slows down, "
                     "above it the engine waits",
                     rate),
@@ -99,24 +109,20 @@ void remark_fixed_frame_rate(Project& project) {
                     static_cast<int>(unreal_number(project, "MaxSubsteps")));
     if (is_unreal_on(project, "bSubstepping") && parts > 1) {
         inform(project, "bSubstepping",
-               fmt::format("bSubstepping = True divides every frame into {:.0f} equal parts, and "
+               fmt::format("divides every frame into {:.0f} equal parts, and "
                            "is judged as one step",
                            parts),
                "Every frame has the same delta, and so have its substeps",
                fmt::format("Set substeps to {:.0f} in [physics] of the game profile.", parts));
     }
     if (is_unreal_on(project, "bTickPhysicsAsync")) {
-        inform(project, "bTickPhysicsAsync",
-               "bTickPhysicsAsync = True is judged as one step a frame",
+        inform(project, "bTickPhysicsAsync", "is judged as one step a frame",
                "Unreal does not document how asynchronous ticks follow a fixed frame rate",
                "Set bTickPhysicsAsync or bUseFixedFrameRate to False.");
     }
     const double longest_s = unreal_number(project, "MaxPhysicsDeltaTime");
     if (longest_s < frame_s * (1 - 1e-3)) {
-        const ProjectSetting& longest = setting_named(project, "MaxPhysicsDeltaTime");
-        inform(project, longest.at.file.empty() ? "bUseFixedFrameRate" : "MaxPhysicsDeltaTime",
-               fmt::format("MaxPhysicsDeltaTime = {} is less than a frame of 1/{} s", longest.text,
-                           rate),
+        inform(project, "MaxPhysicsDeltaTime", fmt::format("is less than a frame of 1/{} s", rate),
                "It clamps the delta of physics, so physics runs slower than the rest of the game; "
                "this is not judged",
                fmt::format("Set MaxPhysicsDeltaTime to {:.6f}, or raise FixedFrameRate.", frame_s));
@@ -129,8 +135,7 @@ void remark_substeps(Project& project) {
         return;
     }
     inform(project, "MaxSubsteps",
-           fmt::format("MaxSubsteps = {} is more than the editor takes, which is {}", steps.text,
-                       kUnrealSubstepsMost),
+           fmt::format("is more than the editor takes, which is {}", kUnrealSubstepsMost),
            "Unreal does not document higher values from a file; it is judged as written",
            fmt::format("Set MaxSubsteps to {} or less, and take a longer MaxSubstepDeltaTime.",
                        kUnrealSubstepsMost));
@@ -145,8 +150,7 @@ void remark_mobile(Project& project) {
         return;
     }
     inform(
-        project, "bSubstepping",
-        fmt::format("bSubstepping = True is not supported on {}", project.platform),
+        project, "bSubstepping", fmt::format("is not supported on {}", project.platform),
         "Unreal's manual says that sub-stepping is not supported on mobile devices, but not what "
         "happens there; it is judged as written",
         fmt::format("Set bSubstepping to False in [{}] of {}.",
@@ -181,7 +185,9 @@ void remark_keys(Project& project, const UnrealLayer& layer) {
             project.remarks.push_back(
                 {.kind = ProjectRemark::Kind::renamed_key,
                  .at = at,
-                 .what = fmt::format("{} = {} has no effect", line.key, shown(line.value)),
+                 .key = std::string(line.key),
+                 .value = shown(line.value),
+                 .effect = "has no effect",
                  .why = "Unreal reads SmoothedFrameRateRange instead",
                  .fix = fmt::format("Delete {}, and set SmoothedFrameRateRange.", line.key)});
         } else if (!is_known) {

@@ -6,21 +6,21 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kBlock = 65'536;
+constexpr std::size_t kLineBlock = 65'536;
 constexpr std::size_t kLineMax = 1'048'576;
 constexpr std::size_t kLinesMax = 40'000'000;
 
 }  // namespace
 
-LineReader::LineReader(TextSource& source) : source_{&source}, buffer_(kBlock) {}
+LineReader::LineReader(TextSource& source) : source_{&source}, buffer_(kLineBlock) {}
 
 /// Appends a block to what is not yet read.
 bool LineReader::fill() {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
     end_ -= begin_;
     begin_ = 0;
-    if (buffer_.size() - end_ < kBlock / 2) {
-        buffer_.resize(buffer_.size() + kBlock);
+    if (buffer_.size() - end_ < kLineBlock / 2) {
+        buffer_.resize(buffer_.size() + kLineBlock);
     }
     const std::size_t count = source_->read(buffer_.data() + end_, buffer_.size() - end_);
     end_ += count;

@@ -14,7 +14,7 @@ namespace tickproof::harness {
 namespace {
 
 constexpr std::size_t kBeginning = 65'536;
-constexpr std::size_t kBlock = 65'536;
+constexpr std::size_t kTextBlock = 65'536;
 constexpr std::size_t kLetterMax = 4;  // Bytes of UTF-8.
 
 iconv_t open_converter(const char* from) {
@@ -169,8 +169,8 @@ std::size_t TextSource::convert(char* to, std::size_t size) {
     while (out == to && !(over_ && unconverted_.empty())) {
         if (!over_ && unconverted_.size() < kLetterMax) {
             const std::size_t had = unconverted_.size();
-            unconverted_.resize(had + kBlock);
-            const std::size_t count = bytes_.read(unconverted_.data() + had, kBlock);
+            unconverted_.resize(had + kTextBlock);
+            const std::size_t count = bytes_.read(unconverted_.data() + had, kTextBlock);
             unconverted_.resize(had + count);
             over_ = count == 0;
         }

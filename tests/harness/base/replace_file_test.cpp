@@ -16,6 +16,7 @@
 #include <sstream>
 
 #include "tests/harness/refusal.h"
+#include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
@@ -66,27 +67,18 @@ std::string in_child(Call call) {
     return said;
 }
 
-class ReplaceFile : public ::testing::Test {
+class ReplaceFile : public tickproof::testing::InScratchFolder {
   protected:
-    ReplaceFile() {
-        char name[] = "/tmp/tickproof-test-XXXXXX";
-        folder_ = ::mkdtemp(name);
-        std::ofstream(file(), std::ios::binary) << kOld;
-    }
-    ~ReplaceFile() override {
-        fs::permissions(folder_, fs::perms::owner_all);
-        fs::remove_all(folder_);
-    }
+    ReplaceFile() { InScratchFolder::file("project.godot", std::string(kOld)); }
+    ~ReplaceFile() override { fs::permissions(folder(), fs::perms::owner_all); }
 
-    fs::path at(std::string_view name) const { return folder_ / name; }
+    fs::path at(std::string_view name) const { return folder() / name; }
     fs::path file() const { return at("project.godot"); }
     /// The names in the folder: nothing else is left behind.
     std::size_t name_count() const {
         return static_cast<std::size_t>(
-            std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+            std::distance(fs::directory_iterator(folder()), fs::directory_iterator()));
     }
-
-    fs::path folder_;
 };
 
 /// As on a disk that has room for 4,096 bytes in each file.
@@ -142,7 +134,7 @@ TEST_F(ReplaceFile, FollowsASymbolicLink) {
 
 TEST_F(ReplaceFile, IsFoundByARelativePath) {
     EXPECT_EQ(in_child([&] {
-                  fs::current_path(folder_);
+                  fs::current_path(folder());
                   return refusal([] { replace_file("project.godot", "new"); });
               }),
               "accepted");
@@ -198,7 +190,7 @@ std::string replaced_on_a_tiny_disk(const fs::path& folder, bool has_two_names) 
 
 TEST_F(ReplaceFile, KeepsTheOldTextWhereADiskIsTooSmall) {
     for (const bool has_two_names : {false, true}) {
-        const std::string said = replaced_on_a_tiny_disk(folder_, has_two_names);
+        const std::string said = replaced_on_a_tiny_disk(folder(), has_two_names);
         if (said == "no mount") {
             GTEST_SKIP() << "this user may mount no file system";
         }
@@ -208,8 +200,8 @@ TEST_F(ReplaceFile, KeepsTheOldTextWhereADiskIsTooSmall) {
 
 TEST_F(ReplaceFile, RefusesAFolderThatMayNotBeWritten) {
     fs::permissions(file(), fs::perms::all);
-    fs::permissions(folder_, fs::perms::owner_read | fs::perms::owner_exec |
-                                 fs::perms::others_read | fs::perms::others_exec);
+    fs::permissions(folder(), fs::perms::owner_read | fs::perms::owner_exec |
+                                  fs::perms::others_read | fs::perms::others_exec);
     EXPECT_THAT(replaced_by_nobody(file()),
                 AllOf(StartsWith(file().string() + ": "), HasSubstr("folder writable")));
     EXPECT_EQ(contents(file()), kOld);
@@ -217,7 +209,7 @@ TEST_F(ReplaceFile, RefusesAFolderThatMayNotBeWritten) {
 }
 
 TEST_F(ReplaceFile, RefusesAFileThatMayNotBeWritten) {
-    fs::permissions(folder_, fs::perms::all);
+    fs::permissions(folder(), fs::perms::all);
     fs::permissions(file(), fs::perms::owner_read | fs::perms::others_read);
     EXPECT_THAT(replaced_by_nobody(file()), HasSubstr("make the file"));
     EXPECT_EQ(contents(file()), kOld);
@@ -227,7 +219,7 @@ TEST_F(ReplaceFile, KeepsTheOwnerOfAFileThatItMayNotGiveAway) {
     if (::geteuid() != 0) {
         GTEST_SKIP() << "only root can make a file of another owner";
     }
-    fs::permissions(folder_, fs::perms::all);
+    fs::permissions(folder(), fs::perms::all);
     fs::permissions(file(), fs::perms::all);
     EXPECT_EQ(replaced_by_nobody(file()), "accepted");
     EXPECT_EQ(status_of(file()).st_uid, 0U);
@@ -238,7 +230,7 @@ TEST_F(ReplaceFile, KeepsTheOwnerOfAFileThatItMayNotGiveAway) {
 TEST_F(ReplaceFile, RefusesWhatIsNoFile) {
     EXPECT_THAT(refusal([&] { replace_file(at("missing"), "new"); }),
                 AllOf(StartsWith(at("missing").string() + ": "), HasSubstr("that exists")));
-    EXPECT_THAT(refusal([&] { replace_file(folder_, "new"); }), HasSubstr("regular file"));
+    EXPECT_THAT(refusal([&] { replace_file(folder(), "new"); }), HasSubstr("regular file"));
     fs::create_symlink("nothing", at("dangling"));
     EXPECT_THAT(refusal([&] { replace_file(at("dangling"), "new"); }), HasSubstr("that exists"));
     EXPECT_FALSE(fs::exists(at("missing")));

@@ -53,6 +53,12 @@ TEST(FrameEnds, AreThoseOfAHitchBeyondFourMedians) {
     EXPECT_EQ(hitches_of(of_frames({0.01, 0.02, 0.03, 0.121})).back(), true);
 }
 
+TEST(FrameEnds, KnowTheMedianOfFramesOfAWeek) {
+    constexpr double kWeek_s = 7 * 86400.0;
+    EXPECT_FALSE(hitches_of(of_frames({kWeek_s, kWeek_s, 4 * kWeek_s})).back());
+    EXPECT_TRUE(hitches_of(of_frames({kWeek_s, kWeek_s, 4.1 * kWeek_s})).back());
+}
+
 TEST(FrameEnds, KnowTheMedianToTheNanosecond) {
     // 4 * 16,666,667 ns are 66,666,668 ns.
     FrameTrace trace = of_frames({0.016666667, 0.016666667, 0.016666667, 0.06});

@@ -5,37 +5,18 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/harness/cli/program.h"
+#include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using nlohmann::json;
+using Json = nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-/// A folder for case files and what lies beside them, gone when the test is over.
-class CasesCommand : public ::testing::Test {
-  protected:
-    CasesCommand() {
-        char name[] = "/tmp/tickproof-test-XXXXXX";
-        if (mkdtemp(name) == nullptr) {
-            throw std::runtime_error("no scratch folder");
-        }
-        folder_ = name;
-    }
-    ~CasesCommand() override { std::filesystem::remove_all(folder_); }
-
-    std::string file(const std::string& name, const std::string& text) const {
-        const auto path = folder_ / name;
-        std::ofstream(path, std::ios::binary) << text;
-        return path.string();
-    }
-
-  private:
-    std::filesystem::path folder_;
-};
+using CasesCommand = tickproof::testing::InScratchFolder;
 
 /// Steps of 1/50 s in frames of 1/25 s: two a frame.
 std::string steps(const std::string& published) {
@@ -44,21 +25,21 @@ std::string steps(const std::string& published) {
            published + '\n';
 }
 
-std::size_t count(const json& report, std::string_view verdict) {
+std::size_t count(const Json& report, std::string_view verdict) {
     return static_cast<std::size_t>(std::ranges::count_if(
         report["findings"],
-        [&](const json& finding) { return finding["verdict"].get<std::string>() == verdict; }));
+        [&](const Json& finding) { return finding["verdict"].get<std::string>() == verdict; }));
 }
 
 TEST_F(CasesCommand, TakesTheRunOfAReportAsItsSettings) {
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("run jump --policy variable --engine euler --fps 60 --start 7 --json -").out);
     const std::string spec = report["runs"][0]["spec"];
     const double apex_m = report["runs"][0]["outcome"]["apex_m"];
     const std::string game =
         file("game.toml", "run = \"" + spec + "\"\n[[expect]]\nquantity = \"apex\"\npublished = " +
                               std::to_string(apex_m) + '\n');
-    const json judged = json::parse(tickproof("cases --json - " + game).out);
+    const Json judged = Json::parse(tickproof("cases --json - " + game).out);
     EXPECT_EQ(judged["verdict"], "pass");
     EXPECT_EQ(judged["findings"][0]["shown_by"][0], spec);
     EXPECT_EQ(judged["findings"][0]["measured"], apex_m);
@@ -73,7 +54,7 @@ TEST_F(CasesCommand, WithoutNamesRecomputesAllThatComeWithTheTool) {
     EXPECT_EQ(ended.exit_code, 0);
     EXPECT_EQ(ended.err, "");
     EXPECT_EQ(verdict_of(ended), "pass");
-    const json report = json::parse(tickproof("cases --json -").out);
+    const Json report = Json::parse(tickproof("cases --json -").out);
     ASSERT_EQ(report["sections"].size(), 18U);
     EXPECT_EQ(report["sections"][0]["name"], "quake3-jump");
     EXPECT_EQ(report["findings"].size(), 71U);
@@ -82,7 +63,7 @@ TEST_F(CasesCommand, WithoutNamesRecomputesAllThatComeWithTheTool) {
 TEST_F(CasesCommand, TakesNamesInTheirOrder) {
     const Ended ended = tickproof("cases sbox-presses cs2-jump");
     EXPECT_EQ(ended.exit_code, 0);
-    const json report = json::parse(tickproof("cases sbox-presses cs2-jump --json -").out);
+    const Json report = Json::parse(tickproof("cases sbox-presses cs2-jump --json -").out);
     ASSERT_EQ(report["sections"].size(), 2U);
     EXPECT_EQ(report["sections"][0]["name"], "sbox-presses");
     EXPECT_EQ(report["sections"][1]["name"], "cs2-jump");
@@ -98,8 +79,8 @@ TEST_F(CasesCommand, TakesAFileOfTheUsersOwn) {
     const Ended missed = tickproof("cases " + file("wrong.toml", steps("3.00")));
     EXPECT_EQ(missed.exit_code, 1);
     EXPECT_EQ(verdict_of(missed), "error");
-    const json finding =
-        json::parse(
+    const Json finding =
+        Json::parse(
             tickproof("cases --json - " + file("wrong.toml", steps("3.00"))).out)["findings"]
             .at(0);
     EXPECT_EQ(finding["measured"], 2);
@@ -119,8 +100,8 @@ TEST_F(CasesCommand, TakesNamesAndFilesTogether) {
     const Ended ended = tickproof("cases sbox-presses " + file("game.toml", steps("3")));
     EXPECT_EQ(ended.exit_code, 1);
     EXPECT_EQ(verdict_of(ended), "error");
-    const json report =
-        json::parse(tickproof("cases sbox-presses --json - " + file("game.toml", steps("3"))).out);
+    const Json report =
+        Json::parse(tickproof("cases sbox-presses --json - " + file("game.toml", steps("3"))).out);
     EXPECT_EQ(count(report, "pass"), 2U);
     EXPECT_EQ(count(report, "error"), 1U);
 }
@@ -145,7 +126,7 @@ TEST_F(CasesCommand, OfAnUnknownVerdictEndsWithOne) {
 TEST_F(CasesCommand, RunsWithAnotherSettingIfAsked) {
     const Ended ended = tickproof("cases quake3-jump --set engine.velocity_rounding=none");
     EXPECT_EQ(ended.exit_code, 1);
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("cases quake3-jump --set engine.velocity_rounding=none --json -").out);
     EXPECT_EQ(count(report, "pass"), 5U);
     EXPECT_EQ(count(report, "error"), 7U);
@@ -167,8 +148,8 @@ TEST_F(CasesCommand, ShowsAFileThatIsJudgedTheSame) {
                                   "harness/cases/published/cs2-jump.toml"));
     const std::string copy = file("cs2-jump.toml", shown.out);
     const auto findings_of = [](const std::string& which) {
-        json findings = json::parse(tickproof("cases --json - " + which).out)["findings"];
-        for (json& finding : findings) {
+        Json findings = Json::parse(tickproof("cases --json - " + which).out)["findings"];
+        for (Json& finding : findings) {
             finding.erase("file");
         }
         return findings;
@@ -185,11 +166,11 @@ TEST_F(CasesCommand, ShowsSeveralFiles) {
 TEST_F(CasesCommand, WritesJsonToStandardOutputAlone) {
     const Ended ended = tickproof("cases fiedler-explicit --json -");
     EXPECT_EQ(ended.exit_code, 0);
-    const json report = json::parse(ended.out);
+    const Json report = Json::parse(ended.out);
     EXPECT_EQ(report["verdict"], "pass");
     EXPECT_EQ(report["sections"][0]["name"], "fiedler-explicit");
     const bool has_450 = std::ranges::any_of(
-        report["findings"], [](const json& finding) { return finding["measured"] == 450; });
+        report["findings"], [](const Json& finding) { return finding["measured"] == 450; });
     EXPECT_TRUE(has_450);
 }
 
@@ -197,7 +178,7 @@ TEST_F(CasesCommand, WritesJsonToAFileBesideTheText) {
     const std::string path = file("report.json", "");
     const Ended ended = tickproof("cases fiedler-explicit --json " + path);
     EXPECT_THAT(ended.out, StartsWith("fiedler-explicit: "));
-    EXPECT_EQ(json::parse(contents(path))["verdict"], "pass");
+    EXPECT_EQ(Json::parse(contents(path))["verdict"], "pass");
 }
 
 TEST_F(CasesCommand, WritesTheSameOnAnyNumberOfThreads) {
@@ -219,15 +200,15 @@ TEST_F(CasesCommand, OfABadFileSaysWhereAndWhatToDo) {
 
 TEST_F(CasesCommand, PrintsACommandThatGivesTheSameNumber) {
     const Ended ended = tickproof("cases cs2-jump --set engine.name=euler-half-step --json -");
-    const json report = json::parse(ended.out);
-    const auto apex = std::ranges::find_if(report["findings"], [](const json& finding) {
+    const Json report = Json::parse(ended.out);
+    const auto apex = std::ranges::find_if(report["findings"], [](const Json& finding) {
         return finding["about"] == "cs2-jump apex";
     });
     ASSERT_NE(apex, report["findings"].end());
     std::string command = (*apex)["repeat"];
     ASSERT_THAT(command, StartsWith("tickproof run jump "));
     command.erase(0, std::string("tickproof ").size());
-    const json run = json::parse(tickproof(command + " --json -").out);
+    const Json run = Json::parse(tickproof(command + " --json -").out);
     EXPECT_EQ(run["runs"][0]["outcome"]["apex_m"], (*apex)["measured"]);
 }
 

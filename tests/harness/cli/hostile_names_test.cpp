@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "tests/harness/cli/program.h"
+#include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
@@ -15,27 +16,14 @@ using ::testing::AnyOf;
 using ::testing::HasSubstr;
 
 /// A folder with a capture, a case and a project file whose names turn what follows red.
-class HostileNames : public ::testing::Test {
+class HostileNames : public tickproof::testing::InScratchFolder {
   protected:
-    HostileNames() {
-        char name[] = "/tmp/tickproof-test-XXXXXX";
-        if (mkdtemp(name) == nullptr) {
-            throw std::runtime_error("no scratch folder");
-        }
-        folder_ = name;
-    }
-    ~HostileNames() override { std::filesystem::remove_all(folder_); }
-
     /// As bash reads it.
-    std::string file(const std::string& name, const std::string& text) const {
-        std::ofstream(folder_ / name, std::ios::binary) << text;
-        std::string word = "$'" + (folder_ / name).string() + "'";
+    std::string file_word(const std::string& name, const std::string& text) const {
+        std::string word = "$'" + file(name, text) + "'";
         word.replace(word.find('\x1b'), 1, "\\033");
         return word;
     }
-
-  private:
-    std::filesystem::path folder_;
 };
 
 Ended in_bash(const std::string& arguments) {
@@ -62,7 +50,7 @@ constexpr const char* kName = "a\x1b[31mb.csv";
 constexpr const char* kFrames = "16\n17\n16\n17\n";
 
 TEST_F(HostileNames, OfCapturesReachNoTerminal) {
-    const std::string capture = file(kName, kFrames);
+    const std::string capture = file_word(kName, kFrames);
     expect_harmless(in_bash("trace --unit ms " + capture), 0);
     const Ended ran =
         in_bash("run jump --policy fixed --engine euler --unit ms --trace " + capture);
@@ -73,27 +61,27 @@ TEST_F(HostileNames, OfCapturesReachNoTerminal) {
 }
 
 TEST_F(HostileNames, OfBadFilesReachNoTerminal) {
-    const std::string bad = file(kName, "16\n-3\n");
+    const std::string bad = file_word(kName, "16\n-3\n");
     expect_harmless(in_bash("trace --unit ms " + bad), 2);
     expect_harmless(in_bash("run jump --unit ms --trace " + bad), 2);
-    expect_harmless(in_bash("cases " + file("a\x1b[31mb.toml", "[engne]\n")), 2);
-    expect_harmless(in_bash("validate " + file("a\x1b[31mb.godot", "x=1\n")), 2);
+    expect_harmless(in_bash("cases " + file_word("a\x1b[31mb.toml", "[engne]\n")), 2);
+    expect_harmless(in_bash("validate " + file_word("a\x1b[31mb.godot", "x=1\n")), 2);
     expect_harmless(in_bash("schedule --policy $'fixed:\\033[31mb=1'"), 2);
     expect_harmless(in_bash("schedule $'--\\033[31mb'"), 2);
 }
 
 TEST_F(HostileNames, OfCasesReachNoTerminal) {
     const std::string expected = "[[expect]]\nquantity = \"frames_per_s\"\npublished = ";
-    expect_harmless(in_bash("cases " + file("a\x1b[31mb.toml", expected + "60\n")), 0);
-    expect_harmless(
-        in_bash("cases " + file("a\x1b[31mb.toml", "title = \"t\\u001B[2J\"\n[trace]\nseed = 3\n" +
-                                                       expected + "61\n")),
-        1);
+    expect_harmless(in_bash("cases " + file_word("a\x1b[31mb.toml", expected + "60\n")), 0);
+    expect_harmless(in_bash("cases " + file_word("a\x1b[31mb.toml",
+                                                 "title = \"t\\u001B[2J\"\n[trace]\nseed = 3\n" +
+                                                     expected + "61\n")),
+                    1);
 }
 
 TEST_F(HostileNames, OfProjectsReachNoTerminal) {
     const std::string project =
-        file("a\x1b[31mb.toml", "[loop]\npolicy = \"fixed\"\ntimestep = \"1/60\"\n");
+        file_word("a\x1b[31mb.toml", "[loop]\npolicy = \"fixed\"\ntimestep = \"1/60\"\n");
     const Ended ended = in_bash("validate --check speed " + project);
     expect_harmless(ended, ended.exit_code);
     EXPECT_LT(ended.exit_code, 2);

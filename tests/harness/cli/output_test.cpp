@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/harness/cli/started.h"
+#include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
@@ -62,35 +63,26 @@ TEST(Output, OfAClosedStreamGoesIntoNoFile) {
 }
 
 /// Two files and other names for the first.
-class SharedFiles : public ::testing::Test {
+class SharedFiles : public tickproof::testing::InScratchFolder {
   protected:
     SharedFiles() {
-        char name[] = "/tmp/tickproof-test-XXXXXX";
-        if (mkdtemp(name) == nullptr) {
-            throw std::runtime_error("no scratch folder");
-        }
-        folder_ = name;
-        std::ofstream(folder_ / "c.csv") << kFrames;
-        std::filesystem::create_symlink("c.csv", folder_ / "link.csv");
-        std::filesystem::create_hard_link(folder_ / "c.csv", folder_ / "hard.csv");
-        std::filesystem::create_symlink("new.json", folder_ / "dangling.json");
+        file("c.csv", kFrames);
+        std::filesystem::create_symlink("c.csv", path("link.csv"));
+        std::filesystem::create_hard_link(path("c.csv"), path("hard.csv"));
+        std::filesystem::create_symlink("new.json", path("dangling.json"));
     }
-    ~SharedFiles() override { std::filesystem::remove_all(folder_); }
 
     /// With every `@` in the arguments as the folder.
     Ended run(std::string arguments) const {
         for (auto at = arguments.find('@'); at != std::string::npos; at = arguments.find('@')) {
-            arguments.replace(at, 1, folder_.string());
+            arguments.replace(at, 1, folder().string());
         }
         return tickproof(arguments);
     }
-    bool has_new_file() const { return std::filesystem::exists(folder_ / "new.json"); }
-    std::string capture() const { return contents(folder_ / "c.csv"); }
+    bool has_new_file() const { return std::filesystem::exists(path("new.json")); }
+    std::string capture() const { return contents(path("c.csv")); }
 
     static constexpr const char* kFrames = "frame,frame_ns,idle\n0,16000000,0\n1,17000000,0\n";
-
-  private:
-    std::filesystem::path folder_;
 };
 
 TEST_F(SharedFiles, AreNoTwoOutputs) {

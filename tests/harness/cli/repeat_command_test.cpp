@@ -12,10 +12,10 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using nlohmann::json;
+using Json = nlohmann::json;
 
-json report_of(const std::string& arguments) {
-    return json::parse(tickproof(arguments + " --json -").out);
+Json report_of(const std::string& arguments) {
+    return Json::parse(tickproof(arguments + " --json -").out);
 }
 
 /// Without the name of the program.
@@ -46,9 +46,9 @@ TEST(RepeatCommand, OfACallQuotesWhatAShellWouldSplit) {
     const ScratchFile list("16\n17\n16\n");
     const std::string name = list.path() + " it's $HOME";
     std::filesystem::copy(list.path(), name);
-    const json first = report_of("schedule --policy variable --unit ms --trace \"" + list.path() +
+    const Json first = report_of("schedule --policy variable --unit ms --trace \"" + list.path() +
                                  " it's \\$HOME\"");
-    const json again = report_of(arguments_of(first["repeat"]));
+    const Json again = report_of(arguments_of(first["repeat"]));
     std::filesystem::remove(name);
     EXPECT_EQ(again["traces"][0]["frames"], 3);
     EXPECT_EQ(again, first);
@@ -56,17 +56,17 @@ TEST(RepeatCommand, OfACallQuotesWhatAShellWouldSplit) {
 
 TEST(RepeatCommand, OfEveryRunIsReadBackAndGivesTheSameRun) {
     const ScratchFile list("16\n17\n300\n16\n17\n");
-    const json report = report_of(
+    const Json report = report_of(
         "run gate jump --policy variable,fixed:timestep=1/50 --generate jitter --seed 3 --fps 60 "
         "--unit ms --trace " +
         list.path() + " --step-cost 1ms --split 2 --start 0,3");
     ASSERT_FALSE(report["runs"].empty());
     std::size_t repeated = 0;
     for (std::size_t i = 0; i < report["runs"].size(); i += 5) {
-        const json& run = report["runs"][i];
+        const Json& run = report["runs"][i];
         const std::string text = run["spec"];
         EXPECT_EQ(to_text(parse_run_spec(text)), text);
-        const json again = report_of(text);
+        const Json again = report_of(text);
         ASSERT_EQ(again["runs"].size(), 1U) << text;
         EXPECT_EQ(again["runs"][0]["spec"], text);
         EXPECT_EQ(again["runs"][0]["hash"], run["hash"]) << text;
@@ -76,12 +76,12 @@ TEST(RepeatCommand, OfEveryRunIsReadBackAndGivesTheSameRun) {
 }
 
 TEST(RepeatCommand, OfEveryFindingIsTakenByTheProgram) {
-    const json report = report_of("run gate --policy variable --fps 30,144 --generate hitch");
-    for (const json& finding : report["findings"]) {
+    const Json report = report_of("run gate --policy variable --fps 30,144 --generate hitch");
+    for (const Json& finding : report["findings"]) {
         if (finding["shown_by"].empty()) {
             continue;
         }
-        for (const json& spec : finding["shown_by"]) {
+        for (const Json& spec : finding["shown_by"]) {
             EXPECT_EQ(to_text(parse_run_spec(spec.get<std::string>())), spec);
         }
         EXPECT_LT(tickproof(arguments_of(finding["repeat"])).exit_code, 2) << finding["repeat"];
@@ -90,7 +90,7 @@ TEST(RepeatCommand, OfEveryFindingIsTakenByTheProgram) {
 
 TEST(RepeatCommand, OfACaptureRefusesAnotherContent) {
     const ScratchFile list("16\n17\n16\n");
-    const json report =
+    const Json report =
         report_of("run jump --policy variable --engine euler --unit ms --trace " + list.path());
     const std::string text = report["runs"][0]["spec"];
     EXPECT_LT(tickproof(text).exit_code, 2);

@@ -11,7 +11,7 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using nlohmann::json;
+using Json = nlohmann::json;
 using ::testing::HasSubstr;
 
 TEST(RunCommand, WithoutAPolicyComparesAllOfThemAndExitsWith0) {
@@ -19,10 +19,10 @@ TEST(RunCommand, WithoutAPolicyComparesAllOfThemAndExitsWith0) {
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
     EXPECT_EQ(verdict_of(ended), "comparison (exit 0)");
     EXPECT_EQ(ended.err, "");
-    const json report = json::parse(tickproof("run gate --fps 60 --generate hitch --json -").out);
+    const Json report = Json::parse(tickproof("run gate --fps 60 --generate hitch --json -").out);
     EXPECT_EQ(report["comparison"], true);
     std::set<std::string> policies;
-    for (const json& section : report["sections"]) {
+    for (const Json& section : report["sections"]) {
         policies.insert(section["policy"].get<std::string>());
     }
     for (const char* policy : {"frame-locked", "variable", "frame-limited", "refresh-multiple",
@@ -34,8 +34,8 @@ TEST(RunCommand, WithoutAPolicyComparesAllOfThemAndExitsWith0) {
 }
 
 TEST(RunCommand, ComparesTheLoopsOfEnginesThatAreNamed) {
-    const json report =
-        json::parse(tickproof("run gate --policy unity,godot --fps 30,60 --json -").out);
+    const Json report =
+        Json::parse(tickproof("run gate --policy unity,godot --fps 30,60 --json -").out);
     ASSERT_EQ(report["sections"].size(), 2U);
     EXPECT_EQ(report["sections"][0]["policy"], "unity");
     EXPECT_EQ(report["sections"][1]["policy"], "godot");
@@ -64,23 +64,23 @@ TEST(RunCommand, JobsNeverChangeAByte) {
 TEST(RunCommand, WritesJsonBesideTheText) {
     const ScratchFile file;
     const Ended ended = tickproof("run jump --policy fixed --fps 60 --json " + file.path());
-    const json report = json::parse(contents(file.path()));
+    const Json report = Json::parse(contents(file.path()));
     EXPECT_EQ(report["sections"][0]["scenarios"][0]["name"], "jump");
     EXPECT_EQ(report["verdict"], verdict_of(ended));
 }
 
 TEST(RunCommand, TheRepeatCommandOfAFindingRepeatsItsRun) {
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("run gate --policy variable --engine euler --generate hitch --json -").out);
-    for (const json& finding : report["findings"]) {
+    for (const Json& finding : report["findings"]) {
         if (finding["check"] != "tunneling") {
             continue;
         }
         const std::string command = finding["repeat"];
         ASSERT_EQ(command.find("tickproof "), 0U);
-        const json again = json::parse(tickproof(command.substr(10) + " --json -").out);
+        const Json again = Json::parse(tickproof(command.substr(10) + " --json -").out);
         const std::size_t start = again["runs"][0]["start_frame"];
-        for (const json& run : report["runs"]) {
+        for (const Json& run : report["runs"]) {
             if (run["start_frame"] == start) {
                 EXPECT_EQ(run["hash"], again["runs"][0]["hash"]);
                 EXPECT_EQ(again["runs"][0]["outcome"]["passage"], "tunneled");
@@ -92,17 +92,17 @@ TEST(RunCommand, TheRepeatCommandOfAFindingRepeatsItsRun) {
 }
 
 TEST(RunCommand, TheRepeatCommandOfAFailureFailsAgain) {
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("run gate jump --policy variable --fps 15,60 --generate hitch --json -").out);
     int repeated = 0;
-    for (const json& finding : report["findings"]) {
+    for (const Json& finding : report["findings"]) {
         if (finding["verdict"] != "error") {
             continue;
         }
         const std::string command = finding["repeat"];
-        const json again = json::parse(tickproof(command.substr(10) + " --json -").out);
+        const Json again = Json::parse(tickproof(command.substr(10) + " --json -").out);
         bool found = false;
-        for (const json& other : again["findings"]) {
+        for (const Json& other : again["findings"]) {
             found = found || (other["check"] == finding["check"] && other["verdict"] == "error");
         }
         EXPECT_TRUE(found) << finding["check"] << ": " << command;
@@ -119,7 +119,7 @@ TEST(RunCommand, TakesItsOptionsBeforeTheScenarioToo) {
 }
 
 TEST(RunCommand, APolicyNamedTwiceIsRunOnce) {
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("run jump --policy fixed,fixed --engine euler --fps 60 --json -").out);
     EXPECT_EQ(report["sections"].size(), 1U);
 }
@@ -129,11 +129,11 @@ TEST(RunCommand, AnAbsurdFirstFrameEndsQuicklyWithAFinding) {
         "run stack jump --policy fixed-accumulator,refresh-multiple --generate absurd-first");
     EXPECT_EQ(ended.exit_code, 1);
     EXPECT_NE(verdict_of(ended), "pass");
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("run stack jump --policy fixed-accumulator --generate absurd-first --json -")
             .out);
     int stopped = 0;
-    for (const json& run : report["runs"]) {
+    for (const Json& run : report["runs"]) {
         const bool has_the_frame = run["schedule"]["real_s"] > 3600;
         EXPECT_EQ(run["schedule"]["stop"], has_the_frame ? "unbounded" : "none");
         stopped += has_the_frame ? 1 : 0;
@@ -142,20 +142,20 @@ TEST(RunCommand, AnAbsurdFirstFrameEndsQuicklyWithAFinding) {
 }
 
 TEST(RunCommand, SetsParametersOfScenarios) {
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("run gate --set gate.rise_mps=0 --policy fixed --fps 60 --json -").out);
     EXPECT_EQ(report["runs"][0]["outcome"]["passage"], "cleared");
 }
 
 TEST(RunCommand, StartAllTriesEveryFrame) {
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("run gate --policy variable --engine euler --generate hitch --start all --json -")
             .out);
     EXPECT_EQ(report["runs"].size(), report["traces"][0]["frames"].get<std::size_t>());
 }
 
 TEST(RunCommand, StartsAtEachFrameOfAList) {
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("run gate --policy variable --engine euler --fps 60 --start 12,7 --json -").out);
     ASSERT_EQ(report["runs"].size(), 2U);
     EXPECT_EQ(report["runs"][0]["start_frame"], 12);
@@ -167,7 +167,7 @@ TEST(RunCommand, SplitsEveryStep) {
     const std::string what =
         "run jump --policy fixed --engine euler:precision=f64 --fps 60 --start 0 --json - --split ";
     const auto apex_m = [&](const std::string& split) {
-        return json::parse(tickproof(what + split).out)["runs"][0]["outcome"]["apex_m"]
+        return Json::parse(tickproof(what + split).out)["runs"][0]["outcome"]["apex_m"]
             .get<double>();
     };
     EXPECT_NEAR(1.25 - apex_m("1"), 2 * (1.25 - apex_m("2")), 0.005);
@@ -182,10 +182,10 @@ TEST(RunCommand, PrintsOnlyItsLastLineWhenQuiet) {
 }
 
 TEST(RunCommand, MakesOnlyTheChecksThatAreNamed) {
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("run gate --policy variable --generate hitch --check tunneling --json -").out);
     ASSERT_FALSE(report["findings"].empty());
-    for (const json& finding : report["findings"]) {
+    for (const Json& finding : report["findings"]) {
         EXPECT_EQ(finding["check"], "tunneling");
     }
 }
@@ -193,9 +193,9 @@ TEST(RunCommand, MakesOnlyTheChecksThatAreNamed) {
 TEST(RunCommand, PrintsTheSeedAndUsesIt) {
     const std::string what =
         "run jump --policy variable --engine euler --generate uniform --json - --seed ";
-    EXPECT_NE(json::parse(tickproof(what + "1").out)["runs"][0]["hash"],
-              json::parse(tickproof(what + "2").out)["runs"][0]["hash"]);
-    EXPECT_EQ(json::parse(tickproof(what + "7").out)["traces"][0]["argument"],
+    EXPECT_NE(Json::parse(tickproof(what + "1").out)["runs"][0]["hash"],
+              Json::parse(tickproof(what + "2").out)["runs"][0]["hash"]);
+    EXPECT_EQ(Json::parse(tickproof(what + "7").out)["traces"][0]["argument"],
               "--generate uniform --seed 7");
 }
 
@@ -210,10 +210,10 @@ TEST(RunCommand, ReadsACaptureAndNamesItsLongestFrame) {
     const Ended ended = tickproof("run gate --policy variable --unit ms --trace " + list.path());
     EXPECT_EQ(ended.exit_code, 1) << ended.err;
     EXPECT_THAT(ended.out, HasSubstr("900 ms"));
-    const json report = json::parse(
+    const Json report = Json::parse(
         tickproof("run gate --policy variable --unit ms --json - --trace " + list.path()).out);
     EXPECT_EQ(report["traces"][0]["frames"], 200);
-    const bool met = std::ranges::any_of(report["runs"], [](const json& run) {
+    const bool met = std::ranges::any_of(report["runs"], [](const Json& run) {
         return run["outcome"]["passage"] == "tunneled" &&
                run["schedule"]["longest_dt_s"].get<double>() > 0.8;
     });
@@ -223,12 +223,12 @@ TEST(RunCommand, ReadsACaptureAndNamesItsLongestFrame) {
 TEST(RunCommand, NotesThePoliciesThatATimestepDoesNotConcern) {
     const Ended ended = tickproof("run jump --timestep 1/120 --engine euler --fps 60");
     EXPECT_EQ(ended.exit_code, 0);
-    const json report =
-        json::parse(tickproof("run jump --timestep 1/120 --engine euler --fps 60 --json -").out);
+    const Json report =
+        Json::parse(tickproof("run jump --timestep 1/120 --engine euler --fps 60 --json -").out);
     ASSERT_EQ(report["notes"].size(), 1U);
     EXPECT_THAT(report["notes"][0].get<std::string>(), HasSubstr("refresh-multiple"));
     EXPECT_EQ(report["repeat"], "tickproof run jump --timestep 1/120 --engine euler --fps 60");
-    const bool has_it = std::ranges::any_of(report["sections"], [](const json& section) {
+    const bool has_it = std::ranges::any_of(report["sections"], [](const Json& section) {
         return section["policy"] == "fixed:timestep=1/120";
     });
     EXPECT_TRUE(has_it);

@@ -12,7 +12,7 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using nlohmann::json;
+using Json = nlohmann::json;
 using ::testing::HasSubstr;
 
 /// Frames of 20 ms, and one of 2 s.
@@ -30,13 +30,13 @@ TEST(ValidateCaptures, AreJudgedAndNamedByTheFindingsThatTheyShow) {
     const ScratchFile capture(frames_with_a_hitch());
     const Ended ended = tickproof(kGame + capture.path());
     EXPECT_EQ(ended.exit_code, 0) << ended.err;  // Without a profile nobody asked for a jump.
-    const json report = json::parse(ended.out);
+    const Json report = Json::parse(ended.out);
     ASSERT_EQ(report["traces"].size(), 1U);
     EXPECT_EQ(report["traces"][0]["frames"], 400);
     EXPECT_THAT(report["traces"][0]["argument"].get<std::string>(),
                 HasSubstr("--trace " + capture.path() + " --digest "));
-    const bool is_judged = std::ranges::any_of(report["findings"], [&](const json& finding) {
-        return std::ranges::any_of(finding["shown_by"], [&](const json& spec) {
+    const bool is_judged = std::ranges::any_of(report["findings"], [&](const Json& finding) {
+        return std::ranges::any_of(finding["shown_by"], [&](const Json& spec) {
             return spec.get<std::string>().find(capture.path()) != std::string::npos;
         });
     });

@@ -6,43 +6,24 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/harness/cli/program.h"
+#include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using nlohmann::json;
+using Json = nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-/// A folder for what is written, gone when the test is over.
-class ValidateCommand : public ::testing::Test {
+class ValidateCommand : public tickproof::testing::InScratchFolder {
   protected:
-    ValidateCommand() {
-        char name[] = "/tmp/tickproof-test-XXXXXX";
-        if (mkdtemp(name) == nullptr) {
-            throw std::runtime_error("no scratch folder");
-        }
-        folder_ = name;
-    }
-    ~ValidateCommand() override { std::filesystem::remove_all(folder_); }
-
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
-
-    std::string file(const std::string& name, const std::string& text) const {
-        std::ofstream(folder_ / name, std::ios::binary) << text;
-        return path(name);
-    }
-
     /// Two checks of a game that jumps on a ledge, at rates that are quickly swept.
     std::string game(const std::string& ledge_m) const {
         return "--profile " + file("game.toml", "[jump]\nheight_m = 2\nledges_m = [" + ledge_m +
                                                     "]\n[frames]\nlowest_fps = 60\nhighest_fps = "
                                                     "62\nrefresh_hz = []\nworst_hitch_ms = 0\n");
     }
-
-  private:
-    std::filesystem::path folder_;
 };
 
 TEST_F(ValidateCommand, OfWhatHoldsEndsWithZeroAndOfWhatFailsWithOne) {
@@ -60,17 +41,17 @@ TEST_F(ValidateCommand, WritesEveryFormatBesideTheText) {
                   path("a.xml") + " --sarif " + path("a.sarif") + " --markdown " + path("a.md"));
     EXPECT_EQ(ended.exit_code, 1);
     EXPECT_EQ(verdict_of(ended), "error");
-    EXPECT_EQ(json::parse(contents(path("a.json")))["verdict"], "error");
+    EXPECT_EQ(Json::parse(contents(path("a.json")))["verdict"], "error");
     EXPECT_THAT(contents(path("a.xml")), StartsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                                     "<testsuites name=\"tickproof validate\""));
-    EXPECT_EQ(json::parse(contents(path("a.sarif")))["version"], "2.1.0");
+    EXPECT_EQ(Json::parse(contents(path("a.sarif")))["version"], "2.1.0");
     EXPECT_THAT(contents(path("a.md")), StartsWith("**error**: "));
 }
 
 TEST_F(ValidateCommand, WritesAFormatToStandardOutputAlone) {
-    EXPECT_EQ(json::parse(tickproof("validate --json - " + game("1")).out)["verb"], "validate");
+    EXPECT_EQ(Json::parse(tickproof("validate --json - " + game("1")).out)["verb"], "validate");
     EXPECT_THAT(tickproof("validate --junit - " + game("1")).out, StartsWith("<?xml"));
-    EXPECT_EQ(json::parse(tickproof("validate --sarif - " + game("1")).out)["version"], "2.1.0");
+    EXPECT_EQ(Json::parse(tickproof("validate --sarif - " + game("1")).out)["version"], "2.1.0");
     EXPECT_THAT(tickproof("validate --markdown - " + game("1")).out, StartsWith("**"));
 }
 
@@ -130,72 +111,16 @@ TEST_F(ValidateCommand, AsksForAProjectWhereNothingSaysHowTheGameSteps) {
 }
 
 TEST_F(ValidateCommand, TakesNoDisplayThatShowsMoreThanTheRates) {
-    const json report =
-        json::parse(tickproof("validate --timestep 1/60 --fps 20..60 --json -").out);
-    for (const json& finding : report["findings"]) {
-        for (const json& band : finding["bands"]) {
+    const Json report =
+        Json::parse(tickproof("validate --timestep 1/60 --fps 20..60 --json -").out);
+    for (const Json& finding : report["findings"]) {
+        for (const Json& band : finding["bands"]) {
             EXPECT_LE(band["to_fps"].get<double>(), 60);
         }
-        for (const json& point : finding["curve"]) {
+        for (const Json& point : finding["curve"]) {
             EXPECT_LE(point["fps"].get<double>(), 60);
         }
     }
-}
-
-/// What is recommended is on the disk, the profile's keys included, and keys without effect are
-/// gone.
-TEST_F(ValidateCommand, PassesOnceWhatIsRecommendedIsWritten) {
-    for (const std::string engine : {"unity", "godot", "unreal", "own-loop"}) {
-        const std::string copy = path(engine);
-        std::filesystem::copy(
-            fmt::format("{}/examples/projects/{}-bad", TICKPROOF_SOURCE_DIR, engine), copy,
-            std::filesystem::copy_options::recursive);
-        EXPECT_EQ(tickproof("recommend " + copy + " --write").exit_code, 0) << engine;
-        const json report = json::parse(tickproof("validate " + copy + " --json -").out);
-        for (const json& finding : report["findings"]) {
-            EXPECT_TRUE(finding["verdict"] == "pass" || finding["verdict"] == "note")
-                << engine << finding["summary"];
-        }
-        EXPECT_GT(report["findings"].size(), 5U);
-    }
-}
-
-/// As on a full disk: no byte can be added to a file.
-TEST_F(ValidateCommand, KeepsAProjectThatItCannotWrite) {
-    const std::string copy = path("full");
-    std::filesystem::copy(std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/godot-bad", copy,
-                          std::filesystem::copy_options::recursive);
-    const std::string before = contents(copy + "/project.godot");
-    const int status =
-        std::system(("trap '' XFSZ; ulimit -f 0; exec \"" TICKPROOF_PROGRAM "\" recommend " + copy +
-                     " --write >/dev/null 2>&1")
-                        .c_str());
-    EXPECT_EQ(WEXITSTATUS(status), 2);
-    EXPECT_EQ(contents(copy + "/project.godot"), before);
-    EXPECT_FALSE(before.empty());
-}
-
-TEST_F(ValidateCommand, IsRecommendedWhatItPassesInJsonToo) {
-    const std::string bad = std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/unity-bad";
-    const Ended ended = tickproof("recommend " + bad + " --json -");
-    EXPECT_EQ(ended.exit_code, 0);
-    const json report = json::parse(ended.out);
-    const json& made = report["recommendations"].at(0);
-    const json& chosen = made["front"].at(made["chosen"].get<std::size_t>());
-    EXPECT_EQ(chosen["passes"], true);
-    EXPECT_THAT(report["patch"].get<std::string>(), HasSubstr("+  m_TimeScale: 1\n"));
-    const Ended as_text = tickproof("recommend " + bad);
-    EXPECT_THAT(as_text.out, HasSubstr(chosen["policy"].get<std::string>()));
-    EXPECT_THAT(as_text.out, HasSubstr(report["patch"].get<std::string>()));
-    EXPECT_EQ(verdict_of(as_text), "pass");
-}
-
-TEST_F(ValidateCommand, IsRecommendedNothingWhereNothingPasses) {
-    const std::string profile = path("needs-a-miracle.toml");
-    std::ofstream(profile) << "[cost]\nrender_ms = 1000\nstep_ms = 1\n";
-    const Ended ended = tickproof("recommend --timestep 1/60 --profile " + profile);
-    EXPECT_EQ(ended.exit_code, 1);
-    EXPECT_EQ(verdict_of(ended), "error");
 }
 
 TEST_F(ValidateCommand, FitsTheColumnsThatTheEnvironmentSays) {
@@ -223,8 +148,8 @@ TEST_F(ValidateCommand, JobsNeverChangeAByte) {
 }
 
 /// The worst finding about ledges.
-json of_reach(const json& report) {
-    for (const json& finding : report["findings"]) {
+Json of_reach(const Json& report) {
+    for (const Json& finding : report["findings"]) {
         if (finding["check"] == "reach") {
             return finding;
         }
@@ -239,7 +164,7 @@ TEST_F(ValidateCommand, WithABaselineFailsOnlyOnWhatGotWorse) {
     EXPECT_EQ(same.exit_code, 0) << same.out;
     EXPECT_EQ(verdict_of(same), "pass");
     const std::string against = " --json - --baseline " + base;
-    const json as_before = json::parse(tickproof("validate " + game("1.98") + against).out);
+    const Json as_before = Json::parse(tickproof("validate " + game("1.98") + against).out);
     EXPECT_EQ(as_before["baseline"]["file"], base);
     EXPECT_EQ(of_reach(as_before)["since_baseline"], "unchanged");
     EXPECT_THAT(as_before["repeat"].get<std::string>(), HasSubstr(" --baseline " + base));
@@ -248,7 +173,7 @@ TEST_F(ValidateCommand, WithABaselineFailsOnlyOnWhatGotWorse) {
     EXPECT_EQ(verdict_of(more), "error");
     const Ended mended = tickproof("validate " + game("1") + " --baseline " + base);
     EXPECT_EQ(mended.exit_code, 0);
-    const json resolved = json::parse(tickproof("validate " + game("1") + against).out);
+    const Json resolved = Json::parse(tickproof("validate " + game("1") + against).out);
     EXPECT_EQ(resolved["baseline"]["resolved"][0]["id"], "reach/ledge-1.98-m");
 }
 
@@ -285,11 +210,11 @@ TEST_F(ValidateCommand, OfAProjectPointsAtTheLineOfTheSetting) {
              "config_version=5\n\n[application]\n\nconfig/features=PackedStringArray(\"4.3\")\n\n"
              "[physics]\n\ncommon/physics_ticks_per_second=20\n"
              "common/max_physics_steps_per_frame=1\n");
-    const json report = json::parse(tickproof("validate " + project + " --json -").out);
+    const Json report = Json::parse(tickproof("validate " + project + " --json -").out);
     EXPECT_EQ(report["sections"][0]["project"]["engine"], "godot");
     EXPECT_EQ(report["sections"][0]["project"]["settings"][0]["file"], project);
-    const json log = json::parse(tickproof("validate " + project + " --sarif -").out);
-    for (const json& result : log["runs"][0]["results"]) {
+    const Json log = Json::parse(tickproof("validate " + project + " --sarif -").out);
+    for (const Json& result : log["runs"][0]["results"]) {
         EXPECT_EQ(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"],
                   "file://" + project);
     }

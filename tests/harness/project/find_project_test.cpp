@@ -2,11 +2,14 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <stdexcept>
 
 #include "tests/harness/project/projects.h"
+#include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
@@ -18,82 +21,66 @@ using namespace testing;
 constexpr std::string_view kGodot = "config_version=5\n";
 constexpr std::string_view kUnity = "--- !u!5 &1\nTimeManager:\n  m_TimeScale: 1\n";
 
-class FindProject : public ::testing::Test {
+class FindProject : public tickproof::testing::InScratchFolder {
   protected:
-    void SetUp() override {
-        const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = std::filesystem::path(::testing::TempDir()) /
-                  fmt::format("tickproof_find_{}", info->name());
-        std::filesystem::remove_all(folder_);
-        std::filesystem::create_directories(folder_);
-    }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
-
-    void put(const std::string& name, std::string_view text) const {
-        const std::filesystem::path path = folder_ / name;
-        std::filesystem::create_directories(path.parent_path());
-        std::ofstream(path, std::ios::binary) << text;
-    }
-    std::string at(const std::string& name) const { return (folder_ / name).generic_string(); }
     std::vector<std::string> found(const std::string& name = ".") const {
         std::vector<std::string> names;
-        for (const ProjectFile& file : find_project(at(name))) {
+        for (const ProjectFile& file : find_project(path(name))) {
             names.push_back(std::filesystem::path(file.name)
                                 .lexically_normal()
-                                .lexically_relative(folder_.lexically_normal())
+                                .lexically_relative(folder().lexically_normal())
                                 .generic_string());
         }
         return names;
     }
     std::string refused(const std::string& name = ".") const {
-        return refusal([&] { read_project(at(name)); });
+        return refusal([&] { read_project(path(name)); });
     }
-
-    std::filesystem::path folder_;
 };
 
 TEST_F(FindProject, TakesAFile) {
-    put("project.godot", kGodot);
+    file("project.godot", kGodot);
     EXPECT_THAT(found("project.godot"), ElementsAre("project.godot"));
-    EXPECT_EQ(read_project(at("project.godot")).front().engine, "godot");
+    EXPECT_EQ(read_project(path("project.godot")).front().engine, "godot");
 }
 
 TEST_F(FindProject, TakesAFolderAndTheVersionBeside) {
-    put("ProjectSettings/TimeManager.asset", kUnity);
-    put("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 2022.3.1f1\n");
-    EXPECT_EQ(read_project(folder_.string()).front().version, "Unity 2022.3.1f1");
-    EXPECT_EQ(read_project(at("ProjectSettings/TimeManager.asset")).front().version,
+    file("ProjectSettings/TimeManager.asset", kUnity);
+    file("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 2022.3.1f1\n");
+    EXPECT_EQ(read_project(folder().string()).front().version, "Unity 2022.3.1f1");
+    EXPECT_EQ(read_project(path("ProjectSettings/TimeManager.asset")).front().version,
               "Unity 2022.3.1f1");
 }
 
 TEST_F(FindProject, TakesTheVersionFromBesideAFileThatWasMoved) {
-    put("elsewhere/TimeManager.asset", kUnity);
-    put("elsewhere/ProjectVersion.txt", "m_EditorVersion: 2022.3.1f1\n");
-    EXPECT_EQ(read_project(at("elsewhere/TimeManager.asset")).front().version, "Unity 2022.3.1f1");
+    file("elsewhere/TimeManager.asset", kUnity);
+    file("elsewhere/ProjectVersion.txt", "m_EditorVersion: 2022.3.1f1\n");
+    EXPECT_EQ(read_project(path("elsewhere/TimeManager.asset")).front().version,
+              "Unity 2022.3.1f1");
 }
 
 TEST_F(FindProject, LooksTwoFoldersDown) {
-    put("unity/MyGame/ProjectSettings/TimeManager.asset", kUnity);
-    put("unity/MyGame/Library/project.godot", kGodot);
+    file("unity/MyGame/ProjectSettings/TimeManager.asset", kUnity);
+    file("unity/MyGame/Library/project.godot", kGodot);
     EXPECT_THAT(found(), ElementsAre("unity/MyGame/ProjectSettings/TimeManager.asset"));
 }
 
 TEST_F(FindProject, RefusesSeveralAndNamesThem) {
-    put("a/project.godot", kGodot);
-    put("b/ProjectSettings/TimeManager.asset", kUnity);
+    file("a/project.godot", kGodot);
+    file("b/ProjectSettings/TimeManager.asset", kUnity);
     EXPECT_THAT(refused(), HasSubstr("contains 2 projects; name one of "));
     EXPECT_THAT(refused(), HasSubstr("a/project.godot (godot), "));
     EXPECT_THAT(refused(), HasSubstr("b/ProjectSettings/TimeManager.asset (unity)"));
 }
 
 TEST_F(FindProject, RecognisesAFileByItsContent) {
-    put("settings.txt", kGodot);
-    EXPECT_EQ(read_project(at("settings.txt")).front().engine, "godot");
+    file("settings.txt", kGodot);
+    EXPECT_EQ(read_project(path("settings.txt")).front().engine, "godot");
 }
 
 TEST_F(FindProject, RefusesWhatIsNoProject) {
-    put("notes.txt", "hello\n");
-    put("empty.godot", "");
+    file("notes.txt", "hello\n");
+    file("empty.godot", "");
     EXPECT_THAT(refused(), HasSubstr("neither it nor a folder in it holds a project; looked for"));
     EXPECT_THAT(refused("notes.txt"), HasSubstr("project.godot (godot)"));
     EXPECT_THAT(refused("empty.godot"), HasSubstr("is empty"));
@@ -101,22 +88,39 @@ TEST_F(FindProject, RefusesWhatIsNoProject) {
 }
 
 TEST_F(FindProject, RefusesAHugeFile) {
-    put("project.godot", kGodot);
-    std::filesystem::resize_file(at("project.godot"), 65ULL << 20U);
+    file("project.godot", kGodot);
+    std::filesystem::resize_file(path("project.godot"), 65ULL << 20U);
     EXPECT_THAT(refused("project.godot"), HasSubstr("is larger than 64 MB"));
 }
 
-TEST_F(FindProject, RefusesAFolderThatMayNotBeListed) {
-    put("closed/project.godot", kGodot);
-    std::filesystem::permissions(at("closed"), std::filesystem::perms::none);
-    std::error_code error;
-    const bool is_root =
-        !std::filesystem::directory_iterator(at("closed"), error)->path().empty() && !error;
-    const std::string said = is_root ? "" : refused("closed");
-    std::filesystem::permissions(at("closed"), std::filesystem::perms::all);
-    if (is_root) {
-        GTEST_SKIP() << "root may list every folder";
+/// Root may list every folder, so root becomes another user for a while.
+class WithoutPrivileges {
+  public:
+    WithoutPrivileges() {
+        constexpr uid_t kNobody = 65'534;
+        if (geteuid() == 0 && seteuid(kNobody) != 0) {
+            throw std::runtime_error("cannot become another user");
+        }
     }
+    WithoutPrivileges(const WithoutPrivileges&) = delete;
+    WithoutPrivileges& operator=(const WithoutPrivileges&) = delete;
+    ~WithoutPrivileges() {
+        if (seteuid(getuid()) != 0) {
+            std::abort();
+        }
+    }
+};
+
+TEST_F(FindProject, RefusesAFolderThatMayNotBeListed) {
+    file("closed/project.godot", kGodot);
+    std::filesystem::permissions(folder(), std::filesystem::perms::all);
+    std::filesystem::permissions(path("closed"), std::filesystem::perms::none);
+    std::string said;
+    {
+        const WithoutPrivileges other_user;
+        said = refused("closed");
+    }
+    std::filesystem::permissions(path("closed"), std::filesystem::perms::all);
     EXPECT_THAT(said, HasSubstr("cannot be listed"));
 }
 

@@ -178,7 +178,7 @@ TEST(Patch, AddsInterpolationToGodot3AndNamesTheVersionThatItNeeds) {
               "config_version=4\n\n[physics]\ncommon/physics_jitter_fix=0\n"
               "common/physics_interpolation=true\n");
     ASSERT_EQ(patch.remarks.size(), 1U);
-    EXPECT_EQ(patch.remarks.front().what,
+    EXPECT_EQ(sentence(patch.remarks.front()),
               "common/physics_interpolation = true interpolates since Godot 3.5 only");
     EXPECT_EQ(patch.remarks.front().kind, ProjectRemark::Kind::information);
 }
@@ -193,7 +193,7 @@ TEST(Patch, TellsWhatIsOddOnceItIsWritten) {
         const Patch patch = edits_for(project, with(project.policy, "draw", "interpolate"));
         std::vector<std::string> what;
         for (const ProjectRemark& remark : patch.remarks) {
-            what.push_back(remark.what);
+            what.push_back(sentence(remark));
         }
         return what;
     };

@@ -57,7 +57,7 @@ inline std::string remarks_of(const Project& project) {
     std::string text;
     for (const ProjectRemark& remark : project.remarks) {
         text += fmt::format("{} {} {}\n", kKinds[static_cast<int>(remark.kind)], to_text(remark.at),
-                            remark.what);
+                            sentence(remark));
     }
     return text;
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "tests/harness/check/games.h"
+#include "tests/harness/recommend/recommended.h"
 
 namespace tickproof::harness {
 namespace {
@@ -22,11 +23,6 @@ using ::testing::Not;
 
 constexpr std::string_view kFewRates =
     "frames.lowest_fps = 55\nframes.highest_fps = 62\nframes.refresh_hz = [60]\n";
-
-std::vector<Candidate> candidates_of(const Game& game) {
-    TraceStore store;
-    return candidates(game, store);
-}
 
 /// The whole rates that are tried between two.
 std::set<long> rates_between(double low_hz, double high_hz) {

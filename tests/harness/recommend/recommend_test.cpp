@@ -13,88 +13,15 @@
 
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
-#include "harness/trace/generate/pcg32.h"
 #include "tests/harness/check/games.h"
 #include "tests/harness/check/random_profile.h"
+#include "tests/harness/recommend/recommended.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
 using ::testing::Contains;
-
-Recommendation recommended(const Game& game) {
-    TraceStore store;
-    return recommend(game, store, 0);
-}
-
-std::vector<Candidate> candidates_of(const Game& game) {
-    TraceStore store;
-    return candidates(game, store);
-}
-
-const Game& chosen(const Recommendation& made) {
-    return made.front.at(made.chosen.value()).candidate.game;
-}
-
-Findings validated(const Game& game) {
-    TraceStore store;
-    return investigate(game, checks_asked_by(&AskedBy::validate), store, 0);
-}
-
-Verdict verdict_of(const Game& game) {
-    Verdict verdict = Verdict::pass;
-    for (const Finding& finding : validated(game)) {
-        verdict = worse(verdict, finding.verdict);
-    }
-    return verdict;
-}
-
-class RandomGame : public ::testing::TestWithParam<int> {};
-
-TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
-    Pcg32 random(static_cast<std::uint64_t>(GetParam()) + 100);
-    const std::string toml = random_profile(random);
-    const Policy& policy = policies()[static_cast<std::size_t>(GetParam()) % policies().size()];
-    const Game own = game(policy.name, toml);
-    const Recommendation made = recommended(own);
-    ASSERT_FALSE(made.front.empty());
-    for (std::size_t i = 0; i + 1 < made.front.size(); ++i) {
-        EXPECT_LT(made.front[i].candidate.steps_per_s, made.front[i + 1].candidate.steps_per_s);
-    }
-    if (!made.chosen) {
-        EXPECT_EQ(made.tried, candidates_of(own).size()) << "the whole range, or it proves nothing";
-        return;
-    }
-    const Verdict verdict = verdict_of(chosen(made));
-    EXPECT_FALSE(fails(verdict)) << toml;
-    for (std::size_t i = 0; i < *made.chosen; ++i) {
-        EXPECT_FALSE(made.front[i].passes);
-        EXPECT_TRUE(made.front[i].worst.severity > kSeverityMost ||
-                    made.front[i].worst.verdict == Verdict::unknown);
-    }
-}
-
-TEST(Recommend, FindsSomethingForMostRandomGames) {
-    int found = 0;
-    for (std::uint64_t seed = 1000; seed < 1010; ++seed) {
-        Pcg32 random(seed);
-        found += recommended(game("unity", random_profile(random))).chosen ? 1 : 0;
-    }
-    EXPECT_GE(found, 5) << "or the property of what is recommended says nothing";
-}
-
-/// A game for every policy; a few of them where a sanitizer makes all of it far slower.
-#ifndef __has_feature
-#define __has_feature(name) 0
-#endif
-#if __has_feature(address_sanitizer)
-constexpr int kStride = 10;
-#else
-constexpr int kStride = 1;
-#endif
-INSTANTIATE_TEST_SUITE_P(Recommend, RandomGame,
-                         ::testing::Range(0, static_cast<int>(policies().size()), kStride));
 
 TEST(Recommend, LeavesSettingsThatAreTheCheapestToPassAsTheyAre) {
     const Recommendation first = recommended(game("fixed:timestep=1/240", kFewRates));

@@ -13,7 +13,7 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using nlohmann::json;
+using Json = nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -183,7 +183,7 @@ std::string refusal_of(const std::string& text) {
 }
 
 TEST(Baseline, OfAnythingElseIsRefusedInALineWithAdvice) {
-    const std::string version = json::parse(to_json(report(mixed())))["version"];
+    const std::string version = Json::parse(to_json(report(mixed())))["version"];
     const std::string begin = R"({"format": 2, "version": ")" + version + R"(", )";
     const std::string foreign[] = {
         "",
@@ -217,19 +217,19 @@ TEST(Baseline, OfAnythingElseIsRefusedInALineWithAdvice) {
 }
 
 TEST(Baseline, OfAnotherVersionIsRefusedByItsName) {
-    json before = json::parse(to_json(report(mixed())));
+    Json before = Json::parse(to_json(report(mixed())));
     before["version"] = "99.0";
     EXPECT_THAT(refusal_of(before.dump()), HasSubstr("tickproof 99.0"));
 }
 
 TEST(Baseline, OfAnotherFormatIsRefused) {
-    json before = json::parse(to_json(report(mixed())));
+    Json before = Json::parse(to_json(report(mixed())));
     before["format"] = kReportFormat + 1;
     EXPECT_THAT(refusal_of(before.dump()), HasSubstr("format 2"));
 }
 
 TEST(Baseline, WithAVerdictThatIsNoneIsRefused) {
-    json before = json::parse(to_json(report(mixed())));
+    Json before = Json::parse(to_json(report(mixed())));
     before["findings"][0]["verdict"] = "fine\nby me";
     EXPECT_THAT(refusal_of(before.dump()), HasSubstr("'fine by me'"));
 }

@@ -13,11 +13,11 @@
 namespace tickproof::harness {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::vector<JudgedCase> judged(const std::string& toml, const CaseSettings& overrides = {}) {
+std::vector<JudgedCase> judged_cases(const std::string& toml, const CaseSettings& overrides = {}) {
     return judge_cases({parse_case(toml, "game.toml")}, overrides, 1);
 }
 
@@ -58,7 +58,7 @@ published = "none"
 
 Report report_on(const std::string& toml, const CaseSettings& overrides = {}) {
     return report_of({.verb = "cases", .command = "tickproof cases game.toml"},
-                     judged(toml, overrides));
+                     judged_cases(toml, overrides));
 }
 
 /// Cells, verdict and remark of each row of the first case.
@@ -77,8 +77,8 @@ Finding error_of(const Report& report) {
 }
 
 /// The finding with these words in its name.
-json finding_about(const json& report, const std::string& about) {
-    for (const json& finding : report["findings"]) {
+Json finding_about(const Json& report, const std::string& about) {
+    for (const Json& finding : report["findings"]) {
         if (finding["about"] == about) {
             return finding;
         }
@@ -171,7 +171,7 @@ TEST(CasesReport, CountsLengthsInTheUnitOfTheCase) {
 }
 
 TEST(CasesReport, HasASectionACase) {
-    std::vector<JudgedCase> two = judged(kFall);
+    std::vector<JudgedCase> two = judged_cases(kFall);
     two.push_back(two.front());
     two[1].about.name = "again";
     const Report report = report_of({}, two);
@@ -183,7 +183,7 @@ TEST(CasesReport, HasASectionACase) {
 }
 
 TEST(CasesReport, HasAnIdForEachFigure) {
-    std::vector<JudgedCase> two = judged(kFall);
+    std::vector<JudgedCase> two = judged_cases(kFall);
     two.push_back(two.front());
     std::set<std::string> ids;
     for (const Reported& each : report_of({}, two).findings) {
@@ -195,7 +195,7 @@ TEST(CasesReport, HasAnIdForEachFigure) {
 }
 
 TEST(CasesReport, WarnsOfASettingWithoutEffectAtItsLine) {
-    std::vector<JudgedCase> one = judged(kFall);
+    std::vector<JudgedCase> one = judged_cases(kFall);
     one[0].warnings = {{.at = "dir/game.toml:7", .text = "load.render changes nothing"}};
     const Report report = report_of({}, one);
     EXPECT_EQ(report.count(Verdict::warning), 1U);
@@ -245,7 +245,7 @@ TEST(CasesReport, RepeatsAScheduleWhereNoEngineIsNeeded) {
 
 TEST(CasesReport, RepeatsAllTracesThatACheckCompares) {
     std::vector<JudgedCase> one =
-        judged("[[expect]]\ncheck = \"speed\"\nverdict = \"error\"\ntrace.fps = [30, 60]\n");
+        judged_cases("[[expect]]\ncheck = \"speed\"\nverdict = \"error\"\ntrace.fps = [30, 60]\n");
     one.at(0).figures.at(0).shown_by = {parse_run_spec("schedule --policy fixed --fps 30"),
                                         parse_run_spec("schedule --policy fixed --fps 60")};
     EXPECT_EQ(repeat_command(error_of(report_of({}, one)).shown_by),
@@ -253,8 +253,8 @@ TEST(CasesReport, RepeatsAllTracesThatACheckCompares) {
 }
 
 TEST(CasesJson, HasTheNumbersOfAFigure) {
-    const json fallen =
-        finding_about(json::parse(to_json(report_on(kFall))), "game fallen scenario.time_s=2");
+    const Json fallen =
+        finding_about(Json::parse(to_json(report_on(kFall))), "game fallen scenario.time_s=2");
     EXPECT_EQ(fallen["section"], "game");
     EXPECT_EQ(fallen["verdict"], "error");
     EXPECT_EQ(fallen["numbers"]["computed"]["value"], 20.15625);  // 20 + 10 / 64.
@@ -264,7 +264,7 @@ TEST(CasesJson, HasTheNumbersOfAFigure) {
 }
 
 TEST(CasesJson, OfWhatIsNoNumberHasNone) {
-    const json landing = finding_about(json::parse(to_json(report_on(kFall))), "game landing");
+    const Json landing = finding_about(Json::parse(to_json(report_on(kFall))), "game landing");
     EXPECT_FALSE(landing["numbers"].contains("lowest"));
     EXPECT_TRUE(landing["numbers"]["without_timestep"]["value"].is_null());
 }

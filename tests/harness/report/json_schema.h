@@ -19,9 +19,9 @@ class JsonSchema {
     std::string check(const nlohmann::json& value) const { return check(value, root_, ""); }
 
   private:
-    using json = nlohmann::json;
+    using Json = nlohmann::json;
 
-    static bool is_of(const json& value, const std::string& type) {
+    static bool is_of(const Json& value, const std::string& type) {
         return type == "object"    ? value.is_object()
                : type == "array"   ? value.is_array()
                : type == "string"  ? value.is_string()
@@ -31,13 +31,13 @@ class JsonSchema {
                                    : type == "null" && value.is_null();
     }
 
-    static bool is_of_any(const json& value, const json& types) {
+    static bool is_of_any(const Json& value, const Json& types) {
         return types.is_string() ? is_of(value, types)
                                  : std::ranges::any_of(
-                                       types, [&](const json& type) { return is_of(value, type); });
+                                       types, [&](const Json& type) { return is_of(value, type); });
     }
 
-    std::string check(const json& value, const json& schema, const std::string& at) const {
+    std::string check(const Json& value, const Json& schema, const std::string& at) const {
         std::string wrong;
         for (const auto& [keyword, with] : schema.items()) {
             wrong += check(value, schema, keyword, with, at);
@@ -45,8 +45,8 @@ class JsonSchema {
         return wrong;
     }
 
-    std::string check(const json& value, const json& schema, std::string_view keyword,
-                      const json& with, const std::string& at) const {
+    std::string check(const Json& value, const Json& schema, std::string_view keyword,
+                      const Json& with, const std::string& at) const {
         const auto unless = [&](bool good, const std::string& what) {
             return good ? std::string() : at + ": " + what + '\n';
         };
@@ -70,7 +70,7 @@ class JsonSchema {
                 "is not like " + with.dump());
         }
         if (keyword == "$ref") {
-            return check(value, root_.at(json::json_pointer(with.get<std::string>().substr(1))),
+            return check(value, root_.at(Json::json_pointer(with.get<std::string>().substr(1))),
                          at);
         }
         if (keyword == "items") {
@@ -88,7 +88,7 @@ class JsonSchema {
         return unless(is_known, "an unknown keyword: " + std::string(keyword));
     }
 
-    std::string check_items(const json& value, const json& items, const std::string& at) const {
+    std::string check_items(const Json& value, const Json& items, const std::string& at) const {
         std::string wrong;
         for (std::size_t i = 0; value.is_array() && i < value.size(); ++i) {
             wrong += check(value[i], items, at + '/' + std::to_string(i));
@@ -96,9 +96,9 @@ class JsonSchema {
         return wrong;
     }
 
-    static std::string check_required(const json& value, const json& names, const std::string& at) {
+    static std::string check_required(const Json& value, const Json& names, const std::string& at) {
         std::string wrong;
-        for (const json& name : names) {
+        for (const Json& name : names) {
             wrong += !value.is_object() || value.contains(name.get<std::string>())
                          ? ""
                          : at + ": lacks " + name.dump() + '\n';
@@ -106,7 +106,7 @@ class JsonSchema {
         return wrong;
     }
 
-    std::string check_properties(const json& value, const json& all, const std::string& at) const {
+    std::string check_properties(const Json& value, const Json& all, const std::string& at) const {
         std::string wrong;
         for (const auto& [name, schema] : all.items()) {
             if (value.is_object() && value.contains(name)) {
@@ -117,7 +117,7 @@ class JsonSchema {
     }
 
     /// `with` is false, or the schema of all members that `properties` does not name.
-    std::string check_additional(const json& value, const json& schema, const json& with,
+    std::string check_additional(const Json& value, const Json& schema, const Json& with,
                                  const std::string& at) const {
         std::string wrong;
         if (!value.is_object()) {
@@ -133,7 +133,7 @@ class JsonSchema {
         return wrong;
     }
 
-    json root_;
+    Json root_;
 };
 
 }  // namespace tickproof::harness::testing

@@ -14,7 +14,7 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using nlohmann::json;
+using Json = nlohmann::json;
 using ::testing::HasSubstr;
 
 std::string text_of(const std::string& file) {
@@ -24,13 +24,13 @@ std::string text_of(const std::string& file) {
     return text.str();
 }
 
-std::string deviations(const json& report) {
-    static const JsonSchema schema(json::parse(text_of("/docs/report.schema.json")));
+std::string deviations(const Json& report) {
+    static const JsonSchema schema(Json::parse(text_of("/docs/report.schema.json")));
     return schema.check(report);
 }
 
 std::string deviations(const Report& report) {
-    return deviations(json::parse(to_json(report)));
+    return deviations(Json::parse(to_json(report)));
 }
 
 TEST(ReportSchema, HoldsForReports) {
@@ -58,10 +58,10 @@ TEST(ReportSchema, HoldsForASectionWithoutAGame) {
 }
 
 TEST(ReportSchema, FindsDeviations) {
-    const json good = json::parse(to_json(gate_report("variable")));
-    const auto with = [&](const char* pointer, const json& value) {
-        json wrong = good;
-        wrong[json::json_pointer(pointer)] = value;
+    const Json good = Json::parse(to_json(gate_report("variable")));
+    const auto with = [&](const char* pointer, const Json& value) {
+        Json wrong = good;
+        wrong[Json::json_pointer(pointer)] = value;
         return deviations(wrong);
     };
     EXPECT_THAT(with("/format", 1), HasSubstr("/format: "));
@@ -69,27 +69,27 @@ TEST(ReportSchema, FindsDeviations) {
     EXPECT_THAT(with("/verdict", "fail"), HasSubstr("/verdict: "));
     EXPECT_THAT(with("/findings/0/id", "A B"), HasSubstr("/findings/0/id: "));
     EXPECT_THAT(with("/findings/0/line", 0), HasSubstr("/findings/0/line: "));
-    EXPECT_THAT(with("/findings/0/numbers", json{{"a", 1}}), HasSubstr("/findings/0/numbers/a: "));
-    EXPECT_THAT(with("/findings/1", json::object()), HasSubstr("lacks \"id\""));
+    EXPECT_THAT(with("/findings/0/numbers", Json{{"a", 1}}), HasSubstr("/findings/0/numbers/a: "));
+    EXPECT_THAT(with("/findings/1", Json::object()), HasSubstr("lacks \"id\""));
     EXPECT_THAT(with("/runs/0/hash", "12"), HasSubstr("/runs/0/hash: "));
     EXPECT_THAT(with("/runs/0/outcome/farthest_x_m", "far"), HasSubstr("/farthest_x_m: "));
     EXPECT_THAT(with("/schedules/0/schedule/steps", -1), HasSubstr("/steps: "));
 }
 
 TEST(ReportSchema, RefusesAKeywordThatNobodyChecks) {
-    EXPECT_THAT(JsonSchema(json{{"maxLength", 3}}).check("abcd"), HasSubstr("maxLength"));
+    EXPECT_THAT(JsonSchema(Json{{"maxLength", 3}}).check("abcd"), HasSubstr("maxLength"));
 }
 
 /// The members of an object of the schema are documented by name.
 TEST(ReportSchema, IsDescribedMemberByMember) {
-    const json schema = json::parse(text_of("/docs/report.schema.json"));
+    const Json schema = Json::parse(text_of("/docs/report.schema.json"));
     const std::string page = text_of("/docs/report.md");
-    std::vector<json> objects{schema};
+    std::vector<Json> objects{schema};
     for (const auto& [name, definition] : schema["$defs"].items()) {
         objects.push_back(definition);
     }
-    for (const json& object : objects) {
-        const json members = object.value("properties", json::object());
+    for (const Json& object : objects) {
+        const Json members = object.value("properties", Json::object());
         for (const auto& [name, member] : members.items()) {
             EXPECT_THAT(page, HasSubstr('`' + name + '`'));
         }

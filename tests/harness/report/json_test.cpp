@@ -10,13 +10,13 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using nlohmann::json;
+using Json = nlohmann::json;
 
-json json_of(const Report& made) {
-    return json::parse(to_json(made));
+Json json_of(const Report& made) {
+    return Json::parse(to_json(made));
 }
 
-std::vector<std::string> keys_of(const json& object) {
+std::vector<std::string> keys_of(const Json& object) {
     std::vector<std::string> keys;
     for (const auto& [key, value] : object.items()) {
         keys.push_back(key);
@@ -25,7 +25,7 @@ std::vector<std::string> keys_of(const json& object) {
 }
 
 TEST(JsonReport, SaysWhatWroteItAndHowToRepeatIt) {
-    const json made = json_of(report(mixed()));
+    const Json made = json_of(report(mixed()));
     EXPECT_FALSE(made["version"].get<std::string>().empty());
     EXPECT_EQ(made["format"], 2);
     EXPECT_EQ(made["verb"], "validate");
@@ -35,8 +35,8 @@ TEST(JsonReport, SaysWhatWroteItAndHowToRepeatIt) {
 }
 
 TEST(JsonReport, HasTheGameOfASection) {
-    const json section = json_of(gate_report("variable"))["sections"][0];
-    EXPECT_EQ(section["engines"], json({"euler", "box2d"}));
+    const Json section = json_of(gate_report("variable"))["sections"][0];
+    EXPECT_EQ(section["engines"], Json({"euler", "box2d"}));
     EXPECT_EQ(section["policy"], "variable");
     EXPECT_EQ(section["scenarios"][0]["name"], "gate");
     EXPECT_EQ(section["scenarios"][0]["parameters"]["rise_mps"], 6);
@@ -47,7 +47,7 @@ TEST(JsonReport, HasTheGameOfASection) {
 TEST(JsonReport, EachRunHasItsScheduleOutcomeAndHash) {
     const Report made = gate_report("variable");
     const RunRecord& run = made.sections[0].runs[1];
-    const json first = json_of(made)["runs"][0];
+    const Json first = json_of(made)["runs"][0];
     EXPECT_EQ(first["spec"], to_text(run.spec));
     EXPECT_EQ(first["section"], "variable");
     EXPECT_EQ(first["engine"], "euler");
@@ -63,9 +63,9 @@ TEST(JsonReport, EachRunHasItsScheduleOutcomeAndHash) {
 }
 
 TEST(JsonReport, KeepsWholeTracesApartFromRuns) {
-    const json made = json_of(gate_report("variable"));
+    const Json made = json_of(gate_report("variable"));
     EXPECT_GT(made["runs"].size(), 0U);
-    for (const json& run : made["runs"]) {
+    for (const Json& run : made["runs"]) {
         EXPECT_EQ(run["scenario"], "gate");
     }
     ASSERT_EQ(made["schedules"].size(), 1U);
@@ -76,14 +76,14 @@ TEST(JsonReport, KeepsWholeTracesApartFromRuns) {
 TEST(JsonReport, HasATraceWithItsArgumentAndLongestFrame) {
     Report made = report({passing()});
     made.traces = {record_of(parse_generated("hitch", 1))};
-    const json trace = json_of(made)["traces"][0];
+    const Json trace = json_of(made)["traces"][0];
     EXPECT_EQ(trace["argument"], "--generate hitch");
     EXPECT_EQ(trace["frames"], 121);
     EXPECT_EQ(trace["longest_s"], 1);
 }
 
 /// The report of the outcomes of one scenario at 60 fps.
-json outcomes_of(const ScenarioSpec& scenario) {
+Json outcomes_of(const ScenarioSpec& scenario) {
     Asked game = asked(scenario, "euler", "fixed", {at_rate(60)});
     Section section{.name = "it", .game = game.game};
     fill({&kOutcomes}, game.store, 1, section);
@@ -94,9 +94,9 @@ TEST(JsonReport, WritesAListOfNumbersAsAList) {
     const auto parameters = [](std::initializer_list<std::string_view> set) {
         return outcomes_of(scenario("jump", set))["sections"][0]["scenarios"][0]["parameters"];
     };
-    EXPECT_EQ(parameters({"jump.ledges_m=1.5,0.25"})["ledges_m"], json({1.5, 0.25}));
-    EXPECT_EQ(parameters({"jump.ledges_m=1.5"})["ledges_m"], json::array({1.5}));
-    EXPECT_EQ(parameters({})["ledges_m"], json::array());
+    EXPECT_EQ(parameters({"jump.ledges_m=1.5,0.25"})["ledges_m"], Json({1.5, 0.25}));
+    EXPECT_EQ(parameters({"jump.ledges_m=1.5"})["ledges_m"], Json::array({1.5}));
+    EXPECT_EQ(parameters({})["ledges_m"], Json::array());
     EXPECT_EQ(parameters({"jump.ledges_m=1.5"})["rise_mps"], 5);
 }
 
@@ -118,27 +118,27 @@ TEST(JsonReport, HasEveryKeyOfTheProfileAndItsLine) {
     Section section = mixed();
     section.game.profile =
         parse_profile("preset = \"platformer\"\n[jump]\nheight_m = 3\n", "game.toml");
-    const json profile = json_of(report(section))["sections"][0]["profile"];
+    const Json profile = json_of(report(section))["sections"][0]["profile"];
     EXPECT_EQ(profile["preset"], "platformer");
     EXPECT_EQ(profile["keys"].size(), profile_keys().size());
-    EXPECT_EQ(profile["keys"]["jump.height_m"], json({{"value", 3.0}, {"at", "game.toml:3"}}));
+    EXPECT_EQ(profile["keys"]["jump.height_m"], Json({{"value", 3.0}, {"at", "game.toml:3"}}));
     EXPECT_EQ(profile["keys"]["jump.run_mps"]["at"], "preset platformer");
-    EXPECT_EQ(profile["keys"]["physics.engine"], json({{"value", "euler"}, {"at", "default"}}));
+    EXPECT_EQ(profile["keys"]["physics.engine"], Json({{"value", "euler"}, {"at", "default"}}));
 }
 
 TEST(JsonReport, GivesProfileValuesInTheUnitsOfTheirKeys) {
     Section section = mixed();
     section.game.profile = parse_profile("[cost]\nstep_ms = 16.7\n", "game.toml");
-    const json keys = json_of(report(section))["sections"][0]["profile"]["keys"];
+    const Json keys = json_of(report(section))["sections"][0]["profile"]["keys"];
     EXPECT_EQ(keys["cost.step_ms"]["value"].get<double>(), 16.7);
     EXPECT_TRUE(keys["frames.refresh_hz"]["value"].is_array());
 }
 
 TEST(JsonReport, HasTheProjectWithTheLinesOfItsSettings) {
-    const json project = json_of(report(mixed()))["sections"][0]["project"];
+    const Json project = json_of(report(mixed()))["sections"][0]["project"];
     EXPECT_EQ(project["engine"], "godot");
-    EXPECT_EQ(project["files"], json({"game/export.cfg", "game/project.godot"}));
-    EXPECT_EQ(project["settings"][0], json({{"key", "[physics] common/physics_ticks_per_second"},
+    EXPECT_EQ(project["files"], Json({"game/export.cfg", "game/project.godot"}));
+    EXPECT_EQ(project["settings"][0], Json({{"key", "[physics] common/physics_ticks_per_second"},
                                             {"value", "50"},
                                             {"unit", "Hz"},
                                             {"file", "game/project.godot"},
@@ -148,8 +148,8 @@ TEST(JsonReport, HasTheProjectWithTheLinesOfItsSettings) {
 }
 
 TEST(JsonReport, HasTheWholeFinding) {
-    const json finding = json_of(report({planted()}))["findings"][0];
-    const json expected = {
+    const Json finding = json_of(report({planted()}))["findings"][0];
+    const Json expected = {
         {"id", "reach/ledge-2.4-m"},
         {"check", "reach"},
         {"about", "ledge 2.4 m"},
@@ -164,11 +164,11 @@ TEST(JsonReport, HasTheWholeFinding) {
         {"numbers",
          {{"slack", {{"value", -0.1}, {"unit", "m"}}},
           {"never", {{"value", nullptr}, {"unit", "s"}}}}},
-        {"bands", json::array({{{"from_fps", 30}, {"to_fps", 60}}})},
-        {"curve", json::array({{{"fps", 30}, {"value", -0.1}}, {{"fps", 60}, {"value", nullptr}}})},
+        {"bands", Json::array({{{"from_fps", 30}, {"to_fps", 60}}})},
+        {"curve", Json::array({{{"fps", 30}, {"value", -0.1}}, {{"fps", 60}, {"value", nullptr}}})},
         {"cause", planted().cause},
         {"fix", planted().fix},
-        {"fix_settings", json::array({{{"name", "timestep"}, {"value", "10ms"}}})},
+        {"fix_settings", Json::array({{{"name", "timestep"}, {"value", "10ms"}}})},
         {"file", "game/project.godot"},
         {"line", 12},
         {"shown_by", {to_text(planted().shown_by[0]), to_text(planted().shown_by[1])}},
@@ -177,9 +177,9 @@ TEST(JsonReport, HasTheWholeFinding) {
 }
 
 TEST(JsonReport, OfAFindingThatNothingWasRunForHasNoCommand) {
-    const json finding = json_of(report({passing()}))["findings"][0];
+    const Json finding = json_of(report({passing()}))["findings"][0];
     EXPECT_EQ(finding["repeat"], "");
-    EXPECT_EQ(finding["shown_by"], json::array());
+    EXPECT_EQ(finding["shown_by"], Json::array());
     EXPECT_TRUE(finding["file"].is_null());
     EXPECT_TRUE(finding["line"].is_null());
 }
@@ -187,15 +187,15 @@ TEST(JsonReport, OfAFindingThatNothingWasRunForHasNoCommand) {
 TEST(JsonReport, HasSpecsThatReadBackToTheSameText) {
     std::size_t specs = 0;
     for (const Report& made : {report(mixed()), gate_report("variable")}) {
-        const json read = json_of(made);
-        for (const json& finding : read["findings"]) {
+        const Json read = json_of(made);
+        for (const Json& finding : read["findings"]) {
             for (const std::string text : finding["shown_by"]) {
                 EXPECT_EQ(to_text(parse_run_spec(text)), text);
                 ++specs;
             }
         }
         for (const char* list : {"runs", "schedules"}) {
-            for (const json& run : read[list]) {
+            for (const Json& run : read[list]) {
                 const std::string text = run["spec"];
                 EXPECT_EQ(to_text(parse_run_spec(text)), text);
             }
@@ -206,7 +206,7 @@ TEST(JsonReport, HasSpecsThatReadBackToTheSameText) {
 
 TEST(JsonReport, WritesWhatIsNoNumberAsNullAndOthersToTheBit) {
     const double severity = 0.1 + 0.2;
-    const json findings =
+    const Json findings =
         json_of(report({planted(kInfinite), planted(severity), noted_one()}))["findings"];
     EXPECT_TRUE(findings[0]["severity"].is_null());
     EXPECT_EQ(findings[1]["severity"].get<double>(), severity);
@@ -214,7 +214,7 @@ TEST(JsonReport, WritesWhatIsNoNumberAsNullAndOthersToTheBit) {
 }
 
 TEST(JsonReport, OfSeveralPlatformsHasTheWorstVerdict) {
-    const json made = json_of(report({of_project({passing()}), of_project({planted()}, "mobile")}));
+    const Json made = json_of(report({of_project({passing()}), of_project({planted()}, "mobile")}));
     EXPECT_EQ(made["verdict"], "error");
     ASSERT_EQ(made["sections"].size(), 2U);
     EXPECT_EQ(made["sections"][1]["project"]["platform"], "mobile");
@@ -223,21 +223,21 @@ TEST(JsonReport, OfSeveralPlatformsHasTheWorstVerdict) {
 }
 
 TEST(JsonReport, HasItsTables) {
-    const json table = json_of(gate_report("variable"))["tables"][0];
-    EXPECT_EQ(table["columns"], json({"policy", "euler", "box2d"}));
-    EXPECT_EQ(table["rows"][0]["cells"], json({"variable", "tunneled 32 of 32", "blocked"}));
+    const Json table = json_of(gate_report("variable"))["tables"][0];
+    EXPECT_EQ(table["columns"], Json({"policy", "euler", "box2d"}));
+    EXPECT_EQ(table["rows"][0]["cells"], Json({"variable", "tunneled 32 of 32", "blocked"}));
     EXPECT_EQ(table["rows"][0]["verdict"], "error");
     EXPECT_EQ(table["rows"][0]["remark"], "tunneling");
 }
 
 TEST(JsonReport, IsJsonWhateverTheFilesHold) {
-    const json made = json_of(report(all_hostile()));
+    const Json made = json_of(report(all_hostile()));
     EXPECT_EQ(made["findings"].size(), 5U);
     EXPECT_EQ(made["findings"][0]["about"].get<std::string>().substr(0, 7), "\"q\" 'p'");
 }
 
 TEST(JsonReport, SinceABaselineHasTheChangeAndKeepsTheVerdict) {
-    const json made =
+    const Json made =
         json_of(report({planted()}, baseline_of(report({planted(1.5), unjudged_one()}))));
     EXPECT_EQ(made["verdict"], "pass");
     EXPECT_EQ(made["findings"][0]["verdict"], "error");

@@ -18,7 +18,7 @@ using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
-using json = nlohmann::json;
+using Json = nlohmann::json;
 
 Level level(double rate_hz, double severity, std::string_view summary) {
     Level made;
@@ -102,32 +102,32 @@ TEST(RecommendationText, FitsTheTerminalAndShowsTheLastThatFail) {
 TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {
     Recommendation unbounded = three();
     unbounded.front[0].worst.severity = std::numeric_limits<double>::infinity();
-    const json report = json::parse(to_json({unbounded}, {"--- a\n", "--- b\n"}, "tickproof x"));
+    const Json report = Json::parse(to_json({unbounded}, {"--- a\n", "--- b\n"}, "tickproof x"));
     EXPECT_EQ(report["repeat"], "tickproof x");
     EXPECT_EQ(report["patch"], "--- a\n--- b\n");
-    const json& made = report["recommendations"].at(0);
+    const Json& made = report["recommendations"].at(0);
     EXPECT_EQ(made["chosen"], 2);
     EXPECT_EQ(made["tried"], 70);
     EXPECT_TRUE(made["project"].is_null());
-    const json& chosen = made["front"].at(2);
+    const Json& chosen = made["front"].at(2);
     EXPECT_EQ(chosen["policy"], "fixed:timestep=1/63");
     EXPECT_EQ(chosen["passes"], true);
     EXPECT_EQ(chosen["worst"]["severity"], 0.8);
     EXPECT_EQ(chosen["worst"]["id"], "reach/ledge-1-m");
     EXPECT_EQ(chosen["worst"]["verdict"], "pass");
-    EXPECT_EQ(chosen["worst"]["fix_settings"], json({{"timestep", "1/90"}}));
+    EXPECT_EQ(chosen["worst"]["fix_settings"], Json({{"timestep", "1/90"}}));
     EXPECT_TRUE(made["front"].at(0)["worst"]["severity"].is_null());
     unbounded.chosen.reset();
     EXPECT_TRUE(
-        json::parse(to_json({unbounded}, {}, ""))["recommendations"][0]["chosen"].is_null());
+        Json::parse(to_json({unbounded}, {}, ""))["recommendations"][0]["chosen"].is_null());
 }
 
 TEST(RecommendationJson, JudgesTheSettingsAsTheyAreByTheirWorstFinding) {
     Recommendation made = three();
     made.findings = {judged("reach", "ledge 1 m", 1.5), noted("hitch", "worst hitch"),
                      unjudged("tunneling", "wall 1 m", "nothing moved")};
-    const json report = json::parse(to_json({made}, {}, ""));
-    const json& current = report["recommendations"].at(0)["current"];
+    const Json report = Json::parse(to_json({made}, {}, ""));
+    const Json& current = report["recommendations"].at(0)["current"];
     EXPECT_EQ(current["verdict"], "error");
     EXPECT_EQ(current["severity"], 1.5);
     EXPECT_EQ(current["policy"], "fixed");

@@ -16,9 +16,9 @@
 
 namespace tickproof::harness::testing::sarif {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
-inline bool is_one_of(const json& value, std::initializer_list<std::string_view> choices) {
+inline bool is_one_of(const Json& value, std::initializer_list<std::string_view> choices) {
     for (const std::string_view choice : choices) {
         if (value == choice) {
             return true;
@@ -28,7 +28,7 @@ inline bool is_one_of(const json& value, std::initializer_list<std::string_view>
 }
 
 /// `required` and `allowed` properties of an object.
-inline std::string object(const json& value, std::string_view name,
+inline std::string object(const Json& value, std::string_view name,
                           std::initializer_list<std::string_view> required,
                           std::initializer_list<std::string_view> allowed) {
     const std::string at(name);
@@ -40,20 +40,20 @@ inline std::string object(const json& value, std::string_view name,
         wrong += value.contains(std::string(key)) ? "" : at + " lacks " + std::string(key) + '\n';
     }
     for (const auto& [key, each] : value.items()) {
-        wrong += is_one_of(json(key), required) || is_one_of(json(key), allowed)
+        wrong += is_one_of(Json(key), required) || is_one_of(Json(key), allowed)
                      ? ""
                      : at + " has " + key + '\n';
     }
     return wrong;
 }
 
-inline std::string string(const json& value, std::string_view name) {
+inline std::string string(const Json& value, std::string_view name) {
     return value.is_string() ? "" : std::string(name) + " is no string\n";
 }
 
 /// 3.12.3: `text` is required. 3.11.5: a brace that is none of a placeholder is doubled. 3.11.6: a
 /// link would refer to a location.
-inline std::string message(const json& value, std::string_view name) {
+inline std::string message(const Json& value, std::string_view name) {
     std::string wrong = object(value, name, {"text"}, {"markdown", "id", "arguments"});
     if (!wrong.empty() || !value["text"].is_string()) {
         return wrong + std::string(name) + ": no text\n";
@@ -72,7 +72,7 @@ inline std::string message(const json& value, std::string_view name) {
 
 /// 3.4.3: a URI reference as in RFC 3986, of which a relative one has no colon in its first
 /// segment, and a file path no backslash.
-inline std::string artifact_location(const json& value) {
+inline std::string artifact_location(const Json& value) {
     std::string wrong = object(value, "artifactLocation", {"uri"}, {"uriBaseId", "index"});
     if (!wrong.empty()) {
         return wrong;
@@ -95,12 +95,12 @@ inline std::string artifact_location(const json& value) {
 }
 
 /// 3.28, 3.29, 3.30: lines count from 1.
-inline std::string location(const json& value) {
+inline std::string location(const Json& value) {
     std::string wrong = object(value, "location", {}, {"physicalLocation", "message", "id"});
     if (!wrong.empty() || !value.contains("physicalLocation")) {
         return wrong;
     }
-    const json& physical = value["physicalLocation"];
+    const Json& physical = value["physicalLocation"];
     wrong += object(physical, "physicalLocation", {"artifactLocation"}, {"region"});
     if (!wrong.empty()) {
         return wrong;
@@ -117,9 +117,9 @@ inline std::string location(const json& value) {
 }
 
 /// 3.27.9, 3.27.10: what is no failure has no level.
-inline std::string level(const json& result) {
-    const json kind = result.value("kind", json("fail"));
-    const json level = result.value("level", json(kind == "fail" ? "warning" : "none"));
+inline std::string level(const Json& result) {
+    const Json kind = result.value("kind", Json("fail"));
+    const Json level = result.value("level", Json(kind == "fail" ? "warning" : "none"));
     std::string wrong;
     if (!is_one_of(kind, {"notApplicable", "pass", "fail", "review", "open", "informational"})) {
         wrong += "kind " + kind.dump() + '\n';
@@ -131,11 +131,11 @@ inline std::string level(const json& result) {
 }
 
 /// 3.27.6, 3.52.4: the rule at the index has the identifier.
-inline std::string rule_of(const json& result, const json& rules) {
+inline std::string rule_of(const Json& result, const Json& rules) {
     if (!result.contains("ruleIndex")) {
         return "";
     }
-    const json& index = result["ruleIndex"];
+    const Json& index = result["ruleIndex"];
     if (!index.is_number_integer() || index < 0 || index >= rules.size()) {
         return "ruleIndex is no index\n";
     }
@@ -144,7 +144,7 @@ inline std::string rule_of(const json& result, const json& rules) {
 }
 
 /// 3.27. Of the schema only `message` is required, of 3.27.5 `ruleId`, too.
-inline std::string result(const json& value, const json& rules) {
+inline std::string result(const Json& value, const Json& rules) {
     std::string wrong = object(value, "result", {"message", "ruleId"},
                                {"ruleIndex", "level", "kind", "locations", "partialFingerprints",
                                 "baselineState", "properties"});
@@ -154,7 +154,7 @@ inline std::string result(const json& value, const json& rules) {
     wrong += message(value["message"], "message") + level(value) + rule_of(value, rules);
     if (value.contains("locations")) {
         wrong += value["locations"].is_array() ? "" : "locations is no array\n";
-        for (const json& each : value["locations"]) {
+        for (const Json& each : value["locations"]) {
             wrong += location(each);
         }
     }
@@ -171,16 +171,16 @@ inline std::string result(const json& value, const json& rules) {
 }
 
 /// 3.19, 3.49: of the rules `id` is required, and no two are the same (3.19.23).
-inline std::string driver(const json& value) {
+inline std::string driver(const Json& value) {
     std::string wrong = object(value, "driver", {"name"}, {"version", "rules", "informationUri"});
     if (!wrong.empty()) {
         return wrong;
     }
     wrong += string(value["name"], "name") + string(value["version"], "version");
-    std::vector<json> seen;
-    for (const json& rule : value["rules"]) {
+    std::vector<Json> seen;
+    for (const Json& rule : value["rules"]) {
         wrong += object(rule, "rule", {"id"}, {"shortDescription", "help", "helpUri", "name"});
-        for (const json& other : seen) {
+        for (const Json& other : seen) {
             wrong += other == rule["id"] ? "two rules of one id\n" : "";
         }
         seen.push_back(rule["id"]);
@@ -192,19 +192,19 @@ inline std::string driver(const json& value) {
 }
 
 /// 3.14. 3.27.24: all results have a `baselineState`, or none.
-inline std::string run(const json& value) {
+inline std::string run(const Json& value) {
     std::string wrong = object(value, "run", {"tool"}, {"invocations", "results"});
     wrong += wrong.empty() ? object(value["tool"], "tool", {"driver"}, {"extensions"}) : "";
     if (!wrong.empty()) {
         return wrong;
     }
     wrong += driver(value["tool"]["driver"]);
-    for (const json& each : value.value("invocations", json::array())) {  // 3.20.14
+    for (const Json& each : value.value("invocations", Json::array())) {  // 3.20.14
         wrong += object(each, "invocation", {"executionSuccessful"}, {"commandLine"});
         wrong += each["executionSuccessful"].is_boolean() ? "" : "executionSuccessful\n";
     }
     std::size_t compared = 0;
-    for (const json& each : value["results"]) {
+    for (const Json& each : value["results"]) {
         wrong += result(each, value["tool"]["driver"]["rules"]);
         compared += each.contains("baselineState") ? 1U : 0U;
     }
@@ -213,14 +213,14 @@ inline std::string run(const json& value) {
 }
 
 /// 3.13: `version` is this and `runs` is an array.
-inline std::string log(const json& value) {
+inline std::string log(const Json& value) {
     std::string wrong = object(value, "log", {"version", "runs"}, {"$schema"});
     if (!wrong.empty()) {
         return wrong;
     }
     wrong += value["version"] == "2.1.0" ? "" : "version\n";
     wrong += value["runs"].is_array() ? "" : "runs\n";
-    for (const json& each : value["runs"]) {
+    for (const Json& each : value["runs"]) {
         wrong += run(each);
     }
     return wrong;

@@ -11,20 +11,20 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using nlohmann::json;
+using Json = nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-json log_of(const Report& made) {
-    return json::parse(to_sarif(made));
+Json log_of(const Report& made) {
+    return Json::parse(to_sarif(made));
 }
 
-json results_of(const Report& made) {
+Json results_of(const Report& made) {
     return log_of(made)["runs"][0]["results"];
 }
 
-json physical_of(const Report& made) {
+Json physical_of(const Report& made) {
     return results_of(made)[0]["locations"][0]["physicalLocation"];
 }
 
@@ -44,15 +44,15 @@ TEST(Sarif, IsWhatTheSpecificationDemands) {
 }
 
 TEST(Sarif, ThatDeviatesIsFoundToDoSo) {
-    const json good = log_of(report(mixed()));
-    const auto wrong = [&](const char* pointer, const json& value) {
-        json log = good;
-        log[json::json_pointer(pointer)] = value;
+    const Json good = log_of(report(mixed()));
+    const auto wrong = [&](const char* pointer, const Json& value) {
+        Json log = good;
+        log[Json::json_pointer(pointer)] = value;
         return sarif::log(log);
     };
     EXPECT_NE(wrong("/version", "2.0.0"), "");
     EXPECT_NE(wrong("/more", 1), "");
-    EXPECT_NE(wrong("/runs/0/tool", json::object()), "");
+    EXPECT_NE(wrong("/runs/0/tool", Json::object()), "");
     EXPECT_NE(wrong("/runs/0/tool/driver/rules/-", good["runs"][0]["tool"]["driver"]["rules"][0]),
               "");
     EXPECT_NE(wrong("/runs/0/results/0/ruleIndex", 99), "");
@@ -69,7 +69,7 @@ TEST(Sarif, ThatDeviatesIsFoundToDoSo) {
 }
 
 TEST(Sarif, NamesTheToolAndHowToRunItAgain) {
-    const json run = log_of(report(mixed()))["runs"][0];
+    const Json run = log_of(report(mixed()))["runs"][0];
     EXPECT_EQ(run["tool"]["driver"]["name"], "tickproof");
     EXPECT_FALSE(run["tool"]["driver"]["version"].get<std::string>().empty());
     EXPECT_THAT(run["tool"]["driver"]["informationUri"].get<std::string>(), StartsWith("https://"));
@@ -80,9 +80,9 @@ class SarifRule : public ::testing::TestWithParam<std::size_t> {};
 
 TEST_P(SarifRule, IsACheckThatItsResultsReferTo) {
     const Check& check = checks()[GetParam()];
-    const json log = log_of(report({found(check.name, "it", Verdict::error, 2)}));
+    const Json log = log_of(report({found(check.name, "it", Verdict::error, 2)}));
     EXPECT_EQ(sarif::log(log), "");
-    const json rule = log["runs"][0]["tool"]["driver"]["rules"][GetParam()];
+    const Json rule = log["runs"][0]["tool"]["driver"]["rules"][GetParam()];
     EXPECT_EQ(rule["id"], check.name);
     EXPECT_EQ(rule["shortDescription"]["text"], check.summary);
     EXPECT_EQ(rule["help"]["text"], check.question);
@@ -99,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(Every, SarifRule, ::testing::Range(std::size_t{0}, chec
                          });
 
 TEST(Sarif, GivesEachVerdictALevelAndLeavesOutWhatPasses) {
-    const json results = results_of(report(mixed()));
+    const Json results = results_of(report(mixed()));
     ASSERT_EQ(results.size(), 4U);
     const std::pair<const char*, const char*> expected[] = {
         {"reach", "error"}, {"wall", "error"}, {"stutter", "warning"}, {"hitch", "note"}};
@@ -116,13 +116,13 @@ TEST(Sarif, HasSummaryCauseAndFixAsSentences) {
 }
 
 TEST(Sarif, PointsAtTheLineOfTheSetting) {
-    const json physical = physical_of(report(mixed()));
+    const Json physical = physical_of(report(mixed()));
     EXPECT_EQ(physical["artifactLocation"]["uri"], "game/project.godot");
     EXPECT_EQ(physical["region"]["startLine"], 12);
 }
 
 TEST(Sarif, PointsAtTheSettingsFileWhereNoLineIsAtFault) {
-    const json physical = physical_of(report({noted_one()}));
+    const Json physical = physical_of(report({noted_one()}));
     EXPECT_EQ(physical["artifactLocation"]["uri"], "game/project.godot");
     EXPECT_EQ(physical["region"]["startLine"], 1);
 }
@@ -139,9 +139,9 @@ TEST(Sarif, HasALocationForEveryResult) {
     bare.game.profile = no_profile();
     for (const Report& made : {report(bare), report(mixed()), report(all_hostile()),
                                gate_report("variable"), gate_report("variable", true)}) {
-        for (const json& result : results_of(made)) {
+        for (const Json& result : results_of(made)) {
             ASSERT_EQ(result["locations"].size(), 1U) << result;
-            const json& physical = result["locations"][0]["physicalLocation"];
+            const Json& physical = result["locations"][0]["physicalLocation"];
             EXPECT_FALSE(physical["artifactLocation"]["uri"].get<std::string>().empty());
             EXPECT_GE(physical["region"]["startLine"], 1);
         }
@@ -162,7 +162,7 @@ TEST(Sarif, WritesPathsAsUris) {
 
 TEST(Sarif, TellsResultsApartByFingerprintsThatStay) {
     const Finding other = found("reach", "ledge 3 m", Verdict::error, 1.5);
-    const json results =
+    const Json results =
         results_of(report({of_project({planted(2), other}), of_project({planted(1.2)}, "mobile")}));
     const auto print = [&](std::size_t i) { return results[i]["partialFingerprints"]; };
     EXPECT_NE(print(0), print(1));
@@ -174,13 +174,13 @@ TEST(Sarif, TellsResultsApartByFingerprintsThatStay) {
 }
 
 TEST(Sarif, HasTheSeverityAsAProperty) {
-    const json results = results_of(report({planted(kInfinite), planted(1.5)}));
+    const Json results = results_of(report({planted(kInfinite), planted(1.5)}));
     EXPECT_TRUE(results[0]["properties"]["severity"].is_null());
     EXPECT_EQ(results[1]["properties"]["severity"], 1.5);
 }
 
 TEST(Sarif, KeepsAResultOfACheckThatIsNoRule) {
-    const json result = results_of(report({found("alien", "it", Verdict::error, 2)}))[0];
+    const Json result = results_of(report({found("alien", "it", Verdict::error, 2)}))[0];
     EXPECT_EQ(result["ruleId"], "alien");
     EXPECT_FALSE(result.contains("ruleIndex"));
 }
@@ -193,7 +193,7 @@ TEST(Sarif, LetsNoFileWriteALinkOrAPlaceholder) {
 
 TEST(Sarif, SinceABaselineHasTheStateOfEachResult) {
     const Report before = report({noted_one(), planted(1.5), unjudged_one(), warning_one()});
-    const json results = results_of(report({noted_one(), planted(2), unjudged_one(), warning_one(),
+    const Json results = results_of(report({noted_one(), planted(2), unjudged_one(), warning_one(),
                                             found("jump", "height", Verdict::error, 3)},
                                            baseline_of(before)));
     const std::array expected{

@@ -115,7 +115,7 @@ Scenario pushed_at(double time_s) {
 harness::Run in_one_step(const Scenario& scenario, int split = 1) {
     StepSchedule schedule;
     schedule.steps = {{.dt_s = 0.5}};
-    schedule.frames = {{.first_step = 0, .steps = 1}};
+    schedule.frames.push_back({.first_step = 0, .steps = 1});
     harness::Run result;
     result.spec.split = split;
     simulate(scenario, parse_engine("euler:precision=f64"), schedule, Keep::states, result);

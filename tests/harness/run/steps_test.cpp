@@ -45,5 +45,29 @@ TEST(Steps, AreComparedByTheirValues) {
     EXPECT_NE(Steps({kLong}), Steps({kLong, kLong}));
 }
 
+TEST(ScheduledFrames, AreWhatWasAdded) {
+    ScheduledFrames frames;
+    frames.push_back({.effective = Duration{16'000'000}, .first_step = 0, .steps = 2});
+    frames.push_back({.effective = Duration{20'000'000}, .first_step = 2, .steps = 0});
+    frames.push_back({.effective = Duration{20'000'000},
+                      .first_step = 2,
+                      .steps = 3,
+                      .overstep_s = 0.001,
+                      .dropped_s = -0.002,
+                      .update_s = 0.02});
+    ASSERT_EQ(frames.size(), 3U);
+    std::vector<std::uint32_t> steps;
+    for (const ScheduledFrame& frame : frames) {
+        steps.push_back(frame.steps);
+    }
+    EXPECT_EQ(steps, (std::vector<std::uint32_t>{2, 0, 3}));
+    EXPECT_EQ(frames[1].first_step, 2U);
+    EXPECT_EQ(frames.effective(1), Duration{20'000'000});
+    EXPECT_EQ(frames.back().effective, Duration{20'000'000});
+    EXPECT_EQ(frames.back().overstep_s, 0.001);
+    EXPECT_EQ(frames.back().dropped_s, -0.002);
+    EXPECT_EQ(frames.back().update_s, 0.02);
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -7,21 +7,13 @@
 
 #include "harness/run/simulate.h"
 #include "tests/harness/refusal.h"
-#include "tests/harness/support.h"
+#include "tests/harness/scenario/gates.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
 using enum Passage;
-
-constexpr std::string_view kEuler = "euler";
-constexpr std::string_view kCcd = "box2d";
-constexpr std::string_view kNoCcd = "box2d:ccd=off";
-
-ScenarioSpec on_level_ground() {
-    return scenario("gate", {"gate.drop_m=0"});
-}
 
 TEST(Gate, ThatStaysOpenIsClearedInEveryEngine) {
     for (const std::string_view engine :

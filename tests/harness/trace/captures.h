@@ -32,7 +32,7 @@ inline Capture read_text(std::string_view text, const CaptureOptions& options = 
 }
 
 /// The message with which the text is refused as `capture.csv`.
-inline std::string refusal(std::string_view text, const CaptureOptions& options = {}) {
+inline std::string capture_refusal(std::string_view text, const CaptureOptions& options = {}) {
     try {
         read_text(text, options);
     } catch (const InputError& error) {

@@ -62,14 +62,14 @@ TEST(ChooseStream, FindsASwapChainHoweverManyZerosAreWritten) {
 TEST(ChooseStream, HeedsProcessAndStreamAtOnce) {
     EXPECT_EQ(read_text(kMixed, {.process = "game", .stream = "0xD0"}).trace.frames,
               frames_ms({3}));
-    EXPECT_TRUE(says(refusal(kMixed, {.process = "tool", .stream = "0xD0"}),
+    EXPECT_TRUE(says(capture_refusal(kMixed, {.process = "tool", .stream = "0xD0"}),
                      {"has no process 'tool', stream '0xD0'"}));
 }
 
 TEST(ChooseStream, NamesWhatThereIsWhereNothingFits) {
-    EXPECT_TRUE(says(refusal(kMixed, {.process = "gaem"}),
+    EXPECT_TRUE(says(capture_refusal(kMixed, {.process = "gaem"}),
                      {"has no process 'gaem'; it has Game.exe, process 4242", "(2 frames)"}));
-    EXPECT_TRUE(says(refusal("16\n17\n", {.process = "game"}), {"has no process 'game'"}));
+    EXPECT_TRUE(says(capture_refusal("16\n17\n", {.process = "game"}), {"has no process 'game'"}));
 }
 
 TEST(ChooseStream, NamesEightAndCountsTheRest) {
@@ -92,13 +92,14 @@ TEST(ReadStreams, GivesEachStreamInTheOrderOfTheFile) {
 
 TEST(ChooseStream, OfAListThatNamesNoneSaysSo) {
     EXPECT_TRUE(
-        says(refusal("ms\n16\n17\n", {.process = "game.exe"}),
+        says(capture_refusal("ms\n16\n17\n", {.process = "game.exe"}),
              {"has no process 'game.exe'", "names no processes or streams: leave out --process"}));
 }
 
 TEST(ChooseStream, FindsAStreamByTheEndOfItsName) {
     EXPECT_EQ(read_text(kMixed, {.stream = "swap chain 0xD0"}).trace.frames, frames_ms({3}));
-    EXPECT_TRUE(says(refusal(kMixed, {.stream = "chain 0xD0"}), {"has no stream 'chain 0xD0'"}));
+    EXPECT_TRUE(
+        says(capture_refusal(kMixed, {.stream = "chain 0xD0"}), {"has no stream 'chain 0xD0'"}));
 }
 
 }  // namespace

@@ -155,7 +155,7 @@ TEST(Clean, LeavesEveryFrameAsItWasRecordedIfAskedTo) {
 }
 
 TEST(Clean, RefusesInRawWhatNoFrameCanBe) {
-    EXPECT_TRUE(says(refusal("ms\n16\n99673900\n17\n", {.raw = true}),
+    EXPECT_TRUE(says(capture_refusal("ms\n16\n99673900\n17\n", {.raw = true}),
                      {"capture.csv:3: ", "1.154 days", "the clock was wrong"}));
 }
 
@@ -166,8 +166,8 @@ TEST(Clean, RoundsDecimalsToTheNearestNanosecond) {
 }
 
 TEST(Clean, RefusesATraceOfWhichNoFrameIsLeft) {
-    EXPECT_TRUE(says(refusal("0\n0\n"), {"has no frames", "record again"}));
-    EXPECT_TRUE(says(refusal("frame,ms\n"), {"has no frames"}));
+    EXPECT_TRUE(says(capture_refusal("0\n0\n"), {"has no frames", "record again"}));
+    EXPECT_TRUE(says(capture_refusal("frame,ms\n"), {"has no frames"}));
 }
 
 constexpr std::string_view kPresents =
@@ -205,9 +205,9 @@ TEST(CleanCrossCheck, IsLeftOutWhereTheLastStampMayHaveLostDigits) {
 }
 
 TEST(CleanFrames, OfWhichNoneIsLeftSayWhatBecameOfThem) {
-    EXPECT_TRUE(says(refusal("s\n16500\n16600\n"),
+    EXPECT_TRUE(says(capture_refusal("s\n16500\n16600\n"),
                      {"no frames after cleaning", "dropped the first 2 frames", "unit"}));
-    EXPECT_TRUE(says(refusal("Application,MsBetweenPresents\na,NA\na,NA\n"),
+    EXPECT_TRUE(says(capture_refusal("Application,MsBetweenPresents\na,NA\na,NA\n"),
                      {"2 rows without a frame time (NA)", "--column"}));
 }
 

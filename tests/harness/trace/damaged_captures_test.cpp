@@ -220,7 +220,7 @@ TEST(DamagedCaptures, WhatACutLeftOfANumberIsNoneAndNoError) {
         EXPECT_FALSE(capture.notes.empty()) << rest;
     }
     EXPECT_EQ(read_text("ms\n16.7\n16.8\n1.6e").trace.frames.size(), 2U);
-    EXPECT_TRUE(says(refusal("ms\n16.7\n16.8\n1.6e\n"), {"capture.csv:4: ", "'1.6e'"}));
+    EXPECT_TRUE(says(capture_refusal("ms\n16.7\n16.8\n1.6e\n"), {"capture.csv:4: ", "'1.6e'"}));
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ FrameTrace trace_of(std::vector<Duration> frames, std::string name = "mine") {
     return {.name = std::move(name), .frames = std::move(frames)};
 }
 
-std::string refusal(const TraceEdits& edits, FrameTrace trace) {
+std::string edit_refusal(const TraceEdits& edits, FrameTrace trace) {
     try {
         edit_trace(edits, nullptr, trace);
     } catch (const InputError& error) {
@@ -41,8 +41,8 @@ TEST(EditTrace, CutKeepsTheFramesThatBeginBetweenTheTwoTimes) {
 }
 
 TEST(EditTrace, CutBetweenTwoFramesIsRefused) {
-    EXPECT_EQ(refusal({.from = milliseconds{31}, .to = milliseconds{50}},
-                      trace_of(frames_ms({10, 20, 30}))),
+    EXPECT_EQ(edit_refusal({.from = milliseconds{31}, .to = milliseconds{50}},
+                           trace_of(frames_ms({10, 20, 30}))),
               "mine: no frame begins between 31 ms and 50 ms; the trace lasts 60 ms");
 }
 
@@ -65,7 +65,8 @@ TEST(EditTrace, RepeatRunsThroughTheTraceAgainIdleGapsIncluded) {
 
 TEST(EditTrace, RepeatsThatFillTheMemoryAreRefused) {
     FrameTrace trace = trace_of(std::vector<Duration>(30, milliseconds{1}));
-    EXPECT_TRUE(says(refusal({.repeat = 1'000'000}, trace), {"more than 20000000", "smaller"}));
+    EXPECT_TRUE(
+        says(edit_refusal({.repeat = 1'000'000}, trace), {"more than 20000000", "smaller"}));
 }
 
 TEST(EditTrace, HitchesAreLaidOverTheFrameDuringWhichTheyBegan) {

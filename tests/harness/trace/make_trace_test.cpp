@@ -11,6 +11,7 @@
 #include "harness/trace/generate/generated.h"
 #include "tests/harness/refusal.h"
 #include "tests/harness/trace/captures.h"
+#include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
@@ -18,24 +19,7 @@ namespace {
 using std::chrono::milliseconds;
 using testing::refusal;
 
-/// Files of one test, in a folder of their own.
-class MakeTrace : public ::testing::Test {
-  protected:
-    MakeTrace() {
-        char name[] = "/tmp/tickproof-test-XXXXXX";
-        folder_ = mkdtemp(name);
-    }
-    ~MakeTrace() override { std::filesystem::remove_all(folder_); }
-
-    std::string file(const std::string& name, const std::string& text) const {
-        const std::string path = (folder_ / name).string();
-        std::ofstream(path, std::ios::binary) << text;
-        return path;
-    }
-
-  private:
-    std::filesystem::path folder_;
-};
+using MakeTrace = tickproof::testing::InScratchFolder;
 
 TEST_F(MakeTrace, FillsInTheDigestOfTheFile) {
     const std::string list = file("list.txt", "10\n20\n30\n");

@@ -72,36 +72,39 @@ TEST(ReadCapture, RefusesAMissingFileADirectoryAndAnEmptyFile) {
     };
     EXPECT_TRUE(says(reason("no/such.csv"), {"no/such.csv: cannot be opened", "check the path"}));
     EXPECT_TRUE(says(reason(TICKPROOF_FIXTURES), {"is a directory", "one capture in it"}));
-    EXPECT_TRUE(says(refusal(""), {"capture.csv: is empty", "record again"}));
-    EXPECT_TRUE(says(refusal("\xEF\xBB\xBF\r\n\r\n"), {"is empty"}));
+    EXPECT_TRUE(says(capture_refusal(""), {"capture.csv: is empty", "record again"}));
+    EXPECT_TRUE(says(capture_refusal("\xEF\xBB\xBF\r\n\r\n"), {"is empty"}));
 }
 
 TEST(ReadCapture, NamesTheListOfFormatsIfItRecognisesNone) {
     for (const std::string_view text : {"hello\n", "a,\"b\nc", "1,2,3\n4,5,6\n"}) {
-        EXPECT_TRUE(says(refusal(text), {"capture.csv: is not a capture that tickproof reads",
+        EXPECT_TRUE(
+            says(capture_refusal(text), {"capture.csv: is not a capture that tickproof reads",
                                          "tickproof list formats", "--column NAME"}))
-            << refusal(text);
+            << capture_refusal(text);
     }
 }
 
 TEST(ReadCapture, KnowsTheUnits) {
-    EXPECT_EQ(refusal("16\n", {.unit = "mss"}), "no unit of frame times 'mss'; did you mean 'ms'?");
-    EXPECT_TRUE(says(refusal(fixture("presentmon_1.csv"), {.unit = "us"}),
+    EXPECT_EQ(capture_refusal("16\n", {.unit = "mss"}),
+              "no unit of frame times 'mss'; did you mean 'ms'?");
+    EXPECT_TRUE(says(capture_refusal(fixture("presentmon_1.csv"), {.unit = "us"}),
                      {"PresentMon 1.0-1.6 capture, which has its own unit", "leave out --unit"}));
 }
 
 TEST(ReadCapture, RefusesAColumnForAFormatThatHasOne) {
     EXPECT_TRUE(
-        says(refusal(fixture("unity.csv"), {.column = "Frame Index"}),
+        says(capture_refusal(fixture("unity.csv"), {.column = "Frame Index"}),
              {"Unity Profile Analyzer capture, which has one column", "leave out --column"}));
 }
 
 TEST(ReadCapture, RefusesAFrameTimeThatIsNoneAndNamesItsLine) {
-    EXPECT_TRUE(says(refusal("16\n17\n-5\n"), {"capture.csv:3: ", "-5", "negative"}));
-    EXPECT_TRUE(says(refusal("16\n17\nnan\n"), {"capture.csv:3: ", "'nan'", "correct or remove"}));
-    EXPECT_TRUE(says(refusal("16\n17\ninf\n"), {"capture.csv:3: ", "'inf'"}));
-    EXPECT_TRUE(says(refusal("# ms\n16\nabc\n"), {"capture.csv:3: ", "'abc'"}));
-    EXPECT_TRUE(says(refusal("16\n17\n1e999\n"), {"capture.csv:3: ", "'1e999'"}));
+    EXPECT_TRUE(says(capture_refusal("16\n17\n-5\n"), {"capture.csv:3: ", "-5", "negative"}));
+    EXPECT_TRUE(
+        says(capture_refusal("16\n17\nnan\n"), {"capture.csv:3: ", "'nan'", "correct or remove"}));
+    EXPECT_TRUE(says(capture_refusal("16\n17\ninf\n"), {"capture.csv:3: ", "'inf'"}));
+    EXPECT_TRUE(says(capture_refusal("# ms\n16\nabc\n"), {"capture.csv:3: ", "'abc'"}));
+    EXPECT_TRUE(says(capture_refusal("16\n17\n1e999\n"), {"capture.csv:3: ", "'1e999'"}));
 }
 
 }  // namespace

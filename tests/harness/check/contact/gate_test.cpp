@@ -21,7 +21,7 @@ using ::testing::IsEmpty;
 
 /// 5 m/s to a gate 3.05 m away that is up, 3 m high, after half a second.
 const std::string kGate = "gate.thickness_m = 0.2\ngate.distance_m = 3.05\njump.speed_mps = 0\n";
-constexpr double kReach_m = (0.6 + 0.2) / 2;
+constexpr double kGateReach_m = (0.6 + 0.2) / 2;
 
 const std::string kHitch =
     "frames.lowest_fps = 60\nframes.highest_fps = 60\n"
@@ -37,7 +37,7 @@ TEST(GameGate, StopsTheCharacterWithAFixedTimestep) {
     EXPECT_EQ(found.verdict, Verdict::pass);
     EXPECT_EQ(number_of(found, "wrong"), 0);
     EXPECT_NEAR(found.measured, 1.0 / 60, 1e-12);
-    EXPECT_NEAR(found.tolerated, kReach_m / 5, 1e-12);
+    EXPECT_NEAR(found.tolerated, kGateReach_m / 5, 1e-12);
     EXPECT_THAT(found.asked, Contains("gate.thickness_m"));
     EXPECT_THAT(found.asked, Contains("jump.speed_mps"));
 }
@@ -47,7 +47,7 @@ TEST(GameGate, IsRunThroughInStepsLongerThanItsReach) {
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_THAT(found.bands, ElementsAre(Band{10, 12}));  // 5 / 12.5 = 0.4 m
     EXPECT_NEAR(found.measured, 0.1, 1e-8);
-    EXPECT_NEAR(found.tolerated, kReach_m / 5, 1e-12);
+    EXPECT_NEAR(found.tolerated, kGateReach_m / 5, 1e-12);
     EXPECT_NEAR(found.severity, 0.1 / 0.08, 1e-6);
     EXPECT_EQ(gate("variable", at_rates(13, 20) + kGate).verdict, Verdict::pass);
 }
@@ -176,7 +176,7 @@ TEST(GameGate, IsClearedInShortStepsWhereTheIntegratorJumpsTooHigh) {
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_GT(found.severity, 1);
     EXPECT_GT(number_of(found, "wrong"), 0);
-    EXPECT_LT(number_of(found, "longest_dt"), kReach_m / 5);
+    EXPECT_LT(number_of(found, "longest_dt"), kGateReach_m / 5);
 }
 
 TEST(GameGate, ThatIsTooSlowWithoutAnyTimestepIsAMatterOfTheDesign) {

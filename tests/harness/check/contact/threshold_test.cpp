@@ -10,6 +10,7 @@
 
 #include "harness/trace/generate/pcg32.h"
 #include "tests/harness/check/games.h"
+#include "tests/sanitized.h"
 
 namespace tickproof::harness {
 namespace {
@@ -82,7 +83,7 @@ Verdict verdict_of(const Stepping& stepping, const std::string& obstacle) {
 
 TEST(TunnelingThreshold, IsTheClosedFormsForTwoHundredRandomWalls) {
     Random random(1);
-    for (int count = 0; count < 200; ++count) {
+    for (int count = 0; count < tickproof::testing::fewer_if_sanitized(200); ++count) {
         const Stepping stepping = random_stepping(random, 0.5);
         const double radius_m = random.size(0.05, 2);
         const double thickness_m = random.size(0.05, 2);
@@ -100,7 +101,7 @@ TEST(TunnelingThreshold, IsTheClosedFormsForTwoHundredRandomWalls) {
 
 TEST(TunnelingThreshold, IsTheClosedFormsForTwoHundredRandomGates) {
     Random random(2);
-    for (int count = 0; count < 200; ++count) {
+    for (int count = 0; count < tickproof::testing::fewer_if_sanitized(200); ++count) {
         const Stepping stepping = random_stepping(random, 0.2);
         const double thickness_m = random.size(0.05, 1);
         const double limit_mps = (0.6 + thickness_m) / 2 / stepping.longest_s;

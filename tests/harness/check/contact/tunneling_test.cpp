@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/harness/planted.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
@@ -107,28 +108,14 @@ TEST(Tunneling, ASweptTestStopsItInEulerToo) {
 }
 
 /// Says in each step that its limit acts.
-class LimitedWorld final : public physics::World {
+class LimitedWorld final : public WrappedWorld {
   public:
-    explicit LimitedWorld(std::unique_ptr<physics::World> world) : world_(std::move(world)) {}
+    using WrappedWorld::WrappedWorld;
 
-    void step(double dt_s) override { world_->step(dt_s); }
     void read(std::span<physics::BodyState> states) const override {
-        world_->read(states);
+        WrappedWorld::read(states);
         states[0].limited = true;
     }
-    void set_velocity(std::size_t body, physics::Vec2 velocity) override {
-        world_->set_velocity(body, velocity);
-    }
-    void place(std::size_t body, physics::Vec2 position) override { world_->place(body, position); }
-    void set_gravity_scale(std::size_t body, double scale) override {
-        world_->set_gravity_scale(body, scale);
-    }
-    void move_to(std::size_t body, physics::Vec2 target, double speed) override {
-        world_->move_to(body, target, speed);
-    }
-
-  private:
-    std::unique_ptr<physics::World> world_;
 };
 
 /// euler, with a limit that acts with continuous collision only.

@@ -17,7 +17,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-constexpr double kReach_m = 0.25 + 0.2 / 2;
+constexpr double kWallReach_m = 0.25 + 0.2 / 2;
 
 /// A ball of 0.25 m against a wall of 0.2 m.
 std::string wall(double speed_mps) {
@@ -70,7 +70,7 @@ TEST(GameWall, HasFixesThatMakeItPass) {
 
 TEST(GameWall, LetsThroughTheShareOfShotsThatFallsBetweenSteps) {
     // v dt is twice the reach: half of all phases.
-    const Finding found = of_wall("fixed", only_at_rate(60) + wall(2 * 60 * kReach_m));
+    const Finding found = of_wall("fixed", only_at_rate(60) + wall(2 * 60 * kWallReach_m));
     EXPECT_NEAR(number_of(found, "share_through"), 0.5, 1.0 / 16);
 }
 
@@ -78,7 +78,7 @@ TEST(GameWall, IsSafeUpToItsReachInAStep) {
     for (const double rate_hz : {50.0, 60.0, 144.0}) {
         const Finding found =
             of_wall(fmt::format("fixed:timestep=1/{}", rate_hz), only_at_rate(60) + wall(10));
-        EXPECT_THAT(number_of(found, "safe_speed"), IsThreshold(kReach_m * rate_hz)) << rate_hz;
+        EXPECT_THAT(number_of(found, "safe_speed"), IsThreshold(kWallReach_m * rate_hz)) << rate_hz;
     }
 }
 
@@ -90,11 +90,12 @@ TEST(GameWall, HasASafeThicknessThatMakesUpForTheSpeed) {
 
 TEST(GameWall, FailsBelowTheRateWhoseFramesAreTooLong) {
     // 0.35 m are flown in a frame at 57.5 fps.
-    const Finding found = of_wall("variable", at_rates(50, 65) + wall(kReach_m * 57.5));
+    const Finding found = of_wall("variable", at_rates(50, 65) + wall(kWallReach_m * 57.5));
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_THAT(found.bands, ElementsAre(Band{50, 57}));
-    EXPECT_THAT(number_of(found, "safe_speed"), IsThreshold(kReach_m * 50));
-    EXPECT_EQ(of_wall("variable", at_rates(58, 65) + wall(kReach_m * 57.5)).verdict, Verdict::pass);
+    EXPECT_THAT(number_of(found, "safe_speed"), IsThreshold(kWallReach_m * 50));
+    EXPECT_EQ(of_wall("variable", at_rates(58, 65) + wall(kWallReach_m * 57.5)).verdict,
+              Verdict::pass);
 }
 
 TEST(GameWall, FailsInAHitchAlone) {
@@ -106,7 +107,7 @@ TEST(GameWall, FailsInAHitchAlone) {
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_THAT(found.bands, IsEmpty());
     EXPECT_NEAR(number_of(found, "longest_dt"), 0.2, 1e-9);
-    EXPECT_THAT(number_of(found, "safe_speed"), IsThreshold(kReach_m / 0.2));
+    EXPECT_THAT(number_of(found, "safe_speed"), IsThreshold(kWallReach_m / 0.2));
     ASSERT_THAT(found.fix_settings, SizeIs(1));
     EXPECT_EQ(found.fix_settings[0].value, "70ms");  // 0.35 / 5
     EXPECT_EQ(of_wall("variable:frame_delta_max=70ms", hitch + wall(4.999)).verdict, Verdict::pass);
@@ -125,7 +126,7 @@ TEST(GameWall, IsJudgedInTheFramesOfPlayers) {
     const Finding found = finding_of("tunneling", made);
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_EQ(found.shown_by.front().trace, capture.spec);
-    EXPECT_THAT(number_of(found, "safe_speed"), IsThreshold(kReach_m / 0.2));
+    EXPECT_THAT(number_of(found, "safe_speed"), IsThreshold(kWallReach_m / 0.2));
     EXPECT_EQ(run(found.shown_by.front(), capture).outcome.passage, Passage::tunneled);
 }
 
@@ -133,7 +134,7 @@ TEST(GameWall, IsSafeForSoManyTimesTheSpeedInSubsteps) {
     const std::string four = only_at_rate(60) + wall(60) + "physics.substeps = 4\n";
     const Finding found = of_wall("fixed", four);
     EXPECT_EQ(found.verdict, Verdict::pass);  // 60 / 240 = 0.25 m
-    EXPECT_THAT(number_of(found, "safe_speed"), IsThreshold(kReach_m * 240));
+    EXPECT_THAT(number_of(found, "safe_speed"), IsThreshold(kWallReach_m * 240));
     EXPECT_EQ(of_wall("fixed", only_at_rate(60) + wall(60)).verdict, Verdict::error);
 }
 
@@ -204,7 +205,7 @@ TEST(SafeSpeed, IsTheReachOverTheLongestStep) {
     const Findings found = findings_of("safe-speed", "variable", at_rates(40, 60) + wall(1));
     ASSERT_THAT(found, SizeIs(1));
     EXPECT_EQ(found[0].verdict, Verdict::note);
-    EXPECT_THAT(number_of(found[0], "safe_speed"), IsThreshold(kReach_m * 40));
+    EXPECT_THAT(number_of(found[0], "safe_speed"), IsThreshold(kWallReach_m * 40));
     EXPECT_NEAR(number_of(found[0], "longest_dt"), 1.0 / 40, 1e-8);
 }
 

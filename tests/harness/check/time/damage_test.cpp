@@ -10,7 +10,7 @@ namespace {
 
 using namespace testing;
 
-Finding measured(std::string_view policy, const std::vector<FrameTrace>& traces) {
+Finding damage_of(std::string_view policy, const std::vector<FrameTrace>& traces) {
     return finding_of("damage", asked(policy, traces));
 }
 
@@ -20,7 +20,7 @@ FrameTrace two_seconds_at(double rate) {
 
 class DamageByTicks : public ::testing::TestWithParam<double> {};
 TEST_P(DamageByTicks, IsOneAndRuntimeInTicks) {
-    const Finding finding = measured("hybrid", {two_seconds_at(GetParam())});
+    const Finding finding = damage_of("hybrid", {two_seconds_at(GetParam())});
     EXPECT_EQ(finding.verdict, Verdict::pass);
     EXPECT_NEAR(number_of(finding, "by_ticks"), 101, 1);  // 1 + floor(2 s / 20 ms)
     EXPECT_EQ(number_of(finding, "by_ticks"), number_of(finding, "due"));
@@ -29,25 +29,25 @@ INSTANTIATE_TEST_SUITE_P(Rates, DamageByTicks,
                          ::testing::Values(20, 25, 30, 50, 60, 100, 144, 240));
 
 TEST(Damage, ScaledAndRoundedDownThereIsNoneAtAHighRate) {
-    EXPECT_EQ(number_of(measured("hybrid", {two_seconds_at(240)}), "by_factor"), 0);
-    EXPECT_EQ(number_of(measured("hybrid", {two_seconds_at(60)}), "by_factor"), 0);
+    EXPECT_EQ(number_of(damage_of("hybrid", {two_seconds_at(240)}), "by_factor"), 0);
+    EXPECT_EQ(number_of(damage_of("hybrid", {two_seconds_at(60)}), "by_factor"), 0);
     // At 25 fps every frame of 40 ms is worth 2.
-    EXPECT_EQ(number_of(measured("hybrid", {two_seconds_at(25)}), "by_factor"), 100);
+    EXPECT_EQ(number_of(damage_of("hybrid", {two_seconds_at(25)}), "by_factor"), 100);
 }
 
 TEST(Damage, ByCountingVariableUpdatesFollowsTheFrameRate) {
-    const Finding finding = measured("variable", {two_seconds_at(240)});
+    const Finding finding = damage_of("variable", {two_seconds_at(240)});
     EXPECT_EQ(finding.verdict, Verdict::error);
     EXPECT_EQ(number_of(finding, "by_ticks"), 480);
 }
 
 TEST(Damage, IsCountedByTheRefreshWhereThatIsTheTick) {
-    EXPECT_EQ(measured("refresh-multiple:refresh_hz=120", {two_seconds_at(120)}).verdict,
+    EXPECT_EQ(damage_of("refresh-multiple:refresh_hz=120", {two_seconds_at(120)}).verdict,
               Verdict::pass);
 }
 
 TEST(Damage, WithoutAStepIsUnknown) {
-    EXPECT_EQ(measured("fixed:timestep=10s:frame_delta_max=1us", {of_frames({0.1})}).verdict,
+    EXPECT_EQ(damage_of("fixed:timestep=10s:frame_delta_max=1us", {of_frames({0.1})}).verdict,
               Verdict::unknown);
 }
 

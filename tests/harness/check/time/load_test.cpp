@@ -41,7 +41,7 @@ TEST(GameLoad, OfDearStepsSettlesAtALowerFrameRate) {
 }
 
 /// What the check says of the game with the settings of its fix.
-Finding mended(Game tested, const Finding& found) {
+Finding judged_again(Game tested, const Finding& found) {
     EXPECT_FALSE(found.fix_settings.empty()) << found.fix;
     for (const FixSetting& each : found.fix_settings) {
         set_setting(tested.policy, each.name, each.value);
@@ -56,7 +56,7 @@ TEST(GameLoad, PassesWithTheTimestepAndTheCostOfItsFix) {
         const Game tested = game("fixed", rates + costs(step_ms, render_ms));
         const Finding found = finding_of("load", tested, "slowest machine");
         EXPECT_EQ(found.verdict, Verdict::error) << step_ms;
-        EXPECT_EQ(mended(tested, found).verdict, Verdict::pass) << step_ms;
+        EXPECT_EQ(judged_again(tested, found).verdict, Verdict::pass) << step_ms;
         // 33.3 ms less the drawing are left for two steps, and a frame of three now and then.
         const double cost_ms = 1000 * number_of(found, "step_cost_most");
         EXPECT_NEAR(cost_ms / ((1000.0 / 30 - render_ms) / 2), 1, 0.02);
@@ -74,7 +74,7 @@ TEST(GameLoad, PassesWithTheTimestepOfItsFixAtTwiceTheSpeed) {
     const Finding found = finding_of("load", tested, "slowest machine");
     ASSERT_EQ(found.fix_settings.size(), 1U);
     EXPECT_EQ(found.fix_settings[0].name, "timestep");
-    EXPECT_EQ(mended(tested, found).verdict, Verdict::pass);
+    EXPECT_EQ(judged_again(tested, found).verdict, Verdict::pass);
     PolicySpec longer = tested.policy;
     set_setting(longer, found.fix_settings[0].name, found.fix_settings[0].value);
     EXPECT_NEAR(longer.settings.timestep.dt_s, 0.0225, 0.0026);
@@ -153,60 +153,60 @@ TEST(GameLoad, IsTheWorseTheDearerAStepIs) {
     EXPECT_GT(before, 5);
 }
 
-const std::string kHitch =
+const std::string kHitchLoad =
     "frames.lowest_fps = 30\nframes.highest_fps = 60\n"
     "frames.refresh_hz = []\nframes.worst_hitch_ms = 495\n";
 
 TEST(GameCatchUp, TakesTheStepsOfTheHitch) {
     // 495 ms are 29.7 steps, and up to one is owed from before: at 60 fps rounding leaves one.
-    const Finding cheap = finding_of("load", "fixed:frame_delta_max=off", kHitch + costs(1, 3.2),
-                                     "catch-up after a hitch");
+    const Finding cheap = finding_of("load", "fixed:frame_delta_max=off",
+                                     kHitchLoad + costs(1, 3.2), "catch-up after a hitch");
     EXPECT_EQ(number_of(cheap, "steps"), 30);
     EXPECT_NEAR(number_of(cheap, "frame"), 0.0332, 1e-9);
     EXPECT_EQ(cheap.verdict, Verdict::pass);
     EXPECT_NEAR(cheap.severity, 33.2 * 30 / 1000, 1e-6);
 
-    const Finding dear = finding_of("load", "fixed:frame_delta_max=off", kHitch + costs(2, 1),
+    const Finding dear = finding_of("load", "fixed:frame_delta_max=off", kHitchLoad + costs(2, 1),
                                     "catch-up after a hitch");
     EXPECT_EQ(dear.verdict, Verdict::error);
     EXPECT_NEAR(dear.severity, 61 * 30 / 1000.0, 1e-6);  // 32.33 / 2
 }
 
 TEST(GameCatchUp, IsWhatItsFixSays) {
-    EXPECT_EQ(finding_of("load", "fixed:steps_per_frame_max=16", kHitch + costs(2, 1),
+    EXPECT_EQ(finding_of("load", "fixed:steps_per_frame_max=16", kHitchLoad + costs(2, 1),
                          "catch-up after a hitch")
                   .verdict,
               Verdict::pass);
     EXPECT_EQ(finding_of("load", "fixed:frame_delta_max=off:steps_per_frame_max=17",
-                         kHitch + costs(2, 1), "catch-up after a hitch")
+                         kHitchLoad + costs(2, 1), "catch-up after a hitch")
                   .verdict,
               Verdict::error);
 }
 
 TEST(GameCatchUp, LeavesTimeForDrawingInTheCapOfItsFix) {
     // 33.3 ms less 5 ms for drawing are 14 steps of 2 ms; without drawing 16 would fit.
-    const Game tested = game("fixed:frame_delta_max=off", kHitch + costs(2, 5));
+    const Game tested = game("fixed:frame_delta_max=off", kHitchLoad + costs(2, 5));
     const Finding found = finding_of("load", tested, "catch-up after a hitch");
     ASSERT_EQ(found.fix_settings.size(), 1U);
     EXPECT_EQ(found.fix_settings[0].value, "14");
-    EXPECT_EQ(mended(tested, found).verdict, Verdict::pass);
+    EXPECT_EQ(judged_again(tested, found).verdict, Verdict::pass);
     EXPECT_EQ(finding_of("load", "fixed:frame_delta_max=off:steps_per_frame_max=16",
-                         kHitch + costs(2, 5), "catch-up after a hitch")
+                         kHitchLoad + costs(2, 5), "catch-up after a hitch")
                   .verdict,
               Verdict::error);
 }
 
 TEST(GameCatchUp, PassesWithAClampWhereThereIsNoCap) {
-    const Game tested = game("unity:frame_delta_max=1s", kHitch + costs(2, 5));
+    const Game tested = game("unity:frame_delta_max=1s", kHitchLoad + costs(2, 5));
     const Finding found = finding_of("load", tested, "catch-up after a hitch");
     ASSERT_EQ(found.fix_settings.size(), 1U);
     EXPECT_EQ(found.fix_settings[0].name, "frame_delta_max");
-    EXPECT_EQ(mended(tested, found).verdict, Verdict::pass);
+    EXPECT_EQ(judged_again(tested, found).verdict, Verdict::pass);
 }
 
 TEST(GameCatchUp, HasNoLimitThatWouldSlowDownTheLowestRate) {
     // One step of 20 ms fits into 33.3 ms, and every frame at 30 fps needs two.
-    const Finding found = finding_of("load", "fixed:frame_delta_max=off", kHitch + costs(20, 0),
+    const Finding found = finding_of("load", "fixed:frame_delta_max=off", kHitchLoad + costs(20, 0),
                                      "catch-up after a hitch");
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_TRUE(found.fix_settings.empty());
@@ -231,7 +231,7 @@ TEST(GameCatchUp, IsJudgedInCapturesToo) {
 TEST(GameCatchUp, CountsSubstepsAndABudgetOfItsOwn) {
     const Finding found =
         finding_of("load", "fixed:frame_delta_max=off",
-                   kHitch + costs(1, 0) + "physics.substeps = 2\ncost.frame_budget_ms = 100\n",
+                   kHitchLoad + costs(1, 0) + "physics.substeps = 2\ncost.frame_budget_ms = 100\n",
                    "catch-up after a hitch");
     EXPECT_EQ(number_of(found, "steps"), 60);
     EXPECT_NEAR(found.severity, 0.6, 1e-9);
@@ -239,7 +239,7 @@ TEST(GameCatchUp, CountsSubstepsAndABudgetOfItsOwn) {
 
 TEST(GameCatchUp, SaysWhatAStepMayCostWhereTheProfileDoesNot) {
     const Finding found =
-        finding_of("load", "fixed:frame_delta_max=off", kHitch, "catch-up after a hitch");
+        finding_of("load", "fixed:frame_delta_max=off", kHitchLoad, "catch-up after a hitch");
     EXPECT_EQ(found.verdict, Verdict::note);
     EXPECT_NEAR(number_of(found, "step_cost_most"), 1.0 / 30 / 30, 1e-9);
 }

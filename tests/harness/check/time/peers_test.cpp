@@ -14,12 +14,12 @@ using namespace testing;
 using ::testing::IsEmpty;
 
 const std::string kLockstep = "network.lockstep = true\n";
-const std::string kHitch =
+const std::string kHitchOfAPeer =
     "frames.lowest_fps = 30\nframes.highest_fps = 60\n"
     "frames.refresh_hz = []\nframes.worst_hitch_ms = 1000\n";
 
 TEST(GamePeers, AreApartByTheHitchLessItsClamp) {
-    const Finding found = finding_of("peers", "fixed", kHitch + kLockstep);
+    const Finding found = finding_of("peers", "fixed", kHitchOfAPeer + kLockstep);
     EXPECT_EQ(found.verdict, Verdict::error);
     // 1 s - 0.25 s.
     EXPECT_NEAR(number_of(found, "apart"), 0.75, 1e-6);
@@ -30,15 +30,15 @@ TEST(GamePeers, AreApartByTheHitchLessItsClamp) {
 }
 
 TEST(GamePeers, AreApartByTheHitchLessItsCap) {
-    const Finding found =
-        finding_of("peers", "fixed:frame_delta_max=off:steps_per_frame_max=6", kHitch + kLockstep);
+    const Finding found = finding_of("peers", "fixed:frame_delta_max=off:steps_per_frame_max=6",
+                                     kHitchOfAPeer + kLockstep);
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_NEAR(number_of(found, "apart"), 1 - 6.0 / 60, 1e-6);
 }
 
 TEST(GamePeers, StayTogetherWhereNothingIsDropped) {
     for (const std::string_view policy : {"fixed:frame_delta_max=off", "variable"}) {
-        const Finding found = finding_of("peers", policy, kHitch + kLockstep);
+        const Finding found = finding_of("peers", policy, kHitchOfAPeer + kLockstep);
         EXPECT_EQ(found.verdict, Verdict::pass) << policy;
         EXPECT_LE(found.severity, 1) << policy;
     }
@@ -58,11 +58,11 @@ TEST(GamePeers, DoNotLoseWhatIsInTheAccumulator) {
 TEST(GamePeers, AreComparedAfterTheSameRealTimeWhereTheLoopWaits) {
     // Frames of 1/60 s wait for 40 ms, a frame of a second does not. Both clocks follow real time.
     const std::string waits = "frame-limited:timestep=40ms";
-    const Finding together = finding_of("peers", waits, kHitch + kLockstep);
+    const Finding together = finding_of("peers", waits, kHitchOfAPeer + kLockstep);
     EXPECT_NEAR(number_of(together, "apart"), 0, 1e-6);
     // A step of 40 ms for every frame: the hitch advances the game by 40 ms, too.
-    const Finding locked =
-        finding_of("peers", "frame-locked:frame_limiter=on:timestep=40ms", kHitch + kLockstep);
+    const Finding locked = finding_of("peers", "frame-locked:frame_limiter=on:timestep=40ms",
+                                      kHitchOfAPeer + kLockstep);
     EXPECT_EQ(locked.verdict, Verdict::error);
     EXPECT_NEAR(number_of(locked, "apart"), 1 - 0.04, 1e-6);
     EXPECT_NEAR(number_of(locked, "apart_steps"), 24, 1e-4);
@@ -71,15 +71,16 @@ TEST(GamePeers, AreComparedAfterTheSameRealTimeWhereTheLoopWaits) {
 TEST(GamePeers, AreTogetherAgainWhereACapCatchesUpLater) {
     // Of 60 steps at 60 fps 10 are caught up in each frame.
     const std::string keeps = "fixed:frame_delta_max=off:over_cap=keep:steps_per_frame_max=";
-    EXPECT_NEAR(number_of(finding_of("peers", keeps + "11", kHitch + kLockstep), "apart"), 0, 1e-6);
+    EXPECT_NEAR(number_of(finding_of("peers", keeps + "11", kHitchOfAPeer + kLockstep), "apart"), 0,
+                1e-6);
     // At 30 fps two steps a frame are what every frame needs: nothing is ever caught up.
-    const Finding never = finding_of("peers", keeps + "2", kHitch + kLockstep);
+    const Finding never = finding_of("peers", keeps + "2", kHitchOfAPeer + kLockstep);
     EXPECT_EQ(never.verdict, Verdict::error);
     EXPECT_NEAR(number_of(never, "apart"), 1 - 2.0 / 60, 0.02);
 }
 
 TEST(GamePeers, MayBeApartWhereTheyAreNotInLockstep) {
-    const Finding found = finding_of("peers", "fixed", kHitch);
+    const Finding found = finding_of("peers", "fixed", kHitchOfAPeer);
     EXPECT_EQ(found.verdict, Verdict::note);
     EXPECT_TRUE(std::isnan(found.severity));
     EXPECT_GT(number_of(found, "apart"), 0.7);
@@ -90,14 +91,14 @@ TEST(GamePeers, AreNotAskedForWithoutAHitch) {
 }
 
 TEST(GamePeers, OfALoopThatStandsStillAreUnknown) {
-    EXPECT_EQ(finding_of("peers", kStandsStill, kHitch).verdict, Verdict::unknown);
+    EXPECT_EQ(finding_of("peers", kStandsStill, kHitchOfAPeer).verdict, Verdict::unknown);
 }
 
 TEST(GamePeers, AreApartByTheLineOfTheCap) {
     const Finding found = finding_of(
         "peers", project_game("project.godot",
                               "config_version=5\n[physics]\ncommon/max_physics_steps_per_frame=4\n",
-                              kHitch + kLockstep));
+                              kHitchOfAPeer + kLockstep));
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_EQ(to_text(found.at), "project.godot:3");
 }

@@ -245,14 +245,13 @@ TEST(GodotProject, KeepsTheDefaultWhereTheEngineDoes) {
         "common/max_physics_steps_per_frame=-1\n"
         "common/physics_jitter_fix=-0.5\n");
     EXPECT_EQ(to_text(project.policy), "godot:jitter_fix=0");
-    EXPECT_EQ(
-        remarks_of(project),
-        "replaced project.godot:4 Godot ignores common/physics_ticks_per_second = '0' and "
-        "uses 60\n"
-        "replaced project.godot:5 Godot ignores common/max_physics_steps_per_frame = '-1' and "
-        "uses 8\n"
-        "replaced project.godot:6 Godot ignores common/physics_jitter_fix = '-0.5' and uses "
-        "0\n");
+    EXPECT_EQ(remarks_of(project),
+              "replaced project.godot:4 common/physics_ticks_per_second = '0' is ignored; "
+              "Godot uses 60\n"
+              "replaced project.godot:5 common/max_physics_steps_per_frame = '-1' is ignored; "
+              "Godot uses 8\n"
+              "replaced project.godot:6 common/physics_jitter_fix = '-0.5' is ignored; "
+              "Godot uses 0\n");
 }
 
 TEST(GodotProject, MakesWholeWhatIsAnInt) {

@@ -82,10 +82,10 @@ TEST(AndroidFramestatsReader, RefusesGfxinfoWithoutTheTableOfFrames) {
           "\tDraw\tPrepare\tProcess\tExecute\n\t0.50\t0.20\t3.10\t1.20\n",
           "Stats since: 1ns\nTotal frames rendered: 7\nJanky frames: 1 (14.29%)\n"
           "HISTOGRAM: 5ms=3 6ms=1\n"}) {
-        EXPECT_TRUE(says(refusal(text), {"gfxinfo without frames", "PACKAGE framestats"}))
-            << refusal(text);
+        EXPECT_TRUE(says(capture_refusal(text), {"gfxinfo without frames", "PACKAGE framestats"}))
+            << capture_refusal(text);
     }
-    EXPECT_TRUE(says(refusal("---PROFILEDATA---\nFlags,Vsync,\n0,1,\n---PROFILEDATA---\n"),
+    EXPECT_TRUE(says(capture_refusal("---PROFILEDATA---\nFlags,Vsync,\n0,1,\n---PROFILEDATA---\n"),
                      {"capture.csv:2: ", "lacks the columns Flags, IntendedVsync"}));
 }
 

@@ -81,10 +81,11 @@ TEST(CapFrameXJsonReader, LeavesOutANumberAtTheCutWhichMayLackDigits) {
 }
 
 TEST(CapFrameXJsonReader, RefusesARecordWithoutFrames) {
-    EXPECT_TRUE(says(refusal(R"({"Info":{"AppVersion":"1.7"},"Runs":[]})"), {"has no frames"}));
     EXPECT_TRUE(
-        says(refusal(R"({"Runs":[{"CaptureData":{"MsBetweenPresents":null}}]})"), {"no frames"}));
-    EXPECT_TRUE(says(refusal(R"({"Runs":[{"CaptureData":{"MsBetweenPresents":[-4]}}]})"),
+        says(capture_refusal(R"({"Info":{"AppVersion":"1.7"},"Runs":[]})"), {"has no frames"}));
+    EXPECT_TRUE(says(capture_refusal(R"({"Runs":[{"CaptureData":{"MsBetweenPresents":null}}]})"),
+                     {"no frames"}));
+    EXPECT_TRUE(says(capture_refusal(R"({"Runs":[{"CaptureData":{"MsBetweenPresents":[-4]}}]})"),
                      {"a frame time of -4", "negative"}));
 }
 

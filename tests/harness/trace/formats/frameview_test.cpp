@@ -58,7 +58,7 @@ TEST(FrameViewReader, ReadsWithoutATimeColumn) {
 }
 
 TEST(FrameViewReader, RefusesALogWithoutItsFrameTimes) {
-    EXPECT_TRUE(says(refusal("Application,ProcessID,GPU0Util(%)\na,1,50\n"),
+    EXPECT_TRUE(says(capture_refusal("Application,ProcessID,GPU0Util(%)\na,1,50\n"),
                      {"capture.csv:1: ", "has no column MsBetweenPresents", "record again"}));
 }
 

@@ -43,12 +43,12 @@ TEST(FrapsReader, NotesATimeAtTheEndThatMayHaveLostDigits) {
 }
 
 TEST(FrapsReader, RefusesAClockThatGoesBack) {
-    EXPECT_TRUE(says(refusal("Frame, Time (ms)\n1, 16.6\n2, 33.2\n3, 16.6\n"),
+    EXPECT_TRUE(says(capture_refusal("Frame, Time (ms)\n1, 16.6\n2, 33.2\n3, 16.6\n"),
                      {"capture.csv:4: ", "goes back", "cut the file there", "rename it to ms"}));
 }
 
 TEST(FrapsReader, RefusesDecimalCommasBetweenCommas) {
-    EXPECT_TRUE(says(refusal("Frame, Time (ms)\n1, 0,000\n2, 16,667\n"),
+    EXPECT_TRUE(says(capture_refusal("Frame, Time (ms)\n1, 0,000\n2, 16,667\n"),
                      {"3 cells under 2 names", "decimal commas"}));
 }
 

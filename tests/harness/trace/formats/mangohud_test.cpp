@@ -63,14 +63,14 @@ TEST(MangoHudReader, IsContentWithAClockThatBeginsLate) {
 }
 
 TEST(MangoHudReader, RefusesSamplesAndSaysHowToRecordEveryFrame) {
-    EXPECT_TRUE(says(refusal(fixture("mangohud_sampled.csv")),
+    EXPECT_TRUE(says(capture_refusal(fixture("mangohud_sampled.csv")),
                      {"samples, not every frame", "in 0.2002 s", "log_interval=0"}));
 }
 
 TEST(MangoHudReader, RefusesSamplesOfWhichTheLastIsCutOff) {
     std::string text = fixture("mangohud_sampled.csv");
     text.resize(text.size() - 5);  // Of 533577920 ns, 53357 are left.
-    EXPECT_TRUE(says(refusal(text), {"samples, not every frame", "log_interval=0"}));
+    EXPECT_TRUE(says(capture_refusal(text), {"samples, not every frame", "log_interval=0"}));
 }
 
 TEST(MangoHudReader, DropsATimeSinceBootAndTakesTheProgramFromTheNameOfTheFile) {
@@ -92,52 +92,55 @@ TEST(MangoHudReader, DropsTheFrameOfABrokenClockInScientificNotation) {
 
 TEST(MangoHudReader, RefusesSamplesOfABrokenClock) {
     // 20 ms of frame times in 200 ms, and 27 hours that never were.
-    EXPECT_TRUE(says(refusal("fps,frametime,elapsed\n100,10,8e7\n100,10,1.8e8\n"
-                             "1.00327e-05,9.96739e+07,2.8e8\n100,10,3.8e8\n"),
+    EXPECT_TRUE(says(capture_refusal("fps,frametime,elapsed\n100,10,8e7\n100,10,1.8e8\n"
+                                     "1.00327e-05,9.96739e+07,2.8e8\n100,10,3.8e8\n"),
                      {"0.02 s of frame times in 0.2 s", "log_interval=0"}));
 }
 
 TEST(MangoHudReader, RefusesVersion05WhichWroteNoFrameTimes) {
-    EXPECT_TRUE(says(refusal("os,cpu,gpu,ram,kernel,driver\nLinux,a,b,1,6.1,c\n"
-                             "fps,cpu_load,gpu_load,elapsed\n60,1,2,80000\n"),
+    EXPECT_TRUE(says(capture_refusal("os,cpu,gpu,ram,kernel,driver\nLinux,a,b,1,6.1,c\n"
+                                     "fps,cpu_load,gpu_load,elapsed\n60,1,2,80000\n"),
                      {"capture.csv:3: ", "without the column frametime", "0.6.0 or later"}));
 }
 
 TEST(MangoHudReader, RefusesVersion04WhichWroteNoNamesEither) {
-    EXPECT_TRUE(says(refusal("os,cpu,gpu,ram,kernel,driver\nLinux,a,b,1,6.1,c\n60,1,2,80000\n"),
-                     {"without the column frametime", "0.6.0 or later"}));
+    EXPECT_TRUE(
+        says(capture_refusal("os,cpu,gpu,ram,kernel,driver\nLinux,a,b,1,6.1,c\n60,1,2,80000\n"),
+             {"without the column frametime", "0.6.0 or later"}));
 }
 
 TEST(MangoHudReader, RefusesDecimalCommasOfAGameThatSetsItsLocale) {
-    EXPECT_TRUE(says(refusal("fps,frametime,cpu_load,elapsed\n"
+    EXPECT_TRUE(
+        says(capture_refusal("fps,frametime,cpu_load,elapsed\n"
                              "58,8478,16,993,56,25,80000000\n60,4339,16,547,56,25,96547000\n"),
-                     {"7 cells under 4 names", "decimal commas", "decimal points"}));
+             {"7 cells under 4 names", "decimal commas", "decimal points"}));
 }
 
 TEST(MangoHudReader, RefusesDecimalCommasWhereARowHappensToHoldWholeNumbers) {
-    EXPECT_TRUE(says(refusal("fps,frametime,cpu_load,elapsed\n60,16666,50,80000000\n"
-                             "58,8478,16993,50,96993000\n60,4339,16547,50,113540000\n"),
+    EXPECT_TRUE(says(capture_refusal("fps,frametime,cpu_load,elapsed\n60,16666,50,80000000\n"
+                                     "58,8478,16993,50,96993000\n60,4339,16547,50,113540000\n"),
                      {"5 cells under 4 names", "decimal commas"}));
 }
 
 TEST(MangoHudReader, AsksForTheUnitWhereFpsDoesNotTell) {
-    EXPECT_TRUE(says(refusal("fps,frametime\n0,10\n0,11\n"), {"unit", "--unit"}));
+    EXPECT_TRUE(says(capture_refusal("fps,frametime\n0,10\n0,11\n"), {"unit", "--unit"}));
     EXPECT_EQ(read_text("fps,frametime\n0,10\n0,11\n", {.unit = "ms"}).trace.frames,
               frames_ms({10, 11}));
 }
 
 TEST(MangoHudReader, RefusesSamplesThatComeMoreOftenThanFrames) {
     // A row every 10 ms of a game at 25 fps.
-    EXPECT_TRUE(says(refusal("fps,frametime,elapsed\n25,40,10000000\n25,40,20000000\n"
-                             "25,40,30000000\n25,40,40000000\n"),
+    EXPECT_TRUE(says(capture_refusal("fps,frametime,elapsed\n25,40,10000000\n25,40,20000000\n"
+                                     "25,40,30000000\n25,40,40000000\n"),
                      {"0.12 s of frame times in 0.03 s", "log_interval=0"}));
 }
 
 TEST(MangoHudReader, RefusesSamplesThatComeNearlyAsOftenAsFrames) {
     // A row every 20 ms of a game at 60 fps.
-    EXPECT_TRUE(says(refusal("fps,frametime,elapsed\n60,16.667,20000000\n60,16.667,40000000\n"
+    EXPECT_TRUE(
+        says(capture_refusal("fps,frametime,elapsed\n60,16.667,20000000\n60,16.667,40000000\n"
                              "60,16.667,60000000\n60,16.667,80000000\n"),
-                     {"samples", "log_interval=0"}));
+             {"samples", "log_interval=0"}));
 }
 
 TEST(MangoHudReader, ReadsOnBelowARepeatedHeader) {

@@ -70,7 +70,7 @@ TEST(NotFrames, AreRefusedWithWhatTheyAreAndWhatToRecordInstead) {
         expected += kind->reason;
         expected += "; ";
         expected += kind->instead;
-        EXPECT_EQ(refusal(example.text), expected);
+        EXPECT_EQ(capture_refusal(example.text), expected);
     }
 }
 
@@ -97,15 +97,16 @@ TEST(NotFrames, AreNoneOfTheCapturesThatCanBeRead) {
 
 TEST(NotFrames, IncludeBinaryFilesWhichAreRefusedWithHowToComeByText) {
     using namespace std::string_view_literals;
-    EXPECT_TRUE(says(refusal("\x0A\x12\x08\x01\x00\x02\x03\x04\x05"sv),
+    EXPECT_TRUE(says(capture_refusal("\x0A\x12\x08\x01\x00\x02\x03\x04\x05"sv),
                      {"Perfetto", "actual_frame_timeline_slice", "CSV"}));
-    EXPECT_TRUE(says(refusal("PK\x03\x04\x05\x06\x07\x00"sv), {"zip archive", "unpack it"}));
-    EXPECT_TRUE(says(refusal("\x01\x02\x00\x00UnityProfilerData\x00\x00"sv),
+    EXPECT_TRUE(
+        says(capture_refusal("PK\x03\x04\x05\x06\x07\x00"sv), {"zip archive", "unpack it"}));
+    EXPECT_TRUE(says(capture_refusal("\x01\x02\x00\x00UnityProfilerData\x00\x00"sv),
                      {"is not text", ".data and .pdata", "Profile Analyzer"}));
 }
 
 TEST(NotFrames, IncludeFrameRatesOfFrapsAsideOfItsFrameTimes) {
-    EXPECT_TRUE(says(refusal("FPS\n60\n59\n60\n"), {"frame rates"}));
+    EXPECT_TRUE(says(capture_refusal("FPS\n60\n59\n60\n"), {"frame rates"}));
 }
 
 }  // namespace

@@ -106,7 +106,8 @@ TEST(PlainListReader, KnowsMicrosecondsByTheirLetter) {
 }
 
 TEST(PlainListReader, DoesNotAdviseToCallFrameRatesFrameTimes) {
-    EXPECT_TRUE(says(refusal("time,fps\n1,60\n2,59\n"), {"capture.csv:1: ", "frame rates"}));
+    EXPECT_TRUE(
+        says(capture_refusal("time,fps\n1,60\n2,59\n"), {"capture.csv:1: ", "frame rates"}));
 }
 
 TEST(PlainListReader, BelievesTheArgumentBeforeTheHeader) {
@@ -152,7 +153,7 @@ TEST(PlainListReader, GuessesTheUnitOfAClockByItsDifferences) {
 TEST(PlainListReader, TakesTheColumnThatIsAskedForFromAnyTable) {
     EXPECT_EQ(read_text("turn,cpu,gpu\n0,16.5,3\n1,17.25,3\n", {.column = "cpu"}).trace.frames,
               frames_ms({16.5, 17.25}));
-    EXPECT_TRUE(says(refusal("turn,cpu,gpu\n0,16.5,3\n"), {"--column NAME"}));
+    EXPECT_TRUE(says(capture_refusal("turn,cpu,gpu\n0,16.5,3\n"), {"--column NAME"}));
 }
 
 TEST(PlainListReader, TakesARunningClockThatBeginsAtZeroForTheDifferences) {
@@ -163,28 +164,33 @@ TEST(PlainListReader, TakesARunningClockThatBeginsAtZeroForTheDifferences) {
 }
 
 TEST(PlainListReader, RefusesARunningClockThatBeginsLater) {
-    EXPECT_TRUE(says(refusal("frame,ms\n1,10\n2,26.6\n3,43.3\n4,60.1\n"),
+    EXPECT_TRUE(says(capture_refusal("frame,ms\n1,10\n2,26.6\n3,43.3\n4,60.1\n"),
                      {"running clock", "differences", "start the clock at 0"}));
 }
 
 TEST(PlainListReader, RefusesFrameRates) {
-    EXPECT_TRUE(says(refusal("FPS\n60\n59\n"), {"capture.csv:1: ", "frame rates", "length"}));
+    EXPECT_TRUE(
+        says(capture_refusal("FPS\n60\n59\n"), {"capture.csv:1: ", "frame rates", "length"}));
 }
 
 TEST(PlainListReader, RefusesTwoColumnsThatItCannotTellApart) {
-    EXPECT_TRUE(says(refusal("16,1\n17,2\n15,0\n"), {"capture.csv:3: ", "header", "frame,ms"}));
-    EXPECT_TRUE(says(refusal("16,6\n16,7\n"), {"capture.csv:2: ", "decimals with a point"}));
-    EXPECT_TRUE(says(refusal("cpu ms,gpu ms\n16,1\n"), {"'cpu ms' or 'gpu ms'", "keep one"}));
+    EXPECT_TRUE(
+        says(capture_refusal("16,1\n17,2\n15,0\n"), {"capture.csv:3: ", "header", "frame,ms"}));
+    EXPECT_TRUE(
+        says(capture_refusal("16,6\n16,7\n"), {"capture.csv:2: ", "decimals with a point"}));
+    EXPECT_TRUE(
+        says(capture_refusal("cpu ms,gpu ms\n16,1\n"), {"'cpu ms' or 'gpu ms'", "keep one"}));
 }
 
 TEST(PlainListReader, RefusesDecimalCommasBetweenCommas) {
-    EXPECT_TRUE(says(refusal("label,cpu_frame_ms,gpu_ms\na,16,5,3,25\nb,17,25,3,5\n"),
+    EXPECT_TRUE(says(capture_refusal("label,cpu_frame_ms,gpu_ms\na,16,5,3,25\nb,17,25,3,5\n"),
                      {"5 cells under 3 names", "decimal commas"}));
 }
 
 TEST(PlainListReader, RefusesARowOfAnotherWidth) {
-    EXPECT_TRUE(says(refusal("16\n17,18\n19\n"), {"capture.csv:2: ", "2 columns in a list of 1"}));
-    EXPECT_TRUE(says(refusal("frame,ms\n0,16,667\n"), {"capture.csv:2: ", "3 columns"}));
+    EXPECT_TRUE(
+        says(capture_refusal("16\n17,18\n19\n"), {"capture.csv:2: ", "2 columns in a list of 1"}));
+    EXPECT_TRUE(says(capture_refusal("frame,ms\n0,16,667\n"), {"capture.csv:2: ", "3 columns"}));
 }
 
 TEST(PlainListReader, NotesAHeaderThatIsRepeatedInTheMiddle) {

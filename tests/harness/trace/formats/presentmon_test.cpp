@@ -239,7 +239,7 @@ TEST(PresentMonReader, ReadsTheSemicolonsAndDecimalCommasOfASpreadsheet) {
 
 TEST(PresentMonReader, RefusesDecimalCommasBetweenCommas) {
     // 0,010 and 10,25 are two cells each; by position, every frame would last 10 or 22 ms.
-    EXPECT_TRUE(says(refusal(rows("a,1,2,0,010,10,25\na,1,2,0,022,12,5\n")),
+    EXPECT_TRUE(says(capture_refusal(rows("a,1,2,0,010,10,25\na,1,2,0,022,12,5\n")),
                      {"7 cells under 5 names", "decimal commas", "decimal points"}));
 }
 
@@ -250,20 +250,20 @@ TEST(PresentMonReader, TakesTheCommaThatASpreadsheetPutsBehindEveryRow) {
 
 TEST(PresentMonReader, RefusesAHeaderWithoutFrameTimesOrFrames) {
     EXPECT_TRUE(
-        says(refusal("Application,ProcessID,SwapChainAddress,TimeInSeconds\na,1,2,3\n"),
+        says(capture_refusal("Application,ProcessID,SwapChainAddress,TimeInSeconds\na,1,2,3\n"),
              {"capture.csv:1: ", "MsBetweenPresents", "FrameTime", "CPUBusy", "record again"}));
-    EXPECT_TRUE(says(refusal("Application,ProcessID,SwapChainAddress,CPUBusy\na,1,2,3\n"),
+    EXPECT_TRUE(says(capture_refusal("Application,ProcessID,SwapChainAddress,CPUBusy\na,1,2,3\n"),
                      {"capture.csv:1: ", "CPUWait", "record again"}));
-    EXPECT_TRUE(says(refusal(kHeader), {"has no frames", "record some seconds"}));
+    EXPECT_TRUE(says(capture_refusal(kHeader), {"has no frames", "record some seconds"}));
 }
 
 TEST(PresentMonReader, RefusesAColumnThatIsNotThere) {
-    EXPECT_TRUE(says(refusal(rows("a,1,2,0.1,16\n"), {.column = "FrameTime"}),
+    EXPECT_TRUE(says(capture_refusal(rows("a,1,2,0.1,16\n"), {.column = "FrameTime"}),
                      {"capture.csv:1: ", "has no column FrameTime"}));
 }
 
 TEST(PresentMonReader, RefusesAQuoteThatWouldSwallowTheRowsBelow) {
-    EXPECT_TRUE(says(refusal(rows("a,1,2,0.1,16\n\"a,1,2,0.1,16\na,1,2,0.1,16\n")),
+    EXPECT_TRUE(says(capture_refusal(rows("a,1,2,0.1,16\n\"a,1,2,0.1,16\na,1,2,0.1,16\n")),
                      {"capture.csv:3: ", "quote"}));
 }
 
@@ -271,7 +271,7 @@ TEST(PresentMonReader, DoubtsAColumnThatIsNoLengthOfFrames) {
     constexpr std::string_view kRows =
         "Application,ProcessID,SwapChainAddress,TimeInSeconds,MsBetweenPresents\n"
         "a,42,2,0.016,16\na,42,2,0.032,16\na,42,2,0.048,16\na,42,2,0.064,16\n";
-    EXPECT_TRUE(says(refusal(kRows, {.column = "TimeInSeconds"}),
+    EXPECT_TRUE(says(capture_refusal(kRows, {.column = "TimeInSeconds"}),
                      {"every TimeInSeconds is above the one before", "running clock"}));
     EXPECT_TRUE(says(read_text(kRows, {.column = "ProcessID"}).notes.at(0),
                      {"0.126 s", "0.048 s", "may not be the frame time"}));

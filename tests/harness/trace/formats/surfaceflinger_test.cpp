@@ -54,7 +54,7 @@ TEST(SurfaceFlingerReader, LeavesOutARowWithoutItsThirdStampAtTheEnd) {
 }
 
 TEST(SurfaceFlingerReader, RefusesADumpInWhichNothingWasDrawn) {
-    EXPECT_TRUE(says(refusal("16666666\n0\t0\t0\n0\t0\t0\n"), {"has no frames"}));
+    EXPECT_TRUE(says(capture_refusal("16666666\n0\t0\t0\n0\t0\t0\n"), {"has no frames"}));
 }
 
 TEST(SurfaceFlingerReader, LeavesAListOfNanosecondsToThePlainList) {

@@ -100,19 +100,22 @@ TEST(TraceEventReader, TellsThreadsApart) {
 }
 
 TEST(TraceEventReader, RefusesATraceWithoutFramesAndNamesWhatThereIs) {
-    EXPECT_TRUE(says(refusal(joined({"[", events("Paint", {"0", "1"}), events("GC", {"2"}), "]"})),
-                     {"no event has the name of a frame", "--stream", "Paint (2), GC (1)"}));
-    EXPECT_TRUE(says(refusal(joined({"[", events("Paint", {"0"}), "]"}), {.stream = "Tick"}),
-                     {"no event has the name 'Tick'", "Paint (1)"}));
+    EXPECT_TRUE(
+        says(capture_refusal(joined({"[", events("Paint", {"0", "1"}), events("GC", {"2"}), "]"})),
+             {"no event has the name of a frame", "--stream", "Paint (2), GC (1)"}));
+    EXPECT_TRUE(
+        says(capture_refusal(joined({"[", events("Paint", {"0"}), "]"}), {.stream = "Tick"}),
+             {"no event has the name 'Tick'", "Paint (1)"}));
 }
 
 TEST(TraceEventReader, RefusesWhatIsNoJson) {
-    EXPECT_TRUE(says(refusal(R"([{"ph":"X","ts":1},oops,{"ph":"X","ts":2}])"),
+    EXPECT_TRUE(says(capture_refusal(R"([{"ph":"X","ts":1},oops,{"ph":"X","ts":2}])"),
                      {"is not valid JSON from byte", "correct it"}));
 }
 
 TEST(TraceEventReader, RefusesOtherJson) {
-    EXPECT_TRUE(says(refusal("{\"Runs\":[]}\n"), {"JSON without events", "one event per frame"}));
+    EXPECT_TRUE(
+        says(capture_refusal("{\"Runs\":[]}\n"), {"JSON without events", "one event per frame"}));
 }
 
 TEST(TraceEventReader, FindsEventsBelowLongMetadata) {

@@ -56,14 +56,14 @@ TEST(UnrealReader, DropsAFirstFrameOfNoLength) {
 }
 
 TEST(UnrealReader, RefusesAHeaderAtTheEndThatPutsTheColumnElsewhere) {
-    EXPECT_TRUE(says(refusal("EVENTS,FrameTime,GPUTime\n,10,5\nEVENTS,GPUTime,FrameTime\n"),
+    EXPECT_TRUE(says(capture_refusal("EVENTS,FrameTime,GPUTime\n,10,5\nEVENTS,GPUTime,FrameTime\n"),
                      {"capture.csv:3: ", "FrameTime at another place", "record again"}));
 }
 
 TEST(UnrealReader, TakesAnotherColumnIfAsked) {
     EXPECT_EQ(read_fixture("unreal.csv", {.column = "GameThreadTime"}).trace.frames,
               frames_ms({5.1, 5, 5, 5}));
-    EXPECT_TRUE(says(refusal(fixture("unreal.csv"), {.column = "Nothing"}),
+    EXPECT_TRUE(says(capture_refusal(fixture("unreal.csv"), {.column = "Nothing"}),
                      {"capture.csv:1: ", "has no column Nothing"}));
 }
 

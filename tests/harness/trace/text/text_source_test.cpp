@@ -93,17 +93,17 @@ TEST(TextSource, SaysThatGzipIsCutShort) {
 }
 
 TEST(TextSource, RefusesWhatIsNoText) {
-    EXPECT_TRUE(says(refusal("16\n\0\n"sv), {"capture.csv: is not text", "export"}));
-    EXPECT_TRUE(says(refusal("\x01\x02\x03\x04"sv), {"is not text"}));
-    EXPECT_TRUE(says(refusal("SQLite format 3\0\x10"sv), {"SQLite database", "export"}));
-    EXPECT_TRUE(says(refusal("\x28\xB5\x2F\xFD\0\x01\x02"sv), {"zstd", "unzstd"}));
+    EXPECT_TRUE(says(capture_refusal("16\n\0\n"sv), {"capture.csv: is not text", "export"}));
+    EXPECT_TRUE(says(capture_refusal("\x01\x02\x03\x04"sv), {"is not text"}));
+    EXPECT_TRUE(says(capture_refusal("SQLite format 3\0\x10"sv), {"SQLite database", "export"}));
+    EXPECT_TRUE(says(capture_refusal("\x28\xB5\x2F\xFD\0\x01\x02"sv), {"zstd", "unzstd"}));
 }
 
 TEST(TextSource, RefusesWhatIsEmptyInAnyEncoding) {
-    EXPECT_TRUE(says(refusal(""), {"is empty", "record again"}));
-    EXPECT_TRUE(says(refusal("\xFF\xFE"), {"is empty"}));
-    EXPECT_TRUE(says(refusal(gzip("")), {"is empty"}));
-    EXPECT_TRUE(says(refusal("\r\n \r\n"), {"is empty"}));
+    EXPECT_TRUE(says(capture_refusal(""), {"is empty", "record again"}));
+    EXPECT_TRUE(says(capture_refusal("\xFF\xFE"), {"is empty"}));
+    EXPECT_TRUE(says(capture_refusal(gzip("")), {"is empty"}));
+    EXPECT_TRUE(says(capture_refusal("\r\n \r\n"), {"is empty"}));
 }
 
 TEST(Printable, MakesUtf8OfLatin1AndTakesControlCharactersOut) {
