@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "harness/base/input_error.h"
@@ -40,58 +41,77 @@ constexpr TimeUnit kTimeUnits[] = {{"ns", 1e9}, {"us", 1e6}, {"ms", 1e3}, {"s", 
     throw InputError(fmt::format("{} '{}': expected {}", what, text, expected));
 }
 
+/// NaN where it is none.
+double number_in(std::string_view text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_whole = error == std::errc{} && end == text.data() + text.size();
+    return is_whole ? value : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// A number, or a fraction such as `1/60`; NaN or infinite where it is neither.
+double ratio_in(std::string_view text) {
+    const auto slash = text.find('/');
+    return slash == std::string_view::npos
+               ? number_in(text)
+               : number_in(text.substr(0, slash)) / number_in(text.substr(slash + 1));
+}
+
 }  // namespace
 
 double parse_number(std::string_view text, std::string_view what, std::string_view expected) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
+    const double value = number_in(text);
+    if (!std::isfinite(value)) {
         refuse(what, text, expected);
     }
     return value;
 }
 
 double parse_ratio(std::string_view text, std::string_view what) {
-    const auto slash = text.find('/');
-    if (slash == std::string_view::npos) {
-        return parse_number(text, what);
-    }
-    const double divisor = parse_number(text.substr(slash + 1), what);
-    const double value = parse_number(text.substr(0, slash), what) / divisor;
+    const double value = ratio_in(text);
     if (!std::isfinite(value)) {
         refuse(what, text, "a finite number, such as 0.25 or 1/4");
     }
     return value;
 }
 
-int parse_integer(std::string_view text, int minimum, int maximum, std::string_view what) {
+int parse_integer(std::string_view text, int minimum, int maximum, std::string_view what,
+                  std::string_view otherwise) {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || value < minimum ||
         value > maximum) {
-        refuse(what, text, fmt::format("a whole number from {} to {}", minimum, maximum));
+        refuse(what, text,
+               fmt::format("a whole number from {} to {}{}", minimum, maximum, otherwise));
     }
     return value;
 }
 
 double parse_seconds(std::string_view text, std::string_view what) {
-    const auto slash = text.find('/');
-    if (slash != std::string_view::npos) {
-        const double divisor = parse_number(text.substr(slash + 1), what);
-        const double value = parse_number(text.substr(0, slash), what) / divisor;
-        if (!std::isfinite(value)) {
-            refuse(what, text, "a time, such as 1/60, 16ms or 0.02");
-        }
-        return value;
-    }
+    std::string_view number = text;
+    double per_second = 1;
     for (const TimeUnit& unit : kTimeUnits) {
-        if (text.ends_with(unit.suffix)) {
-            text.remove_suffix(unit.suffix.size());
-            text.remove_suffix(text.ends_with(' ') ? 1 : 0);  // As people write it: 16 ms.
-            return parse_number(text, what) / unit.per_second;
+        if (number.ends_with(unit.suffix)) {
+            number.remove_suffix(unit.suffix.size());
+            number.remove_suffix(number.ends_with(' ') ? 1 : 0);  // As people write it: 16 ms.
+            per_second = unit.per_second;
+            break;
         }
     }
-    return parse_number(text, what);
+    const double value_s = ratio_in(number) / per_second;
+    if (!std::isfinite(value_s)) {
+        refuse(what, text, "a time, such as 1/60, 16ms or 0.02");
+    }
+    return value_s;
+}
+
+void refuse_without_unit(std::string_view text, std::string_view what,
+                         std::string_view other_unit) {
+    if (number_in(text) > 1) {
+        throw InputError(
+            fmt::format("{} '{}': a number without a unit is in seconds; write {}ms or {}{}", what,
+                        text, text, text, other_unit));
+    }
 }
 
 Duration parse_duration(std::string_view text, std::string_view what) {
@@ -112,7 +132,7 @@ std::string readable(Duration duration) {
     if (magnitude_s >= 7200) {
         return fmt::format("{:.4g} h", seconds(duration) / 3600);
     }
-    if (magnitude_s >= 1) {
+    if (magnitude_s >= 1 || magnitude_s == 0) {
         return fmt::format("{:.4g} s", seconds(duration));
     }
     if (magnitude_s >= 1e-3) {
@@ -151,8 +171,15 @@ std::string shortened(std::string_view name, std::size_t width) {
 }
 
 std::string_view nearest_name(std::string_view name, std::span<const std::string_view> known) {
+    constexpr std::size_t kShortest = 3;
+    const auto continues = [&](std::string_view each) { return each.starts_with(name); };
+    if (name.size() >= kShortest && std::ranges::count_if(known, continues) == 1) {
+        return *std::ranges::find_if(known, continues);
+    }
     std::string_view nearest;
-    std::size_t distance = std::max<std::size_t>(2, name.size() / 3) + 1;
+    // Two letters that changed places are two edits; of a short name no more than half may differ.
+    const std::size_t most = std::min(std::max<std::size_t>(2, name.size() / 3), name.size() / 2);
+    std::size_t distance = most + 1;
     for (const std::string_view candidate : known) {
         const std::size_t now = edit_distance(name, candidate);
         if (now < distance) {

@@ -20,8 +20,10 @@ double parse_number(std::string_view text, std::string_view what,
 /// The same, or a quotient of two numbers: `1/30`.
 double parse_ratio(std::string_view text, std::string_view what);
 
-/// A whole number from `minimum` to `maximum`. Throws InputError that begins with `what`.
-int parse_integer(std::string_view text, int minimum, int maximum, std::string_view what);
+/// A whole number from `minimum` to `maximum`. Throws InputError that begins with `what` and ends
+/// with `otherwise`: what the caller takes as well.
+int parse_integer(std::string_view text, int minimum, int maximum, std::string_view what,
+                  std::string_view otherwise = {});
 
 /// `250ms`, `0.25s`, `16667us`, `5ns`, `1/60` (seconds) or a bare number of seconds. Throws
 /// InputError.
@@ -29,6 +31,11 @@ Duration parse_duration(std::string_view text, std::string_view what);
 
 /// The same in seconds as a double, without rounding to nanoseconds: `1/60` is 1.0 / 60.
 double parse_seconds(std::string_view text, std::string_view what);
+
+/// Refuses a bare number above 1, where a time is a part of a second as a rule: 333 is rather 333
+/// ms than 333 s; `other_unit` is what it may be as well. Throws InputError.
+void refuse_without_unit(std::string_view text, std::string_view what,
+                         std::string_view other_unit = "s");
 
 /// The shortest decimal that reads back to the same double.
 std::string shortest(double value);
@@ -48,7 +55,8 @@ std::string counted(std::size_t count, std::string_view noun);
 /// A long name with its middle left out, so that it fits `width` columns.
 std::string shortened(std::string_view name, std::size_t width);
 
-/// The one that `name` is nearest to in letters to be typed anew; empty where none is near.
+/// The only one that begins with `name`, or the one that it is nearest to in letters to be typed
+/// anew; empty where none is near.
 std::string_view nearest_name(std::string_view name, std::span<const std::string_view> known);
 
 /// "no WHAT 'fixd'; did you mean 'fixed'?", or the whole list where nothing is near.

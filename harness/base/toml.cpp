@@ -127,6 +127,28 @@ TomlValue Reader::value(const toml::node& node) const {
     refuse(begin.line, "dates and times are not supported; write a string in quotes");
 }
 
+/// From `Error while parsing key-value pair: cannot redefine existing integer 'speed'`.
+std::string syntax_advice(std::string_view description) {
+    constexpr std::string_view kWhile = "Error while parsing ";
+    const auto colon = description.find(": ");
+    std::string_view part;
+    if (description.starts_with(kWhile) && colon != std::string_view::npos) {
+        part = description.substr(kWhile.size(), colon - kWhile.size());
+        description.remove_prefix(colon + 2);
+    }
+    if (description.starts_with("cannot redefine existing")) {
+        const auto quote = description.find('\'');
+        return fmt::format("{} is in the file twice; keep one", quote == std::string_view::npos
+                                                                    ? description
+                                                                    : description.substr(quote));
+    }
+    if (description.starts_with("expected 'true'") || description.starts_with("expected 'false'")) {
+        return "text has to be in quotes: key = \"text\"";
+    }
+    return fmt::format("not TOML{}: {}; correct this line, or the one above",
+                       part.empty() ? std::string() : fmt::format(" ({})", part), description);
+}
+
 }  // namespace
 
 TomlValue parse_toml(std::string_view text, std::string_view name) {
@@ -136,7 +158,7 @@ TomlValue parse_toml(std::string_view text, std::string_view name) {
     try {
         return reader.value(toml::parse(text));
     } catch (const toml::parse_error& error) {
-        reader.refuse(error.source().begin.line, error.description());
+        reader.refuse(error.source().begin.line, syntax_advice(error.description()));
     }
 }
 

@@ -30,18 +30,27 @@ std::vector<Band> bands(const std::vector<double>& values, const std::vector<boo
 std::string at_all(const std::vector<double>& values) {
     return values.front() == values.back()
                ? fmt::format("at {:.6g} fps", values.front())
-               : fmt::format("from {:.6g} to {:.6g} fps", values.front(), values.back());
+               : fmt::format("at {:.6g} to {:.6g} fps", values.front(), values.back());
 }
 
 std::string to_text(const std::vector<Band>& found, const std::vector<double>& values) {
     if (found.empty()) {
         return "at no rate";
     }
+    if (found.size() > kBandsShown) {
+        const auto is_in_one = [&](double value) {
+            return std::ranges::any_of(
+                found, [&](const Band& band) { return value >= band.from && value <= band.to; });
+        };
+        return fmt::format("at {} of {} frame rates from {:.6g} to {:.6g} fps",
+                           std::ranges::count_if(values, is_in_one), values.size(),
+                           found.front().from, found.back().to);
+    }
     const double first = values.front();
     const double last = values.back();
     const auto next = [&](double value) { return *std::ranges::upper_bound(values, value); };
     std::string text;
-    for (std::size_t i = 0; i < std::min(found.size(), kBandsShown); ++i) {
+    for (std::size_t i = 0; i < found.size(); ++i) {
         const auto [from, to] = found[i];
         if (i > 0) {
             text += i + 1 == found.size() ? " and " : ", ";
@@ -57,11 +66,6 @@ std::string to_text(const std::vector<Band>& found, const std::vector<double>& v
         } else {
             text += fmt::format("at {:.6g} to {:.6g} fps", from, to);
         }
-    }
-    if (found.size() > kBandsShown) {
-        const std::size_t more = found.size() - kBandsShown;
-        text += fmt::format(" and in {} more range{} up to {:.6g} fps", more, more == 1 ? "" : "s",
-                            found.back().to);
     }
     return text;
 }

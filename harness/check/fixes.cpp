@@ -25,21 +25,26 @@ std::string value_text(const FixSetting& setting) {
 
 }  // namespace
 
+std::string project_text(const Game& game, const std::vector<FixSetting>& settings) {
+    if (!game.project) {
+        return {};
+    }
+    PolicySpec wanted = game.policy;
+    for (const FixSetting& setting : settings) {
+        set_setting(wanted, setting.name, setting.value);
+    }
+    const std::vector<std::string> not_held = edits_for(*game.project, wanted).not_held;
+    const bool holds_all = std::ranges::none_of(settings, [&](const FixSetting& setting) {
+        return std::ranges::find(not_held, setting.name) != not_held.end();
+    });
+    const std::string keys = holds_all ? keys_for(*game.project, wanted) : std::string();
+    // In quotes stands the notation of the command line, which is not for people: `16700us`.
+    return keys.empty() || keys.find('"') != std::string::npos ? "" : "set " + keys;
+}
+
 std::string set_text(const Game& game, const std::vector<FixSetting>& settings) {
-    if (game.project) {
-        PolicySpec wanted = game.policy;
-        for (const FixSetting& setting : settings) {
-            set_setting(wanted, setting.name, setting.value);
-        }
-        const std::vector<std::string> not_held = edits_for(*game.project, wanted).not_held;
-        const bool holds_all = std::ranges::none_of(settings, [&](const FixSetting& setting) {
-            return std::ranges::find(not_held, setting.name) != not_held.end();
-        });
-        const std::string keys = holds_all ? keys_for(*game.project, wanted) : std::string();
-        // In quotes stands the notation of the command line, which is not for people: `16700us`.
-        if (!keys.empty() && keys.find('"') == std::string::npos) {
-            return "set " + keys;
-        }
+    if (std::string in_files = project_text(game, settings); !in_files.empty()) {
+        return in_files;
     }
     std::string text = "set ";
     for (std::size_t i = 0; i < settings.size(); ++i) {

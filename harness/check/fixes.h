@@ -11,6 +11,10 @@
 
 namespace tickproof::harness {
 
+/// `set common/physics_interpolation to true`, as the project writes it; empty where it has no keys
+/// for all of them.
+std::string project_text(const Game& game, const std::vector<FixSetting>& settings);
+
 /// `set MaxSubstepDeltaTime to 0.00683 and MaxSubsteps to 8`, as the project writes them; `set
 /// timestep to 6.83 ms and ...` where it has no keys for them.
 std::string set_text(const Game& game, const std::vector<FixSetting>& settings);

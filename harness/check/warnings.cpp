@@ -31,4 +31,17 @@ void make_warnings(const GameProfile& profile, Findings& findings) {
     }
 }
 
+void place_at_keys(const GameProfile& profile, Findings& findings) {
+    for (Finding& finding : findings) {
+        for (const std::string_view key : finding.asked) {
+            const auto found = profile.at.find(key);
+            const bool is_in_file =
+                found != profile.at.end() && found->second.find(':') != std::string::npos;
+            if (finding.at.file.empty() && is_in_file) {
+                finding.at = parse_place(found->second);
+            }
+        }
+    }
+}
+
 }  // namespace tickproof::harness

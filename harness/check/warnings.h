@@ -15,4 +15,7 @@ bool is_asked_for(const GameProfile& profile, std::string_view key);
 /// example.
 void make_warnings(const GameProfile& profile, Findings& findings);
 
+/// Gives each finding without a place the line of the first key that asks for it and is in a file.
+void place_at_keys(const GameProfile& profile, Findings& findings);
+
 }  // namespace tickproof::harness

@@ -15,7 +15,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// CLI11 has no suggestion for a misspelt verb.
+/// CLI11 has no suggestion for a misspelt verb or option.
 void check_verb(const CLI::App& app, std::string_view verb) {
     std::vector<std::string> names;
     for (const CLI::App* each : app.get_subcommands({})) {
@@ -24,6 +24,33 @@ void check_verb(const CLI::App& app, std::string_view verb) {
     if (!verb.starts_with('-') && std::ranges::find(names, verb) == names.end()) {
         const std::vector<std::string_view> verbs(names.begin(), names.end());
         throw InputError(unknown_name("command", verb, verbs) + "; see tickproof --help");
+    }
+}
+
+void check_options(const CLI::App& verb, std::span<const char* const> arguments) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : verb.get_options()) {
+        for (const std::string& name : option->get_lnames()) {
+            names.push_back("--" + name);
+        }
+    }
+    const std::vector<std::string_view> known(names.begin(), names.end());
+    for (const std::string_view argument : arguments) {
+        if (argument == "--") {
+            return;
+        }
+        const std::string_view name = argument.substr(0, argument.find('='));
+        if (name.starts_with("--") && std::ranges::find(known, name) == known.end()) {
+            std::vector<std::string_view> words;  // All begin with dashes, which tells nothing.
+            for (const std::string_view each : known) {
+                words.push_back(each.substr(2));
+            }
+            const std::string_view nearest = nearest_name(name.substr(2), words);
+            throw InputError(fmt::format(
+                "{} has no option {}; {}see tickproof {} --help", verb.get_name(), name,
+                nearest.empty() ? std::string() : fmt::format("did you mean --{}? Else ", nearest),
+                verb.get_name()));
+        }
     }
 }
 
@@ -44,8 +71,14 @@ void check_arguments(const CLI::App& app, int count, const char* const* argument
                 "{} has no value: write one after '=', or leave the option out", argument));
         }
     }
-    if (given.size() > 1) {
-        check_verb(app, given[1]);
+    if (given.size() < 2) {
+        return;
+    }
+    check_verb(app, given[1]);
+    for (const CLI::App* verb : app.get_subcommands({})) {
+        if (verb->get_name() == given[1]) {
+            check_options(*verb, given.subspan(2));
+        }
     }
 }
 

@@ -15,15 +15,13 @@ namespace {
 
 constexpr std::string_view kProfileName = "tickproof.toml";
 
-/// The profile beside the project, where there is one and none is named.
+/// The profile beside the project, or of this folder for a game of flags; empty where there is
+/// none.
 std::string profile_beside(const std::string& project) {
-    if (project.empty()) {
-        return {};
-    }
-    const std::filesystem::path path(project);
+    const std::filesystem::path path(project.empty() ? "." : project);
     const std::filesystem::path folder =
         std::filesystem::is_directory(path) ? path : path.parent_path();
-    const std::filesystem::path beside = folder / kProfileName;
+    const std::filesystem::path beside = (folder / kProfileName).lexically_normal();
     return std::filesystem::exists(beside) ? beside.string() : std::string();
 }
 
@@ -72,6 +70,7 @@ GameProfile profile_of(const GameOptions& options, const ProjectFile& file) {
     }
     GameProfile profile =
         file.name.empty() ? preset_profile(options.preset) : parse_profile(file.text, file.name);
+    refuse_without_effect(profile);
     set_rates(options.fps, profile);
     return profile;
 }
@@ -81,10 +80,20 @@ void set_if_given(std::string_view flag, std::string_view setting, const std::st
     if (text.empty()) {
         return;
     }
+    if (!reads(*policy.policy, setting)) {
+        throw InputError(fmt::format(
+            "{} {}: the policy {} has no {}; leave it out, or name a policy that has one (see "
+            "tickproof list policies)",
+            flag, text, policy.policy->name, setting));
+    }
     try {
         set_setting(policy, setting, text);
     } catch (const InputError& error) {
-        throw InputError(fmt::format("{}: {}", flag, error.what()));
+        const std::string_view what = error.what();
+        const bool is_named = what.starts_with(setting);
+        throw InputError(fmt::format(
+            "{}{}", flag,
+            is_named ? std::string(what.substr(setting.size())) : fmt::format(": {}", what)));
     }
 }
 
@@ -151,10 +160,17 @@ std::string project_of(const GameOptions& options, const ProjectFile& profile) {
         return ".";
     }
     if (options.profile.empty() && options.preset.empty() && options.fps.empty()) {
-        throw InputError(fmt::format(
-            "no project in this folder; name a project's folder or settings file, or set how the "
-            "game steps, such as --timestep 1/60 or --policy unity; looked for {}",
-            known_places()));
+        const std::string beside = profile_beside(".");
+        throw InputError(
+            beside.empty()
+                ? fmt::format("no project in this folder; name a project's folder or settings "
+                              "file, or set how the game steps, such as --timestep 1/60 or "
+                              "--policy unity; looked for {}",
+                              known_places())
+                : fmt::format("{} does not say how the game steps; name a project's folder or "
+                              "settings file, set it here, such as --timestep 1/60 or --policy "
+                              "unity, or add it to {} as timestep = \"1/60\" in [loop]",
+                              beside, beside));
     }
     return {};
 }
@@ -191,12 +207,13 @@ std::vector<Game> games_of(const std::string& project, const GameOptions& option
 }  // namespace
 
 void add_options(CLI::App& verb, GameOptions& options) {
-    verb.add_option("project", options.project,
-                    "Project folder or settings file (default: the flags below, or the project in "
-                    "this folder)");
+    verb.add_option(
+        "project", options.project,
+        "Project folder or settings file (default: the project in this folder, unless a "
+        "flag says how the game steps)");
     verb.add_option("--profile", options.profile,
                     "Game profile: what the game needs from its physics (default: tickproof.toml "
-                    "beside the project); see tickproof init")
+                    "beside the project, or in this folder); see tickproof init")
         ->type_name("FILE");
     verb.add_option("--preset", options.preset,
                     "Built-in profile: platformer, shooter, racing, top-down");
@@ -205,8 +222,8 @@ void add_options(CLI::App& verb, GameOptions& options) {
                     "(default: fixed)");
     verb.add_option("--timestep", options.timestep, "Length of a fixed step: 1/50, 20ms");
     verb.add_option("--max-steps", options.max_steps,
-                    "Step cap: most steps in a frame, 0 for no cap. A loop without a cap gets a "
-                    "frame-time clamp of this many steps");
+                    "Step cap: most steps in a frame, or off. A policy without a cap gets a "
+                    "frame-time clamp as long as this many steps");
     verb.add_option("--max-delta", options.max_delta,
                     "Frame-time clamp: longest frame that reaches physics: 0.333, 250ms");
     verb.add_option("--fps", options.fps, "Frame rates to support: 30..240, or one rate");
@@ -218,7 +235,8 @@ ChosenGames read_options(const GameOptions& options) {
                        .profile = profile_file(options.profile),
                        .files = files_of(options.sources)};
     const std::string project = project_of(options, chosen.profile);
-    if (options.profile.empty()) {
+    const bool is_preset = project.empty() && !options.preset.empty();
+    if (options.profile.empty() && !is_preset) {
         chosen.profile = profile_file(profile_beside(project));
     }
     const GameProfile profile = profile_of(options, chosen.profile);

@@ -29,9 +29,11 @@ int carry_out(const InitOptions& options) {
     write_output(options.file, text);
     if (options.file != "-") {
         const bool is_found = options.file == InitOptions().file;
-        write_text(fmt::format("wrote {}: edit it, then run tickproof validate{}\n", options.file,
-                               is_found ? " (it reads the profile beside a project)"
-                                        : " --profile " + shell_word(options.file)));
+        const std::string named = is_found ? "" : " --profile " + shell_word(options.file);
+        write_text(
+            fmt::format("wrote {}: edit it, then run one of\n  tickproof validate{} PROJECT\n"
+                        "  tickproof validate{} --timestep 1/60\n",
+                        options.file, named, named));
     }
     return kExitPass;
 }

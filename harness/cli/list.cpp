@@ -167,11 +167,15 @@ std::string list_profile(const TextStyle& style) {
         text += entry(key.name, fmt::format("{} (default {})", key.summary, value_text(key, {})),
                       style);
     }
-    text += "\npresets\n";
+    return text;
+}
+
+std::string list_presets(const TextStyle& style) {
+    std::string text;
     for (const Preset& preset : presets()) {
         text += entry(preset.name, preset.summary, style);
     }
-    return text;
+    return text + "\nFor the values of one: tickproof init --preset NAME -\n";
 }
 
 std::string list_projects(const TextStyle& style) {
@@ -245,7 +249,8 @@ constexpr Listing kListings[] = {
     {"settings", "settings of policies, with units", list_settings},
     {"scenarios", "what run simulates, with parameters and outcomes", list_scenarios},
     {"checks", "the questions that tickproof answers, and the verbs that ask them", list_checks},
-    {"profile", "keys of a game profile, with defaults, and presets", list_profile},
+    {"profile", "keys of a game profile, with defaults", list_profile},
+    {"presets", "built-in game profiles", list_presets},
     {"projects", "engines whose settings files validate reads", list_projects},
     {"quantities", "numbers of a schedule that a case can test", list_quantities},
     {"cases", "published figures that tickproof cases recomputes", list_cases},
@@ -278,7 +283,7 @@ void add_list(CLI::App& app, Invoked&) {
     CLI::App* verb =
         app.add_subcommand("list",
                            "List engines, policies, settings, scenarios, checks, profile keys, "
-                           "projects, quantities, cases, traces or formats");
+                           "presets, projects, quantities, cases, traces or formats");
     const auto what = std::make_shared<std::string>();
     verb->add_option("what", *what, "Table to print (default: the names of all tables)");
     verb->callback([what] { carry_out(*what); });

@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <iterator>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/base/wrap.h"
 #include "harness/cli/report_options.h"
 
 namespace tickproof::harness {
@@ -100,7 +102,11 @@ void write_text(std::string_view text) {
 }
 
 void complain(std::string_view message) {
-    fmt::print(stderr, "tickproof: {}\n", visible(message));
+    // A program that reads it, or a log, has each message on one line.
+    const bool has_width = isatty(STDERR_FILENO) != 0 || std::getenv("COLUMNS") != nullptr;
+    const std::string text = has_width ? wrap("tickproof: ", message, terminal_width(STDERR_FILENO))
+                                       : fmt::format("tickproof: {}\n", visible(message));
+    fmt::print(stderr, "{}", text);
 }
 
 void hold_standard_streams() {

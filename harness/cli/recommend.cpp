@@ -13,6 +13,7 @@
 #include "harness/base/replace_file.h"
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
+#include "harness/check/contact/remedies.h"
 #include "harness/cli/game_options.h"
 #include "harness/cli/options.h"
 #include "harness/cli/output.h"
@@ -59,23 +60,34 @@ std::string change_text(const std::vector<ProjectFile>& files, const std::vector
     std::string text;
     for (const ProjectFile& file : files) {
         const std::string diff = unified_diff(file, edits);
-        if (diff.empty()) {
-            continue;
-        }
-        if (write) {
+        if (write && !diff.empty()) {
             replace_file(file.name, patched(file, edits));
         }
-        text += fmt::format(
-            "{}\n{}\n", write ? "written" : "to apply the change, add --write or use this patch",
-            diff);
+        text += diff.empty() ? "" : diff + '\n';
     }
-    return text;
+    const std::string_view head =
+        write ? "written\n" : "to apply the change, add --write or use this patch\n";
+    return text.empty() ? "" : std::string(head) + text;
+}
+
+/// What an entry of the profile means for the code of the game.
+std::string code_change(const Game& game, const Game& wanted, const TomlEntry& entry) {
+    std::vector<std::string> parts;
+    if (entry.table == "physics" && is_continuous(wanted.engine) && !is_continuous(game.engine)) {
+        parts.emplace_back("continuous collision (CCD) for fast bodies");
+    }
+    const int substeps = physics::substeps(wanted.engine);
+    if (entry.table == "physics" && substeps != physics::substeps(game.engine)) {
+        parts.push_back(counted(static_cast<std::size_t>(substeps), "substep") + " a step");
+    }
+    return parts.empty() ? fmt::format("{} = {} in [{}]", entry.key, entry.text, entry.table)
+                         : fmt::format("{}", fmt::join(parts, ", "));
 }
 
 /// Notes on the change, changes that belong in the game's code, and remarks that no timestep
 /// setting fixes.
-std::string rest_text(const Game& game, const Patch& patch, const std::vector<TomlEntry>& entries,
-                      bool has_profile) {
+std::string rest_text(const Game& game, const Game& wanted, const Patch& patch,
+                      const std::vector<TomlEntry>& entries, bool has_profile) {
     std::vector<std::string> by_code;
     for (const std::string& setting : patch.not_held) {
         if (setting != "draw" && setting != "input") {
@@ -89,15 +101,16 @@ std::string rest_text(const Game& game, const Patch& patch, const std::vector<To
             terminal_style().width);
     }
     for (const TomlEntry& entry : entries) {
-        by_code.push_back(fmt::format("{}.{} = {}", entry.table, entry.key, entry.text));
+        by_code.push_back(code_change(game, wanted, entry));
     }
     if (!by_code.empty()) {
-        text +=
-            wrap("",
-                 fmt::format("also change in the game's code: {} ({})", fmt::join(by_code, ", "),
-                             has_profile ? "the patch changes only the game profile"
-                                         : "then add it to a profile; see tickproof init"),
-                 terminal_style().width);
+        text += wrap("",
+                     fmt::format("Change in the game's code, as its settings files have no key for "
+                                 "it: {}. {}",
+                                 fmt::join(by_code, ", "),
+                                 has_profile ? "The patch notes it in the profile."
+                                             : "Then note it in a profile (tickproof init)."),
+                     terminal_style().width);
     }
     const auto say = [&](std::string_view head, const ProjectRemark& remark,
                          std::string_view rest) {
@@ -152,7 +165,7 @@ std::string apply(const Recommendation& made, const ProjectFile& profile, Change
     const std::vector<FileEdit> profile_edits =
         profile.name.empty() ? std::vector<FileEdit>{} : toml_edits(profile, entries);
     add_edits(profile_edits, change.edits);
-    return rest_text(game, patch, entries, !profile_edits.empty());
+    return rest_text(game, wanted, patch, entries, !profile_edits.empty());
 }
 
 /// The last line: the verdict, and what to do.
@@ -165,12 +178,15 @@ std::string last_line(const std::vector<Recommendation>& all, std::size_t files,
                    : fmt::format("error: settings that pass every check for {} of {} platforms\n",
                                  found, all.size());
     }
+    const bool is_as_it_is = std::ranges::all_of(all, [](const Recommendation& made) {
+        return made.front[*made.chosen].candidate.changes.empty();
+    });
+    if (files == 0) {
+        return is_as_it_is ? "pass: the settings pass as they are\n" : "pass: settings found\n";
+    }
     const std::string changed = counted(files, "file");
-    return "pass: " +
-           (files == 0 ? std::string("these settings pass; no file to change")
-            : write    ? fmt::format("settings found, and written to {}", changed)
-                       : fmt::format("settings found; --write changes {}", changed)) +
-           '\n';
+    return write ? fmt::format("pass: settings found, and written to {}\n", changed)
+                 : fmt::format("pass: settings found; --write changes {}\n", changed);
 }
 
 int carry_out(const RecommendOptions& options, const std::string& command) {

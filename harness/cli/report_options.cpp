@@ -98,17 +98,19 @@ int deliver(const Report& report, const ReportFlags& flags, bool silent) {
     return exit_code_of(report);
 }
 
-TextStyle terminal_style() {
-    TextStyle style;
+std::size_t terminal_width(int stream) {
+    const std::size_t standard = TextStyle().width;
     if (const char* columns = std::getenv("COLUMNS"); columns != nullptr) {
         const int width = std::atoi(columns);
-        style.width = width >= 20 && width <= 400 ? static_cast<std::size_t>(width) : style.width;
-    } else if (isatty(STDOUT_FILENO) != 0) {
-        winsize size{};
-        if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) {
-            style.width = std::min<std::size_t>(size.ws_col, 120);
-        }
+        return width >= 20 && width <= 400 ? static_cast<std::size_t>(width) : standard;
     }
+    winsize size{};
+    const bool is_known = isatty(stream) != 0 && ioctl(stream, TIOCGWINSZ, &size) == 0;
+    return is_known && size.ws_col >= 20 ? std::min<std::size_t>(size.ws_col, 120) : standard;
+}
+
+TextStyle terminal_style() {
+    TextStyle style{.width = terminal_width(STDOUT_FILENO)};
     if (isatty(STDOUT_FILENO) != 0) {
         const char* no_colour = std::getenv("NO_COLOR");
         style.colour = no_colour == nullptr || *no_colour == '\0';

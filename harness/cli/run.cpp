@@ -40,8 +40,9 @@ Starts parse_starts(const std::string& text, const std::vector<FrameTrace>& trac
             parse_integer(item, 0, 1'000'000'000, "--start (frames, or all)"));
         for (const FrameTrace& trace : traces) {
             if (frame >= trace.frames.size()) {
-                throw InputError(fmt::format("--start {}: {} has frames 0 to {}", frame, trace.name,
-                                             trace.frames.size() - 1));
+                throw InputError(
+                    fmt::format("--start {}: the trace {} has frames 0 to {}; name one of these",
+                                frame, trace.name, trace.frames.size() - 1));
             }
         }
         starts.frames.push_back(frame);
@@ -104,7 +105,8 @@ int carry_out(const RunOptions& options, const std::string& command) {
 
 void add_run(CLI::App& app, Invoked& invoked) {
     CLI::App* verb = app.add_subcommand(
-        "run", "Run physics scenarios in every engine under every policy, and judge the results");
+        "run",
+        "Run physics scenarios in Box2D and Euler under many policies, and judge the results");
     const auto options = std::make_shared<RunOptions>();
     verb->add_option("scenario", options->scenarios,
                      "jump, gate, wall, curve, stack, fall, bounce, cooldown; see list scenarios")

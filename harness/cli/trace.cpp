@@ -36,7 +36,7 @@ std::string rates(const Lows& low) {
 
 std::string hitches(const Hitches& hitches) {
     std::string text =
-        fmt::format("{} over 2 medians, {} over 4, {} over 100 ms", hitches.over_2_medians,
+        fmt::format("{} above 2x the median, {} above 4x, {} above 100 ms", hitches.over_2_medians,
                     hitches.over_4_medians, hitches.over_100_ms);
     if (hitches.idle_gaps > 0) {
         text += fmt::format("; {} of {} not counted", counted(hitches.idle_gaps, "idle gap"),

@@ -150,6 +150,11 @@ std::vector<FrameTrace> read_traces(const TraceSources& sources,
              .reading = sources.trace.capture});
     }
     for (const std::string& rate : listed("--fps", sources.rates)) {
+        constexpr std::string_view kExpected = "rates from 0.1 to 1000000, such as 30,60";
+        const double fps = parse_number(rate, "--fps", kExpected);
+        if (!(fps >= 0.1 && fps <= 1e6)) {
+            throw InputError(fmt::format("--fps '{}': expected {}", rate, kExpected));
+        }
         add(generated_spec("constant:fps=" + rate, seed));
     }
     for (const std::string& generator : sources.generators) {

@@ -8,6 +8,7 @@
 namespace tickproof::harness {
 
 Duration parse_cost(std::string_view text, std::string_view what) {
+    refuse_without_unit(text, what);
     const Duration value = parse_duration(text, what);
     if (value < Duration{0} || value > std::chrono::hours(1)) {
         throw InputError(

@@ -97,7 +97,8 @@ std::vector<Policy> own_loops() {
                       .clamped_time = ClampedTime::game,
                       .clock = Clock::native},
          .settings = measuring({"timestep", "steps_per_frame_max", "clamped_time"}),
-         .make_pacer = make_unreal_substep},
+         .make_pacer = make_unreal_substep,
+         .cap_keeps_time = true},
         {.name = "bullet",
          .summary = "Bullet's stepSimulation: at most one step per call, the rest is dropped; with "
                     "steps_per_frame_max=off one step of the whole frame",

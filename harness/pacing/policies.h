@@ -22,6 +22,8 @@ struct Policy {
     /// `settings.timestep` is the one that is kept.
     std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings& settings) = nullptr;
     bool engine = false;  ///< The loop of an engine: compared only when it is named.
+    /// A step cap limits the number of steps and not their time: they get longer, or are logic.
+    bool cap_keeps_time = false;
 };
 
 /// A policy and its settings: enough to make a pacer.

@@ -54,6 +54,7 @@ std::string choice_text(Value value, const Choice<Value> (&choices)[kCount]) {
 
 inline Duration duration_between(std::string_view text, std::string_view what, Duration least,
                                  Duration most, std::string_view expected) {
+    refuse_without_unit(text, what);
     const Duration value = parse_duration(text, what);
     if (value < least || value > most) {
         refuse(what, text, expected);
@@ -82,11 +83,11 @@ inline std::string duration_text(Duration duration) {
     return count % 1'000 == 0 ? fmt::format("{}us", count / 1'000) : fmt::format("{}ns", count);
 }
 
-/// `1/60` where that is what the value is, else the shortest decimal.
+/// `1/60` where that is what the value is, else the shortest decimal; above 1 with its unit.
 inline std::string seconds_text(double value_s) {
     const double rate_hz = std::round(1 / value_s);
     return rate_hz > 1 && 1 / rate_hz == value_s ? fmt::format("1/{:.0f}", rate_hz)
-                                                 : shortest(value_s);
+                                                 : shortest(value_s) + (value_s > 1 ? "s" : "");
 }
 
 inline constexpr std::string_view kOff = "off";

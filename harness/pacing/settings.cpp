@@ -52,7 +52,7 @@ constexpr PacingSetting kSettings[] = {
          [](PacingSettings& settings, std::string_view text) {
              settings.steps_per_frame_max =
                  text == kOff ? 0
-                              : parse_integer(text, 1, 1'000'000, "steps_per_frame_max (or off)");
+                              : parse_integer(text, 1, 1'000'000, "steps_per_frame_max", " or off");
          },
      .get =
          [](const PacingSettings& settings) {

@@ -17,6 +17,7 @@ Timestep parse_timestep(std::string_view text, std::string_view what) {
     if (text.ends_with("hz") || text.ends_with("Hz")) {
         value_s = 1 / parse_number(text.substr(0, text.size() - 2), what);
     } else {
+        refuse_without_unit(text, what, "hz");
         value_s = parse_seconds(text, what);
     }
     if (!(value_s >= 1e-6 && value_s <= 10)) {

@@ -3,8 +3,10 @@
 #include "harness/profile/profile.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <limits>
 
@@ -28,16 +30,23 @@ std::string_view key_of(std::string_view name) {
     return name.substr(name.find('.') + 1);
 }
 
-/// An example of a list for the key.
-std::string list_of(const ProfileKey& key) {
-    return fmt::format("{} = [{}]", key_of(key.name), std::max(key.minimum, 1.0));
+/// What to write for the key: the number that a string begins with, as in `1.5 m`, where that is
+/// one that it takes.
+std::string example_of(const TomlValue& value, const ProfileKey& key) {
+    double number = 0;
+    const char* const end = value.text.data() + value.text.size();
+    const bool is_read = std::from_chars(value.text.data(), end, number).ec == std::errc{};
+    const double least = std::max(key.minimum, key.least);
+    if (!is_read || number < least || number > key.maximum) {
+        number = std::clamp(1.0, least, key.maximum);
+    }
+    const bool is_list = std::holds_alternative<std::vector<double> GameProfile::*>(key.member);
+    return is_list ? fmt::format("{} = [{}]", key_of(key.name), number)
+                   : fmt::format("{} = {}", key_of(key.name), number);
 }
 
 double number(const TomlFile& file, const TomlValue& value, const ProfileKey& key) {
-    const bool is_list = std::holds_alternative<std::vector<double> GameProfile::*>(key.member);
-    file.expect(
-        TomlValue::Kind::number, value, key.name,
-        is_list ? list_of(key) : fmt::format("{} = {}", key_of(key.name), value_text(key, {})));
+    file.expect(TomlValue::Kind::number, value, key.name, example_of(value, key));
     double read = 0;
     try {
         read = file.number(value, key.name);
@@ -58,7 +67,7 @@ std::vector<double> numbers(const TomlFile& file, const TomlValue& value, const 
     if (value.kind == TomlValue::Kind::number) {
         return {number(file, value, key)};
     }
-    file.expect(TomlValue::Kind::list, value, key.name, list_of(key));
+    file.expect(TomlValue::Kind::list, value, key.name, example_of(value, key));
     std::vector<double> read;
     for (const TomlValue& item : value.items) {
         read.push_back(number(file, item, key));
@@ -191,6 +200,25 @@ void refuse_gates_out_of_reach(const GameProfile& profile) {
     }
 }
 
+/// A key that says more about one of the others, which say that there is such a thing at all.
+struct Dependent {
+    std::string_view key;
+    std::vector<std::string_view> on;
+};
+
+const std::vector<Dependent>& dependents() {
+    static const std::vector<Dependent> all{
+        {"wall.fastest_mps", {"wall.thickness_m"}},
+        {"wall.fastest_radius_m", {"wall.thickness_m"}},
+        {"gate.speed_mps", {"gate.thickness_m"}},
+        {"gate.distance_m", {"gate.thickness_m"}},
+        {"gate.character_width_m", {"gate.thickness_m"}},
+        {"gate.character_height_m", {"gate.thickness_m"}},
+        {"motion.tuned_at_hz", {"motion.damping_per_step", "motion.lerp_per_step"}},
+        {"motion.restitution", {"motion.bounce_height_m"}}};
+    return all;
+}
+
 std::string preset_toml(const Preset& preset) {
     std::string toml;
     for (const auto& [key, value] : preset.values) {
@@ -256,12 +284,28 @@ std::string read_profile_text(const std::string& file) {
                             .advice = "name a TOML file, or write one with tickproof init"});
 }
 
+void refuse_without_effect(const GameProfile& profile) {
+    for (const Dependent& dependent : dependents()) {
+        const auto found = profile.at.find(dependent.key);
+        const bool is_in_file = found != profile.at.end() && !found->second.empty();
+        const bool is_alone = std::ranges::none_of(
+            dependent.on, [&](std::string_view key) { return profile.at.contains(key); });
+        if (is_in_file && is_alone) {
+            throw InputError(fmt::format(
+                "{}: {} has no effect without {}; add that, or leave {} out", found->second,
+                dependent.key, fmt::join(dependent.on, " or "), key_of(dependent.key)));
+        }
+    }
+}
+
 void refuse_contradictions(const GameProfile& profile) {
     if (profile.lowest_fps > profile.highest_fps) {
-        throw InputError(
-            fmt::format("{}frames.lowest_fps = {} is above frames.highest_fps = {}; swap them",
-                        line_of(profile, "frames.lowest_fps", "frames.highest_fps"),
-                        profile.lowest_fps, profile.highest_fps));
+        const bool has_both =
+            profile.at.contains("frames.lowest_fps") && profile.at.contains("frames.highest_fps");
+        throw InputError(fmt::format(
+            "{}frames.lowest_fps = {} is above frames.highest_fps = {}; {}",
+            line_of(profile, "frames.lowest_fps", "frames.highest_fps"), profile.lowest_fps,
+            profile.highest_fps, has_both ? "swap them" : "set both"));
     }
     if (profile.gate_thickness_m > 0) {
         refuse_gates_out_of_reach(profile);

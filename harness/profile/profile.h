@@ -126,8 +126,12 @@ GameProfile parse_profile(std::string_view toml, std::string_view name);
 /// The text of a profile's file. Throws InputError where it cannot be read.
 std::string read_profile_text(const std::string& file);
 
-/// Refuses what does not fit together: `lowest_fps` above `highest_fps`.
+/// Throws InputError where keys contradict each other: `lowest_fps` above `highest_fps`.
 void refuse_contradictions(const GameProfile& profile);
+
+/// Throws InputError where a file has a key that says more about something which it does not have:
+/// `wall.fastest_mps` without `wall.thickness_m`. It would be judged as if it had neither.
+void refuse_without_effect(const GameProfile& profile);
 
 /// A file with every key, commented: what it is, its unit, its default.
 std::string profile_text(const GameProfile& profile);

@@ -44,8 +44,8 @@ std::span<const ProfileKey> profile_keys() {
         {"gate.character_width_m", "width of the character", &P::gate_character_width_m, 0.001,
          1e4},
         {"gate.character_height_m",
-         "height of the character; the gate is 2.5 times as high, and the ground 5/12 of it below "
-         "the take-off",
+         "height of the character; the gate is 2.5x this height, and the ground lies 5/12 of this "
+         "height below the take-off",
          &P::gate_character_height_m, 0.001, 1e4},
 
         {"motion.damping_per_step", "damping: velocity factor per step; 1: none",

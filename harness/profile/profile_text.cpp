@@ -11,9 +11,9 @@
 namespace tickproof::harness {
 namespace {
 
-/// Lines of at most 96 columns, each behind a #.
+/// Lines of at most 80 columns, each behind a #.
 std::string wrap_comment(std::string_view text) {
-    const std::string wrapped = wrap("", text, 94);
+    const std::string wrapped = wrap("", text, 78);
     std::string lines;
     for (const std::string_view line : split(wrapped, '\n')) {
         lines += fmt::format("# {}\n", line);
@@ -49,9 +49,9 @@ std::string value_text(const ProfileKey& key, const GameProfile& profile) {
 
 std::string profile_text(const GameProfile& profile) {
     std::string text =
-        "# What this game needs from its physics; tickproof validate judges its timestep settings "
-        "by it.\n"
-        "# Every key is optional; commented keys show their defaults. Lengths are in metres.\n";
+        "# What this game needs from its physics: tickproof validate judges its timestep\n"
+        "# settings by it. Every key is optional; commented keys show their defaults.\n"
+        "# Lengths are in metres.\n";
     const GameProfile defaults;
     std::string_view table;
     for (const ProfileKey& key : profile_keys()) {

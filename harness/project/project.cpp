@@ -4,10 +4,22 @@
 
 #include <limits>
 
+#include "harness/base/text.h"
+
 namespace tickproof::harness {
 
 std::string to_text(const Place& place) {
     return place.file.empty() ? std::string() : fmt::format("{}:{}", place.file, place.line);
+}
+
+Place parse_place(const std::string& text) {
+    const auto colon = text.rfind(':');
+    if (colon == std::string::npos || colon + 1 == text.size()) {
+        return {.file = text, .line = 1};
+    }
+    constexpr int kLinesMost = 1'000'000'000;
+    const int line = parse_integer(std::string_view(text).substr(colon + 1), 1, kLinesMost, "line");
+    return {.file = text.substr(0, colon), .line = static_cast<std::size_t>(line)};
 }
 
 const ProjectSetting* find_setting(const Project& project, std::string_view pacing) {

@@ -39,6 +39,10 @@ struct FileEdit {
 /// `file:line`; empty without a file.
 std::string to_text(const Place& place);
 
+/// Reads `game.toml:12` back; a text without a line is a file's name. Throws InputError where the
+/// line is none.
+Place parse_place(const std::string& text);
+
 /// One value that has to do with time, whether a file has it or the engine's default holds.
 struct ProjectSetting {
     std::string key;        ///< The name in the file: `[physics] common/physics_ticks_per_second`.

@@ -25,8 +25,8 @@ bool can_set(const Game& game, std::string_view setting) {
            (!is_of_project || find_setting(*game.project, setting) != nullptr);
 }
 
-/// Another timestep makes another game. A step taken once a frame does so only where the loop waits
-/// for it.
+/// True if another timestep changes the loop. A loop of one step a frame ignores it, unless it
+/// waits until a timestep has passed.
 bool can_be_timed(const PolicySpec& policy) {
     const bool once_a_frame =
         policy.policy->name == "frame-locked" || policy.policy->name == "frame-limited";

@@ -108,17 +108,6 @@ Table table_of(const JudgedCase& judged) {
     return table;
 }
 
-/// Parses `game.toml:12`.
-Place place_of(const std::string& at) {
-    const auto colon = at.rfind(':');
-    if (colon == std::string::npos || colon + 1 == at.size()) {
-        return {.file = at, .line = 1};
-    }
-    constexpr int kLinesMost = 1'000'000'000;
-    const int line = parse_integer(std::string_view(at).substr(colon + 1), 1, kLinesMost, "line");
-    return {.file = at.substr(0, colon), .line = static_cast<std::size_t>(line)};
-}
-
 Finding finding_of(const JudgedCase& judged, const JudgedFigure& figure) {
     const std::string name = name_of(figure.expectation);
     const std::string with = with_text(figure);
@@ -128,7 +117,7 @@ Finding finding_of(const JudgedCase& judged, const JudgedFigure& figure) {
         .about = fmt::format("{} {}{}{}", judged.about.name, name, key.empty() ? "" : " ", key),
         .verdict = figure.verdict};
     finding.id = id_of(finding.check, finding.about);
-    finding.at = place_of(figure.expectation.at);
+    finding.at = parse_place(figure.expectation.at);
     finding.unit = unit_of(judged, figure);
     const std::string& reason = figure.expectation.reason;
     finding.summary = fmt::format("{}: {} is {}, published {}{}{}", judged.about.name, name,
@@ -136,6 +125,10 @@ Finding finding_of(const JudgedCase& judged, const JudgedFigure& figure) {
                                   reason.empty() ? "" : fmt::format(" ({})", visible(reason)),
                                   with.empty() ? "" : fmt::format(" (with {})", with));
     finding.cause = figure.why;
+    finding.fix = figure.verdict == Verdict::pass
+                      ? ""
+                      : "Undo the change that moved this figure, or correct the figure and the "
+                        "settings beside it in the case.";
     finding.shown_by = figure.shown_by;
     const Figure& published = figure.expectation.published;
     if (figure.value) {
@@ -156,7 +149,7 @@ Finding warning_of(const JudgedCase& judged, const CaseWarning& warning) {
                     .about = fmt::format("{} {}", judged.about.name, warning.text),
                     .verdict = Verdict::warning,
                     .summary = fmt::format("{}: {}", judged.about.name, warning.text),
-                    .at = place_of(warning.at)};
+                    .at = parse_place(warning.at)};
     finding.id = id_of(finding.check, finding.about);
     return finding;
 }

@@ -174,7 +174,9 @@ Json table_json(const Table& table) {
     json["rows"] = Json::array();
     for (const TableRow& row : table.rows) {
         json["rows"].push_back(
-            {{"cells", row.cells}, {"verdict", to_text(row.verdict)}, {"remark", row.remark}});
+            {{"cells", row.cells},
+             {"verdict", row.is_judged ? Json(to_text(row.verdict)) : Json(nullptr)},
+             {"remark", row.remark}});
     }
     return json;
 }

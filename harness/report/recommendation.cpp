@@ -41,14 +41,17 @@ std::string margin_text(const Level& level) {
 }
 
 std::string level_text(const Level& level, bool chosen, const TextStyle& style) {
-    const std::string word = level.passes ? "pass" : "fail";
+    const bool is_close = level.worst.verdict == Verdict::pass;
+    const std::string word = level.passes ? "pass" : is_close ? "close" : "fail";
     const std::string said =
         level.passes ? fmt::format("{}; {}", changes_text(level.candidate), margin_text(level))
                      : fmt::format("{}; {}", changes_text(level.candidate), failure_text(level));
     std::string text = wrap(fmt::format("{} {:<6}{:>6.0f} steps/s  ", chosen ? "*" : " ", word,
                                         level.candidate.steps_per_s),
                             said, style.width);
-    const Verdict verdict = level.passes ? Verdict::pass : Verdict::error;
+    const Verdict verdict = level.passes ? Verdict::pass
+                            : is_close   ? Verdict::warning
+                                         : Verdict::error;
     return text.replace(2, word.size(), coloured(word, verdict, style));
 }
 
@@ -88,9 +91,9 @@ std::string cheaper_text(std::span<const Level> levels) {
             failing.push_back(level.worst.check);
         }
     }
-    return fmt::format("{} below {:.0f} steps/s also fail: {}",
+    return fmt::format("{}, up to {:.0f} steps/s, also fail: {}",
                        counted(levels.size(), "cheaper candidate"),
-                       levels.back().candidate.steps_per_s + 1, fmt::join(failing, ", "));
+                       levels.back().candidate.steps_per_s, fmt::join(failing, ", "));
 }
 
 std::string front_text(const Recommendation& recommendation, const TextStyle& style) {

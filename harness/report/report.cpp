@@ -167,6 +167,7 @@ Report make_report(ReportOptions options, std::vector<Section> sections) {
     for (std::size_t i = 0; i < report.sections.size(); ++i) {
         Section& section = report.sections[i];
         make_warnings(section.game.profile, section.findings);
+        place_at_keys(section.game.profile, section.findings);
         for (Finding& finding : section.findings) {
             if (is_prefixed(report.sections, section)) {
                 add_prefix(section.prefix, finding);
@@ -196,7 +197,9 @@ int exit_code_of(const Report& report) {
 
 std::string counts_text(const Report& report) {
     if (report.findings.empty()) {
-        return "nothing was judged; see tickproof list checks for what a check needs";
+        return report.options.verb == "validate"
+                   ? "nothing was judged: the profile lacks the keys (tickproof list checks)"
+                   : "nothing was judged: see tickproof list checks";
     }
     std::vector<std::string> parts;
     const auto add = [&](Verdict verdict, std::string_view noun) {

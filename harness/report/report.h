@@ -58,14 +58,16 @@ struct Reported {
 struct TableRow {
     std::vector<std::string> cells;  ///< All but the last column, which is the verdict.
     Verdict verdict = Verdict::pass;
-    std::string remark;  ///< Behind the verdict.
+    std::string remark;     ///< Behind the verdict.
+    bool is_judged = true;  ///< Without a finding about it, the verdict says nothing.
 };
 
 struct Table {
     std::string title;
     std::vector<std::string> columns;
     std::vector<TableRow> rows;
-    std::string source{};  ///< Of its figures; empty where there is none.
+    std::string source{};              ///< Of its figures; empty where there is none.
+    bool remarks_are_details = false;  ///< Printed for Detail::all only.
 };
 
 /// From the command line.

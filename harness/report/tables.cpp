@@ -67,10 +67,12 @@ std::string cell_of(const std::vector<const RunRecord*>& runs) {
 void judge(const Report& report, std::size_t section,
            const std::function<bool(const Finding&)>& is_about, TableRow& row) {
     std::set<std::string_view> names;
+    row.is_judged = false;
     for (const Reported& each : report.findings) {
         if (each.section != section || !is_about(each.finding)) {
             continue;
         }
+        row.is_judged = true;
         if (row.verdict < each.verdict) {
             names.clear();
             row.verdict = each.verdict;
@@ -127,8 +129,8 @@ std::string lost_text(double lost_s) {
 
 Table time_table(const Report& report) {
     Table table{.title =
-                    "time: game speed over each trace; of the worst trace: time lost (negative: "
-                    "added), most steps in a frame, and frames without a step",
+                    "time: game speed in each trace; in the worst one: time lost (below 0: "
+                    "gained), most steps in a frame, frames without a step",
                 .columns = {"policy", "speed", "lost", "most steps", "no step"}};
     for (std::size_t i = 0; i < report.sections.size(); ++i) {
         const Section& section = report.sections[i];
@@ -193,14 +195,15 @@ std::string to_text(const Table& table, const TextStyle& style) {
             text += "  " + row.cells.front() + '\n';
         }
         const std::string line = line_of(row.cells);
-        const std::string word(to_text(row.verdict));
-        const std::string last = row.remark.empty() ? word : word + ": " + row.remark;
-        std::string wrapped = wrap(line, last, style.width);
-        const auto at = wrapped.find(word, line.size());
-        if (at != std::string::npos) {
-            wrapped.replace(at, word.size(), coloured(word, row.verdict, style));
+        const std::string word = row.is_judged ? std::string(to_text(row.verdict)) : "-";
+        text += line + (row.is_judged ? coloured(word, row.verdict, style) : word);
+        if (row.remark.empty() || (table.remarks_are_details && style.detail != Detail::all)) {
+            text += '\n';
+        } else if (line.size() + word.size() + 2 + row.remark.size() <= style.width) {
+            text += ": " + visible(row.remark) + '\n';
+        } else {
+            text += '\n' + wrap("    ", row.remark, style.width);
         }
-        text += wrapped;
     }
     return text;
 }
@@ -214,6 +217,9 @@ std::vector<Table> comparison_tables(const Report& report) {
         tables.push_back(scenario_table(report, scenario, engines));
     }
     tables.push_back(time_table(report));
+    for (Table& table : tables) {
+        table.remarks_are_details = true;  // The findings say it, too.
+    }
     return tables;
 }
 

@@ -27,8 +27,10 @@ std::string part_text(std::string_view label, const std::string& part, const Tex
 std::string head_text(const Report& report, const Reported& reported, const TextStyle& style) {
     const std::string word(to_text(reported.verdict));
     const std::string& prefix = prefix_of(report, reported);
-    const std::string head =
-        fmt::format("{}{}{}", change_text(reported), prefix, prefix.empty() ? "" : ": ");
+    const bool is_unknown = reported.verdict == Verdict::unknown;
+    const std::string head = fmt::format(
+        "{}{}{}{}{}", change_text(reported), prefix, prefix.empty() ? "" : ": ",
+        is_unknown ? reported.finding.check : std::string_view(), is_unknown ? ": " : "");
     const std::string& summary =
         reported.finding.summary.empty() ? reported.finding.id : reported.finding.summary;
     std::string text = wrap(pad(word, kIndent), one_line(head + summary), style.width);
@@ -103,6 +105,10 @@ std::string findings_text(const Report& report, const TextStyle& style) {
 std::string traces_text(const Report& report, const TextStyle& style) {
     std::string text;
     for (const TraceRecord& trace : report.traces) {
+        const bool is_generated = trace.source.starts_with("generated");
+        if (is_generated && trace.notes.empty() && style.detail != Detail::all) {
+            continue;  // Its name says it all.
+        }
         text +=
             wrap("trace ",
                  one_line(fmt::format("{}: {} frames, {}, longest {} (frame {}); {}", trace.name,
@@ -128,25 +134,37 @@ std::string sections_text(const Report& report, const TextStyle& style) {
         if (game.policy.policy == nullptr) {
             continue;
         }
-        std::string about =
-            fmt::format("policy {}; physics {}", to_text(game.policy), to_text(game.engine));
+        std::string about = to_text(game.policy);
+        if (report.options.verb != "schedule") {
+            about += "; physics " + to_text(game.engine);
+            for (const physics::EngineSpec& other : game.others) {
+                about += ", " + to_text(other);
+            }
+        }
         if (!game.frames.rates.empty()) {
             const double low = game.frames.rates.front();
             const double high = game.frames.rates.back();
             about += low == high ? fmt::format("; {:.6g} fps", low)
                                  : fmt::format("; {:.6g} to {:.6g} fps", low, high);
         }
-        text += wrap("  ", about, style.width);
+        text += wrap("  policy ", about, style.width);
     }
     return text;
 }
 
 std::string last_line(const Report& report, const TextStyle& style) {
-    const bool is_hiding = report.count(Verdict::note) + report.count(Verdict::pass) > 0;
-    const std::string word =
-        report.options.is_comparison ? "comparison (exit 0)" : std::string(to_text(report.verdict));
-    return fmt::format("{}: {}{}\n", coloured(word, report.verdict, style), counts_text(report),
-                       is_hiding && style.detail != Detail::all ? " (-v lists all)" : "");
+    const bool is_hiding = report.count(Verdict::note) + report.count(Verdict::pass) > 0 &&
+                           style.detail != Detail::all;
+    if (report.options.is_comparison) {
+        return fmt::format("compared {}: {} (exit code 0)\n",
+                           report.sections.size() == 1
+                               ? "1 policy"
+                               : fmt::format("{} policies", report.sections.size()),
+                           counts_text(report));
+    }
+    return fmt::format("{}: {}{}\n",
+                       coloured(std::string(to_text(report.verdict)), report.verdict, style),
+                       counts_text(report), is_hiding ? " (-v lists all)" : "");
 }
 
 }  // namespace

@@ -93,8 +93,9 @@ void explain(Inquiry& ask, const Scenario& gate, const Obstacle& obstacle, const
                     shortest(ask.game.profile.gate_thickness_m), when_past(ask, tries));
     finding.cause =
         dt_s > gate.window_s
-            ? fmt::format("A step of {} moves it {:.3g} m, but it overlaps the gate for {:.3g} m",
-                          time_text(dt_s), dt_s * obstacle.speed_mps, obstacle.reach_m)
+            ? fmt::format(
+                  "A step of {} moves it {:.3g} m, past the {:.3g} m where it touches the gate",
+                  time_text(dt_s), dt_s * obstacle.speed_mps, obstacle.reach_m)
             : fmt::format(
                   "With a step of {} it is not where the closed form has it when the gate closes",
                   time_text(dt_s));

@@ -39,15 +39,20 @@ std::vector<Remedy> clamp(const Game& game, const Variant& now, double step_s) {
     return {made};
 }
 
-std::vector<Remedy> continuous(const Variant& now) {
+/// Says also how the game is judged with it: by its profile, or where scenarios are named, by a
+/// flag.
+std::vector<Remedy> continuous(const Game& game, const Variant& now) {
     if (!now.engine.engine->continuous || is_continuous(now.engine)) {
         return {};
     }
     Remedy made{.variant = now};
     made.variant.engine = switched(now.engine);
     const FixSetting setting = switch_setting(made.variant.engine);
-    made.instruction = fmt::format("turn on continuous collision for this body ({}={})",
-                                   setting.name, setting.value);
+    const std::string engine = to_text(made.variant.engine);
+    made.instruction = "turn on continuous collision for this body" +
+                       (game.scenarios.empty()
+                            ? fmt::format(" (engine = \"{}\" in [physics] of the profile)", engine)
+                            : fmt::format(" (--engine {})", engine));
     made.settings = {{"engine." + setting.name, setting.value}};
     return {made};
 }
@@ -97,7 +102,7 @@ std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now, doubl
         }
     };
     try_all_of(clamp(ask.game, now, step_s));
-    try_all_of(continuous(now));
+    try_all_of(continuous(ask.game, now));
     try_all_of(timestep(ask.game, now, step_s));
     if (!ask.waits() && !helps) {
         try_all_of(fixed_timesteps(now));

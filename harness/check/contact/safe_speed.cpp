@@ -20,8 +20,9 @@ std::string speed_text(const SafeSpeed& safe) {
     if (safe.safe_mps == 0) {
         return fmt::format("at no speed from {:.4g} m/s upwards", safe.slowest_mps);
     }
-    return fmt::format("up to {:.4g} m/s{}", safe.safe_mps,
-                       safe.safe_mps >= safe.fastest_mps ? ", the fastest tried" : "");
+    return safe.safe_mps >= safe.fastest_mps
+               ? fmt::format("at every speed tried (up to {:.4g} m/s)", safe.safe_mps)
+               : fmt::format("up to {:.4g} m/s", safe.safe_mps);
 }
 
 Findings judge_safe_speed(Inquiry& ask) {

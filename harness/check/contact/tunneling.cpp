@@ -196,9 +196,9 @@ void explain_wrong(const Encounter& met, Finding& finding) {
 
 /// The effect of continuous collision in runs that all end well.
 void explain_right(const Encounter& met, Finding& finding) {
-    finding.summary = fmt::format(
-        "The {} is {} from {}, as it should be", met.body(), to_text(met.expected()),
-        met.runs.size() == 1 ? "1 start" : fmt::format("all {} starts", met.runs.size()));
+    finding.summary =
+        fmt::format("The {} is {} in {}, as it should be", met.body(), to_text(met.expected()),
+                    met.runs.size() == 1 ? "1 run" : fmt::format("all {} runs", met.runs.size()));
     if (!is_continuous(met.question.engine)) {
         return;
     }

@@ -34,19 +34,22 @@ double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, cons
     return static_cast<double>(tried.past) / kPlaces;
 }
 
-/// Changes of the game itself, named after those of its settings.
-void add_designs(const SafeSpeed& safe, double thickness_m, Finding& finding) {
+/// Changes of the game itself, named after those of its settings. One that makes another game of it
+/// is named only where there is nothing else.
+void add_designs(const Wall& wall, const SafeSpeed& safe, double thickness_m, Finding& finding) {
+    constexpr double kAnotherGame = 4;
     // Rounded to the safe side, so that the numbers are true as they are printed.
     const auto digits = [](double value, bool up) {
         const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
         return fmt::format("{:.6g}",
                            (up ? std::ceil(value / unit) : std::floor(value / unit)) * unit);
     };
-    if (safe.safe_mps > 0) {
+    const bool is_stuck = finding.fix.empty();
+    if (safe.safe_mps > 0 && (is_stuck || safe.safe_mps * kAnotherGame >= wall.speed_mps)) {
         add_instruction(fmt::format("slow it down to {} m/s", digits(safe.safe_mps, false)),
                         finding);
     }
-    if (!std::isnan(thickness_m)) {
+    if (is_stuck ? !std::isnan(thickness_m) : thickness_m <= kAnotherGame * wall.thickness_m) {
         add_instruction(fmt::format("make the wall {} m thick", digits(thickness_m, true)),
                         finding);
     }
@@ -65,8 +68,8 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
     const double dt_s = substep_s(ask.game, worst.crossing_dt_s);
     if (dt_s > 0) {
         finding.cause = fmt::format(
-            "A step of {} moves it {:.3g} m, but the wall stops it only where a step ends in the "
-            "{:.3g} m in front of the wall's middle",
+            "A step of {} moves it {:.3g} m; it is stopped only if a step ends at most {:.3g} m "
+            "before the wall's middle",
             time_text(dt_s), wall.speed_mps * dt_s, wall.reach_m());
     } else {
         finding.cause = "It ends on the far side without a step that crosses";
@@ -126,7 +129,7 @@ Findings judge_wall(Inquiry& ask) {
         if (fails) {
             finding.numbers.push_back({"safe_thickness", thickness_m, "m"});
             explain(ask, wall, tries, steps, finding);
-            add_designs(safe, thickness_m, finding);
+            add_designs(wall, safe, thickness_m, finding);
         }
     }
     finding.asked = {"wall.thickness_m", "wall.fastest_mps", "wall.fastest_radius_m"};

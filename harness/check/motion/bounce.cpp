@@ -161,8 +161,8 @@ void add_fix(Inquiry& ask, const Bounce& worst, Finding& made) {
 void explain(Inquiry& ask, const Bounce& worst, Finding& made) {
     const std::string where = at_run(ask, worst.trace, worst.spec.start_frame);
     made.summary =
-        fmt::format("A ball from {:.3g} m bounces to {} instead of {:.3g} m {}", worst.height_m,
-                    value_text(worst.rebound_m, "m"), worst.ideal_m, where);
+        fmt::format("A ball dropped from {:.3g} m bounces to {} instead of {:.3g} m {}",
+                    worst.height_m, value_text(worst.rebound_m, "m"), worst.ideal_m, where);
     const double dt_s = worst.trace < ask.traces() ? ask.summary(worst.trace).longest_dt_s : 0;
     made.cause = fmt::format(
         "The ball bounces at the end of a step of up to {}, when it is up to {:.3g} m below the "

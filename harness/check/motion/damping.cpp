@@ -91,13 +91,16 @@ void note_conversion(const PerStep& constant, double tuned_at_hz, double steps_p
                      Finding& finding) {
     finding.verdict = Verdict::note;
     finding.severity = std::numeric_limits<double>::quiet_NaN();
-    finding.summary = fmt::format("{} {} is tuned for {:.6g} steps a second, but acts {:.6g} times",
+    finding.summary = fmt::format("{} {} is tuned for {:.6g} steps a second, the game takes {:.6g}",
                                   capitalised(std::string(constant.name)),
                                   shortest(constant.written), tuned_at_hz, steps_per_s);
     finding.cause = fmt::format("After {} {} {}, not {}", time_text(kWatched_s), percent(left),
                                 constant.what, percent(left_of(constant, tuned_at_hz)));
-    finding.fix = fmt::format("Write {:.6g} at this step rate, and {:.6g} as motion.tuned_at_hz.",
-                              converted(constant, tuned_at_hz, steps_per_s), steps_per_s);
+    const std::string_view key = constant.key.substr(constant.key.find('.') + 1);
+    finding.fix = fmt::format(
+        "Set it to {:.6g} in the game; in [motion] of the profile set {} to that, and tuned_at_hz "
+        "to {:.6g}.",
+        converted(constant, tuned_at_hz, steps_per_s), key, steps_per_s);
 }
 
 Finding judge_constant(const PerStep& constant, const Inquiry& ask,
@@ -134,9 +137,10 @@ Finding judge_constant(const PerStep& constant, const Inquiry& ask,
         note_conversion(constant, tuned, worst.per_s, left, finding);
         return finding;
     }
-    finding.summary = capitalised(
-        fmt::format("{} {} {} after {}, not {} as tuned", at_trace(ask, ask.spec(worst.trace)),
-                    percent(left), constant.what, time_text(kWatched_s), percent(meant)));
+    finding.summary = fmt::format(
+        "{} {} is too {} {}: {} left after {}, not {}", capitalised(std::string(constant.name)),
+        shortest(constant.written), left > meant ? "weak" : "strong",
+        at_trace(ask, ask.spec(worst.trace)), percent(left), time_text(kWatched_s), percent(meant));
     finding.cause = fmt::format("The factor acts {:.4g} times a second, but is tuned for {:.4g}",
                                 worst.per_s, tuned);
     finding.fix = exact_fix(constant, tuned);

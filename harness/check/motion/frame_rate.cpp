@@ -128,7 +128,7 @@ void judge_passage(const Compare& compare, Finding& finding) {
     const std::string_view name = compare.question.scenario.row->name;
     const auto [at_one, at_other] = at_runs(ask, one, other);
     finding.summary =
-        fmt::format("The {} run {} {}; that {} {}", name, at_one,
+        fmt::format("The {} run {} {}, the run {} {}", name, at_one,
                     ending_text((*wrong)->outcome.passage), at_other, ending_text(usual));
     if (is_same_capture(ask, one, other)) {
         finding.summary += fmt::format(" ({})", trace_name(ask, one.spec->trace));

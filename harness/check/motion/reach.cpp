@@ -87,11 +87,13 @@ void explain(Inquiry& ask, const Thing& thing, const std::vector<JumpAt>& jumps,
         fmt::format("The {} m {} is {}", shortest(thing.size_m), kind.name, kind.failure);
     constexpr double kNothing_m = 1e-6;  // A body that falls at once still moves by rounding.
     const double reach_m = thing.reach_m(worst) > kNothing_m ? thing.reach_m(worst) : 0;
+    const std::string rates = to_text(made.bands, ask.game.frames.rates);
     made.summary =
         made.bands.empty()
             ? fmt::format("{} {}: a jump {} {:.4g} m", head, where, kind.verb, reach_m)
-            : fmt::format("{} {}: a jump {} {:.4g} m {}", head,
-                          to_text(made.bands, ask.game.frames.rates), kind.verb, reach_m, where);
+        : worst.trace < ask.game.frames.rates.size()
+            ? fmt::format("{} {}: a jump {} {:.4g} m {}", head, rates, kind.verb, reach_m, where)
+            : fmt::format("{} {} (worst: {:.4g} m {})", head, rates, reach_m, where);
     made.cause = peak_text(ask, worst, ideal.apex_m);
     const double size_m = passing_size_m(thing, worst);
     if (size_m > 0) {

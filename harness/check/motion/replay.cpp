@@ -199,7 +199,7 @@ void explain_other_frames(const Game& game, bool has_one, Finding& finding) {
     finding.severity = game.profile.lockstep ? std::numeric_limits<double>::infinity() : kNotSeen;
     finding.asked = {"network.lockstep"};
     finding.at = place_of(game, "timestep");
-    finding.cause = "A step is as long as its frame, so the same input gives another result";
+    finding.cause = "A step is as long as its frame, so other frame times give another result";
     finding.fix = capitalised(fixed_timestep_fix(game)) + ".";
 }
 
@@ -237,8 +237,9 @@ std::optional<Finding> judge_other_frames(Inquiry& ask, const Replayed& replayed
         return unjudged("replay", replayed.other_frames, "No step is taken under both frames");
     }
     finding.numbers = {{"steps_compared", static_cast<double>(compared), ""}};
-    finding.summary = fmt::format("Other frames give the same steps, bit for bit: {} in {}",
-                                  counted(compared, "step"), counted(replayed.specs.size(), "run"));
+    finding.summary =
+        fmt::format("Frames of other lengths give the same steps, bit for bit: {} in {}",
+                    counted(compared, "step"), counted(replayed.specs.size(), "run"));
     return finding;
 }
 

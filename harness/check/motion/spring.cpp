@@ -89,11 +89,11 @@ void advise_substeps(const Game& game, const Fitting& fitting, double longest_dt
     const double lowest_s = std::ceil(kParts / game.profile.lowest_fps - 1e-6) / kParts;
     double frame_s = substeps * longest_dt_s;
     std::string clamped;
-    if (reads(*game.policy.policy, "frame_delta_max") && frame_s > lowest_s) {
+    constexpr double kAlike = 1 + 1e-3;
+    if (reads(*game.policy.policy, "frame_delta_max") && frame_s > lowest_s * kAlike) {
         frame_s = lowest_s;
-        clamped =
-            fmt::format("set {} to {}", name_of(game, "frame_delta_max"), time_text(lowest_s));
         finding.fix_settings = {{"frame_delta_max", exact(from_seconds(lowest_s))}};
+        clamped = set_text(game, finding.fix_settings);
     }
     const double needed = std::ceil(frame_s / fitting.dt_s - 1e-9);
     const double most = game.engine.engine->options.at(game.engine.engine->substeps).maximum;

@@ -27,8 +27,10 @@ bool is_uneven(const Game& game, const Stutter& stutter) {
 }
 
 std::string summary_of(const Game& game, const Stutter& worst, const std::string& about) {
-    const std::string drawn =
-        game.policy.settings.draw == Draw::none ? " without interpolation" : "";
+    const std::string drawn = game.policy.settings.draw == Draw::none &&
+                                      worst.of_frames_per_s <= game.profile.tolerances.stutter_per_s
+                                  ? " without interpolation"
+                                  : "";
     if (severity_of(game, worst) <= 1) {
         return fmt::format("Even motion at {} ({:.2g} uneven frames a second)", about,
                            worst.uneven_per_s);
@@ -66,6 +68,16 @@ std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
                                    counted(static_cast<std::size_t>(low + 1), "step"));
 }
 
+/// Names the key that has to change: the profile's wins over the project's.
+std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings) {
+    const std::string in_files = project_text(game, settings);
+    const std::string in_profile =
+        game.profile.draw.empty() ? "" : ", then set between_steps to \"interpolate\" in [draw]";
+    return capitalised(in_files.empty() ? "interpolate between the last two steps when drawing"
+                                        : in_files) +
+           in_profile + "; this adds one step of latency.";
+}
+
 void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, Finding& finding) {
     const std::string counts = counts_text(worst);
     const double tolerated = game.profile.tolerances.stutter_per_s;
@@ -94,9 +106,8 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
                game.policy.settings.draw == Draw::interpolate) {
         finding.fix = "Interpolate between steps, and step at a multiple of the refresh rate.";
     } else {
-        finding.fix =
-            "Interpolate between the last two steps when drawing; this adds one step of latency.";
         finding.fix_settings = {{"draw", "interpolate"}};
+        finding.fix = interpolate_fix(game, finding.fix_settings);
     }
 }
 

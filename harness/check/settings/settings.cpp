@@ -59,11 +59,11 @@ void cap_below_clamp(const Game& game, Findings& found) {
     const std::string cap = name_of(game, "steps_per_frame_max");
     const std::string clamp = name_of(game, "frame_delta_max");
     Finding made = lint(game, "cap below the clamp", "steps_per_frame_max");
-    made.summary = fmt::format("{} acts before {} ({} and {})", cap, clamp, time_text(cap_s),
-                               time_text(limit_s));
-    made.cause = fmt::format("{} of {} cover {}; of a frame of {}, {}",
+    made.summary = fmt::format("{} allows {} a frame, less than {} ({})", cap, time_text(cap_s),
+                               clamp, time_text(limit_s));
+    made.cause = fmt::format("In a frame of {}, {} of {} simulate {}; {}", time_text(limit_s),
                              counted(static_cast<std::size_t>(cap_of(game)), "step"),
-                             time_text(dt_s), time_text(cap_s), time_text(limit_s),
+                             time_text(dt_s), time_text(cap_s),
                              has(game, "draw") ? "the rest is lost" : "each step gets longer");
     made.numbers = {{"cap", cap_s, "s"}, {"clamp", limit_s, "s"}};
     const double needed = std::ceil(limit_s / dt_s - kSlack);

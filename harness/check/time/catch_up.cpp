@@ -108,6 +108,7 @@ Finding catch_up(Inquiry& ask, std::string about, std::size_t first, std::size_t
     }
     const bool is_capture = first >= game.frames.captures;
     const auto substeps = static_cast<std::size_t>(physics::substeps(game.engine));
+    const std::string_view noun = substeps > 1 ? "substep" : "step";
     const double frame_s = longest_frame_s(game, most);
     const double budget = budget_s(profile);
     const std::string hitch = is_capture ? "a hitch of " + trace_name(ask, ask.spec(trace))
@@ -126,15 +127,16 @@ Finding catch_up(Inquiry& ask, std::string about, std::size_t first, std::size_t
         const double most_s =
             std::max(0.0, budget - profile.render_cost_s) / static_cast<double>(most * substeps);
         finding.numbers.push_back({"step_cost_most", most_s, "s"});
-        finding.summary = fmt::format(
-            "After {} a frame takes {}{} may cost {}", hitch, counted(most * substeps, "step"),
-            most * substeps == 1 ? ", which" : ": each", time_text(most_s));
-        finding.cause = "The profile does not say what a step costs (cost.step_ms)";
+        finding.summary = fmt::format("After {} a frame takes {}, of {} of CPU time at most", hitch,
+                                      counted(most * substeps, noun), time_text(most_s));
+        finding.cause =
+            fmt::format("All steps of a frame have to fit the budget of {}", time_text(budget));
+        finding.fix = "Set step_ms in [cost] of the profile to have the cost judged.";
         return finding;
     }
     finding.summary =
         fmt::format("After {} a frame takes {} ({}), {} the budget of {}", hitch,
-                    counted(most * substeps, "step"), time_text(frame_s),
+                    counted(most * substeps, noun), time_text(frame_s),
                     finding.verdict == Verdict::pass ? "within" : "over", time_text(budget));
     if (finding.verdict != Verdict::pass) {
         explain_catch_up(ask, first, last, finding);

@@ -66,14 +66,15 @@ std::string cause_of(const Game& game, const ScheduleSummary& worst, double lost
             "The cap drops no time: {} stay in the accumulator and play back too fast later",
             time_text(worst.overstep_s));
     }
-    return "Neither a clamp nor a cap limits the hitch, so all of it is simulated at once";
+    return has_limit(game.policy)
+               ? fmt::format("The hitch is shorter than the {} allows", limits_name(game.policy))
+               : "Neither a clamp nor a cap limits the hitch, so all of it is simulated at once";
 }
 
 Finding worst_hitch(Inquiry& ask) {
     const Game& game = ask.game;
     const Frames& frames = game.frames;
     double lost_s = 0;
-    std::size_t most_steps = 0;
     std::size_t worst = frames.hitches;
     for (std::size_t i = frames.hitches; i < frames.paced; ++i) {
         const ScheduleSummary& at = ask.summary(i);
@@ -83,16 +84,19 @@ Finding worst_hitch(Inquiry& ask) {
             return finding;
         }
         const double cut_s = lost_in(ask, i);
-        most_steps = std::max(most_steps, at.most_steps_in_a_frame);
         const bool loses_as_much = std::abs(cut_s) >= std::abs(lost_s);
+        const auto length = [&](std::size_t trace) {
+            return std::pair(ask.summary(trace).longest_dt_s,
+                             ask.summary(trace).most_steps_in_a_frame);
+        };
         if (i == frames.hitches ||
-            (loses_as_much &&
-             (cut_s != lost_s || at.longest_dt_s > ask.summary(worst).longest_dt_s))) {
+            (loses_as_much && (cut_s != lost_s || length(i) > length(worst)))) {
             lost_s = cut_s;
             worst = i;
         }
     }
     const ScheduleSummary& summary = ask.summary(worst);
+    const std::size_t most_steps = summary.most_steps_in_a_frame;
     Finding finding = noted("hitch", "worst hitch");
     finding.asked = {"frames.worst_hitch_ms"};
     finding.shown_by = {schedule_spec(game, ask.spec(worst))};
@@ -101,9 +105,9 @@ Finding worst_hitch(Inquiry& ask) {
                              : lost_s > 0 ? fmt::format("loses {} of", time_text(lost_s))
                                           : fmt::format("adds {} of", time_text(-lost_s));
     finding.summary =
-        fmt::format("A {} hitch {} game time; the next frame takes up to {}",
-                    time_text(game.profile.worst_hitch_s), lost, counted(most_steps, "step"));
-    finding.cause = cause_of(game, summary, lost_s);
+        fmt::format("A {} hitch {} game time", time_text(game.profile.worst_hitch_s), lost);
+    finding.cause = fmt::format("{}; the next frame takes {}", cause_of(game, summary, lost_s),
+                                counted(most_steps, "step"));
     return finding;
 }
 

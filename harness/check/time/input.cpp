@@ -32,9 +32,13 @@ void explain(const Inquiry& ask, const Missed& worst, Finding& finding) {
     finding.cause =
         fmt::format("{} of {} take no step {}, and the next step does not see their presses as new",
                     summary.frames_without_step, counted(summary.frames, "frame"), at);
-    finding.fix = "Read key presses in each frame and keep them for the next step (input=frame).";
+    const Game& game = ask.game;
+    const bool is_in_profile = !game.profile.input.empty();
+    finding.fix = fmt::format(
+        "Read key presses in each frame and keep them for the next step; then {}.",
+        is_in_profile ? "set read_in to \"frame\" in [input]" : "judge it with input=frame");
     finding.fix_settings = {{"input", "frame"}};
-    finding.at = place_of(ask.game, "input");
+    finding.at = place_of(game, "input");
 }
 
 /// Captures that also miss presses are listed behind the worst.

@@ -59,8 +59,8 @@ std::string_view limits_name(const PolicySpec& policy) {
     const PacingSettings& settings = policy.settings;
     const bool has_clamp =
         reads(*policy.policy, "frame_delta_max") && settings.frame_delta_max > Duration{0};
-    const bool has_cap =
-        reads(*policy.policy, "steps_per_frame_max") && settings.steps_per_frame_max > 0;
+    const bool has_cap = reads(*policy.policy, "steps_per_frame_max") &&
+                         settings.steps_per_frame_max > 0 && !policy.policy->cap_keeps_time;
     const double cap_s =
         settings.steps_per_frame_max * settings.timestep.dt_s / settings.time_scale;
     return has_cap && (!has_clamp || cap_s < clamp_s(settings)) ? "cap"

@@ -64,19 +64,19 @@ TraceSpec steady_trace(const StepSchedule& hitched, const FrameTrace& frames, do
                                       exact(from_seconds(count * frame_s))));
 }
 
-void explain(const Game& game, double apart_s, const Peers& worst, Finding& finding) {
+void explain(const Inquiry& ask, std::size_t trace, double apart_s, const Peers& worst,
+             Finding& finding) {
+    const Game& game = ask.game;
     if (!game.profile.lockstep) {
         finding.verdict = Verdict::note;
         finding.severity = kNotSeen;
     }
-    finding.summary = fmt::format("After a {} hitch a peer stays {:.0f} steps ({}) behind",
-                                  time_text(game.profile.worst_hitch_s), apart_s / worst.dt_s,
-                                  time_text(apart_s));
-    if (worst.behind_s() < 0) {
-        finding.summary = fmt::format("After a {} hitch a peer stays {:.0f} steps ({}) ahead",
-                                      time_text(game.profile.worst_hitch_s), apart_s / worst.dt_s,
-                                      time_text(apart_s));
-    }
+    constexpr std::string_view kIn = "in ";
+    const std::string at = at_trace(ask, ask.spec(trace));
+    const std::string hitch = at.starts_with(kIn) ? at.substr(kIn.size()) : "a hitch " + at;
+    finding.summary =
+        fmt::format("After {} a peer stays {:.0f} steps ({}) {}", hitch, apart_s / worst.dt_s,
+                    time_text(apart_s), worst.behind_s() < 0 ? "ahead" : "behind");
     finding.cause =
         worst.behind_s() > 0 && has_limit(game.policy)
             ? fmt::format("The {} drops {} of the hitch on that machine only",
@@ -121,7 +121,7 @@ Findings judge_peers(Inquiry& ask) {
         finding.summary = fmt::format("After a {} hitch two peers have the same time again",
                                       time_text(game.profile.worst_hitch_s));
     } else {
-        explain(game, apart_s, worst, finding);
+        explain(ask, trace, apart_s, worst, finding);
     }
     return {finding};
 }

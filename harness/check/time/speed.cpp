@@ -54,9 +54,9 @@ void explain_slow(const Game& game, const ScheduleSummary& summary, const Measur
                                      : "Multiply motion by the frame's delta",
                                fixed_timestep_fix(game));
     } else if (settings.delta_rounding != DeltaRounding::none) {
-        made.cause =
-            fmt::format("Each frame delta is rounded to whole {}, so part of each {} frame is lost",
-                        exact(settings.delta_unit), time_text(worst.frame_s));
+        made.cause = fmt::format(
+            "Each frame time is rounded to a multiple of {}, so part of each {} frame is lost",
+            time_text(seconds(settings.delta_unit)), time_text(worst.frame_s));
         made.fix = "Keep deltas unrounded, or take them from a running clock.";
     } else {
         made.cause = "The rule replaces, smooths or skips long frames, and loses their time";
@@ -67,7 +67,7 @@ void explain_slow(const Game& game, const ScheduleSummary& summary, const Measur
         reads(*game.policy.policy, "over_cap") && settings.over_cap == OverCap::keep;
     if (hoards && summary.overstep_s > 2 * summary.longest_dt_s) {
         made.cause += fmt::format(
-            ". The rest stays in the accumulator ({} after {}) and plays back too fast in later, "
+            ". The rest waits ({} of it after {}) and plays too fast in later, "
             "shorter frames",
             time_text(summary.overstep_s), time_text(summary.real_s));
     }

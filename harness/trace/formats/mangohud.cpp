@@ -160,7 +160,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     recording.unit_ns = nanoseconds_per(unit);
     if (options.unit.empty()) {
         recording.notes.push_back(
-            fmt::format("frame times are in {}, as fps x frametime says", unit));
+            fmt::format("frame times are read as {}: only that fits the fps column", unit));
     }
     samples.refuse_samples(source, recording.unit_ns);
     // Without the last row's clock the last frame would be in excess.

@@ -228,7 +228,8 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
         if (narrow && cells > 0 && cells != cells_in(top)) {
             refuse_capture(source.file(), rows.line(),
                            fmt::format("a row of {} columns in a list of {}; correct or remove it, "
-                                       "and write decimals with a point",
+                                       "and write decimals with a point; for the files that are "
+                                       "read see tickproof list formats",
                                        cells, cells_in(top)));
         }
         if (!has_header && column == 1) {

@@ -53,6 +53,28 @@ TEST(ParseDuration, ReadsEveryUnit) {
     EXPECT_EQ(parse_duration("-20ms", "x"), -20ms);
 }
 
+/// As a fix says it: "Set timestep to 1/90 s".
+TEST(ParseDuration, ReadsAFractionWithItsUnit) {
+    EXPECT_EQ(parse_duration("1/4 s", "x"), 250ms);
+    EXPECT_EQ(parse_duration("50/3ms", "x"), 16'666'667ns);
+    EXPECT_EQ(parse_seconds("1/90 s", "x"), 1.0 / 90);
+}
+
+TEST(ParseDuration, QuotesAllOfWhatItRefuses) {
+    for (const std::string text : {"20mss", "60fps", "1/0s", "1/60m"}) {
+        EXPECT_EQ(refusal([&] { parse_duration(text, "timestep"); }),
+                  "timestep '" + text + "': expected a time, such as 1/60, 16ms or 0.02");
+    }
+}
+
+TEST(RefuseWithoutUnit, AsksWhetherANumberAboveOneIsMilliseconds) {
+    EXPECT_EQ(refusal([] { refuse_without_unit("333", "--max-delta"); }),
+              "--max-delta '333': a number without a unit is in seconds; write 333ms or 333s");
+    for (const std::string_view text : {"1", "0.02", "1/60", "333ms", "2s", "off"}) {
+        EXPECT_NO_THROW(refuse_without_unit(text, "--max-delta")) << text;
+    }
+}
+
 TEST(ParseDuration, RoundsToTheNearestNanosecond) {
     EXPECT_EQ(parse_duration("1/60", "x"), 16'666'667ns);
     EXPECT_EQ(parse_duration("0.4ns", "x"), 0ns);
@@ -62,7 +84,7 @@ TEST(ParseDuration, RoundsToTheNearestNanosecond) {
 TEST(ParseDuration, RefusesWhatDoesNotFit) {
     EXPECT_EQ(parse_duration("1e9s", "x"), 1'000'000'000s);
     for (const std::string_view text :
-         {"1e10s", "1/0", "0/0", "ms", "1m", "1/60s", "1  ms", " ms"}) {
+         {"1e10s", "1/0", "0/0", "ms", "1m", "1/60/2", "1/60m", "1  ms", " ms"}) {
         EXPECT_THROW(parse_duration(text, "x"), InputError) << text;
     }
 }
@@ -87,7 +109,7 @@ TEST(Readable, ChoosesAUnitForPeople) {
     EXPECT_EQ(readable(1ms), "1 ms");
     EXPECT_EQ(readable(1s), "1 s");
     EXPECT_EQ(readable(2h), "2 h");
-    EXPECT_EQ(readable(0ns), "0 us");
+    EXPECT_EQ(readable(0ns), "0 s");
 }
 
 TEST(UnknownName, SuggestsTheNearest) {
@@ -98,6 +120,14 @@ TEST(UnknownName, SuggestsTheNearest) {
     // Two letters that changed places are two edits, and half of a short name.
     constexpr std::array<std::string_view, 2> kShort = {"gate", "jump"};
     EXPECT_EQ(unknown_name("scenario", "jmup", kShort), "no scenario 'jmup'; did you mean 'jump'?");
+}
+
+TEST(UnknownName, SuggestsTheOnlyOneThatBeginsWithIt) {
+    constexpr std::array<std::string_view, 3> kNames = {"godot", "unreal-substep", "unity"};
+    EXPECT_EQ(unknown_name("policy", "unreal", kNames),
+              "no policy 'unreal'; did you mean 'unreal-substep'?");
+    EXPECT_EQ(unknown_name("policy", "u", kNames),
+              "no policy 'u'; there are: godot, unreal-substep, unity");
 }
 
 TEST(UnknownName, ListsAllWhereNothingIsNear) {

@@ -45,6 +45,17 @@ TEST(ParseToml, KeepsNumbersAsTheyWereWritten) {
     }
 }
 
+TEST(ParseToml, SaysWhatToDoAboutWhatIsNotToml) {
+    EXPECT_EQ(
+        refusal_of("a = 1\n[jump\nx = 1\n"),
+        "game.toml:2: not TOML (table header): expected ']', saw '\\n'; correct this line, or "
+        "the one above");
+    EXPECT_EQ(refusal_of("[jump]\nx = 1\nx = 2\n"),
+              "game.toml:3: 'x' is in the file twice; keep one");
+    EXPECT_THAT(refusal_of("x = \"a\n"), StartsWith("game.toml:1: not TOML ("));
+    EXPECT_EQ(refusal_of("x = fixed\n"), "game.toml:1: text has to be in quotes: key = \"text\"");
+}
+
 TEST(ParseToml, LeavesOutTheUnderscoresOfANumber) {
     EXPECT_EQ(x_of("x = 1_000_000").text, "1000000");
     EXPECT_EQ(x_of("x = 1_000.50").text, "1000.50");

@@ -107,7 +107,16 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"cases /tmp", "/tmp: cannot be read as a case"},
         Wrong{"cases --jobs -1", "from 0 to 1024"},
         Wrong{"cases cs2-jump --json /no/such/dir/report.json", "cannot be written"},
-        Wrong{"case", "did you mean 'cases'?"}, Wrong{"list case", "did you mean 'cases'?"}));
+        Wrong{"case", "did you mean 'cases'?"}, Wrong{"list case", "did you mean 'cases'?"},
+        Wrong{"validate --timestp 1/60", "did you mean --timestep?"},
+        Wrong{"validate --timestep=1/60 --step-cost=20", "validate has no option --step-cost"},
+        Wrong{"validate --timestep 60fps", "--timestep '60fps': expected a time"},
+        Wrong{"validate --policy variable --timestep 1/60", "leave it out"},
+        Wrong{"validate --policy variable --max-delta 333", "write 333ms or 333s"},
+        Wrong{"schedule --step-cost 20", "write 20ms or 20s"},
+        Wrong{"run jump --fps 0", "--fps '0': expected rates from 0.1"},
+        Wrong{"validate --timestep 1/60 --max-steps 0",
+              "--max-steps '0': expected a whole number from 1 to 1000000 or off"}));
 
 struct WrongFile {
     std::string name;

@@ -18,6 +18,7 @@ TEST(ListCommand, PrintsEveryTable) {
                   {"settings", "steps_per_frame_max"},
                   {"scenarios", "rise_mps"},
                   {"checks", "replay"},
+                  {"presets", "platformer"},
                   {"traces", "absurd-first"},
                   {"formats", "MangoHud"},
                   {"quantities", "steps_per_frame"},

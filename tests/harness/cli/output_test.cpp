@@ -15,6 +15,18 @@ namespace {
 using namespace testing;
 using ::testing::HasSubstr;
 
+TEST(Complaint, IsWrappedWhereThereIsAWidthAndOneLineElsewhere) {
+    const std::string wrong = "validate --policy nothing-like-it";
+    expect_one_line(tickproof(wrong), "no policy 'nothing-like-it'; there are: fixed, ");
+    std::istringstream lines(tickproof(wrong, "COLUMNS=60").err);
+    std::size_t count = 0;
+    for (std::string line; std::getline(lines, line); ++count) {
+        EXPECT_LE(line.size(), 60U) << line;
+        EXPECT_EQ(line.substr(0, 11), count == 0 ? "tickproof: " : "           ");
+    }
+    EXPECT_GT(count, 2U);
+}
+
 class Printing : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Printing, ToAFullDiskEndsWithTwoAndAdvice) {

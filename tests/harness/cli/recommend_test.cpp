@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -63,6 +65,15 @@ TEST_F(RecommendCommand, IsRecommendedWhatItPassesInJsonToo) {
     EXPECT_THAT(as_text.out, HasSubstr(chosen["policy"].get<std::string>()));
     EXPECT_THAT(as_text.out, HasSubstr(report["patch"].get<std::string>()));
     EXPECT_EQ(verdict_of(as_text), "pass");
+}
+
+TEST_F(RecommendCommand, NamesWhatTheCodeHasToChange) {
+    const std::string bad = std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/godot-bad";
+    std::string text = tickproof("recommend " + bad).out;
+    std::ranges::replace(text, '\n', ' ');
+    EXPECT_THAT(text, HasSubstr("Change in the game's code, as its settings files have no key for "
+                                "it: continuous collision (CCD) for fast bodies"));
+    EXPECT_THAT(text, HasSubstr("The patch notes it in the profile."));
 }
 
 TEST_F(RecommendCommand, IsRecommendedNothingWhereNothingPasses) {

@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 TEST(RunCommand, WithoutAPolicyComparesAllOfThemAndExitsWith0) {
     const Ended ended = tickproof("run gate --fps 60 --generate hitch");
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
-    EXPECT_EQ(verdict_of(ended), "comparison (exit 0)");
+    EXPECT_EQ(verdict_of(ended), "compared 13 policies");
     EXPECT_EQ(ended.err, "");
     const Json report = Json::parse(tickproof("run gate --fps 60 --generate hitch --json -").out);
     EXPECT_EQ(report["comparison"], true);

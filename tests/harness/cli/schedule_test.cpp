@@ -5,21 +5,13 @@
 #include <set>
 
 #include "tests/harness/cli/program.h"
+#include "tests/harness/lines_of.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
 using ::testing::HasSubstr;
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) {
-        lines.push_back(line);
-    }
-    return lines;
-}
 
 TEST(ScheduleCommand, CsvHasARowAStepAndOneForAFrameWithout) {
     const ScratchFile list("5\n25\n");

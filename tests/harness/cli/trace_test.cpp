@@ -27,7 +27,8 @@ TEST(TraceCommand, ShowsTheNumbersAndTheirDefinition) {
     EXPECT_THAT(ended.out, HasSubstr("P99         10.000 ms"));
     EXPECT_THAT(ended.out, HasSubstr("max         110.000 ms, frame 40, at 400 ms"));
     EXPECT_THAT(ended.out, HasSubstr("1% low      9.09 fps average, 9.09 integral, 100.00 perc"));
-    EXPECT_THAT(ended.out, HasSubstr("hitches     1 over 2 medians, 1 over 4, 1 over 100 ms"));
+    EXPECT_THAT(ended.out,
+                HasSubstr("hitches     1 above 2x the median, 1 above 4x, 1 above 100 ms"));
     EXPECT_THAT(ended.out, HasSubstr("slowest 1%"));
 }
 

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/harness/cli/program.h"
+#include "tests/harness/cli/started.h"
 #include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
@@ -14,6 +14,7 @@ namespace {
 using namespace testing;
 using Json = nlohmann::json;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 class ValidateCommand : public tickproof::testing::InScratchFolder {
@@ -33,6 +34,22 @@ TEST_F(ValidateCommand, OfWhatHoldsEndsWithZeroAndOfWhatFailsWithOne) {
     EXPECT_EQ(fails.exit_code, 1);
     EXPECT_EQ(verdict_of(fails), "error");
     EXPECT_EQ(fails.err, "");
+}
+
+/// As after `tickproof init`: the folder has a profile and no project.
+TEST_F(ValidateCommand, JudgesFlagsByTheProfileOfItsFolder) {
+    file("tickproof.toml", "[jump]\nheight_m = 2\nledges_m = [1.99]\n[frames]\nlowest_fps = 60\n");
+    const auto in_folder = [&](const std::string& arguments) {
+        return started_by("cd " + folder().string() + " && exec \"$0\" \"$@\"", arguments);
+    };
+    const Ended ended = in_folder("validate --timestep 1/60 --check reach");
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.out, HasSubstr("at   tickproof.toml:3\n"));
+    EXPECT_THAT(in_folder("validate").err,
+                StartsWith("tickproof: tickproof.toml does not say how the game steps; "));
+    // A preset is judged instead of it.
+    EXPECT_THAT(in_folder("validate --timestep 1/60 --preset platformer --check reach").out,
+                Not(HasSubstr("1.99 m ledge")));
 }
 
 TEST_F(ValidateCommand, WritesEveryFormatBesideTheText) {

@@ -232,6 +232,33 @@ TEST(Profile, NamesTheLineOfTheElementThatIsRefused) {
     EXPECT_THAT(said, StartsWith("game.toml:4: jump.ledges_m = -2: expected a number from 0.001"));
 }
 
+TEST(Profile, AdvisesTheNumberThatAStringBeginsWith) {
+    EXPECT_EQ(refusal([] { parse_profile("jump.height_m = \"1.5m\"", "game.toml"); }),
+              "game.toml:1: jump.height_m: expected a number, not a string; write height_m = 1.5");
+    EXPECT_EQ(refusal([] { parse_profile("jump.height_m = \"high\"", "game.toml"); }),
+              "game.toml:1: jump.height_m: expected a number, not a string; write height_m = 1");
+    EXPECT_EQ(refusal([] { parse_profile("jump.ledges_m = \"2.4\"", "game.toml"); }),
+              "game.toml:1: jump.ledges_m: expected a list, not a string; write ledges_m = [2.4]");
+}
+
+TEST(Profile, RefusesAKeyThatHasNoEffectAlone) {
+    const auto said = [](std::string_view toml) {
+        return refusal([&] { refuse_without_effect(parse_profile(toml, "game.toml")); });
+    };
+    EXPECT_EQ(said("wall.fastest_mps = 30"),
+              "game.toml:1: wall.fastest_mps has no effect without wall.thickness_m; add that, or "
+              "leave fastest_mps out");
+    EXPECT_THAT(said("motion.tuned_at_hz = 50"),
+                HasSubstr("without motion.damping_per_step or motion.lerp_per_step"));
+    for (const std::string_view toml : {"wall.fastest_mps = 30\nwall.thickness_m = 0.2",
+                                        "motion.tuned_at_hz = 50\n"
+                                        "motion.lerp_per_step = 0.1",
+                                        "gate.speed_mps = 3\ngate.thickness_m = 0",
+                                        "preset = \"shooter\"\nwall.fastest_mps = 30"}) {
+        EXPECT_NO_THROW(refuse_without_effect(parse_profile(toml, "game.toml"))) << toml;
+    }
+}
+
 TEST(Profile, TakesOnlyWholeSubsteps) {
     EXPECT_EQ(refusal([] { parse_profile("physics.substeps = 2.5", "game.toml"); }),
               "game.toml:1: physics.substeps = 2.5: expected a whole number");
@@ -250,7 +277,7 @@ TEST(Profile, RefusesRatesThatContradictEachOther) {
               }),
               "game.toml:2: frames.lowest_fps = 120 is above frames.highest_fps = 60; swap them");
     EXPECT_EQ(refusal([] { parse_profile("[frames]\nhighest_fps = 20\n", "game.toml"); }),
-              "game.toml:2: frames.lowest_fps = 30 is above frames.highest_fps = 20; swap them");
+              "game.toml:2: frames.lowest_fps = 30 is above frames.highest_fps = 20; set both");
     EXPECT_EQ(
         parse_profile("frames.lowest_fps = 60\nframes.highest_fps = 60", "game.toml").highest_fps,
         60);

@@ -95,8 +95,10 @@ TEST(RecommendationText, FitsTheTerminalAndShowsTheLastThatFail) {
         EXPECT_LE(end - at, 60U) << text.substr(at, end - at);
         at = end + 1;
     }
-    EXPECT_THAT(text, AllOf(HasSubstr("24 cheaper candidates below 34 "),
-                            Not(HasSubstr(" 33 steps/s")), HasSubstr(" 34 steps/s")));
+    EXPECT_THAT(text,
+                AllOf(HasSubstr("24 cheaper candidates, up to 33 steps/s,"),
+                      Not(HasSubstr("fail      33 steps/s")), HasSubstr("fail      34 steps/s"),
+                      HasSubstr("close     62 steps/s"), HasSubstr("* pass      63 steps/s")));
 }
 
 TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/harness/lines_of.h"
 #include "tests/harness/report/reports.h"
 
 namespace tickproof::harness {
@@ -16,15 +17,6 @@ using ::testing::Not;
 using ::testing::StartsWith;
 
 constexpr TextStyle kAll{.detail = Detail::all};
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) {
-        lines.push_back(line);
-    }
-    return lines;
-}
 
 TEST(TextReport, IsTheApprovedOne) {
     const std::string file =
@@ -48,7 +40,7 @@ TEST(TextReport, EndsWithTheVerdictAndTheCounts) {
         EXPECT_EQ(to_text(made, {.detail = Detail::last_line}), last(made, {}) + '\n');
     }
     EXPECT_THAT(last(gate_report("variable", true), kAll),
-                StartsWith("comparison (exit 0): 2 errors, "));
+                StartsWith("compared 1 policy: 2 errors, "));
 }
 
 TEST(TextReport, ListsTheWorstFirst) {
@@ -84,7 +76,27 @@ TEST(TextReport, NamesThePlatform) {
 TEST(TextReport, HasTheEnginesSideBySide) {
     const std::string text = to_text(gate_report("variable"), {});
     EXPECT_THAT(text, HasSubstr("policy    euler              box2d    verdict"));
-    EXPECT_THAT(text, HasSubstr("variable  tunneled 32 of 32  blocked  error: tunneling"));
+    EXPECT_THAT(text, HasSubstr("variable  tunneled 32 of 32  blocked  error\n"));
+    EXPECT_THAT(to_text(gate_report("variable"), kAll),
+                HasSubstr("variable  tunneled 32 of 32  blocked  error: tunneling\n"));
+}
+
+TEST(TextReport, HasNoVerdictOnARowThatNoCheckJudged) {
+    const Table table{.title = "speeds",
+                      .columns = {"policy", "speed"},
+                      .rows = {{.cells = {"variable", "1.000"}, .is_judged = false}}};
+    EXPECT_THAT(to_text(table, {}), HasSubstr("variable  1.000  -\n"));
+}
+
+TEST(TextReport, HasARemarkWithoutRoomOnALineOfItsOwn) {
+    const Table table{.title = "speeds",
+                      .columns = {"policy", "speed"},
+                      .rows = {{.cells = {"variable", "1.000"},
+                                .verdict = Verdict::error,
+                                .remark = "divergence, frame-rate"}}};
+    EXPECT_EQ(to_text(table, {.width = 40}),
+              "speeds\n  policy    speed  verdict\n  variable  1.000  error\n"
+              "    divergence, frame-rate\n");
 }
 
 TEST(TextReport, OfAComparisonHasTheWorstFindingOfEachSection) {

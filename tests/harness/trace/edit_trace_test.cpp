@@ -98,7 +98,7 @@ TEST(EditTrace, IdleGapsAndTwiceTheMedianAreNoHitches) {
     FrameTrace mine = trace_of(frames_ms({2000}));
     edit_trace({}, &theirs, mine);
     EXPECT_EQ(mine.frames, frames_ms({2000}));
-    EXPECT_EQ(mine.notes[0], "added 0 hitches of theirs: 0 us in all");
+    EXPECT_EQ(mine.notes[0], "added 0 hitches of theirs: 0 s in all");
 }
 
 TEST(EditTrace, CutsBeforeItSpeedsUpAndRepeats) {

@@ -68,6 +68,18 @@ TEST(GameWall, HasFixesThatMakeItPass) {
     EXPECT_THAT(1 / number_of(found, "safe_thickness"), IsThreshold(1 / (2 * (100.0 / 60 - 0.25))));
 }
 
+TEST(GameWall, IsNotCuredByAnotherGame) {
+    const Finding near = of_wall("fixed", at_rates(30, 32) + wall(22));
+    EXPECT_NE(near.fix.find("low it down to 20.9 m/s"), std::string::npos) << near.fix;
+    EXPECT_NE(near.fix.find("ake the wall 0.2"), std::string::npos) << near.fix;
+
+    const Finding far = of_wall("fixed", at_rates(30, 32) + wall(300));
+    EXPECT_EQ(far.verdict, Verdict::error);
+    EXPECT_FALSE(far.fix.empty());
+    EXPECT_EQ(far.fix.find("low it down"), std::string::npos) << far.fix;
+    EXPECT_EQ(far.fix.find("ake the wall"), std::string::npos) << far.fix;
+}
+
 TEST(GameWall, LetsThroughTheShareOfShotsThatFallsBetweenSteps) {
     // v dt is twice the reach: half of all phases.
     const Finding found = of_wall("fixed", only_at_rate(60) + wall(2 * 60 * kWallReach_m));

@@ -142,6 +142,27 @@ TEST(Stutter, IsCuredByInterpolation) {
     }
 }
 
+TEST(Stutter, OfAGodotProjectIsCuredByTheKeyThatItsFixNames) {
+    const std::string project =
+        "config_version=5\n[application]\nconfig/features=PackedStringArray(\"4.4\")\n"
+        "[physics]\ncommon/physics_ticks_per_second=50\n";
+    const std::string mended = project + "common/physics_interpolation=true\n";
+    const std::string at_60_hz = "frames.refresh_hz = [60]\nframes.worst_hitch_ms = 0\n";
+    const auto judged = [&](const std::string& settings, const std::string& profile) {
+        return finding_of("stutter", project_game("project.godot", settings, profile));
+    };
+    const Finding found = judged(project, at_60_hz);
+    EXPECT_NE(found.verdict, Verdict::pass);
+    EXPECT_EQ(found.fix,
+              "Set common/physics_interpolation to true; this adds one step of latency.");
+    EXPECT_EQ(judged(mended, at_60_hz).verdict, Verdict::pass);
+
+    // A profile that says how it is drawn wins over the project, so both have to change.
+    EXPECT_NE(judged(mended, display(60)).verdict, Verdict::pass);
+    EXPECT_NE(judged(project, display(60)).fix.find("between_steps"), std::string::npos);
+    EXPECT_EQ(judged(mended, display(60, "interpolate")).verdict, Verdict::pass);
+}
+
 TEST(Stutter, IsOnlyNotedWhereNothingSaysHowItIsDrawn) {
     const Finding found =
         finding_of("stutter", "fixed:timestep=1/50", "frames.refresh_hz = [60]\n");

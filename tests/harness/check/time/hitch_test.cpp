@@ -13,6 +13,7 @@ namespace {
 using namespace testing;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
+using ::testing::StartsWith;
 
 TEST(GameHitch, IsCutByTheClamp) {
     const std::string second =
@@ -28,6 +29,13 @@ TEST(GameHitch, IsCutByTheClamp) {
     EXPECT_EQ(number_of(whole, "dropped"), 0);
     EXPECT_EQ(number_of(whole, "most_steps_in_a_frame"), 1);
     EXPECT_DOUBLE_EQ(number_of(whole, "longest_dt"), 1);
+}
+
+/// Six substeps of 16.7 ms are 100 ms, but they get longer: the clamp is what drops time.
+TEST(GameHitch, IsCutByTheClampWhereACapKeepsTheTime) {
+    const Finding found = finding_of("hitch", "unreal-substep:frame_delta_max=333ms",
+                                     "frames.lowest_fps = 60\nframes.highest_fps = 60\n");
+    EXPECT_THAT(found.cause, StartsWith("The clamp passes only 333 ms"));
 }
 
 TEST(GameHitch, OfAFastGameIsToldInRealTime) {

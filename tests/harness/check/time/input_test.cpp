@@ -63,6 +63,19 @@ TEST(GameInput, PassesWithItsFix) {
     EXPECT_EQ(finding_of("input", tested).verdict, Verdict::pass);
 }
 
+/// The profile's key wins over the setting of the policy, so that is the one to change.
+TEST(GameInput, NamesTheKeyOfTheProfileThatHasToChange) {
+    const auto judged_with = [](std::string_view read_in) {
+        return finding_of("input", kFifty,
+                          at_rates(30, 60) + fmt::format("input.read_in = \"{}\"\n", read_in));
+    };
+    const Finding found = judged_with("step");
+    EXPECT_NE(found.fix.find("read_in to \"frame\""), std::string::npos) << found.fix;
+    EXPECT_EQ(judged_with("frame").verdict, Verdict::pass);
+    EXPECT_EQ(input_of("fixed:timestep=40ms:input=step", {frames_of(10)}).fix.find("read_in"),
+              std::string::npos);
+}
+
 TEST(GameInput, IsNeverMissedWhereEveryFrameHasAStep) {
     for (const std::string_view policy :
          {"variable", "semi-fixed", "frame-locked", "fixed:timestep=1/480:input=step"}) {

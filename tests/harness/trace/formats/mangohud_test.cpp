@@ -9,16 +9,16 @@ TEST(MangoHudReader, ReadsMicrosecondsOfVersion06) {
     const Capture capture = read_fixture("mangohud_us.csv");
     EXPECT_EQ(capture.trace.frames, frames_ms({51.133, 16.993, 16.547, 16.659}));
     EXPECT_EQ(capture.trace.source, "MangoHud");
-    EXPECT_EQ(capture.notes,
-              std::vector<std::string>{"frame times are in us, as fps x frametime says"});
+    EXPECT_EQ(capture.notes, std::vector<std::string>{
+                                 "frame times are read as us: only that fits the fps column"});
 }
 
 TEST(MangoHudReader, ReadsMillisecondsBelowTheLinesAboutTheVersion) {
     const Capture capture = read_fixture("mangohud_ms_with_version.csv");
     EXPECT_EQ(capture.trace.frames, frames_ms({10, 12.5, 8}));
     EXPECT_EQ(capture.version, "MangoHud 0.8.1");
-    EXPECT_EQ(capture.notes,
-              std::vector<std::string>{"frame times are in ms, as fps x frametime says"});
+    EXPECT_EQ(capture.notes, std::vector<std::string>{
+                                 "frame times are read as ms: only that fits the fps column"});
 }
 
 TEST(MangoHudReader, ReadsNanosecondsOfDevelopmentBuilds) {
