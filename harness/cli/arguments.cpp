@@ -42,6 +42,7 @@ void check_options(const CLI::App& verb, std::span<const char* const> arguments)
         const std::string_view name = argument.substr(0, argument.find('='));
         if (name.starts_with("--") && std::ranges::find(known, name) == known.end()) {
             std::vector<std::string_view> words;  // All begin with dashes, which tells nothing.
+            words.reserve(known.size());
             for (const std::string_view each : known) {
                 words.push_back(each.substr(2));
             }
