@@ -1,0 +1,167 @@
+#include "tests/engines/real_engine.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "harness/pacing/policies.h"
+#include "harness/trace/generate/generated.h"
+#include "tests/scratch_folder.h"
+
+namespace tickproof::engines {
+namespace {
+
+using harness::FramePlan;
+
+Sequence generated(std::string text, unsigned seed) {
+    harness::FrameTrace trace = harness::parse_generated(text, seed);
+    return {.text = std::move(text), .seed = seed, .frames = std::move(trace.frames)};
+}
+
+std::vector<double> scaled(const std::vector<double>& dts, double unit_s) {
+    std::vector<double> seconds(dts.size());
+    std::ranges::transform(dts, seconds.begin(), [&](double dt) { return dt * unit_s; });
+    return seconds;
+}
+
+bool near(double one, double other, double relative) {
+    return one == other || std::abs(one - other) <= relative * std::max(one, other);
+}
+
+std::string described(const std::vector<double>& dts_s) {
+    return fmt::format("{} steps of [{:.17g}] s", dts_s.size(), fmt::join(dts_s, ", "));
+}
+
+/// Empty if the frame is the same on both sides.
+std::string difference(const FramePlan& plan, const EngineFrame& engine,
+                       const Agreement& agreement) {
+    std::vector<double> planned;
+    for (const harness::Step& step : plan.steps) {
+        planned.push_back(step.dt_s);
+    }
+    const std::vector<double> ran = scaled(engine.dts, agreement.unit_s);
+    const bool steps_agree = std::ranges::equal(planned, ran, [&](double one, double other) {
+        return near(one, other, agreement.relative);
+    });
+    if (!steps_agree) {
+        return fmt::format("the policy runs {}, the engine {}", described(planned), described(ran));
+    }
+    if (agreement.update && engine.update &&
+        !near(plan.update_s, *engine.update * agreement.unit_s, agreement.relative)) {
+        return fmt::format(
+            "per-frame code is given {:.17g} s by the policy, {:.17g} s by the engine",
+            plan.update_s, *engine.update * agreement.unit_s);
+    }
+    return {};
+}
+
+EngineFrame parse_frame(const std::string& line) {
+    std::istringstream words(line);
+    EngineFrame frame;
+    std::string word;
+    words >> word;
+    if (word != "-") {
+        frame.update = std::stod(word);
+    }
+    while (words >> word) {
+        frame.dts.push_back(std::stod(word));
+    }
+    return frame;
+}
+
+}  // namespace
+
+std::vector<Sequence> sequences(int frames_each) {
+    const auto lasting = [&](double fps) {
+        return fmt::format("duration={:.3f}s", frames_each / fps);
+    };
+    std::vector<Sequence> all;
+    for (const int fps : {15, 24, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 240}) {
+        all.push_back(generated(fmt::format("constant:fps={}:{}", fps, lasting(fps)), 1));
+    }
+    for (const int fps : {30, 60, 144}) {
+        all.push_back(generated(fmt::format("jitter:fps={}:spread=3ms:{}", fps, lasting(fps)), 11));
+        all.push_back(generated(fmt::format("paced:fps={}:{}", fps, lasting(fps)), 12));
+        all.push_back(generated(fmt::format("vsync:refresh_hz={}:{}", fps, lasting(fps)), 13));
+    }
+    for (const unsigned seed : {21U, 22U, 23U}) {
+        all.push_back(
+            generated(fmt::format("uniform:min=5ms:max=60ms:frames={}", frames_each), seed));
+        all.push_back(
+            generated(fmt::format("uniform:min=1ms:max=400ms:frames={}", frames_each), seed));
+    }
+    for (const int length_s : {1, 4}) {
+        all.push_back(generated(
+            fmt::format("hitch:fps=60:length={}s:every=7s:{}", length_s, lasting(60)), 1));
+    }
+    all.push_back(generated(fmt::format("pause:fps=60:length=30s:{}", lasting(60)), 1));
+    all.push_back(generated(fmt::format("toggle:fps=240:cap=30:{}", lasting(120)), 1));
+    all.push_back(generated(fmt::format("ramp:from=240:to=15:{}", lasting(120)), 1));
+    return all;
+}
+
+std::vector<Sequence> sequences(int frames_each, Duration longest) {
+    std::vector<Sequence> all = sequences(frames_each);
+    std::erase_if(all, [&](const Sequence& sequence) {
+        return std::ranges::any_of(sequence.frames,
+                                   [&](Duration frame) { return frame > longest; });
+    });
+    return all;
+}
+
+Drive program(std::string command) {
+    return [command = std::move(command)](const std::vector<Duration>& frames) {
+        const testing::ScratchFolder folder;
+        const std::string input = folder.path() / "frames";
+        const std::string output = folder.path() / "steps";
+        std::ofstream written(input);
+        for (const Duration frame : frames) {
+            written << frame.count() << '\n';
+        }
+        written.close();
+        const std::string line = fmt::format("{} < {} > {}", command, input, output);
+        if (std::system(line.c_str()) != 0) {
+            throw std::runtime_error("failed: " + line);
+        }
+        std::vector<EngineFrame> ran;
+        std::ifstream read(output);
+        for (std::string text; std::getline(read, text);) {
+            ran.push_back(parse_frame(text));
+        }
+        return ran;
+    };
+}
+
+std::size_t expect_equal(std::string_view policy, const std::vector<Sequence>& sequences,
+                         const Drive& drive, Agreement agreement) {
+    std::size_t compared = 0;
+    const harness::PolicySpec spec = harness::parse_policy(policy);
+    for (const Sequence& sequence : sequences) {
+        const std::vector<EngineFrame> ran = drive(sequence.frames);
+        EXPECT_EQ(ran.size(), sequence.frames.size()) << policy << ": " << sequence.text;
+        const auto pacer = harness::make_pacer(spec);
+        FramePlan plan;
+        for (std::size_t i = 0; i < std::min(ran.size(), sequence.frames.size()); ++i) {
+            pacer->advance(sequence.frames[i], plan);
+            const std::string differs = difference(plan, ran[i], agreement);
+            if (!differs.empty()) {
+                ADD_FAILURE() << "frame " << i << " of " << sequence.frames[i].count()
+                              << " ns: " << differs << "\n  tickproof schedule --policy " << policy
+                              << " --generate " << sequence.text << " --seed " << sequence.seed
+                              << " --csv -";
+                break;
+            }
+            ++compared;
+        }
+    }
+    return compared;
+}
+
+}  // namespace tickproof::engines

@@ -1,0 +1,61 @@
+// Policies against the engines that they are named after. An engine is driven with frames of chosen
+// lengths, and says for each the steps that it ran; the policy has to run the same ones.
+
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/duration.h"
+
+namespace tickproof::engines {
+
+using harness::Duration;
+
+/// What an engine did in one frame, in its own unit of time.
+struct EngineFrame {
+    std::vector<double> dts;       ///< The dt of each step that it ran.
+    std::optional<double> update;  ///< The delta that it gave to per-frame code, where it says so.
+};
+
+/// Frames of one generated trace; `text` and `seed` are what `--generate` and `--seed` read.
+struct Sequence {
+    std::string text;
+    unsigned seed = 1;
+    std::vector<Duration> frames;
+};
+
+/// Every kind of frame that a loop meets: constant rates from 15 to 240, jitter, 5 to 60 ms at
+/// random, hitches of 1 and 4 s, changes of the rate, pauses, a display's refreshes. About
+/// `frames_each` frames a sequence.
+std::vector<Sequence> sequences(int frames_each);
+
+/// The same without frames that are longer than `longest`, for drivers that cannot make them.
+std::vector<Sequence> sequences(int frames_each, Duration longest);
+
+using Drive = std::function<std::vector<EngineFrame>(const std::vector<Duration>&)>;
+
+/// A program that reads a frame a line, in whole nanoseconds, and writes a line for each: the delta
+/// of per-frame code or `-`, then the dt of every step. `command` is a line of the shell; the
+/// frames are its standard input. Throws std::runtime_error if it fails or writes another number of
+/// lines.
+Drive program(std::string command);
+
+/// How a dt of the engine compares with one of the policy.
+struct Agreement {
+    double unit_s = 1;  ///< Seconds in the engine's unit: 0.001 where it counts milliseconds.
+    /// Largest relative difference of a dt: 0 is to the bit. Nothing is allowed for the number of
+    /// steps.
+    double relative = 0;
+    bool update = false;  ///< Compare the delta of per-frame code, too.
+};
+
+/// Compares every frame of every sequence; the first that differs is a failure, with the frame,
+/// both counts and the command that shows the policy's side. Returns the number of frames compared.
+std::size_t expect_equal(std::string_view policy, const std::vector<Sequence>& sequences,
+                         const Drive& drive, Agreement agreement = {});
+
+}  // namespace tickproof::engines
