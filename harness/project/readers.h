@@ -36,6 +36,8 @@ struct ProjectReader {
     /// The policy with a fixed timestep that its files can switch on. Empty where they always have
     /// one, or describe a loop that is written elsewhere.
     std::string_view fixed_policy = {};
+    /// By the engine's documentation; such a policy is recommended only where nothing else passes.
+    bool fixed_is_experimental = false;
     bool is_own_code = false;  ///< The loop is the game's, so it can follow any policy.
 };
 

@@ -78,6 +78,26 @@ std::string text_of(const Lines& lines, const ProjectFile& file, const Change& c
     return text.append(file.text, at, lines.begin(change.end) - at);
 }
 
+/// The text ends with this line, as a whole.
+bool ends_with_line(std::string_view text, std::string_view line) {
+    return line.ends_with('\n') && text.ends_with(line) &&
+           (text.size() == line.size() || text[text.size() - line.size() - 1] == '\n');
+}
+
+/// Takes off the lines of both ends that stay as they were: that of a brace behind which others are
+/// put, and the one after a line that is removed.
+void trim(const Lines& lines, Change& change) {
+    while (change.begin < change.end && lines[change.begin].ends_with('\n') &&
+           change.text.starts_with(lines[change.begin])) {
+        change.text.erase(0, lines[change.begin].size());
+        ++change.begin;
+    }
+    while (change.begin < change.end && ends_with_line(change.text, lines[change.end - 1])) {
+        --change.end;
+        change.text.erase(change.text.size() - lines[change.end].size());
+    }
+}
+
 /// Changes that meet in a line are one.
 std::vector<Change> changes_of(const Lines& lines, const ProjectFile& file,
                                std::span<const FileEdit> edits) {
@@ -96,12 +116,7 @@ std::vector<Change> changes_of(const Lines& lines, const ProjectFile& file,
     }
     for (Change& change : changes) {
         change.text = text_of(lines, file, change);
-        // Lines that are put behind a brace leave its line as it was.
-        while (change.begin < change.end && lines[change.begin].ends_with('\n') &&
-               change.text.starts_with(lines[change.begin])) {
-            change.text.erase(0, lines[change.begin].size());
-            ++change.begin;
-        }
+        trim(lines, change);
     }
     return changes;
 }

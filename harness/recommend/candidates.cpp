@@ -3,20 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 
 #include "harness/base/text.h"
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
+#include "harness/recommend/aim.h"
 #include "harness/recommend/changes.h"
 #include "harness/recommend/cost.h"
+#include "harness/recommend/rates.h"
 
 namespace tickproof::harness {
 namespace {
-
-constexpr std::array kRates_hz{30, 50, 60, 72, 75, 90, 100, 120, 144, 180, 200, 240, 300, 360, 480};
 
 /// The rule has the setting, and a project of this rule has a key for it.
 bool can_set(const Game& game, std::string_view setting) {
@@ -58,12 +57,6 @@ PolicySpec fixed_rule(const Game& game) {
     return fixed;
 }
 
-/// Rates tried between one that passes and the next cheaper.
-constexpr double kBetween = 24;
-
-/// Costs are compared in parts of a step a second: those that differ by less are the same.
-constexpr double kCostParts = 10;
-
 /// The values of one setting to try, the game's own first.
 std::vector<double> with_own(double own, std::vector<double> others) {
     std::erase(others, own);
@@ -99,16 +92,18 @@ std::vector<double> caps(const Game& game) {
     return with_own(own, others);
 }
 
-/// With room for uneven frames; with less where that fails. In whole milliseconds.
+/// With room for uneven frames; with less where that fails; with the worst hitch in full. In whole
+/// milliseconds, and where there is room in fifties.
 std::vector<double> clamps_ms(const Game& game) {
     const GameProfile& profile = game.profile;
     const double own = milliseconds(game.policy.settings.frame_delta_max);
     if (!can_set(game, "frame_delta_max")) {
         return {own};
     }
+    const auto roomy = [](double least_ms) { return 50 * std::ceil(least_ms / 50); };
     const double lowest = std::ceil(1000 / profile.lowest_fps - 1e-9) + 1;
-    return with_own(own, {std::max(100.0, 3 * lowest), 250, 2 * lowest, lowest,
-                          std::ceil(1000 * profile.worst_hitch_s) + 1});
+    return with_own(own, {std::max(100.0, roomy(2 * lowest)), 250, lowest,
+                          roomy(1000 * profile.worst_hitch_s + 1)});
 }
 
 /// Each cap with each clamp, with and without everything that can be switched on.
@@ -141,21 +136,26 @@ void add_variants(const Candidate& base, const CostTraces& traces, std::vector<C
 }
 
 /// Common to all candidates of one rule.
-Candidate base_of(const Game& game, const PolicySpec& policy) {
+Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
     Candidate base{.game = game};
     base.game.frames = {};
     if (policy.policy != game.policy.policy) {
         // The profile's input and drawing hold for another rule, too.
         base.game.policy = make_game(game.profile, policy).policy;
         base.changes.push_back("use a fixed timestep");
+        base.is_experimental = game.project && game.project->reader != nullptr &&
+                               game.project->reader->fixed_is_experimental;
     }
     if (reads(*base.game.policy.policy, "time_scale") &&
         base.game.policy.settings.time_scale != 1) {
         base.game.policy.settings.time_scale = 1;
         base.changes.push_back("set the time scale to 1");
     }
-    if (base.game.profile.draw.empty() && reads(*base.game.policy.policy, "draw")) {
-        base.game.profile.draw = "none";  // Unknown: the worse is assumed.
+    // Unknown drawing is the worse for what costs least; and where a loop did not have to draw
+    // between its steps before.
+    const bool is_worse = aim == Aim::least_cost || policy.policy != game.policy.policy;
+    if (is_worse && base.game.profile.draw.empty() && reads(*base.game.policy.policy, "draw")) {
+        base.game.profile.draw = "none";
     }
     if (base.game.project) {
         base.game.project->remarks.clear();  // No timestep corrects a misspelt key.
@@ -163,27 +163,20 @@ Candidate base_of(const Game& game, const PolicySpec& policy) {
     return base;
 }
 
-/// The usual rates, and the game's own where it is none of them.
-std::vector<double> coarse_rates(const Game& game) {
-    std::vector<double> rates(kRates_hz.begin(), kRates_hz.end());
-    const double own_hz = 1 / game.policy.settings.timestep.dt_s;
-    if (std::ranges::none_of(rates,
-                             [&](double rate) { return std::abs(own_hz / rate - 1) < 5e-3; })) {
-        rates.push_back(own_hz);  // Not 0.0167 s, which stands for 1/60.
-    }
-    return rates;
+double rate_hz_of(const Candidate& candidate) {
+    return 1 / candidate.game.policy.settings.timestep.dt_s;
 }
 
-/// At most kBetween whole rates, evenly.
-std::vector<double> rates_between(double low_hz, double high_hz) {
-    const double first = std::floor(low_hz) + 1;
-    const double last = std::ceil(high_hz) - 1;
-    const double stride = std::max(1.0, std::ceil((last - first + 1) / kBetween));
-    std::vector<double> rates;
-    for (double rate_hz = first; rate_hz <= last; rate_hz += stride) {
-        rates.push_back(rate_hz);
-    }
-    return rates;
+/// The loop is the game's own, and not an engine's.
+bool is_own_loop(const Game& game) {
+    return game.project && game.project->reader != nullptr ? game.project->reader->is_own_code
+                                                           : !game.policy.policy->engine;
+}
+
+/// Engines have no key for the substeps of a body's step.
+std::vector<double> substeps_to_try(const Game& game) {
+    const double own = physics::substeps(game.engine);
+    return is_own_loop(game) ? with_own(own, {1, 2, 4}) : std::vector{own};
 }
 
 void add_timesteps(const Candidate& base, const CostTraces& traces,
@@ -193,7 +186,9 @@ void add_timesteps(const Candidate& base, const CostTraces& traces,
         for (const double each : substeps) {
             Candidate candidate = base;
             set_timestep(candidate, rate_hz);
+            candidate.rate_factor = rate_hz_of(candidate) / rate_hz_of(base);
             set_substeps(candidate, each);
+            candidate.substeps_factor = each / physics::substeps(base.game.engine);
             add_variants(candidate, traces, all);
         }
     }
@@ -208,32 +203,23 @@ bool is_writable(const Candidate& candidate) {
         [](const std::string& setting) { return setting == "draw" || setting == "input"; });
 }
 
-/// Without those that the project's files cannot hold, unless they can hold none; in the order in
-/// which they are tried.
-std::vector<Candidate> in_order(std::vector<Candidate> all) {
+/// Without those that the project's files cannot hold, unless they can hold none.
+std::vector<Candidate> writable(std::vector<Candidate> all) {
     if (!all.empty() && all[0].game.project && std::ranges::any_of(all, is_writable)) {
         std::erase_if(all, [](const Candidate& candidate) { return !is_writable(candidate); });
     }
-    std::ranges::stable_sort(all, [](const Candidate& a, const Candidate& b) {
-        return cost_the_same(a, b) ? a.changes.size() < b.changes.size()
-                                   : a.steps_per_s < b.steps_per_s;
-    });
     return all;
 }
 
 }  // namespace
 
-bool cost_the_same(const Candidate& a, const Candidate& b) {
-    return std::lround(kCostParts * a.steps_per_s) == std::lround(kCostParts * b.steps_per_s);
-}
-
-std::vector<Candidate> candidates(const Game& game, TraceStore& store) {
+std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store) {
     const CostTraces traces = cost_traces(game.frames, store);
     std::vector<Candidate> all;
     const auto add = [&](const PolicySpec& policy) {
-        const Candidate base = base_of(game, policy);
-        add_timesteps(base, traces, coarse_rates(base.game),
-                      with_own(physics::substeps(base.game.engine), {1, 2, 4}), all);
+        const Candidate base = base_of(game, policy, aim);
+        add_timesteps(base, traces, customary_rates_hz(game.profile.refresh_hz, rate_hz_of(base)),
+                      substeps_to_try(game), all);
     };
     if (can_be_timed(game.policy)) {
         add(game.policy);
@@ -241,27 +227,30 @@ std::vector<Candidate> candidates(const Game& game, TraceStore& store) {
     if (!can_be_timed(game.policy) || !has_accumulator(game.policy)) {
         add(fixed_rule(game));
     }
-    return in_order(std::move(all));
+    all = writable(std::move(all));
+    put_in_order(aim, all);
+    return all;
 }
 
 std::vector<Candidate> candidates_between(const Game& game, const Candidate& cheaper,
-                                          const Candidate& dearer, TraceStore& store) {
+                                          const Candidate& dearer, Aim aim, TraceStore& store) {
     const double substeps = physics::substeps(dearer.game.engine);
     const bool is_own = dearer.game.policy.policy == game.policy.policy;
     const PolicySpec rule = is_own ? game.policy : fixed_rule(game);
     std::vector<Candidate> all;
-    add_timesteps(base_of(game, rule), cost_traces(game.frames, store),
-                  rates_between(cheaper.steps_per_s / substeps, dearer.steps_per_s / substeps),
+    add_timesteps(base_of(game, rule, aim), cost_traces(game.frames, store),
+                  rates_between_hz(cheaper.steps_per_s / substeps, dearer.steps_per_s / substeps),
                   {substeps}, all);
     std::erase_if(all, [&](const Candidate& candidate) {
         return cost_the_same(candidate, cheaper) || cost_the_same(candidate, dearer) ||
                candidate.steps_per_s < cheaper.steps_per_s ||
                candidate.steps_per_s > dearer.steps_per_s;
     });
-    all = in_order(std::move(all));
-    std::ranges::stable_sort(all, std::ranges::greater{}, [](const Candidate& candidate) {
-        return candidate.game.policy.settings.timestep.dt_s;
-    });
+    all = writable(std::move(all));
+    put_in_order(aim, all);
+    if (aim == Aim::least_cost) {
+        std::ranges::stable_sort(all, {}, rate_hz_of);
+    }
     return all;
 }
 

@@ -11,6 +11,9 @@
 
 namespace tickproof::harness {
 
+/// The settings to find: those that change as little as possible, or those that cost least.
+enum class Aim { least_change, least_cost };
+
 struct Candidate {
     /// Without frames until it is tried: there are thousands of candidates, all tried on the same
     /// ones.
@@ -18,19 +21,21 @@ struct Candidate {
     /// Its cost: steps a second of simulated time, substeps included, measured at the lowest, the
     /// middle and the highest frame rate.
     double steps_per_s = 0;
-    std::vector<std::string> changes;  ///< From the game's own settings, an instruction each.
+    std::vector<std::string> changes{};  ///< From the game's own settings, an instruction each.
+    double rate_factor = 1;        ///< Its step rate, over the rate that its rule has already.
+    double substeps_factor = 1;    ///< Its substeps a step, over the game's.
+    bool is_experimental = false;  ///< By its engine's own documentation.
+
+    bool lowers_rate() const { return rate_factor < 1; }
 };
 
-/// The costs differ by less than a tenth of a step a second.
-bool cost_the_same(const Candidate& a, const Candidate& b);
+/// Of customary rates, in the order in which they are tried. Traces that are not in `store` are
+/// made.
+std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store);
 
-/// Of some usual rates, in the order in which they are tried: the cheapest first, and of one cost
-/// those that change least. Traces that are not in `store` are made.
-std::vector<Candidate> candidates(const Game& game, TraceStore& store);
-
-/// Of whole rates that cost more than `cheaper` and less than `dearer`, with the rule and the
-/// substeps of `dearer`; by rising rate, and then in the same order.
+/// Of whole rates between those of two candidates, with the rule and the substeps of `dearer`; in
+/// the order of `candidates`, for the least cost by rising rate first.
 std::vector<Candidate> candidates_between(const Game& game, const Candidate& cheaper,
-                                          const Candidate& dearer, TraceStore& store);
+                                          const Candidate& dearer, Aim aim, TraceStore& store);
 
 }  // namespace tickproof::harness

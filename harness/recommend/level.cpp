@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 #include "harness/recommend/worst_finding.h"
 
@@ -14,8 +15,8 @@ constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 /// Candidates judged at once, whatever the number of threads.
 constexpr std::size_t kBatch = 4;
 
-bool passes(const Finding& worst) {
-    return !(worst.severity > kSeverityMost);
+bool is_within(const Finding& worst, double most) {
+    return !(worst.severity > most);
 }
 
 /// In the order in which checks are asked, or else by more.
@@ -71,27 +72,33 @@ std::vector<Finding> tried(std::span<const Candidate> candidates, const Field& f
 
 }  // namespace
 
-Level judge_level(std::span<const Candidate> equal, const Field& field) {
+Level judge_level(std::span<const Candidate> equal, const Field& field, double most) {
     // Most of them fail by what the first fails by. That check is asked first, and one failure is
     // enough.
     std::vector<Finding> failures;
+    std::optional<Level> without_margin;
     std::string_view likely;
     while (failures.size() < equal.size()) {
         const std::size_t first = failures.size();
         const std::size_t count = first == 0 ? 1 : std::min(kBatch, equal.size() - first);
-        for (Finding& worst : tried(equal.subspan(first, count), field, kSeverityMost, likely)) {
-            if (passes(worst)) {
-                return {
-                    .candidate = equal[failures.size()], .passes = true, .worst = std::move(worst)};
+        for (Finding& worst : tried(equal.subspan(first, count), field, most, likely)) {
+            const Candidate& candidate = equal[failures.size()];
+            if (is_within(worst, kSeverityMost)) {
+                return {.candidate = candidate, .passes = true, .worst = std::move(worst)};
+            }
+            if (is_within(worst, most) && !without_margin) {
+                without_margin = {.candidate = candidate, .passes = true, .worst = worst};
             }
             failures.push_back(std::move(worst));
         }
         likely = failures[0].check;
     }
+    if (without_margin) {
+        return *std::move(without_margin);
+    }
     const auto best = std::ranges::max_element(failures, fails_earlier);
     const Candidate& candidate = equal[static_cast<std::size_t>(best - failures.begin())];
-    return {.candidate = candidate,
-            .worst = worst_in_full(candidate, field, kSeverityMost, best->check)};
+    return {.candidate = candidate, .worst = worst_in_full(candidate, field, most, best->check)};
 }
 
 Level least_bad(std::span<const Candidate> equal, const Field& field) {

@@ -1,4 +1,4 @@
-// Candidates of one cost, judged together: one that passes is enough.
+// Candidates that count as equal, judged together: one that passes is enough.
 
 #pragma once
 
@@ -9,14 +9,14 @@
 
 namespace tickproof::harness {
 
-/// A candidate has to keep a margin of a tenth: with a larger severity it is not recommended.
+/// The severity of a candidate that keeps a margin of a tenth.
 inline constexpr double kSeverityMost = 1 / 1.1;
 
-/// The best candidate of one cost: the one that passes, or that fails last.
+/// The best of equal candidates: the one that passes, or that fails last.
 struct Level {
     Candidate candidate;
     bool passes = false;
-    /// The finding that it fails by first. Of one that passes, of the next cheaper to that, and of
+    /// The finding that it fails by first. Of one that passes, of the one before that, and of
     /// the nearest where nothing passes, it is the finding of the largest severity.
     Finding worst;
 };
@@ -31,7 +31,10 @@ struct Field {
     bool few_are_all() const { return few.traces.size() == all.traces.size(); }
 };
 
-Level judge_level(std::span<const Candidate> equal, const Field& field);
+/// The first that passes with a margin of a tenth; where none does, the first with a severity of at
+/// most `most`.
+Level judge_level(std::span<const Candidate> equal, const Field& field,
+                  double most = kSeverityMost);
 
 /// The candidate whose worst finding is the least severe: where none passes, and the report says
 /// so.

@@ -1,11 +1,16 @@
 #include "harness/recommend/profile_entries.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
+#include "harness/base/text.h"
+#include "harness/check/contact/remedies.h"
 #include "harness/game/engine_text.h"
 #include "harness/pacing/settings.h"
+#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
@@ -14,43 +19,68 @@ std::string quoted(const std::string& text) {
     return fmt::format("\"{}\"", text);
 }
 
-void add_physics(const Game& game, const Game& wanted, std::vector<TomlEntry>& entries) {
+/// Substeps and continuous collision: the engine's files have no key for a body's.
+void add_physics(const Game& game, const Game& wanted, std::vector<CodeTask>& tasks) {
     physics::EngineSpec own = game.engine;
     physics::EngineSpec engine = wanted.engine;
-    const bool key_splits = game.profile.substeps != 1;
-    if (key_splits) {  // Only one of the two keys may set it.
+    const int substeps = physics::substeps(wanted.engine);
+    const bool splits = substeps != physics::substeps(game.engine);
+    const std::string split = counted(static_cast<std::size_t>(substeps), "substep") + " a step";
+    if (game.profile.substeps != 1) {  // Only one of the two keys may set it.
         own.settings[own.engine->substeps] = 1;
         engine.settings[engine.engine->substeps] = 1;
-        if (physics::substeps(wanted.engine) != physics::substeps(game.engine)) {
-            entries.push_back({.table = "physics",
-                               .key = "substeps",
-                               .text = fmt::format("{}", physics::substeps(wanted.engine))});
+        if (splits) {
+            tasks.push_back(
+                {"simulate " + split,
+                 {.table = "physics", .key = "substeps", .text = fmt::format("{}", substeps)}});
         }
     }
-    if (engine != own) {
-        entries.push_back({.table = "physics", .key = "engine", .text = quoted(to_text(engine))});
+    if (engine == own) {
+        return;
+    }
+    std::vector<std::string> parts;
+    if (is_continuous(engine) && !is_continuous(own)) {
+        parts.emplace_back("enable continuous collision (CCD) for fast bodies");
+    }
+    if (physics::substeps(engine) != physics::substeps(own)) {
+        parts.push_back("simulate " + split);
+    }
+    tasks.push_back({fmt::format("{}", fmt::join(parts, ", ")),
+                     {.table = "physics", .key = "engine", .text = quoted(to_text(engine))}});
+}
+
+/// A setting that a key of the profile overrides.
+struct Overriding {
+    std::string_view pacing;
+    std::string_view table;
+    std::string_view key;
+    std::string GameProfile::*said = nullptr;
+    std::string_view what;  ///< The change of the code, where no file holds the setting.
+};
+
+constexpr std::array kOverriding{
+    Overriding{"input", "input", "read_in", &GameProfile::input,
+               "read input every frame and keep it for the next step"},
+    Overriding{"draw", "draw", "between_steps", &GameProfile::draw,
+               "draw bodies interpolated between their last two steps"}};
+
+/// Calls `change(row, entry)` for each that `wanted` has otherwise.
+template <typename Change>
+void for_each_overridden(const Game& game, const PolicySpec& wanted, const Change& change) {
+    for (const Overriding& row : kOverriding) {
+        if (!reads(*wanted.policy, row.pacing)) {
+            continue;
+        }
+        const auto setting = std::ranges::find(pacing_settings(), row.pacing, &PacingSetting::name);
+        const std::string text = setting->get(wanted.settings);
+        if (game.profile.*row.said != text) {
+            change(row, TomlEntry{.table = row.table, .key = row.key, .text = quoted(text)});
+        }
     }
 }
 
-struct Overriding {
-    std::string_view table;
-    std::string_view key;
-    std::string_view pacing;
-    std::string GameProfile::*said = nullptr;
-};
-
-void add_overriding(const Overriding& row, const Game& game, const PolicySpec& wanted,
-                    const std::vector<std::string>& not_held, std::vector<TomlEntry>& entries) {
-    if (!reads(*wanted.policy, row.pacing)) {
-        return;
-    }
-    const auto setting = std::ranges::find(pacing_settings(), row.pacing, &PacingSetting::name);
-    const std::string text = setting->get(wanted.settings);
-    const std::string& said = game.profile.*row.said;
-    const bool is_held = std::ranges::find(not_held, row.pacing) == not_held.end();
-    if ((!said.empty() || !is_held) && said != text) {
-        entries.push_back({.table = row.table, .key = row.key, .text = quoted(text)});
-    }
+bool contains(const std::vector<std::string>& names, std::string_view name) {
+    return std::ranges::find(names, name) != names.end();
 }
 
 }  // namespace
@@ -58,12 +88,29 @@ void add_overriding(const Overriding& row, const Game& game, const PolicySpec& w
 std::vector<TomlEntry> profile_entries(const Game& game, const Game& wanted,
                                        const std::vector<std::string>& not_held) {
     std::vector<TomlEntry> entries;
-    add_physics(game, wanted, entries);
-    for (const Overriding& row : {Overriding{"input", "read_in", "input", &GameProfile::input},
-                                  {"draw", "between_steps", "draw", &GameProfile::draw}}) {
-        add_overriding(row, game, wanted.policy, not_held, entries);
-    }
+    for_each_overridden(game, wanted.policy, [&](const Overriding& row, const TomlEntry& entry) {
+        if (!contains(not_held, row.pacing) && !(game.profile.*row.said).empty()) {
+            entries.push_back(entry);
+        }
+    });
     return entries;
+}
+
+std::vector<CodeTask> code_tasks(const Game& game, const Game& wanted,
+                                 const std::vector<std::string>& not_held) {
+    std::vector<CodeTask> tasks;
+    const bool is_own_code =
+        game.project && game.project->reader != nullptr && game.project->reader->is_own_code;
+    if (is_own_code && wanted.policy != game.policy) {
+        tasks.push_back({.what = "make the loop step as the changed tickproof.toml says"});
+    }
+    add_physics(game, wanted, tasks);
+    for_each_overridden(game, wanted.policy, [&](const Overriding& row, const TomlEntry& entry) {
+        if (contains(not_held, row.pacing)) {
+            tasks.push_back({std::string(row.what), entry});
+        }
+    });
+    return tasks;
 }
 
 }  // namespace tickproof::harness

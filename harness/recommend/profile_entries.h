@@ -1,4 +1,5 @@
-// The entries of a profile that describe a game's own code, once the game runs with other settings.
+// What a recommendation changes besides the settings files of the engine: entries of the profile
+// that the changed files contradict, and the game's own code, which nobody but the team can write.
 
 #pragma once
 
@@ -10,10 +11,20 @@
 
 namespace tickproof::harness {
 
-/// The entries to change: the physics; and how input is read and what is drawn between steps, where
-/// the profile has the key already or `not_held` has the setting, since no file of the project
-/// holds it.
+/// A change of the game's code, and the entry of the profile that says so once it is made; without
+/// a key where the files say so already.
+struct CodeTask {
+    std::string what;
+    TomlEntry noted{};
+};
+
+/// The entries that say of input and drawing what the changed files say otherwise. `not_held` are
+/// the settings that the files cannot hold.
 std::vector<TomlEntry> profile_entries(const Game& game, const Game& wanted,
                                        const std::vector<std::string>& not_held);
+
+/// What the game's code has to do under the wanted settings and does not yet.
+std::vector<CodeTask> code_tasks(const Game& game, const Game& wanted,
+                                 const std::vector<std::string>& not_held);
 
 }  // namespace tickproof::harness

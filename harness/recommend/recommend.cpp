@@ -6,18 +6,21 @@
 
 #include "harness/check/investigate.h"
 #include "harness/check/table.h"
+#include "harness/recommend/aim.h"
 #include "harness/recommend/few_frames.h"
+#include "harness/recommend/rates.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// Candidates of the same cost, and the best of them.
+/// Candidates that are equal, and the best of them.
 struct Tried {
     std::span<const Candidate> equal;
     Level level;
 };
 
-using IsSame = bool (*)(const Candidate& a, const Candidate& b);
+using Judge = std::function<Tried(std::span<const Candidate> equal)>;
+using Front = std::vector<Tried>;
 
 /// A clock in whole milliseconds makes some rates the same.
 bool step_the_same(const Candidate& a, const Candidate& b) {
@@ -26,8 +29,9 @@ bool step_the_same(const Candidate& a, const Candidate& b) {
 }
 
 /// Stretches of neighbours that are the same.
+template <typename IsSame>
 std::vector<std::span<const Candidate>> levels_of(const std::vector<Candidate>& all,
-                                                  IsSame is_same) {
+                                                  const IsSame& is_same) {
     std::vector<std::span<const Candidate>> levels;
     for (std::size_t first = 0, end = 0; first < all.size(); first = end) {
         while (end < all.size() && is_same(all[end], all[first])) {
@@ -38,26 +42,28 @@ std::vector<std::span<const Candidate>> levels_of(const std::vector<Candidate>& 
     return levels;
 }
 
-using Judge = std::function<Tried(std::span<const Candidate> equal)>;
-
-/// Up to the first that passes, and one more, so that a report can show the gain of a higher cost.
-std::vector<Tried> climb(const std::vector<Candidate>& all, const Judge& judge) {
-    std::vector<Tried> tried;
+/// Up to the first that passes; by cost one more, so that a report can show the gain of a higher
+/// cost.
+Front climb(const std::vector<Candidate>& all, Aim aim, const Judge& judge) {
+    Front tried;
+    const auto is_same = [aim](const Candidate& a, const Candidate& b) {
+        return are_equal(aim, a, b);
+    };
     bool beyond = false;
-    for (const std::span<const Candidate> equal : levels_of(all, cost_the_same)) {
-        if (beyond) {
+    for (const std::span<const Candidate> equal : levels_of(all, is_same)) {
+        tried.push_back(judge(equal));
+        if (beyond || (aim == Aim::least_change && tried.back().level.passes)) {
             break;
         }
-        beyond = std::ranges::any_of(tried, [](const Tried& each) { return each.level.passes; });
-        tried.push_back(judge(equal));
+        beyond = tried.back().level.passes;
     }
     return tried;
 }
 
 /// Between a rate that fails and one that passes, by halves: the lowest tried that passes has one
 /// right below it that fails.
-std::vector<Tried> halve(const std::vector<Candidate>& all, const Judge& judge) {
-    std::vector<Tried> tried;
+Front halve(const std::vector<Candidate>& all, const Judge& judge) {
+    Front tried;
     std::vector<std::span<const Candidate>> open = levels_of(all, step_the_same);
     while (!open.empty()) {
         const auto middle = open.begin() + static_cast<std::ptrdiff_t>(open.size() / 2);
@@ -71,20 +77,19 @@ std::vector<Tried> halve(const std::vector<Candidate>& all, const Judge& judge) 
     return tried;
 }
 
-using Front = std::vector<Tried>;
-
 Front::iterator first_to_pass(Front& front) {
     return std::ranges::find_if(front, [](const Tried& each) { return each.level.passes; });
 }
 
-/// Tries the rates between the first that passes and the next cheaper, while there are any.
-/// `between` outlives what was tried of it.
+/// By cost: tries the rates between the first that passes and the next cheaper, while there are
+/// any. `between` outlives what was tried of it.
 void refine(const Game& game, const Field& field, const Judge& judge,
             std::deque<std::vector<Candidate>>& between, Front& front) {
     for (auto passing = first_to_pass(front); passing != front.begin() && passing != front.end();
          passing = first_to_pass(front)) {
         between.push_back(candidates_between(game, std::prev(passing)->level.candidate,
-                                             passing->level.candidate, field.store));
+                                             passing->level.candidate, Aim::least_cost,
+                                             field.store));
         if (between.back().empty()) {
             return;
         }
@@ -95,8 +100,36 @@ void refine(const Game& game, const Field& field, const Judge& judge,
     }
 }
 
-/// The report gives the worst finding of the next cheaper than the chosen; where nothing passes, of
-/// the nearest.
+/// The least change: where no customary rate passes, the whole rates around the nearest to pass,
+/// up to its neighbours.
+std::vector<Candidate> uncustomary(const Game& game, const Front& front, TraceStore& store) {
+    const auto nearest = std::ranges::min_element(
+        front, {}, [](const Tried& each) { return each.level.worst.severity; });
+    if (nearest == front.end()) {
+        return {};
+    }
+    const Candidate& around = nearest->level.candidate;
+    const double rate_hz = around.steps_per_s / physics::substeps(around.game.engine);
+    const std::vector<double> usual = customary_rates_hz(game.profile.refresh_hz, rate_hz);
+    const auto own = std::ranges::lower_bound(usual, rate_hz);
+    Candidate lower = around;
+    Candidate higher = around;
+    lower.steps_per_s *= (own == usual.begin() ? rate_hz / 2 : *std::prev(own)) / rate_hz;
+    higher.steps_per_s *=
+        (own == usual.end() || std::next(own) == usual.end() ? 2 * rate_hz : *std::next(own)) /
+        rate_hz;
+    return candidates_between(game, lower, higher, Aim::least_change, store);
+}
+
+/// A step that costs too much is the reason for fewer of them; whatever else fails needs more.
+bool may_lower_rate(const Findings& findings) {
+    return std::ranges::any_of(findings, [](const Finding& finding) {
+        return fails(finding.verdict) && (finding.check == "load" || finding.check == "speed");
+    });
+}
+
+/// The report gives the worst finding of the one before the chosen; where nothing passes, of the
+/// nearest.
 void finish_worst(const Field& field, Front& front) {
     const auto chosen = first_to_pass(front);
     auto reported = chosen;
@@ -121,17 +154,24 @@ Findings cost_notes(const Game& game, const Field& field) {
 
 }  // namespace
 
-Recommendation recommend(const Game& game, TraceStore& store, int jobs,
+Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
                          const RecommendProgress& progress) {
     Recommendation made{
         .game = game,
-        .findings = investigate(game, checks_asked_by(&AskedBy::validate), store, jobs)};
+        .findings = investigate(game, checks_asked_by(&AskedBy::validate), store, jobs),
+        .aim = aim};
     const Field field{
         .few = few_of(game.frames, game.profile), .all = game.frames, .store = store, .jobs = jobs};
-    const std::vector<Candidate> usual = candidates(game, store);
+    const auto allowed = [&](std::vector<Candidate> all) {
+        if (aim == Aim::least_change && !may_lower_rate(made.findings)) {
+            std::erase_if(all, [](const Candidate& each) { return each.lowers_rate(); });
+        }
+        return all;
+    };
+    const std::vector<Candidate> usual = allowed(candidates(game, aim, store));
     std::deque<std::vector<Candidate>> between;
     const Judge judge = [&](std::span<const Candidate> equal) {
-        Tried tried{.equal = equal, .level = judge_level(equal, field)};
+        Tried tried{.equal = equal, .level = judge_level(equal, field, severity_most(aim))};
         made.tried += equal.size();
         if (progress) {
             std::size_t of = usual.size();
@@ -142,8 +182,15 @@ Recommendation recommend(const Game& game, TraceStore& store, int jobs,
         }
         return tried;
     };
-    Front front = climb(usual, judge);
-    refine(game, field, judge, between, front);
+    Front front = climb(usual, aim, judge);
+    if (aim == Aim::least_cost) {
+        refine(game, field, judge, between, front);
+    } else if (first_to_pass(front) == front.end()) {
+        between.push_back(allowed(uncustomary(game, front, store)));
+        const Front more = climb(between.back(), aim, judge);
+        made.is_customary = more.empty() || !more.back().level.passes;
+        front.insert(front.end(), more.begin(), more.end());
+    }
     finish_worst(field, front);
 
     const auto chosen = first_to_pass(front);

@@ -1,4 +1,4 @@
-// The cheapest settings that pass every check, with a margin.
+// The settings that pass every check: those that change as little as possible, or the cheapest.
 
 #pragma once
 
@@ -11,10 +11,15 @@
 namespace tickproof::harness {
 
 struct Recommendation {
-    Game game;                 ///< With its own settings,
-    Findings findings;         ///< and the findings of every check on those.
-    std::vector<Level> front;  ///< By rising cost, up to the first that passes and one beyond.
+    Game game;          ///< With its own settings,
+    Findings findings;  ///< and the findings of every check on those.
+    Aim aim = Aim::least_change;
+    /// By the size of the change, up to the first that passes; or by rising cost, up to the first
+    /// that passes and one beyond.
+    std::vector<Level> front;
     std::optional<std::size_t> chosen;  ///< Index into `front`.
+    /// False for the least change if no customary rate passes, and one between them does.
+    bool is_customary = true;
     std::size_t tried = 0;
     /// Notes on the chosen settings, such as a profile without the cost of a step.
     Findings notes;
@@ -23,9 +28,10 @@ struct Recommendation {
 using RecommendProgress = std::function<void(std::size_t done, std::size_t of)>;
 
 /// Tries candidates on the frames of the game, on at most `jobs` threads, which changes nothing.
-/// Where the game's own settings pass with the margin and nothing is cheaper, they are recommended.
+/// A game that passes is left as it is, unless the cheapest settings are asked for; those keep a
+/// margin of a tenth. A rate is lowered for the least change only where `load` or `speed` fails.
 /// Traces that are not in `store` are made.
-Recommendation recommend(const Game& game, TraceStore& store, int jobs,
+Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
                          const RecommendProgress& progress = {});
 
 }  // namespace tickproof::harness

@@ -84,12 +84,16 @@ std::string nothing_text(const Recommendation& recommendation, const TextStyle& 
 /// The rows of the front that fail are cut to these.
 constexpr std::size_t kRows = 8;
 
-std::string cheaper_text(std::span<const Level> levels) {
+/// Those before the rows that are shown.
+std::string earlier_text(std::span<const Level> levels, Aim aim) {
     std::vector<std::string_view> failing;
     for (const Level& level : levels) {
         if (std::ranges::find(failing, level.worst.check) == failing.end()) {
             failing.push_back(level.worst.check);
         }
+    }
+    if (aim == Aim::least_change) {
+        return fmt::format("smaller changes also fail: {}", fmt::join(failing, ", "));
     }
     return fmt::format("{}, up to {:.0f} steps/s, also fail: {}",
                        counted(levels.size(), "cheaper candidate"),
@@ -97,14 +101,19 @@ std::string cheaper_text(std::span<const Level> levels) {
 }
 
 std::string front_text(const Recommendation& recommendation, const TextStyle& style) {
+    const std::string_view order =
+        recommendation.aim == Aim::least_cost
+            ? "Candidates by cost"
+            : "Candidates by the size of the change, the nearest of each size";
     std::string text = wrap(
-        "",
-        "Candidates by cost, in steps per second of game time (substeps included):", style.width);
+        "", fmt::format("{}, with their steps per second of game time (substeps included):", order),
+        style.width);
     const std::vector<Level>& front = recommendation.front;
     const std::size_t last = recommendation.chosen.value_or(front.size());
     const std::size_t first = last > kRows ? last - kRows : 0;
     if (first > 0) {
-        text += wrap("  ", cheaper_text(std::span(front).first(first)), style.width);
+        text += wrap("  ", earlier_text(std::span(front).first(first), recommendation.aim),
+                     style.width);
     }
     for (std::size_t i = first; i < front.size(); ++i) {
         text += level_text(front[i], recommendation.chosen == i, style);
@@ -119,15 +128,19 @@ std::string to_text(const Recommendation& recommendation, const TextStyle& style
     if (recommendation.chosen) {
         const std::size_t chosen = *recommendation.chosen;
         text += chosen_text(recommendation.front[chosen], style);
+        if (!recommendation.is_customary) {
+            text +=
+                wrap("  note: ", "No customary step rate passes; this one is none.", style.width);
+        }
         for (const Finding& note : recommendation.notes) {
             text += note_text(note, style);
         }
         if (chosen > 0) {
-            const Level& cheaper = recommendation.front[chosen - 1];
-            text +=
-                wrap("  next cheaper: ",
-                     fmt::format("{}; {}", changes_text(cheaper.candidate), failure_text(cheaper)),
-                     style.width);
+            const Level& before = recommendation.front[chosen - 1];
+            text += wrap(
+                recommendation.aim == Aim::least_cost ? "  next cheaper: " : "  changing less: ",
+                fmt::format("{}; {}", changes_text(before.candidate), failure_text(before)),
+                style.width);
         }
     } else {
         text += nothing_text(recommendation, style);

@@ -64,6 +64,7 @@ Json recommendation_json(const Recommendation& made) {
     const auto& project = made.game.project;
     Json json{{"project", project ? Json(project->engine) : Json(nullptr)},
               {"platform", project ? project->platform : std::string()},
+              {"aim", made.aim == Aim::least_cost ? "least-cost" : "least-change"},
               {"current", current_json(made)},
               {"tried", made.tried}};
     json["chosen"] = made.chosen ? Json(*made.chosen) : Json(nullptr);
@@ -81,11 +82,19 @@ Json recommendation_json(const Recommendation& made) {
 }  // namespace
 
 std::string to_json(const std::vector<Recommendation>& recommendations,
-                    const std::vector<std::string>& diffs, const std::string& command) {
+                    const std::vector<CodeTask>& tasks, const std::vector<std::string>& diffs,
+                    const std::string& command) {
     Json json{{"version", TICKPROOF_VERSION}, {"repeat", command}};
     json["recommendations"] = Json::array();
     for (const Recommendation& made : recommendations) {
         json["recommendations"].push_back(recommendation_json(made));
+    }
+    json["code"] = Json::array();
+    for (const CodeTask& task : tasks) {
+        json["code"].push_back({{"what", task.what},
+                                {"table", task.noted.table},
+                                {"key", task.noted.key},
+                                {"value", task.noted.text}});
     }
     json["patch"] = fmt::format("{}", fmt::join(diffs, ""));
     return dumped(json);

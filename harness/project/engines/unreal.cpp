@@ -166,7 +166,8 @@ ProjectReader unreal_reader() {
             .read = read_unreal,
             .written = write_unreal,
             .inserted = insert_unreal,
-            .fixed_policy = "fixed"};
+            .fixed_policy = "fixed",
+            .fixed_is_experimental = true};
 }
 
 }  // namespace tickproof::harness

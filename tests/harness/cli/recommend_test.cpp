@@ -19,21 +19,40 @@ using ::testing::HasSubstr;
 
 using RecommendCommand = tickproof::testing::InScratchFolder;
 
-/// What is recommended is on the disk, the profile's keys included, and keys without effect are
-/// gone.
-TEST_F(RecommendCommand, PassesOnceWhatIsRecommendedIsWritten) {
+/// What is recommended is on the disk, keys without effect are gone, and what is left is in the
+/// code: it passes once that is done, and noted in the profile.
+TEST_F(RecommendCommand, PassesOnceWhatIsRecommendedIsWrittenAndDone) {
     for (const std::string engine : {"unity", "godot", "unreal", "own-loop"}) {
         const std::string copy = path(engine);
         std::filesystem::copy(
             fmt::format("{}/examples/projects/{}-bad", TICKPROOF_SOURCE_DIR, engine), copy,
             std::filesystem::copy_options::recursive);
-        EXPECT_EQ(tickproof("recommend " + copy + " --write").exit_code, 0) << engine;
+        const std::string json = path(engine + ".json");
+        const Ended written = tickproof("recommend " + copy + " --write --json " + json);
+        const Json tasks = Json::parse(contents(json))["code"];
+        EXPECT_EQ(written.exit_code, tasks.empty() ? 0 : 1) << engine;
+        // Continuous collision in both, and the own loop itself.
+        EXPECT_EQ(tasks.size(), engine == "godot" ? 1U : engine == "own-loop" ? 2U : 0U);
+        std::string profile = contents(copy + "/tickproof.toml");
+        for (const Json& task : tasks) {
+            if (task["key"] == "") {
+                continue;
+            }
+            EXPECT_EQ(tickproof("validate " + copy).exit_code, 1) << "it is not done yet";
+            profile +=
+                fmt::format("[{}]\n{} = {}\n", task["table"].get<std::string>(),
+                            task["key"].get<std::string>(), task["value"].get<std::string>());
+        }
+        std::ofstream(copy + "/tickproof.toml") << profile;
         const Json report = Json::parse(tickproof("validate " + copy + " --json -").out);
         for (const Json& finding : report["findings"]) {
             EXPECT_TRUE(finding["verdict"] == "pass" || finding["verdict"] == "note")
                 << engine << finding["summary"];
         }
         EXPECT_GT(report["findings"].size(), 5U);
+        const Ended again = tickproof("recommend " + copy + " --write");
+        EXPECT_EQ(again.exit_code, 0);
+        EXPECT_THAT(again.out, HasSubstr("\npass: the settings pass as they are\n"));
     }
 }
 
@@ -67,13 +86,25 @@ TEST_F(RecommendCommand, IsRecommendedWhatItPassesInJsonToo) {
     EXPECT_EQ(verdict_of(as_text), "pass");
 }
 
-TEST_F(RecommendCommand, NamesWhatTheCodeHasToChange) {
+TEST_F(RecommendCommand, ListsWhatTheCodeHasToChange) {
     const std::string bad = std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/godot-bad";
     std::string text = tickproof("recommend " + bad).out;
+    EXPECT_THAT(text,
+                HasSubstr("; --write changes 1 file; by hand: 1 change of the game's code\n"));
     std::ranges::replace(text, '\n', ' ');
-    EXPECT_THAT(text, HasSubstr("Change in the game's code, as its settings files have no key for "
-                                "it: continuous collision (CCD) for fast bodies"));
-    EXPECT_THAT(text, HasSubstr("The patch notes it in the profile."));
+    EXPECT_THAT(text, HasSubstr("- enable continuous collision (CCD) for fast bodies; then write "
+                                "engine ="));
+}
+
+TEST_F(RecommendCommand, FindsTheCheapestIfAsked) {
+    const std::string bad = std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/unity-bad";
+    const auto steps_per_s = [&](const std::string& options) {
+        const Json report = Json::parse(tickproof("recommend " + bad + options + " --json -").out);
+        const Json& made = report["recommendations"].at(0);
+        return made["front"].at(made["chosen"].get<std::size_t>())["steps_per_s"].get<double>();
+    };
+    EXPECT_NEAR(steps_per_s(""), 1 / 0.0167, 0.1) << "the rate is not at fault";
+    EXPECT_LT(steps_per_s(" --cheapest"), 58);
 }
 
 TEST_F(RecommendCommand, IsRecommendedNothingWhereNothingPasses) {

@@ -32,6 +32,11 @@ TEST(UnifiedDiff, LeavesAloneTheLineThatOthersAreAddedTo) {
               "--- my file\t\n+++ my file\t\n@@ -1,3 +1,4 @@\n {\n+  a,\n   b\n }\n");
 }
 
+TEST(UnifiedDiff, LeavesAloneTheLineAfterOneThatIsRemoved) {
+    EXPECT_EQ(diff_of("a=1\nb=2\nc=3\n", {{.begin = 4, .end = 8, .text = ""}}),
+              "--- my file\t\n+++ my file\t\n@@ -1,3 +1,2 @@\n a=1\n-b=2\n c=3\n");
+}
+
 TEST(UnifiedDiff, KeepsCrLfAndAMissingLastLineBreak) {
     EXPECT_EQ(diff_of("a=1\r\nb=2", {{.begin = 2, .end = 3, .text = "9"}}),
               "--- my file\t\n+++ my file\t\n@@ -1,2 +1,2 @@\n-a=1\r\n+a=9\r\n b=2\n"

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <string_view>
@@ -31,7 +32,8 @@ std::set<long> rates_between(double low_hz, double high_hz) {
     const Candidate dearer{.game = own, .steps_per_s = high_hz};
     TraceStore store;
     std::set<long> rates_hz;
-    for (const Candidate& candidate : candidates_between(own, cheaper, dearer, store)) {
+    for (const Candidate& candidate :
+         candidates_between(own, cheaper, dearer, Aim::least_cost, store)) {
         rates_hz.insert(std::lround(1 / candidate.game.policy.settings.timestep.dt_s));
     }
     return rates_hz;
@@ -69,6 +71,22 @@ TEST(Candidates, HaveTheFixedTimestepThatTheFilesCanSwitchOnOrThePlainOne) {
                 ElementsAre("defold"));
     EXPECT_THAT(rules_for("tickproof.toml", "[loop]\npolicy = \"variable\"\n"),
                 ElementsAre("fixed"));
+}
+
+TEST(Candidates, TakeMoreSubstepsOnlyInAnOwnLoop) {
+    const auto most_substeps = [](const Game& own) {
+        int most = 0;
+        for (const Candidate& candidate : candidates_of(own)) {
+            most = std::max(most, physics::substeps(candidate.game.engine));
+        }
+        return most;
+    };
+    EXPECT_EQ(most_substeps(game("fixed", kFewRates)), 4);
+    EXPECT_EQ(
+        most_substeps(project_game("tickproof.toml", "[loop]\npolicy = \"fixed\"\n", kFewRates)),
+        4);
+    EXPECT_EQ(most_substeps(game("godot", kFewRates)), 1);
+    EXPECT_EQ(most_substeps(project_game("project.godot", "config_version=5\n", kFewRates)), 1);
 }
 
 TEST(Candidates, LeaveOutTheRemarksOnTheProject) {

@@ -16,38 +16,60 @@ using namespace testing;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-std::vector<std::string> lines_of(const Game& own, const Game& wanted,
-                                  const std::vector<std::string>& not_held = {}) {
+std::string line_of(const TomlEntry& entry) {
+    return fmt::format("{}.{} = {}", entry.table, entry.key, entry.text);
+}
+
+/// What is written into the profile, as nothing else is to be done.
+std::vector<std::string> written(const Game& own, const Game& wanted,
+                                 const std::vector<std::string>& not_held = {}) {
     std::vector<std::string> lines;
     for (const TomlEntry& entry : profile_entries(own, wanted, not_held)) {
-        lines.push_back(fmt::format("{}.{} = {}", entry.table, entry.key, entry.text));
+        lines.push_back(line_of(entry));
+    }
+    return lines;
+}
+
+/// What is noted in the profile once the code is changed.
+std::vector<std::string> to_do(const Game& own, const Game& wanted,
+                               const std::vector<std::string>& not_held = {}) {
+    std::vector<std::string> lines;
+    for (const CodeTask& task : code_tasks(own, wanted, not_held)) {
+        EXPECT_FALSE(task.what.empty());
+        lines.push_back(line_of(task.noted));
     }
     return lines;
 }
 
 TEST(ProfileEntries, AreNoneWhereNothingDiffers) {
     const Game own = game("fixed", "physics.substeps = 2\ninput.read_in = \"step\"\n");
-    EXPECT_THAT(lines_of(own, own), IsEmpty());
+    EXPECT_THAT(written(own, own), IsEmpty());
+    EXPECT_THAT(to_do(own, own), IsEmpty());
 }
 
-TEST(ProfileEntries, SplitStepsByTheKeyThatDoesSo) {
+TEST(CodeTasks, SplitStepsByTheKeyThatDoesSo) {
     const Game by_key = game("fixed", "physics.substeps = 2\n");
     Game wanted = by_key;
     wanted.engine = parse_engine("euler:substeps=4");
-    EXPECT_THAT(lines_of(by_key, wanted), ElementsAre("physics.substeps = 4"));
-    EXPECT_THAT(lines_of(game("fixed", ""), wanted),
+    EXPECT_THAT(to_do(by_key, wanted), ElementsAre("physics.substeps = 4"));
+    EXPECT_THAT(to_do(game("fixed", ""), wanted),
                 ElementsAre("physics.engine = \"euler:substeps=4\""));
+    EXPECT_THAT(written(by_key, wanted), IsEmpty());
 }
 
-TEST(ProfileEntries, OverrideTheProfileOrHoldWhatNoFileHolds) {
+TEST(ProfileEntries, AreWhatTheFilesSayOtherwiseAndNotWhatTheCodeHasToDo) {
     const Game says = game("fixed:draw=none", "draw.between_steps = \"none\"\n");
     Game wanted = says;
     wanted.policy = parse_policy("fixed:draw=interpolate");
-    EXPECT_THAT(lines_of(says, wanted), ElementsAre("draw.between_steps = \"interpolate\""));
+    EXPECT_THAT(written(says, wanted), ElementsAre("draw.between_steps = \"interpolate\""));
+    EXPECT_THAT(to_do(says, wanted), IsEmpty());
     const Game silent = game("fixed:draw=none", "");
-    EXPECT_THAT(lines_of(silent, wanted), IsEmpty());  // The project's files say it.
-    EXPECT_THAT(lines_of(silent, wanted, {"draw"}),
-                ElementsAre("draw.between_steps = \"interpolate\""));
+    EXPECT_THAT(written(silent, wanted), IsEmpty());  // The project's files say it.
+    for (const Game& own : {says, silent}) {
+        EXPECT_THAT(written(own, wanted, {"draw"}), IsEmpty());
+        EXPECT_THAT(to_do(own, wanted, {"draw"}),
+                    ElementsAre("draw.between_steps = \"interpolate\""));
+    }
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "harness/trace/generate/pcg32.h"
 #include "tests/harness/check/games.h"
 #include "tests/harness/check/random_profile.h"
@@ -20,7 +22,7 @@ TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
     const std::string toml = random_profile(random);
     const Policy& policy = policies()[static_cast<std::size_t>(GetParam()) % policies().size()];
     const Game own = game(policy.name, toml);
-    const Recommendation made = recommended(own);
+    const Recommendation made = cheapest(own);
     ASSERT_FALSE(made.front.empty());
     for (std::size_t i = 0; i + 1 < made.front.size(); ++i) {
         EXPECT_LT(made.front[i].candidate.steps_per_s, made.front[i + 1].candidate.steps_per_s);
@@ -38,6 +40,44 @@ TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
     }
 }
 
+/// Some of the policies, as all of them take minutes.
+class SomeRandomGame : public RandomGame {};
+
+TEST_P(SomeRandomGame, IsChangedNoMoreTheSecondTime) {
+    Pcg32 random(static_cast<std::uint64_t>(GetParam()) + 100);
+    const std::string toml = random_profile(random);
+    const Policy& policy = policies()[static_cast<std::size_t>(GetParam()) % policies().size()];
+    const Recommendation made = recommended(game(policy.name, toml));
+    if (made.chosen) {
+        EXPECT_FALSE(fails(verdict_of(chosen(made)))) << toml;
+        EXPECT_TRUE(changes(recommended(chosen(made))).empty()) << toml;
+    }
+}
+
+TEST_P(SomeRandomGame, HasNothingCheaperThatPasses) {
+    Pcg32 random(static_cast<std::uint64_t>(GetParam()) + 300);
+    const Policy& policy = policies()[static_cast<std::size_t>(GetParam()) % policies().size()];
+    const Game own = game(policy.name, random_profile(random));
+    const Recommendation made = cheapest(own);
+    if (!made.chosen) {
+        return;
+    }
+    // Cheaper candidates, each alone, on all frames, by the verb itself.
+    std::vector<Candidate> cheaper = candidates_of(own);
+    std::erase_if(cheaper, [&](const Candidate& candidate) {
+        return candidate.steps_per_s > made.front[*made.chosen].candidate.steps_per_s - 0.1;
+    });
+    const std::size_t stride = cheaper.size() / 20 + 1;
+    for (std::size_t i = 0; i < cheaper.size(); i += stride) {
+        cheaper[i].game.frames = own.frames;
+        const Findings all = validated(cheaper[i].game);
+        EXPECT_TRUE(std::ranges::any_of(all, [](const Finding& finding) {
+            return fails(finding.verdict) ||
+                   (finding.verdict == Verdict::pass && finding.severity > kSeverityMost);
+        })) << to_text(cheaper[i].game.policy);
+    }
+}
+
 TEST(Recommend, FindsSomethingForMostRandomGames) {
     int found = 0;
     for (std::uint64_t seed = 1000; seed < 1010; ++seed) {
@@ -46,6 +86,10 @@ TEST(Recommend, FindsSomethingForMostRandomGames) {
     }
     EXPECT_GE(found, 5) << "or the property of what is recommended says nothing";
 }
+
+INSTANTIATE_TEST_SUITE_P(Recommend, SomeRandomGame,
+                         ::testing::Range(0, static_cast<int>(policies().size()),
+                                          5 * tickproof::testing::kSanitizedEvery));
 
 INSTANTIATE_TEST_SUITE_P(Recommend, RandomGame,
                          ::testing::Range(0, static_cast<int>(policies().size()),

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "harness/check/investigate.h"
@@ -10,14 +11,23 @@
 
 namespace tickproof::harness::testing {
 
-inline std::vector<Candidate> candidates_of(const Game& game) {
+inline std::vector<Candidate> candidates_of(const Game& game, Aim aim = Aim::least_cost) {
     TraceStore store;
-    return candidates(game, store);
+    return candidates(game, aim, store);
 }
 
-inline Recommendation recommended(const Game& game) {
+inline Recommendation recommended(const Game& game, Aim aim = Aim::least_change) {
     TraceStore store;
-    return recommend(game, store, 0);
+    return recommend(game, aim, store, 0);
+}
+
+inline Recommendation cheapest(const Game& game) {
+    return recommended(game, Aim::least_cost);
+}
+
+/// The instructions of what is recommended.
+inline const std::vector<std::string>& changes(const Recommendation& made) {
+    return made.front.at(made.chosen.value()).candidate.changes;
 }
 
 inline const Game& chosen(const Recommendation& made) {

@@ -40,6 +40,7 @@ Recommendation three() {
     made.game = make_game({}, parse_policy("fixed"));
     made.front = {level(50, 1.5, "the ledge is out of reach"), level(62, 0.95, "it is in reach"),
                   level(63, 0.8, "it is in reach, too")};
+    made.aim = Aim::least_cost;
     made.chosen = 2;
     made.tried = 70;
     return made;
@@ -55,6 +56,15 @@ TEST(RecommendationText, LeadsWithWhatIsChosenAndWhyTheNextCheaperFails) {
                           "out of reach\n"));
     EXPECT_THAT(text, ContainsRegex("\n\\* pass      63 steps/s  step at 63 Hz; [^\n]*reach "
                                     "\\(ledge 1 m\\), at 80%"));
+}
+
+TEST(RecommendationText, CountsNoCostWhereTheLeastChangeIsSought) {
+    Recommendation made = three();
+    made.aim = Aim::least_change;
+    const std::string text = to_text(made, {.width = 200});
+    EXPECT_THAT(text, HasSubstr("\n  changing less: step at 62 Hz; "));
+    EXPECT_THAT(text, Not(HasSubstr("cheaper")));
+    EXPECT_THAT(text, HasSubstr("* pass      63 steps/s  step at 63 Hz"));
 }
 
 TEST(RecommendationText, NamesTheNearestWhereNothingPasses) {
@@ -104,10 +114,19 @@ TEST(RecommendationText, FitsTheTerminalAndShowsTheLastThatFail) {
 TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {
     Recommendation unbounded = three();
     unbounded.front[0].worst.severity = std::numeric_limits<double>::infinity();
-    const Json report = Json::parse(to_json({unbounded}, {"--- a\n", "--- b\n"}, "tickproof x"));
+    const Json report = Json::parse(
+        to_json({unbounded},
+                {{"enable CCD",
+                  {.table = "physics", .key = "engine", .text = "\"euler:collision=swept\""}}},
+                {"--- a\n", "--- b\n"}, "tickproof x"));
     EXPECT_EQ(report["repeat"], "tickproof x");
     EXPECT_EQ(report["patch"], "--- a\n--- b\n");
     const Json& made = report["recommendations"].at(0);
+    EXPECT_EQ(report["code"], Json::array({{{"what", "enable CCD"},
+                                            {"table", "physics"},
+                                            {"key", "engine"},
+                                            {"value", "\"euler:collision=swept\""}}}));
+    EXPECT_EQ(made["aim"], "least-cost");
     EXPECT_EQ(made["chosen"], 2);
     EXPECT_EQ(made["tried"], 70);
     EXPECT_TRUE(made["project"].is_null());
@@ -121,14 +140,14 @@ TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {
     EXPECT_TRUE(made["front"].at(0)["worst"]["severity"].is_null());
     unbounded.chosen.reset();
     EXPECT_TRUE(
-        Json::parse(to_json({unbounded}, {}, ""))["recommendations"][0]["chosen"].is_null());
+        Json::parse(to_json({unbounded}, {}, {}, ""))["recommendations"][0]["chosen"].is_null());
 }
 
 TEST(RecommendationJson, JudgesTheSettingsAsTheyAreByTheirWorstFinding) {
     Recommendation made = three();
     made.findings = {judged("reach", "ledge 1 m", 1.5), noted("hitch", "worst hitch"),
                      unjudged("tunneling", "wall 1 m", "nothing moved")};
-    const Json report = Json::parse(to_json({made}, {}, ""));
+    const Json report = Json::parse(to_json({made}, {}, {}, ""));
     const Json& current = report["recommendations"].at(0)["current"];
     EXPECT_EQ(current["verdict"], "error");
     EXPECT_EQ(current["severity"], 1.5);

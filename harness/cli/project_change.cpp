@@ -1,0 +1,144 @@
+#include "harness/cli/project_change.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/replace_file.h"
+#include "harness/base/wrap.h"
+#include "harness/cli/output.h"
+#include "harness/project/patch.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Mistakes that stay, as no value of a timestep mends them.
+std::vector<ProjectRemark> left_in(const Patch& patch) {
+    std::vector<ProjectRemark> left = patch.left;
+    std::erase_if(left, [](const ProjectRemark& remark) {
+        return remark.kind != ProjectRemark::Kind::unknown_key &&
+               remark.kind != ProjectRemark::Kind::renamed_key &&
+               remark.kind != ProjectRemark::Kind::replaced_value;
+    });
+    return left;
+}
+
+/// What the game's code has to do, a line each.
+std::string checklist_text(const std::vector<CodeTask>& tasks) {
+    std::string text = wrap("", "Left to change in the game's code, which no settings file holds:",
+                            terminal_style().width);
+    for (const CodeTask& task : tasks) {
+        const TomlEntry& noted = task.noted;
+        const std::string note = noted.key.empty()
+                                     ? std::string()
+                                     : fmt::format("; then write {} = {} in [{}] of tickproof.toml",
+                                                   noted.key, noted.text, noted.table);
+        text += wrap("  - ", task.what + note, terminal_style().width);
+    }
+    return text;
+}
+
+/// Notes on the change, and remarks that no timestep setting fixes.
+std::string remarks_text(const Game& game, const Patch& patch) {
+    std::string text;
+    for (const ProjectRemark& remark : patch.remarks) {
+        text += wrap(
+            "", fmt::format("note: {}. Why: {}. Fix: {}", sentence(remark), remark.why, remark.fix),
+            terminal_style().width);
+    }
+    const auto say = [&](std::string_view head, const ProjectRemark& remark,
+                         std::string_view rest) {
+        text +=
+            wrap("", fmt::format("{} {}: {}. {}", head, to_text(remark.at), sentence(remark), rest),
+                 terminal_style().width);
+    };
+    for (const ProjectRemark& remark : game.project->remarks) {
+        const bool is_removed =
+            std::ranges::find(patch.removed, sentence(remark), sentence) != patch.removed.end();
+        if (is_removed) {
+            say("removed:", remark, "The engine ignores it.");
+        }
+    }
+    for (const ProjectRemark& remark : left_in(patch)) {
+        say("not fixed by timestep settings:", remark, remark.fix);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string ProjectChange::add(const Recommendation& made, const ProjectFile& profile) {
+    const Game& game = made.game;
+    if (!made.chosen || !game.project) {
+        return {};
+    }
+    const Game& wanted = made.front[*made.chosen].candidate.game;
+    const Patch patch = without_ignored(*game.project, edits_for(*game.project, wanted.policy));
+    for (const ProjectFile& file : game.project->files) {
+        add(file);
+    }
+    add(profile);
+    add(patch.edits);
+    if (!profile.name.empty()) {
+        add(toml_edits(profile, profile_entries(game, wanted, patch.not_held)));
+    }
+    const std::vector<CodeTask> for_code = code_tasks(game, wanted, patch.not_held);
+    add(for_code);
+    const std::vector<ProjectRemark> mistakes = left_in(patch);
+    left.insert(left.end(), mistakes.begin(), mistakes.end());
+    return remarks_text(game, patch) + (for_code.empty() ? "" : checklist_text(for_code));
+}
+
+std::vector<std::string> ProjectChange::diffs() const {
+    std::vector<std::string> made;
+    for (const ProjectFile& file : files) {
+        std::string diff = unified_diff(file, edits);
+        if (!diff.empty()) {
+            made.push_back(std::move(diff));
+        }
+    }
+    return made;
+}
+
+void ProjectChange::write() const {
+    for (const ProjectFile& file : files) {
+        if (!unified_diff(file, edits).empty()) {
+            replace_file(file.name, patched(file, edits));
+        }
+    }
+}
+
+void ProjectChange::add(const ProjectFile& file) {
+    if (!file.name.empty() &&
+        std::ranges::find(files, file.name, &ProjectFile::name) == files.end()) {
+        files.push_back(file);
+    }
+}
+
+/// Another platform may change the same files.
+void ProjectChange::add(const std::vector<FileEdit>& more) {
+    const auto is_there = [&](const FileEdit& edit) {
+        return std::ranges::any_of(edits, [&](const FileEdit& other) {
+            return edit.file == other.file && edit.begin == other.begin && edit.end == other.end &&
+                   edit.text == other.text;
+        });
+    };
+    for (const FileEdit& edit : more) {
+        if (!is_there(edit)) {
+            edits.push_back(edit);
+        }
+    }
+    std::ranges::stable_sort(edits, [](const FileEdit& a, const FileEdit& b) {
+        return a.file != b.file ? a.file < b.file : a.begin < b.begin;
+    });
+}
+
+void ProjectChange::add(const std::vector<CodeTask>& more) {
+    for (const CodeTask& task : more) {
+        if (std::ranges::find(tasks, task.what, &CodeTask::what) == tasks.end()) {
+            tasks.push_back(task);
+        }
+    }
+}
+
+}  // namespace tickproof::harness

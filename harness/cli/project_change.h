@@ -1,0 +1,37 @@
+// The change that a recommendation makes: to the files of the engine and the profile, and what is
+// left for the team.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/recommend/profile_entries.h"
+#include "harness/recommend/recommend.h"
+
+namespace tickproof::harness {
+
+/// The changed files of all platforms, their edits, and what no file can hold.
+struct ProjectChange {
+    std::vector<ProjectFile> files;
+    std::vector<FileEdit> edits;
+    std::vector<CodeTask> tasks;
+    std::vector<ProjectRemark> left;  ///< Mistakes in the files that no timestep setting mends.
+
+    /// Adds what is recommended to one platform, and returns the notes on it. `profile` has no name
+    /// where there is none.
+    std::string add(const Recommendation& made, const ProjectFile& profile);
+
+    /// Each file's difference, as `patch -p0` reads it.
+    std::vector<std::string> diffs() const;
+
+    /// Writes the changed files, each whole or not at all.
+    void write() const;
+
+  private:
+    void add(const ProjectFile& file);
+    void add(const std::vector<FileEdit>& more);
+    void add(const std::vector<CodeTask>& more);
+};
+
+}  // namespace tickproof::harness

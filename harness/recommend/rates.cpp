@@ -1,0 +1,50 @@
+#include "harness/recommend/rates.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::array kOfTheField_hz{30,  50,  60,  64,  66,  72,  75,  90,  100, 120,
+                                    125, 128, 144, 180, 200, 240, 250, 500, 1000};
+constexpr double kLowest_hz = 30;
+constexpr double kBetween = 24;
+
+}  // namespace
+
+bool same_rate(double one_hz, double other_hz) {
+    return std::abs(one_hz / other_hz - 1) < 5e-3;
+}
+
+std::vector<double> customary_rates_hz(const std::vector<double>& refresh_hz, double own_hz) {
+    std::vector<double> rates_hz(kOfTheField_hz.begin(), kOfTheField_hz.end());
+    for (const double display_hz : refresh_hz) {
+        for (const int part : {1, 2, 3, 4}) {
+            rates_hz.push_back(display_hz * part);
+            rates_hz.push_back(display_hz / part);
+        }
+    }
+    std::erase_if(rates_hz, [&](double rate_hz) {
+        return rate_hz != std::round(rate_hz) || rate_hz < kLowest_hz || same_rate(rate_hz, own_hz);
+    });
+    rates_hz.push_back(own_hz);
+    std::ranges::sort(rates_hz);
+    const auto repeated = std::ranges::unique(rates_hz);
+    rates_hz.erase(repeated.begin(), repeated.end());
+    return rates_hz;
+}
+
+std::vector<double> rates_between_hz(double low_hz, double high_hz) {
+    const double first = std::floor(low_hz) + 1;
+    const double last = std::ceil(high_hz) - 1;
+    const double stride = std::max(1.0, std::ceil((last - first + 1) / kBetween));
+    std::vector<double> rates_hz;
+    for (double rate_hz = first; rate_hz <= last; rate_hz += stride) {
+        rates_hz.push_back(rate_hz);
+    }
+    return rates_hz;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,19 @@
+// The step rates that recommend tries.
+
+#pragma once
+
+#include <vector>
+
+namespace tickproof::harness {
+
+/// Rates that games ship: those of the field, refresh rates times or divided by 1 to 4 where that
+/// is whole and at least 30, and the game's own, which comes once. Rising, in Hz.
+std::vector<double> customary_rates_hz(const std::vector<double>& refresh_hz, double own_hz);
+
+/// At most 24 whole rates above `low_hz` and below `high_hz`, evenly.
+std::vector<double> rates_between_hz(double low_hz, double high_hz);
+
+/// They differ by less than an engine's way to write them: 0.0167 s stands for 1/60.
+bool same_rate(double one_hz, double other_hz);
+
+}  // namespace tickproof::harness

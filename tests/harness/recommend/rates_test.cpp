@@ -1,0 +1,38 @@
+#include "harness/recommend/rates.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace tickproof::harness {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Not;
+
+TEST(CustomaryRates, AreThoseOfTheFieldAndOfTheDisplays) {
+    EXPECT_THAT(customary_rates_hz({}, 60),
+                ElementsAre(30, 50, 60, 64, 66, 72, 75, 90, 100, 120, 125, 128, 144, 180, 200, 240,
+                            250, 500, 1000));
+    // 165 by 1 to 4: 82.5 and 41.25 are not whole; 85 by 3 is below 30.
+    const std::vector<double> rates_hz = customary_rates_hz({165, 85}, 60);
+    for (const double rate_hz : {165, 330, 495, 660, 55, 85, 170, 255, 340}) {
+        EXPECT_THAT(rates_hz, Contains(rate_hz));
+    }
+    EXPECT_THAT(rates_hz, Not(Contains(82.5)));
+    EXPECT_THAT(rates_hz, Not(Contains(41.25)));
+    EXPECT_TRUE(std::ranges::is_sorted(rates_hz));
+}
+
+TEST(CustomaryRates, HaveTheGamesOwnAsItIsWritten) {
+    const double own_hz = 1 / 0.0167;  // Unity's way to write 60.
+    const std::vector<double> rates_hz = customary_rates_hz({60, 120}, own_hz);
+    EXPECT_THAT(rates_hz, Contains(own_hz));
+    EXPECT_THAT(rates_hz, Not(Contains(60)));
+    EXPECT_THAT(customary_rates_hz({}, 43), Contains(43));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
