@@ -253,4 +253,20 @@ SpecText parse_spec(std::string_view text) {
     return spec;
 }
 
+std::string capitalised(std::string text) {
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    }
+    return text;
+}
+
+std::string uncapitalised(std::string text) {
+    const auto is_upper = [](char each) { return each >= 'A' && each <= 'Z'; };
+    const std::string_view word = std::string_view(text).substr(0, text.find(' '));
+    if (std::ranges::count_if(word, is_upper) == 1 && is_upper(text.front())) {
+        text.front() = static_cast<char>(text.front() - 'A' + 'a');
+    }
+    return text;
+}
+
 }  // namespace tickproof::harness

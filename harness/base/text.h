@@ -86,4 +86,10 @@ struct SpecText {
 };
 SpecText parse_spec(std::string_view text);
 
+/// With its first letter, of the ASCII ones, in upper case.
+std::string capitalised(std::string text);
+
+/// With its first letter in lower case, unless its word has other upper-case letters.
+std::string uncapitalised(std::string text);
+
 }  // namespace tickproof::harness

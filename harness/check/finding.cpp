@@ -43,6 +43,10 @@ Finding unjudged(std::string_view check, std::string about, std::string why) {
             .summary = std::move(why)};
 }
 
+std::string_view fix_label(const Finding& finding) {
+    return finding.trial.is_tried ? "fix" : "try";
+}
+
 std::string id_of(std::string_view check, std::string_view about) {
     std::string id(check);
     id += '/';

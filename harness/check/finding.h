@@ -46,6 +46,21 @@ struct AtRate {
 struct FixSetting {
     std::string name;
     std::string value;
+
+    friend bool operator==(const FixSetting&, const FixSetting&) = default;
+};
+
+/// What came of a fix when it was applied literally and everything was judged again.
+struct FixTrial {
+    struct Broken {
+        std::string id;
+        std::string summary;
+    };
+
+    bool is_tried = false;
+    bool cures = false;  ///< Its finding passes.
+    std::vector<Broken>
+        breaks{};  ///< Findings that are errors with the fix, and were none without.
 };
 
 struct Finding {
@@ -70,6 +85,7 @@ struct Finding {
     std::string cause;          ///< Empty where there is nothing to explain.
     std::string fix;            ///< Empty where there is nothing to do.
     std::vector<FixSetting> fix_settings;
+    FixTrial trial;                 ///< Of `fix_settings`, where there are any and it was made.
     Place at;                       ///< The setting at fault.
     std::vector<RunSpec> shown_by;  ///< The runs that show it, the worst first.
 };
@@ -90,6 +106,10 @@ Finding noted(std::string_view check, std::string about);
 
 /// Law 5: one that could not be judged, because nothing was there to compare.
 Finding unjudged(std::string_view check, std::string about, std::string why);
+
+/// `fix` of what was tried, `try` of advice that was not: it is for the game's code, or the runs of
+/// a comparison.
+std::string_view fix_label(const Finding& finding);
 
 /// `check/about` in small letters, digits, points and hyphens: `reach/ledge-2.4-m`.
 std::string id_of(std::string_view check, std::string_view about);

@@ -7,12 +7,12 @@
 #include <iterator>
 
 #include "harness/base/text.h"
+#include "harness/game/customary_rates.h"
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
 #include "harness/recommend/aim.h"
 #include "harness/recommend/changes.h"
 #include "harness/recommend/cost.h"
-#include "harness/recommend/rates.h"
 
 namespace tickproof::harness {
 namespace {

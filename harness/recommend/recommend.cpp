@@ -6,9 +6,9 @@
 
 #include "harness/check/investigate.h"
 #include "harness/check/table.h"
+#include "harness/game/customary_rates.h"
 #include "harness/recommend/aim.h"
 #include "harness/recommend/few_frames.h"
-#include "harness/recommend/rates.h"
 
 namespace tickproof::harness {
 namespace {

@@ -126,6 +126,17 @@ Json section_json(const Section& section) {
     return json;
 }
 
+Json trial_json(const FixTrial& trial) {
+    if (!trial.is_tried) {
+        return nullptr;
+    }
+    Json breaks = Json::array();
+    for (const FixTrial::Broken& broken : trial.breaks) {
+        breaks.push_back({{"id", broken.id}, {"summary", broken.summary}});
+    }
+    return {{"cures", trial.cures}, {"breaks", std::move(breaks)}};
+}
+
 Json finding_json(const Report& report, const Reported& reported) {
     const Finding& finding = reported.finding;
     Json json{{"id", finding.id},
@@ -158,6 +169,7 @@ Json finding_json(const Report& report, const Reported& reported) {
     for (const FixSetting& setting : finding.fix_settings) {
         json["fix_settings"].push_back({{"name", setting.name}, {"value", setting.value}});
     }
+    json["trial"] = trial_json(finding.trial);
     add_place(finding.at, json);
     json["shown_by"] = Json::array();
     for (const RunSpec& spec : finding.shown_by) {

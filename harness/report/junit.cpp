@@ -61,7 +61,7 @@ std::string body(const Reported& reported) {
     };
     add("at", to_text(finding.at));
     add("why", finding.cause);
-    add("fix", finding.fix);
+    add(fix_label(finding), finding.fix);
     add("repeat with", repeat_command(finding.shown_by));
     return text;
 }

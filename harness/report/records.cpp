@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "harness/check/fix_trials.h"
 #include "harness/check/question.h"
 #include "harness/check/time/game_speed.h"
 
@@ -81,6 +82,9 @@ Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
                 progress(i * of + done, sections.size() * of);
             }
         });
+        if (!options.is_comparison) {
+            try_fixes(sections[i].game, checks, store, jobs, sections[i].findings);
+        }
     }
     Report report = make_report(std::move(options), std::move(sections));
     report.traces = std::move(records);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "harness/base/text.h"
 #include "harness/report/json_number.h"
 #include "harness/report/plain_text.h"
 #include "harness/report/report.h"
@@ -122,7 +123,9 @@ std::string message_of(const Report& report, const Reported& reported) {
     text += prefix.empty() ? "" : fmt::format("{}: ", prefix);
     text += finding.summary + '.';
     text += finding.cause.empty() ? "" : fmt::format(" Why: {}.", finding.cause);
-    text += finding.fix.empty() ? "" : fmt::format(" Fix: {}", finding.fix);
+    text += finding.fix.empty()
+                ? ""
+                : fmt::format(" {}: {}", capitalised(std::string(fix_label(finding))), finding.fix);
     return message_text(text);
 }
 

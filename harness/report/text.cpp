@@ -51,7 +51,7 @@ std::string finding_text(const Report& report, const Reported& reported, const T
     }
     text += part_text("at", to_text(finding.at), style);
     text += part_text("why", finding.cause, style);
-    text += part_text("fix", finding.fix, style);
+    text += part_text(fix_label(finding), finding.fix, style);
     if (!finding.shown_by.empty() && is_reported(finding.verdict)) {
         // Whole, so that it can be copied.
         text += std::string(kIndent, ' ') + repeat_command(finding.shown_by) + '\n';

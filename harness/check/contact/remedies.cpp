@@ -7,13 +7,11 @@
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
+#include "harness/game/customary_rates.h"
 #include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
 namespace {
-
-/// Longer rates than this are no timestep of a game.
-constexpr double kRateMax_hz = 1000;
 
 /// Frames clamped to what the obstacle can bear, where that makes no steady rate run slowly.
 std::vector<Remedy> clamp(const Game& game, const Variant& now, double step_s) {
@@ -58,12 +56,12 @@ std::vector<Remedy> continuous(const Game& game, const Variant& now) {
 }
 
 std::vector<Remedy> timestep(const Game& game, const Variant& now, double step_s) {
-    const double rate_hz = std::floor(1 / step_s) + 1;
-    if (!reads(*now.policy.policy, "timestep") || !(rate_hz <= kRateMax_hz) ||
-        now.policy.settings.timestep.dt_s <= 1 / rate_hz) {
+    const std::optional<double> rate_hz = customary_rate_from_hz(game, step_s);
+    if (!reads(*now.policy.policy, "timestep") || !rate_hz ||
+        now.policy.settings.timestep.dt_s <= 1 / *rate_hz) {
         return {};
     }
-    const FixSetting setting{"timestep", fmt::format("1/{:.0f}", rate_hz)};
+    const FixSetting setting{"timestep", fmt::format("1/{:.0f}", *rate_hz)};
     Remedy made{.variant = now, .instruction = set_text(game, {setting}), .settings = {setting}};
     set_setting(made.variant.policy, setting.name, setting.value);
     return {made};
@@ -132,6 +130,7 @@ void explain_fix(const std::vector<Remedy>& remedies, Finding& finding) {
         is_other_rule_named = is_other_rule_named || is_other_rule;
         if (finding.fix.empty()) {
             finding.fix_settings = remedy.settings;
+            finding.trial = {.is_tried = true, .cures = true};
         }
         add_instruction(remedy.instruction, finding);
     }

@@ -215,7 +215,7 @@ void explain_right(const Encounter& met, Finding& finding) {
     }
 }
 
-Findings judge_question(const Question& question) {
+Findings judge_tunneling(const Question& question) {
     Inquiry& ask = question.ask;
     Encounter met{.question = question, .scenario = make(question.scenario)};
     if (met.expected() == Passage::none) {
@@ -253,7 +253,7 @@ Findings judge_tunneling(Inquiry& ask) {
         all.insert(all.end(), some.begin(), some.end());
     };
     for (const Question& question : questions(ask)) {
-        for (Finding& each : judge_question(question)) {
+        for (Finding& each : judge_tunneling(question)) {
             all.push_back(with_engine(question, std::move(each)));
         }
     }

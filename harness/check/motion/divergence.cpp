@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 
+#include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/motion/stray.h"

@@ -17,7 +17,7 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::string_view kCheck = "frame-rate";
+constexpr std::string_view kOfJump = "frame-rate";
 
 /// The quantities of a jump that are compared.
 struct JumpQuantity {
@@ -39,13 +39,13 @@ Finding of_quantity(const Inquiry& ask, const JumpQuantity& quantity,
     const Spread spread = spread_of(compared);
     if (spread.low == nullptr) {
         Finding made =
-            unjudged(kCheck, std::string(quantity.about),
+            unjudged(kOfJump, std::string(quantity.about),
                      "The jump never comes down in any run: there is nothing to compare");
         made.shown_by = {jumps.front().spec};
         return made;
     }
     Finding made =
-        judged(kCheck, std::string(quantity.about), spread.width, quantity.tolerance, "m");
+        judged(kOfJump, std::string(quantity.about), spread.width, quantity.tolerance, "m");
     if (spread.is_partly_missing()) {
         made.severity = std::numeric_limits<double>::infinity();
         made.verdict = Verdict::error;
@@ -103,14 +103,14 @@ Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
     if (ask.waits()) {
         return {};
     }
-    if (auto made = unfinished(kCheck, std::string(kAbout), ask, hit)) {
+    if (auto made = unfinished(kOfJump, std::string(kAbout), ask, hit)) {
         return *made;
     }
     const JumpAt& worst = *std::ranges::max_element(
         hit, {}, [&](const JumpAt& jump) { return distance_m(jump, jumps); });
     const double worst_m = distance_m(worst, jumps);
     Finding made =
-        judged(kCheck, std::string(kAbout), worst_m, game.profile.tolerances.jump_m, "m");
+        judged(kOfJump, std::string(kAbout), worst_m, game.profile.tolerances.jump_m, "m");
     made.shown_by = {worst.spec};
     made.numbers = {{"apex", worst.apex_m, "m"}, {"longest_dt", worst.longest_dt_s, "s"}};
     const std::string hitch = time_text(game.profile.worst_hitch_s);
@@ -155,7 +155,7 @@ Findings judge_jump(Inquiry& ask) {
     if (ask.waits() || jumps.empty()) {
         return {};
     }
-    if (auto made = unfinished(kCheck, "jump height", ask, jumps)) {
+    if (auto made = unfinished(kOfJump, "jump height", ask, jumps)) {
         return {*made};
     }
     const JumpAt ideal = ideal_jump(profile);

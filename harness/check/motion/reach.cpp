@@ -115,6 +115,7 @@ void explain(Inquiry& ask, const Thing& thing, const std::vector<JumpAt>& jumps,
     if (made.fix.empty()) {
         made.fix = fmt::format("Remove the {}", kind.name);
     }
+    made.trial = {.is_tried = true, .cures = true};
     made.fix += '.';
 }
 

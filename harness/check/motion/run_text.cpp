@@ -26,13 +26,6 @@ std::string_view integrator_name(const physics::EngineSpec& engine) {
     return "semi-implicit Euler";
 }
 
-std::string capitalised(std::string text) {
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') {
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    }
-    return text;
-}
-
 std::string value_text(double value, std::string_view unit) {
     constexpr double kRounding = 1e-6;
     value = std::abs(value) < kRounding ? 0 : value;

@@ -15,9 +15,6 @@ std::string at_run(const Inquiry& ask, std::size_t trace, std::size_t start_fram
 /// `semi-implicit Euler`.
 std::string_view integrator_name(const physics::EngineSpec& engine);
 
-/// The same with a capital first letter.
-std::string capitalised(std::string text);
-
 /// `tunnels`, `is blocked`, `misses it`: how a run ended, as a verb.
 std::string ending_text(Passage passage);
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/time_text.h"

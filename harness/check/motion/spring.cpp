@@ -5,13 +5,16 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/question.h"
 #include "harness/check/table.h"
+#include "harness/check/time/traces.h"
 #include "harness/check/time_text.h"
+#include "harness/game/customary_rates.h"
 
 namespace tickproof::harness {
 namespace {
@@ -22,13 +25,16 @@ struct Longest {
     std::size_t trace = 0;
 };
 
+/// Frames that a display paces are no longer than those of its rate.
+bool is_judged(const Inquiry& ask, std::size_t trace) {
+    return trace < ask.game.frames.paced || trace >= ask.game.frames.captures;
+}
+
 Longest longest_step(const Inquiry& ask) {
-    const Frames& frames = ask.game.frames;
     Longest longest;
     for (std::size_t i = 0; i < ask.traces(); ++i) {
-        const bool is_judged = i < frames.paced || i >= frames.captures;
         const double dt_s = substep_s(ask.game, ask.summary(i).longest_dt_s);
-        if (is_judged && dt_s > longest.dt_s) {
+        if (is_judged(ask, i) && dt_s > longest.dt_s) {
             longest = {dt_s, i};
         }
     }
@@ -62,28 +68,52 @@ Fitting fitting(const Game& game, double longest_dt_s) {
     return {2 * half / game.profile.spring_radps, 2 * half / longest_dt_s};
 }
 
-/// Rounded down.
-double three_digits(double value) {
-    const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
-    return std::floor(value / unit) * unit;
+/// `1/120`, or the seconds of a rate that is not whole.
+std::string step_text(double rate_hz) {
+    return rate_hz == std::round(rate_hz) ? fmt::format("1/{:.0f}", rate_hz)
+                                          : shortest(1 / rate_hz);
+}
+
+/// Where no steps are short enough.
+void advise_spring(const Fitting& fitting, Finding& finding) {
+    finding.fix_settings.clear();
+    finding.fix =
+        fmt::format("Use a spring of {:.3g} rad/s or less, or solve it implicitly.", fitting.omega);
 }
 
 /// A rule that takes longer steps where a cap leaves too few of them needs other limits.
-void advise_limits(const Game& game, double dt_s, Finding& finding) {
+void advise_limits(const Game& game, double rate_hz, Finding& finding) {
     const PacingSettings& settings = game.policy.settings;
+    const double dt_s = 1 / rate_hz;
     const double cap = settings.steps_per_frame_max;
     // A frame of the lowest rate has to advance the game by its whole length.
     const double clamp_s = std::max(cap * dt_s, 1 / game.profile.lowest_fps);
     const double steps = std::max(cap, std::ceil(clamp_s / dt_s - 1e-9));
-    finding.fix_settings = {{"timestep", shortest(dt_s)},
+    finding.fix_settings = {{"timestep", step_text(rate_hz)},
                             {"frame_delta_max", exact(from_seconds(clamp_s))},
                             {"steps_per_frame_max", fmt::format("{:.0f}", steps)}};
     finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
 }
 
-/// A variable step is as long as its frame: a hitch needs a clamp, and what is left needs substeps.
-void advise_substeps(const Game& game, const Fitting& fitting, double longest_dt_s,
-                     Finding& finding) {
+/// The longest step with that clamp.
+double longest_under(Inquiry& ask, const FixSetting& clamp) {
+    PolicySpec policy = ask.game.policy;
+    set_setting(policy, clamp.name, clamp.value);
+    double longest_s = 0;
+    for (std::size_t i = 0; i < ask.traces(); ++i) {
+        if (!is_judged(ask, i)) {
+            continue;
+        }
+        const Run& run = ask.run(schedule_spec(ask.game, ask.spec(i), policy), Keep::hashes);
+        longest_s = std::max(longest_s, run.summary.longest_dt_s);
+    }
+    return longest_s;
+}
+
+/// A variable step is as long as its frame, or as some refreshes of the display: a hitch needs a
+/// clamp, and what is left needs substeps.
+void advise_substeps(Inquiry& ask, const Fitting& fitting, double longest_dt_s, Finding& finding) {
+    const Game& game = ask.game;
     const int substeps = physics::substeps(game.engine);
     constexpr double kParts = 1e4;  // Rounded up, to a tenth of a millisecond.
     const double lowest_s = std::ceil(kParts / game.profile.lowest_fps - 1e-6) / kParts;
@@ -91,16 +121,14 @@ void advise_substeps(const Game& game, const Fitting& fitting, double longest_dt
     std::string clamped;
     constexpr double kAlike = 1 + 1e-3;
     if (reads(*game.policy.policy, "frame_delta_max") && frame_s > lowest_s * kAlike) {
-        frame_s = lowest_s;
         finding.fix_settings = {{"frame_delta_max", exact(from_seconds(lowest_s))}};
+        frame_s = longest_under(ask, finding.fix_settings.front());
         clamped = set_text(game, finding.fix_settings);
     }
     const double needed = std::ceil(frame_s / fitting.dt_s - 1e-9);
     const double most = game.engine.engine->options.at(game.engine.engine->substeps).maximum;
     if (needed > most) {
-        finding.fix_settings.clear();
-        finding.fix = fmt::format("Use a spring of {:.3g} rad/s or less, or solve it implicitly.",
-                                  fitting.omega);
+        advise_spring(fitting, finding);
         return;
     }
     std::string split;
@@ -112,21 +140,32 @@ void advise_substeps(const Game& game, const Fitting& fitting, double longest_dt
         capitalised(clamped + (clamped.empty() || split.empty() ? "" : " and ") + split) + ".";
 }
 
-void advise(const Game& game, const Fitting& fitting, double longest_dt_s, Finding& finding) {
+void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Finding& finding) {
+    const Game& game = ask.game;
+    const double longest_dt_s = longest.dt_s;
     const PacingSettings& settings = game.policy.settings;
     const Policy& policy = *game.policy.policy;
     const int substeps = physics::substeps(game.engine);
-    const double dt_s = three_digits(fitting.dt_s * substeps);
     const bool is_timestep = longest_dt_s <= substep_s(game, settings.timestep.dt_s) * 1.01;
     // Without an accumulator, steps get longer where the cap leaves too few of them.
     const bool keeps_length = reads(policy, "draw") || !reads(policy, "steps_per_frame_max");
-    if (reads(policy, "timestep") && is_timestep && keeps_length) {
-        finding.fix_settings = {{"timestep", shortest(dt_s)}};
+    const bool is_rate = reads(policy, "timestep") && is_timestep && keeps_length;
+    const bool has_limits = reads(policy, "steps_per_frame_max") &&
+                            ask.summary(longest.trace).most_steps_in_a_frame > 1;
+    if (!is_rate && !has_limits) {
+        advise_substeps(ask, fitting, longest_dt_s, finding);
+        return;
+    }
+    const double longest_s = std::min(fitting.dt_s * substeps,
+                                      is_rate ? longest_dt_s * substeps : settings.timestep.dt_s);
+    const std::optional<double> rate_hz = customary_rate_from_hz(game, longest_s);
+    if (!rate_hz) {
+        advise_spring(fitting, finding);
+    } else if (is_rate) {
+        finding.fix_settings = {{"timestep", step_text(*rate_hz)}};
         finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
-    } else if (reads(policy, "steps_per_frame_max") && settings.steps_per_frame_max > 1) {
-        advise_limits(game, std::min(dt_s, settings.timestep.dt_s), finding);
     } else {
-        advise_substeps(game, fitting, longest_dt_s, finding);
+        advise_limits(game, *rate_hz, finding);
     }
 }
 
@@ -174,7 +213,7 @@ Findings judge_spring(Inquiry& ask) {
     const Fitting would = fitting(game, longest.dt_s);
     finding.numbers.push_back({"longest_fitting_dt", would.dt_s, "s"});
     finding.numbers.push_back({"stiffest_fitting", would.omega, "rad/s"});
-    advise(game, would, longest.dt_s, finding);
+    advise(ask, would, longest, finding);
     return {finding};
 }
 

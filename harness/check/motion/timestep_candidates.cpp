@@ -2,23 +2,32 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <cmath>
 
 #include "harness/check/fixes.h"
+#include "harness/game/customary_rates.h"
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// Step rates that games use.
-constexpr std::array kRates_hz{30, 50, 60, 90, 100, 120, 144, 180, 240, 300, 360, 480, 600, 960};
+/// Those that can be written as `1/120`.
+std::vector<int> whole_rates_hz(const Game& game) {
+    std::vector<int> whole;
+    for (const double rate_hz : customary_rates_hz(game)) {
+        if (rate_hz == std::round(rate_hz)) {
+            whole.push_back(static_cast<int>(rate_hz));
+        }
+    }
+    return whole;
+}
 
 }  // namespace
 
 std::vector<TimestepCandidate> shorter_timesteps(const Game& game) {
     std::vector<TimestepCandidate> all;
-    for (const int rate_hz : kRates_hz) {
+    for (const int rate_hz : whole_rates_hz(game)) {
         constexpr double kShorter = 0.999;
         if (1.0 / rate_hz >= game.policy.settings.timestep.dt_s * kShorter) {
             continue;
@@ -37,7 +46,6 @@ std::vector<TimestepCandidate> shorter_timesteps(const Game& game) {
 
 std::vector<TimestepCandidate> fixed_timesteps(const Game& game) {
     std::vector<TimestepCandidate> all;
-    all.reserve(kRates_hz.size());
     if (game.project && !keys_of_fixed_timestep(*game.project).empty()) {
         return {{.policy = parse_policy(game.project->reader->fixed_policy),
                  .text = fixed_timestep_fix(game),
@@ -46,7 +54,11 @@ std::vector<TimestepCandidate> fixed_timesteps(const Game& game) {
     if (game.project && !game.project->reader->is_own_code) {
         return {};
     }
-    for (const int rate_hz : kRates_hz) {
+    constexpr int kLowest_hz = 60;  // Below it a game that stepped every frame feels slower.
+    for (const int rate_hz : whole_rates_hz(game)) {
+        if (rate_hz < kLowest_hz) {
+            continue;
+        }
         all.push_back({.policy = parse_policy(fmt::format("fixed:timestep=1/{}", rate_hz)),
                        .text = fmt::format("step physics by a fixed timestep of 1/{} s", rate_hz),
                        .settings = {}});

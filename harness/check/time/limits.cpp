@@ -8,6 +8,7 @@
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/time_text.h"
+#include "harness/game/customary_rates.h"
 
 namespace tickproof::harness {
 namespace {
@@ -29,16 +30,16 @@ void explain_cap(const Game& game, const PacingSettings& settings, double frame_
     const double most_s = settings.steps_per_frame_max * settings.timestep.dt_s;
     const double needed = std::ceil(due_s / settings.timestep.dt_s - kSlack);
     const auto [due, most] = two_times(due_s, most_s);
-    const double rate_hz = std::floor(settings.steps_per_frame_max / due_s + kSlack);
+    const std::optional<double> rate_hz =
+        customary_rate_to_hz(game, due_s / settings.steps_per_frame_max);
     finding.cause =
         fmt::format("A frame at {:.3g} fps {} {}, but the cap allows {} ({})", 1 / frame_s,
                     settings.time_scale == 1 ? "lasts" : "advances the game by", due,
                     counted(static_cast<std::size_t>(settings.steps_per_frame_max), "step"), most);
     finding.fix =
         fmt::format("Set {} to {:.0f} or more", name_of(game, "steps_per_frame_max"), needed);
-    constexpr double kLowest_hz = 30;  // Longer steps cost more than they mend.
-    if (rate_hz >= kLowest_hz) {
-        finding.fix += ", or " + set_text(game, {{"timestep", fmt::format("1/{:.0f}", rate_hz)}});
+    if (rate_hz) {
+        finding.fix += ", or " + set_text(game, {{"timestep", fmt::format("1/{:.0f}", *rate_hz)}});
     }
     finding.fix += '.';
     finding.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", needed)}};

@@ -15,6 +15,7 @@
 #include "harness/check/time/cost.h"
 #include "harness/check/time/traces.h"
 #include "harness/check/time_text.h"
+#include "harness/game/customary_rates.h"
 
 namespace tickproof::harness {
 namespace {
@@ -69,8 +70,8 @@ bool keeps_up(const Run& run, const Slowest& slowest, const Load& cost) {
            settled(run.schedule, cost).work_s <= slowest.budget_s;
 }
 
-/// A longer timestep, where that is enough. Frames that take a step more than others are longer
-/// than the mean, so somewhat more than the mean needs is tried as well.
+/// The customary timestep that is long enough, nearest to the game's. Frames that take a step more
+/// than others are longer than the mean, so some are tried that the mean does not need.
 void longer_steps(Inquiry& ask, const Slowest& slowest, Finding& finding) {
     const Game& game = ask.game;
     const double free_s = slowest.budget_s - seconds(slowest.cost.render);
@@ -79,10 +80,12 @@ void longer_steps(Inquiry& ask, const Slowest& slowest, Finding& finding) {
     }
     const double needed_s = seconds(slowest.cost.step_cost) * game.policy.settings.time_scale *
                             slowest.budget_s / free_s;
-    for (const double share : {1.0, 1.1, 1.25, 1.5, 2.0}) {
-        const double rate_hz = std::floor(1 / (share * needed_s) + kCostSlack);
-        if (rate_hz < 1) {
-            return;
+    std::vector<double> rates_hz = customary_rates_hz(game);
+    std::ranges::reverse(rates_hz);
+    for (const double rate_hz : rates_hz) {
+        if (rate_hz * needed_s > 1 + kCostSlack || 2 * rate_hz * needed_s < 1 ||
+            rate_hz * game.policy.settings.timestep.dt_s > 1 - kCostSlack) {
+            continue;
         }
         const FixSetting longer{"timestep", fmt::format("1/{:.0f}", rate_hz)};
         PolicySpec wanted = game.policy;

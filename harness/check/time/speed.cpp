@@ -19,6 +19,7 @@
 #include "harness/check/time/game_speed.h"
 #include "harness/check/time/limits.h"
 #include "harness/check/time_text.h"
+#include "harness/game/customary_rates.h"
 
 namespace tickproof::harness {
 namespace {
@@ -45,9 +46,11 @@ void explain_slow(const Game& game, const ScheduleSummary& summary, const Measur
         const auto [frame, step] = two_times(worst.frame_s, settings.timestep.dt_s);
         made.cause = fmt::format("Each frame lasts {}, but advances the game by {}", frame, step);
         // Without a limiter a longer step is right at this rate, and too fast above it.
-        const bool waits = reads(*game.policy.policy, "frame_limiter") && settings.frame_limiter;
+        const std::optional<double> rate_hz = customary_rate_to_hz(game, worst.frame_s);
+        const bool waits = reads(*game.policy.policy, "frame_limiter") && settings.frame_limiter &&
+                           rate_hz.has_value();
         if (waits) {
-            made.fix_settings = {{"timestep", shortest(worst.frame_s)}};
+            made.fix_settings = {{"timestep", fmt::format("1/{:.0f}", *rate_hz)}};
         }
         made.fix = fmt::format("{}, or {}.",
                                waits ? capitalised(set_text(game, made.fix_settings))

@@ -241,5 +241,14 @@ TEST(Text, CountsInWords) {
     EXPECT_EQ(counted(3, "start"), "3 starts");
 }
 
+TEST(Capitals, AreThoseOfTheFirstWord) {
+    EXPECT_EQ(capitalised("set it"), "Set it");
+    EXPECT_EQ(uncapitalised("Set it to A"), "set it to A");
+    EXPECT_EQ(uncapitalised("CCD is off"), "CCD is off");
+    EXPECT_EQ(uncapitalised("MaxSubsteps is 1"), "MaxSubsteps is 1");
+    EXPECT_EQ(uncapitalised("A 4 m/s shot"), "a 4 m/s shot");
+    EXPECT_EQ(uncapitalised(""), "");
+}
+
 }  // namespace
 }  // namespace tickproof::harness

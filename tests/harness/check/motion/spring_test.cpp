@@ -101,7 +101,7 @@ TEST(Spring, NamesTheLimitsThatMakeStepsLong) {
     EXPECT_NEAR(number_of(found, "longest_dt"), 0.05, 1e-9);
     // At 10 fps a frame has to advance the game by 100 ms, or the game is slow there.
     ASSERT_EQ(found.fix_settings.size(), 3U);
-    EXPECT_EQ(found.fix_settings[0].value, "0.005");
+    EXPECT_EQ(found.fix_settings[0].value, "1/200");
     EXPECT_EQ(found.fix_settings[1].value, "100ms");
     EXPECT_EQ(found.fix_settings[2].value, "20");
     EXPECT_EQ(finding_of("spring", with_fix("unreal-substep", found), at_rates(10, 60) + spring(60))
@@ -146,14 +146,15 @@ TEST(Spring, FliesApartFromTwoOverTheStepOn) {
 
 TEST(Spring, IsWhatItsFixSays) {
     const Finding bad = finding_of("spring", "fixed", only_at_rate(60) + spring(200));
-    // asin(h) / h is 1.05 at h = 0.51277, which is 200 x 5.128 ms / 2; a thousandth is the margin.
+    // asin(h) / h is 1.05 at h = 0.51277, which is 200 x 5.128 ms / 2: 195 Hz or more.
     ASSERT_EQ(bad.fix_settings.size(), 1U);
     EXPECT_EQ(bad.fix_settings[0].name, "timestep");
-    EXPECT_NEAR(std::stod(bad.fix_settings[0].value), 5.12e-3, 1e-9);
+    EXPECT_EQ(bad.fix_settings[0].value, "1/200");
     const Finding good =
         finding_of("spring", with_fix("fixed", bad), only_at_rate(60) + spring(200));
     EXPECT_EQ(good.verdict, Verdict::pass);
-    EXPECT_NEAR(number_of(good, "frequency_error"), 0.05, 2e-4);
+    EXPECT_NEAR(number_of(good, "frequency_error"), std::asin(0.5) / 0.5 - 1, 1e-9);
+    EXPECT_NEAR(number_of(bad, "longest_fitting_dt"), 5.128e-3 * 0.999, 1e-6);
 }
 
 TEST(Spring, IsJudgedByTheLongestStepOfAllRatesAndHitches) {

@@ -1,8 +1,9 @@
-#include "harness/recommend/rates.h"
+#include "harness/game/customary_rates.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 namespace tickproof::harness {
 namespace {
@@ -11,6 +12,7 @@ constexpr std::array kOfTheField_hz{30,  50,  60,  64,  66,  72,  75,  90,  100,
                                     125, 128, 144, 180, 200, 240, 250, 500, 1000};
 constexpr double kLowest_hz = 30;
 constexpr double kBetween = 24;
+constexpr double kSlack = 1e-9;  // Of a rate that is the limit itself.
 
 }  // namespace
 
@@ -34,6 +36,22 @@ std::vector<double> customary_rates_hz(const std::vector<double>& refresh_hz, do
     const auto repeated = std::ranges::unique(rates_hz);
     rates_hz.erase(repeated.begin(), repeated.end());
     return rates_hz;
+}
+
+std::vector<double> customary_rates_hz(const Game& game) {
+    return customary_rates_hz(game.profile.refresh_hz, 1 / game.policy.settings.timestep.dt_s);
+}
+
+std::optional<double> customary_rate_from_hz(const Game& game, double dt_s) {
+    const std::vector<double> all_hz = customary_rates_hz(game);
+    const auto found = std::ranges::lower_bound(all_hz, (1 - kSlack) / dt_s);
+    return found == all_hz.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<double> customary_rate_to_hz(const Game& game, double dt_s) {
+    const std::vector<double> all_hz = customary_rates_hz(game);
+    const auto above = std::ranges::upper_bound(all_hz, (1 + kSlack) / dt_s);
+    return above == all_hz.begin() ? std::nullopt : std::optional(*std::prev(above));
 }
 
 std::vector<double> rates_between_hz(double low_hz, double high_hz) {

@@ -1,4 +1,4 @@
-#include "harness/recommend/rates.h"
+#include "harness/game/customary_rates.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,0 +1,23 @@
+// Law 8: a fix is tried before it is printed. Applied literally, its finding has to pass, and what
+// passed before has to pass still.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/check/check.h"
+
+namespace tickproof::harness {
+
+/// The game with the settings of a fix: those of its policy, and `engine.NAME` of its engine.
+/// Throws InputError on a setting that it does not have.
+Game with_fix(const Game& game, const std::vector<FixSetting>& settings);
+
+/// Tries the fixes of the errors in `findings`, which are those of all `checks` of the game: sets
+/// their trials, and says in the fix what else it breaks. Equal fixes are tried once. On at most
+/// `jobs` threads, which changes nothing.
+void try_fixes(const Game& game, const std::vector<const Check*>& checks, TraceStore& store,
+               int jobs, Findings& findings);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,125 @@
+// Each fix that is printed is tried: its finding passes with it, and what else it breaks is said.
+
+#include "harness/check/fix_trials.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "harness/check/investigate.h"
+#include "tests/harness/check/games.h"
+#include "tests/harness/check/random_profile.h"
+#include "tests/sanitized.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+Findings tried(const Game& game) {
+    TraceStore store;
+    const std::vector<const Check*> all = checks_asked_by(&AskedBy::validate);
+    Findings findings = investigate(game, all, store, 0);
+    try_fixes(game, all, store, 0, findings);
+    return findings;
+}
+
+const Finding& found(const Findings& findings, std::string_view id) {
+    const auto at = std::ranges::find(findings, id, &Finding::id);
+    EXPECT_NE(at, findings.end()) << id;
+    return *at;
+}
+
+/// Those of a game that were tried cure it; returns how many there are.
+int expect_cures(const std::string& what, const Game& own) {
+    int count = 0;
+    for (const Finding& finding : tried(own)) {
+        if (finding.trial.is_tried && !finding.fix_settings.empty()) {
+            EXPECT_TRUE(finding.trial.cures) << what << ": " << finding.summary << finding.fix;
+            ++count;
+        }
+    }
+    return count;
+}
+
+TEST(Fixes, OfPresetsUnderManyPoliciesCure) {
+    int count = 0;
+    int policy_number = 0;
+    for (const Policy& policy : policies()) {
+        if (policy_number++ % (2 * tickproof::testing::kSanitizedEvery) != 0) {
+            continue;
+        }
+        for (const std::string_view preset : {"platformer", "shooter", "racing"}) {
+            count += expect_cures(fmt::format("{} {}", preset, policy.name),
+                                  game(policy.name, fmt::format("preset = \"{}\"\n", preset)));
+        }
+    }
+    EXPECT_GT(count, 25 / tickproof::testing::kSanitizedEvery) << "or this says nothing";
+}
+
+TEST(Fixes, OfRandomGamesCure) {
+    int count = 0;
+    for (std::uint64_t seed = 1; seed < 60; seed += tickproof::testing::kSanitizedEvery) {
+        Pcg32 random(seed);
+        const Policy& policy = policies()[seed % policies().size()];
+        count += expect_cures(fmt::format("seed {} {}", seed, policy.name),
+                              game(policy.name, random_profile(random)));
+    }
+    EXPECT_GT(count, 60 / tickproof::testing::kSanitizedEvery) << "or this says nothing";
+}
+
+TEST(Fixes, NameWhatTheyBreak) {
+    // A clamp of one frame keeps a variable step short; after a hitch of 1 s a peer in lockstep
+    // is a second behind.
+    const Findings all = tried(game("variable",
+                                    "frames.lowest_fps = 55\nframes.highest_fps = 62\n"
+                                    "frames.refresh_hz = [60]\nnetwork.lockstep = true\n"
+                                    "jump.height_m = 1\nframes.worst_hitch_ms = 1000\n"));
+    const Finding& jump = found(all, "frame-rate/jump-height-in-a-hitch");
+    EXPECT_TRUE(jump.trial.cures);
+    ASSERT_EQ(jump.trial.breaks.size(), 1U);
+    EXPECT_EQ(jump.trial.breaks.front().id, "peers/one-hitch");
+    EXPECT_THAT(jump.fix, HasSubstr(" A trade: after a 1 s hitch at 55 fps a peer stays "));
+}
+
+/// A check whose fix is of no use.
+Findings judge_useless(Inquiry&) {
+    Finding wrong = judged("useless", "fix", 2);
+    wrong.fix = "Set steps_per_frame_max to 9.";
+    wrong.fix_settings = {{"steps_per_frame_max", "9"}};
+    return {wrong};
+}
+
+TEST(Fixes, ThatDoNotCureAreNotPrintedAsFixes) {
+    const Check useless{.name = "useless", .judge = judge_useless};
+    const Game own = game("fixed", kFewRates);
+    TraceStore store;
+    Findings findings = investigate(own, {&useless}, store, 1);
+    try_fixes(own, {&useless}, store, 1, findings);
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_TRUE(findings[0].trial.is_tried);
+    EXPECT_FALSE(findings[0].trial.cures);
+    EXPECT_THAT(findings[0].fix, HasSubstr("steps_per_frame_max to 9 is not enough"));
+    EXPECT_THAT(findings[0].fix, HasSubstr("tickproof recommend"));
+}
+
+TEST(Fixes, OfCodeAreNotTried) {
+    const Findings all =
+        tried(game("variable", std::string(kFewRates) + "timers.cooldowns_s = [0.1]\n"));
+    const Finding& cooldown = found(all, "cooldown/0.1-s");
+    EXPECT_FALSE(cooldown.trial.is_tried);
+    EXPECT_EQ(fix_label(cooldown), "try");
+    EXPECT_THAT(cooldown.fix, Not(HasSubstr("trade")));
+}
+
+TEST(WithFix, SetsThePolicyAndTheEngine) {
+    const Game own = game("fixed", kFewRates);
+    const Game changed = with_fix(own, {{"timestep", "1/120"}, {"engine.substeps", "2"}});
+    EXPECT_EQ(to_text(changed.policy), "fixed:timestep=1/120");
+    EXPECT_EQ(physics::substeps(changed.engine), 2);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
