@@ -33,8 +33,7 @@ std::vector<double> customary_rates_hz(const std::vector<double>& refresh_hz, do
     });
     rates_hz.push_back(own_hz);
     std::ranges::sort(rates_hz);
-    const auto repeated = std::ranges::unique(rates_hz);
-    rates_hz.erase(repeated.begin(), repeated.end());
+    rates_hz.erase(std::unique(rates_hz.begin(), rates_hz.end()), rates_hz.end());
     return rates_hz;
 }
 
