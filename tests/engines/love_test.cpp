@@ -12,7 +12,7 @@ namespace {
 constexpr Agreement kReadingsSubtracted{.relative = 1e-9, .update = true};
 
 TEST(LoveTest, UpdatesOnceAFrameByItsLength) {
-    EXPECT_GT(expect_equal("love", sequences(2'000), program(TICKPROOF_DRIVE), kReadingsSubtracted),
+    EXPECT_GT(expect_equal("love", sequences(2'000), program(TICKPROOF_LOVE), kReadingsSubtracted),
               60'000U);
 }
 
