@@ -34,11 +34,25 @@ void explain_cap(const Game& game, const PacingSettings& settings, double frame_
         fmt::format("A frame at {:.3g} fps {} {}, but the cap allows {} ({})", 1 / frame_s,
                     settings.time_scale == 1 ? "lasts" : "advances the game by", due,
                     counted(static_cast<std::size_t>(settings.steps_per_frame_max), "step"), most);
+    constexpr double kLowest_hz = 30;  // Longer steps cost more than they mend.
+    const std::vector<FixSetting> longer =
+        rate_hz >= kLowest_hz
+            ? std::vector<FixSetting>{{"timestep", fmt::format("1/{:.0f}", rate_hz)}}
+            : std::vector<FixSetting>{};
+    if (game.project && needed > most_of(*game.project, "steps_per_frame_max")) {
+        finding.fix_settings = longer;
+        finding.fix = longer.empty()
+                          ? fmt::format(
+                                "Support no frame rate below {:.3g} fps: no setting of the "
+                                "engine raises the cap.",
+                                1 / most_s)
+                          : capitalised(set_text(game, longer)) + ".";
+        return;
+    }
     finding.fix =
         fmt::format("Set {} to {:.0f} or more", name_of(game, "steps_per_frame_max"), needed);
-    constexpr double kLowest_hz = 30;  // Longer steps cost more than they mend.
-    if (rate_hz >= kLowest_hz) {
-        finding.fix += ", or " + set_text(game, {{"timestep", fmt::format("1/{:.0f}", rate_hz)}});
+    if (!longer.empty()) {
+        finding.fix += ", or " + set_text(game, longer);
     }
     finding.fix += '.';
     finding.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", needed)}};
