@@ -95,6 +95,10 @@ std::vector<EngineFrame> run_love(std::string_view scene, const std::vector<Dura
     return program(fmt::format("{} {}", TICKPROOF_LOVE, scene))(frames);
 }
 
+double last(const std::vector<EngineFrame>& frames) {
+    return frames.back().update.value();
+}
+
 double stepped_s(const std::vector<EngineFrame>& frames) {
     double sum = 0;
     for (const EngineFrame& frame : frames) {

@@ -43,6 +43,10 @@ std::vector<EngineFrame> run_godot(const GodotProject& project, std::string_view
                                    const std::vector<Duration>& frames);
 std::vector<EngineFrame> run_love(std::string_view scene, const std::vector<Duration>& frames);
 
+/// The profile of a jump, and the number at the start of the last line that a scene writes.
+inline constexpr std::string_view kJump = "physics.gravity_mps2 = 10\njump.speed_mps = 5\n";
+double last(const std::vector<EngineFrame>& frames);
+
 /// Sums of a run of Godot's scene `steps`, and of frames, in seconds.
 double stepped_s(const std::vector<EngineFrame>& frames);
 double length_s(const std::vector<Duration>& frames);
