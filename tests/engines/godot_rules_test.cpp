@@ -183,6 +183,7 @@ std::vector<EngineFrame> run_all(const GodotSettings& settings,
                                  const std::vector<Duration>& frames) {
     GodotRule<Real> rule(settings);
     std::vector<EngineFrame> ran;
+    ran.reserve(frames.size());
     for (const Duration frame : frames) {
         ran.push_back(rule.run(frame));
     }
