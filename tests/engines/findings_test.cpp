@@ -38,6 +38,15 @@ INSTANTIATE_TEST_SUITE_P(Findings, GameSpeed,
                          ::testing::Values(Rate{120, 10}, Rate{120, 14}, Rate{60, 5}, Rate{240, 20},
                                            Rate{60, 30}));
 
+TEST(Findings, OfASlowGameAreMendedInGodotByTheirFix) {
+    const Json slow = finding({.keys = {ticks(60)}}, "speed/game-speed", "--fps 5");
+    ASSERT_EQ(slow["fix_settings"][0]["name"], "timestep");
+    const std::string timestep = slow["fix_settings"][0]["value"];
+    const GodotProject mended{.keys = {ticks(std::stoi(timestep.substr(2)))}};  // After `1/`.
+    const auto frames = generated("constant:fps=5:duration=10s");
+    EXPECT_NEAR(stepped_s(run_godot(mended, "", frames)) / length_s(frames), 1, 0.005);
+}
+
 TEST(Findings, OfAHitchAreThoseOfGodot) {
     for (const int ticks_hz : {60, 120}) {
         const GodotProject project{.keys = {ticks(ticks_hz)}};
