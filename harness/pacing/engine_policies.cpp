@@ -81,10 +81,10 @@ std::vector<Policy> own_loops() {
     return {
         {.name = "godot",
          .summary = "Godot 4: 60 Hz, at most 8 steps per frame, smoothed by jitter_fix; time_scale "
-                    "lengthens steps",
-         .source = "Godot, main_timer_sync.cpp (005e0542) and main.cpp (001394d9)",
+                    "lengthens steps; version for Godot 3",
+         .source = "Godot, main_timer_sync.cpp (005e0542) and main.cpp (001394d9); Godot 3.2.3",
          .defaults = {.steps_per_frame_max = 8, .clock = Clock::native},
-         .settings = owing({"timestep", "steps_per_frame_max", "jitter_fix"}),
+         .settings = owing({"timestep", "steps_per_frame_max", "jitter_fix", "version"}),
          .make_pacer = make_godot},
         {.name = "unreal-substep",
          .summary = "Unreal's sub-stepping: up to 6 equal substeps per frame, longer in slow "

@@ -7,7 +7,21 @@ namespace {
 
 constexpr Choice<bool> kSwitch[] = {{"off", false}, {"on", true}};
 
+constexpr Choice<RuleVersion> kVersions[] = {{"newest", RuleVersion::newest},
+                                             {"3.6", RuleVersion::godot_3_6},
+                                             {"3.2", RuleVersion::godot_3_2}};
+
 constexpr PacingSetting kEngineSettings[] = {
+    {.name = "version",
+     .unit = "newest, 3.6, 3.2",
+     .summary = "Version of the engine whose rule is used: in godot 3.6 or 3.2; newest "
+                "is Godot 4",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.version = parse_choice(text, "version", kVersions);
+         },
+     .get =
+         [](const PacingSettings& settings) { return choice_text(settings.version, kVersions); }},
     {.name = "jitter_fix",
      .unit = "steps",
      .summary = "Share of a step by which a step may move to a neighbouring frame, for regular "

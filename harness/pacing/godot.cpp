@@ -1,4 +1,4 @@
-// Godot 4: an accumulator that remembers how many steps the last frames ran. A frame near 1/60 s
+// Godot: an accumulator that remembers how many steps the last frames ran. A frame near 1/60 s
 // buys now no step of 1/60 s and now two, by no more than noise; so a count that does not fit the
 // pattern of the last 12 frames is moved into it, as long as no more than `jitter_fix` of a step is
 // missing or left over for that. The delta of per-frame code is moved to match, and what that takes
@@ -7,8 +7,14 @@
 //
 // The cap comes after: all steps that were counted are taken from the accumulator, those above
 // `steps_per_frame_max` are not run, and the delta of per-frame code is shorter by their length.
-// `time_scale` makes the steps longer, not more. Left out: the smoothing of deltas to multiples of
-// the display's refresh that runs before all this where the display synchronises, and --fixed-fps.
+// The account is in real time: `time_scale` makes the steps longer, not more. Left out: the
+// smoothing of deltas to multiples of the display's refresh that runs before all this where the
+// display synchronises, and --fixed-fps.
+//
+// `version` chooses among three rules. All count whole microseconds. Godot 4 keeps its account in
+// doubles; Godot 3 keeps it in floats, and its cap is always 8. Godot 3.2 does not keep the delta
+// of per-frame code above 1/8 of the frame, does not run the steps that this would add, and may
+// count fewer than no steps.
 
 #include <algorithm>
 
@@ -20,15 +26,33 @@
 namespace tickproof::harness {
 namespace {
 
-/// Godot counts whole microseconds of a running clock, and computes in doubles.
-struct GodotTime : DoubleSeconds {
-    static constexpr bool kNativeClockRuns = true;
+using WholeMicroseconds = IntegerTime<1'000>;
 
-    static double of(Duration duration) {
-        const std::int64_t whole_us = floored<std::int64_t>(duration.count(), 1'000) / 1'000;
-        return static_cast<double>(whole_us) / 1e6;
+struct Godot4Time : DoubleSeconds {};
+struct Godot3Time : FloatSeconds {};
+
+/// How the loop measures a frame before it enters the account: as the account holds it, or in whole
+/// microseconds, the difference of two integers.
+template <typename Time>
+struct Measured {
+    using Reading = Time;
+    static typename Time::Value delta(typename Time::Value reading) { return reading; }
+};
+
+template <typename Time>
+struct MeasuredInMicroseconds {
+    using Reading = WholeMicroseconds;
+    static typename Time::Value delta(std::int64_t reading_us) {
+        return static_cast<typename Time::Value>(static_cast<double>(reading_us) / 1e6);
     }
 };
+
+template <>
+struct Measured<Godot4Time> : MeasuredInMicroseconds<Godot4Time> {};
+template <>
+struct Measured<Godot3Time> : MeasuredInMicroseconds<Godot3Time> {};
+
+constexpr int kGodot3StepsMax = 8;
 
 template <typename Time>
 class GodotPacer final : public Pacer {
@@ -36,23 +60,34 @@ class GodotPacer final : public Pacer {
     explicit GodotPacer(const PacingSettings& settings)
         : settings_(settings),
           step_(Time::step(settings.timestep)),
+          step_dt_s_(game_time_s(step_.account, step_.told_s)),
+          step_lost_s_(std::is_integral_v<Value> && settings.time_scale == 1
+                           ? 0
+                           : Time::to_s(step_.account) * settings.time_scale - step_dt_s_),
           rate_hz_(whole_rate(settings.timestep.dt_s)),
-          stopwatch_(settings) {}
+          has_least_delta_(settings.version != RuleVersion::godot_3_2),
+          stopwatch_(settings) {
+        if (settings.version != RuleVersion::newest) {
+            settings_.steps_per_frame_max = kGodot3StepsMax;
+        }
+    }
 
     void advance(Duration frame, FramePlan& plan) override {
-        const Value delta = stopwatch_.to_game_time(stopwatch_.clamped(stopwatch_.read(frame)));
-        stopwatch_.start_plan(frame, delta, plan);
+        const Value delta = Measured<Time>::delta(stopwatch_.clamped(stopwatch_.read(frame)));
+        plan.restart();
         const Wide before = Wide{delta} + Wide{accumulated_} + Wide{deficit_};
         const Value due = sum(delta, deficit_);
         std::int64_t steps = count_steps(due);
-        const Value least = stopwatch_.to_game_time(Time::of_seconds(1e-6));
-        const Value told = settle(due, std::max(delta / 8, least), steps);
+        const Value told = settle(due, delta, steps);
         run(steps, told, plan);
 
+        const double scale = settings_.time_scale;
         const Wide after = Wide{accumulated_} + Wide{deficit_};
-        const Wide ran = static_cast<Wide>(plan.steps.size()) * Wide{step_.account};
-        plan.overstep_s = Time::to_s(after);
-        plan.dropped_s += Time::to_s(before - after - ran);
+        const auto ran = static_cast<Wide>(plan.steps.size());
+        plan.overstep_s = Time::to_s(after) * scale;
+        plan.dropped_s = (seconds(frame) - Time::to_s(Wide{delta})) * scale +
+                         Time::to_s(before - after - ran * Wide{step_.account}) * scale +
+                         static_cast<double>(ran) * step_lost_s_;
     }
 
     void reset() override {
@@ -75,6 +110,16 @@ class GodotPacer final : public Pacer {
     static double whole_rate(double dt_s) {
         const double rate_hz = std::round(1 / dt_s);
         return std::abs(rate_hz * dt_s - 1) < 1e-12 ? rate_hz : 1 / dt_s;
+    }
+
+    /// `value` of the account as game code is given it, `value_s` if the account is an integer.
+    double game_time_s(Wide value, double value_s) const {
+        if constexpr (std::is_integral_v<Value>) {
+            return value_s * settings_.time_scale;
+        } else {
+            const Wide scale{static_cast<Value>(settings_.time_scale)};
+            return static_cast<double>(static_cast<Value>(value * scale));
+        }
     }
 
     /// Whole steps in the accumulator, if it held `more` steps more.
@@ -106,15 +151,26 @@ class GodotPacer final : public Pacer {
                 history_.break_pattern();
             }
         }
-        steps = std::max<std::int64_t>(0, steps);
+        if (has_least_delta_) {
+            steps = std::max<std::int64_t>(0, steps);
+        }
         take(steps);
         history_.add(steps);
         return steps;
     }
 
+    /// An eighth of the frame, held in a float whatever the account is.
+    static Value least_delta(Value delta) {
+        if constexpr (std::is_integral_v<Value>) {
+            return std::max(delta / 8, Time::of_seconds(1e-6));
+        } else {
+            return static_cast<Value>(std::max(static_cast<float>(delta / 8), 1e-6F));
+        }
+    }
+
     /// The delta of per-frame code: as the pattern of steps has it, as far as
     /// `jitter_fix` allows and the accumulator stays within one step.
-    Value settle(Value due, Value told_min, std::int64_t& steps) {
+    Value settle(Value due, Value delta, std::int64_t& steps) {
         const Value offset = due - accumulated_;  // Moving one moves the other.
         const Value moved_max = scaled(step_.account, settings_.jitter_fix);
         const StepHistory::Mean mean = history_.usual_mean();
@@ -125,9 +181,11 @@ class GodotPacer final : public Pacer {
         }
         told = std::clamp(told, due - moved_max, due + moved_max);
         told = std::clamp(told, offset, offset + step_.account);
-        told = std::max(told, told_min);
-        accumulated_ = told - offset;
-        if (accumulated_ > step_.account) {
+        if (has_least_delta_) {
+            told = std::max(told, least_delta(delta));
+        }
+        accumulated_ = static_cast<Value>(Wide{told} - Wide{offset});
+        if (has_least_delta_ && accumulated_ > step_.account) {
             const std::int64_t more = steps_in(0);
             take(more);
             steps += more;
@@ -138,13 +196,14 @@ class GodotPacer final : public Pacer {
 
     void run(std::int64_t steps, Value told, FramePlan& plan) {
         const std::int64_t steps_max = settings_.steps_per_frame_max;
+        Wide update{told};
         if (steps_max > 0 && steps > steps_max) {
-            told -= static_cast<Value>(steps - steps_max) * step_.account;
+            update -= Wide{static_cast<Value>(steps - steps_max) * step_.account};
             steps = steps_max;
         }
-        for (std::int64_t i = 0; i < steps && plan.add({.dt_s = step_.told_s}); ++i) {
+        for (std::int64_t i = 0; i < steps && plan.add({.dt_s = step_dt_s_}); ++i) {
         }
-        plan.update_s = Time::to_s(told);
+        plan.update_s = game_time_s(update, Time::to_s(update));
         if (plan.stop != Stop::none) {  // Time below the float's resolution is lost with the rest.
             accumulated_ = deficit_ = {};
         }
@@ -152,8 +211,11 @@ class GodotPacer final : public Pacer {
 
     PacingSettings settings_;
     StepSize<Value> step_;
+    double step_dt_s_;
+    double step_lost_s_;  ///< Rounded away as a float is scaled.
     double rate_hz_;
-    Stopwatch<Time> stopwatch_;
+    bool has_least_delta_;
+    Stopwatch<typename Measured<Time>::Reading> stopwatch_;
     StepHistory history_;
     Value accumulated_{};
     Value deficit_{};
@@ -162,7 +224,9 @@ class GodotPacer final : public Pacer {
 }  // namespace
 
 std::unique_ptr<Pacer> make_godot(const PacingSettings& settings) {
-    return make_pacer_for<GodotPacer, GodotTime>(with_scaled_timestep(settings));
+    return settings.version == RuleVersion::newest
+               ? make_pacer_for<GodotPacer, Godot4Time>(settings)
+               : make_pacer_for<GodotPacer, Godot3Time>(settings);
 }
 
 }  // namespace tickproof::harness

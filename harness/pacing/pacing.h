@@ -38,6 +38,9 @@ enum class ClampedTime { real, game };
 /// `refresh_hz` takes its place.
 enum class LongFrame { cut, replace };
 
+/// Rules that an engine had before its present one.
+enum class RuleVersion { newest, godot_3_6, godot_3_2 };
+
 /// Where a game looks for key presses: once a frame, and remembers them for the next step; or in
 /// the step itself, which misses what was pressed in a frame without one.
 enum class Input { frame, step };
@@ -73,6 +76,7 @@ struct PacingSettings {
     double rate_limit_hz = 0;  ///< 0 is off.
     bool frame_limiter = false;
     Duration step_budget{0};  ///< In real time; 0 is off.
+    RuleVersion version = RuleVersion::newest;
     Input input = Input::frame;
     Draw draw = Draw::none;
     int draw_latency_steps = 0;

@@ -32,7 +32,8 @@ std::vector<double> scaled(const std::vector<double>& dts, double unit_s) {
 }
 
 bool near(double one, double other, double relative) {
-    return one == other || std::abs(one - other) <= relative * std::max(one, other);
+    return one == other ||
+           std::abs(one - other) <= relative * std::max(std::abs(one), std::abs(other));
 }
 
 std::string described(const std::vector<double>& dts_s) {

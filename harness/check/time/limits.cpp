@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cmath>
+#include <vector>
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
@@ -24,22 +26,56 @@ double clamp_s(const PacingSettings& settings) {
     return settings.clamped_time == ClampedTime::game ? limit_s / settings.time_scale : limit_s;
 }
 
-void explain_cap(const Game& game, const PacingSettings& settings, double frame_s,
-                 Finding& finding) {
+/// The game time of a step. To most loops a time scale is more steps, or fewer; to some, such as
+/// Godot's, it is longer ones.
+double game_step_s(const PolicySpec& policy) {
+    const double dt_s = policy.settings.timestep.dt_s;
+    if (policy.settings.time_scale == 1 || policy.policy->cap_keeps_time) {
+        return dt_s;
+    }
+    FramePlan plan;
+    make_pacer(policy)->advance(std::chrono::seconds{1}, plan);
+    const double scaled_s = dt_s * policy.settings.time_scale;
+    const bool is_scaled =
+        !plan.steps.empty() && std::abs(plan.steps.front().dt_s / scaled_s - 1) < kSlack;
+    return is_scaled ? scaled_s : dt_s;
+}
+
+/// The longest frame whose steps the cap lets through, in real time.
+double cap_s(const PolicySpec& policy) {
+    return policy.settings.steps_per_frame_max * game_step_s(policy) / policy.settings.time_scale;
+}
+
+void explain_cap(const Game& game, const PolicySpec& policy, double frame_s, Finding& finding) {
+    const PacingSettings& settings = policy.settings;
+    const double step_s = game_step_s(policy);
     const double due_s = settings.time_scale * frame_s;
-    const double most_s = settings.steps_per_frame_max * settings.timestep.dt_s;
-    const double needed = std::ceil(due_s / settings.timestep.dt_s - kSlack);
+    const double most_s = settings.steps_per_frame_max * step_s;
+    const double needed = std::ceil(due_s / step_s - kSlack);
     const auto [due, most] = two_times(due_s, most_s);
     const std::optional<double> rate_hz =
-        customary_rate_to_hz(game, due_s / settings.steps_per_frame_max);
+        customary_rate_to_hz(game, due_s / most_s * settings.timestep.dt_s);
     finding.cause =
         fmt::format("A frame at {:.3g} fps {} {}, but the cap allows {} ({})", 1 / frame_s,
                     settings.time_scale == 1 ? "lasts" : "advances the game by", due,
                     counted(static_cast<std::size_t>(settings.steps_per_frame_max), "step"), most);
+    const std::vector<FixSetting> longer =
+        rate_hz ? std::vector<FixSetting>{{"timestep", fmt::format("1/{:.0f}", *rate_hz)}}
+                : std::vector<FixSetting>{};
+    if (game.project && needed > most_of(*game.project, "steps_per_frame_max")) {
+        finding.fix_settings = longer;
+        finding.fix = longer.empty()
+                          ? fmt::format(
+                                "Support no frame rate below {:.3g} fps: no setting of the "
+                                "engine raises the cap.",
+                                1 / cap_s(policy))
+                          : capitalised(set_text(game, longer)) + ".";
+        return;
+    }
     finding.fix =
         fmt::format("Set {} to {:.0f} or more", name_of(game, "steps_per_frame_max"), needed);
-    if (rate_hz) {
-        finding.fix += ", or " + set_text(game, {{"timestep", fmt::format("1/{:.0f}", *rate_hz)}});
+    if (!longer.empty()) {
+        finding.fix += ", or " + set_text(game, longer);
     }
     finding.fix += '.';
     finding.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", needed)}};
@@ -62,22 +98,18 @@ std::string_view limits_name(const PolicySpec& policy) {
         reads(*policy.policy, "frame_delta_max") && settings.frame_delta_max > Duration{0};
     const bool has_cap = reads(*policy.policy, "steps_per_frame_max") &&
                          settings.steps_per_frame_max > 0 && !policy.policy->cap_keeps_time;
-    const double cap_s =
-        settings.steps_per_frame_max * settings.timestep.dt_s / settings.time_scale;
-    return has_cap && (!has_clamp || cap_s < clamp_s(settings)) ? "cap"
-           : has_clamp                                          ? "clamp"
-                                                                : std::string_view{};
+    return has_cap && (!has_clamp || cap_s(policy) < clamp_s(settings)) ? "cap"
+           : has_clamp                                                  ? "clamp"
+                                                                        : std::string_view{};
 }
 
 std::string_view limit_of(const PolicySpec& policy, double frame_s, double speed) {
     const PacingSettings& settings = policy.settings;
-    const double cap_s =
-        settings.steps_per_frame_max * settings.timestep.dt_s / settings.time_scale;
     const auto loses = [&](std::string_view limit, double limit_s) {
         return reads(*policy.policy, limit) && limit_s > 0 && limit_s < frame_s &&
                std::abs(limit_s / frame_s - speed) <= kNearly;
     };
-    return loses("steps_per_frame_max", cap_s)           ? "steps_per_frame_max"
+    return loses("steps_per_frame_max", cap_s(policy))   ? "steps_per_frame_max"
            : loses("frame_delta_max", clamp_s(settings)) ? "frame_delta_max"
                                                          : std::string_view{};
 }
@@ -86,7 +118,7 @@ void explain_limit(const Game& game, const PolicySpec& policy, std::string_view 
                    double frame_s, Finding& finding) {
     finding.at = place_of(game, limit);
     if (limit == "steps_per_frame_max") {
-        explain_cap(game, policy.settings, frame_s, finding);
+        explain_cap(game, policy, frame_s, finding);
     } else if (limit == "frame_delta_max") {
         explain_clamp(game, policy, frame_s, finding);
     }

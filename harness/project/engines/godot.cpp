@@ -53,7 +53,7 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
     if (known.section == "physics" && known.unit == "Hz") {
         set_pacing(policy, setting, "timestep",
                    fmt::format("1/{:.0f}", kept_count(project, setting, known)));
-    } else if (known.key == "common/max_physics_steps_per_frame") {
+    } else if (known.key == kGodotStepsMax) {
         set_pacing(policy, setting, "steps_per_frame_max",
                    fmt::format("{:.0f}", kept_count(project, setting, known)));
     } else if (known.key == "common/physics_jitter_fix") {
@@ -72,13 +72,29 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
     }
 }
 
+/// Project files do not state the minor version: of Godot 3, the last.
+std::string_view policy_of(const GodotVersion& version) {
+    switch (version.major) {
+        case 2:
+            return "godot:jitter_fix=0";
+        case 3:
+            return "godot:version=3.6";
+        default:
+            return "godot";
+    }
+}
+
 Project project_of(const GodotFile& source, std::string_view tag) {
-    Project project{
-        .engine = "godot",
-        .version = source.version.name,
-        .platform = std::string(tag),
-        .files = {*source.file},
-        .policy = parse_policy(source.version.major > 2 ? "godot" : "godot:jitter_fix=0")};
+    Project project{.engine = "godot",
+                    .version = source.version.name,
+                    .platform = std::string(tag),
+                    .files = {*source.file},
+                    .policy = parse_policy(policy_of(source.version))};
+    if (source.version.major < 4) {  // The cap is in the engine's code.
+        project.limits = {
+            {.pacing = "steps_per_frame_max",
+             .most = static_cast<double>(project.policy.settings.steps_per_frame_max)}};
+    }
     for (const KnownKey& known : source.known) {
         ProjectSetting setting = godot_setting(source, known, tag);
         read_pacing(project, setting, known);

@@ -14,7 +14,7 @@ namespace {
 constexpr double kLargest = 1e9;
 
 constexpr KnownKey kCommon[] = {
-    {"physics", "common/max_physics_steps_per_frame", ValueKind::count, "steps", "8", 1, 1e6},
+    {"physics", kGodotStepsMax, ValueKind::count, "steps", "8", 1, 1e6},
     {"physics", "common/physics_jitter_fix", ValueKind::number, "", "0.5", 0, kLargest},
     {"physics", kGodotInterpolation, ValueKind::toggle, "", "false"},
     {"physics", "2d/physics_engine", ValueKind::text, "", "\"DEFAULT\""},
@@ -127,7 +127,8 @@ GodotFile godot_file(const ProjectFile& file) {
     }
     for (const KnownKey& known : kCommon) {
         if (source.version.major > 2 &&
-            (known.key != kGodotInterpolation || has_interpolation(source.version))) {
+            (known.key != kGodotInterpolation || has_interpolation(source.version)) &&
+            (known.key != kGodotStepsMax || source.version.major > 3)) {
             source.known.push_back(known);
         }
     }

@@ -26,6 +26,7 @@ struct GodotVersion {
 };
 
 inline constexpr std::string_view kGodotInterpolation = "common/physics_interpolation";
+inline constexpr std::string_view kGodotStepsMax = "common/max_physics_steps_per_frame";
 
 /// Interpolation came with 3.5, was left out of 4.0, and came back for 2D with 4.3 and for 3D with
 /// 4.4. Godot 3 is taken to have it, with a remark on the version: its files never say theirs, and

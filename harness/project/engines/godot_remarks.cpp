@@ -96,6 +96,23 @@ void remark_interpolation(Project& project, const GodotFile& source) {
     }
 }
 
+/// Godot 3 has the cap in its code (Main::iteration), not in a setting.
+void remark_cap(Project& project, const GodotFile& source) {
+    for (const IniLine& line : source.lines.lines) {
+        if (source.version.major == 3 && line.section == "physics" &&
+            godot_base(line.key) == kGodotStepsMax) {
+            project.remarks.push_back(
+                {.kind = ProjectRemark::Kind::renamed_key,
+                 .at = place_of(*source.file, line),
+                 .key = std::string(line.key),
+                 .value = shown(line.value),
+                 .effect = "has no effect",
+                 .why = "It is a key of Godot 4; Godot 3 always runs at most 8 steps per frame",
+                 .fix = "Remove it."});
+        }
+    }
+}
+
 /// Godot's manual (Engine.physics_jitter_fix): for best results it is 0 with interpolation.
 void remark_jitter_fix(Project& project) {
     const ProjectSetting* drawn = find_setting(project, "draw");
@@ -164,8 +181,10 @@ void remark_displaced(Project& project, const GodotFile& source) {
 void remark_misspelt_keys(Project& project, const GodotFile& source) {
     for (const IniLine& line : source.lines.lines) {
         std::vector<std::string_view> known;
-        bool is_known = is_renamed(line) || displaced_key(source, line) != nullptr ||
-                        (line.section == "physics" && godot_base(line.key) == kGodotInterpolation);
+        const std::string_view base = godot_base(line.key);
+        bool is_known =
+            is_renamed(line) || displaced_key(source, line) != nullptr ||
+            (line.section == "physics" && (base == kGodotInterpolation || base == kGodotStepsMax));
         for (const KnownKey& each : source.known) {
             if (each.section == line.section) {
                 known.push_back(each.key);
@@ -184,6 +203,7 @@ void remark_godot(Project& project, const GodotFile& source) {
     remark_jitter_fix(project);
     if (project.platform.empty()) {
         remark_interpolation(project, source);
+        remark_cap(project, source);
         remark_renamed(project, source);
         remark_displaced(project, source);
         remark_misspelt_keys(project, source);

@@ -112,9 +112,9 @@ TEST(EngineLoops, StandAfterTheGeneralRulesAndAreMarked) {
 TEST(EngineLoops, ReadBackTheirText) {
     for (const std::string_view text :
          {"unity", "bevy:clamped_time=real", "cocos:long_frame=cut", "godot:jitter_fix=0",
-          "phaser-arcade:smoothing_frames=off:rate_limit_hz=30", "matter-runner:whole_hz=off",
-          "matter-runner:step_budget=50ms", "stride:step_budget=off", "quake3:timestep=1/30",
-          "bullet:steps_per_frame_max=off", "monogame:delta_unit=1ms"}) {
+          "godot:version=3.2", "phaser-arcade:smoothing_frames=off:rate_limit_hz=30",
+          "matter-runner:whole_hz=off", "matter-runner:step_budget=50ms", "stride:step_budget=off",
+          "quake3:timestep=1/30", "bullet:steps_per_frame_max=off", "monogame:delta_unit=1ms"}) {
         EXPECT_EQ(to_text(parse_policy(text)), text);
     }
 }

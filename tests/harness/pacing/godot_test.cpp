@@ -133,6 +133,35 @@ TEST(Godot, MakesStepsLongerAndNotMoreBySpeedingUp) {
     EXPECT_NEAR(speed("godot:time_scale=2", at_rate(60, 20)), 2, 0.01);
 }
 
+TEST(Godot, Of3NeverRunsMoreThan8Steps) {
+    EXPECT_EQ(counts("godot:version=3.6:steps_per_frame_max=16", {1s}), (Counts{8}));
+    EXPECT_EQ(counts("godot:version=3.2:steps_per_frame_max=off", {1s}), (Counts{8}));
+}
+
+TEST(Godot, Of3StepsByAFloat) {
+    const FramePlan plan = plans("godot:version=3.2:time_scale=0.5", {20ms}).front();
+    EXPECT_EQ(plan.steps.front().dt_s, static_cast<double>(0.5F / 60.0F));
+}
+
+TEST(Godot, Of32TellsPerFrameCodeANegativeDelta) {
+    // As in the test of an eighth of a frame; Godot 3.2.3 runs so.
+    const std::vector<Duration> frames = {93'750us, 187'500us, 15'625us, 15'625us};
+    const FramePlan last = plans("godot:version=3.2:timestep=1/16", frames).back();
+    EXPECT_LT(last.update_s, 0.015'625 / 8);
+    EXPECT_EQ(plans("godot:version=3.6:timestep=1/16", frames).back().update_s, 0.015'625 / 8);
+}
+
+TEST(Godot, MeasuresAFrameAlikeAtAnyUptime) {
+    // Two clocks in doubles, subtracted, are an ulp off. That decides a step where the account
+    // stands at exactly one.
+    const auto frames = plans("godot", wobbling());
+    const auto after_10_hours = plans("godot:clock_start=36000s", wobbling());
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        ASSERT_EQ(frames[i].update_s, after_10_hours[i].update_s) << i;
+        ASSERT_EQ(frames[i].steps, after_10_hours[i].steps) << i;
+    }
+}
+
 TEST(Godot, CountsWholeMicroseconds) {
     // 240 frames of 4,166.67 us: all of them, not one rounded down 240 times.
     EXPECT_NEAR(speed("godot", at_rate(240, 100)), 1, 2e-4);

@@ -61,6 +61,7 @@ const Texts kTexts[] = {
     {"input", {"frame", "step"}, {"", "poll"}},
     {"draw", {"none", "interpolate", "extrapolate"}, {"", "both"}},
     {"draw_latency_steps", {"0", "1", "100"}, {"-1", "101", "1.5"}},
+    {"version", {"newest", "3.6", "3.2"}, {"", "4", "3"}},
     {"jitter_fix", {"0", "0.5", "10"}, {"-0.1", "11", "nan", ""}},
     {"smoothing_frames", {"off", "1", "10", "10000"}, {"0", "-1", "1.5", "10001"}},
     {"whole_hz", {"on", "off"}, {"", "yes"}},

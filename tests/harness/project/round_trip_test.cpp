@@ -49,7 +49,7 @@ const std::vector<Sample>& samples() {
          {"steps_per_frame_max", "jitter_fix", "draw"}},
         {"project.godot",
          "config_version=4\n[physics]\ncommon/physics_fps=50",
-         {"steps_per_frame_max", "jitter_fix", "draw"}},
+         {"jitter_fix", "draw"}},
         {"DefaultEngine.ini",
          "[/Script/A.B]\n+c=1\n",
          {"timestep", "steps_per_frame_max", "frame_delta_max"}},

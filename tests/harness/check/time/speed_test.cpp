@@ -28,6 +28,21 @@ TEST(GameSpeed, IsThatOfThePlayerWithAFixedTimestep) {
     EXPECT_TRUE(found.bands.empty());
 }
 
+TEST(GameSpeed, IsMendedByLongerStepsWhereNoSettingOfTheEngineRaisesTheCap) {
+    // Eight steps of 1/240 s, 1/120 s, in Godot 3, which has no key for their number.
+    const auto found_at = [](std::string_view lowest) {
+        return finding_of("speed", project_game("project.godot",
+                                                "config_version=4\n[physics]\n"
+                                                "common/physics_fps=240\n",
+                                                lowest));
+    };
+    const Finding found = found_at("frames.lowest_fps = 10");
+    ASSERT_EQ(found.fix_settings.size(), 1U);
+    EXPECT_EQ(found.fix_settings[0].name, "timestep");
+    EXPECT_EQ(found.fix_settings[0].value, "1/80");
+    EXPECT_TRUE(found_at("frames.lowest_fps = 3").fix_settings.empty());
+}
+
 TEST(GameSpeed, IsScaledByATimeScaleAndNotWrong) {
     for (const std::string_view policy : {"fixed:time_scale=0.25", "variable:time_scale=3"}) {
         const Finding found = finding_of("speed", policy, at_rates(30, 60));

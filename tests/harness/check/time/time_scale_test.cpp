@@ -65,6 +65,19 @@ TEST(GameTimeScale, ReachesACapSooner) {
               Verdict::pass);
 }
 
+TEST(GameTimeScale, ThatLengthensStepsIsMendedByTheStepsOfAFrameAtNormalSpeed) {
+    // Godot takes 24 steps in a frame of 100 ms at any speed, and its cap is 8.
+    const std::string twice = only_at_rate(10) + scale(2);
+    const Finding found = finding_of("time-scale", "godot:timestep=1/240", twice);
+    EXPECT_NEAR(number_of(found, "speed"), 2.0 / 3, 0.01);
+    ASSERT_EQ(found.fix_settings.size(), 1U);
+    EXPECT_EQ(found.fix_settings[0].name, "steps_per_frame_max");
+    EXPECT_EQ(found.fix_settings[0].value, "24");
+    const Finding mended =
+        finding_of("time-scale", "godot:timestep=1/240:steps_per_frame_max=24", twice);
+    EXPECT_EQ(mended.verdict, Verdict::pass);
+}
+
 TEST(GameTimeScale, IsJudgedInCapturesToo) {
     // 40 ms frames at four times the speed need 9.6 steps of 1/60 s; 8 pass.
     const FrameTrace capture =

@@ -89,6 +89,15 @@ TEST(GodotProject, SaysItsVersion) {
     EXPECT_EQ(project_of("engine.cfg", "[application]\n").version, "Godot 2");
 }
 
+TEST(GodotProject, Of3HasARuleAndACapOfItsOwn) {
+    const Project project =
+        godot("[physics]\ncommon/physics_fps=120\ncommon/max_physics_steps_per_frame=16\n", 4);
+    EXPECT_EQ(to_text(project.policy), "godot:timestep=1/120:version=3.6");
+    EXPECT_EQ(find_setting(project, "steps_per_frame_max"), nullptr);
+    EXPECT_EQ(remarks_of(project),
+              "renamed project.godot:5 common/max_physics_steps_per_frame = '16' has no effect\n");
+}
+
 std::string interpolating(std::string_view version, std::string_view keys = "") {
     return fmt::format(
         "[application]\nconfig/features=PackedStringArray(\"{}\")\n[physics]\n"
@@ -160,7 +169,7 @@ TEST(GodotProject, NotesTheJitterFixOfAPlatformThatOverridesOneOfItsKeys) {
 
 TEST(GodotProject, ReadsTheKeysOfItsVersion) {
     EXPECT_EQ(to_text(godot("[physics]\ncommon/physics_fps=120\n", 4).policy),
-              "godot:timestep=1/120");
+              "godot:timestep=1/120:version=3.6");
     EXPECT_EQ(to_text(project_of("engine.cfg", "[physics]\nfixed_fps=120\n").policy),
               "godot:timestep=1/120:jitter_fix=0");
 }
