@@ -134,25 +134,6 @@ std::vector<Policy> own_loops() {
          .defaults = {.frame_delta_max = 100ms, .clock = Clock::native},
          .settings = owing({"timestep"}),
          .make_pacer = make_flax},
-        {.name = "phaser-arcade",
-         .summary = "Phaser's Arcade physics: 60 Hz without a cap, on smoothed deltas; Phaser's "
-                    "timeScale is 1 / time_scale",
-         .source = "Phaser 4.2.1, TimeStep.js and physics/arcade/World.js",
-         .defaults = {.frame_delta_max = 200ms, .clock = Clock::native, .smoothing_frames = 10},
-         .settings = owing({"timestep", "smoothing_frames", "rate_limit_hz", "refresh_hz"}),
-         .make_pacer = make_phaser_arcade},
-        {.name = "matter-runner",
-         .summary = "matter.js' Runner: smoothed and snapped deltas, two steps per frame; "
-                    "time_scale lengthens steps",
-         .source = "matter-js 0.20, Runner.js (acb99b6f)",
-         .defaults = {.frame_delta_max = 66'666'667ns,
-                      .clock = Clock::native,
-                      .smoothing_frames = 100,
-                      .whole_hz = true,
-                      .step_budget = 33'333'333ns},
-         .settings = owing({"timestep", "steps_per_frame_max", "smoothing_frames", "whole_hz",
-                            "step_budget", "refresh_hz"}),
-         .make_pacer = make_matter_runner},
         {.name = "quake3",
          .summary = "Quake III's server: 20 Hz in whole milliseconds, frames of 1 to 200 ms",
          .source = "ioquake3, common.c and sv_main.c (5956299e)",
@@ -165,12 +146,72 @@ std::vector<Policy> own_loops() {
     };
 }
 
+/// Phaser's Arcade physics, whose versions differ under a limit.
+Policy arcade(std::string_view name, std::string_view summary, std::string_view source,
+              std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
+    return {.name = name,
+            .summary = summary,
+            .source = source,
+            .defaults = {.frame_delta_max = 200ms, .clock = Clock::native, .smoothing_frames = 10},
+            .settings = owing(
+                {"timestep", "smoothing_frames", "cooldown_frames", "rate_limit_hz", "refresh_hz"}),
+            .make_pacer = make_pacer};
+}
+
+/// The Runner of matter.js, which Phaser starts in another way.
+Policy runner(std::string_view name, std::string_view summary, std::string_view source,
+              std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
+    return {.name = name,
+            .summary = summary,
+            .source = source,
+            .defaults = {.frame_delta_max = 66'666'667ns,
+                         .clock = Clock::native,
+                         .smoothing_frames = 100,
+                         .whole_hz = true,
+                         .step_budget = 33'333'333ns},
+            .settings = owing({"timestep", "steps_per_frame_max", "smoothing_frames", "whole_hz",
+                               "step_budget", "refresh_hz"}),
+            .make_pacer = make_pacer};
+}
+
+/// Loops in a browser, in doubles of milliseconds.
+std::vector<Policy> browser_loops() {
+    return {
+        arcade("phaser-arcade",
+               "Phaser 4's Arcade physics: 60 Hz without a cap, on smoothed deltas; Phaser's "
+               "timeScale is 1 / time_scale",
+               "Phaser 4.2.1, TimeStep.js and physics/arcade/World.js", make_phaser_arcade),
+        arcade("phaser3-arcade",
+               "Phaser 3's: as phaser-arcade, but rate_limit_hz counts no time twice",
+               "Phaser 3.80.1 and 3.90.0, TimeStep.js and physics/arcade/World.js",
+               make_phaser3_arcade),
+        runner("matter-runner",
+               "matter.js' Runner: smoothed and snapped deltas, two steps per frame; time_scale "
+               "lengthens steps",
+               "matter-js 0.20, Runner.js (acb99b6f)", make_matter_runner),
+        runner("phaser-matter",
+               "Matter physics of Phaser 3.90 and 4: as matter-runner, but the first frame runs no "
+               "step",
+               "Phaser 3.90.0 and 4.2.1, physics/matter-js/World.js", make_phaser_matter),
+        {.name = "matter-runner-019",
+         .summary = "matter.js' Runner up to 0.19, and Matter physics of Phaser up to 3.80: one "
+                    "step per frame, as long as the shortest of 60 deltas",
+         .source = "matter-js 0.19.0, Runner.js; Phaser 3.80.1, physics/matter-js/World.js",
+         .defaults = {.frame_delta_max = 33'333'333ns,
+                      .clock = Clock::native,
+                      .smoothing_frames = 60},
+         .settings = measuring({"timestep", "smoothing_frames"}),
+         .make_pacer = make_matter_runner_019},
+    };
+}
+
 }  // namespace
 
 std::vector<Policy> engine_policies() {
     std::vector<Policy> rows = fixed_loops();
-    const std::vector<Policy> own = own_loops();
-    rows.insert(rows.end(), own.begin(), own.end());
+    for (const std::vector<Policy>& more : {own_loops(), browser_loops()}) {
+        rows.insert(rows.end(), more.begin(), more.end());
+    }
     for (Policy& row : rows) {
         row.engine = true;
     }

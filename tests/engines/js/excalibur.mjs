@@ -2,13 +2,13 @@
 //   timestep=0 scale=1
 // timestep is fixedUpdateTimestep; with 0 an update lasts as long as its frame.
 
-import { option, run, stepped } from "./browser.mjs";
+import { drive, option, stepped } from "./browser.mjs";
 import { Engine, StandardClock } from "excalibur";
 
 const frame = { elapsedMs: 0, fps: 0, duration: {}, graphics: {}, reset() {} };
 
 /** As much of an engine as its main loop asks for. */
-const engine = {
+const engine = () => ({
     timescale: option("scale", 1),
     fixedUpdateTimestep: option("timestep", 0),
     stats: { prevFrame: { ...frame }, currFrame: { ...frame } },
@@ -18,11 +18,16 @@ const engine = {
     _update: stepped,
     _draw() {},
     _monitorPerformanceThresholdAndTriggerFallback() {},
-};
-const tick = Engine.prototype._mainloop.bind(engine);
-engine.clock = new StandardClock({ tick, maxFps: Infinity });
-engine.clock.setFatalExceptionHandler((error) => {
-    throw error;
 });
-engine.clock.start();
-run();
+
+function fail(error) {
+    throw error;
+}
+
+drive(() => {
+    const started = engine();
+    const tick = Engine.prototype._mainloop.bind(started);
+    started.clock = new StandardClock({ tick, maxFps: Infinity, onFatalException: fail });
+    started.clock.start();
+    started._lagMs = 0; // The time from its constructor to its start is no frame.
+});

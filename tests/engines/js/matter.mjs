@@ -2,7 +2,7 @@
 //   version=0.20 delta=1000/60 smoothing=1 snapping=1 budget=1000/30 updates=0 history=100 scale=1
 
 import { createRequire } from "node:module";
-import { choice, option, run, stepped } from "./browser.mjs";
+import { choice, drive, option, stepped } from "./browser.mjs";
 
 const Matter = createRequire(import.meta.url)(`matter-${choice("version", "0.20")}`);
 
@@ -18,8 +18,9 @@ const settings = {
     },
 };
 
-const engine = Matter.Engine.create();
-engine.timing.timeScale = option("scale", 1);
-Matter.Events.on(engine, "afterUpdate", () => stepped(engine.timing.lastDelta));
-Matter.Runner.run(Matter.Runner.create(settings[choice("version", "0.20")]), engine);
-run();
+drive(() => {
+    const engine = Matter.Engine.create();
+    engine.timing.timeScale = option("scale", 1);
+    Matter.Events.on(engine, "afterUpdate", () => stepped(engine.timing.lastDelta));
+    Matter.Runner.run(Matter.Runner.create(settings[choice("version", "0.20")]), engine);
+});

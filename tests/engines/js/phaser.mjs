@@ -6,7 +6,7 @@
 // With loop=0 the world is given the frames as they are, without a TimeStep.
 
 import { createRequire } from "node:module";
-import { choice, option, run, stepped, updated } from "./browser.mjs";
+import { choice, drive, option, stepped, updated } from "./browser.mjs";
 
 const require = createRequire(import.meta.url);
 const engine = (path) => require(`./node_modules/phaser-${choice("version", "4")}/src/${path}`);
@@ -34,15 +34,16 @@ function matter() {
     return world;
 }
 
-const world = { arcade, matter }[choice("physics", "arcade")]();
-
-function update(time, delta) {
-    updated(delta);
-    world.update(time, delta);
-    world.postUpdate?.();
-}
-
-if (option("loop", 1) === 1) {
+drive(() => {
+    const world = { arcade, matter }[choice("physics", "arcade")]();
+    const update = (time, delta) => {
+        updated(delta);
+        world.update(time, delta);
+        world.postUpdate?.();
+    };
+    if (option("loop", 1) === 0) {
+        return (time, frame) => update(time, frame / 1e6);
+    }
     const TimeStep = engine("core/TimeStep.js");
     const loop = new TimeStep(null, {
         target: option("target", 60),
@@ -53,7 +54,4 @@ if (option("loop", 1) === 1) {
         panicMax: option("panic", 120),
     });
     loop.start(update);
-    run();
-} else {
-    run((time, frame) => update(time, frame / 1e6));
-}
+});
