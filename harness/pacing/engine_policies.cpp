@@ -60,6 +60,19 @@ std::vector<Policy> fixed_loops() {
          .settings =
              owing({"timestep", "steps_per_frame_max", "over_cap", "long_frame", "refresh_hz"}),
          .make_pacer = make_fixed_in_doubles},
+        {.name = "cocos-2d",
+         .summary =
+             "Cocos Creator's 2D physics: as cocos, but exactly one timestep of backlog waits "
+             "for the next frame (>)",
+         .source = "Cocos Creator 3.8, physics-2d/framework/physics-system.ts",
+         .defaults = {.steps_per_frame_max = 1,
+                      .over_cap = OverCap::keep,
+                      .frame_delta_max = 1s,
+                      .long_frame = LongFrame::replace,
+                      .clock = Clock::native},
+         .settings =
+             owing({"timestep", "steps_per_frame_max", "over_cap", "long_frame", "refresh_hz"}),
+         .make_pacer = make_fixed_accumulator_in_doubles},
         {.name = "stride",
          .summary =
              "Stride's Bullet simulation: 60 Hz until the steps have used step_budget of real time",
@@ -202,6 +215,28 @@ std::vector<Policy> browser_loops() {
                       .smoothing_frames = 60},
          .settings = measuring({"timestep", "smoothing_frames"}),
          .make_pacer = make_matter_runner_019},
+        {.name = "excalibur",
+         .summary = "Excalibur: one step per frame, as long as the frame; above 200 ms it is 1 ms",
+         .source = "Excalibur 0.32.0, Clock.ts and Engine.ts",
+         .defaults = {.frame_delta_max = 200ms, .clock = Clock::native},
+         .settings = measuring({}),
+         .make_pacer = make_excalibur},
+        {.name = "excalibur-fixed",
+         .summary = "Excalibur with fixedUpdateTimestep: whole steps without a cap; a frame above "
+                    "200 ms counts as 1 ms",
+         .source = "Excalibur 0.32.0, Clock.ts and Engine.ts",
+         .defaults = {.frame_delta_max = 200ms, .clock = Clock::native},
+         .settings = owing({"timestep"}),
+         .make_pacer = make_excalibur_fixed},
+        {.name = "mainloop-js",
+         .summary = "mainloop.js: 60 Hz without a clamp; at most 240 steps per frame, the rest is "
+                    "kept",
+         .source = "mainloop.js 1.0.4, mainloop.js",
+         .defaults = {.steps_per_frame_max = 240,
+                      .over_cap = OverCap::keep,
+                      .clock = Clock::native},
+         .settings = owing({"timestep", "steps_per_frame_max", "over_cap"}),
+         .make_pacer = make_fixed_in_a_browser},
     };
 }
 

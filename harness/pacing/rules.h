@@ -26,10 +26,14 @@ std::unique_ptr<Pacer> make_snapped(const PacingSettings& settings);
 // The fixed rules where the rule's own arithmetic is another.
 std::unique_ptr<Pacer> make_fixed_in_floats(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_fixed_in_doubles(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_fixed_in_a_browser(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_fixed_accumulator_in_doubles(const PacingSettings& settings);
 
 // Loops of engines; bullet and defold share divided.cpp, and the two of a pair one file.
 std::unique_ptr<Pacer> make_bullet(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_defold(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_excalibur(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_excalibur_fixed(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_flax(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_godot(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_matter_runner(const PacingSettings& settings);

@@ -1,4 +1,4 @@
-// Rules that only loops in a browser have: Phaser's, those of the Runner of matter.js.
+// Rules that only loops in a browser have: Phaser's, those of the Runner of matter.js, Excalibur's.
 
 #include <gtest/gtest.h>
 
@@ -217,15 +217,38 @@ TEST(MatterRunner019, MeasuresItsFirstFrameFromTheOpeningOfThePage) {
     EXPECT_NEAR(step_lengths("matter-runner-019:clock_start=5s", {20ms})[0], 1.0 / 30, 1e-12);
 }
 
+TEST(Excalibur, CountsLongAndEmptyFramesAsAMillisecond) {
+    EXPECT_EQ(step_lengths("excalibur", {200ms, 201ms, 0ms, 20ms}),
+              (std::vector<double>{0.2, 0.001, 0.001, 0.02}));
+    EXPECT_EQ(counts("excalibur-fixed", {200ms, 201ms, 10s}), (Counts{12, 0, 0}));
+}
+
+TEST(Excalibur, WaitsUntilAClockThatWasSetBackHasCaughtUp) {
+    const auto stepped = plans("excalibur", {20ms, -50ms, 20ms, 45ms});
+    EXPECT_EQ(counts(stepped), (Counts{1, 0, 0, 1}));
+    EXPECT_NEAR(stepped[1].overstep_s, -0.05, 1e-12);
+    EXPECT_NEAR(stepped[3].steps[0].dt_s, 0.015, 1e-12);
+}
+
+TEST(Cocos2D, WaitsForMoreThanATimestep) {
+    const std::vector<Duration> frames(3, 10ms);
+    EXPECT_EQ(counts("cocos:timestep=10ms", frames), (Counts{1, 1, 1}));
+    EXPECT_EQ(counts("cocos-2d:timestep=10ms", frames), (Counts{0, 1, 1}));
+}
+
+TEST(MainLoopJs, KeepsWhatIsAboveTwoHundredAndFortySteps) {
+    EXPECT_EQ(counts("mainloop-js:timestep=10ms", {3s, 0s}), (Counts{240, 60}));
+}
+
 TEST(Browsers, MeasureByAClockThatRuns) {
     // A tenth of a millisecond has no exact double: after a day the difference of two readings is
     // another one.
     const auto second = [](const std::string& policy) {
         return plans(policy, {100us, 100us})[1].update_s;
     };
-    EXPECT_EQ(second("matter-runner-019:timestep=1us"), 0.0001);
-    EXPECT_NE(second("matter-runner-019:timestep=1us:clock_start=86400s"), 0.0001);
-    EXPECT_NEAR(second("matter-runner-019:timestep=1us:clock_start=86400s"), 0.0001, 1e-10);
+    EXPECT_EQ(second("excalibur"), 0.0001);
+    EXPECT_NE(second("excalibur:clock_start=86400s"), 0.0001);
+    EXPECT_NEAR(second("excalibur:clock_start=86400s"), 0.0001, 1e-10);
 }
 
 }  // namespace

@@ -81,13 +81,15 @@ INSTANTIATE_TEST_SUITE_P(
                     Speed{"phaser-matter", 20, 0.667}));
 
 // Measured with the shipped sources, as tests/engines drives them.
-INSTANTIATE_TEST_SUITE_P(Browsers, EngineSpeed,
-                         testing::Values(Speed{"matter-runner-019", 60, 1},
-                                         Speed{"matter-runner-019", 30, 1},
-                                         Speed{"matter-runner-019", 20, 0.667},
-                                         Speed{"matter-runner-019", 144, 2.4},
-                                         Speed{"phaser3-arcade", 60, 1},
-                                         Speed{"phaser3-arcade:rate_limit_hz=30", 144, 1}));
+INSTANTIATE_TEST_SUITE_P(
+    Browsers, EngineSpeed,
+    testing::Values(Speed{"matter-runner-019", 60, 1}, Speed{"matter-runner-019", 30, 1},
+                    Speed{"matter-runner-019", 20, 0.667}, Speed{"matter-runner-019", 144, 2.4},
+                    Speed{"phaser3-arcade", 60, 1},
+                    Speed{"phaser3-arcade:rate_limit_hz=30", 144, 1}, Speed{"excalibur", 60, 1},
+                    Speed{"excalibur", 4, 0.004}, Speed{"excalibur-fixed", 10, 1},
+                    Speed{"excalibur-fixed", 4, 0.004}, Speed{"mainloop-js", 10, 1},
+                    Speed{"cocos-2d", 60, 1}, Speed{"cocos-2d", 50, 0.833}));
 
 // Measured with the shipped source of Phaser 4.2.1. Its limits are in browser_loops_test.cpp.
 INSTANTIATE_TEST_SUITE_P(Phaser, EngineSpeed,
@@ -116,7 +118,7 @@ TEST(EngineLoops, StandAfterTheGeneralRulesAndAreMarked) {
         engines += engine ? 1 : 0;
         EXPECT_TRUE(!engine || policy.defaults.clock == Clock::native) << policy.name;
     }
-    EXPECT_EQ(engines, 18);
+    EXPECT_EQ(engines, 22);
 }
 
 TEST(EngineLoops, ReadBackTheirText) {
