@@ -20,7 +20,8 @@ void PrintTo(const Setting& setting, std::ostream* out) {
 class ExcaliburTest : public ::testing::TestWithParam<Setting> {};
 
 TEST_P(ExcaliburTest, RunsTheStepsOfThePolicy) {
-    const std::vector<Sequence> all = sequences(2'000);
+    std::vector<Sequence> all = sequences(2'000);
+    all.push_back(at_the_limit(Duration{200'000'000}));
     EXPECT_GT(expect_equal(GetParam().policy, all, javascript(GetParam().driver, all),
                            {.unit_s = 0.001, .relative = 1e-15}),
               60'000U);
@@ -40,6 +41,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Setting{"excalibur:clock_start=3600s", "excalibur.mjs start=3600e9"},
                       Setting{"excalibur:time_scale=0.3", "excalibur.mjs scale=0.3"},
                       Setting{"excalibur-fixed", "excalibur.mjs timestep=1000/60"},
+                      Setting{"excalibur-fixed:timestep=10ms", "excalibur.mjs timestep=10"},
                       Setting{"excalibur-fixed:timestep=1/30", "excalibur.mjs timestep=1000/30"},
                       Setting{"excalibur-fixed:timestep=1/144", "excalibur.mjs timestep=1000/144"},
                       Setting{"excalibur-fixed:time_scale=0.3",

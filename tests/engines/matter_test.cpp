@@ -23,6 +23,7 @@ class MatterTest : public ::testing::TestWithParam<Setting> {};
 TEST_P(MatterTest, RunsTheStepsOfThePolicy) {
     std::vector<Sequence> all = sequences(2'000);
     all.push_back(set_back(2'000));
+    all.push_back(at_the_limit(Duration{66'666'667}));
     EXPECT_GT(expect_equal(GetParam().policy, all, javascript(GetParam().driver, all),
                            {.unit_s = 0.001, .relative = 1e-15, .step_cost = GetParam().step_cost}),
               60'000U);

@@ -19,9 +19,12 @@ void PrintTo(const Setting& setting, std::ostream* out) {
     *out << setting.policy << ", " << setting.driver;
 }
 
-std::vector<Sequence> with_set_back() {
+std::vector<Sequence> every_sequence() {
     std::vector<Sequence> all = sequences(2'000);
     all.push_back(set_back(2'000));
+    for (const int longest_ns : {66'666'667, 142'857'143, 200'000'000}) {
+        all.push_back(at_the_limit(Duration{longest_ns}));
+    }
     return all;
 }
 
@@ -30,7 +33,7 @@ class ArcadeTest : public ::testing::TestWithParam<Setting> {};
 TEST_P(ArcadeTest, RunsTheStepsOfThePolicy) {
     // Scenes are given real time, whatever the time scale of the physics.
     const bool scaled = GetParam().policy.find("time_scale") != std::string_view::npos;
-    const std::vector<Sequence> all = with_set_back();
+    const std::vector<Sequence> all = every_sequence();
     auto ran = javascript(GetParam().driver, all);
     for (std::vector<EngineFrame>& frames : ran) {
         for (EngineFrame& frame : frames) {
@@ -81,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
 class MatterTest : public ::testing::TestWithParam<Setting> {};
 
 TEST_P(MatterTest, RunsTheStepsOfThePolicy) {
-    const std::vector<Sequence> all = with_set_back();
+    const std::vector<Sequence> all = every_sequence();
     EXPECT_GT(expect_equal(GetParam().policy, all, javascript(GetParam().driver, all),
                            {.unit_s = 0.001, .relative = 1e-15}),
               60'000U);

@@ -153,10 +153,23 @@ Sequence set_back(int frames) {
     return sequence;
 }
 
+Sequence at_the_limit(Duration longest) {
+    Sequence sequence{.text = fmt::format("20 ms and about {} ns", longest.count()), .frames = {}};
+    for (int i = 0; i < 1'000; ++i) {
+        const Duration long_frame = longest + Duration{i % 5 / 2 - 1};
+        sequence.frames.push_back(i % 3 == 0 ? Duration{20'000'000} : long_frame);
+    }
+    return sequence;
+}
+
 Drive program(std::string command) {
     return [command = std::move(command)](const std::vector<Duration>& frames) {
         return frames_of(command, lines_of(frames));
     };
+}
+
+std::string javascript_driver(std::string_view name) {
+    return fmt::format("{}/{}", TICKPROOF_ENGINES_JS, name);
 }
 
 std::vector<std::vector<EngineFrame>> javascript(std::string_view driver,
@@ -165,7 +178,7 @@ std::vector<std::vector<EngineFrame>> javascript(std::string_view driver,
     for (const Sequence& sequence : sequences) {
         lines += (lines.empty() ? "" : "\n") + lines_of(sequence.frames);
     }
-    const auto all = frames_of(fmt::format("node {}/{}", TICKPROOF_ENGINES_JS, driver), lines);
+    const auto all = frames_of("node " + javascript_driver(driver), lines);
     std::vector<std::vector<EngineFrame>> ran;
     auto from = all.begin();
     for (const Sequence& sequence : sequences) {

@@ -40,6 +40,9 @@ std::vector<Sequence> sequences(int frames_each, Duration longest);
 /// have no length.
 Sequence set_back(int frames);
 
+/// Frames of 20 ms and, on either side of a limit, of `longest` and a nanosecond less and more.
+Sequence at_the_limit(Duration longest);
+
 using Drive = std::function<std::vector<EngineFrame>(const std::vector<Duration>&)>;
 
 /// A program that reads a frame a line, in whole nanoseconds, and writes a line for each: the delta
@@ -47,6 +50,9 @@ using Drive = std::function<std::vector<EngineFrame>(const std::vector<Duration>
 /// frames are its standard input. Throws std::runtime_error if it fails or writes another number of
 /// lines.
 Drive program(std::string command);
+
+/// The path of a file in tests/engines/js.
+std::string javascript_driver(std::string_view name);
 
 /// Runs a driver of tests/engines/js with its options, such as `matter.mjs version=0.19`, over all
 /// sequences at once: node takes longer to start than to run them. Throws as `program` does.

@@ -2,8 +2,7 @@
 // of the game there is only the scene that both ask for. Arcade steps in seconds, everything else
 // counts milliseconds.
 //   version=4 physics=arcade target=60 min=5 limit=0 smoothing=1 history=10 panic=120
-//   fps=60 scale=1 loop=1
-// With loop=0 the world is given the frames as they are, without a TimeStep.
+//   fps=60 scale=1
 
 import { createRequire } from "node:module";
 import { choice, drive, option, stepped, updated } from "./browser.mjs";
@@ -41,9 +40,6 @@ drive(() => {
         world.update(time, delta);
         world.postUpdate?.();
     };
-    if (option("loop", 1) === 0) {
-        return (time, frame) => update(time, frame / 1e6);
-    }
     const TimeStep = engine("core/TimeStep.js");
     const loop = new TimeStep(null, {
         target: option("target", 60),
