@@ -15,12 +15,17 @@ class Account {
     using Wide = typename Time::Wide;
 
     explicit Account(const PacingSettings& settings)
-        : step_(Time::step(settings.timestep)),
+        : Account(settings, Time::step(settings.timestep)) {}
+
+    /// For a step that takes other time from the account than the engine is told.
+    Account(const PacingSettings& settings, const StepSize<Value>& step)
+        : step_(step),
           steps_max_(settings.steps_per_frame_max),
           keeps_(settings.over_cap == OverCap::keep) {}
 
     Value balance() const { return balance_; }
     Value step() const { return step_.account; }
+    double dt_s() const { return step_.told_s; }
 
     /// A float sum's rounding error is lost time, and booked.
     void pay(Value delta, FramePlan& plan) {
@@ -94,6 +99,22 @@ class Account {
         plan.dropped_s += Time::to_s(
             Wide{before} - static_cast<Wide>(count()) * Wide{step_.account} - Wide{balance_});
         plan.overstep_s = Time::to_s(Wide{balance_});
+    }
+
+    /// The plan of a loop that counts real time and scales its steps, in game time: every step is
+    /// one of `dt_s`. The time that a step takes from the account and does not give is lost.
+    void to_game_time(double time_scale, double dt_s, FramePlan& plan) const {
+        if (time_scale == 1) {
+            return;
+        }
+        const double lost_s = Time::to_s(Wide{step_.account}) * time_scale - dt_s;
+        plan.overstep_s *= time_scale;
+        plan.update_s *= time_scale;
+        plan.dropped_s =
+            plan.dropped_s * time_scale + static_cast<double>(plan.steps.size()) * lost_s;
+        for (Step& step : plan.steps) {
+            step.dt_s = dt_s;
+        }
     }
 
   private:

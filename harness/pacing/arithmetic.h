@@ -35,6 +35,8 @@ struct IntegerTime {
         return duration.count() % kUnit_ns < 0 ? whole - 1 : whole;  // Down, also below zero.
     }
     static Value of_seconds(double value_s) { return std::llround(value_s * 1e9 / kUnit_ns); }
+    static Value of_rate(double rate_hz) { return of_seconds(1 / rate_hz); }
+    static double to_hz(Value value) { return 1e9 / kUnit_ns / static_cast<double>(value); }
     static double to_s(Wide value) { return static_cast<double>(value) / (1e9 / kUnit_ns); }
     static double to_ms(Wide value) { return static_cast<double>(value) / (1e6 / kUnit_ns); }
     static StepSize<Value> step(const Timestep& timestep) {
@@ -55,6 +57,9 @@ struct FloatingTime {
         return static_cast<Value>(kPerSecond == 1 ? seconds(duration) : milliseconds(duration));
     }
     static Value of_seconds(double value_s) { return static_cast<Value>(value_s * kPerSecond); }
+    /// 1000 / 144 ms, which is not 1000 * (1 / 144) ms.
+    static Value of_rate(double rate_hz) { return static_cast<Value>(kPerSecond / rate_hz); }
+    static double to_hz(Value value) { return kPerSecond / static_cast<double>(value); }
     static double to_s(Wide value) { return value / kPerSecond; }
     static double to_ms(Wide value) { return kPerSecond == 1000 ? value : value * 1e3; }
     static StepSize<Value> step(const Timestep& timestep) {
@@ -76,6 +81,29 @@ using WholeMilliseconds = IntegerTime<1'000'000>;
 using FloatSeconds = FloatingTime<float, 1>;
 using DoubleSeconds = FloatingTime<double, 1>;
 using DoubleMilliseconds = FloatingTime<double, 1000>;
+
+/// A browser's clock tells the milliseconds since the page was opened, and a delta is the
+/// difference of two readings: its last bits depend on that uptime. Games write timesteps as
+/// 1000 / 60.
+struct BrowserMilliseconds : DoubleMilliseconds {
+    static constexpr bool kNativeClockRuns = true;
+
+    static StepSize<Value> step(const Timestep& timestep) {
+        const double rate_hz = std::round(1 / timestep.dt_s);
+        return 1 / rate_hz == timestep.dt_s
+                   ? StepSize<Value>{.account = of_rate(rate_hz), .told_s = timestep.dt_s}
+                   : DoubleMilliseconds::step(timestep);
+    }
+};
+
+/// The time of one frame at a whole rate, where `duration`, above 0, is that in nanoseconds:
+/// 66,666,667 ns is 1000 / 15 ms.
+template <typename Time>
+typename Time::Value of_rate_or_duration(Duration duration) {
+    const double rate_hz = std::round(1 / seconds(duration));
+    const bool whole = rate_hz >= 1 && from_seconds(1 / rate_hz) == duration;
+    return whole ? Time::of_rate(rate_hz) : Time::of(duration);
+}
 
 /// Integers stop here instead of overflowing: 126 years in nanoseconds, and the sum of two still
 /// fits.

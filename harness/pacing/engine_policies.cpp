@@ -60,6 +60,19 @@ std::vector<Policy> fixed_loops() {
          .settings =
              owing({"timestep", "steps_per_frame_max", "over_cap", "long_frame", "refresh_hz"}),
          .make_pacer = make_fixed_in_doubles},
+        {.name = "cocos-2d",
+         .summary =
+             "Cocos Creator's 2D physics: as cocos, but exactly one timestep of backlog waits "
+             "for the next frame (>)",
+         .source = "Cocos Creator 3.8, physics-2d/framework/physics-system.ts",
+         .defaults = {.steps_per_frame_max = 1,
+                      .over_cap = OverCap::keep,
+                      .frame_delta_max = 1s,
+                      .long_frame = LongFrame::replace,
+                      .clock = Clock::native},
+         .settings =
+             owing({"timestep", "steps_per_frame_max", "over_cap", "long_frame", "refresh_hz"}),
+         .make_pacer = make_fixed_accumulator_in_doubles},
         {.name = "stride",
          .summary =
              "Stride's Bullet simulation: 60 Hz until the steps have used step_budget of real time",
@@ -134,25 +147,6 @@ std::vector<Policy> own_loops() {
          .defaults = {.frame_delta_max = 100ms, .clock = Clock::native},
          .settings = owing({"timestep"}),
          .make_pacer = make_flax},
-        {.name = "phaser-arcade",
-         .summary = "Phaser's Arcade physics: 60 Hz without a cap, on smoothed deltas; Phaser's "
-                    "timeScale is 1 / time_scale",
-         .source = "Phaser 4.2.1, TimeStep.js and physics/arcade/World.js",
-         .defaults = {.frame_delta_max = 200ms, .clock = Clock::native, .smoothing_frames = 10},
-         .settings = owing({"timestep", "smoothing_frames", "rate_limit_hz", "refresh_hz"}),
-         .make_pacer = make_phaser_arcade},
-        {.name = "matter-runner",
-         .summary = "matter.js' Runner: smoothed and snapped deltas, two steps per frame; "
-                    "time_scale lengthens steps",
-         .source = "matter-js 0.20, Runner.js (acb99b6f)",
-         .defaults = {.frame_delta_max = 66'666'667ns,
-                      .clock = Clock::native,
-                      .smoothing_frames = 100,
-                      .whole_hz = true,
-                      .step_budget = 33'333'333ns},
-         .settings = owing({"timestep", "steps_per_frame_max", "smoothing_frames", "whole_hz",
-                            "step_budget", "refresh_hz"}),
-         .make_pacer = make_matter_runner},
         {.name = "quake3",
          .summary = "Quake III's server: 20 Hz in whole milliseconds, frames of 1 to 200 ms",
          .source = "ioquake3, common.c and sv_main.c (5956299e)",
@@ -165,12 +159,94 @@ std::vector<Policy> own_loops() {
     };
 }
 
+/// Phaser's Arcade physics, whose versions differ under a limit.
+Policy arcade(std::string_view name, std::string_view summary, std::string_view source,
+              std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
+    return {.name = name,
+            .summary = summary,
+            .source = source,
+            .defaults = {.frame_delta_max = 200ms, .clock = Clock::native, .smoothing_frames = 10},
+            .settings = owing(
+                {"timestep", "smoothing_frames", "cooldown_frames", "rate_limit_hz", "refresh_hz"}),
+            .make_pacer = make_pacer};
+}
+
+/// The Runner of matter.js, which Phaser starts in another way.
+Policy runner(std::string_view name, std::string_view summary, std::string_view source,
+              std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
+    return {.name = name,
+            .summary = summary,
+            .source = source,
+            .defaults = {.frame_delta_max = 66'666'667ns,
+                         .clock = Clock::native,
+                         .smoothing_frames = 100,
+                         .whole_hz = true,
+                         .step_budget = 33'333'333ns},
+            .settings = owing({"timestep", "steps_per_frame_max", "smoothing_frames", "whole_hz",
+                               "step_budget", "refresh_hz"}),
+            .make_pacer = make_pacer};
+}
+
+/// Loops in a browser, in doubles of milliseconds.
+std::vector<Policy> browser_loops() {
+    return {
+        arcade("phaser-arcade",
+               "Phaser 4's Arcade physics: 60 Hz without a cap, on smoothed deltas; Phaser's "
+               "timeScale is 1 / time_scale",
+               "Phaser 4.2.1, TimeStep.js and physics/arcade/World.js", make_phaser_arcade),
+        arcade("phaser3-arcade",
+               "Phaser 3's: as phaser-arcade, but rate_limit_hz counts no time twice",
+               "Phaser 3.80.1 and 3.90.0, TimeStep.js and physics/arcade/World.js",
+               make_phaser3_arcade),
+        runner("matter-runner",
+               "matter.js' Runner: smoothed and snapped deltas, two steps per frame; time_scale "
+               "lengthens steps",
+               "matter-js 0.20, Runner.js (acb99b6f)", make_matter_runner),
+        runner("phaser-matter",
+               "Matter physics of Phaser 3.90 and 4: as matter-runner, but the first frame runs no "
+               "step",
+               "Phaser 3.90.0 and 4.2.1, physics/matter-js/World.js", make_phaser_matter),
+        {.name = "matter-runner-019",
+         .summary = "matter.js' Runner up to 0.19, and Matter physics of Phaser up to 3.80: one "
+                    "step per frame, as long as the shortest of 60 deltas",
+         .source = "matter-js 0.19.0, Runner.js; Phaser 3.80.1, physics/matter-js/World.js",
+         .defaults = {.frame_delta_max = 33'333'333ns,
+                      .clock = Clock::native,
+                      .smoothing_frames = 60},
+         .settings = measuring({"timestep", "smoothing_frames"}),
+         .make_pacer = make_matter_runner_019},
+        {.name = "excalibur",
+         .summary = "Excalibur: one step per frame, as long as the frame; above 200 ms it is 1 ms",
+         .source = "Excalibur 0.32.0, Clock.ts and Engine.ts",
+         .defaults = {.frame_delta_max = 200ms, .clock = Clock::native},
+         .settings = measuring({}),
+         .make_pacer = make_excalibur},
+        {.name = "excalibur-fixed",
+         .summary = "Excalibur with fixedUpdateTimestep: whole steps without a cap; a frame above "
+                    "200 ms counts as 1 ms",
+         .source = "Excalibur 0.32.0, Clock.ts and Engine.ts",
+         .defaults = {.frame_delta_max = 200ms, .clock = Clock::native},
+         .settings = owing({"timestep"}),
+         .make_pacer = make_excalibur_fixed},
+        {.name = "mainloop-js",
+         .summary = "mainloop.js: 60 Hz without a clamp; at most 240 steps per frame, the rest is "
+                    "kept",
+         .source = "mainloop.js 1.0.4, mainloop.js",
+         .defaults = {.steps_per_frame_max = 240,
+                      .over_cap = OverCap::keep,
+                      .clock = Clock::native},
+         .settings = owing({"timestep", "steps_per_frame_max", "over_cap"}),
+         .make_pacer = make_fixed_in_a_browser},
+    };
+}
+
 }  // namespace
 
 std::vector<Policy> engine_policies() {
     std::vector<Policy> rows = fixed_loops();
-    const std::vector<Policy> own = own_loops();
-    rows.insert(rows.end(), own.begin(), own.end());
+    for (const std::vector<Policy>& more : {own_loops(), browser_loops()}) {
+        rows.insert(rows.end(), more.begin(), more.end());
+    }
     for (Policy& row : rows) {
         row.engine = true;
     }

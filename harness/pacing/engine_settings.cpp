@@ -37,7 +37,7 @@ constexpr PacingSetting kEngineSettings[] = {
      .get = [](const PacingSettings& settings) { return shortest(settings.jitter_fix); }},
     {.name = "smoothing_frames",
      .unit = "frames, or off",
-     .summary = "Deltas to average",
+     .summary = "Last deltas of which the loop takes the mean; in matter-runner-019, the shortest",
      .set =
          [](PacingSettings& settings, std::string_view text) {
              settings.smoothing_frames =
@@ -47,6 +47,20 @@ constexpr PacingSetting kEngineSettings[] = {
          [](const PacingSettings& settings) {
              return settings.smoothing_frames == 0 ? std::string(kOff)
                                                    : std::to_string(settings.smoothing_frames);
+         }},
+    {.name = "cooldown_frames",
+     .unit = "frames, or off",
+     .summary = "Frames after the start whose deltas are cut to one frame at refresh_hz: 120 in "
+                "Phaser, also after the window regains the focus",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.cooldown_frames =
+                 text == kOff ? 0 : parse_integer(text, 1, 10'000, "cooldown_frames", " or off");
+         },
+     .get =
+         [](const PacingSettings& settings) {
+             return settings.cooldown_frames == 0 ? std::string(kOff)
+                                                  : std::to_string(settings.cooldown_frames);
          }},
     {.name = "whole_hz",
      .unit = "on, off",

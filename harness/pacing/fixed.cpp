@@ -60,4 +60,8 @@ std::unique_ptr<Pacer> make_fixed_in_doubles(const PacingSettings& settings) {
     return make_pacer_for<FixedPacer, DoubleSeconds>(settings);
 }
 
+std::unique_ptr<Pacer> make_fixed_in_a_browser(const PacingSettings& settings) {
+    return make_pacer_for<FixedPacer, BrowserMilliseconds>(settings);
+}
+
 }  // namespace tickproof::harness

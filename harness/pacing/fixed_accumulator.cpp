@@ -55,4 +55,8 @@ std::unique_ptr<Pacer> make_fixed_accumulator(const PacingSettings& settings) {
     return make_pacer_for<FixedAccumulatorPacer, DoubleMilliseconds>(settings);
 }
 
+std::unique_ptr<Pacer> make_fixed_accumulator_in_doubles(const PacingSettings& settings) {
+    return make_pacer_for<FixedAccumulatorPacer, DoubleSeconds>(settings);
+}
+
 }  // namespace tickproof::harness

@@ -1,20 +1,18 @@
-// The Runner of matter.js, and Phaser's Matter physics: "a smoother experience over perfect time
-// keeping". In this order:
+// The Runner of matter.js, and the Matter physics of Phaser 3.90 and later: "a smoother experience
+// over perfect time keeping". In this order:
 //
 //   1. A delta of nothing, or above `frame_delta_max`, is replaced by the last one: a hitch is
-//   lost.
-//   2. Mean of the last `smoothing_frames` deltas without the first and the last tenth. (It is
-//   meant to
-//      leave out the extremes, but sorts a copy that it does not use: what is left out is the
-//      oldest and the newest.)
+//      lost. The first frame has no delta, and counts as 1 / `refresh_hz`.
+//   2. Mean of the last `smoothing_frames` deltas without the first and the last tenth. (The source
+//      sorts a copy to find the extremes, but leaves out the oldest and the newest instead.)
 //   3. `whole_hz`: snapped to a whole number of frames a second; 59.6 become 60, 0.7 % slow.
 //   4. What is above the delta and 1.5 timesteps is dropped, and a step needs 1.5 timesteps.
 //   5. The loop stops after as many steps as fit into `step_budget` (maxFrameTime), or after
 //      `steps_per_frame_max` (maxUpdates), or when the next step would spend the budget in real
 //      time.
 //
-// `time_scale` makes the steps longer, not more. The source's very first frame counts as 1/60 s;
-// here no frame is special.
+// Runner.run begins with a frame in its buffer, so that the first frame runs a step; Phaser begins
+// with none. `time_scale` makes the steps longer, not more.
 
 #include <cmath>
 
@@ -28,13 +26,16 @@ namespace {
 
 constexpr double kMargin = 1.5;  // Timesteps.
 
+enum class Begins { empty, with_a_frame };
+
 /// Rule 5, as a number of steps.
 int steps_max(const PacingSettings& settings) {
+    using Time = BrowserMilliseconds;
     double most = settings.steps_per_frame_max;
     if (settings.step_budget > Duration{0}) {
         if (most == 0) {
-            // A thirtieth in whole nanoseconds is 2 sixtieths, or 4 of 1/120, but for the rounding.
-            most = std::ceil(seconds(settings.step_budget) / settings.timestep.dt_s - 1e-6);
+            most = std::ceil(of_rate_or_duration<Time>(settings.step_budget) /
+                             Time::step(settings.timestep).account);
         }
         if (settings.step_cost > Duration{0}) {
             // The loop ends when the steps, and one more like them, take longer than the budget.
@@ -45,8 +46,10 @@ int steps_max(const PacingSettings& settings) {
     return static_cast<int>(std::min(most, 1e6));
 }
 
-PacingSettings bounded(const PacingSettings& settings) {
-    PacingSettings kept = with_scaled_timestep(settings);
+/// The loop itself knows no time scale.
+PacingSettings of_the_loop(const PacingSettings& settings) {
+    PacingSettings kept = settings;
+    kept.time_scale = 1;
     kept.steps_per_frame_max = steps_max(settings);
     kept.over_cap = OverCap::keep;  // Until the next frame, whose rule 4 drops most of it.
     return kept;
@@ -55,20 +58,30 @@ PacingSettings bounded(const PacingSettings& settings) {
 template <typename Time>
 class MatterRunnerPacer final : public Pacer {
   public:
-    explicit MatterRunnerPacer(const PacingSettings& settings)
-        : settings_(settings),
+    MatterRunnerPacer(const PacingSettings& settings, Begins begins)
+        : settings_(of_the_loop(settings)),
+          time_scale_(settings.time_scale),
+          begins_(begins),
           history_(static_cast<std::size_t>(std::max(0, settings.smoothing_frames))),
-          stopwatch_(settings),
-          account_(settings) {}
+          stopwatch_(settings_),
+          account_(settings_) {}
 
     void advance(Duration frame, FramePlan& plan) override {
-        frame_delta_ = snapped(smoothed(accepted(stopwatch_.read(frame))));
-        const Value delta = stopwatch_.to_game_time(frame_delta_);
-        stopwatch_.start_plan(frame, delta, plan);
-        account_.pay(delta, plan);
-        account_.raise_to(Value{0}, plan);
-        account_.drop_above(sum(delta, scaled(account_.step(), kMargin)), plan);
+        const bool first = frame_delta_ == 0;
+        const Value measured = stopwatch_.read(frame);
+        frame_delta_ = snapped(smoothed(first ? frame_time() : accepted(measured)));
+        stopwatch_.start_plan(frame, frame_delta_, plan);
+        if (first && begins_ == Begins::with_a_frame) {
+            account_.raise_to(frame_time(), plan);
+        }
+        account_.pay(frame_delta_, plan);
+        if (account_.balance() < 0) {
+            account_.raise_to(Value{0}, plan);
+        } else {
+            account_.drop_above(sum(frame_delta_, scaled(account_.step(), kMargin)), plan);
+        }
         account_.buy_steps([](Value balance, Value step) { return 2 * balance >= 3 * step; }, plan);
+        account_.to_game_time(time_scale_, account_.dt_s() * time_scale_, plan);
     }
 
     void reset() override {
@@ -89,13 +102,14 @@ class MatterRunnerPacer final : public Pacer {
   private:
     using Value = typename Time::Value;
 
+    /// Until there is a delta.
+    Value frame_time() const { return Time::of_rate(settings_.refresh_hz); }
+
     Value accepted(Value delta) const {
         const Duration most = std::max(settings_.frame_delta_max, settings_.step_budget);
-        const bool too_long = settings_.frame_delta_max > Duration{0} && delta > Time::of(most);
-        if (delta != 0 && !too_long) {
-            return delta;
-        }
-        return frame_delta_ != 0 ? frame_delta_ : Time::of_seconds(1 / settings_.refresh_hz);
+        const bool too_long =
+            settings_.frame_delta_max > Duration{0} && delta > of_rate_or_duration<Time>(most);
+        return delta == 0 || too_long ? frame_delta_ : delta;
     }
 
     Value smoothed(Value delta) {
@@ -118,23 +132,29 @@ class MatterRunnerPacer final : public Pacer {
     }
 
     Value snapped(Value delta) const {
-        const double rate_hz = std::round(1 / Time::to_s(delta));
+        const double rate_hz = std::round(Time::to_hz(delta));
         // Below half a frame a second there is no rate; the source would go on for ever.
-        return settings_.whole_hz && rate_hz != 0 ? Time::of_seconds(1 / rate_hz) : delta;
+        return settings_.whole_hz && rate_hz != 0 ? Time::of_rate(rate_hz) : delta;
     }
 
     PacingSettings settings_;
+    double time_scale_;
+    Begins begins_;
     std::vector<Value> history_;
     std::size_t seen_ = 0;  ///< Deltas that went into the history.
     Stopwatch<Time> stopwatch_;
     Account<Time> account_;
-    Value frame_delta_{};
+    Value frame_delta_{};  ///< Never 0 after the first frame.
 };
 
 }  // namespace
 
 std::unique_ptr<Pacer> make_matter_runner(const PacingSettings& settings) {
-    return make_pacer_for<MatterRunnerPacer, DoubleMilliseconds>(bounded(settings));
+    return make_pacer_for<MatterRunnerPacer, BrowserMilliseconds>(settings, Begins::with_a_frame);
+}
+
+std::unique_ptr<Pacer> make_phaser_matter(const PacingSettings& settings) {
+    return make_pacer_for<MatterRunnerPacer, BrowserMilliseconds>(settings, Begins::empty);
 }
 
 }  // namespace tickproof::harness

@@ -1,17 +1,18 @@
 // Phaser's game loop (TimeStep) with its Arcade physics: an accumulator in milliseconds without a
-// cap, behind a loop that does two things to its deltas.
+// cap, behind a loop that does three things to its deltas.
 //
 //   smoothing_frames  The game gets the mean of the last deltas. One above 1000 / fps.min
 //                     (`frame_delta_max`) is replaced by the oldest of them first; so a game that
 //                     is always that slow goes on with the deltas that it never had.
+//   cooldown_frames   That many deltas after the start, and again when the window regains the
+//                     focus, are cut to the target (1 / `refresh_hz`). Phaser's panicMax is 120; it
+//                     is off here, because two seconds are as long as many a scenario.
 //   rate_limit_hz     fps.limit. Deltas are held back until they are an interval, then the game
-//   gets
-//                     all of them, and what they were longer than the interval is held back again:
-//                     it is counted twice.
+//                     gets all of them. Phaser 4 holds back again what they were longer than the
+//                     interval: it is counted twice.
 //
-// Phaser's own time scale multiplies the interval of the steps: its 2 is half the speed, and a
-// `time_scale` of 0.5 here. Left out: the 120 frames after a change of focus that are cut to the
-// target.
+// Phaser's own time scale multiplies the interval of the steps and not the deltas: its 2 is half
+// the speed, and a `time_scale` of 0.5 here.
 
 #include <functional>
 #include <numeric>
@@ -24,33 +25,47 @@
 namespace tickproof::harness {
 namespace {
 
+/// The rest of what a limit held back, in the frame that lets it through.
+enum class AfterLimit { nothing, counted_twice };
+
+/// The loop itself knows no time scale.
+PacingSettings in_real_time(const PacingSettings& settings) {
+    PacingSettings kept = settings;
+    kept.time_scale = 1;
+    return kept;
+}
+
 template <typename Time>
 class PhaserArcadePacer final : public Pacer {
   public:
-    explicit PhaserArcadePacer(const PacingSettings& settings)
-        : settings_(settings),
+    PhaserArcadePacer(const PacingSettings& settings, AfterLimit after_limit)
+        : settings_(in_real_time(settings)),
+          time_scale_(settings.time_scale),
+          after_limit_(after_limit),
           history_(static_cast<std::size_t>(std::max(0, settings.smoothing_frames))),
-          stopwatch_(settings),
-          account_(settings) {
+          stopwatch_(settings_),
+          account_(empty()) {
         reset();
     }
 
     void advance(Duration frame, FramePlan& plan) override {
         const Value measured = std::max(Value{0}, stopwatch_.read(frame));
         const Value held_before = held_;
-        delta_ = stopwatch_.to_game_time(let_through(smoothed(measured)));
+        delta_ = let_through(smoothed(measured));
         stopwatch_.start_plan(frame, delta_, plan);
         account_.pay(delta_, plan);
         account_.buy_steps(std::greater_equal<>{}, plan);
-        plan.overstep_s += Time::to_s(held_) * settings_.time_scale;
-        plan.dropped_s -= Time::to_s(Wide{held_} - Wide{held_before}) * settings_.time_scale;
+        plan.overstep_s += Time::to_s(held_);
+        plan.dropped_s -= Time::to_s(Wide{held_} - Wide{held_before});
+        account_.to_game_time(time_scale_, account_.dt_s(), plan);
     }
 
     void reset() override {
         stopwatch_.reset();
-        account_ = Account<Time>(settings_);
-        std::fill(history_.begin(), history_.end(), Time::of_seconds(1 / settings_.refresh_hz));
+        account_ = empty();
+        std::fill(history_.begin(), history_.end(), target());
         oldest_ = 0;
+        cooldown_frames_ = settings_.cooldown_frames;
         held_ = {};
         delta_ = {};
     }
@@ -67,13 +82,25 @@ class PhaserArcadePacer final : public Pacer {
     using Value = typename Time::Value;
     using Wide = typename Time::Wide;
 
+    Account<Time> empty() const {
+        const Value interval = Time::of_seconds(settings_.timestep.dt_s);
+        return Account<Time>(settings_, {.account = scaled(interval, 1 / time_scale_),
+                                         .told_s = Time::step(settings_.timestep).told_s});
+    }
+
+    Value target() const { return Time::of_rate(settings_.refresh_hz); }
+
     Value smoothed(Value delta) {
         if (history_.empty()) {
             return delta;
         }
-        const Value most = Time::of(settings_.frame_delta_max);
-        if (settings_.frame_delta_max > Duration{0} && delta > most) {
-            delta = std::min(history_[oldest_], most);
+        if (cooldown_frames_ > 0) {
+            --cooldown_frames_;
+            delta = std::min(delta, target());
+        }
+        if (settings_.frame_delta_max > Duration{0}) {
+            const Value most = of_rate_or_duration<Time>(settings_.frame_delta_max);
+            delta = delta > most ? std::min(history_[oldest_], most) : delta;
         }
         history_[oldest_] = delta;
         oldest_ = (oldest_ + 1) % history_.size();
@@ -86,19 +113,22 @@ class PhaserArcadePacer final : public Pacer {
         if (settings_.rate_limit_hz == 0) {
             return delta;
         }
-        const Value interval = Time::of_seconds(1 / settings_.rate_limit_hz);
+        const Value interval = Time::of_rate(settings_.rate_limit_hz);
         held_ = sum(held_, delta);
         if (held_ < interval) {
             return 0;
         }
         const Value all = held_;
-        held_ = rest_of(held_, interval);
+        held_ = after_limit_ == AfterLimit::counted_twice ? rest_of(held_, interval) : Value{0};
         return all;
     }
 
     PacingSettings settings_;
+    double time_scale_;
+    AfterLimit after_limit_;
     std::vector<Value> history_;
     std::size_t oldest_ = 0;
+    int cooldown_frames_ = 0;  ///< Those to come.
     Stopwatch<Time> stopwatch_;
     Account<Time> account_;
     Value held_{};
@@ -108,7 +138,12 @@ class PhaserArcadePacer final : public Pacer {
 }  // namespace
 
 std::unique_ptr<Pacer> make_phaser_arcade(const PacingSettings& settings) {
-    return make_pacer_for<PhaserArcadePacer, DoubleMilliseconds>(settings);
+    return make_pacer_for<PhaserArcadePacer, BrowserMilliseconds>(settings,
+                                                                  AfterLimit::counted_twice);
+}
+
+std::unique_ptr<Pacer> make_phaser3_arcade(const PacingSettings& settings) {
+    return make_pacer_for<PhaserArcadePacer, BrowserMilliseconds>(settings, AfterLimit::nothing);
 }
 
 }  // namespace tickproof::harness

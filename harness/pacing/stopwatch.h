@@ -32,6 +32,9 @@ class Stopwatch {
         return rounded(reading_ - before);
     }
 
+    /// The clock at the end of the last frame.
+    Value reading() const { return reading_; }
+
     Value delta_unit() const {
         const Value unit = Time::of(settings_.delta_unit);
         if constexpr (std::is_integral_v<Value>) {

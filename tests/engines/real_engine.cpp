@@ -77,6 +77,32 @@ EngineFrame parse_frame(const std::string& line) {
     return frame;
 }
 
+/// The lines that `command` writes for this input.
+std::vector<EngineFrame> frames_of(const std::string& command, std::string_view frames) {
+    const testing::ScratchFolder folder;
+    const std::string input = folder.path() / "frames";
+    const std::string output = folder.path() / "steps";
+    std::ofstream(input) << frames;
+    const std::string line = fmt::format("{} < {} > {}", command, input, output);
+    if (std::system(line.c_str()) != 0) {
+        throw std::runtime_error("failed: " + line);
+    }
+    std::vector<EngineFrame> ran;
+    std::ifstream read(output);
+    for (std::string text; std::getline(read, text);) {
+        ran.push_back(parse_frame(text));
+    }
+    return ran;
+}
+
+std::string lines_of(const std::vector<Duration>& frames) {
+    std::string lines;
+    for (const Duration frame : frames) {
+        lines += fmt::format("{}\n", frame.count());
+    }
+    return lines;
+}
+
 }  // namespace
 
 std::vector<Sequence> sequences(int frames_each) {
@@ -117,41 +143,66 @@ std::vector<Sequence> sequences(int frames_each, Duration longest) {
     return all;
 }
 
+Sequence set_back(int frames) {
+    Sequence sequence{.text = "a clock that is set back and stands still", .frames = {}};
+    for (int i = 0; i < frames; ++i) {
+        const bool back = i % 97 == 96;
+        const bool still = i % 13 == 12;
+        const Duration frame{16'000'000 + 100'000 * (i % 11)};
+        sequence.frames.push_back(back ? -5 * frame : still ? Duration{0} : frame);
+    }
+    return sequence;
+}
+
+Sequence at_the_limit(Duration longest) {
+    Sequence sequence{.text = fmt::format("20 ms and about {} ns", longest.count()), .frames = {}};
+    for (int i = 0; i < 1'000; ++i) {
+        const Duration long_frame = longest + Duration{i % 5 / 2 - 1};
+        sequence.frames.push_back(i % 3 == 0 ? Duration{20'000'000} : long_frame);
+    }
+    return sequence;
+}
+
 Drive program(std::string command) {
     return [command = std::move(command)](const std::vector<Duration>& frames) {
-        const testing::ScratchFolder folder;
-        const std::string input = folder.path() / "frames";
-        const std::string output = folder.path() / "steps";
-        std::ofstream written(input);
-        for (const Duration frame : frames) {
-            written << frame.count() << '\n';
-        }
-        written.close();
-        const std::string line = fmt::format("{} < {} > {}", command, input, output);
-        if (std::system(line.c_str()) != 0) {
-            throw std::runtime_error("failed: " + line);
-        }
-        std::vector<EngineFrame> ran;
-        std::ifstream read(output);
-        for (std::string text; std::getline(read, text);) {
-            ran.push_back(parse_frame(text));
-        }
-        return ran;
+        return frames_of(command, lines_of(frames));
     };
 }
 
+std::string javascript_driver(std::string_view name) {
+    return fmt::format("{}/{}", TICKPROOF_ENGINES_JS, name);
+}
+
+std::vector<std::vector<EngineFrame>> javascript(std::string_view driver,
+                                                 const std::vector<Sequence>& sequences) {
+    std::string lines;
+    for (const Sequence& sequence : sequences) {
+        lines += (lines.empty() ? "" : "\n") + lines_of(sequence.frames);
+    }
+    const auto all = frames_of("node " + javascript_driver(driver), lines);
+    std::vector<std::vector<EngineFrame>> ran;
+    auto from = all.begin();
+    for (const Sequence& sequence : sequences) {
+        const auto to = from + std::min(std::ssize(sequence.frames),
+                                        static_cast<std::ptrdiff_t>(all.end() - from));
+        ran.emplace_back(from, to);
+        from = to;
+    }
+    return ran;
+}
+
 std::size_t expect_equal(std::string_view policy, const std::vector<Sequence>& sequences,
-                         const Drive& drive, Agreement agreement) {
+                         const std::vector<std::vector<EngineFrame>>& ran, Agreement agreement) {
     std::size_t compared = 0;
     const harness::PolicySpec spec = harness::parse_policy(policy);
-    for (const Sequence& sequence : sequences) {
-        const std::vector<EngineFrame> ran = drive(sequence.frames);
-        EXPECT_EQ(ran.size(), sequence.frames.size()) << policy << ": " << sequence.text;
-        const auto pacer = harness::make_pacer(spec);
+    for (std::size_t s = 0; s < sequences.size(); ++s) {
+        const Sequence& sequence = sequences[s];
+        EXPECT_EQ(ran[s].size(), sequence.frames.size()) << policy << ": " << sequence.text;
+        const auto pacer = harness::make_pacer(spec, agreement.step_cost);
         FramePlan plan;
-        for (std::size_t i = 0; i < std::min(ran.size(), sequence.frames.size()); ++i) {
+        for (std::size_t i = 0; i < std::min(ran[s].size(), sequence.frames.size()); ++i) {
             pacer->advance(sequence.frames[i], plan);
-            const std::string differs = difference(plan, ran[i], agreement);
+            const std::string differs = difference(plan, ran[s][i], agreement);
             if (!differs.empty()) {
                 ADD_FAILURE() << "frame " << i << " of " << sequence.frames[i].count()
                               << " ns: " << differs << "\n  tickproof schedule --policy " << policy
@@ -163,6 +214,15 @@ std::size_t expect_equal(std::string_view policy, const std::vector<Sequence>& s
         }
     }
     return compared;
+}
+
+std::size_t expect_equal(std::string_view policy, const std::vector<Sequence>& sequences,
+                         const Drive& drive, Agreement agreement) {
+    std::vector<std::vector<EngineFrame>> ran;
+    for (const Sequence& sequence : sequences) {
+        ran.push_back(drive(sequence.frames));
+    }
+    return expect_equal(policy, sequences, ran, agreement);
 }
 
 }  // namespace tickproof::engines

@@ -36,6 +36,13 @@ std::vector<Sequence> sequences(int frames_each);
 /// The same without frames that are longer than `longest`, for drivers that cannot make them.
 std::vector<Sequence> sequences(int frames_each, Duration longest);
 
+/// Frames that only a clock gives which is not monotonic, or too coarse: some are set back, some
+/// have no length.
+Sequence set_back(int frames);
+
+/// Frames of 20 ms and, on either side of a limit, of `longest` and a nanosecond less and more.
+Sequence at_the_limit(Duration longest);
+
 using Drive = std::function<std::vector<EngineFrame>(const std::vector<Duration>&)>;
 
 /// A program that reads a frame a line, in whole nanoseconds, and writes a line for each: the delta
@@ -44,17 +51,31 @@ using Drive = std::function<std::vector<EngineFrame>(const std::vector<Duration>
 /// lines.
 Drive program(std::string command);
 
+/// The path of a file in tests/engines/js.
+std::string javascript_driver(std::string_view name);
+
+/// Runs a driver of tests/engines/js with its options, such as `matter.mjs version=0.19`, over all
+/// sequences at once: node takes longer to start than to run them. Throws as `program` does.
+std::vector<std::vector<EngineFrame>> javascript(std::string_view driver,
+                                                 const std::vector<Sequence>& sequences);
+
 /// How a dt of the engine compares with one of the policy.
 struct Agreement {
     double unit_s = 1;  ///< Seconds in the engine's unit: 0.001 where it counts milliseconds.
     /// Largest relative difference of a dt: 0 is to the bit. Nothing is allowed for the number of
     /// steps.
     double relative = 0;
-    bool update = false;  ///< Compare the delta of per-frame code, too.
+    bool update = false;    ///< Compare the delta of per-frame code, too.
+    Duration step_cost{0};  ///< Real time of a step, for loops that watch the clock.
 };
 
 /// Compares every frame of every sequence; the first that differs is a failure, with the frame,
 /// both counts and the command that shows the policy's side. Returns the number of frames compared.
+std::size_t expect_equal(std::string_view policy, const std::vector<Sequence>& sequences,
+                         const std::vector<std::vector<EngineFrame>>& ran,
+                         Agreement agreement = {});
+
+/// The same for an engine that is driven sequence by sequence.
 std::size_t expect_equal(std::string_view policy, const std::vector<Sequence>& sequences,
                          const Drive& drive, Agreement agreement = {});
 

@@ -1,4 +1,4 @@
-// What is particular to Phaser's loop and to the Runner of matter.js.
+// Rules that only loops in a browser have: Phaser's, those of the Runner of matter.js, Excalibur's.
 
 #include <gtest/gtest.h>
 
@@ -82,6 +82,25 @@ TEST(PhaserArcade, RunsFewerStepsInSlowMotion) {
     EXPECT_EQ(step_lengths("phaser-arcade:time_scale=0.5", frames)[0], 1.0 / 60);
 }
 
+TEST(PhaserArcade, CutsTheFirstDeltasToTheTarget) {
+    // 120 frames at 30 fps count for half: two of the first four seconds are lost.
+    const auto frames = at_rate(30, 4);
+    EXPECT_NEAR(speed("phaser-arcade", frames), 1, 0.03);
+    EXPECT_NEAR(speed("phaser-arcade:cooldown_frames=120", frames), 0.5, 0.01);
+    EXPECT_NEAR(speed("phaser-arcade:cooldown_frames=120", at_rate(30, 100)), 0.98, 0.001);
+    // Shorter ones are not.
+    EXPECT_NEAR(speed("phaser-arcade:cooldown_frames=120", at_rate(75, 1)), 1, 0.02);
+}
+
+TEST(Phaser3Arcade, PassesOnWhatALimitHeldBackAndNoMore) {
+    EXPECT_NEAR(speed("phaser3-arcade:rate_limit_hz=30", at_rate(75, 500)), 1, 0.001);
+    const auto limited = plans("phaser3-arcade:smoothing_frames=off:rate_limit_hz=30",
+                               std::vector<Duration>(4, 20ms));
+    EXPECT_NEAR(limited[1].update_s, 0.04, 1e-12);
+    EXPECT_NEAR(limited[3].update_s, 0.04, 1e-12);
+    EXPECT_NEAR(limited[3].dropped_s, 0, 1e-12);
+}
+
 TEST(MatterRunner, LosesEveryHitch) {
     std::vector<Duration> frames(1000, Duration{16'666'667});
     for (std::size_t i = 0; i < frames.size(); i += 50) {
@@ -114,7 +133,8 @@ TEST(MatterRunner, LeavesOutTheNewestDeltasAndNotTheLongestFromItsMean) {
 }
 
 TEST(MatterRunner, SnapsToWholeFramesASecond) {
-    const auto plan = plans("matter-runner:smoothing_frames=off", {16'900us})[0];  // 59.17 Hz.
+    const auto plan =
+        plans("matter-runner:smoothing_frames=off", {16ms, 16'900us})[1];  // 59.17 Hz.
     EXPECT_NEAR(plan.update_s, 1.0 / 59, 1e-12);
 }
 
@@ -143,16 +163,92 @@ TEST(MatterRunner, TakesFramesAsLongAsItsBudgetWhereThatIsAboveItsClamp) {
     // The longest delta is the longer of 1/15 s and the budget; a longer one is replaced by the
     // last.
     const std::string plain = "matter-runner:smoothing_frames=off:whole_hz=off";
-    EXPECT_NEAR(plans(plain, {80ms})[0].update_s, 1.0 / 60, 1e-12);
-    EXPECT_NEAR(plans(plain + ":step_budget=100ms", {80ms})[0].update_s, 0.08, 1e-12);
-    EXPECT_NEAR(plans(plain + ":step_budget=100ms", {80ms, 101ms})[1].update_s, 0.08, 1e-12);
-    EXPECT_NEAR(plans(plain + ":step_budget=10ms", {50ms})[0].update_s, 0.05, 1e-12);
+    const auto second = [&](const std::string& settings, Duration frame) {
+        return plans(plain + settings, {20ms, frame, 101ms})[1].update_s;
+    };
+    EXPECT_NEAR(second("", 80ms), 1.0 / 60, 1e-12);
+    EXPECT_NEAR(second(":step_budget=100ms", 80ms), 0.08, 1e-12);
+    EXPECT_NEAR(plans(plain + ":step_budget=100ms", {20ms, 80ms, 101ms})[2].update_s, 0.08, 1e-12);
+    EXPECT_NEAR(second(":step_budget=10ms", 50ms), 0.05, 1e-12);
+}
+
+TEST(MatterRunner, TakesAFifteenthOfASecondAndNothingLonger) {
+    const std::string plain = "matter-runner:smoothing_frames=off:whole_hz=off";
+    EXPECT_NEAR(plans(plain, {20ms, Duration{66'666'666}})[1].update_s, 1.0 / 15, 1e-8);
+    EXPECT_NEAR(plans(plain, {20ms, Duration{66'666'667}})[1].update_s, 1.0 / 60, 1e-8);
+}
+
+TEST(MatterRunner, CountsItsFirstFrameAsASixtiethWhateverItIs) {
+    for (const Duration frame : {1ms, 16ms, 3'000ms}) {
+        // Runner.run begins with a frame in the buffer, Phaser with none.
+        EXPECT_EQ(counts("matter-runner", {frame}), (Counts{1}));
+        EXPECT_EQ(counts("phaser-matter", {frame}), (Counts{0}));
+        EXPECT_NEAR(plans("matter-runner", {frame})[0].overstep_s, 1.0 / 60, 1e-12);
+        EXPECT_NEAR(plans("phaser-matter", {frame})[0].overstep_s, 1.0 / 60, 1e-12);
+    }
+}
+
+TEST(MatterRunner, StandsStillWhileItsClockGoesBack) {
+    const std::string plain = "matter-runner:smoothing_frames=off";
+    const auto stepped = plans(plain, {16ms, 16ms, -100ms, 16ms});
+    EXPECT_EQ(counts(stepped), (Counts{1, 1, 0, 0}));
+    EXPECT_EQ(stepped[2].overstep_s, 0);
 }
 
 TEST(MatterRunner, MakesStepsLongerAndNotMoreBySpeedingUp) {
     const auto frames = at_rate(60, 1);
     EXPECT_EQ(counts("matter-runner:time_scale=2", frames), counts("matter-runner", frames));
     EXPECT_EQ(step_lengths("matter-runner:time_scale=2", frames)[0], 2.0 / 60);
+}
+
+TEST(MatterRunner019, StepsOnceAFrameByTheShortestOfItsDeltas) {
+    EXPECT_EQ(step_lengths("matter-runner-019", {20ms, 25ms, 18ms, 30ms}),
+              (std::vector<double>{0.02, 0.02, 0.018, 0.018}));
+    EXPECT_EQ(step_lengths("matter-runner-019:smoothing_frames=2", {20ms, 25ms, 30ms, 28ms}),
+              (std::vector<double>{0.02, 0.02, 0.025, 0.028}));
+}
+
+TEST(MatterRunner019, StaysWithinASixtiethAndAThirtieth) {
+    EXPECT_NEAR(step_lengths("matter-runner-019", {7ms})[0], 1.0 / 60, 1e-12);
+    EXPECT_NEAR(step_lengths("matter-runner-019", {100ms})[0], 1.0 / 30, 1e-12);
+}
+
+TEST(MatterRunner019, MeasuresItsFirstFrameFromTheOpeningOfThePage) {
+    EXPECT_NEAR(step_lengths("matter-runner-019:clock_start=5s", {20ms})[0], 1.0 / 30, 1e-12);
+}
+
+TEST(Excalibur, CountsLongAndEmptyFramesAsAMillisecond) {
+    EXPECT_EQ(step_lengths("excalibur", {200ms, 201ms, 0ms, 20ms}),
+              (std::vector<double>{0.2, 0.001, 0.001, 0.02}));
+    EXPECT_EQ(counts("excalibur-fixed", {200ms, 201ms, 10s}), (Counts{12, 0, 0}));
+}
+
+TEST(Excalibur, WaitsUntilAClockThatWasSetBackHasCaughtUp) {
+    const auto stepped = plans("excalibur", {20ms, -50ms, 20ms, 45ms});
+    EXPECT_EQ(counts(stepped), (Counts{1, 0, 0, 1}));
+    EXPECT_NEAR(stepped[1].overstep_s, -0.05, 1e-12);
+    EXPECT_NEAR(stepped[3].steps[0].dt_s, 0.015, 1e-12);
+}
+
+TEST(Cocos2D, WaitsForMoreThanATimestep) {
+    const std::vector<Duration> frames(3, 10ms);
+    EXPECT_EQ(counts("cocos:timestep=10ms", frames), (Counts{1, 1, 1}));
+    EXPECT_EQ(counts("cocos-2d:timestep=10ms", frames), (Counts{0, 1, 1}));
+}
+
+TEST(MainLoopJs, KeepsWhatIsAboveTwoHundredAndFortySteps) {
+    EXPECT_EQ(counts("mainloop-js:timestep=10ms", {3s, 0s}), (Counts{240, 60}));
+}
+
+TEST(Browsers, MeasureByAClockThatRuns) {
+    // A tenth of a millisecond has no exact double: after a day the difference of two readings is
+    // another one.
+    const auto second = [](const std::string& policy) {
+        return plans(policy, {100us, 100us})[1].update_s;
+    };
+    EXPECT_EQ(second("excalibur"), 0.0001);
+    EXPECT_NE(second("excalibur:clock_start=86400s"), 0.0001);
+    EXPECT_NEAR(second("excalibur:clock_start=86400s"), 0.0001, 1e-10);
 }
 
 }  // namespace

@@ -77,7 +77,19 @@ INSTANTIATE_TEST_SUITE_P(
                     Speed{"matter-runner", 30, 1}, Speed{"matter-runner", 20, 0.667},
                     Speed{"matter-runner", 16, 0.533}, Speed{"matter-runner", 14, 0.233},
                     Speed{"matter-runner", 10, 0.167}, Speed{"matter-runner", 59.6, 0.993},
-                    Speed{"matter-runner:whole_hz=off", 59.6, 1}));
+                    Speed{"matter-runner:whole_hz=off", 59.6, 1}, Speed{"phaser-matter", 60, 1},
+                    Speed{"phaser-matter", 20, 0.667}));
+
+// Measured with the shipped sources, as tests/engines drives them.
+INSTANTIATE_TEST_SUITE_P(
+    Browsers, EngineSpeed,
+    testing::Values(Speed{"matter-runner-019", 60, 1}, Speed{"matter-runner-019", 30, 1},
+                    Speed{"matter-runner-019", 20, 0.667}, Speed{"matter-runner-019", 144, 2.4},
+                    Speed{"phaser3-arcade", 60, 1},
+                    Speed{"phaser3-arcade:rate_limit_hz=30", 144, 1}, Speed{"excalibur", 60, 1},
+                    Speed{"excalibur", 4, 0.004}, Speed{"excalibur-fixed", 10, 1},
+                    Speed{"excalibur-fixed", 4, 0.004}, Speed{"mainloop-js", 10, 1},
+                    Speed{"cocos-2d", 60, 1}, Speed{"cocos-2d", 50, 0.833}));
 
 // Measured with the shipped source of Phaser 4.2.1. Its limits are in browser_loops_test.cpp.
 INSTANTIATE_TEST_SUITE_P(Phaser, EngineSpeed,
@@ -106,15 +118,16 @@ TEST(EngineLoops, StandAfterTheGeneralRulesAndAreMarked) {
         engines += engine ? 1 : 0;
         EXPECT_TRUE(!engine || policy.defaults.clock == Clock::native) << policy.name;
     }
-    EXPECT_EQ(engines, 15);
+    EXPECT_EQ(engines, 22);
 }
 
 TEST(EngineLoops, ReadBackTheirText) {
     for (const std::string_view text :
          {"unity", "bevy:clamped_time=real", "cocos:long_frame=cut", "godot:jitter_fix=0",
           "godot:version=3.2", "phaser-arcade:smoothing_frames=off:rate_limit_hz=30",
-          "matter-runner:whole_hz=off", "matter-runner:step_budget=50ms", "stride:step_budget=off",
-          "quake3:timestep=1/30", "bullet:steps_per_frame_max=off", "monogame:delta_unit=1ms"}) {
+          "matter-runner:whole_hz=off", "matter-runner:step_budget=50ms",
+          "phaser3-arcade:cooldown_frames=120", "stride:step_budget=off", "quake3:timestep=1/30",
+          "bullet:steps_per_frame_max=off", "monogame:delta_unit=1ms"}) {
         EXPECT_EQ(to_text(parse_policy(text)), text);
     }
 }

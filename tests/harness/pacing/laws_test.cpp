@@ -211,10 +211,10 @@ TEST(EnginePolicies, ConserveTimeWithSettingsThatOnlyTheyRead) {
     for (const std::string_view policy :
          {"godot:jitter_fix=0", "godot:jitter_fix=2:steps_per_frame_max=off", "godot:version=3.6",
           "godot:version=3.2", "godot:version=3.2:jitter_fix=0", "phaser-arcade:rate_limit_hz=30",
-          "phaser-arcade:smoothing_frames=off:rate_limit_hz=144",
+          "phaser3-arcade:rate_limit_hz=30:cooldown_frames=9",
+          "phaser-arcade:smoothing_frames=off:rate_limit_hz=144", "bullet:steps_per_frame_max=off",
           "matter-runner:smoothing_frames=off", "matter-runner:whole_hz=off:step_budget=off",
-          "bullet:steps_per_frame_max=off", "stride:step_budget=off", "fixed:long_frame=replace",
-          "fixed:clamped_time=game"}) {
+          "stride:step_budget=off", "fixed:long_frame=replace", "fixed:clamped_time=game"}) {
         for (const PolicySpec& spec : every_variant(policy)) {
             for (const std::vector<Frames>& lists : {ordinary(), disturbed()}) {
                 for (const Frames& frames : lists) {
