@@ -69,14 +69,10 @@ bool interpolate(Candidate& candidate) {
         return false;
     }
     policy.settings.draw = Draw::interpolate;
-    const bool fixes_jitter = reads(*policy.policy, "jitter_fix") && policy.settings.jitter_fix > 0;
-    if (fixes_jitter) {
-        // Interpolated motion is even already, and the fix moves its steps.
-        policy.settings.jitter_fix = 0;
+    if (reads(*policy.policy, "jitter_fix")) {
+        policy.settings.jitter_fix = 0;  // Godot does so itself.
     }
-    candidate.changes.push_back(fixes_jitter
-                                    ? "interpolate between steps and disable the jitter fix"
-                                    : "interpolate between steps");
+    candidate.changes.push_back("interpolate between steps");
     return true;
 }
 

@@ -100,6 +100,11 @@ Project project_of(const GodotFile& source, std::string_view tag) {
         read_pacing(project, setting, known);
         project.settings.push_back(std::move(setting));
     }
+    PacingSettings& settings = project.policy.settings;
+    if (settings.draw == Draw::interpolate) {
+        // SceneTree::set_physics_interpolation_enabled switches the jitter fix off.
+        settings.jitter_fix = 0;
+    }
     remark_godot(project, source);
     return project;
 }
@@ -135,7 +140,7 @@ std::string write_godot(const ProjectSetting& setting, const PolicySpec& wanted)
     if (setting.pacing == "steps_per_frame_max" && settings.steps_per_frame_max > 0) {
         return std::to_string(settings.steps_per_frame_max);
     }
-    if (setting.pacing == "jitter_fix") {
+    if (setting.pacing == "jitter_fix" && settings.draw != Draw::interpolate) {
         return shortest(settings.jitter_fix);
     }
     if (setting.pacing == "draw" && settings.draw != Draw::extrapolate) {

@@ -1,5 +1,5 @@
 // Suspicious settings of a Godot project: keys of another version, of another section or of no
-// version, and what does not go well with interpolation.
+// version, and interpolation where there is none.
 
 #include <fmt/format.h>
 
@@ -113,25 +113,6 @@ void remark_cap(Project& project, const GodotFile& source) {
     }
 }
 
-/// Godot's manual (Engine.physics_jitter_fix): for best results it is 0 with interpolation.
-void remark_jitter_fix(Project& project) {
-    const ProjectSetting* drawn = find_setting(project, "draw");
-    const ProjectSetting* fix = find_setting(project, "jitter_fix");
-    if (drawn == nullptr || fix == nullptr || project.policy.settings.draw != Draw::interpolate ||
-        project.policy.settings.jitter_fix == 0 || (drawn->inherited && fix->inherited)) {
-        return;
-    }
-    project.remarks.push_back(
-        {.kind = ProjectRemark::Kind::information,
-         .at = fix->at.file.empty() ? drawn->at : fix->at,
-         .key = std::string(key_of(*fix)),
-         .value = fix->text,
-         .effect = "with interpolation",
-         .why = "The jitter fix moves steps to neighbouring frames, which shows in interpolated "
-                "motion; Godot's manual advises 0 with interpolation",
-         .fix = "Set common/physics_jitter_fix to 0.0."});
-}
-
 /// The key that a line would be in the section that Godot reads it in; null where it is there, or
 /// is none. A key with its section in front of it is one, too.
 const KnownKey* displaced_key(const GodotFile& source, const IniLine& line) {
@@ -200,7 +181,6 @@ void remark_misspelt_keys(Project& project, const GodotFile& source) {
 }  // namespace
 
 void remark_godot(Project& project, const GodotFile& source) {
-    remark_jitter_fix(project);
     if (project.platform.empty()) {
         remark_interpolation(project, source);
         remark_cap(project, source);

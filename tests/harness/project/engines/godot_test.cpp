@@ -131,40 +131,21 @@ TEST(GodotProject, NotesWhichVersionsOfGodot3Interpolate) {
     EXPECT_THAT(remarks_of(godot("[physics]\ncommon/physics_interpolation=false\n", 4)), IsEmpty());
 }
 
-TEST(GodotProject, NotesAJitterFixWithInterpolation) {
-    const auto remarks = [](std::string_view keys) {
-        return remarks_of(godot(interpolating("4.4", keys)));
-    };
-    EXPECT_EQ(remarks("common/physics_jitter_fix=0.25\n"),
-              "information project.godot:7 common/physics_jitter_fix = 0.25 with interpolation\n");
-    EXPECT_EQ(remarks(""),
-              "information project.godot:6 common/physics_jitter_fix = 0.5 with interpolation\n");
-    EXPECT_THAT(remarks("common/physics_jitter_fix=0.0\n"), IsEmpty());
-    EXPECT_THAT(remarks_of(godot("[physics]\ncommon/physics_jitter_fix=0.25\n")), IsEmpty());
-}
-
-TEST(GodotProject, NotesAJitterFixOnceForAllPlatforms) {
-    const std::vector<Project> projects =
-        godots(interpolating("4.4", "common/max_physics_steps_per_frame.web=2\n"));
-    ASSERT_EQ(projects.size(), 2U);
-    EXPECT_THAT(remarks_of(projects[1]), IsEmpty());
-}
-
-TEST(GodotProject, NotesTheJitterFixOfAPlatformThatOverridesOneOfItsKeys) {
-    const auto platform_remarks = [](std::string_view keys) {
-        const std::vector<Project> projects = godots(interpolating("4.4", keys));
-        return projects.size() == 2 ? remarks_of(projects[1]) : "no platform";
-    };
-    EXPECT_EQ(
-        platform_remarks("common/physics_jitter_fix=0.0\ncommon/physics_jitter_fix.web=0.25\n"),
-        "information project.godot:8 common/physics_jitter_fix.web = 0.25 with interpolation\n");
+TEST(GodotProject, HasNoJitterFixWhereItInterpolates) {
+    // SceneTree switches it off, whatever the file says.
+    for (const std::string_view keys : {"", "common/physics_jitter_fix=0.25\n"}) {
+        const Project project = godot(interpolating("4.4", keys));
+        EXPECT_EQ(project.policy.settings.jitter_fix, 0);
+        EXPECT_THAT(remarks_of(project), IsEmpty());
+    }
+    EXPECT_EQ(godot("[physics]\ncommon/physics_jitter_fix=0.25\n").policy.settings.jitter_fix,
+              0.25);
     const std::vector<Project> projects = godots(
         "[physics]\ncommon/physics_jitter_fix=0.25\n"
         "common/physics_interpolation.web=true\n");
     ASSERT_EQ(projects.size(), 2U);
-    EXPECT_THAT(remarks_of(projects[0]), IsEmpty());
-    EXPECT_EQ(remarks_of(projects[1]),
-              "information project.godot:4 common/physics_jitter_fix = 0.25 with interpolation\n");
+    EXPECT_EQ(projects[0].policy.settings.jitter_fix, 0.25);
+    EXPECT_EQ(projects[1].policy.settings.jitter_fix, 0);
 }
 
 TEST(GodotProject, ReadsTheKeysOfItsVersion) {
