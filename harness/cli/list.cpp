@@ -72,6 +72,14 @@ std::string list_engines(const TextStyle& style) {
     return text;
 }
 
+/// How it is known that a policy is what the engine does.
+std::string evidence(const Policy& policy) {
+    if (!policy.checked.empty()) {
+        return fmt::format("checked against the engine: {}", policy.checked);
+    }
+    return policy.is_documented_only ? "from its documentation" : "read from its source";
+}
+
 std::string list_policies(const TextStyle& style) {
     std::string text;
     bool engine = false;
@@ -90,6 +98,9 @@ std::string list_policies(const TextStyle& style) {
         }
         text += detail("settings", fmt::format("{}", fmt::join(defaults, " ")), style);
         text += detail("source", policy.source, style);
+        if (policy.engine) {
+            text += detail("evidence", evidence(policy), style);
+        }
     }
     return text;
 }

@@ -27,6 +27,7 @@ std::vector<Policy> fixed_loops() {
          .summary = "Unity's FixedUpdate: 50 Hz, frame-time clamp of 0.333 s",
          .source = "Unity manual: Time settings, Fixed updates, Time.maximumDeltaTime; defaults as "
                    "in TimeManager.asset of untouched projects",
+         .is_documented_only = true,
          .defaults = {.timestep = kUnityFixed,
                       .frame_delta_max = 333'333'340ns,
                       .clock = Clock::native},
@@ -83,6 +84,7 @@ std::vector<Policy> fixed_loops() {
         {.name = "love",
          .summary = "LOVE's love.run: the raw delta of each frame, without a clamp",
          .source = "LOVE, callbacks.lua and Timer.cpp (042d4a1e)",
+         .checked = "LOVE 11.4",
          .defaults = {.clock = Clock::native},
          .settings = measuring({}),
          .make_pacer = make_variable},
@@ -96,6 +98,7 @@ std::vector<Policy> own_loops() {
          .summary = "Godot 4: 60 Hz, at most 8 steps per frame, smoothed by jitter_fix; time_scale "
                     "lengthens steps; version for Godot 3",
          .source = "Godot, main_timer_sync.cpp (005e0542) and main.cpp (001394d9); Godot 3.2.3",
+         .checked = "Godot 3.2.3 (version=3.2); the newest and 3.6 are read from their source",
          .defaults = {.steps_per_frame_max = 8, .clock = Clock::native},
          .settings = owing({"timestep", "steps_per_frame_max", "jitter_fix", "version"}),
          .make_pacer = make_godot},
@@ -104,6 +107,7 @@ std::vector<Policy> own_loops() {
                     "frames; 1 is sub-stepping off",
          .source = "Unreal manual: Physics Sub-Stepping; defaults as the editor writes them to "
                    "DefaultEngine.ini. The manual does not say that the clamp limits game time",
+         .is_documented_only = true,
          .defaults = {.timestep = kUnrealSixtieth,
                       .steps_per_frame_max = 6,
                       .frame_delta_max = 33'333us,
@@ -117,6 +121,7 @@ std::vector<Policy> own_loops() {
                     "steps_per_frame_max=off one step of the whole frame",
          .source =
              "Bullet, btDiscreteDynamicsWorld.cpp (6c888f4a); drawn one step late, by velocity",
+         .checked = "Bullet 3.24",
          .defaults = {.steps_per_frame_max = 1,
                       .clock = Clock::native,
                       .draw = Draw::extrapolate,
@@ -161,10 +166,12 @@ std::vector<Policy> own_loops() {
 
 /// Phaser's Arcade physics, whose versions differ under a limit.
 Policy arcade(std::string_view name, std::string_view summary, std::string_view source,
+              std::string_view checked,
               std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
     return {.name = name,
             .summary = summary,
             .source = source,
+            .checked = checked,
             .defaults = {.frame_delta_max = 200ms, .clock = Clock::native, .smoothing_frames = 10},
             .settings = owing(
                 {"timestep", "smoothing_frames", "cooldown_frames", "rate_limit_hz", "refresh_hz"}),
@@ -173,10 +180,12 @@ Policy arcade(std::string_view name, std::string_view summary, std::string_view 
 
 /// The Runner of matter.js, which Phaser starts in another way.
 Policy runner(std::string_view name, std::string_view summary, std::string_view source,
+              std::string_view checked,
               std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
     return {.name = name,
             .summary = summary,
             .source = source,
+            .checked = checked,
             .defaults = {.frame_delta_max = 66'666'667ns,
                          .clock = Clock::native,
                          .smoothing_frames = 100,
@@ -193,23 +202,26 @@ std::vector<Policy> browser_loops() {
         arcade("phaser-arcade",
                "Phaser 4's Arcade physics: 60 Hz without a cap, on smoothed deltas; Phaser's "
                "timeScale is 1 / time_scale",
-               "Phaser 4.2.1, TimeStep.js and physics/arcade/World.js", make_phaser_arcade),
+               "Phaser 4.2.1, TimeStep.js and physics/arcade/World.js", "Phaser 4.2.1",
+               make_phaser_arcade),
         arcade("phaser3-arcade",
                "Phaser 3's: as phaser-arcade, but rate_limit_hz counts no time twice",
                "Phaser 3.80.1 and 3.90.0, TimeStep.js and physics/arcade/World.js",
-               make_phaser3_arcade),
+               "Phaser 3.80.1 and 3.90.0", make_phaser3_arcade),
         runner("matter-runner",
                "matter.js' Runner: smoothed and snapped deltas, two steps per frame; time_scale "
                "lengthens steps",
-               "matter-js 0.20, Runner.js (acb99b6f)", make_matter_runner),
+               "matter-js 0.20, Runner.js (acb99b6f)", "matter-js 0.20.0", make_matter_runner),
         runner("phaser-matter",
                "Matter physics of Phaser 3.90 and 4: as matter-runner, but the first frame runs no "
                "step",
-               "Phaser 3.90.0 and 4.2.1, physics/matter-js/World.js", make_phaser_matter),
+               "Phaser 3.90.0 and 4.2.1, physics/matter-js/World.js", "Phaser 3.90.0 and 4.2.1",
+               make_phaser_matter),
         {.name = "matter-runner-019",
          .summary = "matter.js' Runner up to 0.19, and Matter physics of Phaser up to 3.80: one "
                     "step per frame, as long as the shortest of 60 deltas",
          .source = "matter-js 0.19.0, Runner.js; Phaser 3.80.1, physics/matter-js/World.js",
+         .checked = "matter-js 0.19.0 and Phaser 3.80.1",
          .defaults = {.frame_delta_max = 33'333'333ns,
                       .clock = Clock::native,
                       .smoothing_frames = 60},
@@ -218,6 +230,7 @@ std::vector<Policy> browser_loops() {
         {.name = "excalibur",
          .summary = "Excalibur: one step per frame, as long as the frame; above 200 ms it is 1 ms",
          .source = "Excalibur 0.32.0, Clock.ts and Engine.ts",
+         .checked = "Excalibur 0.32.0",
          .defaults = {.frame_delta_max = 200ms, .clock = Clock::native},
          .settings = measuring({}),
          .make_pacer = make_excalibur},
@@ -225,6 +238,7 @@ std::vector<Policy> browser_loops() {
          .summary = "Excalibur with fixedUpdateTimestep: whole steps without a cap; a frame above "
                     "200 ms counts as 1 ms",
          .source = "Excalibur 0.32.0, Clock.ts and Engine.ts",
+         .checked = "Excalibur 0.32.0",
          .defaults = {.frame_delta_max = 200ms, .clock = Clock::native},
          .settings = owing({"timestep"}),
          .make_pacer = make_excalibur_fixed},
@@ -232,6 +246,7 @@ std::vector<Policy> browser_loops() {
          .summary = "mainloop.js: 60 Hz without a clamp; at most 240 steps per frame, the rest is "
                     "kept",
          .source = "mainloop.js 1.0.4, mainloop.js",
+         .checked = "mainloop.js 1.0.4",
          .defaults = {.steps_per_frame_max = 240,
                       .over_cap = OverCap::keep,
                       .clock = Clock::native},

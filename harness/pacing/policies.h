@@ -17,6 +17,10 @@ struct Policy {
     std::string_view name;
     std::string_view summary;
     std::string_view source;  ///< Where the rule and its defaults come from.
+    /// The engine itself, with its version, that runs the same steps in every frame of
+    /// tests/engines. Empty where the rule was only read.
+    std::string_view checked = {};
+    bool is_documented_only = false;  ///< The engine's source is not public, or was not read.
     PacingSettings defaults{};
     std::vector<std::string_view> settings;  ///< Names of the settings that the rule reads.
     /// `settings.timestep` is the one that is kept.

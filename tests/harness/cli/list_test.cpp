@@ -52,6 +52,10 @@ TEST(ListCommand, OfCasesTellsTitleAndSource) {
 
 TEST(ListCommand, OfPoliciesTellsTheLoopsOfEnginesAfterTheGeneralRules) {
     const std::string out = tickproof("list policies").out;
+    EXPECT_NE(out.find("evidence                checked against the engine: Bullet 3.24"),
+              std::string::npos);
+    EXPECT_NE(out.find("evidence                from its documentation"), std::string::npos);
+    EXPECT_NE(out.find("evidence                read from its source"), std::string::npos);
     const auto heading = out.find("\n\nengines' own loops, compared only when named:\nunity");
     ASSERT_NE(heading, std::string::npos);
     EXPECT_LT(out.find("\nframe-locked "), heading);

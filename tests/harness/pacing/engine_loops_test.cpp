@@ -4,6 +4,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <string>
+
 #include "tests/harness/pacing/pacing_runs.h"
 
 namespace tickproof::harness {
@@ -138,6 +144,34 @@ TEST(EngineLoops, ThatAreTheFixedRuleStepAsItDoes) {
               counts("fixed:timestep=0.02:frame_delta_max=333333340ns", frames));
     EXPECT_EQ(counts("bevy", frames), counts("fixed:timestep=64hz:frame_delta_max=250ms", frames));
     EXPECT_EQ(counts("love", frames), counts("variable:clock=native", frames));
+}
+
+/// The files that drive real engines.
+std::string engine_tests() {
+    std::string text;
+    for (const auto& file :
+         std::filesystem::directory_iterator(TICKPROOF_SOURCE_DIR "/tests/engines")) {
+        if (file.path().extension() == ".cpp") {
+            std::ifstream in(file.path());
+            text.append(std::istreambuf_iterator<char>(in), {});
+        }
+    }
+    return text;
+}
+
+TEST(EngineLoops, AreCheckedAgainstTheEngineIfTheySaySo) {
+    const std::string tests = engine_tests();
+    for (const Policy& policy : policies()) {
+        const std::regex quoted('"' + std::string(policy.name) + "[\":]");
+        if (!policy.checked.empty()) {
+            EXPECT_TRUE(policy.engine);
+            EXPECT_FALSE(policy.is_documented_only);
+            EXPECT_TRUE(std::regex_search(tests, quoted)) << policy.name;
+        } else if (policy.engine && policy.name != "cocos" && policy.name != "cocos-2d") {
+            // cannon-es is driven as settings of cocos.
+            EXPECT_FALSE(std::regex_search(tests, quoted)) << policy.name;
+        }
+    }
 }
 
 }  // namespace
