@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <deque>
 #include <iterator>
+#include <optional>
 
 #include "harness/check/investigate.h"
 #include "harness/check/table.h"
+#include "harness/check/warnings.h"
 #include "harness/game/customary_rates.h"
 #include "harness/recommend/aim.h"
+#include "harness/recommend/cost.h"
 #include "harness/recommend/few_frames.h"
 
 namespace tickproof::harness {
@@ -144,6 +147,29 @@ void finish_worst(const Field& field, Front& front) {
     }
 }
 
+/// The settings as they are, where all passes that was asked for: values of a preset, or defaults,
+/// are no reason to change anything.
+std::optional<Level> as_it_is(const Game& game, const Field& field) {
+    Candidate own{.game = game};
+    if (own.game.project) {
+        own.game.project->remarks.clear();  // No timestep corrects a misspelt key.
+    }
+    Findings findings =
+        investigate(own.game, checks_asked_by(&AskedBy::validate), field.store, field.jobs);
+    make_warnings(game.profile, findings);
+    Level level{.candidate = std::move(own), .passes = true, .worst = noted("settings", "")};
+    for (const Finding& finding : findings) {
+        if (fails(finding.verdict)) {
+            return std::nullopt;
+        }
+        if (finding.verdict == Verdict::pass && !(finding.severity <= level.worst.severity)) {
+            level.worst = finding;
+        }
+    }
+    level.candidate.steps_per_s = steps_per_s_of(game, cost_traces(game.frames, field.store));
+    return level;
+}
+
 /// The steps that catching up after a hitch takes, where the profile gives no costs.
 Findings cost_notes(const Game& game, const Field& field) {
     const Check load = load_check();
@@ -162,6 +188,14 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
         .aim = aim};
     const Field field{
         .few = few_of(game.frames, game.profile), .all = game.frames, .store = store, .jobs = jobs};
+    if (std::optional<Level> own =
+            aim == Aim::least_change ? as_it_is(game, field) : std::nullopt) {
+        made.front.push_back(*std::move(own));
+        made.chosen = 0;
+        made.tried = 1;
+        made.notes = cost_notes(game, field);
+        return made;
+    }
     const auto allowed = [&](std::vector<Candidate> all) {
         if (aim == Aim::least_change && !may_lower_rate(made.findings)) {
             std::erase_if(all, [](const Candidate& each) { return each.lowers_rate(); });

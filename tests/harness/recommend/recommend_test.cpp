@@ -42,6 +42,15 @@ TEST(Recommend, ChangesNothingOfWhatPasses) {
     EXPECT_THAT(changes(recommended(game("fixed:timestep=1/240", kLedge))), IsEmpty());
 }
 
+TEST(Recommend, ChangesNothingThatNobodyAskedFor) {
+    // Without a profile a step of one frame is a warning, and so is a preset's ledge.
+    for (const std::string_view toml : {"", "preset = \"platformer\"\n"}) {
+        const Game own =
+            project_game("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\n", toml);
+        EXPECT_THAT(changes(recommended(own)), IsEmpty());
+    }
+}
+
 TEST(Recommend, ChangesOnlyWhatIsAtFault) {
     // 12 steps of 1/240 s fit into a frame of 20 fps, and Godot runs 8.
     const Game own = game("godot:timestep=1/240",
