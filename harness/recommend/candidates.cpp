@@ -163,10 +163,6 @@ Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
     return base;
 }
 
-double rate_hz_of(const Candidate& candidate) {
-    return 1 / candidate.game.policy.settings.timestep.dt_s;
-}
-
 /// The loop is the game's own, and not an engine's.
 bool is_own_loop(const Game& game) {
     return game.project && game.project->reader != nullptr ? game.project->reader->is_own_code
@@ -211,7 +207,21 @@ std::vector<Candidate> writable(std::vector<Candidate> all) {
     return all;
 }
 
+/// The game as it is. No timestep corrects a misspelt key.
+Candidate as_it_is(const Game& game, const CostTraces& traces) {
+    Candidate own{.game = game, .steps_per_s = steps_per_s_of(game, traces)};
+    own.game.frames = {};
+    if (own.game.project) {
+        own.game.project->remarks.clear();
+    }
+    return own;
+}
+
 }  // namespace
+
+double rate_hz_of(const Candidate& candidate) {
+    return 1 / candidate.game.policy.settings.timestep.dt_s;
+}
 
 std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store) {
     const CostTraces traces = cost_traces(game.frames, store);
@@ -228,29 +238,23 @@ std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store) 
         add(fixed_rule(game));
     }
     all = writable(std::move(all));
+    if (aim == Aim::least_change) {
+        all.insert(all.begin(), as_it_is(game, traces));
+    }
     put_in_order(aim, all);
     return all;
 }
 
-std::vector<Candidate> candidates_between(const Game& game, const Candidate& cheaper,
-                                          const Candidate& dearer, Aim aim, TraceStore& store) {
-    const double substeps = physics::substeps(dearer.game.engine);
-    const bool is_own = dearer.game.policy.policy == game.policy.policy;
+std::vector<Candidate> candidates_between(const Game& game, const Candidate& like, double low_hz,
+                                          double high_hz, Aim aim, TraceStore& store) {
+    const bool is_own = like.game.policy.policy == game.policy.policy;
     const PolicySpec rule = is_own ? game.policy : fixed_rule(game);
     std::vector<Candidate> all;
     add_timesteps(base_of(game, rule, aim), cost_traces(game.frames, store),
-                  rates_between_hz(cheaper.steps_per_s / substeps, dearer.steps_per_s / substeps),
-                  {substeps}, all);
-    std::erase_if(all, [&](const Candidate& candidate) {
-        return cost_the_same(candidate, cheaper) || cost_the_same(candidate, dearer) ||
-               candidate.steps_per_s < cheaper.steps_per_s ||
-               candidate.steps_per_s > dearer.steps_per_s;
-    });
+                  rates_between_hz(low_hz, high_hz),
+                  {static_cast<double>(physics::substeps(like.game.engine))}, all);
     all = writable(std::move(all));
     put_in_order(aim, all);
-    if (aim == Aim::least_cost) {
-        std::ranges::stable_sort(all, {}, rate_hz_of);
-    }
     return all;
 }
 

@@ -29,13 +29,16 @@ struct Candidate {
     bool lowers_rate() const { return rate_factor < 1; }
 };
 
-/// Of customary rates, in the order in which they are tried. Traces that are not in `store` are
-/// made.
+/// Of customary rates, in the order in which they are tried; for the least change the game as it is
+/// comes first. Traces that are not in `store` are made.
 std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store);
 
-/// Of whole rates between those of two candidates, with the rule and the substeps of `dearer`; in
-/// the order of `candidates`, for the least cost by rising rate first.
-std::vector<Candidate> candidates_between(const Game& game, const Candidate& cheaper,
-                                          const Candidate& dearer, Aim aim, TraceStore& store);
+/// Of whole rates above `low_hz` and below `high_hz`, with the rule and the substeps of `like`; in
+/// the same order.
+std::vector<Candidate> candidates_between(const Game& game, const Candidate& like, double low_hz,
+                                          double high_hz, Aim aim, TraceStore& store);
+
+/// Steps a second, without substeps.
+double rate_hz_of(const Candidate& candidate);
 
 }  // namespace tickproof::harness

@@ -40,7 +40,9 @@ Game game_on(const Frames& frames, const Candidate& candidate) {
 Finding worst_in_full(const Candidate& candidate, const Field& field, double most,
                       std::string_view likely = {}) {
     const Game game = game_on(field.all, candidate);
-    return worst_findings({&game, 1}, soonest_first(likely), most, field.store, field.jobs).front();
+    return worst_findings({&game, 1}, soonest_first(likely), most, field.store, field.jobs,
+                          kUnbounded, field.known)
+        .front();
 }
 
 /// The worst finding of each on all frames, or one of which no more is known than that it is above
@@ -54,7 +56,7 @@ std::vector<Finding> tried(std::span<const Candidate> candidates, const Field& f
         for (const std::size_t place : places) {
             games.push_back(game_on(frames, candidates[place]));
         }
-        return worst_findings(games, order, most, field.store, field.jobs, most);
+        return worst_findings(games, order, most, field.store, field.jobs, most, field.known);
     };
     std::vector<std::size_t> open(candidates.size());
     std::iota(open.begin(), open.end(), std::size_t{0});

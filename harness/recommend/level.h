@@ -2,7 +2,9 @@
 
 #pragma once
 
+#include <set>
 #include <span>
+#include <string>
 
 #include "harness/check/finding.h"
 #include "harness/recommend/candidates.h"
@@ -27,6 +29,7 @@ struct Field {
     Frames all;
     TraceStore& store;
     int jobs = 0;
+    std::set<std::string> known{};  ///< Ids of findings that do not count.
 
     bool few_are_all() const { return few.traces.size() == all.traces.size(); }
 };

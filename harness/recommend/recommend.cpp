@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <deque>
 #include <iterator>
-#include <optional>
+#include <set>
+#include <string>
 
 #include "harness/check/investigate.h"
 #include "harness/check/table.h"
 #include "harness/check/warnings.h"
 #include "harness/game/customary_rates.h"
 #include "harness/recommend/aim.h"
-#include "harness/recommend/cost.h"
 #include "harness/recommend/few_frames.h"
 
 namespace tickproof::harness {
@@ -90,9 +90,18 @@ void refine(const Game& game, const Field& field, const Judge& judge,
             std::deque<std::vector<Candidate>>& between, Front& front) {
     for (auto passing = first_to_pass(front); passing != front.begin() && passing != front.end();
          passing = first_to_pass(front)) {
-        between.push_back(candidates_between(game, std::prev(passing)->level.candidate,
-                                             passing->level.candidate, Aim::least_cost,
+        const Candidate& cheaper = std::prev(passing)->level.candidate;
+        const Candidate& dearer = passing->level.candidate;
+        const double substeps = physics::substeps(dearer.game.engine);
+        between.push_back(candidates_between(game, dearer, cheaper.steps_per_s / substeps,
+                                             dearer.steps_per_s / substeps, Aim::least_cost,
                                              field.store));
+        std::erase_if(between.back(), [&](const Candidate& candidate) {
+            return cost_the_same(candidate, cheaper) || cost_the_same(candidate, dearer) ||
+                   candidate.steps_per_s < cheaper.steps_per_s ||
+                   candidate.steps_per_s > dearer.steps_per_s;
+        });
+        std::ranges::stable_sort(between.back(), {}, rate_hz_of);
         if (between.back().empty()) {
             return;
         }
@@ -112,16 +121,12 @@ std::vector<Candidate> uncustomary(const Game& game, const Front& front, TraceSt
         return {};
     }
     const Candidate& around = nearest->level.candidate;
-    const double rate_hz = around.steps_per_s / physics::substeps(around.game.engine);
-    const std::vector<double> usual = customary_rates_hz(game.profile.refresh_hz, rate_hz);
-    const auto own = std::ranges::lower_bound(usual, rate_hz);
-    Candidate lower = around;
-    Candidate higher = around;
-    lower.steps_per_s *= (own == usual.begin() ? rate_hz / 2 : *std::prev(own)) / rate_hz;
-    higher.steps_per_s *=
-        (own == usual.end() || std::next(own) == usual.end() ? 2 * rate_hz : *std::next(own)) /
-        rate_hz;
-    return candidates_between(game, lower, higher, Aim::least_change, store);
+    const double rate_hz = rate_hz_of(around);
+    const std::vector<double> usual_hz = customary_rates_hz(game.profile.refresh_hz, rate_hz);
+    const auto here = std::ranges::find(usual_hz, rate_hz);
+    const double low_hz = here == usual_hz.begin() ? rate_hz / 2 : *std::prev(here);
+    const double high_hz = std::next(here) == usual_hz.end() ? 2 * rate_hz : *std::next(here);
+    return candidates_between(game, around, low_hz, high_hz, Aim::least_change, store);
 }
 
 /// A step that costs too much is the reason for fewer of them; whatever else fails needs more.
@@ -147,27 +152,18 @@ void finish_worst(const Field& field, Front& front) {
     }
 }
 
-/// The settings as they are, where all passes that was asked for: values of a preset, or defaults,
-/// are no reason to change anything.
-std::optional<Level> as_it_is(const Game& game, const Field& field) {
-    Candidate own{.game = game};
-    if (own.game.project) {
-        own.game.project->remarks.clear();  // No timestep corrects a misspelt key.
-    }
-    Findings findings =
-        investigate(own.game, checks_asked_by(&AskedBy::validate), field.store, field.jobs);
-    make_warnings(game.profile, findings);
-    Level level{.candidate = std::move(own), .passes = true, .worst = noted("settings", "")};
-    for (const Finding& finding : findings) {
-        if (fails(finding.verdict)) {
-            return std::nullopt;
-        }
-        if (finding.verdict == Verdict::pass && !(finding.severity <= level.worst.severity)) {
-            level.worst = finding;
+/// What the game fails by already, and nobody asked for: values of a preset, or defaults. They are
+/// no reason to change anything; to break them anew is one not to.
+std::set<std::string> unasked(const Game& game, const Findings& findings) {
+    Findings judged = findings;
+    make_warnings(game.profile, judged);
+    std::set<std::string> ids;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (fails(findings[i].verdict) && !fails(judged[i].verdict)) {
+            ids.insert(findings[i].id);
         }
     }
-    level.candidate.steps_per_s = steps_per_s_of(game, cost_traces(game.frames, field.store));
-    return level;
+    return ids;
 }
 
 /// The steps that catching up after a hitch takes, where the profile gives no costs.
@@ -187,15 +183,11 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
         .findings = investigate(game, checks_asked_by(&AskedBy::validate), store, jobs),
         .aim = aim};
     const Field field{
-        .few = few_of(game.frames, game.profile), .all = game.frames, .store = store, .jobs = jobs};
-    if (std::optional<Level> own =
-            aim == Aim::least_change ? as_it_is(game, field) : std::nullopt) {
-        made.front.push_back(*std::move(own));
-        made.chosen = 0;
-        made.tried = 1;
-        made.notes = cost_notes(game, field);
-        return made;
-    }
+        .few = few_of(game.frames, game.profile),
+        .all = game.frames,
+        .store = store,
+        .jobs = jobs,
+        .known = aim == Aim::least_change ? unasked(game, made.findings) : std::set<std::string>()};
     const auto allowed = [&](std::vector<Candidate> all) {
         if (aim == Aim::least_change && !may_lower_rate(made.findings)) {
             std::erase_if(all, [](const Candidate& each) { return each.lowers_rate(); });

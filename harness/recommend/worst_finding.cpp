@@ -34,7 +34,8 @@ std::vector<const Check*> soonest_first(std::string_view likely) {
 
 std::vector<Finding> worst_findings(std::span<const Game> games,
                                     std::span<const Check* const> checks, double most,
-                                    TraceStore& store, int jobs, double enough) {
+                                    TraceStore& store, int jobs, double enough,
+                                    const std::set<std::string>& known) {
     std::vector<Finding> worst(games.size(), noted("settings", ""));
     std::vector<Investigation> open;
     open.reserve(games.size());
@@ -50,7 +51,10 @@ std::vector<Finding> worst_findings(std::span<const Game> games,
         }
         carry_out(open, store, jobs);
         for (Investigation& each : open) {
-            keep_worse(std::move(each.findings().back()), worst_of(each));
+            Findings& found = each.findings().back();
+            std::erase_if(found,
+                          [&](const Finding& finding) { return known.contains(finding.id); });
+            keep_worse(std::move(found), worst_of(each));
         }
         std::erase_if(open,
                       [&](const Investigation& each) { return worst_of(each).severity > most; });

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <limits>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +19,8 @@ namespace tickproof::harness {
 std::vector<const Check*> soonest_first(std::string_view likely = {});
 
 /// Of each game the finding of the largest severity, or the first that is above `most`: no check is
-/// asked after it. A check itself may stop looking above `enough`. `unknown` has an infinite
+/// asked after it. A check itself may stop looking above `enough`. Findings with the ids `known` do
+/// not count. `unknown` has an infinite
 /// severity; notes and warnings do not count, and without any other finding the severity is NaN.
 ///
 /// All games take each check together, so that their runs are made in parallel, on at most `jobs`
@@ -25,6 +28,7 @@ std::vector<const Check*> soonest_first(std::string_view likely = {});
 std::vector<Finding> worst_findings(std::span<const Game> games,
                                     std::span<const Check* const> checks, double most,
                                     TraceStore& store, int jobs,
-                                    double enough = std::numeric_limits<double>::infinity());
+                                    double enough = std::numeric_limits<double>::infinity(),
+                                    const std::set<std::string>& known = {});
 
 }  // namespace tickproof::harness

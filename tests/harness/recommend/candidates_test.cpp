@@ -28,12 +28,10 @@ constexpr std::string_view kFewRates =
 /// The whole rates that are tried between two.
 std::set<long> rates_between(double low_hz, double high_hz) {
     const Game own = game("fixed", kFewRates);
-    const Candidate cheaper{.game = own, .steps_per_s = low_hz};
-    const Candidate dearer{.game = own, .steps_per_s = high_hz};
     TraceStore store;
     std::set<long> rates_hz;
     for (const Candidate& candidate :
-         candidates_between(own, cheaper, dearer, Aim::least_cost, store)) {
+         candidates_between(own, {.game = own}, low_hz, high_hz, Aim::least_cost, store)) {
         rates_hz.insert(std::lround(1 / candidate.game.policy.settings.timestep.dt_s));
     }
     return rates_hz;
