@@ -20,6 +20,22 @@ constexpr Timestep k64Hz{.account = 15'625us, .dt_s = 1.0 / 64};
 constexpr Timestep kUnrealSixtieth{.account = 16'667us, .dt_s = 0.016'667};
 constexpr Timestep kO3deSixtieth{.account = 16'666'700ns, .dt_s = 0.016'666'7};
 
+/// The physics of Cocos Creator, which compares in two ways.
+Policy cocos(std::string_view name, std::string_view summary, std::string_view source,
+             std::unique_ptr<Pacer> (*make_pacer)(const PacingSettings&)) {
+    return {.name = name,
+            .summary = summary,
+            .source = source,
+            .defaults = {.steps_per_frame_max = 1,
+                         .over_cap = OverCap::keep,
+                         .frame_delta_max = 1s,
+                         .long_frame = LongFrame::replace,
+                         .clock = Clock::native},
+            .settings =
+                owing({"timestep", "steps_per_frame_max", "over_cap", "long_frame", "refresh_hz"}),
+            .make_pacer = make_pacer};
+}
+
 /// Engines with the fixed rule, but their own way of measuring frames.
 std::vector<Policy> fixed_loops() {
     return {
@@ -48,32 +64,16 @@ std::vector<Policy> fixed_loops() {
          .defaults = {.timestep = kO3deSixtieth, .frame_delta_max = 100ms, .clock = Clock::native},
          .settings = owing({"timestep"}),
          .make_pacer = make_fixed_in_floats},
-        {.name = "cocos",
-         .summary =
-             "Cocos Creator's 3D physics: one step per frame; the backlog is kept without limit",
-         .source = "Cocos Creator 3.8, physics-system.ts and game.ts (4c7a8797): a delta above 1 s "
-                   "counts as one frame",
-         .defaults = {.steps_per_frame_max = 1,
-                      .over_cap = OverCap::keep,
-                      .frame_delta_max = 1s,
-                      .long_frame = LongFrame::replace,
-                      .clock = Clock::native},
-         .settings =
-             owing({"timestep", "steps_per_frame_max", "over_cap", "long_frame", "refresh_hz"}),
-         .make_pacer = make_fixed_in_doubles},
-        {.name = "cocos-2d",
-         .summary =
-             "Cocos Creator's 2D physics: as cocos, but exactly one timestep of backlog waits "
-             "for the next frame (>)",
-         .source = "Cocos Creator 3.8, physics-2d/framework/physics-system.ts",
-         .defaults = {.steps_per_frame_max = 1,
-                      .over_cap = OverCap::keep,
-                      .frame_delta_max = 1s,
-                      .long_frame = LongFrame::replace,
-                      .clock = Clock::native},
-         .settings =
-             owing({"timestep", "steps_per_frame_max", "over_cap", "long_frame", "refresh_hz"}),
-         .make_pacer = make_fixed_accumulator_in_doubles},
+        cocos("cocos",
+              "Cocos Creator's 3D physics: one step per frame; the backlog is kept without limit",
+              "Cocos Creator 3.8, physics-system.ts and game.ts (4c7a8797): a delta above 1 s "
+              "counts as one frame",
+              make_fixed_in_doubles),
+        cocos("cocos-2d",
+              "Cocos Creator's 2D physics: as cocos, but exactly one timestep of backlog waits "
+              "for the next frame (>)",
+              "Cocos Creator 3.8, physics-2d/framework/physics-system.ts",
+              make_fixed_accumulator_in_doubles),
         {.name = "stride",
          .summary =
              "Stride's Bullet simulation: 60 Hz until the steps have used step_budget of real time",

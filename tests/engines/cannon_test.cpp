@@ -8,15 +8,6 @@
 namespace tickproof::engines {
 namespace {
 
-struct Setting {
-    std::string_view policy;
-    std::string_view driver;
-};
-
-void PrintTo(const Setting& setting, std::ostream* out) {
-    *out << setting.policy << ", " << setting.driver;
-}
-
 class CannonTest : public ::testing::TestWithParam<Setting> {};
 
 TEST_P(CannonTest, RunsTheStepsOfThePolicy) {

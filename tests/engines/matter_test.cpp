@@ -8,16 +8,6 @@
 namespace tickproof::engines {
 namespace {
 
-struct Setting {
-    std::string_view policy;
-    std::string_view driver;
-    Duration step_cost{0};
-};
-
-void PrintTo(const Setting& setting, std::ostream* out) {
-    *out << setting.policy;
-}
-
 class MatterTest : public ::testing::TestWithParam<Setting> {};
 
 TEST_P(MatterTest, RunsTheStepsOfThePolicy) {

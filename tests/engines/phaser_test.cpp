@@ -10,15 +10,6 @@
 namespace tickproof::engines {
 namespace {
 
-struct Setting {
-    std::string_view policy;
-    std::string_view driver;
-};
-
-void PrintTo(const Setting& setting, std::ostream* out) {
-    *out << setting.policy << ", " << setting.driver;
-}
-
 std::vector<Sequence> every_sequence() {
     std::vector<Sequence> all = sequences(2'000);
     all.push_back(set_back(2'000));

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,6 +59,17 @@ std::string javascript_driver(std::string_view name);
 /// sequences at once: node takes longer to start than to run them. Throws as `program` does.
 std::vector<std::vector<EngineFrame>> javascript(std::string_view driver,
                                                  const std::vector<Sequence>& sequences);
+
+/// Settings of a policy, and the driver of `javascript` with the same for the engine.
+struct Setting {
+    std::string_view policy;
+    std::string_view driver;
+    Duration step_cost{0};  ///< Real time of a step, for loops that watch the clock.
+};
+
+inline void PrintTo(const Setting& setting, std::ostream* out) {
+    *out << setting.policy << ", " << setting.driver;
+}
 
 /// How a dt of the engine compares with one of the policy.
 struct Agreement {
