@@ -41,8 +41,8 @@ struct AtRate {
     double value = 0;
 };
 
-/// A setting, by its name in the policy (`frame_delta_max`) or the engine (`engine.collision`), and
-/// the value that a fix gives it.
+/// A setting, by its name in the policy (`frame_delta_max`) or the engine (`engine.collision`), or
+/// another `policy`, and the value that a fix gives it.
 struct FixSetting {
     std::string name;
     std::string value;

@@ -60,7 +60,10 @@ void tell(Finding& finding) {
 Game with_fix(const Game& game, const std::vector<FixSetting>& settings) {
     Game changed = game;
     for (const FixSetting& setting : settings) {
-        if (setting.name.starts_with(kOfEngine)) {
+        if (setting.name == "policy") {
+            // What the profile says of input and drawing holds for the other rule, too.
+            changed.policy = make_game(game.profile, parse_policy(setting.value)).policy;
+        } else if (setting.name.starts_with(kOfEngine)) {
             set_option(changed.engine, setting.name.substr(kOfEngine.size()), setting.value);
         } else {
             set_setting(changed.policy, setting.name, setting.value);

@@ -10,7 +10,8 @@
 
 namespace tickproof::harness {
 
-/// The game with the settings of a fix: those of its policy, and `engine.NAME` of its engine.
+/// The game with the settings of a fix: another `policy`, those of the policy, and `engine.NAME` of
+/// its engine.
 /// Throws InputError on a setting that it does not have.
 Game with_fix(const Game& game, const std::vector<FixSetting>& settings);
 

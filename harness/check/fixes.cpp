@@ -54,6 +54,11 @@ std::string set_text(const Game& game, const std::vector<FixSetting>& settings) 
     return text;
 }
 
+FixSetting timestep_of(double rate_hz) {
+    return {"timestep", rate_hz == std::round(rate_hz) ? fmt::format("1/{:.0f}", rate_hz)
+                                                       : shortest(1 / rate_hz)};
+}
+
 FixSetting clamp_for(const PolicySpec& policy, double frame_s) {
     const PacingSettings& settings = policy.settings;
     const bool is_in_steps = reads(*policy.policy, "draw");  // As every accumulator does.

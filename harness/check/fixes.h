@@ -19,6 +19,9 @@ std::string project_text(const Game& game, const std::vector<FixSetting>& settin
 /// timestep to 6.83 ms and ...` where it has no keys for them.
 std::string set_text(const Game& game, const std::vector<FixSetting>& settings);
 
+/// The timestep of so many steps a second, `1/120`; in seconds where the rate is not whole.
+FixSetting timestep_of(double rate_hz);
+
 /// A clamp that passes frames of `frame_s` under `policy`, which is that of a game but for its time
 /// scale, with room for slower ones. Where a clamp is also the
 /// longest step, as under a variable timestep, it has no more room than that.

@@ -99,6 +99,10 @@ std::span<const ProjectReader> project_readers() {
     return table();
 }
 
+bool is_own_code(const Project& project) {
+    return project.reader != nullptr && project.reader->is_own_code;
+}
+
 std::string known_places() {
     return places_of(table());
 }

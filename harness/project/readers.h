@@ -43,6 +43,9 @@ struct ProjectReader {
 
 std::span<const ProjectReader> project_readers();
 
+/// The game wrote its loop itself, and can change it in any way.
+bool is_own_code(const Project& project);
+
 /// Files of one engine, by their content first and their names second. Throws InputError as below.
 /// The rows of `readers` outlive the projects, which point to theirs.
 std::vector<Project> read_project_files(std::span<const ProjectFile> files,

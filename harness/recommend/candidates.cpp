@@ -40,12 +40,9 @@ bool has_accumulator(const PolicySpec& policy) {
 /// A fixed timestep: the rule that the files of the project can switch on, or the plain one.
 PolicySpec fixed_rule(const Game& game) {
     std::string_view name = "fixed";
-    if (game.project) {
-        const auto reader =
-            std::ranges::find(project_readers(), game.project->engine, &ProjectReader::name);
-        if (reader != project_readers().end() && !reader->fixed_policy.empty()) {
-            name = reader->fixed_policy;
-        }
+    if (game.project && game.project->reader != nullptr &&
+        !game.project->reader->fixed_policy.empty()) {
+        name = game.project->reader->fixed_policy;
     }
     PolicySpec fixed = parse_policy(name);
     fixed.settings.draw = game.policy.settings.draw;
@@ -165,8 +162,7 @@ Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
 
 /// The loop is the game's own, and not an engine's.
 bool is_own_loop(const Game& game) {
-    return game.project && game.project->reader != nullptr ? game.project->reader->is_own_code
-                                                           : !game.policy.policy->engine;
+    return game.project ? is_own_code(*game.project) : !game.policy.policy->engine;
 }
 
 /// Engines have no key for the substeps of a body's step.

@@ -99,9 +99,7 @@ std::vector<TomlEntry> profile_entries(const Game& game, const Game& wanted,
 std::vector<CodeTask> code_tasks(const Game& game, const Game& wanted,
                                  const std::vector<std::string>& not_held) {
     std::vector<CodeTask> tasks;
-    const bool is_own_code =
-        game.project && game.project->reader != nullptr && game.project->reader->is_own_code;
-    if (is_own_code && wanted.policy != game.policy) {
+    if (game.project && is_own_code(*game.project) && wanted.policy != game.policy) {
         tasks.push_back({.what = "make the loop step as the changed tickproof.toml says"});
     }
     add_physics(game, wanted, tasks);

@@ -7,6 +7,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
+#include "harness/check/motion/timestep_candidates.h"
 #include "harness/game/customary_rates.h"
 #include "harness/game/engine_text.h"
 
@@ -61,26 +62,25 @@ std::vector<Remedy> timestep(const Game& game, const Variant& now, double step_s
         now.policy.settings.timestep.dt_s <= 1 / *rate_hz) {
         return {};
     }
-    const FixSetting setting{"timestep", fmt::format("1/{:.0f}", *rate_hz)};
+    const FixSetting setting = timestep_of(*rate_hz);
     Remedy made{.variant = now, .instruction = set_text(game, {setting}), .settings = {setting}};
     set_setting(made.variant.policy, setting.name, setting.value);
     return {made};
 }
 
 /// Another rule for the whole game: no setting of this one.
-std::vector<Remedy> fixed_timesteps(const Variant& now) {
+std::vector<Remedy> other_rules(const Game& game, const Variant& now) {
     std::vector<Remedy> made;
     if (now.policy.policy->name == "fixed") {
         return made;
     }
-    for (const int rate_hz : {60, 120, 240, 480}) {
-        made.push_back(
-            {.variant = now,
-             .instruction = fmt::format("step physics by a fixed timestep of 1/{} s", rate_hz)});
-        PolicySpec& policy = made.back().variant.policy;
-        const double time_scale = policy.settings.time_scale;
-        policy = parse_policy(fmt::format("fixed:timestep=1/{}", rate_hz));
-        policy.settings.time_scale = time_scale;
+    for (TimestepCandidate& candidate : fixed_timesteps(game)) {
+        Remedy remedy{.variant = now,
+                      .instruction = std::move(candidate.text),
+                      .settings = std::move(candidate.settings)};
+        remedy.variant.policy = candidate.policy;
+        remedy.variant.policy.settings.time_scale = now.policy.settings.time_scale;
+        made.push_back(std::move(remedy));
     }
     return made;
 }
@@ -103,7 +103,7 @@ std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now, doubl
     try_all_of(continuous(ask.game, now));
     try_all_of(timestep(ask.game, now, step_s));
     if (!ask.waits() && !helps) {
-        try_all_of(fixed_timesteps(now));
+        try_all_of(other_rules(ask.game, now));
     }
     return all;
 }
@@ -123,14 +123,13 @@ void add_instruction(const std::string& instruction, Finding& finding) {
 void explain_fix(const std::vector<Remedy>& remedies, Finding& finding) {
     bool is_other_rule_named = false;
     for (const Remedy& remedy : remedies) {
-        const bool is_other_rule = remedy.settings.empty();
+        const bool is_other_rule = remedy.settings.front().name == "policy";
         if (remedy.past > 0 || (is_other_rule && is_other_rule_named)) {
             continue;
         }
         is_other_rule_named = is_other_rule_named || is_other_rule;
         if (finding.fix.empty()) {
             finding.fix_settings = remedy.settings;
-            finding.trial = {.is_tried = true, .cures = true};
         }
         add_instruction(remedy.instruction, finding);
     }

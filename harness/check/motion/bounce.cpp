@@ -152,8 +152,7 @@ void add_fix(Inquiry& ask, const Bounce& worst, Finding& made) {
         if (helps[i]) {
             made.fix = capitalised(candidates[i].text) + ".";
             made.fix_settings = candidates[i].settings;
-            made.trial = {.is_tried = true, .cures = true};
-            made.at = made.fix_settings.empty() ? Place{} : place_of(ask.game, "timestep");
+            made.at = place_of(ask.game, made.fix_settings.front().name);
             return;
         }
     }

@@ -109,13 +109,12 @@ void explain(Inquiry& ask, const Thing& thing, const std::vector<JumpAt>& jumps,
             made.fix = made.fix.empty() ? capitalised(timestep->text)
                                         : made.fix + ", or " + timestep->text;
             made.fix_settings = timestep->settings;
-            made.at = timestep->settings.empty() ? Place{} : place_of(ask.game, "timestep");
+            made.at = place_of(ask.game, made.fix_settings.front().name);
         }
     }
     if (made.fix.empty()) {
         made.fix = fmt::format("Remove the {}", kind.name);
     }
-    made.trial = {.is_tried = true, .cures = true};
     made.fix += '.';
 }
 

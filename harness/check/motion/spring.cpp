@@ -68,12 +68,6 @@ Fitting fitting(const Game& game, double longest_dt_s) {
     return {2 * half / game.profile.spring_radps, 2 * half / longest_dt_s};
 }
 
-/// `1/120`, or the seconds of a rate that is not whole.
-std::string step_text(double rate_hz) {
-    return rate_hz == std::round(rate_hz) ? fmt::format("1/{:.0f}", rate_hz)
-                                          : shortest(1 / rate_hz);
-}
-
 /// Where no steps are short enough.
 void advise_spring(const Fitting& fitting, Finding& finding) {
     finding.fix_settings.clear();
@@ -89,7 +83,7 @@ void advise_limits(const Game& game, double rate_hz, Finding& finding) {
     // A frame of the lowest rate has to advance the game by its whole length.
     const double clamp_s = std::max(cap * dt_s, 1 / game.profile.lowest_fps);
     const double steps = std::max(cap, std::ceil(clamp_s / dt_s - 1e-9));
-    finding.fix_settings = {{"timestep", step_text(rate_hz)},
+    finding.fix_settings = {timestep_of(rate_hz),
                             {"frame_delta_max", exact(from_seconds(clamp_s))},
                             {"steps_per_frame_max", fmt::format("{:.0f}", steps)}};
     finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
@@ -162,7 +156,7 @@ void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Findin
     if (!rate_hz) {
         advise_spring(fitting, finding);
     } else if (is_rate) {
-        finding.fix_settings = {{"timestep", step_text(*rate_hz)}};
+        finding.fix_settings = {timestep_of(*rate_hz)};
         finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
     } else {
         advise_limits(game, *rate_hz, finding);

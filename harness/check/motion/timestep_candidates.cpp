@@ -32,8 +32,7 @@ std::vector<TimestepCandidate> shorter_timesteps(const Game& game) {
         if (1.0 / rate_hz >= game.policy.settings.timestep.dt_s * kShorter) {
             continue;
         }
-        TimestepCandidate candidate{.policy = game.policy,
-                                    .settings = {{"timestep", fmt::format("1/{}", rate_hz)}}};
+        TimestepCandidate candidate{.policy = game.policy, .settings = {timestep_of(rate_hz)}};
         set_setting(candidate.policy, "timestep", candidate.settings.front().value);
         if (game.project && keys_for(*game.project, candidate.policy).empty()) {
             continue;
@@ -47,11 +46,12 @@ std::vector<TimestepCandidate> shorter_timesteps(const Game& game) {
 std::vector<TimestepCandidate> fixed_timesteps(const Game& game) {
     std::vector<TimestepCandidate> all;
     if (game.project && !keys_of_fixed_timestep(*game.project).empty()) {
-        return {{.policy = parse_policy(game.project->reader->fixed_policy),
+        const std::string name(game.project->reader->fixed_policy);
+        return {{.policy = parse_policy(name),
                  .text = fixed_timestep_fix(game),
-                 .settings = {}}};
+                 .settings = {{"policy", name}}}};
     }
-    if (game.project && !game.project->reader->is_own_code) {
+    if (game.project && !is_own_code(*game.project)) {
         return {};
     }
     constexpr int kLowest_hz = 60;  // Below it a game that stepped every frame feels slower.
@@ -61,7 +61,7 @@ std::vector<TimestepCandidate> fixed_timesteps(const Game& game) {
         }
         all.push_back({.policy = parse_policy(fmt::format("fixed:timestep=1/{}", rate_hz)),
                        .text = fmt::format("step physics by a fixed timestep of 1/{} s", rate_hz),
-                       .settings = {}});
+                       .settings = {{"policy", "fixed"}, timestep_of(rate_hz)}});
     }
     return all;
 }

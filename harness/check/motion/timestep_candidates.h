@@ -20,7 +20,7 @@ struct TimestepCandidate {
 /// The policy of the game at shorter timesteps.
 std::vector<TimestepCandidate> shorter_timesteps(const Game& game);
 
-/// A fixed timestep, for a game without one.
+/// A fixed timestep, for a game without one: another `policy`, and its timestep.
 std::vector<TimestepCandidate> fixed_timesteps(const Game& game);
 
 }  // namespace tickproof::harness

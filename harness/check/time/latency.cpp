@@ -87,7 +87,6 @@ void explain(Inquiry& ask, const Latency& worst, double late_s, Finding& finding
         if (added_s[i] <= game.profile.tolerances.latency_s) {
             finding.fix = capitalised(candidates[i].text) + ".";
             finding.fix_settings = candidates[i].settings;
-            finding.trial = {.is_tried = true, .cures = true};
             return;
         }
     }

@@ -60,8 +60,7 @@ void explain_cap(const Game& game, const PolicySpec& policy, double frame_s, Fin
                     settings.time_scale == 1 ? "lasts" : "advances the game by", due,
                     counted(static_cast<std::size_t>(settings.steps_per_frame_max), "step"), most);
     const std::vector<FixSetting> longer =
-        rate_hz ? std::vector<FixSetting>{{"timestep", fmt::format("1/{:.0f}", *rate_hz)}}
-                : std::vector<FixSetting>{};
+        rate_hz ? std::vector{timestep_of(*rate_hz)} : std::vector<FixSetting>{};
     if (game.project && needed > most_of(*game.project, "steps_per_frame_max")) {
         finding.fix_settings = longer;
         finding.fix = longer.empty()

@@ -50,7 +50,7 @@ void explain_slow(const Game& game, const ScheduleSummary& summary, const Measur
         const bool waits = reads(*game.policy.policy, "frame_limiter") && settings.frame_limiter &&
                            rate_hz.has_value();
         if (waits) {
-            made.fix_settings = {{"timestep", fmt::format("1/{:.0f}", *rate_hz)}};
+            made.fix_settings = {timestep_of(*rate_hz)};
         }
         made.fix = fmt::format("{}, or {}.",
                                waits ? capitalised(set_text(game, made.fix_settings))

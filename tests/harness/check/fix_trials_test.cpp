@@ -121,5 +121,23 @@ TEST(WithFix, SetsThePolicyAndTheEngine) {
     EXPECT_EQ(physics::substeps(changed.engine), 2);
 }
 
+TEST(WithFix, KeepsUnderAnotherPolicyWhatTheProfileSays) {
+    const Game own = game("variable", "input.read_in = \"step\"\n");
+    const Game changed = with_fix(own, {{"policy", "fixed"}, {"timestep", "1/90"}});
+    EXPECT_EQ(to_text(changed.policy), "fixed:timestep=1/90:input=step");
+}
+
+TEST(Fixes, OfAnotherRuleAreTriedToo) {
+    // A fixed timestep mends the ledge, and a press that is polled in steps is lost between them.
+    const Findings all = tried(game("variable",
+                                    "frames.lowest_fps = 60\nframes.highest_fps = 120\n"
+                                    "frames.refresh_hz = [60]\ninput.read_in = \"step\"\n"
+                                    "jump.height_m = 1.2\njump.ledges_m = [1]\n"));
+    const Finding& ledge = found(all, "reach/ledge-1-m");
+    EXPECT_EQ(ledge.fix_settings.front().name, "policy");
+    EXPECT_TRUE(ledge.trial.cures);
+    EXPECT_THAT(ledge.fix, HasSubstr("A trade: key presses are lost"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -190,7 +190,8 @@ TEST(Tunneling, AMissedCurveFailsAndNoCollisionTestHelps) {
     const Finding finding = of("curve", "euler", "variable", {at_rate(10)});
     EXPECT_EQ(finding.verdict, Verdict::error);
     EXPECT_EQ(number_of(finding, "wrong_with_engine.collision=swept"), 1);
-    EXPECT_THAT(finding.fix_settings, IsEmpty());
+    EXPECT_THAT(finding.fix_settings,
+                ElementsAre(FixSetting{"policy", "fixed"}, FixSetting{"timestep", "1/60"}));
     EXPECT_EQ(of("curve", "euler", "fixed:timestep=1/60", {at_rate(10)}).verdict, Verdict::pass);
 }
 
