@@ -72,14 +72,6 @@ std::string list_engines(const TextStyle& style) {
     return text;
 }
 
-/// How it is known that a policy is what the engine does.
-std::string evidence(const Policy& policy) {
-    if (!policy.checked.empty()) {
-        return fmt::format("checked against the engine: {}", policy.checked);
-    }
-    return policy.is_documented_only ? "from its documentation" : "read from its source";
-}
-
 std::string list_policies(const TextStyle& style) {
     std::string text;
     bool engine = false;

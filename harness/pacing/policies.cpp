@@ -184,6 +184,13 @@ std::span<const Policy> policies() {
     return rows;
 }
 
+std::string evidence(const Policy& policy) {
+    if (!policy.checked.empty()) {
+        return fmt::format("checked against the engine: {}", policy.checked);
+    }
+    return policy.is_documented_only ? "from its documentation" : "read from its source";
+}
+
 bool reads(const Policy& policy, std::string_view setting) {
     return std::find(policy.settings.begin(), policy.settings.end(), setting) !=
            policy.settings.end();

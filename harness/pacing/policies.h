@@ -40,6 +40,9 @@ struct PolicySpec {
 
 std::span<const Policy> policies();
 
+/// How it is known that the policy is what its engine does: `read from its source`.
+std::string evidence(const Policy& policy);
+
 /// True if the rule steps otherwise, or the game shows otherwise, by this setting. `refresh_hz` may
 /// be set for every policy, and is read by those that follow the display.
 bool reads(const Policy& policy, std::string_view setting);

@@ -163,17 +163,20 @@ std::vector<std::string> names() {
     return names;
 }
 
+void expect_conserved_time(std::string_view policy) {
+    for (const PolicySpec& spec : every_variant(policy)) {
+        for (const std::vector<Frames>& lists : {ordinary(), disturbed()}) {
+            for (const Frames& frames : lists) {
+                expect_lawful(spec, frames);
+            }
+        }
+    }
+}
+
 class EveryPolicy : public testing::TestWithParam<std::string> {};
 
 TEST_P(EveryPolicy, ConservesTime) {
-    for (const PolicySpec& spec : every_variant(GetParam())) {
-        for (const Frames& frames : ordinary()) {
-            expect_lawful(spec, frames);
-        }
-        for (const Frames& frames : disturbed()) {
-            expect_lawful(spec, frames);
-        }
-    }
+    expect_conserved_time(GetParam());
 }
 
 TEST_P(EveryPolicy, ConservesTimeAndEndsOnAnAbsurdFrame) {
@@ -215,13 +218,7 @@ TEST(EnginePolicies, ConserveTimeWithSettingsThatOnlyTheyRead) {
           "phaser-arcade:smoothing_frames=off:rate_limit_hz=144", "bullet:steps_per_frame_max=off",
           "matter-runner:smoothing_frames=off", "matter-runner:whole_hz=off:step_budget=off",
           "stride:step_budget=off", "fixed:long_frame=replace", "fixed:clamped_time=game"}) {
-        for (const PolicySpec& spec : every_variant(policy)) {
-            for (const std::vector<Frames>& lists : {ordinary(), disturbed()}) {
-                for (const Frames& frames : lists) {
-                    expect_lawful(spec, frames);
-                }
-            }
-        }
+        expect_conserved_time(policy);
     }
 }
 

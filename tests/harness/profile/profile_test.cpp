@@ -190,13 +190,6 @@ TEST(Profile, RefusesWhatIsNeitherNoneNorEnough) {
     EXPECT_EQ(parse_profile("wall.fastest_mps = 0.1", "game.toml").fastest_mps, 0.1);
 }
 
-TEST(Profile, RefusesACharacterThatBeginsInItsGate) {
-    EXPECT_EQ(refusal([] { parse_profile("gate.thickness_m = 10", "game.toml"); }),
-              "game.toml:1: gate.distance_m = 3: the character starts inside a gate of 10 m; set "
-              "more than 5.3 m");
-    EXPECT_EQ(parse_profile("gate.thickness_m = 5.3", "game.toml").gate_thickness_m, 5.3);
-}
-
 TEST(Profile, HasEachKeyOnce) {
     std::set<std::string_view> names;
     for (const ProfileKey& key : profile_keys()) {
@@ -241,24 +234,6 @@ TEST(Profile, AdvisesTheNumberThatAStringBeginsWith) {
               "game.toml:1: jump.ledges_m: expected a list, not a string; write ledges_m = [2.4]");
 }
 
-TEST(Profile, RefusesAKeyThatHasNoEffectAlone) {
-    const auto said = [](std::string_view toml) {
-        return refusal([&] { refuse_without_effect(parse_profile(toml, "game.toml")); });
-    };
-    EXPECT_EQ(said("wall.fastest_mps = 30"),
-              "game.toml:1: wall.fastest_mps has no effect without wall.thickness_m; add that, or "
-              "leave fastest_mps out");
-    EXPECT_THAT(said("motion.tuned_at_hz = 50"),
-                HasSubstr("without motion.damping_per_step or motion.lerp_per_step"));
-    for (const std::string_view toml : {"wall.fastest_mps = 30\nwall.thickness_m = 0.2",
-                                        "motion.tuned_at_hz = 50\n"
-                                        "motion.lerp_per_step = 0.1",
-                                        "gate.speed_mps = 3\ngate.thickness_m = 0",
-                                        "preset = \"shooter\"\nwall.fastest_mps = 30"}) {
-        EXPECT_NO_THROW(refuse_without_effect(parse_profile(toml, "game.toml"))) << toml;
-    }
-}
-
 TEST(Profile, TakesOnlyWholeSubsteps) {
     EXPECT_EQ(refusal([] { parse_profile("physics.substeps = 2.5", "game.toml"); }),
               "game.toml:1: physics.substeps = 2.5: expected a whole number");
@@ -269,18 +244,6 @@ TEST(Profile, RefusesATableThatIsAValue) {
                 StartsWith("game.toml:1: jump: expected a table, not a number; write [jump]"));
     EXPECT_THAT(refusal([] { parse_profile("preset = 3", "game.toml"); }),
                 StartsWith("game.toml:1: preset: expected a string, not a number"));
-}
-
-TEST(Profile, RefusesRatesThatContradictEachOther) {
-    EXPECT_EQ(refusal([] {
-                  parse_profile("[frames]\nlowest_fps = 120\nhighest_fps = 60\n", "game.toml");
-              }),
-              "game.toml:2: frames.lowest_fps = 120 is above frames.highest_fps = 60; swap them");
-    EXPECT_EQ(refusal([] { parse_profile("[frames]\nhighest_fps = 20\n", "game.toml"); }),
-              "game.toml:2: frames.lowest_fps = 30 is above frames.highest_fps = 20; set both");
-    EXPECT_EQ(
-        parse_profile("frames.lowest_fps = 60\nframes.highest_fps = 60", "game.toml").highest_fps,
-        60);
 }
 
 TEST(Profile, LeavesTheTableOfTheOwnLoopAlone) {
