@@ -13,17 +13,6 @@
 namespace tickproof::harness {
 namespace {
 
-/// Mistakes that stay, as no value of a timestep mends them.
-std::vector<ProjectRemark> left_in(const Patch& patch) {
-    std::vector<ProjectRemark> left = patch.left;
-    std::erase_if(left, [](const ProjectRemark& remark) {
-        return remark.kind != ProjectRemark::Kind::unknown_key &&
-               remark.kind != ProjectRemark::Kind::renamed_key &&
-               remark.kind != ProjectRemark::Kind::replaced_value;
-    });
-    return left;
-}
-
 /// What the game's code has to do, a line each.
 std::string checklist_text(const std::vector<CodeTask>& tasks) {
     std::string text = wrap("", "Left to change in the game's code, which no settings file holds:",
@@ -60,7 +49,7 @@ std::string remarks_text(const Game& game, const Patch& patch) {
             say("removed:", remark, "The engine ignores it.");
         }
     }
-    for (const ProjectRemark& remark : left_in(patch)) {
+    for (const ProjectRemark& remark : patch.left) {
         say("not fixed by timestep settings:", remark, remark.fix);
     }
     return text;
@@ -85,8 +74,7 @@ std::string ProjectChange::add(const Recommendation& made, const ProjectFile& pr
     }
     const std::vector<CodeTask> for_code = code_tasks(game, wanted, patch.not_held);
     add(for_code);
-    const std::vector<ProjectRemark> mistakes = left_in(patch);
-    left.insert(left.end(), mistakes.begin(), mistakes.end());
+    left.insert(left.end(), patch.left.begin(), patch.left.end());
     return remarks_text(game, patch) + (for_code.empty() ? "" : checklist_text(for_code));
 }
 

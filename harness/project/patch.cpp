@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <cmath>
 #include <optional>
 
@@ -197,7 +198,7 @@ Patch without_ignored(const Project& project, Patch patch) {
         }
     }
     if (const std::optional<Project> now = reread(project, patch.edits)) {
-        patch.left = now->remarks;
+        std::ranges::copy_if(now->remarks, std::back_inserter(patch.left), is_ignored);
     }
     return patch;
 }

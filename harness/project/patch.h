@@ -20,7 +20,8 @@ struct Patch {
     std::vector<ProjectRemark> remarks;
     /// Remarks on removed lines, which the engine ignores.
     std::vector<ProjectRemark> removed;
-    std::vector<ProjectRemark> left;  ///< Remarks that remain.
+    /// The same that remain: no setting mends them.
+    std::vector<ProjectRemark> left;
 };
 
 /// The edits that make the engine run with `wanted`: values are replaced where they stand,

@@ -139,9 +139,11 @@ Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
     if (policy.policy != game.policy.policy) {
         // The profile's input and drawing hold for another rule, too.
         base.game.policy = make_game(game.profile, policy).policy;
-        base.changes.push_back("use a fixed timestep");
         base.is_experimental = game.project && game.project->reader != nullptr &&
                                game.project->reader->fixed_is_experimental;
+        base.changes.emplace_back(base.is_experimental
+                                      ? "use a fixed timestep (experimental in this engine)"
+                                      : "use a fixed timestep");
     }
     if (reads(*base.game.policy.policy, "time_scale") &&
         base.game.policy.settings.time_scale != 1) {

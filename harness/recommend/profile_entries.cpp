@@ -102,12 +102,24 @@ std::vector<CodeTask> code_tasks(const Game& game, const Game& wanted,
     if (game.project && is_own_code(*game.project) && wanted.policy != game.policy) {
         tasks.push_back({.what = "make the loop step as the changed tickproof.toml says"});
     }
+    if (contains(not_held, "policy")) {
+        tasks.push_back(
+            {.what = fmt::format("step as the policy {} does", wanted.policy.policy->name)});
+    }
     add_physics(game, wanted, tasks);
     for_each_overridden(game, wanted.policy, [&](const Overriding& row, const TomlEntry& entry) {
         if (contains(not_held, row.pacing)) {
             tasks.push_back({std::string(row.what), entry});
         }
     });
+    for (const PacingSetting& setting : pacing_settings()) {
+        const bool is_overridden =
+            std::ranges::find(kOverriding, setting.name, &Overriding::pacing) != kOverriding.end();
+        if (contains(not_held, setting.name) && !is_overridden) {
+            tasks.push_back({.what = fmt::format("set {} to {}", setting.name,
+                                                 setting.get(wanted.policy.settings))});
+        }
+    }
     return tasks;
 }
 

@@ -34,8 +34,8 @@ double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, cons
     return static_cast<double>(tried.past) / kPlaces;
 }
 
-/// Changes of the game itself, named after those of its settings. One that makes another game of it
-/// is named only where there is nothing else.
+/// Changes of the level and the projectile come after those of settings. One that would make it
+/// another game is named only where nothing else helps.
 void add_designs(const Wall& wall, const SafeSpeed& safe, double thickness_m, Finding& finding) {
     constexpr double kAnotherGame = 4;
     // Rounded to the safe side, so that the numbers are true as they are printed.

@@ -57,6 +57,18 @@ TEST(CodeTasks, SplitStepsByTheKeyThatDoesSo) {
     EXPECT_THAT(written(by_key, wanted), IsEmpty());
 }
 
+TEST(CodeTasks, AreTheSettingsThatNoFileHolds) {
+    const Game own = game("fixed", "");
+    const Game wanted = game("semi-fixed:frame_delta_max=100ms", "");
+    std::vector<std::string> what;
+    for (const CodeTask& task : code_tasks(own, wanted, {"policy", "frame_delta_max"})) {
+        what.push_back(task.what);
+        EXPECT_TRUE(task.noted.key.empty());
+    }
+    EXPECT_THAT(what,
+                ElementsAre("step as the policy semi-fixed does", "set frame_delta_max to 100ms"));
+}
+
 TEST(ProfileEntries, AreWhatTheFilesSayOtherwiseAndNotWhatTheCodeHasToDo) {
     const Game says = game("fixed:draw=none", "draw.between_steps = \"none\"\n");
     Game wanted = says;

@@ -107,8 +107,9 @@ TEST(Recommend, TakesWhatAnEngineCallsExperimentalLast) {
         return candidate.game.policy.policy->name == "fixed";
     }));
     EXPECT_TRUE(std::all_of(all.begin(), experimental, [](const Candidate& candidate) {
-        return candidate.game.policy.policy->name == "unreal-substep" && !candidate.lowers_rate();
+        return candidate.game.policy.policy->name == "unreal-substep";
     }));
+    EXPECT_EQ(experimental->changes.front(), "use a fixed timestep (experimental in this engine)");
 }
 
 TEST(Recommend, GivesALoopWithoutATimestepOne) {
