@@ -14,11 +14,12 @@ constexpr double kLowest_hz = 30;
 constexpr double kBetween = 24;
 constexpr double kSlack = 1e-9;  // Of a rate that is the limit itself.
 
-}  // namespace
-
+/// They differ by less than an engine's way to write them: 0.0167 s stands for 1/60.
 bool same_rate(double one_hz, double other_hz) {
     return std::abs(one_hz / other_hz - 1) < 5e-3;
 }
+
+}  // namespace
 
 std::vector<double> customary_rates_hz(const std::vector<double>& refresh_hz, double own_hz) {
     std::vector<double> rates_hz(kOfTheField_hz.begin(), kOfTheField_hz.end());

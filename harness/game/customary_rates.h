@@ -25,7 +25,4 @@ std::optional<double> customary_rate_to_hz(const Game& game, double dt_s);
 /// At most 24 whole rates above `low_hz` and below `high_hz`, evenly.
 std::vector<double> rates_between_hz(double low_hz, double high_hz);
 
-/// They differ by less than an engine's way to write them: 0.0167 s stands for 1/60.
-bool same_rate(double one_hz, double other_hz);
-
 }  // namespace tickproof::harness

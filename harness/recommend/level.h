@@ -36,8 +36,7 @@ struct Field {
 
 /// The first that passes with a margin of a tenth; where none does, the first with a severity of at
 /// most `most`.
-Level judge_level(std::span<const Candidate> equal, const Field& field,
-                  double most = kSeverityMost);
+Level judge_level(std::span<const Candidate> equal, const Field& field, double most);
 
 /// The candidate whose worst finding is the least severe: where none passes, and the report says
 /// so.

@@ -134,15 +134,6 @@ std::vector<Sequence> sequences(int frames_each) {
     return all;
 }
 
-std::vector<Sequence> sequences(int frames_each, Duration longest) {
-    std::vector<Sequence> all = sequences(frames_each);
-    std::erase_if(all, [&](const Sequence& sequence) {
-        return std::ranges::any_of(sequence.frames,
-                                   [&](Duration frame) { return frame > longest; });
-    });
-    return all;
-}
-
 Sequence set_back(int frames) {
     Sequence sequence{.text = "a clock that is set back and stands still", .frames = {}};
     for (int i = 0; i < frames; ++i) {

@@ -34,9 +34,6 @@ struct Sequence {
 /// `frames_each` frames a sequence.
 std::vector<Sequence> sequences(int frames_each);
 
-/// The same without frames that are longer than `longest`, for drivers that cannot make them.
-std::vector<Sequence> sequences(int frames_each, Duration longest);
-
 /// Frames that only a clock gives which is not monotonic, or too coarse: some are set back, some
 /// have no length.
 Sequence set_back(int frames);

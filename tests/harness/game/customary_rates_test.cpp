@@ -34,5 +34,17 @@ TEST(CustomaryRates, HaveTheGamesOwnAsItIsWritten) {
     EXPECT_THAT(customary_rates_hz({}, 43), Contains(43));
 }
 
+TEST(CustomaryRates, AreTheNearestThatStepShortOrLongEnough) {
+    Game game;
+    game.policy = parse_policy("fixed:timestep=1/60");
+    game.profile.refresh_hz = {60};
+    EXPECT_EQ(customary_rate_from_hz(game, 1.0 / 72), 72) << "the limit itself";
+    EXPECT_EQ(customary_rate_from_hz(game, 1.0 / 73), 75);
+    EXPECT_EQ(customary_rate_to_hz(game, 1.0 / 72), 72);
+    EXPECT_EQ(customary_rate_to_hz(game, 1.0 / 71), 66);
+    EXPECT_FALSE(customary_rate_from_hz(game, 1.0 / 1001));
+    EXPECT_FALSE(customary_rate_to_hz(game, 1.0 / 29));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
