@@ -5,25 +5,12 @@
 #include <stdexcept>
 #include <utility>
 
+#include "physics/engine_rows.h"
 #include "physics/invariant.h"
 #include "physics/worlds.h"
 
 namespace tickproof::physics {
 namespace {
-
-void check(const EngineSettings& settings, const std::vector<EngineOption>& options) {
-    invariant(settings.size() == options.size(),
-              "an engine is given one value for each of its options");
-    for (std::size_t i = 0; i < options.size(); ++i) {
-        const EngineOption& option = options[i];
-        const auto choices = static_cast<double>(option.choices.size());
-        const double first = choices > 0 ? 0 : option.minimum;
-        const double last = choices > 0 ? choices - 1 : option.maximum;
-        invariant(first <= settings[i] && settings[i] <= last &&
-                      (!option.whole || settings[i] == std::floor(settings[i])),
-                  "an engine's option has one of its values");
-    }
-}
 
 enum EulerOption : std::size_t {
     kPrecision,
@@ -35,24 +22,16 @@ enum EulerOption : std::size_t {
     kRestBelow,
     kVelocityRounding,
     kVelocityUnit,
+    kLinearDamping,
+    kDampingRule,
+    kDampingOrder,
     kEulerSubsteps
 };
-
-/// The same in every engine: a whole step is what its caller sees.
-EngineOption substeps_option() {
-    return {.name = "substeps",
-            .summary = "world steps per physics step",
-            .default_value = 1,
-            .minimum = 1,
-            .maximum = 64};
-}
 
 std::vector<EngineOption> euler_options() {
     constexpr double fastest_mps = 1e6;
     return {
-        {.name = "precision",
-         .summary = "floating-point type of all state",
-         .choices = {"f32", "f64"}},
+        precision_option(),
         {.name = "collision",
          .summary = "discrete: push bodies apart after the step; swept: stop at the time of "
                     "impact; the others flip the velocity before the move and let bodies overlap",
@@ -86,12 +65,19 @@ std::vector<EngineOption> euler_options() {
          .minimum = 1e-6,
          .maximum = fastest_mps,
          .whole = false},
+        {.name = "linear_damping",
+         .summary = "damping of the velocity per second, by damping_rule; 0: none",
+         .maximum = 1000,
+         .whole = false},
+        {.name = "damping_rule",
+         .summary = "factor in a step: 1 - damping x dt; (1 - damping)^dt; 1 / (1 + damping x dt)",
+         .choices = {"linear", "power", "implicit"}},
+        {.name = "damping_order",
+         .summary = "whether linear_damping acts on the velocity with this step's gravity or "
+                    "without",
+         .choices = {"after-gravity", "before-gravity"}},
         substeps_option(),
     };
-}
-
-Precision euler_precision(const EngineSettings& settings) {
-    return settings.at(kPrecision) == 0 ? Precision::f32 : Precision::f64;
 }
 
 template <Integrator integrator>
@@ -101,11 +87,14 @@ std::unique_ptr<World> make_euler(const Scene& scene, const EngineSettings& sett
     return make_euler_world(
         scene,
         {.integrator = integrator,
-         .precision = euler_precision(settings),
+         .precision = precision_of(settings),
          .collision = static_cast<Collision>(choice(kCollision)),
          .motion = {.gravity_per_step = choice(kGravity) == 1,
                     .velocity_per_step = choice(kVelocity) == 1,
                     .damping_per_step = settings[kDampingPerStep],
+                    .linear_damping = settings[kLinearDamping],
+                    .damping_rule = static_cast<DampingRule>(choice(kDampingRule)),
+                    .damps_before_gravity = choice(kDampingOrder) == 1,
                     .speed_max_mps = settings[kSpeedMax],
                     .rest_below_mps = settings[kRestBelow],
                     .velocity_rounding = static_cast<VelocityRounding>(choice(kVelocityRounding)),
@@ -119,11 +108,11 @@ Engine euler(const std::string& name, const std::string& summary) {
             .summary = summary,
             .integrator = integrator,
             .options = euler_options(),
-            .precision = euler_precision,
+            .precision = precision_of,
             .substeps = kEulerSubsteps,
             .make_world = make_euler<integrator>,
             .continuous = ContinuousSwitch{.option = kCollision},
-            .limit = ""};
+            .damping = kLinearDamping};
 }
 
 enum Box2dOption : std::size_t {
@@ -181,9 +170,8 @@ Engine box2d() {
                 "(b2_maxTranslation, b2_maxRotation)"};
 }
 
-/// A deque, because specs hold pointers to its rows while it grows.
-std::deque<Engine>& table() {
-    static std::deque<Engine> rows{
+std::deque<Engine> built_in() {
+    std::deque<Engine> rows{
         euler<Integrator::semi_implicit>("euler",
                                          "semi-implicit Euler: new velocity, then position; no "
                                          "rotation in contact, no friction, and dynamic "
@@ -196,6 +184,15 @@ std::deque<Engine>& table() {
             "velocity Verlet: position from the mean of old and new velocity; contact as in euler"),
         box2d(),
     };
+    for (Engine& body : game_bodies()) {
+        rows.push_back(std::move(body));
+    }
+    return rows;
+}
+
+/// A deque, because specs hold pointers to its rows while it grows.
+std::deque<Engine>& table() {
+    static std::deque<Engine> rows = built_in();
     return rows;
 }
 
@@ -205,14 +202,48 @@ void refuse_incomplete(const Engine& engine) {
                                     "' needs a name, precision and make_world");
     }
     if (engine.substeps >= engine.options.size() ||
-        (engine.continuous && engine.continuous->option >= engine.options.size())) {
+        (engine.continuous && engine.continuous->option >= engine.options.size()) ||
+        (engine.damping && *engine.damping >= engine.options.size())) {
         throw std::invalid_argument("the engine '" + engine.name +
-                                    "' names an option that it does not have: substeps and "
-                                    "continuous count its options from 0");
+                                    "' names an option that it does not have: substeps, "
+                                    "continuous and damping count its options from 0");
     }
 }
 
 }  // namespace
+
+EngineOption precision_option(double default_value) {
+    return {.name = "precision",
+            .summary = "floating-point type of all state",
+            .default_value = default_value,
+            .choices = {"f32", "f64"}};
+}
+
+Precision precision_of(const EngineSettings& settings) {
+    return settings.at(0) == 0 ? Precision::f32 : Precision::f64;
+}
+
+EngineOption substeps_option() {
+    return {.name = "substeps",
+            .summary = "world steps per physics step",
+            .default_value = 1,
+            .minimum = 1,
+            .maximum = 64};
+}
+
+void check(const EngineSettings& settings, const std::vector<EngineOption>& options) {
+    invariant(settings.size() == options.size(),
+              "an engine is given one value for each of its options");
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const EngineOption& option = options[i];
+        const auto choices = static_cast<double>(option.choices.size());
+        const double first = choices > 0 ? 0 : option.minimum;
+        const double last = choices > 0 ? choices - 1 : option.maximum;
+        invariant(first <= settings[i] && settings[i] <= last &&
+                      (!option.whole || settings[i] == std::floor(settings[i])),
+                  "an engine's option has one of its values");
+    }
+}
 
 int order_of(Integrator integrator) {
     return integrator == Integrator::velocity_verlet ? 2 : 1;
@@ -220,6 +251,13 @@ int order_of(Integrator integrator) {
 
 int substeps(const EngineSpec& spec) {
     return static_cast<int>(spec.settings.at(spec.engine->substeps));
+}
+
+EngineSpec undamped(EngineSpec spec) {
+    if (spec.engine->damping) {
+        spec.settings.at(*spec.engine->damping) = 0;
+    }
+    return spec;
 }
 
 EngineSettings default_settings(const Engine& engine) {

@@ -43,6 +43,8 @@ struct ContinuousSwitch {
     std::size_t option = 0;
     double off = 0;
     double on = 1;
+    /// How a game switches it on, as an instruction: `set Collision Detection to Continuous`.
+    std::string instruction = "turn on continuous collision for this body";
 };
 
 struct Engine {
@@ -58,6 +60,12 @@ struct Engine {
         make_world{};
 
     std::optional<ContinuousSwitch> continuous{};
+
+    /// The option that damps the velocity per second. A damped body follows no closed form.
+    std::optional<std::size_t> damping{};
+
+    /// Where its rules come from; empty for what is written here or is the engine itself.
+    std::string source{};
 
     /// The meaning of `BodyState::limited`, as a clause ("moves no body further than ..."); empty
     /// where nothing is limited.
@@ -76,6 +84,9 @@ struct EngineSpec {
 
 /// World steps that a step is split into.
 int substeps(const EngineSpec& spec);
+
+/// The same without damping per second.
+EngineSpec undamped(EngineSpec spec);
 
 /// In the order in which `tickproof list` prints them. A row keeps its address for as long as the
 /// program runs.

@@ -1,6 +1,6 @@
-// Changes that games make to a velocity besides adding gravity: they add a constant per step
-// instead of per second, damp it by a factor, limit it, cut off what is slow, round it. Each is one
-// line in a game and makes its motion depend on the length of a step.
+// Changes that games and engines make to a velocity besides adding gravity: they add a constant per
+// step instead of per second, damp it by a factor per step or per second, limit it, cut off what is
+// slow, round it. Each is one line and makes motion depend on the length of a step.
 
 #pragma once
 
@@ -25,7 +25,8 @@ struct PlainMotion {
 
     static Real kick_time(Real dt) { return dt; }
     static Real move_time(Real dt) { return dt; }
-    static Vector<Real> shaped(Vector<Real> velocity) { return velocity; }
+    static Vector<Real> before_gravity(Vector<Real> velocity, Real) { return velocity; }
+    static Vector<Real> shaped(Vector<Real> velocity, Real) { return velocity; }
     static Vector<Real> rounded(Vector<Real> velocity) { return velocity; }
     static constexpr bool flips_after_kick() { return false; }
     static constexpr bool flips_instead_of_kick() { return false; }
@@ -41,9 +42,14 @@ class EulerMotion {
     Real kick_time(Real dt) const { return settings_.gravity_per_step ? Real{1} : dt; }
     Real move_time(Real dt) const { return settings_.velocity_per_step ? Real{1} : dt; }
 
+    Vector<Real> before_gravity(Vector<Real> velocity, Real dt) const {
+        return settings_.damps_before_gravity ? damping(dt) * velocity : velocity;
+    }
+
     /// After the kick, before the move: damped, then limited, then cut off.
-    Vector<Real> shaped(Vector<Real> velocity) const {
+    Vector<Real> shaped(Vector<Real> velocity, Real dt) const {
         velocity = static_cast<Real>(settings_.damping_per_step) * velocity;
+        velocity = settings_.damps_before_gravity ? velocity : damping(dt) * velocity;
         Real speed = std::sqrt(dot(velocity, velocity));
         const auto limit = static_cast<Real>(settings_.speed_max_mps);
         if (limit > 0 && speed > limit) {
@@ -73,6 +79,20 @@ class EulerMotion {
     bool flips_instead_of_kick() const { return collision_ == Collision::flip_instead_of_kick; }
 
   private:
+    /// The factor of a step by `linear_damping`.
+    Real damping(Real dt) const {
+        const auto rate = static_cast<Real>(settings_.linear_damping);
+        switch (settings_.damping_rule) {
+            case DampingRule::linear:
+                return std::max(1 - rate * dt, Real{0});
+            case DampingRule::power:
+                return std::pow(std::max(1 - rate, Real{0}), dt);
+            case DampingRule::implicit:
+                break;
+        }
+        return 1 / (1 + rate * dt);
+    }
+
     EulerMotionSettings settings_;
     Collision collision_;
 };

@@ -49,15 +49,16 @@ struct SweptContact {
 };
 
 /// The first body met by `body` when `motion` is what it still has to go and `left` the share of
-/// the step that is left.
+/// the step that is left. Kinematic bodies are only met if `sweeps_kinematic`.
 template <class Real>
 SweptContact<Real> first_contact(const EulerBody<Real>& body, std::span<EulerBody<Real>> bodies,
-                                 Vector<Real> motion, Real left) {
+                                 Vector<Real> motion, Real left, bool sweeps_kinematic) {
     // Sliding along a slope leaves a motion of an ULP into it, which is no impact.
     constexpr Real parallel = 8 * std::numeric_limits<Real>::epsilon();
     SweptContact<Real> first;
     for (EulerBody<Real>& other : bodies) {
-        if (other.type == BodyType::dynamic) {
+        if (other.type == BodyType::dynamic ||
+            (other.type == BodyType::kinematic && !sweeps_kinematic)) {
             continue;
         }
         const Vector<Real> reached = other.position - left * other.displacement;
@@ -75,13 +76,16 @@ SweptContact<Real> first_contact(const EulerBody<Real>& body, std::span<EulerBod
     return first;
 }
 
-/// Moves a dynamic body by `motion`. What is left of it after eight impacts is dropped.
+/// Moves a dynamic body by `motion`. What is left of it after eight impacts is dropped. Without
+/// `sweeps_kinematic` kinematic bodies are tested for overlap only, at the end of the step.
 template <class Real>
-void collide_swept(EulerBody<Real>& body, Vector<Real> motion, std::span<EulerBody<Real>> bodies) {
+void collide_swept(EulerBody<Real>& body, Vector<Real> motion, std::span<EulerBody<Real>> bodies,
+                   bool sweeps_kinematic) {
     constexpr int impacts_max = 8;
     Real left = 1;
     for (int count = 0; count < impacts_max; ++count) {
-        const SweptContact<Real> contact = first_contact(body, bodies, motion, left);
+        const SweptContact<Real> contact =
+            first_contact(body, bodies, motion, left, sweeps_kinematic);
         if (contact.other == nullptr) {
             body.position = body.position + motion;
             break;
@@ -96,7 +100,8 @@ void collide_swept(EulerBody<Real>& body, Vector<Real> motion, std::span<EulerBo
     }
     collide_discrete(body, bodies);
     for (const EulerBody<Real>& other : bodies) {
-        if (other.type != BodyType::dynamic) {
+        if (other.type == BodyType::fixed ||
+            (other.type == BodyType::kinematic && sweeps_kinematic)) {
             leave_for_good(body, other);
         }
     }

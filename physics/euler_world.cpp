@@ -160,11 +160,12 @@ void EulerWorld<Real, Motion>::move_dynamic(EulerBody<Real>& body, Real dt) {
 
 template <class Real, class Motion>
 void EulerWorld<Real, Motion>::kick(EulerBody<Real>& body, Real dt) {
+    body.velocity = motion_.before_gravity(body.velocity, dt);
     const bool flipped = motion_.flips_instead_of_kick() && flip<Real>(body, bodies_);
     if (!flipped) {
         body.velocity = advanced(body.velocity, body.gravity, motion_.kick_time(dt));
     }
-    body.velocity = motion_.shaped(body.velocity);
+    body.velocity = motion_.shaped(body.velocity, dt);
     if (motion_.flips_after_kick()) {
         flip<Real>(body, bodies_);
     }
@@ -174,7 +175,7 @@ template <class Real, class Motion>
 void EulerWorld<Real, Motion>::travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt) {
     const Real time = motion_.move_time(dt);
     if (settings_.collision == Collision::swept) {
-        collide_swept<Real>(body, time * velocity, bodies_);
+        collide_swept<Real>(body, time * velocity, bodies_, settings_.sweeps_kinematic);
         return;
     }
     body.position = advanced(body.position, velocity, time);

@@ -16,13 +16,20 @@ enum class Collision { discrete, swept, kick_then_flip, flip_instead_of_kick };
 /// `nearest` takes halves to even, `truncate` goes towards 0.
 enum class VelocityRounding { none, nearest, truncate };
 
+/// The factor on a velocity in a step of dt by a damping of d per second: `linear` 1 - d dt and
+/// never below 0, `power` (1 - d)^dt, `implicit` 1 / (1 + d dt).
+enum class DampingRule { linear, power, implicit };
+
 /// See physics/euler_motion.h. Nothing is done by default.
 struct EulerMotionSettings {
     bool gravity_per_step = false;   ///< A step adds gravity itself, not gravity x dt.
     bool velocity_per_step = false;  ///< A step adds the velocity itself, not velocity x dt.
     double damping_per_step = 1;     ///< Factor on the velocity in each step.
-    double speed_max_mps = 0;        ///< 0 is no limit.
-    double rest_below_mps = 0;       ///< Slower than this is 0.
+    double linear_damping = 0;       ///< 1/s.
+    DampingRule damping_rule = DampingRule::linear;
+    bool damps_before_gravity = false;
+    double speed_max_mps = 0;   ///< 0 is no limit.
+    double rest_below_mps = 0;  ///< Slower than this is 0.
     VelocityRounding velocity_rounding = VelocityRounding::none;
     double velocity_unit_mps = 1;  ///< Velocities are rounded to multiples of it.
 
@@ -34,6 +41,8 @@ struct EulerSettings {
     Precision precision = Precision::f32;
     Collision collision = Collision::discrete;
     EulerMotionSettings motion{};
+    /// Of `swept`: false sweeps against fixed bodies only, and tests the others for overlap.
+    bool sweeps_kinematic = true;
     int substeps = 1;
 };
 

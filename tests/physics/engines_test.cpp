@@ -12,26 +12,39 @@
 namespace tickproof::physics {
 namespace {
 
+std::unique_ptr<World> undamped_world(const Engine& engine, const Scene& scene) {
+    return engine.make_world(
+        scene, undamped({.engine = &engine, .settings = default_settings(engine)}).settings);
+}
+
 TEST(Engines, HaveUniqueNamesASummaryAndAWorld) {
     std::set<std::string_view> names;
     for (const Engine& engine : engines()) {
         names.insert(engine.name);
         EXPECT_FALSE(engine.summary.empty()) << engine.name;
-        const auto world = engine.make_world(Scene{.bodies = {Body{}}}, default_settings(engine));
+        const auto world = undamped_world(engine, {.bodies = {Body{}}});
         world->step(0.1);
         EXPECT_NEAR(first_state(*world, 1).velocity_mps.y, -1, 1e-6) << engine.name;
     }
     EXPECT_EQ(names,
-              (std::set<std::string_view>{"euler", "euler-explicit", "euler-half-step", "box2d"}));
+              (std::set<std::string_view>{"euler", "euler-explicit", "euler-half-step", "box2d",
+                                          "godot-body", "godot-character", "physx-body",
+                                          "chaos-body", "unreal-character", "bullet-body"}));
 }
 
 TEST(Engines, SayWhichOptionSwitchesContinuousCollision) {
     for (const Engine& engine : engines()) {
-        ASSERT_TRUE(engine.continuous) << engine.name;
+        if (!engine.continuous) {  // Always continuous: code that moves characters.
+            EXPECT_TRUE(engine.name.ends_with("-character")) << engine.name;
+            continue;
+        }
         const EngineOption& option = engine.options.at(engine.continuous->option);
-        EXPECT_TRUE(option.name == "ccd" || option.name == "collision") << engine.name;
         const auto on = option.choices.at(static_cast<std::size_t>(engine.continuous->on));
-        EXPECT_TRUE(on == "on" || on == "swept") << engine.name;
+        const std::set<std::string> switches{"ccd=on", "collision=swept", "continuous_cd=cast-ray",
+                                             "collision_detection=continuous-dynamic",
+                                             "use_ccd=on"};
+        EXPECT_TRUE(switches.contains(option.name + '=' + on)) << engine.name;
+        EXPECT_FALSE(engine.continuous->instruction.empty()) << engine.name;
     }
 }
 
@@ -52,7 +65,8 @@ TEST(Engines, NameTheirLimitOnlyIfTheyHaveOne) {
 TEST(Engines, HaveAnErrorOfTheOrderTheySay) {
     // A free fall of 1 s from rest, by 5 m: what is left of the error when the step is halved.
     const auto error = [](const Engine& engine, int steps) {
-        EngineSettings settings = default_settings(engine);
+        EngineSettings settings =
+            undamped({.engine = &engine, .settings = default_settings(engine)}).settings;
         settings[0] = engine.name == "box2d" ? settings[0] : 1;  // f64
         const auto world = engine.make_world(Scene{.bodies = {{.shape = Circle{}}}}, settings);
         for (int i = 0; i < steps; ++i) {
@@ -84,7 +98,7 @@ TEST(Engines, ChangeNothingInAStepOfZero) {
 TEST(Engines, ScaleGravityForOneBodyFromTheNextStepOn) {
     for (const Engine& engine : engines()) {
         const Scene scene{.bodies = {{.position_m = {0, 0}}, {.position_m = {9, 0}}}};
-        const auto world = engine.make_world(scene, default_settings(engine));
+        const auto world = undamped_world(engine, scene);
         std::vector<double> seen;
         for (const double scale : {1.0, 2.0, 0.0, -1.0}) {
             world->set_gravity_scale(0, scale);
@@ -101,7 +115,7 @@ TEST(Engines, ScaleGravityOfABodyThatHasComeToRest) {
         const Scene scene{
             .bodies = {{.position_m = {0, 0.5}},
                        {.type = BodyType::fixed, .shape = Box{10, 4}, .position_m = {0, -2}}}};
-        const auto world = engine.make_world(scene, default_settings(engine));
+        const auto world = undamped_world(engine, scene);
         for (int i = 0; i < 120; ++i) {
             world->step(1.0 / 60);
         }

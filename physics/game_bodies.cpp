@@ -1,0 +1,157 @@
+// Bodies as the engines of games move them: the order of the update, damping per second, and what
+// each engine calls continuous collision. Contact itself is that of the hand-written engine.
+//
+// Damping moves a jump by centimetres: with Godot's default of 0.1 / s a jump of 1.25 m peaks 4 cm
+// lower. A character is no rigid body: engines move it by code of its own, which sweeps it along
+// its path and does not damp it.
+
+#include "physics/engine_rows.h"
+#include "physics/worlds.h"
+
+namespace tickproof::physics {
+namespace {
+
+/// The options that all of them have, at these places, and the two of their own in between.
+enum BodyOption : std::size_t { kBodyPrecision, kDamping, kContinuous, kSubsteps };
+
+/// A rigid body of an engine: how it damps, and which of its continuous modes sweep.
+struct RigidBody {
+    std::string name;
+    std::string summary;
+    std::string source;
+    EngineOption damping;
+    EngineOption continuous;
+    std::string switch_on;  ///< As an instruction.
+    DampingRule rule = DampingRule::linear;
+    bool damps_before_gravity = false;
+    double swept = 1;  ///< The mode that stops a body at whatever does not move by forces.
+    double swept_at_fixed = -1;  ///< One that stops it only at bodies that never move.
+    double swept_too = -1;       ///< Another that stops it.
+};
+
+Engine row_of(const RigidBody& body) {
+    const std::vector<EngineOption> options{precision_option(), body.damping, body.continuous,
+                                            substeps_option()};
+    return {.name = body.name,
+            .summary = body.summary,
+            .options = options,
+            .precision = precision_of,
+            .substeps = kSubsteps,
+            .make_world =
+                [body, options](const Scene& scene, const EngineSettings& settings) {
+                    check(settings, options);
+                    const double mode = settings[kContinuous];
+                    const bool sweeps =
+                        mode == body.swept || mode == body.swept_at_fixed || mode == body.swept_too;
+                    return make_euler_world(
+                        scene, {.precision = precision_of(settings),
+                                .collision = sweeps ? Collision::swept : Collision::discrete,
+                                .motion = {.linear_damping = settings[kDamping],
+                                           .damping_rule = body.rule,
+                                           .damps_before_gravity = body.damps_before_gravity},
+                                .sweeps_kinematic = mode != body.swept_at_fixed,
+                                .substeps = static_cast<int>(settings[kSubsteps])});
+                },
+            .continuous =
+                ContinuousSwitch{
+                    .option = kContinuous, .on = body.swept, .instruction = body.switch_on},
+            .damping = kDamping,
+            .source = body.source};
+}
+
+EngineOption damping(std::string name, double default_value, double most) {
+    return {.name = std::move(name),
+            .summary = "damping of the velocity per second",
+            .default_value = default_value,
+            .maximum = most,
+            .whole = false};
+}
+
+Engine godot_body() {
+    return row_of(
+        {.name = "godot-body",
+         .summary = "RigidBody2D, and RigidBody3D in Godot Physics: damped before gravity is added",
+         .source = "GodotBody2D::integrate_forces and _test_ccd (Godot 4), Body2DSW of Godot 3; "
+                   "defaults of physics/2d/default_linear_damp",
+         .damping = damping("linear_damp", 0.1, 100),
+         // Measured in Godot 3.2.3: Cast Shape stops no more than Disabled does.
+         .continuous = {.name = "continuous_cd",
+                        .summary = "Continuous CD; in 3D, on is cast-ray",
+                        .choices = {"disabled", "cast-ray", "cast-shape"}},
+         .switch_on = "set Continuous CD of the body to Cast Ray (in 3D: on)",
+         .damps_before_gravity = true});
+}
+
+Engine physx_body() {
+    return row_of(
+        {.name = "physx-body",
+         .summary = "Unity's Rigidbody, O3DE: PhysX, damped after gravity is added",
+         .source = "PhysX 4.1, DyBodyCoreIntegrator.h; Unity manual: "
+                   "Rigidbody.collisionDetectionMode",
+         .damping = damping("linear_damping", 0, 1000),
+         .continuous = {.name = "collision_detection",
+                        .summary = "Collision Detection; continuous sweeps against bodies "
+                                   "that never move",
+                        .choices = {"discrete", "continuous", "continuous-dynamic",
+                                    "continuous-speculative"}},
+         .switch_on = "set Collision Detection of the Rigidbody to Continuous Dynamic",
+         .swept = 2,
+         .swept_at_fixed = 1,
+         .swept_too = 3});
+}
+
+Engine chaos_body() {
+    return row_of(
+        {.name = "chaos-body",
+         .summary = "Unreal's simulated bodies: Chaos, damped after gravity is added",
+         .source = "Unreal 5: FPBDRigidsEvolutionGBF::Integrate, PerParticleEtherDrag.h; "
+                   "FBodyInstance::LinearDamping",
+         .damping = damping("linear_damping", 0.01, 1000),
+         .continuous = {.name = "use_ccd", .summary = "Use CCD", .choices = {"off", "on"}},
+         .switch_on = "tick Use CCD of the body (Collision, Advanced)"});
+}
+
+Engine bullet_body() {
+    return row_of({.name = "bullet-body",
+                   .summary = "btRigidBody: damped by a power before gravity is added",
+                   .source = "Bullet 3.24, btRigidBody::applyDamping and "
+                             "btDiscreteDynamicsWorld::predictUnconstraintMotion",
+                   .damping = damping("linear_damping", 0, 1),
+                   .continuous = {.name = "ccd",
+                                  .summary = "a CCD motion threshold and swept sphere are set",
+                                  .choices = {"off", "on"}},
+                   .switch_on = "set a CCD motion threshold and swept sphere radius for the body",
+                   .rule = DampingRule::power,
+                   .damps_before_gravity = true});
+}
+
+enum GodotCharacterOption : std::size_t { kCharacterPrecision, kCharacterSubsteps };
+
+Engine godot_character() {
+    const std::vector<EngineOption> options{precision_option(), substeps_option()};
+    return {.name = "godot-character",
+            .summary = "CharacterBody: code adds gravity x delta, move_and_slide() sweeps",
+            .options = options,
+            .precision = precision_of,
+            .substeps = kCharacterSubsteps,
+            .make_world =
+                [options](const Scene& scene, const EngineSettings& settings) {
+                    check(settings, options);
+                    return make_euler_world(
+                        scene, {.precision = precision_of(settings),
+                                .collision = Collision::swept,
+                                .substeps = static_cast<int>(settings[kCharacterSubsteps])});
+                },
+            .source =
+                "the script template CharacterBody2D: Basic Movement; "
+                "CharacterBody2D::move_and_slide (Godot 3: KinematicBody2D)"};
+}
+
+}  // namespace
+
+std::vector<Engine> game_bodies() {
+    return {godot_body(), godot_character(),  physx_body(),
+            chaos_body(), unreal_character(), bullet_body()};
+}
+
+}  // namespace tickproof::physics
