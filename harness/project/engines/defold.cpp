@@ -26,6 +26,7 @@ constexpr KnownKey kDefoldKeys[] = {
     {"physics", "max_fixed_timesteps", ValueKind::count, "steps", "2", 1, 1e6},
     {"physics", "type", ValueKind::text, "", "2D"},
     {"physics", "scale", ValueKind::number, "", "0.02", 1e-6, 1e6},
+    {"physics", "gravity_y", ValueKind::number, "m/s2", "-10", -1e6, 1e6},
     {"display", "update_frequency", ValueKind::count, "Hz", "0", 0, 1e6},
     {"display", "vsync", ValueKind::toggle, "", "1"},
     {"display", "swap_interval", ValueKind::count, "", "1", 0, 1e6},

@@ -69,6 +69,8 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
         (void)toggle_of(setting);
     } else if (known.kind == ValueKind::count) {
         (void)kept_count(project, setting, known);
+    } else if (known.kind == ValueKind::number) {
+        (void)any_number_of(setting, known);
     }
 }
 

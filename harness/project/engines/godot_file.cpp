@@ -34,6 +34,18 @@ constexpr GodotNames kRenamed[] = {
       {"application", "run/max_fps", ValueKind::count, "Hz", "0", 0, kLargest}}},
 };
 
+// What bodies get, in the units of each version. Sources: scene/resources/world_2d.cpp and
+// world.cpp of Godot 3; world_2d.cpp and world_3d.cpp of Godot 4.
+constexpr KnownKey kGravity2d[] = {
+    {"physics", "2d/default_gravity", ValueKind::number, "px/s2", "98", -kLargest, kLargest},
+    {"physics", "2d/default_gravity", ValueKind::number, "px/s2", "980", -kLargest, kLargest},
+};
+constexpr KnownKey kBodies[] = {
+    {"physics", "3d/default_gravity", ValueKind::number, "m/s2", "9.8", -kLargest, kLargest},
+    {"physics", "2d/default_linear_damp", ValueKind::number, "1/s", "0.1", -kLargest, kLargest},
+    {"physics", "3d/default_linear_damp", ValueKind::number, "1/s", "0.1", -kLargest, kLargest},
+};
+
 /// `4.3` of config/features=PackedStringArray("4.3", "Forward Plus").
 std::string feature_version(std::string_view features) {
     for (const std::string_view part : split(features, '"')) {
@@ -131,6 +143,10 @@ GodotFile godot_file(const ProjectFile& file) {
             (known.key != kGodotStepsMax || source.version.major > 3)) {
             source.known.push_back(known);
         }
+    }
+    if (source.version.major > 2) {
+        source.known.push_back(kGravity2d[source.version.major - 3]);
+        source.known.insert(source.known.end(), std::begin(kBodies), std::end(kBodies));
     }
     return source;
 }

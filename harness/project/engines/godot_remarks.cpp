@@ -12,6 +12,19 @@
 namespace tickproof::harness {
 namespace {
 
+// Real keys of [physics] that only look like one of those that are read.
+constexpr std::string_view kNeighbours[] = {
+    "2d/default_gravity_vector",
+    "3d/default_gravity_vector",
+    "2d/default_angular_damp",
+    "3d/default_angular_damp",
+};
+
+bool is_neighbour(const IniLine& line) {
+    return line.section == "physics" &&
+           std::ranges::find(kNeighbours, godot_base(line.key)) != std::end(kNeighbours);
+}
+
 /// Keys of other versions, which this one does not read.
 void remark_renamed(Project& project, const GodotFile& source) {
     for (const GodotNames& names : godot_names()) {
@@ -164,7 +177,7 @@ void remark_misspelt_keys(Project& project, const GodotFile& source) {
         std::vector<std::string_view> known;
         const std::string_view base = godot_base(line.key);
         bool is_known =
-            is_renamed(line) || displaced_key(source, line) != nullptr ||
+            is_renamed(line) || is_neighbour(line) || displaced_key(source, line) != nullptr ||
             (line.section == "physics" && (base == kGodotInterpolation || base == kGodotStepsMax));
         for (const KnownKey& each : source.known) {
             if (each.section == line.section) {

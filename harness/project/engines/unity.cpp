@@ -13,6 +13,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/project/engines/rows.h"
+#include "harness/project/engines/unity_physics.h"
 #include "harness/project/syntax/yaml_file.h"
 #include "harness/project/values.h"
 
@@ -198,6 +199,7 @@ std::vector<Project> read_unity(std::span<const ProjectFile> files) {
         project.settings.push_back(read_setting(file, known, manager->value, project.policy));
     }
     remark_misspelt_keys(project, file, manager->value);
+    add_unity_physics(project, files);
     return {project};
 }
 
@@ -226,7 +228,9 @@ std::vector<FileEdit> insert_unity(const Project& project, std::span<const NewVa
 ProjectReader unity_reader() {
     return {.name = "unity",
             .summary = "ProjectSettings/TimeManager.asset as text, Unity 5 to 6",
-            .places = {"ProjectSettings/TimeManager.asset", "ProjectSettings/ProjectVersion.txt"},
+            .places = {"ProjectSettings/TimeManager.asset", "ProjectSettings/ProjectVersion.txt",
+                       "ProjectSettings/DynamicsManager.asset",
+                       "ProjectSettings/Physics2DSettings.asset"},
             .recognises = is_unity,
             .read = read_unity,
             .written = write_unity,

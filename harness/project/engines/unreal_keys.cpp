@@ -19,6 +19,7 @@ constexpr KnownKey kUnrealKeys[] = {
     {kPhysics, "AsyncFixedTimeStepSize", ValueKind::number, "s", "0.033333", 1e-6, 10},
     {kPhysics, "SyncSceneSmoothingFactor", ValueKind::number, "", "0.000000", 0, 1e6},
     {kPhysics, "InitialAverageFrameRate", ValueKind::number, "s", "0.016667", 0, kLongest_s},
+    {kPhysics, "DefaultGravityZ", ValueKind::number, "cm/s2", "-980.000000", -1e6, 1e6},
     {kEngine, "bUseFixedFrameRate", ValueKind::toggle, "", "False"},
     {kEngine, "FixedFrameRate", ValueKind::number, "Hz", "30.000000", 0.1, 1e6},
     {kEngine, "bSmoothFrameRate", ValueKind::text, "", ""},  // Differs between versions.

@@ -53,7 +53,9 @@ std::vector<std::string> listed(const std::vector<Project>& projects, const std:
     std::vector<std::string> values;
     for (const Project& project : projects) {
         for (const ProjectSetting& setting : project.settings) {
-            if (!setting.at.file.empty()) {
+            // The index lists what has to do with time.
+            if (!setting.at.file.empty() && !setting.unit.ends_with("/s2") &&
+                setting.unit != "1/s") {
                 values.push_back(fmt::format("{}={}", setting.key, setting.text));
             }
         }

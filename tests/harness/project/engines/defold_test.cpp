@@ -25,6 +25,13 @@ TEST(DefoldProject, HasTheDefaultsOfWhatItsFileLeavesOut) {
     EXPECT_EQ(to_text(defold("").policy), "defold");
 }
 
+TEST(DefoldProject, HasItsGravity) {
+    const Project project = project_of("game.project", "[physics]\ngravity_y = -600\n");
+    EXPECT_EQ(setting(project, "[physics] gravity_y").text, "-600");
+    EXPECT_EQ(to_text(setting(project, "[physics] gravity_y").at), "game.project:2");
+    EXPECT_EQ(setting(defold(""), "[physics] gravity_y").text, "-10");
+}
+
 TEST(DefoldProject, NeverCutsAFrameThatItWaitedFor) {
     EXPECT_EQ(
         to_text(

@@ -39,6 +39,15 @@ TEST(UnrealProject, KeepsEachValueWithItsLineAndBytes) {
     EXPECT_THAT(remarks_of(project), IsEmpty());
 }
 
+TEST(UnrealProject, HasItsGravity) {
+    const Project project = project_of(
+        "DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nDefaultGravityZ=-1960.000000\n");
+    const std::string key = "[/Script/Engine.PhysicsSettings] DefaultGravityZ";
+    EXPECT_EQ(setting(project, key).text, "-1960.000000");
+    EXPECT_EQ(to_text(setting(project, key).at), "DefaultEngine.ini:2");
+    EXPECT_EQ(setting(project, key).default_text, "-980.000000");
+}
+
 TEST(UnrealProject, TicksAtAFixedTimestepWithTheAsynchronousTick) {
     const Project project = unreal("bTickPhysicsAsync=True\nAsyncFixedTimeStepSize=0.008333\n");
     EXPECT_EQ(to_text(project.policy), "fixed:timestep=0.008333:frame_delta_max=33333us");
