@@ -78,7 +78,7 @@ Engine godot_body() {
          .continuous = {.name = "continuous_cd",
                         .summary = "Continuous CD; in 3D, on is cast-ray",
                         .choices = {"disabled", "cast-ray", "cast-shape"}},
-         .switch_on = "set Continuous CD of the body to Cast Ray (in 3D: on)",
+         .switch_on = "set Continuous CD of the body to Cast Ray (on in 3D)",
          .damps_before_gravity = true});
 }
 

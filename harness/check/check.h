@@ -26,7 +26,8 @@ struct Check {
     std::string_view question;                ///< What a user would ask.
     std::vector<std::string_view> aliases{};  ///< Earlier names.
     AskedBy asked_by{};
-    bool is_slow = false;  ///< Takes many runs: asked last where one failure is enough.
+    BodyKind body = BodyKind::any;  ///< What it is about; with a character, as characters move.
+    bool is_slow = false;           ///< Takes many runs: asked last where one failure is enough.
     /// Empty where the game has nothing that it is about. What is returned while `ask.waits()` is
     /// thrown away, and the check is asked again with the runs that it named.
     Findings (*judge)(Inquiry& ask) = nullptr;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/check/bands.h"
+#include "harness/game/bodies.h"
 #include "harness/game/run_spec.h"
 #include "harness/project/project.h"
 
@@ -72,6 +73,8 @@ struct Finding {
     /// Keys of the profile that it depends on: `wall.thickness_m`. Empty for what is wrong for any
     /// game, and for what a command line or a case asked for.
     std::vector<std::string_view> asked;
+    BodyKind body = BodyKind::any;  ///< The kind of body that it holds for,
+    std::string moved_by;           ///< and the engine that moves it.
     Verdict verdict = Verdict::unknown;
     /// Measured as a share of tolerated: above 1 it fails. NaN where there is no such share.
     double severity = std::numeric_limits<double>::quiet_NaN();

@@ -20,6 +20,9 @@
 
 namespace tickproof::harness {
 
+/// The schedules of a game's traces, in their order.
+using Schedules = std::vector<const Run*>;
+
 /// The runs that were made for a game, and those that are to be made next.
 struct Results {
     struct Made {
@@ -33,8 +36,7 @@ struct Results {
     using Entry = std::map<Request, Made>::value_type;
 
     std::map<Request, Made> made;
-    std::vector<Entry*> wanted;         ///< In the order of asking; each once.
-    std::vector<const Run*> schedules;  ///< Of the game's traces, in their order.
+    std::vector<Entry*> wanted;  ///< In the order of asking; each once.
 
     /// The entry of a run of which at least `keep` is there, or is wanted now.
     Entry& ask(Request request, Keep keep);
@@ -43,9 +45,13 @@ struct Results {
 class Inquiry {
   public:
     /// A larger severity is enough: how much worse a finding is does not matter.
-    Inquiry(const Game& game_asked, const TraceStore& store, Results& results,
-            double enough = std::numeric_limits<double>::infinity())
-        : game(game_asked), store_(store), results_(results), enough_(enough) {}
+    Inquiry(const Game& game_asked, const TraceStore& store, const Schedules& schedules,
+            Results& results, double enough = std::numeric_limits<double>::infinity())
+        : game(game_asked),
+          store_(store),
+          schedules_(schedules),
+          results_(results),
+          enough_(enough) {}
 
     const Game& game;
 
@@ -56,8 +62,8 @@ class Inquiry {
     const FrameTrace& trace(const TraceSpec& trace) const;
 
     /// The whole of trace `i`, scheduled. Always there.
-    const StepSchedule& schedule(std::size_t i) const { return results_.schedules[i]->schedule; }
-    const ScheduleSummary& summary(std::size_t i) const { return results_.schedules[i]->summary; }
+    const StepSchedule& schedule(std::size_t i) const { return schedules_[i]->schedule; }
+    const ScheduleSummary& summary(std::size_t i) const { return schedules_[i]->summary; }
     std::size_t traces() const { return game.frames.traces.size(); }
 
     /// With at least as much as `keep` of it; repetitions are made apart.
@@ -73,6 +79,7 @@ class Inquiry {
 
   private:
     const TraceStore& store_;
+    const Schedules& schedules_;
     Results& results_;
     double enough_;
     bool waits_ = false;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "harness/game/engine_text.h"
 #include "harness/run/run_all.h"
 
 namespace tickproof::harness {
@@ -13,24 +14,43 @@ namespace {
 /// A bisection to the last bit takes 60; whatever asks for more does not end.
 constexpr int kRoundsMax = 500;
 
+/// A scenario that is named has the bodies that it has.
+void say_body(const Check& check, const Game& game, Finding& finding) {
+    if (check.body != BodyKind::any && game.scenarios.empty()) {
+        finding.body = check.body;
+        finding.moved_by = to_text(game.engine);
+    }
+}
+
 }  // namespace
 
 Investigation::Investigation(const Game& game_asked, std::vector<const Check*> checks,
                              double enough)
-    : game_(&game_asked),
-      checks_(std::move(checks)),
+    : checks_(std::move(checks)),
       enough_(enough),
       findings_(checks_.size()),
       done_(checks_.size(), 0),
-      requests_(checks_.size()) {}
+      requests_(checks_.size()) {
+    views_.push_back({.game = &game_asked});
+    if (game_asked.character) {
+        views_.push_back({.own = std::make_unique<const Game>(of_characters(game_asked))});
+        views_.back().game = views_.back().own.get();
+    }
+}
+
+Investigation::View& Investigation::view_of(const Check& check) {
+    return check.body == BodyKind::character ? views_.back() : views_.front();
+}
 
 std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
     if (++rounds_ > kRoundsMax) {
         throw std::logic_error("a check does not come to an end");
     }
     if (rounds_ == 1) {
-        for (const TraceSpec& trace : game_->frames.traces) {
-            results_.ask({.spec = schedule_spec(*game_, trace)}, Keep::hashes);
+        for (const View& view : views_) {
+            for (const TraceSpec& trace : view.game->frames.traces) {
+                results_.ask({.spec = schedule_spec(*view.game, trace)}, Keep::hashes);
+            }
         }
     }
     if (results_.wanted.empty()) {
@@ -44,22 +64,27 @@ std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
 }
 
 void Investigation::ask(std::size_t check, const TraceStore& store) {
-    if (results_.schedules.empty()) {
-        for (const TraceSpec& trace : game_->frames.traces) {
-            results_.schedules.push_back(
-                &results_.made.at({.spec = schedule_spec(*game_, trace)}).run);
+    View& view = view_of(*checks_[check]);
+    if (view.schedules.empty()) {
+        for (const TraceSpec& trace : view.game->frames.traces) {
+            view.schedules.push_back(
+                &results_.made.at({.spec = schedule_spec(*view.game, trace)}).run);
         }
     }
-    Inquiry inquiry(*game_, store, results_, enough_);
-    Findings found = checks_[check]->judge(inquiry);
-    for (Results::Entry* entry : inquiry.requests()) {
+    Inquiry view_asked = inquiry(store, view);
+    Findings found = checks_[check]->judge(view_asked);
+    for (Results::Entry* entry : view_asked.requests()) {
         entry->second.users += requests_[check].insert(entry).second ? 1 : 0;
     }
-    if (inquiry.waits()) {
+    if (view_asked.waits()) {
         return;
     }
     for (Finding& each : found) {
         each.id = id_of(each.check, each.about);
+        say_body(*checks_[check], *view.game, each);
+        if (&view != &views_.front() && view.game->policy != game().policy) {
+            each.fix_settings.clear();  // They would be those of a loop that no setting changes.
+        }
     }
     findings_[check] = std::move(found);
     done_[check] = 1;

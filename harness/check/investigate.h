@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <limits>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -33,20 +34,31 @@ class Investigation {
     /// Of each check, in their order. Ids are set.
     std::vector<Findings>& findings() { return findings_; }
 
-    const Game& game() const { return *game_; }
+    const Game& game() const { return *views_.front().game; }
 
     /// To read what has been run.
-    Inquiry inquiry(const TraceStore& store) { return Inquiry(*game_, store, results_, enough_); }
+    Inquiry inquiry(const TraceStore& store) { return inquiry(store, views_.front()); }
     std::size_t judged() const { return judged_; }
 
     /// Runs that it was given: each different request counts once for each time that it was made.
     std::size_t runs() const { return runs_; }
 
   private:
+    /// A game as a kind of its bodies sees it: with their engine, and their steps.
+    struct View {
+        std::unique_ptr<const Game> own{};  ///< Where it is not the game itself.
+        const Game* game = nullptr;
+        Schedules schedules{};
+    };
+
+    Inquiry inquiry(const TraceStore& store, const View& view) {
+        return Inquiry(*view.game, store, view.schedules, results_, enough_);
+    }
+    View& view_of(const Check& check);
     void ask(std::size_t check, const TraceStore& store);
     void release(const std::set<Results::Entry*>& requests);
 
-    const Game* game_;
+    std::vector<View> views_;  ///< The game first, then its characters where they differ.
     std::vector<const Check*> checks_;
     double enough_;
     Results results_;

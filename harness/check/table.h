@@ -18,6 +18,7 @@ Check cruise_check();
 Check damage_check();
 Check orbit_check();
 Check tunneling_check();
+Check gate_check();
 Check safe_speed_check();
 Check engines_agree_check();
 Check frame_rate_check();

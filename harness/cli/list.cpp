@@ -55,6 +55,9 @@ std::string list_engines(const TextStyle& style) {
     std::string text;
     for (const physics::Engine& engine : physics::engines()) {
         text += entry(engine.name, engine.summary, style);
+        if (!engine.source.empty()) {
+            text += detail("source", engine.source, style);
+        }
         if (const physics::Engine* like = with_options_of(engine)) {
             text += detail("options", fmt::format("those of {}", like->name), style);
             continue;

@@ -1,5 +1,5 @@
-// The bodies of a game. An engine moves a character otherwise than a rigid body: by code of its own,
-// in Unreal even in steps of its own. So a finding says which kind of body it is about.
+// The bodies of a game. An engine moves a character otherwise than a rigid body: by code of its
+// own, in Unreal even in steps of its own. So a finding says which kind of body it is about.
 
 #pragma once
 
@@ -25,6 +25,10 @@ struct CharacterMotion {
     /// Where they have steps of their own: the policy that makes them.
     std::optional<PolicySpec> policy{};
 };
+
+inline bool has_own_steps(const std::optional<CharacterMotion>& character) {
+    return character && character->policy;
+}
 
 /// The game as its characters see it: their engine, and their steps.
 Game of_characters(const Game& game);

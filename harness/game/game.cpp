@@ -9,6 +9,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
+#include "harness/project/bodies.h"
 #include "harness/project/values.h"
 #include "harness/trace/generate/generated.h"
 
@@ -34,10 +35,12 @@ void override_setting(const GameProfile& profile, std::string_view key, std::str
     }
 }
 
-physics::EngineSpec engine_of(const GameProfile& profile) {
+physics::EngineSpec engine_of(const GameProfile& profile, const std::string& by_project) {
     physics::EngineSpec spec;
     try {
-        spec = parse_engine(profile.engine);
+        spec = parse_engine(!profile.engine.empty() ? profile.engine
+                            : by_project.empty()    ? "euler"
+                                                    : by_project);
     } catch (const InputError& error) {
         throw InputError(
             fmt::format("{}physics.engine: {}", at_of(profile, "physics.engine"), error.what()));
@@ -51,6 +54,24 @@ physics::EngineSpec engine_of(const GameProfile& profile) {
         spec.settings[spec.engine->substeps] = profile.substeps;
     }
     return spec;
+}
+
+/// Who moves the characters of the project's engine, unless the profile has other bodies.
+std::optional<CharacterMotion> character_of(const ProjectBodies& bodies,
+                                            const physics::EngineSpec& engine) {
+    if (bodies.character.empty() || parse_engine(bodies.rigid_body).engine != engine.engine) {
+        return std::nullopt;
+    }
+    CharacterMotion character{.engine = parse_engine(bodies.character)};
+    if (!bodies.character_policy.empty()) {
+        character.policy = parse_policy(bodies.character_policy);
+    }
+    return character;
+}
+
+bool says_gravity(const GameProfile& profile) {
+    return profile.at.contains("physics.gravity_mps2") ||
+           profile.gravity_mps2 != GameProfile{}.gravity_mps2;
 }
 
 /// Four seconds are enough for a rate that stays.
@@ -79,8 +100,14 @@ double constant_rate_of(const TraceSpec& trace) {
 Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project) {
     override_setting(profile, "input.read_in", "input", profile.input, policy);
     override_setting(profile, "draw.between_steps", "draw", profile.draw, policy);
+    const ProjectBodies bodies = project ? bodies_of(*project) : ProjectBodies{};
+    if (bodies.gravity_mps2 > 0 && !says_gravity(profile)) {
+        profile.gravity_mps2 = bodies.gravity_mps2;
+        profile.at["physics.gravity_mps2"] = to_text(bodies.gravity_at);
+    }
     Game game;
-    game.engine = engine_of(profile);
+    game.engine = engine_of(profile, bodies.rigid_body);
+    game.character = character_of(bodies, game.engine);
     game.profile = std::move(profile);
     game.policy = policy;
     game.project = std::move(project);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/game/bodies.h"
 #include "harness/game/run_spec.h"
 #include "harness/profile/profile.h"
 #include "harness/project/project.h"
@@ -37,18 +38,20 @@ struct Frames {
 struct Game {
     GameProfile profile;
     PolicySpec policy;
-    physics::EngineSpec engine;
-    std::vector<physics::EngineSpec> others{};  ///< Further engines, which are compared with it.
-    Load load;                                  ///< The load of every run.
-    std::vector<ScenarioSpec> scenarios{};      ///< The scenarios to run.
+    physics::EngineSpec engine;                  ///< Moves all bodies,
+    std::optional<CharacterMotion> character{};  ///< but characters where they move otherwise.
+    std::vector<physics::EngineSpec> others{};   ///< Further engines, which are compared with it.
+    Load load;                                   ///< The load of every run.
+    std::vector<ScenarioSpec> scenarios{};       ///< The scenarios to run.
     Frames frames{};
     Starts starts{};
     int split = 1;                     ///< Equal parts of every step.
     std::optional<Project> project{};  ///< Where the settings come from a file.
 };
 
-/// A game of settings: its engine and what its profile says of input and drawing. Throws
-/// InputError, with the profile's line, where the profile names no engine, or sets substeps twice.
+/// A game of settings: its bodies and gravity, by the profile or else by the project, and what the
+/// profile says of input and drawing. Throws InputError, with the profile's line, where the profile
+/// names no engine, or sets substeps twice.
 Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project = {});
 
 /// The costs of a whole step and of drawing, on the slowest machine: a step's substeps each cost

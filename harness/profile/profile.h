@@ -34,7 +34,7 @@ struct GameProfile {
     std::string preset;
 
     double gravity_mps2 = 9.81;
-    std::string engine = "euler";
+    std::string engine;  ///< Empty: the project's, or euler.
     double substeps = 1;
 
     double jump_speed_mps = 5;

@@ -14,7 +14,8 @@ std::span<const ProfileKey> profile_keys() {
         {"physics.gravity_mps2", "gravity", &P::gravity_mps2, 0.1, 1e5},
         {"physics.engine",
          "physics engine: euler (semi-implicit, like most engines), box2d, euler:collision=swept "
-         "(continuous collision); see tickproof list engines",
+         "(continuous collision); see tickproof list engines; empty: as the project's engine moves "
+         "bodies, or euler",
          &P::engine},
         {"physics.substeps", "substeps per physics step", &P::substeps, 1, 64},
 

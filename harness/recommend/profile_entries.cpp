@@ -40,7 +40,7 @@ void add_physics(const Game& game, const Game& wanted, std::vector<CodeTask>& ta
     }
     std::vector<std::string> parts;
     if (is_continuous(engine) && !is_continuous(own)) {
-        parts.emplace_back("enable continuous collision (CCD) for fast bodies");
+        parts.push_back(engine.engine->continuous->instruction);
     }
     if (physics::substeps(engine) != physics::substeps(own)) {
         parts.push_back("simulate " + split);

@@ -163,6 +163,9 @@ Json finding_json(const Report& report, const Reported& reported) {
     for (const AtRate& point : finding.curve) {
         json["curve"].push_back({{"fps", number(point.fps)}, {"value", number(point.value)}});
     }
+    json["body"] = finding.moved_by.empty()
+                       ? Json()
+                       : Json{{"kind", to_text(finding.body)}, {"engine", finding.moved_by}};
     json["cause"] = finding.cause;
     json["fix"] = finding.fix;
     json["fix_settings"] = Json::array();

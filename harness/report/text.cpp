@@ -50,6 +50,11 @@ std::string finding_text(const Report& report, const Reported& reported, const T
                           style);
     }
     text += part_text("at", to_text(finding.at), style);
+    if (!finding.moved_by.empty()) {
+        text += part_text("body",
+                          fmt::format("{} ({})", to_text(finding.body), one_line(finding.moved_by)),
+                          style);
+    }
     text += part_text("why", finding.cause, style);
     text += part_text(fix_label(finding), finding.fix, style);
     if (!finding.shown_by.empty() && is_reported(finding.verdict)) {

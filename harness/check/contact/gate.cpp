@@ -10,6 +10,7 @@
 #include "harness/check/contact/obstacles.h"
 #include "harness/check/contact/walls.h"
 #include "harness/check/question.h"
+#include "harness/check/table.h"
 #include "harness/check/time_text.h"
 
 namespace tickproof::harness {
@@ -63,7 +64,7 @@ void try_starts(Inquiry& ask, const ScenarioSpec& gate, const Variant& variant, 
 }
 
 Finding too_slow(std::string about) {
-    Finding finding = noted("tunneling", std::move(about));
+    Finding finding = noted("gate", std::move(about));
     finding.summary = "The gate closes too slowly by design: a jump clears it at any timestep";
     finding.fix = "Make the gate faster, or close it earlier.";
     return finding;
@@ -75,12 +76,12 @@ Finding judged_gate(Inquiry& ask, std::string about, const Scenario& gate, const
     const double crossing_s = substep_s(ask.game, all.crossing_dt_s);
     const bool fails = all.past > 0;
     if (fails && crossing_s > window_s) {
-        return judged("tunneling", std::move(about), crossing_s, window_s, "s");
+        return judged("gate", std::move(about), crossing_s, window_s, "s");
     }
     if (!fails && longest_s <= window_s) {
-        return judged("tunneling", std::move(about), longest_s, window_s, "s");
+        return judged("gate", std::move(about), longest_s, window_s, "s");
     }
-    return judged("tunneling", std::move(about), fails ? kFailing : 0);
+    return judged("gate", std::move(about), fails ? kFailing : 0);
 }
 
 void explain(Inquiry& ask, const Scenario& gate, const Obstacle& obstacle, const Tries& tries,
@@ -102,8 +103,6 @@ void explain(Inquiry& ask, const Scenario& gate, const Obstacle& obstacle, const
     explain_passage(ask, obstacle, tries, try_variant, finding);
 }
 
-}  // namespace
-
 Findings judge_gate(Inquiry& ask) {
     const GameProfile& profile = ask.game.profile;
     if (!(profile.gate_thickness_m > 0) || ask.traces() == 0) {
@@ -111,7 +110,7 @@ Findings judge_gate(Inquiry& ask) {
     }
     const ScenarioSpec spec = gate_of(profile, 0);
     const Scenario gate = make(spec);
-    const std::string about = fmt::format("gate {} m", shortest(profile.gate_thickness_m));
+    const std::string about = fmt::format("{} m", shortest(profile.gate_thickness_m));
     Finding finding = too_slow(about);
     if (gate.ideal.passage == Passage::blocked) {
         const Obstacle obstacle = obstacle_of(profile, gate);
@@ -127,7 +126,7 @@ Findings judge_gate(Inquiry& ask) {
         const Passages all = tries.all();
         if (all.past == 0 && all.unfinished > 0) {
             finding =
-                unjudged("tunneling", about,
+                unjudged("gate", about,
                          fmt::format("In {} of {} runs the character does not reach the gate: "
                                      "the loop takes no step, or never ends",
                                      all.unfinished, all.runs));
@@ -152,6 +151,18 @@ Findings judge_gate(Inquiry& ask) {
                      profile.jump_height_m > 0 ? "jump.height_m" : "jump.speed_mps",
                      "physics.gravity_mps2"};
     return {finding};
+}
+
+}  // namespace
+
+Check gate_check() {
+    return {.name = "gate",
+            .summary = "a gate that closes in front of a running character",
+            .question = "Why does a player get through a gate that was closing?",
+            .asked_by = {.validate = true},
+            .body = BodyKind::character,
+            .is_slow = true,
+            .judge = judge_gate};
 }
 
 }  // namespace tickproof::harness

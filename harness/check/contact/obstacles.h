@@ -1,4 +1,4 @@
-// The parts of the check `tunneling` that are about a profile: its wall and its gate.
+// What the checks of a profile's wall and gate share.
 
 #pragma once
 
@@ -8,9 +8,6 @@ namespace tickproof::harness {
 
 /// The thinnest wall against the fastest body; empty where the profile lacks one of them.
 Findings judge_wall(Inquiry& ask);
-
-/// A gate that closes in front of a running character; empty where the profile has none.
-Findings judge_gate(Inquiry& ask);
 
 /// The same obstacle in a changed game. Of the constant rates only those at which `before` has a
 /// run that gets past are tried again.

@@ -48,10 +48,11 @@ std::vector<Remedy> continuous(const Game& game, const Variant& now) {
     made.variant.engine = switched(now.engine);
     const FixSetting setting = switch_setting(made.variant.engine);
     const std::string engine = to_text(made.variant.engine);
-    made.instruction = "turn on continuous collision for this body" +
-                       (game.scenarios.empty()
-                            ? fmt::format(" (engine = \"{}\" in [physics] of the profile)", engine)
-                            : fmt::format(" (--engine {})", engine));
+    made.instruction =
+        now.engine.engine->continuous->instruction +
+        (game.scenarios.empty()
+             ? fmt::format(", and engine = \"{}\" in [physics] of the profile", engine)
+             : fmt::format(" (--engine {})", engine));
     made.settings = {{"engine." + setting.name, setting.value}};
     return {made};
 }

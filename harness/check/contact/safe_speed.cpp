@@ -77,6 +77,7 @@ Check safe_speed_check() {
             .summary = "up to which speed a wall stops a projectile",
             .question = "How fast may a projectile be?",
             .asked_by = {.validate = true},
+            .body = BodyKind::projectile,
             .is_slow = true,
             .judge = judge_safe_speed};
 }

@@ -258,7 +258,6 @@ Findings judge_tunneling(Inquiry& ask) {
         }
     }
     append(judge_wall(ask));
-    append(judge_gate(ask));
     return all;
 }
 
@@ -266,10 +265,11 @@ Findings judge_tunneling(Inquiry& ask) {
 
 Check tunneling_check() {
     return {.name = "tunneling",
-            .summary = "walls and gates that have to stop something",
-            .question = "Why do bullets, or players after a hitch, pass through walls?",
-            .aliases = {"wall", "gate"},
+            .summary = "walls that have to stop something",
+            .question = "Why do bullets pass through walls?",
+            .aliases = {"wall"},
             .asked_by = {.run = true, .validate = true},
+            .body = BodyKind::projectile,
             .is_slow = true,
             .judge = judge_tunneling};
 }

@@ -215,6 +215,7 @@ Check frame_rate_check() {
             .question = "Do players see the same game at every frame rate, and in a hitch?",
             .aliases = {"jump"},
             .asked_by = {.run = true, .validate = true},
+            .body = BodyKind::character,
             .is_slow = true,
             .judge = judge_frame_rate};
 }

@@ -217,6 +217,7 @@ Check reach_check() {
             .summary = "ledges and gaps out of reach, and ceilings hit, at each frame rate",
             .question = "Is the level still beatable at every frame rate?",
             .asked_by = {.validate = true},
+            .body = BodyKind::character,
             .judge = judge_reach};
 }
 

@@ -218,6 +218,7 @@ Check spring_check() {
             .summary = "the stability of the stiffest spring",
             .question = "How stiff may a spring be?",
             .asked_by = {.validate = true},
+            .body = BodyKind::rigid_body,
             .judge = judge_spring};
 }
 

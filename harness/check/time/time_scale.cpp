@@ -48,6 +48,7 @@ struct Scaled {
 
 Jump jump_at(Inquiry& ask, const PolicySpec& policy, std::size_t trace, std::size_t start) {
     RunSpec spec = run_spec(ask.game, jump_of(ask.game.profile), ask.spec(trace), start);
+    spec.engine = ask.game.character ? ask.game.character->engine : ask.game.engine;
     spec.policy = policy;
     const Run& run = ask.run(spec);
     return {.apex_m = run.outcome.quantities[kApex],
@@ -108,7 +109,7 @@ Scaled scaled_by(Inquiry& ask, double scale) {
         scaled.speeds.push_back(
             {.trace = traces[i], .speed = scale * speed, .frame_s = ordinary.frame_s});
     }
-    if (has_jump(ask.game.profile)) {
+    if (has_jump(ask.game.profile) && !has_own_steps(ask.game.character)) {
         add_jumps(ask, runs, scaled);
     }
     return scaled;

@@ -27,7 +27,7 @@ const Fault kFaults[] = {
     {"frame-rate", "variable", ""},
     {"reach", "variable", "jump.ledges_m = [1.25]"},
     {"tunneling", "fixed", "wall.thickness_m = 0.1\nwall.fastest_mps = 50"},
-    {"tunneling", "variable", "gate.thickness_m = 0.2"},
+    {"gate", "variable", "gate.thickness_m = 0.2"},
     {"load", "fixed", "cost.step_ms = 20"},
     {"hitch", "fixed", "", "dropped"},
     {"stutter", "fixed:timestep=1/50", "draw.between_steps = \"none\""},

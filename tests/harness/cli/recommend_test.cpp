@@ -92,8 +92,8 @@ TEST_F(RecommendCommand, ListsWhatTheCodeHasToChange) {
     EXPECT_THAT(text,
                 HasSubstr("; --write changes 1 file; by hand: 1 change of the game's code\n"));
     std::ranges::replace(text, '\n', ' ');
-    EXPECT_THAT(text, HasSubstr("- enable continuous collision (CCD) for fast bodies; then write "
-                                "engine ="));
+    EXPECT_THAT(text, HasSubstr("- set Continuous CD of the body to Cast Ray (on in 3D); then "
+                                "write engine ="));
 }
 
 TEST_F(RecommendCommand, FindsTheCheapestIfAsked) {

@@ -123,7 +123,7 @@ TEST(JsonReport, HasEveryKeyOfTheProfileAndItsLine) {
     EXPECT_EQ(profile["keys"].size(), profile_keys().size());
     EXPECT_EQ(profile["keys"]["jump.height_m"], Json({{"value", 3.0}, {"at", "game.toml:3"}}));
     EXPECT_EQ(profile["keys"]["jump.run_mps"]["at"], "preset platformer");
-    EXPECT_EQ(profile["keys"]["physics.engine"], Json({{"value", "euler"}, {"at", "default"}}));
+    EXPECT_EQ(profile["keys"]["physics.engine"], Json({{"value", ""}, {"at", "default"}}));
 }
 
 TEST(JsonReport, GivesProfileValuesInTheUnitsOfTheirKeys) {
@@ -166,6 +166,7 @@ TEST(JsonReport, HasTheWholeFinding) {
           {"never", {{"value", nullptr}, {"unit", "s"}}}}},
         {"bands", Json::array({{{"from_fps", 30}, {"to_fps", 60}}})},
         {"curve", Json::array({{{"fps", 30}, {"value", -0.1}}, {{"fps", 60}, {"value", nullptr}}})},
+        {"body", nullptr},
         {"cause", planted().cause},
         {"fix", planted().fix},
         {"fix_settings", Json::array({{{"name", "timestep"}, {"value", "10ms"}}})},

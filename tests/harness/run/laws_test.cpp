@@ -161,6 +161,7 @@ TEST_P(Laws, TheReferenceHasItsSamplesWhereTheRunHasThem) {
     // times.
     for (const physics::Engine& engine : physics::engines()) {
         RunSpec spec = spec_of(GetParam(), engine, "jump");
+        spec.engine = physics::undamped(spec.engine);
         spec.scenario =
             scenario("jump", {"jump.gravity_mps2=0.1", "jump.rise_mps=0.1", "jump.run_mps=0.25"});
         const auto coarse = run(spec, trace, Keep::states);

@@ -28,8 +28,8 @@ const std::string kHitch =
     "frames.refresh_hz = []\ngate.thickness_m = 0.2\n";
 
 Finding gate(std::string_view policy, const std::string& profile,
-             std::string_view about = "gate 0.2 m") {
-    return finding_of("tunneling", policy, profile, about);
+             std::string_view about = "0.2 m") {
+    return finding_of("gate", policy, profile, about);
 }
 
 TEST(GameGate, StopsTheCharacterWithAFixedTimestep) {
@@ -59,7 +59,7 @@ TEST(GameGate, HasAFixThatMakesItPass) {
     EXPECT_EQ(found.fix_settings[0].value, "swept");
     Game game = testing::game("variable", at_rates(10, 20) + kGate);
     game.engine = parse_engine("euler:precision=f64:collision=swept");
-    EXPECT_EQ(finding_of("tunneling", game).verdict, Verdict::pass);
+    EXPECT_EQ(finding_of("gate", game).verdict, Verdict::pass);
 }
 
 TEST(GameGate, IsLeaptThroughInAHitch) {
@@ -89,9 +89,9 @@ TEST(GameGate, IsJudgedInTheFramesOfPlayers) {
     frames[400] = from_seconds(0.5);
     const FrameTrace capture = in_memory("capture", frames);
     made.store.add(capture);
-    EXPECT_EQ(finding_of("tunneling", made).verdict, Verdict::pass);
+    EXPECT_EQ(finding_of("gate", made).verdict, Verdict::pass);
     add_captures({capture.spec}, made.game.frames);
-    const Finding found = finding_of("tunneling", made);
+    const Finding found = finding_of("gate", made);
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_EQ(found.shown_by.front().trace, capture.spec);
     EXPECT_NEAR(found.measured, 0.5, 1e-6);
@@ -114,8 +114,8 @@ TEST(GameGate, IsTheSameInMetresAndInPixels) {
                 "physics.engine = \"euler:precision=f64\"\n"
                 "frames.refresh_hz = []\n" +
                 frames.substr(frames.find("frames.lowest"));
-            const Finding metres = gate("variable", own + kInMetres, "gate 0.2 m");
-            const Finding pixels = gate("variable", own + kInPixels, "gate 20 m");
+            const Finding metres = gate("variable", own + kInMetres, "0.2 m");
+            const Finding pixels = gate("variable", own + kInPixels, "20 m");
             EXPECT_EQ(pixels.verdict, metres.verdict) << frames;
             EXPECT_NEAR(pixels.severity, metres.severity, 1e-9) << frames;
             EXPECT_EQ(number_of(pixels, "runs"), number_of(metres, "runs")) << frames;
@@ -128,7 +128,7 @@ TEST(GameGate, IsTheSameInMetresAndInPixels) {
 }
 
 TEST(GameGate, IsThatOfTheProfileInEveryNumber) {
-    const Finding found = gate("variable", at_rates(30, 60) + kInPixels, "gate 20 m");
+    const Finding found = gate("variable", at_rates(30, 60) + kInPixels, "20 m");
     const Scenario made = make(found.shown_by.at(0).scenario);
     EXPECT_EQ(made.scene.gravity_mps2.y, -2000);
     EXPECT_EQ(made.scene.bodies[0].velocity_mps, (Vec2{300, 700}));
@@ -187,7 +187,7 @@ TEST(GameGate, ThatIsTooSlowWithoutAnyTimestepIsAMatterOfTheDesign) {
 }
 
 TEST(GameGate, IsNotAskedForWithoutAGate) {
-    EXPECT_THAT(findings_of("tunneling", "variable", only_at_rate(10)), IsEmpty());
+    EXPECT_THAT(findings_of("gate", "variable", only_at_rate(10)), IsEmpty());
 }
 
 TEST(GameGate, ThatNobodyReachesIsUnknown) {

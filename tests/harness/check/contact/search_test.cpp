@@ -10,7 +10,8 @@ double found(double low, double high, IsSafe is_safe) {
     const Game game{};
     const TraceStore store;
     Results results;
-    return search(Inquiry(game, store, results), low, high, is_safe);
+    const Schedules schedules;
+    return search(Inquiry(game, store, schedules, results), low, high, is_safe);
 }
 
 TEST(SafeSearch, EndsWithinATenThousandthBelowTheLastSafeValue) {

@@ -77,8 +77,8 @@ Stepping random_stepping(Random& random, double longest_s) {
     return made;
 }
 
-Verdict verdict_of(const Stepping& stepping, const std::string& obstacle) {
-    return finding_of("tunneling", stepping.policy, stepping.frames + obstacle).verdict;
+Verdict verdict_of(std::string_view check, const Stepping& stepping, const std::string& obstacle) {
+    return finding_of(check, stepping.policy, stepping.frames + obstacle).verdict;
 }
 
 TEST(TunnelingThreshold, IsTheClosedFormsForTwoHundredRandomWalls) {
@@ -94,8 +94,10 @@ TEST(TunnelingThreshold, IsTheClosedFormsForTwoHundredRandomWalls) {
                 thickness_m, radius_m, speed_mps);
         };
         SCOPED_TRACE(stepping.policy + "\n" + stepping.frames + wall(limit_mps));
-        EXPECT_EQ(verdict_of(stepping, wall(limit_mps * (1 - kBeside))), Verdict::pass);
-        EXPECT_EQ(verdict_of(stepping, wall(limit_mps * (1 + kBeside))), Verdict::error);
+        EXPECT_EQ(verdict_of("tunneling", stepping, wall(limit_mps * (1 - kBeside))),
+                  Verdict::pass);
+        EXPECT_EQ(verdict_of("tunneling", stepping, wall(limit_mps * (1 + kBeside))),
+                  Verdict::error);
     }
 }
 
@@ -113,8 +115,8 @@ TEST(TunnelingThreshold, IsTheClosedFormsForTwoHundredRandomGates) {
                 thickness_m, run_mps, (0.6 + thickness_m) / 2 + 0.1 * run_mps);
         };
         SCOPED_TRACE(stepping.policy + "\n" + stepping.frames + gate(limit_mps));
-        EXPECT_EQ(verdict_of(stepping, gate(limit_mps * (1 - kBeside))), Verdict::pass);
-        EXPECT_EQ(verdict_of(stepping, gate(limit_mps * (1 + kBeside))), Verdict::error);
+        EXPECT_EQ(verdict_of("gate", stepping, gate(limit_mps * (1 - kBeside))), Verdict::pass);
+        EXPECT_EQ(verdict_of("gate", stepping, gate(limit_mps * (1 + kBeside))), Verdict::error);
     }
 }
 

@@ -1,0 +1,129 @@
+#include "harness/project/bodies.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/text.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct GravityKey {
+    std::string_view key;
+    double to_mps2 = 1;  ///< From the file's number; 0: by the default, which is 9.8 m/s2.
+};
+
+/// A row an engine. Of several keys the first counts that is not at its default: a game is in 2D or
+/// in 3D, and sets the one that it has.
+struct EngineBodies {
+    std::string_view engine;
+    std::string_view rigid_body;
+    std::string_view character = {};
+    std::string_view character_policy = {};
+    std::vector<GravityKey> gravity{};
+    std::vector<std::string_view> damping{};
+    std::string_view damping_option = {};
+};
+
+std::span<const EngineBodies> engine_bodies() {
+    static const std::array rows{
+        EngineBodies{.engine = "godot",
+                     .rigid_body = "godot-body",
+                     .character = "godot-character",
+                     .gravity = {{"3d/default_gravity"}, {"2d/default_gravity", 0}},
+                     .damping = {"3d/default_linear_damp", "2d/default_linear_damp"},
+                     .damping_option = "linear_damp"},
+        EngineBodies{
+            .engine = "unity", .rigid_body = "physx-body", .gravity = {{"m_Gravity.y", -1}}},
+        // UWorld::Tick gives characters the frame's time, which AWorldSettings limits to
+        // MaxUndilatedFrameTime, whatever physics does with it. CharacterMovement divides it into
+        // parts; as steps, so that the top of a jump between two frames is seen.
+        EngineBodies{.engine = "unreal",
+                     .rigid_body = "chaos-body",
+                     .character = "unreal-character",
+                     .character_policy = "semi-fixed:timestep=50ms:frame_delta_max=400ms",
+                     .gravity = {{"DefaultGravityZ", -0.01}}},
+        // Scripts move the characters of Defold, as kinematic objects.
+        EngineBodies{.engine = "defold",
+                     .rigid_body = "box2d",
+                     .character = "euler",
+                     .gravity = {{"gravity_y", -1}}},
+        EngineBodies{.engine = "stride", .rigid_body = "bullet-body"},
+        EngineBodies{.engine = "o3de", .rigid_body = "physx-body"}};
+    return rows;
+}
+
+/// Of all settings with one of the keys the first that is not at its default, or else the first.
+const ProjectSetting* chosen(const Project& project, std::string_view key,
+                             const ProjectSetting* so_far) {
+    const auto differs = [](const ProjectSetting& setting) {
+        return setting.text != setting.default_text;
+    };
+    for (const ProjectSetting& setting : project.settings) {
+        if (key_of(setting) == key &&
+            (so_far == nullptr || (differs(setting) && !differs(*so_far)))) {
+            so_far = &setting;
+        }
+    }
+    return so_far;
+}
+
+double number_in(const std::string& text) {
+    return parse_number(text, "a number of the project");
+}
+
+void add_gravity(const Project& project, const EngineBodies& row, ProjectBodies& bodies) {
+    constexpr double kEarth_mps2 = 9.8;  // The default of an engine whose unit is no metre.
+    const ProjectSetting* found = nullptr;
+    double to_mps2 = 1;
+    for (const GravityKey& each : row.gravity) {
+        const ProjectSetting* better = chosen(project, each.key, found);
+        if (better != found) {
+            found = better;
+            to_mps2 =
+                each.to_mps2 != 0 ? each.to_mps2 : kEarth_mps2 / number_in(found->default_text);
+        }
+    }
+    if (found != nullptr) {
+        bodies.gravity_mps2 = std::max(number_in(found->text) * to_mps2, 0.0);
+        bodies.gravity_at = found->at;
+    }
+}
+
+void add_damping(const Project& project, const EngineBodies& row, ProjectBodies& bodies) {
+    const ProjectSetting* found = nullptr;
+    for (const std::string_view key : row.damping) {
+        found = chosen(project, key, found);
+    }
+    if (found != nullptr) {
+        bodies.rigid_body += fmt::format(":{}={}", row.damping_option,
+                                         shortest(std::clamp(number_in(found->text), 0.0, 100.0)));
+    }
+}
+
+}  // namespace
+
+ProjectBodies bodies_of(const Project& project) {
+    const auto row = std::ranges::find(engine_bodies(), project.engine, &EngineBodies::engine);
+    if (row == engine_bodies().end()) {
+        return {};
+    }
+    ProjectBodies bodies{.rigid_body = std::string(row->rigid_body),
+                         .character = std::string(row->character),
+                         .character_policy = std::string(row->character_policy)};
+    const auto type = std::ranges::find(project.settings, "[physics] type", &ProjectSetting::key);
+    if (row->engine == "defold" && type != project.settings.end() && type->text == "3D") {
+        bodies.rigid_body = "bullet-body";
+    }
+    add_gravity(project, *row, bodies);
+    add_damping(project, *row, bodies);
+    return bodies;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,24 @@
+// What an engine does to a body, as far as a project's files say: who moves rigid bodies and
+// characters, and the gravity that they get.
+
+#pragma once
+
+#include <string>
+
+#include "harness/project/project.h"
+
+namespace tickproof::harness {
+
+/// Engines are written as the command line writes them: `godot-body:linear_damp=0.1`. Empty: the
+/// engine of the project has none of that kind, or it is not known.
+struct ProjectBodies {
+    std::string rigid_body;
+    std::string character;         ///< Empty: moved as a rigid body.
+    std::string character_policy;  ///< Empty: characters move in the steps of physics.
+    double gravity_mps2 = 0;       ///< 0: not known, or not downwards.
+    Place gravity_at;
+};
+
+ProjectBodies bodies_of(const Project& project);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,105 @@
+// Who moves the bodies of a game: its profile, or the engine of its project.
+
+#include "harness/game/bodies.h"
+
+#include <gtest/gtest.h>
+
+#include "harness/game/engine_text.h"
+#include "tests/harness/check/games.h"
+
+namespace tickproof::harness::testing {
+namespace {
+
+constexpr std::string_view kGodot = "config_version=5\n[physics]\n3d/default_gravity=20\n";
+constexpr std::string_view kUnreal =
+    "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\nMaxSubsteps=6\n";
+
+Game godot(std::string_view toml = "") {
+    return project_game("project.godot", kGodot, toml);
+}
+
+TEST(Bodies, AreMovedByTheProjectsEngineUnlessTheProfileSaysOtherwise) {
+    EXPECT_EQ(to_text(godot().engine), "godot-body");
+    ASSERT_TRUE(godot().character);
+    EXPECT_EQ(to_text(godot().character->engine), "godot-character");
+
+    const Game other = godot("physics.engine = \"box2d\"");
+    EXPECT_EQ(to_text(other.engine), "box2d");
+    EXPECT_FALSE(other.character);
+
+    const Game swept = godot("physics.engine = \"godot-body:continuous_cd=cast-ray\"");
+    EXPECT_EQ(to_text(swept.engine), "godot-body:continuous_cd=cast-ray");
+    EXPECT_TRUE(swept.character) << "a mode of its rigid bodies moves no character";
+
+    EXPECT_EQ(to_text(game("fixed", "").engine), "euler");
+}
+
+TEST(Bodies, FallByTheProjectsGravityUnlessTheProfileSaysOtherwise) {
+    EXPECT_EQ(godot().profile.gravity_mps2, 20);
+    EXPECT_EQ(godot().profile.at.at("physics.gravity_mps2"), "project.godot:3");
+    EXPECT_EQ(godot("physics.gravity_mps2 = 9.81").profile.gravity_mps2, 9.81);
+    EXPECT_EQ(godot("preset = \"platformer\"").profile.gravity_mps2, 30);
+}
+
+TEST(Bodies, OfACharacterSeeTheirOwnEngineAndSteps) {
+    Game unreal = project_game("DefaultEngine.ini", kUnreal);
+    unreal.policy.settings.time_scale = 0.5;
+    const Game seen = of_characters(unreal);
+    EXPECT_EQ(to_text(seen.engine), "unreal-character");
+    EXPECT_EQ(to_text(seen.policy), "semi-fixed:timestep=1/20:time_scale=0.5:frame_delta_max=400ms");
+    EXPECT_FALSE(seen.project) << "its keys are of another loop";
+
+    unreal.policy = parse_policy("frame-locked");
+    EXPECT_EQ(of_characters(unreal).policy, unreal.policy) << "it locks all of the engine";
+
+    const Game plain = game("fixed", "");
+    EXPECT_EQ(of_characters(plain).engine, plain.engine);
+    EXPECT_EQ(of_characters(godot()).policy, godot().policy);
+}
+
+const Finding& about(const Findings& findings, std::string_view id) {
+    const auto found = std::ranges::find(findings, id, &Finding::id);
+    EXPECT_NE(found, findings.end()) << id;
+    return *found;
+}
+
+TEST(Bodies, OfUnrealsCharactersJumpAsHighAtEveryFrameRate) {
+    constexpr std::string_view kLedge = "jump.height_m = 1\njump.ledges_m = [0.99]\n";
+    const auto ledge_of = [&](std::string_view engine) {
+        const Findings found = findings_of(
+            "reach",
+            project_game("DefaultEngine.ini", kUnreal, std::string(kLedge) + std::string(engine)));
+        return about(found, "reach/ledge-0.99-m");
+    };
+    const Finding character = ledge_of("");
+    EXPECT_EQ(character.verdict, Verdict::pass);
+    EXPECT_EQ(character.body, BodyKind::character);
+    EXPECT_EQ(character.moved_by, "unreal-character");
+    const Finding rigid = ledge_of("physics.engine = \"euler\"\n");
+    EXPECT_EQ(rigid.verdict, Verdict::error) << "semi-implicit Euler peaks v dt / 2 too low";
+    EXPECT_EQ(rigid.moved_by, "euler");
+}
+
+TEST(Bodies, OfCharactersThatSweepAreStoppedByAGateWithinAHitch) {
+    constexpr std::string_view kGate = "gate.thickness_m = 0.2\ngate.speed_mps = 40\n";
+    const auto gate_of = [&](std::string_view engine) {
+        return findings_of("gate", project_game("project.godot",
+                                                "config_version=5\n[physics]\n"
+                                                "common/physics_ticks_per_second=10\n",
+                                                std::string(kGate) + std::string(engine)))
+            .at(0);
+    };
+    EXPECT_EQ(gate_of("").verdict, Verdict::pass);
+    EXPECT_EQ(gate_of("physics.engine = \"euler\"\n").verdict, Verdict::error);
+}
+
+TEST(Bodies, NamedInScenariosAreNotSaidTwice) {
+    Game named = game("fixed", "");
+    named.scenarios = {scenario("wall", {})};
+    for (const Finding& finding : findings_of("tunneling", named)) {
+        EXPECT_EQ(finding.body, BodyKind::any);
+    }
+}
+
+}  // namespace
+}  // namespace tickproof::harness::testing

@@ -1,0 +1,65 @@
+// The bodies of a project, by the keys of its files.
+
+#include "harness/project/bodies.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/harness/project/projects.h"
+
+namespace tickproof::harness::testing {
+namespace {
+
+ProjectBodies bodies(std::string_view name, std::string_view text) {
+    return bodies_of(project_of(name, text));
+}
+
+ProjectBodies godot(std::string_view keys) {
+    return bodies("project.godot", fmt::format("config_version=5\n[physics]\n{}\n", keys));
+}
+
+TEST(ProjectBodies, OfGodotAreDampedAsItsKeySays) {
+    EXPECT_EQ(godot("").rigid_body, "godot-body:linear_damp=0.1");
+    EXPECT_EQ(godot("2d/default_linear_damp=0").rigid_body, "godot-body:linear_damp=0");
+    EXPECT_EQ(godot("3d/default_linear_damp=0.5").rigid_body, "godot-body:linear_damp=0.5");
+    EXPECT_EQ(godot("2d/default_linear_damp=-1").rigid_body, "godot-body:linear_damp=0");
+    EXPECT_EQ(godot("").character, "godot-character");
+    EXPECT_EQ(godot("").character_policy, "");
+}
+
+TEST(ProjectBodies, HaveTheGravityOfTheProject) {
+    EXPECT_DOUBLE_EQ(godot("").gravity_mps2, 9.8);
+    EXPECT_DOUBLE_EQ(godot("3d/default_gravity=20").gravity_mps2, 20);
+    EXPECT_DOUBLE_EQ(godot("2d/default_gravity=1960.0").gravity_mps2, 19.6)
+        << "twice the default of 980 pixels/s2";
+    EXPECT_EQ(to_text(godot("2d/default_gravity=1960").gravity_at), "project.godot:3");
+    EXPECT_DOUBLE_EQ(bodies("project.godot", "config_version=4\n[physics]\n2d/default_gravity=49\n")
+                         .gravity_mps2,
+                     4.9)
+        << "half of Godot 3's 98";
+    EXPECT_DOUBLE_EQ(
+        bodies("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nDefaultGravityZ=-1960.0\n")
+            .gravity_mps2,
+        19.6);
+    EXPECT_DOUBLE_EQ(bodies("game.project", "[project]\ntitle = a\n").gravity_mps2, 10);
+    EXPECT_EQ(godot("3d/default_gravity=0").gravity_mps2, 0) << "not downwards: not used";
+}
+
+TEST(ProjectBodies, OfUnrealHaveCharactersWithStepsOfTheirOwn) {
+    const ProjectBodies unreal = bodies("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\n");
+    EXPECT_EQ(unreal.rigid_body, "chaos-body");
+    EXPECT_EQ(unreal.character, "unreal-character");
+    EXPECT_EQ(unreal.character_policy, "semi-fixed:timestep=50ms:frame_delta_max=400ms");
+}
+
+TEST(ProjectBodies, OfDefoldAreBox2dsOrBullets) {
+    EXPECT_EQ(bodies("game.project", "[project]\ntitle = a\n").rigid_body, "box2d");
+    EXPECT_EQ(bodies("game.project", "[physics]\ntype = 3D\n").rigid_body, "bullet-body");
+    EXPECT_EQ(bodies("game.project", "[project]\ntitle = a\n").character, "euler");
+}
+
+TEST(ProjectBodies, AreNotKnownOfALoopOfOnesOwn) {
+    EXPECT_EQ(bodies("tickproof.toml", "[loop]\npolicy = \"fixed\"\n").rigid_body, "");
+}
+
+}  // namespace
+}  // namespace tickproof::harness::testing
