@@ -35,16 +35,21 @@ void override_setting(const GameProfile& profile, std::string_view key, std::str
     }
 }
 
-physics::EngineSpec engine_of(const GameProfile& profile, const std::string& by_project) {
-    physics::EngineSpec spec;
+/// The engine that a key of the profile names.
+physics::EngineSpec engine_named(const GameProfile& profile, std::string_view key,
+                                 const std::string& text) {
     try {
-        spec = parse_engine(!profile.engine.empty() ? profile.engine
-                            : by_project.empty()    ? "euler"
-                                                    : by_project);
+        return parse_engine(text);
     } catch (const InputError& error) {
-        throw InputError(
-            fmt::format("{}physics.engine: {}", at_of(profile, "physics.engine"), error.what()));
+        throw InputError(fmt::format("{}{}: {}", at_of(profile, key), key, error.what()));
     }
+}
+
+physics::EngineSpec engine_of(const GameProfile& profile, const std::string& by_project) {
+    physics::EngineSpec spec = engine_named(profile, "physics.engine",
+                                            !profile.engine.empty() ? profile.engine
+                                            : by_project.empty()    ? "euler"
+                                                                    : by_project);
     if (profile.substeps != 1) {
         if (physics::substeps(spec) != 1) {
             throw InputError(fmt::format(
@@ -56,9 +61,14 @@ physics::EngineSpec engine_of(const GameProfile& profile, const std::string& by_
     return spec;
 }
 
-/// Who moves the characters of the project's engine, unless the profile has other bodies.
-std::optional<CharacterMotion> character_of(const ProjectBodies& bodies,
+/// Who moves the characters: as the profile says, or as the project's engine does, unless the
+/// profile has other bodies.
+std::optional<CharacterMotion> character_of(const GameProfile& profile, const ProjectBodies& bodies,
                                             const physics::EngineSpec& engine) {
+    if (!profile.character.empty()) {
+        return CharacterMotion{.engine =
+                                   engine_named(profile, "physics.character", profile.character)};
+    }
     if (bodies.character.empty() || parse_engine(bodies.rigid_body).engine != engine.engine) {
         return std::nullopt;
     }
@@ -107,7 +117,7 @@ Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> pr
     }
     Game game;
     game.engine = engine_of(profile, bodies.rigid_body);
-    game.character = character_of(bodies, game.engine);
+    game.character = character_of(profile, bodies, game.engine);
     game.profile = std::move(profile);
     game.policy = policy;
     game.project = std::move(project);

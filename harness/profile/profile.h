@@ -35,6 +35,7 @@ struct GameProfile {
 
     double gravity_mps2 = 9.81;
     std::string engine;  ///< Empty: the project's, or euler.
+    std::string character;  ///< Empty: the project's, or as all bodies.
     double substeps = 1;
 
     double jump_speed_mps = 5;

@@ -17,6 +17,10 @@ std::span<const ProfileKey> profile_keys() {
          "(continuous collision); see tickproof list engines; empty: as the project's engine moves "
          "bodies, or euler",
          &P::engine},
+        {"physics.character",
+         "who moves the characters: godot-body for a RigidBody; empty: as the project's engine "
+         "moves characters, or as physics.engine",
+         &P::character},
         {"physics.substeps", "substeps per physics step", &P::substeps, 1, 64},
 
         {"jump.speed_mps", "take-off speed; 0: no jump", &P::jump_speed_mps, 0, 1e4, 1, 0.1},

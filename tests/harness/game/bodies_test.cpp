@@ -2,13 +2,17 @@
 
 #include "harness/game/bodies.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "harness/game/engine_text.h"
 #include "tests/harness/check/games.h"
+#include "tests/harness/refusal.h"
 
 namespace tickproof::harness::testing {
 namespace {
+
+using ::testing::HasSubstr;
 
 constexpr std::string_view kGodot = "config_version=5\n[physics]\n3d/default_gravity=20\n";
 constexpr std::string_view kUnreal =
@@ -31,6 +35,13 @@ TEST(Bodies, AreMovedByTheProjectsEngineUnlessTheProfileSaysOtherwise) {
     EXPECT_EQ(to_text(swept.engine), "godot-body:continuous_cd=cast-ray");
     EXPECT_TRUE(swept.character) << "a mode of its rigid bodies moves no character";
 
+    const Game rigid = godot("physics.character = \"godot-body:linear_damp=2\"");
+    EXPECT_EQ(to_text(rigid.engine), "godot-body");
+    EXPECT_EQ(to_text(rigid.character->engine), "godot-body:linear_damp=2");
+    EXPECT_THAT(refusal([] { godot("physics.character = \"godot-bod\""); }),
+                ::testing::AllOf(HasSubstr("game.toml:1: physics.character"),
+                                 HasSubstr("did you mean 'godot-body'")));
+
     EXPECT_EQ(to_text(game("fixed", "").engine), "euler");
 }
 
@@ -46,7 +57,8 @@ TEST(Bodies, OfACharacterSeeTheirOwnEngineAndSteps) {
     unreal.policy.settings.time_scale = 0.5;
     const Game seen = of_characters(unreal);
     EXPECT_EQ(to_text(seen.engine), "unreal-character");
-    EXPECT_EQ(to_text(seen.policy), "semi-fixed:timestep=1/20:time_scale=0.5:frame_delta_max=400ms");
+    EXPECT_EQ(to_text(seen.policy),
+              "semi-fixed:timestep=1/20:time_scale=0.5:frame_delta_max=400ms");
     EXPECT_FALSE(seen.project) << "its keys are of another loop";
 
     unreal.policy = parse_policy("frame-locked");
