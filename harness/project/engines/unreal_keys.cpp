@@ -33,13 +33,18 @@ std::span<const KnownKey> unreal_keys() {
     return kUnrealKeys;
 }
 
+bool is_of_unreal_5(const KnownKey& known) {
+    return known.key == "bTickPhysicsAsync" || known.key == "AsyncFixedTimeStepSize";
+}
+
 const KnownKey& unreal_key(std::string_view key) {
     return *std::find_if(std::begin(kUnrealKeys), std::end(kUnrealKeys),
                          [&](const KnownKey& known) { return known.key == key; });
 }
 
 bool is_unreal_on(Project& project, std::string_view key) {
-    return toggle_of(setting_named(project, key));
+    const auto setting = std::ranges::find(project.settings, key, key_of);
+    return setting != project.settings.end() && toggle_of(*setting);
 }
 
 double unreal_number(Project& project, std::string_view key) {

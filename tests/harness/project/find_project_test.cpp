@@ -63,6 +63,16 @@ TEST_F(FindProject, LeavesWhatAProjectNamesOutsideOfItsFolder) {
     EXPECT_THAT(found("game"), ElementsAre("game/project.godot"));
 }
 
+TEST_F(FindProject, TakesTheLayersOfUnrealAndItsVersion) {
+    file("Config/DefaultEngine.ini", "[/Script/A.B]\nc=1\n");
+    file("Config/Mac/MacEngine.ini", "[/Script/A.B]\nc=1\n");
+    file("Platforms/PS5/Config/PS5Engine.ini", "[/Script/A.B]\nc=1\n");
+    file("Game.uproject", "{ \"EngineAssociation\": \"5.3\" }");
+    EXPECT_THAT(found(), ElementsAre("Config/DefaultEngine.ini", "Config/Mac/MacEngine.ini",
+                                     "Platforms/PS5/Config/PS5Engine.ini", "Game.uproject"));
+    EXPECT_EQ(read_project(path("Config/DefaultEngine.ini")).front().version, "Unreal 5.3");
+}
+
 TEST_F(FindProject, TakesAFolderAndTheVersionBeside) {
     file("ProjectSettings/TimeManager.asset", kUnity);
     file("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 2022.3.1f1\n");
