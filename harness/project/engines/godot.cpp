@@ -70,7 +70,10 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
     } else if (known.kind == ValueKind::toggle) {
         (void)toggle_of(setting);
     } else if (known.kind == ValueKind::count) {
-        (void)kept_count(project, setting, known);
+        const double count = kept_count(project, setting, known);
+        if (known.unit == "Hz") {  // OS::add_frame_delay waits.
+            limit_frame_rate(project, setting, count);
+        }
     } else if (known.kind == ValueKind::number) {
         (void)any_number_of(setting, known);
     }

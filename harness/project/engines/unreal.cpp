@@ -63,6 +63,17 @@ void set_policy(Project& project) {
     project.limits = {{.pacing = "steps_per_frame_max", .most = kUnrealSubstepsMost}};
 }
 
+/// Source: UEngine::GetMaxTickRate. Whether smoothing is on where no file says so differs between
+/// versions: then it limits nothing here.
+void set_frame_rate_limit(Project& project) {
+    const ProjectSetting& smooth = setting_named(project, "bSmoothFrameRate");
+    const ProjectSetting& range = setting_named(project, "SmoothedFrameRateRange");
+    if (!smooth.at.file.empty() && toggle_of(smooth) &&
+        !is_unreal_on(project, "bUseFixedFrameRate")) {
+        limit_frame_rate(project, range, unreal_upper_bound(range.text));
+    }
+}
+
 Project project_of(const UnrealLayers& layers, std::span<const ProjectFile> files) {
     Project project{
         .engine = "unreal", .version = layers.version.name, .platform = layers.last().platform};
@@ -78,6 +89,7 @@ Project project_of(const UnrealLayers& layers, std::span<const ProjectFile> file
     }
     check_values(project);
     set_policy(project);
+    set_frame_rate_limit(project);
     remark_unreal(project, layers);
     return project;
 }

@@ -27,6 +27,10 @@ bool is_unreal_on(Project& project, std::string_view key);
 /// Throws InputError on what is no such number.
 double unreal_number(Project& project, std::string_view key);
 
+/// The upper bound of `(LowerBound=(...),UpperBound=(Type=Inclusive,Value=60.000000))`; 0 where
+/// it is open, or no such number.
+double unreal_upper_bound(std::string_view range);
+
 /// Adds remarks on suspicious settings. Keys are those of the platform's own layers.
 void remark_unreal(Project& project, const UnrealLayers& layers);
 
