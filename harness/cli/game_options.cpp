@@ -240,16 +240,15 @@ ChosenGames read_options(const GameOptions& options) {
         chosen.profile = profile_file(profile_beside(project));
     }
     const GameProfile profile = profile_of(options, chosen.profile);
-    Frames frames = frames_of(profile);
     std::vector<TraceSpec> specs;
     for (const FrameTrace& capture : chosen.captures) {
         specs.push_back(capture.spec);
     }
-    add_captures(specs, frames);
     chosen.games = games_of(project, options, profile);
     chosen.files.push_back(chosen.profile.name);
     for (Game& game : chosen.games) {
-        game.frames = frames;
+        game.frames = frames_of(game.profile);
+        add_captures(specs, game.frames);
         refuse_too_many_steps(game);
         for (const ProjectFile& file :
              game.project ? game.project->files : std::vector<ProjectFile>{}) {

@@ -105,6 +105,27 @@ double constant_rate_of(const TraceSpec& trace) {
     return parse_number(rest.substr(0, rest.find(':')), "rate");
 }
 
+/// No frame is shorter than the project's files allow, if the profile does not ask for one.
+void bound_rates(Game& game) {
+    GameProfile& profile = game.profile;
+    if (!game.project || !game.project->frame_rate_limit ||
+        profile.at.contains("frames.highest_fps")) {
+        return;
+    }
+    constexpr double kLeast_hz = 1;
+    const double most_hz = std::max(kLeast_hz, game.project->frame_rate_limit->most_hz);
+    if (most_hz >= profile.highest_fps ||
+        (most_hz < profile.lowest_fps && profile.at.contains("frames.lowest_fps"))) {
+        return;
+    }
+    game.is_rate_limited = true;
+    profile.highest_fps = most_hz;
+    profile.lowest_fps = std::min(profile.lowest_fps, most_hz);
+    if (!profile.at.contains("frames.refresh_hz")) {  // Nor do the usual displays show more.
+        std::erase_if(profile.refresh_hz, [&](double hz) { return hz > most_hz; });
+    }
+}
+
 }  // namespace
 
 Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project) {
@@ -121,6 +142,7 @@ Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> pr
     game.profile = std::move(profile);
     game.policy = policy;
     game.project = std::move(project);
+    bound_rates(game);
     return game;
 }
 

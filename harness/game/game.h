@@ -47,11 +47,13 @@ struct Game {
     Starts starts{};
     int split = 1;                     ///< Equal parts of every step.
     std::optional<Project> project{};  ///< Where the settings come from a file.
+    bool is_rate_limited = false;      ///< The profile's rates end at the project's limit.
 };
 
 /// A game of settings: its bodies and gravity, by the profile or else by the project, and what the
-/// profile says of input and drawing. Throws InputError, with the profile's line, where the profile
-/// names no engine, or sets substeps twice.
+/// profile says of input and drawing. A limit of the project bounds the frame rates of a profile
+/// that says none itself. Throws InputError, with the profile's line, where the profile names no
+/// engine, or sets substeps twice.
 Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> project = {});
 
 /// The costs of a whole step and of drawing, on the slowest machine: a step's substeps each cost

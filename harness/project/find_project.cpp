@@ -96,6 +96,20 @@ void add(std::vector<ProjectFile>& files, const fs::path& path) {
     }
 }
 
+/// Files of the project's folder that those found name.
+void add_named(const ProjectReader& reader, const fs::path& folder,
+               std::vector<ProjectFile>& files) {
+    for (std::size_t i = 0; reader.named != nullptr && i < files.size(); ++i) {
+        std::error_code error;
+        const fs::path path = reader.named(files[i]);
+        const bool is_below =
+            !path.empty() && !path.has_root_path() && *path.lexically_normal().begin() != "..";
+        if (is_below && fs::is_regular_file(folder / path, error)) {
+            add(files, folder / path);
+        }
+    }
+}
+
 /// The projects that lie right in a folder.
 void look_into(const fs::path& folder, std::vector<Found>& found) {
     for (const ProjectReader& reader : project_readers()) {
@@ -106,6 +120,7 @@ void look_into(const fs::path& folder, std::vector<Found>& found) {
             }
         }
         if (std::any_of(project.files.begin(), project.files.end(), reader.recognises)) {
+            add_named(reader, folder, project.files);
             found.push_back(std::move(project));
         }
     }
@@ -205,6 +220,7 @@ void add_companions(const fs::path& path, std::vector<ProjectFile>& files) {
                     }
                 }
             }
+            add_named(reader, folder, files);
             return;
         }
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -93,6 +94,13 @@ struct PacingLimit {
     double most = 0;
 };
 
+/// The most frames a second that the engine runs, by a setting.
+struct FrameRateLimit {
+    double most_hz = 0;
+    std::string key;
+    Place at;
+};
+
 struct Project {
     std::string_view engine;                ///< The name of its reader.
     const ProjectReader* reader = nullptr;  ///< The row that read it. Null: made by hand.
@@ -103,6 +111,7 @@ struct Project {
     std::vector<ProjectRemark> remarks;
     PolicySpec policy;
     std::vector<PacingLimit> limits;
+    std::optional<FrameRateLimit> frame_rate_limit{};
 };
 
 /// The setting of the project that becomes `pacing` of the policy; null where none does.

@@ -20,6 +20,9 @@ struct ProjectReader {
     /// Where its files lie below a project's folder: `ProjectSettings/TimeManager.asset`. A `*` is
     /// any name of a file or folder.
     std::vector<std::string_view> places;
+    /// The path below a project's folder of one more file, which a file of its names; empty
+    /// without.
+    std::string (*named)(const ProjectFile& file) = nullptr;
     /// By what the file holds first, by its name second.
     bool (*recognises)(const ProjectFile& file) = nullptr;
     /// One project, and one more for each platform that overrides a setting. Throws InputError that

@@ -120,6 +120,13 @@ void set_pacing(PolicySpec& policy, ProjectSetting& setting, std::string_view pa
     setting.pacing = pacing;
 }
 
+void limit_frame_rate(Project& project, const ProjectSetting& setting, double most_hz) {
+    if (most_hz > 0 && !setting.at.file.empty()) {
+        project.frame_rate_limit = FrameRateLimit{
+            .most_hz = most_hz, .key = std::string(key_of(setting)), .at = setting.at};
+    }
+}
+
 ProjectSetting& setting_named(Project& project, std::string_view key) {
     return *std::find_if(project.settings.begin(), project.settings.end(),
                          [&](const ProjectSetting& setting) { return key_of(setting) == key; });

@@ -49,6 +49,9 @@ bool toggle_of(const ProjectSetting& setting);
 void set_pacing(PolicySpec& policy, ProjectSetting& setting, std::string_view pacing,
                 std::string_view text);
 
+/// Keeps a setting that holds the frames a second down as what does so. No limit where it is 0.
+void limit_frame_rate(Project& project, const ProjectSetting& setting, double most_hz);
+
 /// The setting with this key, which must be there.
 ProjectSetting& setting_named(Project& project, std::string_view key);
 

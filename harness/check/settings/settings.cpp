@@ -174,6 +174,21 @@ void never_acts(const Game& game, Findings& found) {
     found.push_back(std::move(made));
 }
 
+/// Not a fault: what faster frames would show is left out.
+void limited_rates(const Game& game, Findings& found) {
+    if (!game.is_rate_limited) {
+        return;
+    }
+    const FrameRateLimit& limit = *game.project->frame_rate_limit;
+    Finding made = noted("settings", "frame rate limit");
+    made.at = limit.at;
+    made.summary = fmt::format("Judged up to {} fps: {}", shortest(limit.most_hz), limit.key);
+    made.cause = "The engine runs no more frames a second, so no faster ones are judged";
+    made.fix = "Set frames.highest_fps in the game profile to judge other rates.";
+    made.numbers = {{"highest", limit.most_hz, "Hz"}};
+    found.push_back(std::move(made));
+}
+
 Verdict verdict_of(ProjectRemark::Kind kind) {
     switch (kind) {
         case ProjectRemark::Kind::unknown_key:
@@ -231,6 +246,7 @@ Findings judge_settings(Inquiry& ask) {
         }
     }
     remarks(ask.game, found);
+    limited_rates(ask.game, found);
     if (found.empty()) {
         found.push_back(judged("settings", "all", 0));
         found.back().summary = "The settings do not contradict one another";

@@ -148,6 +148,8 @@ std::vector<Project> read_defold(std::span<const ProjectFile> files) {
         }
     }
     set_policy(project);
+    limit_frame_rate(project, setting_named(project, "update_frequency"),
+                     value_of(project, "update_frequency"));
     remark_switches(project);
     remark_keys(project, file, lines);
     return {project};

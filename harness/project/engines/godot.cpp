@@ -1,11 +1,13 @@
 // Godot: project.godot of 4.x and 3.x, and engine.cfg of 2.x.
 //
 // Keys at their default are not written. A key with a feature tag behind a dot counts on that
-// platform only, where it takes the place of the key without: common/physics_fps.mobile=30.
+// platform only, where it takes the place of the key without: common/physics_fps.mobile=30. The
+// values of override.cfg, and of a file that the project names, replace those of the project.
 // Sources: main/main.cpp, core/config/engine.cpp and core/config/project_settings.cpp of Godot.
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "harness/base/input_error.h"
@@ -68,7 +70,10 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
     } else if (known.kind == ValueKind::toggle) {
         (void)toggle_of(setting);
     } else if (known.kind == ValueKind::count) {
-        (void)kept_count(project, setting, known);
+        const double count = kept_count(project, setting, known);
+        if (known.unit == "Hz") {  // OS::add_frame_delay waits.
+            limit_frame_rate(project, setting, count);
+        }
     } else if (known.kind == ValueKind::number) {
         (void)any_number_of(setting, known);
     }
@@ -86,12 +91,14 @@ std::string_view policy_of(const GodotVersion& version) {
     }
 }
 
-Project project_of(const GodotFile& source, std::string_view tag) {
+Project project_of(const GodotFiles& source, std::string_view tag) {
     Project project{.engine = "godot",
                     .version = source.version.name,
                     .platform = std::string(tag),
-                    .files = {*source.file},
                     .policy = parse_policy(policy_of(source.version))};
+    for (const ProjectFile* file : source.files) {
+        project.files.push_back(*file);
+    }
     if (source.version.major < 4) {  // The cap is in the engine's code.
         project.limits = {
             {.pacing = "steps_per_frame_max",
@@ -118,15 +125,40 @@ bool is_godot(const ProjectFile& file) {
            file.name.ends_with("project.godot") || is_engine_cfg(file);
 }
 
+/// The file with this path below some folder; null without.
+const ProjectFile* file_at(std::span<const ProjectFile> files, std::string_view path) {
+    const auto found = std::ranges::find_if(files, [&](const ProjectFile& file) {
+        return !path.empty() &&
+               (file.name == path || file.name.ends_with(fmt::format("/{}", path)));
+    });
+    return found == files.end() ? nullptr : &*found;
+}
+
+/// The project's file, and then those that replace its values, in the order in which the engine
+/// loads them. Source: ProjectSettings::setup.
+std::vector<ProjectFile> in_order(std::span<const ProjectFile> files) {
+    const auto project = std::ranges::find_if(files, is_godot);
+    std::vector<ProjectFile> ordered{project == files.end() ? files.front() : *project};
+    for (const std::string& path : {std::string("override.cfg"), godot_override(ordered.front())}) {
+        const ProjectFile* file = file_at(files, path);
+        if (file != nullptr &&
+            std::ranges::find(ordered, file->name, &ProjectFile::name) == ordered.end()) {
+            ordered.push_back(*file);
+        }
+    }
+    return ordered;
+}
+
 std::vector<Project> read_godot(std::span<const ProjectFile> files) {
-    const ProjectFile& file = files.front();
+    const std::vector<ProjectFile> ordered = in_order(files);
+    const ProjectFile& file = ordered.front();
     // Even a project without any setting has a section.
     if (file.text.find('[') == std::string::npos &&
         file.text.find("config_version") == std::string::npos) {
         throw InputError(fmt::format(
             "{}:1: holds no Godot project; let the Godot editor write it again", file.name));
     }
-    const GodotFile source = godot_file(file);
+    const GodotFiles source = godot_files(ordered);
     std::vector<Project> projects{project_of(source, {})};
     for (const std::string& tag : godot_tags(source)) {
         projects.push_back(project_of(source, tag));
@@ -161,7 +193,8 @@ std::vector<FileEdit> insert_godot(const Project& project, std::span<const NewVa
 ProjectReader godot_reader() {
     return {.name = "godot",
             .summary = "project.godot (Godot 3 and 4), engine.cfg (Godot 2)",
-            .places = {"project.godot", "engine.cfg"},
+            .places = {"project.godot", "engine.cfg", "override.cfg"},
+            .named = godot_override,
             .recognises = is_godot,
             .read = read_godot,
             .written = write_godot,

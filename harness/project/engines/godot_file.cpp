@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "harness/base/text.h"
+#include "harness/project/engines/godot_tags.h"
 
 namespace tickproof::harness {
 namespace {
@@ -58,11 +59,14 @@ std::string feature_version(std::string_view features) {
     return {};
 }
 
-GodotVersion version_of(const ProjectFile& file, const IniLines& lines) {
+GodotVersion version_of(const ProjectFile& file, std::span<const GodotLine> lines) {
     GodotVersion version;
     std::string features;
     std::string config;
-    for (const IniLine& line : lines.lines) {
+    for (const GodotLine& line : lines) {
+        if (line.file != &file) {
+            continue;
+        }
         if (line.section.empty() && line.key == "config_version") {
             config = line.value;
         } else if (line.section == "application" && line.key == "config/features") {
@@ -85,8 +89,8 @@ GodotVersion version_of(const ProjectFile& file, const IniLines& lines) {
 
 /// Before the first section Godot takes a key for its whole name: physics/common/physics_fps is
 /// common/physics_fps of [physics]. Source: ProjectSettings::_load_settings_text.
-void give_sections(IniLines& lines) {
-    for (IniLine& line : lines.lines) {
+void give_sections(std::span<GodotLine> lines) {
+    for (GodotLine& line : lines) {
         for (const std::string_view section : {"physics", "application", "debug"}) {
             if (line.section.empty() && line.key.starts_with(section) &&
                 line.key.substr(section.size()).starts_with('/')) {
@@ -97,14 +101,40 @@ void give_sections(IniLines& lines) {
     }
 }
 
-bool has_tag(std::string_view key, std::string_view tag) {
+bool has_tag(std::string_view key, std::span<const std::string_view> tags) {
     const std::string_view base = godot_base(key);
     for (const std::string_view part : split(key.substr(base.size()), '.')) {
-        if (part == tag && !part.empty()) {
+        if (!part.empty() && std::ranges::find(tags, part) != tags.end()) {
             return true;
         }
     }
     return false;
+}
+
+/// The line of a key with a tag that counts where the tags hold; null without. Sources:
+/// ProjectSettings::get_setting_with_override of Godot 4, which takes the first key that was set,
+/// and ProjectSettings::_set of Godot 3, where each replaces the last.
+const GodotLine* tagged_line(const GodotFiles& source, const KnownKey& known,
+                             std::span<const std::string_view> tags) {
+    const GodotLine* found = nullptr;
+    for (const GodotLine& line : source.lines) {
+        const bool counts = line.section == known.section && godot_base(line.key) == known.key &&
+                            has_tag(line.key, tags);
+        if (counts && (found == nullptr || source.version.major < 4 || line.key == found->key)) {
+            found = &line;
+        }
+    }
+    return found;
+}
+
+const GodotLine* plain_line(const GodotFiles& source, const KnownKey& known) {
+    const GodotLine* found = nullptr;
+    for (const GodotLine& line : source.lines) {
+        if (line.section == known.section && line.key == known.key) {
+            found = &line;
+        }
+    }
+    return found;
 }
 
 }  // namespace
@@ -128,9 +158,32 @@ std::string_view godot_base(std::string_view key) {
     return key.substr(0, key.find('.'));
 }
 
-GodotFile godot_file(const ProjectFile& file) {
-    GodotFile source{.file = &file, .lines = ini_lines(file.text, IniDialect::godot)};
-    source.version = version_of(file, source.lines);
+Place place_of(const GodotLine& line) {
+    return place_of(*line.file, line);
+}
+
+std::string godot_override(const ProjectFile& file) {
+    std::string name;
+    for (const IniLine& line : ini_lines(file.text, IniDialect::godot).lines) {
+        if (line.section == "application" && line.key == kGodotOverride) {
+            name = line.value;
+        }
+    }
+    constexpr std::string_view kHead = "\"res://";
+    return name.starts_with(kHead) && name.ends_with('"')
+               ? name.substr(kHead.size(), name.size() - kHead.size() - 1)
+               : std::string();
+}
+
+GodotFiles godot_files(std::span<const ProjectFile> files) {
+    GodotFiles source;
+    for (const ProjectFile& file : files) {
+        source.files.push_back(&file);
+        for (const IniLine& line : ini_lines(file.text, IniDialect::godot).lines) {
+            source.lines.push_back({line, &file});
+        }
+    }
+    source.version = version_of(files.front(), source.lines);
     if (source.version.major > 2) {
         give_sections(source.lines);
     }
@@ -151,28 +204,21 @@ GodotFile godot_file(const ProjectFile& file) {
     return source;
 }
 
-ProjectSetting godot_setting(const GodotFile& source, const KnownKey& known, std::string_view tag) {
-    const IniLine* found = nullptr;
-    bool tagged = false;
-    for (const IniLine& line : source.lines.lines) {
-        if (line.section != known.section || godot_base(line.key) != known.key) {
-            continue;
-        }
-        const bool plain = line.key == known.key;
-        const bool counts = !tag.empty() && has_tag(line.key, tag);
-        if (counts || (plain && !tagged)) {
-            found = &line;
-            tagged = counts;
-        }
-    }
+ProjectSetting godot_setting(const GodotFiles& source, const KnownKey& known,
+                             std::string_view tag) {
+    const GodotLine* tagged =
+        tagged_line(source, known, godot_tags_with(tag, source.version.major));
+    const GodotLine* found = tagged == nullptr ? plain_line(source, known) : tagged;
+    const std::string_view own[] = {tag};
+    const bool inherited = !tag.empty() && (tagged == nullptr || !has_tag(tagged->key, own));
     if (found == nullptr) {
         ProjectSetting setting = default_setting(known);
-        setting.inherited = !tag.empty();
+        setting.inherited = inherited;
         return setting;
     }
-    ProjectSetting setting = found_setting(known, found->value, place_of(*source.file, *found));
+    ProjectSetting setting = found_setting(known, found->value, place_of(*found));
     setting.key = full_key(found->section, found->key);
-    setting.inherited = !tag.empty() && !tagged;
+    setting.inherited = inherited;
     if (found->open) {
         refuse_value(setting.at, found->key,
                      "its value has no end; close its quotes and brackets, or restore the file");
@@ -180,9 +226,9 @@ ProjectSetting godot_setting(const GodotFile& source, const KnownKey& known, std
     return setting;
 }
 
-std::vector<std::string> godot_tags(const GodotFile& source) {
+std::vector<std::string> godot_tags(const GodotFiles& source) {
     std::vector<std::string> tags;
-    for (const IniLine& line : source.lines.lines) {
+    for (const GodotLine& line : source.lines) {
         const bool is_known =
             std::any_of(source.known.begin(), source.known.end(), [&](const KnownKey& known) {
                 return known.section == line.section && known.key == godot_base(line.key);

@@ -26,18 +26,17 @@ bool is_neighbour(const IniLine& line) {
 }
 
 /// Keys of other versions, which this one does not read.
-void remark_renamed(Project& project, const GodotFile& source) {
+void remark_renamed(Project& project, const GodotFiles& source) {
     for (const GodotNames& names : godot_names()) {
         const KnownKey& now = names.keys[source.version.major - 2];
         for (int major = 2; major <= 4; ++major) {
             const KnownKey& other = names.keys[major - 2];
-            for (const IniLine& line : source.lines.lines) {
+            for (const GodotLine& line : source.lines) {
                 if (major == source.version.major || line.section != other.section ||
                     godot_base(line.key) != other.key) {
                     continue;
                 }
-                ProjectSetting setting =
-                    found_setting(other, line.value, place_of(*source.file, line));
+                ProjectSetting setting = found_setting(other, line.value, place_of(line));
                 setting.default_text.clear();
                 project.remarks.push_back(
                     {.kind = ProjectRemark::Kind::renamed_key,
@@ -91,32 +90,32 @@ ProjectRemark remark_on_interpolation(const GodotVersion& version) {
             .fix = "Use Godot 4.3 or later (4.4 in 3D)" + by_code};
 }
 
-void remark_interpolation(Project& project, const GodotFile& source) {
+void remark_interpolation(Project& project, const GodotFiles& source) {
     const GodotVersion& version = source.version;
     if (version.major == 2 ||
         (version.major == 4 && version.minor != 3 && has_interpolation(version))) {
         return;
     }
-    for (const IniLine& line : source.lines.lines) {
+    for (const GodotLine& line : source.lines) {
         if (line.section == "physics" && godot_base(line.key) == kGodotInterpolation &&
             lower(line.value) == "true") {
             ProjectRemark remark = remark_on_interpolation(version);
             remark.key = line.key;
             remark.value = line.value;
-            remark.at = place_of(*source.file, line);
+            remark.at = place_of(line);
             project.remarks.push_back(std::move(remark));
         }
     }
 }
 
 /// Godot 3 has the cap in its code (Main::iteration), not in a setting.
-void remark_cap(Project& project, const GodotFile& source) {
-    for (const IniLine& line : source.lines.lines) {
+void remark_cap(Project& project, const GodotFiles& source) {
+    for (const GodotLine& line : source.lines) {
         if (source.version.major == 3 && line.section == "physics" &&
             godot_base(line.key) == kGodotStepsMax) {
             project.remarks.push_back(
                 {.kind = ProjectRemark::Kind::renamed_key,
-                 .at = place_of(*source.file, line),
+                 .at = place_of(line),
                  .key = std::string(line.key),
                  .value = shown(line.value),
                  .effect = "has no effect",
@@ -128,7 +127,7 @@ void remark_cap(Project& project, const GodotFile& source) {
 
 /// The key that a line would be in the section that Godot reads it in; null where it is there, or
 /// is none. A key with its section in front of it is one, too.
-const KnownKey* displaced_key(const GodotFile& source, const IniLine& line) {
+const KnownKey* displaced_key(const GodotFiles& source, const IniLine& line) {
     for (const KnownKey& known : source.known) {
         std::string_view key = godot_base(line.key);
         if (key.find('/') == std::string_view::npos) {
@@ -143,8 +142,8 @@ const KnownKey* displaced_key(const GodotFile& source, const IniLine& line) {
     return nullptr;
 }
 
-void remark_displaced(Project& project, const GodotFile& source) {
-    for (const IniLine& line : source.lines.lines) {
+void remark_displaced(Project& project, const GodotFiles& source) {
+    for (const GodotLine& line : source.lines) {
         const KnownKey* known = displaced_key(source, line);
         if (known == nullptr || line.open) {
             continue;
@@ -152,7 +151,7 @@ void remark_displaced(Project& project, const GodotFile& source) {
         const std::string_view tags = line.key.substr(godot_base(line.key).size());
         project.remarks.push_back(
             {.kind = ProjectRemark::Kind::unknown_key,
-             .at = place_of(*source.file, line),
+             .at = place_of(line),
              .key = std::string(line.key),
              .value = shown(line.value),
              .effect = "has no effect",
@@ -172,8 +171,8 @@ void remark_displaced(Project& project, const GodotFile& source) {
     }
 }
 
-void remark_misspelt_keys(Project& project, const GodotFile& source) {
-    for (const IniLine& line : source.lines.lines) {
+void remark_misspelt_keys(Project& project, const GodotFiles& source) {
+    for (const GodotLine& line : source.lines) {
         std::vector<std::string_view> known;
         const std::string_view base = godot_base(line.key);
         bool is_known =
@@ -186,20 +185,21 @@ void remark_misspelt_keys(Project& project, const GodotFile& source) {
             }
         }
         if (!is_known && !line.open) {
-            remark_misspelt(project, line.key, line.value, place_of(*source.file, line), known);
+            remark_misspelt(project, line.key, line.value, place_of(line), known);
         }
     }
 }
 
 }  // namespace
 
-void remark_godot(Project& project, const GodotFile& source) {
+void remark_godot(Project& project, const GodotFiles& source) {
     if (project.platform.empty()) {
         remark_interpolation(project, source);
         remark_cap(project, source);
         remark_renamed(project, source);
         remark_displaced(project, source);
         remark_misspelt_keys(project, source);
+        remark_godot_layers(project, source);
     }
 }
 

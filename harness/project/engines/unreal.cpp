@@ -1,4 +1,5 @@
-// Unreal: Config/DefaultEngine.ini, and Config/PLATFORM/PLATFORMEngine.ini over it.
+// Unreal: Config/DefaultEngine.ini, and over it Config/PLATFORM/PLATFORMEngine.ini and
+// Platforms/PLATFORM/Config/PLATFORMEngine.ini. The .uproject tells the engine's version.
 //
 // Sections that are repeated are one, names count in any case, and what stands later in a file, or
 // in a platform's file, holds. Without sub-stepping physics takes one step a frame, as long as the
@@ -10,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "harness/base/duration.h"
 #include "harness/base/text.h"
@@ -61,17 +63,34 @@ void set_policy(Project& project) {
     project.limits = {{.pacing = "steps_per_frame_max", .most = kUnrealSubstepsMost}};
 }
 
-Project project_of(const UnrealLayers& layers) {
-    Project project{.engine = "unreal", .platform = layers.back()->platform};
-    for (const UnrealLayer* layer : layers) {
+/// Source: UEngine::GetMaxTickRate. Whether smoothing is on where no file says so differs between
+/// versions: then it limits nothing here.
+void set_frame_rate_limit(Project& project) {
+    const ProjectSetting& smooth = setting_named(project, "bSmoothFrameRate");
+    const ProjectSetting& range = setting_named(project, "SmoothedFrameRateRange");
+    if (!smooth.at.file.empty() && toggle_of(smooth) &&
+        !is_unreal_on(project, "bUseFixedFrameRate")) {
+        limit_frame_rate(project, range, unreal_upper_bound(range.text));
+    }
+}
+
+Project project_of(const UnrealLayers& layers, std::span<const ProjectFile> files) {
+    Project project{
+        .engine = "unreal", .version = layers.version.name, .platform = layers.last().platform};
+    // The last file is the one that new keys are added to.
+    std::ranges::copy_if(files, std::back_inserter(project.files), is_uproject);
+    for (const UnrealLayer* layer : layers.layers) {
         project.files.push_back(*layer->file);
     }
     for (const KnownKey& known : unreal_keys()) {
-        project.settings.push_back(unreal_setting(layers, known));
+        if (layers.version.major != 4 || !is_of_unreal_5(known)) {
+            project.settings.push_back(unreal_setting(layers, known));
+        }
     }
     check_values(project);
     set_policy(project);
-    remark_unreal(project, *layers.back());
+    set_frame_rate_limit(project);
+    remark_unreal(project, layers);
     return project;
 }
 
@@ -81,16 +100,15 @@ std::string six_decimals(double value) {
     return same_value(text, float_text(value)) ? text : float_text(value);
 }
 
-/// True if a file has any of the keys.
-bool overrides(const UnrealLayer& layer) {
-    for (const IniLine& line : layer.lines.lines) {
-        for (const KnownKey& known : unreal_keys()) {
-            if (is_unreal_key(line, known)) {
-                return true;
-            }
-        }
-    }
-    return false;
+/// True if a layer of the platform has any of the keys.
+bool overrides(const UnrealLayers& layers) {
+    const auto has_key = [](const IniLine& line) {
+        return std::ranges::any_of(
+            unreal_keys(), [&](const KnownKey& known) { return is_unreal_key(line, known); });
+    };
+    return std::ranges::any_of(layers.layers, [&](const UnrealLayer* layer) {
+        return layers.is_own(*layer) && std::ranges::any_of(layer->lines.lines, has_key);
+    });
 }
 
 bool is_unreal(const ProjectFile& file) {
@@ -100,23 +118,22 @@ bool is_unreal(const ProjectFile& file) {
 std::vector<Project> read_unreal(std::span<const ProjectFile> files) {
     std::vector<UnrealLayer> layers;
     for (const ProjectFile& file : files) {
-        layers.push_back(unreal_layer(file));
-    }
-    const auto general = std::find_if(layers.begin(), layers.end(), [](const UnrealLayer& layer) {
-        return layer.platform.empty();
-    });
-    std::vector<Project> projects;
-    if (general != layers.end()) {
-        projects.push_back(project_of({&*general}));
-    }
-    for (const UnrealLayer& layer : layers) {
-        if (layer.platform.empty() || (layers.size() > 1 && !overrides(layer))) {
-            continue;
+        if (!is_uproject(file)) {
+            layers.push_back(unreal_layer(file));
         }
-        projects.push_back(general == layers.end() ? project_of({&layer})
-                                                   : project_of({&*general, &layer}));
     }
-    return projects.empty() ? std::vector{project_of({&layers.front()})} : projects;
+    std::vector<Project> projects;
+    for (UnrealLayers& stack : unreal_stacks(layers)) {
+        stack.version = unreal_version(files);
+        if (stack.last().platform.empty() || layers.size() == 1 || overrides(stack)) {
+            projects.push_back(project_of(stack, files));
+        }
+    }
+    if (projects.empty()) {
+        projects.push_back(
+            project_of({.layers = {&layers.front()}, .version = unreal_version(files)}, files));
+    }
+    return projects;
 }
 
 std::string write_unreal(const ProjectSetting& setting, const PolicySpec& wanted) {
@@ -161,7 +178,8 @@ std::vector<FileEdit> insert_unreal(const Project& project, std::span<const NewV
 ProjectReader unreal_reader() {
     return {.name = "unreal",
             .summary = "Config/DefaultEngine.ini and platform overrides, Unreal 4 and 5",
-            .places = {"Config/DefaultEngine.ini", "Config/*/*Engine.ini"},
+            .places = {"Config/DefaultEngine.ini", "Config/*/*Engine.ini",
+                       "Platforms/*/Config/*Engine.ini", "*.uproject"},
             .recognises = is_unreal,
             .read = read_unreal,
             .written = write_unreal,

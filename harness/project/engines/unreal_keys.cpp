@@ -33,13 +33,35 @@ std::span<const KnownKey> unreal_keys() {
     return kUnrealKeys;
 }
 
+bool is_of_unreal_5(const KnownKey& known) {
+    return known.key == "bTickPhysicsAsync" || known.key == "AsyncFixedTimeStepSize";
+}
+
 const KnownKey& unreal_key(std::string_view key) {
     return *std::find_if(std::begin(kUnrealKeys), std::end(kUnrealKeys),
                          [&](const KnownKey& known) { return known.key == key; });
 }
 
 bool is_unreal_on(Project& project, std::string_view key) {
-    return toggle_of(setting_named(project, key));
+    const auto setting = std::ranges::find(project.settings, key, key_of);
+    return setting != project.settings.end() && toggle_of(*setting);
+}
+
+double unreal_upper_bound(std::string_view range) {
+    const std::string text = lower(range);
+    const auto upper = text.find("upperbound=(");
+    const auto end = text.find(')', std::min(upper, text.size()));
+    if (upper == std::string::npos || end == std::string::npos) {
+        return 0;
+    }
+    const std::string_view bound = std::string_view(text).substr(upper, end - upper);
+    constexpr std::string_view kValue = "value=";
+    const auto value = bound.find(kValue);
+    if (value == std::string_view::npos || bound.find("open") != std::string_view::npos) {
+        return 0;
+    }
+    const std::string_view number = bound.substr(value + kValue.size());
+    return read_number(number.substr(0, number.find(','))).value;
 }
 
 double unreal_number(Project& project, std::string_view key) {

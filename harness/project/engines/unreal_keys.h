@@ -16,14 +16,25 @@ inline constexpr int kUnrealSubstepsMost = 16;
 
 std::span<const KnownKey> unreal_keys();
 
+/// True of a key that Unreal 4 does not read.
+bool is_of_unreal_5(const KnownKey& known);
+
 /// The key with this name, which must be there.
 const KnownKey& unreal_key(std::string_view key);
 
+/// False also where this version does not have the key.
 bool is_unreal_on(Project& project, std::string_view key);
 /// Throws InputError on what is no such number.
 double unreal_number(Project& project, std::string_view key);
 
-/// Adds remarks on suspicious settings. Keys are those of the layer.
-void remark_unreal(Project& project, const UnrealLayer& layer);
+/// The upper bound of `(LowerBound=(...),UpperBound=(Type=Inclusive,Value=60.000000))`; 0 where
+/// it is open, or no such number.
+double unreal_upper_bound(std::string_view range);
+
+/// Adds remarks on suspicious settings. Keys are those of the platform's own layers.
+void remark_unreal(Project& project, const UnrealLayers& layers);
+
+/// Of them, those on keys that the version does not read.
+void remark_unreal_keys(Project& project, const UnrealLayer& layer, const UnrealVersion& version);
 
 }  // namespace tickproof::harness

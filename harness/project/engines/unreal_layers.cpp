@@ -1,5 +1,12 @@
 #include "harness/project/engines/unreal_layers.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/input_error.h"
+#include "harness/project/syntax/json_object.h"
+
 namespace tickproof::harness {
 namespace {
 
@@ -47,24 +54,78 @@ Found find_key(const UnrealLayer& layer, const KnownKey& known) {
 UnrealLayer unreal_layer(const ProjectFile& file) {
     return {.file = &file,
             .lines = ini_lines(file.text, IniDialect::unreal),
-            .platform = platform_of(file)};
+            .platform = platform_of(file),
+            .is_extension = file.name.starts_with("Platforms/") ||
+                            file.name.find("/Platforms/") != std::string::npos};
 }
 
 bool is_unreal_key(const IniLine& line, const KnownKey& known) {
     return lower(line.section) == lower(known.section) && lower(line.key) == lower(known.key);
 }
 
+bool is_uproject(const ProjectFile& file) {
+    return file.name.ends_with(".uproject");
+}
+
+UnrealVersion unreal_version(std::span<const ProjectFile> files) {
+    std::string version;
+    for (const ProjectFile& file : files) {
+        try {
+            const auto root = is_uproject(file) ? json_object(file, {}) : std::nullopt;
+            for (const JsonMember& member : root ? root->members : std::vector<JsonMember>{}) {
+                version = member.key == "EngineAssociation" ? member.text : version;
+            }
+        } catch (const InputError&) {
+            // Its version is not known: nothing else is read of it.
+        }
+    }
+    const bool is_number =
+        !version.empty() && version.find_first_not_of("0123456789.") == std::string::npos;
+    if (!is_number || (version[0] != '4' && version[0] != '5') || version.size() < 2 ||
+        version[1] != '.') {
+        return {};
+    }
+    return {.major = version[0] - '0', .name = fmt::format("Unreal {}", version)};
+}
+
+std::vector<UnrealLayers> unreal_stacks(std::span<const UnrealLayer> layers) {
+    std::vector<UnrealLayers> stacks;
+    const auto general = std::ranges::find(layers, std::string(), &UnrealLayer::platform);
+    if (general != layers.end()) {
+        stacks.push_back({.layers = {&*general}});
+    }
+    for (const UnrealLayer& layer : layers) {
+        if (layer.platform.empty()) {
+            continue;
+        }
+        auto stack = std::ranges::find_if(
+            stacks, [&](const UnrealLayers& each) { return each.is_own(layer); });
+        if (stack == stacks.end()) {
+            stacks.push_back(general == layers.end() ? UnrealLayers{}
+                                                     : UnrealLayers{.layers = {&*general}});
+            stack = stacks.end() - 1;
+        }
+        stack->layers.push_back(&layer);
+    }
+    for (UnrealLayers& stack : stacks) {
+        // FConfigCacheIni: the layer of a platform, then its expansion to platform extensions.
+        std::ranges::stable_sort(stack.layers, {}, &UnrealLayer::is_extension);
+    }
+    return stacks;
+}
+
 ProjectSetting unreal_setting(const UnrealLayers& layers, const KnownKey& known) {
     ProjectSetting setting = default_setting(known);
-    for (const UnrealLayer* layer : layers) {
+    bool own = layers.last().platform.empty();
+    for (const UnrealLayer* layer : layers.layers) {
         const Found found = find_key(*layer, known);
         if (found.any) {
             setting = found.at.file.empty() ? default_setting(known)
                                             : found_setting(known, found.text, found.at);
+            own = !setting.at.file.empty() && layers.is_own(*layer);
         }
     }
-    const UnrealLayer& last = *layers.back();
-    setting.inherited = !last.platform.empty() && setting.at.file != last.file->name;
+    setting.inherited = !own && !layers.last().platform.empty();
     return setting;
 }
 

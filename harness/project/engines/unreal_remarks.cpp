@@ -1,5 +1,5 @@
-// Suspicious settings of an Unreal project: keys that another one switches off, or that no version
-// reads, and what is not judged.
+// Suspicious settings of an Unreal project: keys that another one switches off, and what is not
+// judged.
 
 #include <fmt/format.h>
 
@@ -20,10 +20,11 @@ void remark_switched_off(Project& project, std::string_view cause,
     bool changed = false;
     Place at;
     for (const std::string_view key : keys) {
-        const ProjectSetting& setting = setting_named(project, key);
-        if (setting.at.file.empty() || setting.inherited) {
+        const auto found = std::ranges::find(project.settings, key, key_of);
+        if (found == project.settings.end() || found->at.file.empty() || found->inherited) {
             continue;
         }
+        const ProjectSetting& setting = *found;
         at = at.file.empty() ? setting.at : at;
         changed = changed || !same_value(setting.text, setting.default_text);
         written.push_back(key);
@@ -157,53 +158,18 @@ void remark_mobile(Project& project) {
                     section_of(setting_named(project, "bSubstepping")), project.files.back().name));
 }
 
-// Real keys that only look like one of the above.
-constexpr std::string_view kNeighbours[] = {"AsyncSceneSmoothingFactor", "MinPhysicsDeltaTime",
-                                            "MinDeltaVelocityForHitEvents",
-                                            "bSmoothFrameRateWithoutVSync"};
-// Keys of Unreal 3 and the first versions of Unreal 4.
-constexpr std::string_view kReplaced[] = {"MinSmoothedFrameRate", "MaxSmoothedFrameRate"};
-
-bool is_neighbour(std::string_view key) {
-    return std::any_of(std::begin(kNeighbours), std::end(kNeighbours),
-                       [&](std::string_view each) { return lower(each) == lower(key); });
-}
-
-void remark_keys(Project& project, const UnrealLayer& layer) {
-    for (const IniLine& line : layer.lines.lines) {
-        std::vector<std::string_view> known;
-        bool is_known = is_neighbour(line.key);
-        for (const KnownKey& each : unreal_keys()) {
-            if (lower(each.section) == lower(line.section)) {
-                known.push_back(each.key);
-                is_known = is_known || lower(each.key) == lower(line.key);
-            }
-        }
-        const Place at = place_of(*layer.file, line);
-        if (!known.empty() && std::find(std::begin(kReplaced), std::end(kReplaced), line.key) !=
-                                  std::end(kReplaced)) {
-            project.remarks.push_back(
-                {.kind = ProjectRemark::Kind::renamed_key,
-                 .at = at,
-                 .key = std::string(line.key),
-                 .value = shown(line.value),
-                 .effect = "has no effect",
-                 .why = "Unreal reads SmoothedFrameRateRange instead",
-                 .fix = fmt::format("Delete {}, and set SmoothedFrameRateRange.", line.key)});
-        } else if (!is_known) {
-            remark_misspelt(project, line.key, line.value, at, known);
-        }
-    }
-}
-
 }  // namespace
 
-void remark_unreal(Project& project, const UnrealLayer& layer) {
+void remark_unreal(Project& project, const UnrealLayers& layers) {
     remark_switches(project);
     remark_fixed_frame_rate(project);
     remark_substeps(project);
     remark_mobile(project);
-    remark_keys(project, layer);
+    for (const UnrealLayer* layer : layers.layers) {
+        if (layers.is_own(*layer)) {
+            remark_unreal_keys(project, *layer, layers.version);
+        }
+    }
 }
 
 }  // namespace tickproof::harness

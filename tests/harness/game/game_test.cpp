@@ -138,5 +138,31 @@ TEST(Game, IsStandingWhereItsProjectHasIt) {
     EXPECT_TRUE(place_of(judged, "frame_delta_max").file.empty());
 }
 
+Game limited(std::string_view toml, double most_hz) {
+    Project project;
+    project.frame_rate_limit = {.most_hz = most_hz, .key = "run/max_fps"};
+    return make_game(parse_profile(toml, "game.toml"), parse_policy("fixed"), project);
+}
+
+TEST(Game, IsTriedUpToTheLimitOfItsProject) {
+    const Game game = limited("", 75);
+    EXPECT_TRUE(game.is_rate_limited);
+    EXPECT_EQ(game.profile.lowest_fps, 30);
+    EXPECT_EQ(game.profile.highest_fps, 75);
+    EXPECT_EQ(game.profile.refresh_hz, std::vector<double>{60});
+    EXPECT_EQ(frames_of(game.profile).rates.back(), 75);
+    EXPECT_EQ(limited("", 20).profile.lowest_fps, 20);
+}
+
+TEST(Game, IsTriedAtTheRatesOfItsProfileWhateverTheLimitIs) {
+    EXPECT_FALSE(limited("frames.highest_fps = 144\n", 75).is_rate_limited);
+    EXPECT_EQ(limited("frames.highest_fps = 144\n", 75).profile.highest_fps, 144);
+    EXPECT_FALSE(limited("frames.lowest_fps = 90\n", 75).is_rate_limited);
+    EXPECT_EQ(limited("frames.lowest_fps = 50\n", 75).profile.highest_fps, 75);
+    EXPECT_EQ(limited("frames.refresh_hz = [144]\n", 75).profile.refresh_hz,
+              std::vector<double>{144});
+    EXPECT_FALSE(limited("", 240).is_rate_limited);  // As high as the profile goes.
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -44,6 +44,35 @@ TEST_F(FindProject, TakesAFile) {
     EXPECT_EQ(read_project(path("project.godot")).front().engine, "godot");
 }
 
+TEST_F(FindProject, TakesWhatReplacesTheValuesOfAGodotProject) {
+    file("project.godot",
+         "config_version=5\n[application]\n"
+         "config/project_settings_override=\"res://cfg/mine.cfg\"\n");
+    file("override.cfg", "");
+    file("cfg/mine.cfg", "");
+    EXPECT_THAT(found(), ElementsAre("project.godot", "override.cfg", "cfg/mine.cfg"));
+    EXPECT_THAT(found("project.godot"),
+                ElementsAre("project.godot", "override.cfg", "cfg/mine.cfg"));
+}
+
+TEST_F(FindProject, LeavesWhatAProjectNamesOutsideOfItsFolder) {
+    file("secret.cfg", "");
+    file("game/project.godot",
+         "config_version=5\n[application]\n"
+         "config/project_settings_override=\"res://cfg/../../secret.cfg\"\n");
+    EXPECT_THAT(found("game"), ElementsAre("game/project.godot"));
+}
+
+TEST_F(FindProject, TakesTheLayersOfUnrealAndItsVersion) {
+    file("Config/DefaultEngine.ini", "[/Script/A.B]\nc=1\n");
+    file("Config/Mac/MacEngine.ini", "[/Script/A.B]\nc=1\n");
+    file("Platforms/PS5/Config/PS5Engine.ini", "[/Script/A.B]\nc=1\n");
+    file("Game.uproject", "{ \"EngineAssociation\": \"5.3\" }");
+    EXPECT_THAT(found(), ElementsAre("Config/DefaultEngine.ini", "Config/Mac/MacEngine.ini",
+                                     "Platforms/PS5/Config/PS5Engine.ini", "Game.uproject"));
+    EXPECT_EQ(read_project(path("Config/DefaultEngine.ini")).front().version, "Unreal 5.3");
+}
+
 TEST_F(FindProject, TakesAFolderAndTheVersionBeside) {
     file("ProjectSettings/TimeManager.asset", kUnity);
     file("ProjectSettings/ProjectVersion.txt", "m_EditorVersion: 2022.3.1f1\n");

@@ -193,6 +193,20 @@ TEST(Settings, ARemarkOfTheReaderIsAFindingWithItsLine) {
     EXPECT_THAT(found[0].fix, HasSubstr("common/physics_ticks_per_second"));
 }
 
+TEST(Settings, ALimitOfTheFrameRateIsNotedWithItsLine) {
+    constexpr std::string_view kLimited =
+        "config_version=5\n[application]\nrun/max_fps=60\n[physics]\n";
+    const Finding found =
+        finding_of("settings", project_game("project.godot", kLimited), "frame rate limit");
+    EXPECT_EQ(found.verdict, Verdict::note);
+    EXPECT_EQ(to_text(found.at), "project.godot:3");
+    EXPECT_EQ(found.numbers.at(0).value, 60);
+    for (const Finding& each : findings_of(
+             "settings", project_game("project.godot", kLimited, "frames.highest_fps = 60\n"))) {
+        EXPECT_EQ(each.verdict, Verdict::pass) << each.summary;
+    }
+}
+
 TEST(Settings, AKeyThatIsThereAlreadyIsDeletedAndNotRenamed) {
     const Game tested = project_game("project.godot",
                                      "config_version=5\n\n[physics]\n\n"

@@ -32,6 +32,11 @@ TEST(DefoldProject, HasItsGravity) {
     EXPECT_EQ(setting(defold(""), "[physics] gravity_y").text, "-10");
 }
 
+TEST(DefoldProject, HasALimitOfTheFrameRate) {
+    EXPECT_EQ(defold("[display]\nupdate_frequency = 30\n").frame_rate_limit.value().most_hz, 30);
+    EXPECT_FALSE(defold("[display]\nupdate_frequency = 0\n").frame_rate_limit);
+}
+
 TEST(DefoldProject, NeverCutsAFrameThatItWaitedFor) {
     EXPECT_EQ(
         to_text(

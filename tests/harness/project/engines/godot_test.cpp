@@ -69,6 +69,17 @@ TEST(GodotProject, HasTheGravityAndTheDampingOfItsVersion) {
     EXPECT_EQ(setting(older, "[physics] 2d/default_gravity").text, "98");
 }
 
+TEST(GodotProject, HasALimitOfTheFrameRate) {
+    const Project project = godot("[application]\nrun/max_fps=75\n");
+    EXPECT_EQ(project.frame_rate_limit.value().most_hz, 75);
+    EXPECT_EQ(project.frame_rate_limit->key, "run/max_fps");
+    EXPECT_EQ(to_text(project.frame_rate_limit->at), "project.godot:4");
+    EXPECT_EQ(godot("[debug]\nsettings/fps/force_fps=50\n", 4).frame_rate_limit.value().most_hz,
+              50);
+    EXPECT_FALSE(godot("[application]\nrun/max_fps=0\n").frame_rate_limit);
+    EXPECT_FALSE(godot("").frame_rate_limit);
+}
+
 TEST(GodotProject, PassesOverValuesThatSpanLines) {
     const Project project = godot(
         "[application]\nconfig/description=\"[physics]\ncommon/physics_ticks_per_second=1 \\\" ;\n"

@@ -48,6 +48,26 @@ TEST(UnrealProject, HasItsGravity) {
     EXPECT_EQ(setting(project, key).default_text, "-980.000000");
 }
 
+// UEngine::GetMaxTickRate, and ranges as projects have them.
+TEST(UnrealProject, HasALimitOfTheFrameRateWhereItIsSmoothed) {
+    const auto limit_hz = [](std::string_view smooth, std::string_view upper) {
+        const Project project = unreal(fmt::format(
+            "[/Script/Engine.Engine]\n{}SmoothedFrameRateRange=(LowerBound=(Type=Inclusive,"
+            "Value=22.000000),UpperBound=({}))\n",
+            smooth, upper));
+        return project.frame_rate_limit ? project.frame_rate_limit->most_hz : 0;
+    };
+    EXPECT_EQ(limit_hz("bSmoothFrameRate=True\n", "Type=Exclusive,Value=100.000000"), 100);
+    EXPECT_EQ(limit_hz("bSmoothFrameRate=true\n", "Type=\"ERangeBoundTypes::Exclusive\",Value=120"),
+              120);
+    EXPECT_EQ(limit_hz("bSmoothFrameRate=True\n", "Type=Open,Value=62.000000"), 0);
+    EXPECT_EQ(limit_hz("bSmoothFrameRate=False\n", "Type=Inclusive,Value=62.000000"), 0);
+    EXPECT_EQ(limit_hz("", "Type=Inclusive,Value=62.000000"), 0);
+    EXPECT_EQ(limit_hz("bSmoothFrameRate=True\nbUseFixedFrameRate=True\n",
+                       "Type=Inclusive,Value=62.000000"),
+              0);
+}
+
 TEST(UnrealProject, TicksAtAFixedTimestepWithTheAsynchronousTick) {
     const Project project = unreal("bTickPhysicsAsync=True\nAsyncFixedTimeStepSize=0.008333\n");
     EXPECT_EQ(to_text(project.policy), "fixed:timestep=0.008333:frame_delta_max=33333us");

@@ -1,0 +1,91 @@
+// Keys of an Unreal project that its version does not read: misspelt, or of another version.
+// Sources: UPhysicsSettings, UPhysicsSettingsCore and UEngine, from 4.0 to 5.8.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/project/engines/unreal_keys.h"
+
+namespace tickproof::harness {
+namespace {
+
+// Real keys of these classes that only look like one of those that are read.
+constexpr std::string_view kNeighbours[] = {
+    "AnimPhysicsMinDeltaTime",      "AsyncSceneSmoothingFactor", "MinPhysicsDeltaTime",
+    "MinDeltaVelocityForHitEvents", "TimecodeFrameRate",         "bSmoothFrameRateWithoutVSync",
+};
+// Keys of Unreal 3 and the first versions of Unreal 4.
+constexpr std::string_view kReplaced[] = {"MinSmoothedFrameRate", "MaxSmoothedFrameRate"};
+// Of the asynchronous scene of Unreal 4.
+constexpr std::string_view kRemoved[] = {"bEnableAsyncScene", "AsyncSceneSmoothingFactor"};
+
+bool is_one_of(std::string_view key, std::span<const std::string_view> names) {
+    return std::ranges::any_of(names,
+                               [&](std::string_view each) { return lower(each) == lower(key); });
+}
+
+/// The remark that all below have in common.
+ProjectRemark no_effect(const UnrealLayer& layer, const IniLine& line) {
+    return {.at = place_of(*layer.file, line),
+            .key = std::string(line.key),
+            .value = shown(line.value),
+            .effect = "has no effect"};
+}
+
+/// A key of Unreal 5 in a project of Unreal 4. What is at its default changes nothing.
+void remark_later(Project& project, const UnrealLayer& layer, const IniLine& line,
+                  const KnownKey& known) {
+    if (same_value(line.value, known.default_text)) {
+        return;
+    }
+    ProjectRemark remark = no_effect(layer, line);
+    remark.kind = ProjectRemark::Kind::renamed_key;
+    remark.why = fmt::format("It is a key of Unreal 5, and this is {}", project.version);
+    remark.fix = "Delete it, or use sub-stepping: set bSubstepping to True.";
+    project.remarks.push_back(std::move(remark));
+}
+
+void remark_line(Project& project, const UnrealLayer& layer, const IniLine& line,
+                 const UnrealVersion& version) {
+    std::vector<std::string_view> known;
+    bool is_known = is_one_of(line.key, kNeighbours);
+    for (const KnownKey& each : unreal_keys()) {
+        if (version.major == 4 && is_of_unreal_5(each) && is_unreal_key(line, each)) {
+            remark_later(project, layer, line, each);
+        }
+        if (lower(each.section) == lower(line.section)) {
+            known.push_back(each.key);
+            is_known = is_known || lower(each.key) == lower(line.key);
+        }
+    }
+    if (known.empty()) {
+        return;
+    }
+    if (is_one_of(line.key, kReplaced)) {
+        ProjectRemark remark = no_effect(layer, line);
+        remark.kind = ProjectRemark::Kind::renamed_key;
+        remark.why = "Unreal reads SmoothedFrameRateRange instead";
+        remark.fix = fmt::format("Delete {}, and set SmoothedFrameRateRange.", line.key);
+        project.remarks.push_back(std::move(remark));
+    } else if (version.major == 5 && is_one_of(line.key, kRemoved)) {
+        ProjectRemark remark = no_effect(layer, line);
+        remark.kind = ProjectRemark::Kind::dead_key;
+        remark.why = "It belongs to the asynchronous scene, which Unreal 5 does not have";
+        remark.fix = "Delete it.";
+        project.remarks.push_back(std::move(remark));
+    } else if (!is_known) {
+        remark_misspelt(project, line.key, line.value, place_of(*layer.file, line), known);
+    }
+}
+
+}  // namespace
+
+void remark_unreal_keys(Project& project, const UnrealLayer& layer, const UnrealVersion& version) {
+    for (const IniLine& line : layer.lines.lines) {
+        remark_line(project, layer, line, version);
+    }
+}
+
+}  // namespace tickproof::harness
