@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "harness/trace/formats/column_names.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -27,15 +28,18 @@ std::vector<std::string_view> wanted(const CaptureOptions& options, const Presen
 }
 
 Layout lay_out(const CsvRows& rows, const std::vector<std::string>& header,
-               const std::vector<std::string_view>& names, std::span<const TimeColumn> times) {
+               const std::vector<std::string_view>& names, std::span<const TimeColumn> times,
+               bool chosen) {
     Layout layout;
     for (const std::string_view name : names) {
         const auto found = find_column(header, name);
         if (!found) {
             refuse_capture(
                 rows.file(), rows.line(),
-                fmt::format("has no column {}; record again with the recorder's default columns",
-                            printable(name)));
+                chosen ? no_such_column(std::string(name), header)
+                       : fmt::format(
+                             "has no column {}; record again with the recorder's default columns",
+                             printable(name)));
         }
         layout.frame_time.push_back(*found);
     }
@@ -187,7 +191,7 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
     rows.next();
     const std::vector<std::string> header = rows.cells();
     const std::vector<std::string_view> names = wanted(options, columns);
-    const Layout layout = lay_out(rows, header, names, columns.times);
+    const Layout layout = lay_out(rows, header, names, columns.times, !options.column.empty());
     std::vector<std::optional<std::size_t>> kept{
         layout.application, layout.process, layout.swap_chain, layout.time, layout.frame_type, 0,
         header.size()};
