@@ -43,6 +43,12 @@ std::vector<CapturedFrame> rows_of(const Recording& recording, const CaptureStre
     for (const std::uint32_t frame : stream.idle) {
         rows[frame].idle = true;
     }
+    for (std::size_t frame = 0; frame < stream.displayed_ms.size(); ++frame) {
+        const double displayed_ms = stream.displayed_ms[frame];
+        if (std::abs(displayed_ms) < kDay_ns / 1e6 * 365) {  // Not NaN, and no broken clock.
+            rows[frame].displayed = Duration{std::llround(displayed_ms * 1e6)};
+        }
+    }
     return rows;
 }
 
@@ -133,6 +139,22 @@ void cross_check(const Recording& recording, const CaptureStream& stream,
     refuse_capture(source.file(), 0, "has no frames; record some seconds of play");
 }
 
+/// From the first that was; none where none was.
+std::vector<Duration> displayed_of(const std::vector<CapturedFrame>& rows) {
+    const auto first = std::ranges::find_if(
+        rows, [](const CapturedFrame& row) { return row.displayed != kNotDisplayed; });
+    std::vector<Duration> displayed;
+    if (first == rows.end()) {
+        return displayed;
+    }
+    displayed.reserve(rows.size());
+    for (const CapturedFrame& row : rows) {
+        const bool is_shown = row.displayed != kNotDisplayed;
+        displayed.push_back(is_shown ? row.displayed - first->displayed : kNotDisplayed);
+    }
+    return displayed;
+}
+
 }  // namespace
 
 CleanFrames clean_frames(const TextSource& source, const Recording& recording,
@@ -162,6 +184,7 @@ CleanFrames clean_frames(const TextSource& source, const Recording& recording,
         }
         result.frames.push_back(row.length);
     }
+    result.displayed = displayed_of(rows);
     if (result.frames.empty()) {
         refuse_empty(source, stream, result);
     }

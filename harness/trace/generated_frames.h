@@ -7,13 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/duration.h"
+#include "harness/trace/frame_trace.h"
 
 namespace tickproof::harness {
 
 /// A frame of a capture on its way to the trace.
 struct CapturedFrame {
     Duration length{0};
+    Duration displayed = kNotDisplayed;
     bool generated = false;
     bool idle = false;
 };
