@@ -25,6 +25,7 @@ Check frame_rate_check();
 Check reach_check();
 Check divergence_check();
 Check stutter_check();
+Check displayed_motion_check();
 Check dot_check();
 Check damping_check();
 Check spring_check();

@@ -23,8 +23,11 @@ constexpr Choice<ClampedTime> kClampedTimes[] = {{"real", ClampedTime::real},
 constexpr Choice<LongFrame> kLongFrames[] = {{"cut", LongFrame::cut},
                                              {"replace", LongFrame::replace}};
 constexpr Choice<Input> kInputs[] = {{"frame", Input::frame}, {"step", Input::step}};
-constexpr Choice<Draw> kDraws[] = {
-    {"none", Draw::none}, {"interpolate", Draw::interpolate}, {"extrapolate", Draw::extrapolate}};
+constexpr Choice<Draw> kDraws[] = {{"none", Draw::none},
+                                   {"interpolate", Draw::interpolate},
+                                   {"extrapolate", Draw::extrapolate},
+                                   {"interpolate_frame", Draw::interpolate_frame},
+                                   {"camera_first", Draw::camera_first}};
 
 constexpr PacingSetting kSettings[] = {
     {.name = "timestep",

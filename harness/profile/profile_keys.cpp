@@ -81,13 +81,14 @@ std::span<const ProfileKey> profile_keys() {
          0,
          {"", "frame", "step"}},
         {"draw.between_steps",
-         "how the game draws between steps: none, interpolate or extrapolate; empty: the project's",
+         "how the game draws between steps: none, interpolate or extrapolate, or as it should not: "
+         "interpolate_frame or camera_first; empty: the project's",
          &P::draw,
          0,
          0,
          1,
          0,
-         {"", "none", "interpolate", "extrapolate"}},
+         {"", "none", "interpolate", "extrapolate", "interpolate_frame", "camera_first"}},
         {"network.lockstep", "true: peers, replays or a server must compute identical steps",
          &P::lockstep},
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/trace/generated_frames.h"
 
 namespace tickproof::harness {
 namespace {
@@ -14,14 +15,6 @@ namespace {
 constexpr Duration kMinute = std::chrono::minutes(1);
 constexpr Duration kDay = std::chrono::hours(24);
 constexpr double kDay_ns = 86'400e9;
-constexpr Duration kGenerated = std::chrono::milliseconds(1);
-
-/// A frame on its way.
-struct Row {
-    Duration length{0};
-    bool generated = false;
-    bool idle = false;
-};
 
 double nanoseconds_of(const Recording& recording, double length) {
     return length * recording.unit_ns;
@@ -36,8 +29,8 @@ double nanoseconds_of(const Recording& recording, double length) {
             nanoseconds_of(recording, stream.longest) / kDay_ns));
 }
 
-std::vector<Row> rows_of(const Recording& recording, const CaptureStream& stream) {
-    std::vector<Row> rows;
+std::vector<CapturedFrame> rows_of(const Recording& recording, const CaptureStream& stream) {
+    std::vector<CapturedFrame> rows;
     rows.reserve(stream.lengths.size());
     for (const double length : stream.lengths) {
         // Past this the exact number is irrelevant.
@@ -50,10 +43,16 @@ std::vector<Row> rows_of(const Recording& recording, const CaptureStream& stream
     for (const std::uint32_t frame : stream.idle) {
         rows[frame].idle = true;
     }
+    for (std::size_t frame = 0; frame < stream.displayed_ms.size(); ++frame) {
+        const double displayed_ms = stream.displayed_ms[frame];
+        if (std::abs(displayed_ms) < kDay_ns / 1e6 * 365) {  // Not NaN, and no broken clock.
+            rows[frame].displayed = Duration{std::llround(displayed_ms * 1e6)};
+        }
+    }
     return rows;
 }
 
-void drop_first(std::vector<Row>& rows, std::vector<std::string>& cleaned) {
+void drop_first(std::vector<CapturedFrame>& rows, std::vector<std::string>& cleaned) {
     // The first delta refers to a frame before the recording: MangoHud 0.6.8 writes the time since
     // boot.
     std::size_t first = 0;
@@ -68,10 +67,10 @@ void drop_first(std::vector<Row>& rows, std::vector<std::string>& cleaned) {
     }
 }
 
-void drop_impossible(std::vector<Row>& rows, std::vector<std::string>& cleaned) {
+void drop_impossible(std::vector<CapturedFrame>& rows, std::vector<std::string>& cleaned) {
     const std::size_t before = rows.size();
     Duration longest{0};
-    std::erase_if(rows, [&](const Row& row) {
+    std::erase_if(rows, [&](const CapturedFrame& row) {
         longest = std::max(longest, row.length);
         return row.length > kDay;
     });
@@ -82,74 +81,11 @@ void drop_impossible(std::vector<Row>& rows, std::vector<std::string>& cleaned) 
     }
 }
 
-/// FSR 3 and DLSS present the frames they made, up to three, a fraction of a millisecond beside the
-/// real one. A game that really runs at 1000 fps has no long ones between its short ones, and a
-/// menu that does has many in a row.
-void find_generated(std::vector<Row>& rows) {
-    constexpr std::size_t kFew = 10;
-    constexpr std::size_t kInARow = 3;
-    std::vector<Row*> beside_real;
-    std::vector<double> others_ns;
-    for (auto row = rows.begin(); row != rows.end();) {
-        const auto end = std::find_if(row, rows.end(),
-                                      [](const Row& each) { return each.length >= kGenerated; });
-        const bool few = static_cast<std::size_t>(end - row) <= kInARow;
-        for (; row != end; ++row) {
-            if (few) {
-                beside_real.push_back(&*row);
-            }
-        }
-        for (; row != rows.end() && row->length >= kGenerated; ++row) {
-            others_ns.push_back(static_cast<double>(row->length.count()));
-        }
-    }
-    const std::size_t count = beside_real.size();
-    const bool many = count >= kFew && count * 20 >= rows.size() &&
-                      median(std::move(others_ns)) > 4.0 * static_cast<double>(kGenerated.count());
-    for (Row* const row : beside_real) {
-        row->generated = row->generated || many;
-    }
-    for (Row& row : rows) {
-        row.generated = row.generated || row.length == Duration{0};
-    }
-}
-
-/// The loop ran once from one frame of its own to the next.
-void join_generated(std::vector<Row>& rows, std::vector<std::string>& cleaned) {
-    find_generated(rows);
-    Duration waiting{0};
-    std::size_t count = 0;
-    std::size_t empty = 0;
-    std::size_t own = 0;  // In place: a capture of hours fills much memory once already.
-    for (const Row row : rows) {
-        if (row.generated) {
-            waiting += row.length;
-            (row.length == Duration{0} ? empty : count) += 1;
-            continue;
-        }
-        rows[own] = row;
-        rows[own++].length += waiting;
-        waiting = Duration{0};
-    }
-    rows.resize(own);
-    if (count > 0) {
-        cleaned.push_back(fmt::format(
-            "merged {} from frame generation into the game's next own frames{}",
-            counted(count, "frame"),
-            waiting > Duration{0}
-                ? fmt::format("; {:.4g} ms at the end belong to no frame", milliseconds(waiting))
-                : ""));
-    }
-    if (empty > 0) {
-        cleaned.push_back(fmt::format("dropped {}", counted(empty, "zero-length frame")));
-    }
-}
-
-void call_idle(const std::vector<Row>& rows, std::vector<std::string>& cleaned) {
+void call_idle(const std::vector<CapturedFrame>& rows, std::vector<std::string>& cleaned) {
     Duration sum{0};
     Duration longest{0};
     std::size_t count = 0;
-    for (const Row& row : rows) {
+    for (const CapturedFrame& row : rows) {
         if (row.idle) {
             ++count;
             sum += row.length;
@@ -203,12 +139,28 @@ void cross_check(const Recording& recording, const CaptureStream& stream,
     refuse_capture(source.file(), 0, "has no frames; record some seconds of play");
 }
 
+/// From the first that was; none where none was.
+std::vector<Duration> displayed_of(const std::vector<CapturedFrame>& rows) {
+    const auto first = std::ranges::find_if(
+        rows, [](const CapturedFrame& row) { return row.displayed != kNotDisplayed; });
+    std::vector<Duration> displayed;
+    if (first == rows.end()) {
+        return displayed;
+    }
+    displayed.reserve(rows.size());
+    for (const CapturedFrame& row : rows) {
+        const bool is_shown = row.displayed != kNotDisplayed;
+        displayed.push_back(is_shown ? row.displayed - first->displayed : kNotDisplayed);
+    }
+    return displayed;
+}
+
 }  // namespace
 
 CleanFrames clean_frames(const TextSource& source, const Recording& recording,
                          const CaptureStream& stream, bool raw) {
     CleanFrames result;
-    std::vector<Row> rows = rows_of(recording, stream);
+    std::vector<CapturedFrame> rows = rows_of(recording, stream);
     if (stream.without_length > 0) {
         result.notes.push_back(
             fmt::format("skipped {} without a frame time", counted(stream.without_length, "row")));
@@ -220,17 +172,19 @@ CleanFrames clean_frames(const TextSource& source, const Recording& recording,
     } else {
         drop_first(rows, result.cleaned);
         drop_impossible(rows, result.cleaned);
+        find_generated(rows, result.notes);
         join_generated(rows, result.cleaned);
         call_idle(rows, result.cleaned);
     }
     cross_check(recording, stream, result.notes);
     result.frames.reserve(rows.size());
-    for (const Row& row : rows) {
+    for (const CapturedFrame& row : rows) {
         if (row.idle && !raw) {
             result.idle.push_back(result.frames.size());
         }
         result.frames.push_back(row.length);
     }
+    result.displayed = displayed_of(rows);
     if (result.frames.empty()) {
         refuse_empty(source, stream, result);
     }

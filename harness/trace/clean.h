@@ -13,7 +13,8 @@ namespace tickproof::harness {
 
 struct CleanFrames {
     std::vector<Duration> frames;
-    std::vector<std::size_t> idle;     ///< As in FrameTrace.
+    std::vector<std::size_t> idle;     ///< As in FrameTrace,
+    std::vector<Duration> displayed;   ///< and so is this.
     std::vector<std::string> cleaned;  ///< One sentence each.
     std::vector<std::string> notes;    ///< Doubts that cleaning left as they are.
 };

@@ -17,6 +17,19 @@ Duration length_of(const FrameTrace& trace) {
     return std::accumulate(trace.frames.begin(), trace.frames.end(), Duration{0});
 }
 
+void begin_at_first_display(FrameTrace& trace) {
+    const auto first = std::ranges::find_if(trace.displayed,
+                                            [](Duration shown) { return shown != kNotDisplayed; });
+    if (first == trace.displayed.end()) {
+        trace.displayed.clear();
+        return;
+    }
+    const Duration begin = *first;
+    for (Duration& shown : trace.displayed) {
+        shown -= shown == kNotDisplayed ? Duration{0} : begin;
+    }
+}
+
 void cut(const TraceEdits& edits, FrameTrace& trace) {
     FrameTrace part;
     Duration now{0};
@@ -28,6 +41,9 @@ void cut(const TraceEdits& edits, FrameTrace& trace) {
                 part.idle.push_back(part.frames.size());
             }
             part.frames.push_back(trace.frames[frame]);
+            if (!trace.displayed.empty()) {
+                part.displayed.push_back(trace.displayed[frame]);
+            }
         }
         now += trace.frames[frame];
     }
@@ -42,18 +58,23 @@ void cut(const TraceEdits& edits, FrameTrace& trace) {
     }
     trace.frames = std::move(part.frames);
     trace.idle = std::move(part.idle);
+    trace.displayed = std::move(part.displayed);
+    begin_at_first_display(trace);
 }
 
 void speed_up(double speed, FrameTrace& trace) {
     for (Duration& frame : trace.frames) {
         frame = Duration{std::llround(static_cast<double>(frame.count()) / speed)};
     }
+    trace.displayed.clear();  // Nobody knows what the display would have shown.
     trace.notes.push_back(fmt::format("every frame time divided by {}", shortest(speed)));
 }
 
 void repeat(int times, FrameTrace& trace) {
     const std::size_t frames = trace.frames.size();
     const std::size_t idle = trace.idle.size();
+    const std::size_t displayed = trace.displayed.size();
+    const Duration length = length_of(trace);
     if (frames * static_cast<std::size_t>(times) > kFramesMax) {
         throw InputError(
             fmt::format("{}: {} frames times {} are more than {}; use a smaller --repeat",
@@ -65,6 +86,10 @@ void repeat(int times, FrameTrace& trace) {
         }
         for (std::size_t frame = 0; frame < frames; ++frame) {
             trace.frames.push_back(trace.frames[frame]);
+        }
+        for (std::size_t frame = 0; frame < displayed; ++frame) {
+            const Duration shown = trace.displayed[frame];
+            trace.displayed.push_back(shown == kNotDisplayed ? shown : shown + i * length);
         }
     }
     trace.notes.push_back(fmt::format("repeated {} times", times));
@@ -102,6 +127,7 @@ void add_hitches(const FrameTrace& source, FrameTrace& trace) {
         }
         began += is_hitch ? median : is_idle ? Duration{0} : length;
     }
+    trace.displayed.clear();  // A hitch changes what is displayed when.
     for (const std::string& note : source.notes) {
         trace.notes.push_back(fmt::format("hitches of {}: {}", source.name, note));
     }
@@ -141,6 +167,7 @@ void leave_out_idle(FrameTrace& trace) {
         fmt::format("left out {} of {}, in which the loop did not run; --raw keeps them as frames",
                     counted(trace.idle.size(), "idle gap"), readable(sum)));
     trace.frames = std::move(frames);
+    trace.displayed.clear();
     trace.idle.clear();
 }
 

@@ -14,6 +14,9 @@ namespace tickproof::harness {
 /// Each takes memory, and a small packed file may hold any number: 92 hours at 60 fps.
 inline constexpr std::size_t kFramesMax = 20'000'000;
 
+/// Of a frame that the display never showed.
+inline constexpr Duration kNotDisplayed = Duration::min();
+
 struct FrameTrace {
     std::string name;  ///< The name in reports: `60 fps`, `capture.csv`.
     TraceSpec spec;    ///< The spec that makes it again.
@@ -23,6 +26,9 @@ struct FrameTrace {
     std::vector<Duration> frames;
     /// Which frames are pauses because nothing was to be drawn, in order: long, and no hitch.
     std::vector<std::size_t> idle;
+    /// When the display showed what each frame drew, since the first that was shown; kNotDisplayed
+    /// where it never did. Empty where the capture does not say.
+    std::vector<Duration> displayed;
     std::vector<std::string> notes;  ///< Changes and doubts of the reader, one sentence each.
 };
 

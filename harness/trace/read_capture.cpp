@@ -8,6 +8,7 @@
 #include "harness/base/text.h"
 #include "harness/trace/choose_stream.h"
 #include "harness/trace/clean.h"
+#include "harness/trace/formats/column_names.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/not_frames.h"
 
@@ -37,6 +38,9 @@ const CaptureFormat& recognise(const TextSource& source, const CaptureHead& head
     // Any table can be read if the user names the column.
     if (!options.column.empty() && head.has(options.column)) {
         return formats.back();
+    }
+    if (!options.column.empty() && head.header.size() > 1) {
+        refuse_capture(source.file(), 0, no_such_column(options.column, head.header));
     }
     refuse_capture(
         source.file(), 0,
@@ -112,6 +116,7 @@ Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOption
     }
     trace.frames = std::move(clean.frames);
     trace.idle = std::move(clean.idle);
+    trace.displayed = std::move(clean.displayed);
     note_choice(opened, chosen, options, capture);
     const auto append = [](const std::vector<std::string>& from, std::vector<std::string>& to) {
         to.insert(to.end(), from.begin(), from.end());

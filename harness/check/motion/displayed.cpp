@@ -5,6 +5,7 @@
 #include <map>
 
 #include "harness/check/measure.h"
+#include "harness/check/motion/drawn_motion.h"
 #include "harness/scenario/scenario.h"
 
 namespace tickproof::harness {
@@ -13,9 +14,6 @@ namespace {
 /// A frame is ready for a refresh when it ends this long before it: a trace that runs exactly at
 /// the display's rate is not to beat with it by the rounding of frame lengths to nanoseconds.
 constexpr double kReady_s = 1e-6;
-/// Of a refresh's motion. A step too many is off by all of it, interpolated motion by how late the
-/// frame read its clock.
-constexpr double kUneven = 0.5;
 
 /// An image that was replaced by another: how long it stood, and by how much they differ.
 struct Image {
@@ -23,24 +21,10 @@ struct Image {
     double moved_s = 0;  ///< Of simulated time.
 };
 
-double drawn_at_s(const FrameEnd& end, const PacingSettings& settings) {
-    const double latency_s = settings.draw_latency_steps * kept_timestep(settings).dt_s;
-    switch (settings.draw) {
-        case Draw::none:
-            break;
-        case Draw::interpolate:
-            return end.simulated_s + end.frame.overstep_s - kept_timestep(settings).dt_s -
-                   latency_s;
-        case Draw::extrapolate:
-            return end.simulated_s + end.frame.overstep_s - latency_s;
-    }
-    return end.simulated_s - latency_s;
-}
-
 /// Calls `visit` with each image from the first change on: how long the image before it stood is
 /// not known. The display shows what was drawn by the middle of each refresh, so that frames which
 /// follow it, and are a little late, have a refresh each. It refreshes as the first frame ends: how
-/// long that frame is does not matter.
+/// long that frame is does not matter. `drawn_s` is a copy, which begins anew.
 template <class Drawn, class Visit>
 void for_each_image(const FrameEnds& ends, double refresh_hz, Drawn drawn_s, Visit visit) {
     bool changed = false;
@@ -120,6 +104,7 @@ Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings) {
     Jitter jitter;
     double squares = 0;
     double shown = kNotSeen;
+    DrawnMotion motion(settings);
     auto next = ends.begin();
     const double even = kDotSpeed * settings.time_scale / settings.refresh_hz;
     const auto refreshes =
@@ -128,7 +113,7 @@ Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings) {
         const double at_s = static_cast<double>(refresh) / settings.refresh_hz;
         const double before = shown;
         for (; next != ends.end() && next->real_s < at_s - kReady_s; ++next) {
-            shown = kDotSpeed * drawn_at_s(*next, settings);
+            shown = kDotSpeed * motion.drawn_s(*next);
         }
         if (!std::isnan(before)) {
             const double uneven = std::abs(shown - before - even);
@@ -144,7 +129,9 @@ Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings) {
 
 Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings) {
     return cadence_of(schedule, settings,
-                      [&](const FrameEnd& end) { return drawn_at_s(end, settings); });
+                      [motion = DrawnMotion(settings)](const FrameEnd& end) mutable {
+                          return motion.drawn_s(end);
+                      });
 }
 
 Cadence cadence_of_frames(const StepSchedule& schedule, const PacingSettings& settings) {

@@ -11,6 +11,10 @@ namespace tickproof::harness {
 /// Of the dot, in units a second.
 inline constexpr double kDotSpeed = 100;
 
+/// An image whose motion is off by this share of its time is uneven. A step too many is off by all
+/// of it, interpolated motion by how late the frame read its clock.
+inline constexpr double kUneven = 0.5;
+
 struct Jitter {
     double maximum = 0;
     double rms = 0;

@@ -12,14 +12,6 @@
 namespace tickproof::harness {
 namespace {
 
-/// True if the profile or the project says how frames between two steps are drawn. Where they do
-/// not, a game may well interpolate.
-bool is_drawing_known(const Game& game) {
-    return !reads(*game.policy.policy, "draw") || !game.profile.draw.empty() ||
-           game.policy.settings.draw != game.policy.policy->defaults.draw ||
-           (game.project && find_setting(*game.project, "draw") != nullptr);
-}
-
 bool is_uneven(const Game& game, const Stutter& stutter) {
     const Tolerances& tolerated = game.profile.tolerances;
     return severity(stutter.uneven_per_s, tolerated.stutter_per_s) >=
@@ -68,16 +60,6 @@ std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
                                    counted(static_cast<std::size_t>(low + 1), "step"));
 }
 
-/// Names the key that has to change: the profile's wins over the project's.
-std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings) {
-    const std::string in_files = project_text(game, settings);
-    const std::string in_profile =
-        game.profile.draw.empty() ? "" : ", then set between_steps to \"interpolate\" in [draw]";
-    return capitalised(in_files.empty() ? "interpolate between the last two steps when drawing"
-                                        : in_files) +
-           in_profile + "; this adds one step of latency.";
-}
-
 void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, Finding& finding) {
     const std::string counts = counts_text(worst);
     const double tolerated = game.profile.tolerances.stutter_per_s;
@@ -112,6 +94,21 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
 }
 
 }  // namespace
+
+bool is_drawing_known(const Game& game) {
+    return !reads(*game.policy.policy, "draw") || !game.profile.draw.empty() ||
+           game.policy.settings.draw != game.policy.policy->defaults.draw ||
+           (game.project && find_setting(*game.project, "draw") != nullptr);
+}
+
+std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings) {
+    const std::string in_files = project_text(game, settings);
+    const std::string in_profile =
+        game.profile.draw.empty() ? "" : ", then set between_steps to \"interpolate\" in [draw]";
+    return capitalised(in_files.empty() ? "interpolate between the last two steps when drawing"
+                                        : in_files) +
+           in_profile + "; this adds one step of latency.";
+}
 
 double severity_of(const Game& game, const Stutter& stutter) {
     const Tolerances& tolerated = game.profile.tolerances;

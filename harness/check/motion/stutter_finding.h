@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "harness/check/finding.h"
 #include "harness/game/game.h"
@@ -23,6 +24,13 @@ struct Stutter {
     std::size_t steps = 0;
     RunSpec spec;
 };
+
+/// True if the profile or the project says how frames between two steps are drawn. Where they do
+/// not, a game may well interpolate.
+bool is_drawing_known(const Game& game);
+
+/// Names the key that has to change: the profile's wins over the project's.
+std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings);
 
 /// Of uneven motion and of images that stand for too long the worse.
 double severity_of(const Game& game, const Stutter& stutter);

@@ -35,8 +35,9 @@ double longest_wait_s(const StepSchedule& schedule) {
 
 /// Steps by which a frame is drawn behind the simulation.
 double steps_late(const PolicySpec& policy) {
-    return reads(*policy.policy, "draw") ? policy.settings.draw_latency_steps +
-                                               (policy.settings.draw == Draw::interpolate ? 1 : 0)
+    const Draw draw = policy.settings.draw;
+    const bool is_late = draw != Draw::none && draw != Draw::extrapolate;
+    return reads(*policy.policy, "draw") ? policy.settings.draw_latency_steps + (is_late ? 1 : 0)
                                          : 0;
 }
 

@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "harness/trace/formats/displays.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/text/json_values.h"
 
@@ -37,7 +40,8 @@ class RunsReader : public JsonReader {
             open_->lengths.pop_back();
         }
         for (std::size_t run = 0; run < runs_.size(); ++run) {
-            CaptureStream& stream = runs_[run];
+            CaptureStream& stream = runs_[run].stream;
+            show(runs_[run]);
             stream.process = process_;
             stream.id = runs_.size() > 1 ? fmt::format("run {}", run + 1) : "";
             stream.name = stream.id.empty() ? process_ : fmt::format("{}, {}", process_, stream.id);
@@ -60,6 +64,26 @@ class RunsReader : public JsonReader {
     }
 
   private:
+    struct Run {
+        CaptureStream stream;
+        std::vector<double> change_ms, until_ms;  // MsBetweenDisplayChange, MsUntilDisplayed.
+    };
+
+    /// Columns of other lengths than the frame times' say nothing of single frames.
+    static void show(Run& run) {
+        const std::size_t frames = run.stream.lengths.size();
+        if (run.stream.without_length > 0 || run.change_ms.size() != frames) {
+            return;
+        }
+        const bool has_until = run.until_ms.size() == frames;
+        double now_ms = 0;
+        for (std::size_t i = 0; i < frames; ++i) {
+            now_ms += run.change_ms[i];
+            const bool is_shown = (has_until ? run.until_ms : run.change_ms)[i] > 0;
+            run.stream.displayed_ms.push_back(is_shown ? now_ms : kNeverDisplayed);
+        }
+    }
+
     void take_sample(std::size_t run, const std::string& column, const JsonValue& value) {
         constexpr std::size_t kRunsMax = 10'000;
         if (run >= kRunsMax) {
@@ -68,13 +92,18 @@ class RunsReader : public JsonReader {
         if (run >= runs_.size()) {
             runs_.resize(run + 1);
         }
-        CaptureStream& stream = runs_[run];
+        CaptureStream& stream = runs_[run].stream;
         open_ = nullptr;
         const bool is_number = value.kind == JsonValue::Kind::number;
+        const double number = is_number ? std::max(value.number, 0.0) : 0;  // null: not displayed.
         if (column == "MsBetweenPresents") {
             check_frame_count(*source_, 0, ++frames_);
             stream.add(*source_, 0, is_number ? std::optional(value.number) : std::nullopt);
             open_ = is_number ? &stream : nullptr;
+        } else if (column == "MsBetweenDisplayChange") {
+            runs_[run].change_ms.push_back(number);
+        } else if (column == "MsUntilDisplayed") {
+            runs_[run].until_ms.push_back(number);
         } else if (column == "TimeInSeconds" && is_number) {
             stream.time.last_s = value.number;
             stream.time.first_s = stream.time.first_s ? stream.time.first_s : value.number;
@@ -82,7 +111,7 @@ class RunsReader : public JsonReader {
     }
 
     TextSource* source_;
-    std::vector<CaptureStream> runs_;
+    std::vector<Run> runs_;
     CaptureStream* open_ = nullptr;  // The one whose frame time was read last.
     bool last_was_number_ = false;
     std::size_t frames_ = 0;  // Frames of all runs.

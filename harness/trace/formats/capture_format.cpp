@@ -125,6 +125,7 @@ void close_open_end(const CsvRows& rows, std::size_t column, CaptureStream& stre
         for (auto* marked : {&stream.generated, &stream.idle}) {
             std::erase(*marked, lengths.size());
         }
+        stream.displayed_ms.resize(std::min(stream.displayed_ms.size(), lengths.size()));
         recording.notes.emplace_back(
             "the file is cut short: dropped its last row, whose frame time has lost digits");
     } else {

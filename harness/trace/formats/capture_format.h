@@ -49,7 +49,10 @@ struct CaptureStream {
     std::vector<double> lengths;           ///< In the recording's own unit, as recorded.
     std::vector<std::uint32_t> generated;  ///< Which of them the driver made, by the file's word.
     std::vector<std::uint32_t> idle;       ///< Which are pauses because nothing was to be drawn.
-    std::size_t without_length = 0;        ///< Rows whose frame time is NA, or that are too short.
+    /// When each of them was displayed, in milliseconds of any clock; NaN where it never was. Empty
+    /// where the file does not say.
+    std::vector<double> displayed_ms;
+    std::size_t without_length = 0;  ///< Rows whose frame time is NA, or that are too short.
     double longest = 0;
     std::size_t longest_line = 0;
     TimeSpan time;

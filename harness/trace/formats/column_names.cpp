@@ -4,6 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/text.h"
+#include "harness/trace/text/text_source.h"
+
 namespace tickproof::harness {
 namespace {
 
@@ -25,6 +28,14 @@ std::vector<std::string> words_of(std::string_view name) {
         }
     }
     return words;
+}
+
+std::string joined_words(std::string_view name) {
+    std::string joined;
+    for (const std::string& word : words_of(name)) {
+        joined += word;
+    }
+    return joined;
 }
 
 }  // namespace
@@ -49,14 +60,43 @@ bool names_time(std::string_view name) {
 }
 
 bool names_frame_time(std::string_view name) {
-    std::string joined;
-    for (const std::string& word : words_of(name)) {
-        joined += word;
-    }
+    const std::string joined = joined_words(name);
     const auto has = [&](std::string_view part) { return joined.find(part) != std::string::npos; };
     return (has("frametime") || has("framems") || has("deltatime")) && !has("gpu") &&
            !has("display") && !has("average") && !has("avg") && !has("min") && !has("max") &&
            !has("total") && !has("diff");
+}
+
+bool names_clock(std::string_view name) {
+    const std::string joined = joined_words(name);
+    const auto has = [&](std::string_view part) { return joined.find(part) != std::string::npos; };
+    return (has_word(name, {"time", "date", "datetime", "clock", "ts"}) || has("timestamp") ||
+            has("elapsed") || joined.starts_with("timein")) &&
+           !has("frame") && !has("gpu") && !has("cpu") && !has("delta") && !has("latency") &&
+           !has("average") && !has("render");
+}
+
+bool names_low(std::string_view name) {
+    const std::string joined = joined_words(name);
+    return joined.find("percentlow") != std::string::npos ||
+           (has_word(name, {"low", "lows", "1low"}) && joined.find('1') != std::string::npos);
+}
+
+std::string no_such_column(const std::string& column, const std::vector<std::string>& header) {
+    constexpr std::size_t kNamed = 40;  // Of an Unreal profile's hundreds.
+    std::vector<std::string> names;
+    for (const std::string& cell : header) {
+        if (!cell.empty()) {
+            names.push_back(printable(cell));
+        }
+    }
+    std::vector<std::string_view> known(names.begin(), names.end());
+    const std::string_view nearest = nearest_name(column, known);
+    if (nearest.empty() && known.size() > kNamed) {
+        known.resize(kNamed);
+        known.emplace_back("...");
+    }
+    return "has " + unknown_name("column", printable(column), known);
 }
 
 std::string_view unit_in(std::string_view name) {

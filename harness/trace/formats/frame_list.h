@@ -12,7 +12,7 @@
 namespace tickproof::harness {
 
 /// `frame,frame_ns,idle`, and a row a frame; idle is 1 for a pause in which nothing was to be
-/// drawn.
+/// drawn. With `displayed_ns` where the trace says when they were displayed.
 void write_frame_list(const FrameTrace& trace, const std::function<void(std::string_view)>& write);
 
 /// The same as one text.

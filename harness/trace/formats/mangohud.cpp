@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "harness/trace/formats/formats.h"
+#include "harness/trace/formats/polled_rows.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -48,45 +48,17 @@ std::string version_of(const CaptureHead& head) {
                : "";
 }
 
-/// In a log of every frame, the clock of a row is that of the row before and the frame time.
-class SampleCheck {
-  public:
-    void add(double length, double elapsed_ns) {
-        if (before_ns_) {
-            lengths_.push_back(length);
-            steps_ns_.push_back(elapsed_ns - *before_ns_);
-        }
-        before_ns_ = elapsed_ns;
+/// Rows that each stand for many frames cannot drive a loop: the frames between them are lost.
+/// Nor can rows of which many stand for one.
+void refuse_samples(const TextSource& source, const PolledRows& rows, double unit_ns) {
+    if (const auto polled = rows.polling(unit_ns, 1)) {
+        refuse_capture(source.file(), 0,
+                       fmt::format("its rows are samples, not every frame: {:.4g} s of frame "
+                                   "times in {:.4g} s; set log_interval=0 in MangoHud and "
+                                   "record again",
+                                   polled->sum_s, polled->span_s));
     }
-
-    /// Rows that each stand for many frames cannot drive a loop: the frames between them are lost.
-    /// Nor can rows of which many stand for one.
-    void refuse_samples(const TextSource& source, double unit_ns) const {
-        constexpr double kDay_ns = 86'400e9;  // A longer frame comes from a broken clock.
-        std::size_t apart = 0;
-        double sum_ns = 0;
-        double span_ns = 0;
-        for (std::size_t i = 0; i < lengths_.size(); ++i) {
-            const double length_ns = lengths_[i] * unit_ns;
-            if (length_ns <= kDay_ns) {
-                sum_ns += length_ns;
-                span_ns += steps_ns_[i];
-                apart += std::abs(steps_ns_[i] - length_ns) > 0.1 * length_ns ? 1 : 0;
-            }
-        }
-        if (2 * apart > lengths_.size()) {
-            refuse_capture(source.file(), 0,
-                           fmt::format("its rows are samples, not every frame: {:.4g} s of frame "
-                                       "times in {:.4g} s; set log_interval=0 in MangoHud and "
-                                       "record again",
-                                       sum_ns / 1e9, span_ns / 1e9));
-        }
-    }
-
-  private:
-    std::optional<double> before_ns_;
-    std::vector<double> lengths_, steps_ns_;
-};
+}
 
 bool recognises(const CaptureHead& head) {
     const auto line = header_line(head);
@@ -120,7 +92,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     CaptureStream stream{.process = program_of(source.file())};
     stream.name = stream.process;
     std::vector<double> products;
-    SampleCheck samples;
+    PolledRows samples;
     Recording recording{.version = version_of(head)};
     bool about_system = false;
     while (rows.next() && !rows.cut_short()) {
@@ -162,7 +134,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
         recording.notes.push_back(
             fmt::format("frame times are read as {}: only that fits the fps column", unit));
     }
-    samples.refuse_samples(source, recording.unit_ns);
+    refuse_samples(source, samples, recording.unit_ns);
     // Without the last row's clock the last frame would be in excess.
     stream.time.column = rows.unterminated() ? "" : "elapsed";
     close_open_end(rows, *frametime, stream, recording);

@@ -35,6 +35,12 @@ constexpr std::string_view kPresentMon =
 constexpr std::string_view kLogOfFrames = "use the log of frames beside it";
 
 constexpr NotFrames kNotFrames[] = {
+    {"Git LFS pointer",
+     [](const CaptureHead& head) {
+         return head.text.starts_with("version https://git-lfs.github.com/spec/");
+     },
+     "is a Git LFS pointer: the name of a file that is not downloaded yet",
+     "run git lfs pull in its repository"},
     {"Afterburner log",
      [](const CaptureHead& head) { return in_first_lines(head, "Hardware monitoring log"); },
      "is MSI Afterburner's monitoring log: one row per poll, with the frame time of one frame",

@@ -10,6 +10,7 @@
 
 #include "harness/trace/formats/column_names.h"
 #include "harness/trace/formats/formats.h"
+#include "harness/trace/formats/table_clock.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -88,8 +89,7 @@ std::size_t value_column(const TextSource& source, std::size_t line,
     if (!options.column.empty()) {
         const auto found = find_column(header, options.column);
         if (!found) {
-            refuse_capture(source.file(), line,
-                           fmt::format("has no column {}", printable(options.column)));
+            refuse_capture(source.file(), line, no_such_column(options.column, header));
         }
         return *found;
     }
@@ -216,6 +216,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     SplitDecimals decimals(top.size());
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
+    TableClock clock(has_header ? top : std::vector<std::string>{}, column);
     std::optional<double> index;
     bool cut = false;
     std::size_t decimals_min = std::numeric_limits<std::size_t>::max();
@@ -245,6 +246,9 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
             decimals_min = std::min(decimals_min, decimals_in(rows[column]));
         }
         stream.add(source, rows.line(), value);
+        if (value) {
+            clock.add(rows, *value);
+        }
     }
     decimals.finish(rows);
     close_end(source, rows, column, cut, decimals_min, recording);
@@ -256,6 +260,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     recording.unit_ns = nanoseconds_per(!options.unit.empty() ? std::string_view(options.unit)
                                         : !named.empty()      ? named
                                                               : unit_by_size(middle));
+    clock.finish(source, recording);
     note_damage(source, recording);
     return recording;
 }

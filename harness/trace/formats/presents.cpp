@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "harness/trace/formats/column_names.h"
+#include "harness/trace/formats/displays.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -15,6 +17,7 @@ struct Layout {
     std::vector<std::size_t> frame_time;
     std::optional<std::size_t> application, process, swap_chain, time, frame_type;
     TimeColumn time_column{};
+    DisplayColumns display;
 };
 
 std::vector<std::string_view> wanted(const CaptureOptions& options, const PresentColumns& columns) {
@@ -27,15 +30,18 @@ std::vector<std::string_view> wanted(const CaptureOptions& options, const Presen
 }
 
 Layout lay_out(const CsvRows& rows, const std::vector<std::string>& header,
-               const std::vector<std::string_view>& names, std::span<const TimeColumn> times) {
+               const std::vector<std::string_view>& names, std::span<const TimeColumn> times,
+               bool chosen) {
     Layout layout;
     for (const std::string_view name : names) {
         const auto found = find_column(header, name);
         if (!found) {
             refuse_capture(
                 rows.file(), rows.line(),
-                fmt::format("has no column {}; record again with the recorder's default columns",
-                            printable(name)));
+                chosen ? no_such_column(std::string(name), header)
+                       : fmt::format(
+                             "has no column {}; record again with the recorder's default columns",
+                             printable(name)));
         }
         layout.frame_time.push_back(*found);
     }
@@ -43,6 +49,7 @@ Layout lay_out(const CsvRows& rows, const std::vector<std::string>& header,
     layout.process = find_column(header, "ProcessID");
     layout.swap_chain = find_column(header, "SwapChainAddress");
     layout.frame_type = find_column(header, "FrameType");
+    layout.display = display_columns(header);
     for (const TimeColumn& column : times) {
         if (!layout.time) {
             layout.time = find_column(header, column.name);
@@ -96,6 +103,7 @@ class Streams {
 
     /// The stream of the last row.
     CaptureStream& last() { return recording_->streams[last_]; }
+    std::size_t place() const { return last_; }
 
   private:
     CaptureStream make_stream() const {
@@ -136,6 +144,15 @@ std::optional<double> frame_time(const CsvRows& rows, const Layout& layout,
         sum += *value;
     }
     return sum;
+}
+
+/// The length is that from the beginning of the row's own frame to the beginning of the next.
+bool begins_frame(const std::vector<std::string_view>& names) {
+    return std::ranges::any_of(names, [](std::string_view name) {
+        const std::vector<std::string> column{std::string(name)};
+        return find_column(column, "FrameTime") || find_column(column, "CPUBusy") ||
+               find_column(column, "MsBetweenAppStart");
+    });
 }
 
 /// With --date_time the column holds dates; then nothing is compared.
@@ -187,15 +204,18 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
     rows.next();
     const std::vector<std::string> header = rows.cells();
     const std::vector<std::string_view> names = wanted(options, columns);
-    const Layout layout = lay_out(rows, header, names, columns.times);
-    std::vector<std::optional<std::size_t>> kept{
-        layout.application, layout.process, layout.swap_chain, layout.time, layout.frame_type, 0,
-        header.size()};
+    const Layout layout = lay_out(rows, header, names, columns.times, !options.column.empty());
+    std::vector<std::optional<std::size_t>> kept{layout.application,    layout.process,
+                                                 layout.swap_chain,     layout.time,
+                                                 layout.frame_type,     0,
+                                                 layout.display.change, layout.display.until,
+                                                 layout.display.held,   header.size()};
     kept.insert(kept.end(), layout.frame_time.begin(), layout.frame_time.end());
     rows.keep_only(kept);
 
     Recording recording;
     Streams streams(layout, recording);
+    Displays displays(layout.display);
     SplitDecimals decimals(header.size());
     while (rows.next()) {
         if (rows.cut_short()) {
@@ -215,6 +235,7 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
             stream.generated.push_back(static_cast<std::uint32_t>(stream.lengths.size()));
         }
         stream.add(source, rows.line(), value);
+        displays.show(rows, streams.place(), value.has_value(), stream);
         if (value) {
             stamp(rows, layout, stream.time);
         }
@@ -222,6 +243,9 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
     decimals.finish(rows);
     if (!options.column.empty()) {
         doubt_column(source, options.column, recording);
+    }
+    if (begins_frame(names)) {
+        std::ranges::for_each(recording.streams, draw_in_next_row);
     }
     if (!recording.streams.empty()) {
         close_open_end(rows, layout.frame_time.back(), streams.last(), recording);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "harness/trace/formats/column_names.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/text/csv_rows.h"
 
@@ -34,8 +35,9 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
     if (!column) {
         refuse_capture(
             source.file(), rows.line(),
-            fmt::format("has no column {}; record again with the profiler's basic statistics",
-                        printable(name)));
+            options.column.empty()
+                ? "has no column FrameTime; record again with the profiler's basic statistics"
+                : no_such_column(name, rows.cells()));
     }
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <vector>
 
-#include "tests/harness/check/games.h"
+#include "tests/harness/check/motion/captured.h"
 
 namespace tickproof::harness {
 namespace {
@@ -19,6 +19,7 @@ struct Fault {
     const char* policy;
     const char* profile;
     const char* number = nullptr;  ///< Of a check that only ever informs: what shows it.
+    bool is_captured = false;      ///< Shows in a capture with display times only.
 };
 
 const Fault kFaults[] = {
@@ -31,6 +32,7 @@ const Fault kFaults[] = {
     {"load", "fixed", "cost.step_ms = 20"},
     {"hitch", "fixed", "", "dropped"},
     {"stutter", "fixed:timestep=1/50", "draw.between_steps = \"none\""},
+    {"displayed-motion", "fixed:timestep=1/50", "draw.between_steps = \"none\"", nullptr, true},
     {"input", "fixed:timestep=1/50:input=step", ""},
     {"latency", "fixed:timestep=1/10", ""},
     {"damping", "variable", "motion.damping_per_step = 0.98"},
@@ -56,6 +58,13 @@ class EveryCheck : public ::testing::TestWithParam<const Check*> {
     }
 
     static Findings findings_about(const Fault& fault) {
+        if (fault.is_captured) {
+            FrameTrace seen = in_memory("seen", at_rate(100).frames);
+            for (std::size_t i = 0; i < seen.frames.size(); ++i) {
+                seen.displayed.push_back(static_cast<int>(i) * seen.frames[0]);
+            }
+            return findings_of(fault.check, captured(game(fault.policy, fault.profile), seen));
+        }
         return findings_of(fault.check, fault.policy, fault.profile);
     }
 };

@@ -40,6 +40,26 @@ TEST(EditTrace, CutKeepsTheFramesThatBeginBetweenTheTwoTimes) {
     EXPECT_EQ(trace.notes, std::vector<std::string>{"cut to 2 frames of 5"});
 }
 
+TEST(EditTrace, CutAndRepeatKeepWhenFramesWereDisplayed) {
+    FrameTrace trace = trace_of(frames_ms({10, 20, 30, 40}));
+    trace.displayed = frames_ms({0, 22, 50, 95});
+    trace.displayed[1] = kNotDisplayed;
+    // Frames 2 and 3 begin at 30 and 60 ms; 45 ms lie between their displays, and both last 70 ms.
+    edit_trace({.from = milliseconds{30}, .repeat = 2}, nullptr, trace);
+    EXPECT_EQ(trace.displayed, frames_ms({0, 45, 70, 115}));
+}
+
+TEST(EditTrace, SpeedAndHitchesDropWhenFramesWereDisplayed) {
+    FrameTrace trace = trace_of(frames_ms({10, 20}));
+    trace.displayed = frames_ms({0, 22});
+    FrameTrace hitched = trace;
+    edit_trace({.speed = 2}, nullptr, trace);
+    EXPECT_TRUE(trace.displayed.empty());
+    const FrameTrace hitches = trace_of(frames_ms({10, 10, 10, 100}));
+    edit_trace({}, &hitches, hitched);
+    EXPECT_TRUE(hitched.displayed.empty());
+}
+
 TEST(EditTrace, CutBetweenTwoFramesIsRefused) {
     EXPECT_EQ(edit_refusal({.from = milliseconds{31}, .to = milliseconds{50}},
                            trace_of(frames_ms({10, 20, 30}))),

@@ -92,6 +92,10 @@ TEST_F(SharedCaptures, GiveThemCleanedToo_UnlessFramesWereGenerated) {
                 EXPECT_LT(row.min_ms, 1);
                 EXPECT_GT(trace_statistics(capture.trace).min_ms, 1);
                 EXPECT_LT(capture.trace.frames.size(), row.frames);
+                if (row.file.find("Immortals") != std::string::npos) {
+                    // Frame generation was on throughout, so the game's own are twice as long.
+                    EXPECT_GT(trace_statistics(capture.trace).median_ms, 1.8 * row.median_ms);
+                }
                 ++cleaned;
             } else {
                 expect_statistics(row, capture.trace);

@@ -18,6 +18,15 @@ TEST(FrameListReader, ReadsBackToTheNanosecondWhatWasWritten) {
     EXPECT_TRUE(capture.trace.notes.empty());
 }
 
+TEST(FrameListReader, ReadsBackWhenFramesWereDisplayed) {
+    FrameTrace trace;
+    trace.frames = {Duration{16'666'667}, Duration{16'000'000}, Duration{17'000'001}};
+    trace.displayed = {Duration{0}, kNotDisplayed, Duration{3'600'033'000'001}};
+    EXPECT_TRUE(
+        to_frame_list(trace).starts_with("frame,frame_ns,idle,displayed_ns\n0,16666667,0,0"));
+    EXPECT_EQ(read_text(to_frame_list(trace)).trace.displayed, trace.displayed);
+}
+
 TEST(FrameListReader, TakesTheFramesAsTheyAreAndCleansNothing) {
     // A capture would lose the first, of two minutes, and join the eleven of 0.2 ms.
     std::string text = "frame,frame_ns,idle\n0,120000000000,0\n";

@@ -19,6 +19,10 @@ struct Example {
 };
 
 constexpr Example kExamples[] = {
+    // https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md
+    {"Git LFS pointer",
+     "version https://git-lfs.github.com/spec/v1\n"
+     "oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n"},
     // Latin-1, CRLF, names that are padded, a restart in the middle, N/A while no game runs.
     {"Afterburner log",
      "00, 31-01-2026 12:00:00, Hardware monitoring log v1.6 \r\n01, 31-01-2026 12:00:00, A GPU\r\n"

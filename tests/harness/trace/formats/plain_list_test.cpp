@@ -154,6 +154,8 @@ TEST(PlainListReader, TakesTheColumnThatIsAskedForFromAnyTable) {
     EXPECT_EQ(read_text("turn,cpu,gpu\n0,16.5,3\n1,17.25,3\n", {.column = "cpu"}).trace.frames,
               frames_ms({16.5, 17.25}));
     EXPECT_TRUE(says(capture_refusal("turn,cpu,gpu\n0,16.5,3\n"), {"--column NAME"}));
+    EXPECT_TRUE(says(capture_refusal("turn,cpu,gpu\n0,16.5,3\n", {.column = "cpus"}),
+                     {"has no column 'cpus'", "did you mean 'cpu'?"}));
 }
 
 TEST(PlainListReader, TakesARunningClockThatBeginsAtZeroForTheDifferences) {

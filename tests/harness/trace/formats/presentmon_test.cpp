@@ -258,8 +258,12 @@ TEST(PresentMonReader, RefusesAHeaderWithoutFrameTimesOrFrames) {
 }
 
 TEST(PresentMonReader, RefusesAColumnThatIsNotThere) {
-    EXPECT_TRUE(says(capture_refusal(rows("a,1,2,0.1,16\n"), {.column = "FrameTime"}),
-                     {"capture.csv:1: ", "has no column FrameTime"}));
+    const std::string text = rows("a,1,2,0.1,16\n");
+    const std::string none = capture_refusal(text, {.column = "Nothing"});
+    EXPECT_TRUE(says(none, {"capture.csv:1: ", "has no column 'Nothing'", "MsBetweenPresents"}));
+    EXPECT_FALSE(says(none, {"record again"}));  // Another column is all that is needed.
+    EXPECT_TRUE(says(capture_refusal(text, {.column = "BetweenPresents"}),
+                     {"did you mean 'MsBetweenPresents'?"}));
 }
 
 TEST(PresentMonReader, RefusesAQuoteThatWouldSwallowTheRowsBelow) {

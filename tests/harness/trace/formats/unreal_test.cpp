@@ -64,7 +64,7 @@ TEST(UnrealReader, TakesAnotherColumnIfAsked) {
     EXPECT_EQ(read_fixture("unreal.csv", {.column = "GameThreadTime"}).trace.frames,
               frames_ms({5.1, 5, 5, 5}));
     EXPECT_TRUE(says(capture_refusal(fixture("unreal.csv"), {.column = "Nothing"}),
-                     {"capture.csv:1: ", "has no column Nothing"}));
+                     {"capture.csv:1: ", "has no column 'Nothing'", "there are: "}));
 }
 
 TEST(UnrealReader, LeavesItsFpsChartToThePlainList) {

@@ -1,0 +1,149 @@
+#include "harness/trace/generated_frames.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/trace/formats/capture_format.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr Duration kShort = std::chrono::milliseconds(1);
+constexpr std::size_t kFew = 10;
+constexpr std::size_t kInARow = 3;
+/// No two short frames of a pair are further apart: a capture may have parts with and without frame
+/// generation.
+constexpr std::size_t kApart = 64;
+
+/// Frames that are presented a fraction of a millisecond beside another.
+struct ShortFrames {
+    std::vector<std::size_t> beside_real;  ///< At most three in a row,
+    std::size_t in_long_rows = 0;          ///< and those in longer ones.
+    double others_ns = 0;                  ///< The median of all others.
+};
+
+ShortFrames short_frames(const std::vector<CapturedFrame>& frames) {
+    ShortFrames found;
+    std::vector<double> others_ns;
+    for (std::size_t i = 0; i < frames.size();) {
+        std::size_t end = i;
+        while (end < frames.size() && frames[end].length < kShort) {
+            ++end;
+        }
+        if (end - i <= kInARow) {
+            for (; i < end; ++i) {
+                found.beside_real.push_back(i);
+            }
+        }
+        found.in_long_rows += end - i;
+        for (i = end; i < frames.size() && frames[i].length >= kShort; ++i) {
+            others_ns.push_back(static_cast<double>(frames[i].length.count()));
+        }
+    }
+    found.others_ns = median(std::move(others_ns));
+    return found;
+}
+
+/// A game that really runs at 1000 fps has no long frames between its short ones, and a menu that
+/// does has many in a row.
+bool are_generated(const ShortFrames& found, std::size_t frames) {
+    const std::size_t count = found.beside_real.size();
+    return count >= kFew && count * 20 >= frames &&
+           found.others_ns > 4.0 * static_cast<double>(kShort.count());
+}
+
+/// Where every second frame is generated, most of them may be long: FSR 3 and DLSS pace them as
+/// the game's own. The short ones tell which of two they are: they are an even number of
+/// frames apart. With two or three generated frames in a row, and of other causes, every second
+/// number would be odd.
+bool come_in_pairs(const ShortFrames& found) {
+    std::size_t even = 0;
+    std::size_t near = 0;
+    for (std::size_t i = 1; i < found.beside_real.size(); ++i) {
+        const std::size_t apart = found.beside_real[i] - found.beside_real[i - 1];
+        near += apart <= kApart ? 1 : 0;
+        even += apart <= kApart && apart % 2 == 0 ? 1 : 0;
+    }
+    return 4 * even >= 3 * near;
+}
+
+/// Marks every second frame between two short ones. Returns how many frames are left: those where
+/// a present is missing between two, and those before the first and behind the last.
+std::size_t mark_pairs(const ShortFrames& found, std::vector<CapturedFrame>& frames) {
+    std::size_t left = found.beside_real.front();
+    for (std::size_t i = 1; i < found.beside_real.size(); ++i) {
+        const std::size_t begin = found.beside_real[i - 1];
+        const std::size_t end = found.beside_real[i];
+        if (end - begin > kApart || (end - begin) % 2 == 1) {
+            left += end - begin - 1;
+            continue;
+        }
+        for (std::size_t frame = begin; frame < end; frame += 2) {
+            frames[frame].generated = true;
+        }
+    }
+    // The last one, and the real frame behind it.
+    return left + std::max<std::size_t>(frames.size() - found.beside_real.back(), 2) - 2;
+}
+
+}  // namespace
+
+void find_generated(std::vector<CapturedFrame>& frames, std::vector<std::string>& notes) {
+    const ShortFrames found = short_frames(frames);
+    for (CapturedFrame& frame : frames) {
+        frame.generated = frame.generated || frame.length == Duration{0};
+    }
+    if (!are_generated(found, frames.size())) {
+        return;
+    }
+    for (const std::size_t frame : found.beside_real) {
+        frames[frame].generated = true;
+    }
+    const std::size_t left = come_in_pairs(found) ? mark_pairs(found, frames) : 0;
+    if (left * 20 > frames.size()) {
+        notes.push_back(fmt::format(
+            "{} could not be told apart by their lengths: if frame generation was on in them too, "
+            "the game ran half as often there; record without it, or with PresentMon's "
+            "--track_frame_type",
+            counted(left, "frame")));
+    }
+    if (found.in_long_rows > 0) {
+        notes.push_back(
+            fmt::format("left {} below 1 ms as they are: more than three follow one another, as in "
+                        "a menu",
+                        counted(found.in_long_rows, "frame")));
+    }
+}
+
+void join_generated(std::vector<CapturedFrame>& frames, std::vector<std::string>& cleaned) {
+    Duration waiting{0};
+    std::size_t count = 0;
+    std::size_t empty = 0;
+    std::size_t own = 0;  // In place: a capture of hours fills much memory once already.
+    for (const CapturedFrame frame : frames) {
+        if (frame.generated) {
+            waiting += frame.length;
+            (frame.length == Duration{0} ? empty : count) += 1;
+            continue;
+        }
+        frames[own] = frame;
+        frames[own++].length += waiting;
+        waiting = Duration{0};
+    }
+    frames.resize(own);
+    if (count > 0) {
+        cleaned.push_back(fmt::format(
+            "merged {} from frame generation into the game's next own frames{}",
+            counted(count, "frame"),
+            waiting > Duration{0}
+                ? fmt::format("; {:.4g} ms at the end belong to no frame", milliseconds(waiting))
+                : ""));
+    }
+    if (empty > 0) {
+        cleaned.push_back(fmt::format("dropped {}", counted(empty, "zero-length frame")));
+    }
+}
+
+}  // namespace tickproof::harness
