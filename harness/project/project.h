@@ -70,6 +70,7 @@ struct ProjectRemark {
         renamed_key,     ///< A key of another engine version: ignored.
         dead_key,        ///< No version in use reads it.
         replaced_value,  ///< The engine does not take the value, and runs with another.
+        misread_value,   ///< The engine reads another value out of it; the line must stay.
         switched_off,    ///< It would count, were another setting on.
         information,     ///< Worth knowing, wrong in no way.
     };

@@ -194,6 +194,7 @@ Verdict verdict_of(ProjectRemark::Kind kind) {
         case ProjectRemark::Kind::unknown_key:
         case ProjectRemark::Kind::renamed_key:
         case ProjectRemark::Kind::replaced_value:
+        case ProjectRemark::Kind::misread_value:
             return Verdict::error;
         case ProjectRemark::Kind::dead_key:
         case ProjectRemark::Kind::switched_off:

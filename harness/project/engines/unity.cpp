@@ -174,6 +174,24 @@ void remark_misspelt_keys(Project& project, const ProjectFile& file, const YAML:
     }
 }
 
+/// Unity 6 reads the count of ticks from version 2 of the asset on. In the file of Decentraland's
+/// explorer (pull request 4255), which had the count but no version, it found nearly 0 seconds.
+void remark_unversioned_ticks(Project& project, const ProjectFile& file, const YAML::Node& node) {
+    const auto timestep = yaml_member(file, node, kUnityFixed.key);
+    const auto version = yaml_member(file, node, "serializedVersion");
+    if (!timestep || !timestep->value.IsMap() || (version && yaml_text(version->value) != "1")) {
+        return;
+    }
+    project.remarks.push_back(
+        {.kind = ProjectRemark::Kind::misread_value,
+         .at = yaml_member(file, timestep->value, kTicks.key)->at,
+         .key = std::string(kUnityFixed.key),
+         .effect = "is read as 0.0001 s",
+         .why = "Unity reads a count of ticks only if the file has serializedVersion: 2",
+         .fix = "Write serializedVersion: 2 below TimeManager, or set Fixed Timestep in the editor "
+                "again."});
+}
+
 const ProjectFile& time_manager(std::span<const ProjectFile> files) {
     for (const ProjectFile& file : files) {
         if (is_unity(file)) {
@@ -199,6 +217,7 @@ std::vector<Project> read_unity(std::span<const ProjectFile> files) {
         project.settings.push_back(read_setting(file, known, manager->value, project.policy));
     }
     remark_misspelt_keys(project, file, manager->value);
+    remark_unversioned_ticks(project, file, manager->value);
     add_unity_physics(project, files);
     return {project};
 }

@@ -52,8 +52,8 @@ inline std::string bytes_of(const Project& project, const ProjectSetting& settin
 
 /// `kind at what`, a line each.
 inline std::string remarks_of(const Project& project) {
-    constexpr std::string_view kKinds[] = {"unknown",  "renamed",      "dead",
-                                           "replaced", "switched off", "information"};
+    constexpr std::string_view kKinds[] = {"unknown", "renamed",      "dead",       "replaced",
+                                           "misread", "switched off", "information"};
     std::string text;
     for (const ProjectRemark& remark : project.remarks) {
         text += fmt::format("{} {} {}\n", kKinds[static_cast<int>(remark.kind)], to_text(remark.at),

@@ -88,6 +88,13 @@ TEST(UnityProject, RemarksOnAMisspeltKey) {
     EXPECT_THAT(remarks_of(unity("  Fixed Timestep: 0.01\n")), IsEmpty());
 }
 
+TEST(UnityProject, RemarksOnACountOfTicksThatAFileOfVersion1CannotHave) {
+    const std::string counted = fmt::format(fmt::runtime(kRational), 2'822'399);
+    EXPECT_THAT(remarks_of(unity(counted)), IsEmpty());
+    EXPECT_EQ(remarks_of(unity(counted.substr(counted.find('\n') + 1))),
+              "misread TimeManager.asset:7 Fixed Timestep is read as 0.0001 s\n");
+}
+
 TEST(UnityProject, IsReadWithAByteOrderMarkCrLfAndWithoutAFinalLineBreak) {
     const std::string text =
         "\xEF\xBB\xBF%YAML 1.1\r\n--- !u!5 &1\r\nTimeManager:\r\n  Fixed Timestep: 0.01";
