@@ -38,7 +38,7 @@ Investigation::Investigation(const Game& game_asked, std::vector<const Check*> c
     }
 }
 
-Investigation::View& Investigation::view_of(const Check& check) {
+const Investigation::View& Investigation::view_of(const Check& check) const {
     return check.body == BodyKind::character ? views_.back() : views_.front();
 }
 
@@ -54,6 +54,7 @@ std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
         }
     }
     if (results_.wanted.empty()) {
+        keep_schedules();
         for (std::size_t i = 0; i < checks_.size(); ++i) {
             if (done_[i] == 0) {
                 ask(i, store);
@@ -63,14 +64,21 @@ std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
     return std::exchange(results_.wanted, {});
 }
 
-void Investigation::ask(std::size_t check, const TraceStore& store) {
-    View& view = view_of(*checks_[check]);
-    if (view.schedules.empty()) {
+/// Once they are made.
+void Investigation::keep_schedules() {
+    for (View& view : views_) {
+        if (!view.schedules.empty()) {
+            continue;
+        }
         for (const TraceSpec& trace : view.game->frames.traces) {
             view.schedules.push_back(
                 &results_.made.at({.spec = schedule_spec(*view.game, trace)}).run);
         }
     }
+}
+
+void Investigation::ask(std::size_t check, const TraceStore& store) {
+    const View& view = view_of(*checks_[check]);
     Inquiry view_asked = inquiry(store, view);
     Findings found = checks_[check]->judge(view_asked);
     for (Results::Entry* entry : view_asked.requests()) {

@@ -54,7 +54,8 @@ class Investigation {
     Inquiry inquiry(const TraceStore& store, const View& view) {
         return Inquiry(*view.game, store, view.schedules, results_, enough_);
     }
-    View& view_of(const Check& check);
+    const View& view_of(const Check& check) const;
+    void keep_schedules();
     void ask(std::size_t check, const TraceStore& store);
     void release(const std::set<Results::Entry*>& requests);
 

@@ -115,6 +115,7 @@ Json section_json(const Section& section) {
     for (const physics::EngineSpec& other : game.others) {
         json["engines"].push_back(to_text(other));
     }
+    json["character"] = game.character ? Json(to_text(game.character->engine)) : Json();
     json["scenarios"] = Json::array();
     for (const ScenarioSpec& scenario : game.scenarios) {
         json["scenarios"].push_back(scenario_json(scenario));

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "harness/check/check.h"
 #include "tests/harness/cli/started.h"
 #include "tests/scratch_folder.h"
 
@@ -34,6 +35,16 @@ TEST_F(ValidateCommand, OfWhatHoldsEndsWithZeroAndOfWhatFailsWithOne) {
     EXPECT_EQ(fails.exit_code, 1);
     EXPECT_EQ(verdict_of(fails), "error");
     EXPECT_EQ(fails.err, "");
+}
+
+TEST_F(ValidateCommand, MakesEachCheckAlone) {
+    const std::string project =
+        std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/unreal-good";
+    for (const Check* check : checks_asked_by(&AskedBy::validate)) {
+        const Ended ended = tickproof(fmt::format("validate {} --check {}", project, check->name));
+        EXPECT_THAT(ended.exit_code, ::testing::AnyOf(0, 1)) << check->name << ended.err;
+        EXPECT_EQ(ended.err, "") << check->name;
+    }
 }
 
 /// As after `tickproof init`: the folder has a profile and no project.

@@ -42,7 +42,7 @@ TEST(FixedFrameRate, PassesWithTheRateThatTheFixSays) {
 }
 
 TEST(FixedFrameRate, JumpsTheSameJumpAtEveryRate) {
-    const Leap leap;
+    const Leap leap{.gravity_mps2 = 9.8};  // The engine's default.
     const Finding found = finding_of(
         "frame-rate", project_game(kIni, kFixed60, at_rates(30, 240) + "jump.speed_mps = 5\n"),
         "jump height");
