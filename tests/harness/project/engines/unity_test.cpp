@@ -88,6 +88,15 @@ TEST(UnityProject, RemarksOnAMisspeltKey) {
     EXPECT_THAT(remarks_of(unity("  Fixed Timestep: 0.01\n")), IsEmpty());
 }
 
+TEST(UnityProject, MayStartPaused) {
+    const Project project = unity("  m_TimeScale: 0\n");
+    EXPECT_EQ(to_text(project.policy), "unity");
+    EXPECT_EQ(setting(project, "m_TimeScale").pacing, "");
+    EXPECT_EQ(remarks_of(project),
+              "information TimeManager.asset:6 m_TimeScale = 0 starts the game paused\n");
+    EXPECT_THAT(remarks_of(unity("  m_TimeScale: 0.5\n")), IsEmpty());
+}
+
 TEST(UnityProject, IsReadWithAByteOrderMarkCrLfAndWithoutAFinalLineBreak) {
     const std::string text =
         "\xEF\xBB\xBF%YAML 1.1\r\n--- !u!5 &1\r\nTimeManager:\r\n  Fixed Timestep: 0.01";
@@ -141,7 +150,7 @@ constexpr BadValue kBadValues[] = {
      "TimeManager.asset:6: Maximum Allowed Timestep: 'fast' is not a number; write a number from "
      "1e-06 to 1000000 s, such as 0.33333334"},
     {"  m_TimeScale: 1000\n",
-     "TimeManager.asset:6: m_TimeScale: '1000' is too large; write a number from 1e-06 to 100, "
+     "TimeManager.asset:6: m_TimeScale: '1000' is too large; write a number from 0 to 100, "
      "such as 1"},
     {"  Fixed Timestep:\n    m_Count: 5\n",
      "TimeManager.asset:7: Fixed Timestep: m_Rate is missing; restore the file"},
