@@ -81,7 +81,7 @@ std::vector<fs::path> files_at(const fs::path& folder, std::string_view place) {
     return found;
 }
 
-struct Found {
+struct FoundProject {
     std::string_view engine;
     fs::path folder;
     std::vector<ProjectFile> files;
@@ -111,9 +111,9 @@ void add_named(const ProjectReader& reader, const fs::path& folder,
 }
 
 /// The projects that lie right in a folder.
-void look_into(const fs::path& folder, std::vector<Found>& found) {
+void look_into(const fs::path& folder, std::vector<FoundProject>& found) {
     for (const ProjectReader& reader : project_readers()) {
-        Found project{.engine = reader.name, .folder = folder};
+        FoundProject project{.engine = reader.name, .folder = folder};
         for (const std::string_view place : reader.places) {
             for (const fs::path& path : files_at(folder, place)) {
                 add(project.files, path);
@@ -137,7 +137,7 @@ bool is_generated(std::string_view name) {
     return name.starts_with('.');
 }
 
-void look_below(const fs::path& folder, int levels, std::vector<Found>& found) {
+void look_below(const fs::path& folder, int levels, std::vector<FoundProject>& found) {
     for (const std::string& name : names_in(folder)) {
         std::error_code error;
         const fs::path below = folder / name;
@@ -159,7 +159,7 @@ std::vector<ProjectFile> in_folder(const fs::path& folder) {
         refuse(folder,
                fmt::format("cannot be listed ({}); check its permissions", error.message()));
     }
-    std::vector<Found> found;
+    std::vector<FoundProject> found;
     look_into(folder, found);
     if (found.empty()) {
         look_below(folder, 2, found);
@@ -173,7 +173,7 @@ std::vector<ProjectFile> in_folder(const fs::path& folder) {
     if (found.size() > 1) {
         std::vector<std::string> names;
         names.reserve(found.size());
-        for (const Found& each : found) {
+        for (const FoundProject& each : found) {
             names.push_back(fmt::format("{} ({})", each.files.front().name, each.engine));
         }
         refuse(folder, fmt::format("contains {}; name one of {}", counted(found.size(), "project"),
@@ -229,7 +229,7 @@ void add_companions(const fs::path& path, std::vector<ProjectFile>& files) {
 }  // namespace
 
 bool holds_project(const std::string& folder) {
-    std::vector<Found> found;
+    std::vector<FoundProject> found;
     look_into(folder, found);
     return !found.empty();
 }

@@ -23,10 +23,11 @@ const std::vector<ProjectReader>& table() {
 
 [[noreturn]] void refuse_binary(const ProjectFile& file) {
     if (file.name.ends_with(".asset")) {
-        throw InputError(fmt::format(
-            "{}: is a binary asset, which only the Unity editor reads; set Asset Serialization in "
-            "Project Settings > Editor to Force Text, and save the project",
-            file.name));
+        throw InputError(
+            fmt::format("{}: is a binary asset of a form that only the Unity editor reads; set "
+                        "Asset Serialization in "
+                        "Project Settings > Editor to Force Text, and save the project",
+                        file.name));
     }
     throw InputError(
         fmt::format("{}: is not text; name the settings file of a project, or its "
@@ -117,7 +118,9 @@ std::vector<Project> read_project_files(std::span<const ProjectFile> files,
     for (const ProjectFile& file : files) {
         const ProjectReader* found = reader_of(file, readers);
         if (found != nullptr) {
-            check_text(file);
+            if (found->is_binary == nullptr || !found->is_binary(file)) {
+                check_text(file);
+            }
             reader = reader == nullptr ? found : reader;
         }
         readable.push_back(file);

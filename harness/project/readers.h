@@ -36,6 +36,8 @@ struct ProjectReader {
     /// reader only replaces values that a file has.
     std::vector<FileEdit> (*inserted)(const Project& project,
                                       std::span<const NewValue> values) = nullptr;
+    /// True of a file that is not text, and that `read` takes all the same. Null where all are.
+    bool (*is_binary)(const ProjectFile& file) = nullptr;
     /// The policy with a fixed timestep that its files can switch on. Empty where they always have
     /// one, or describe a loop that is written elsewhere.
     std::string_view fixed_policy = {};

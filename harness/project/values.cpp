@@ -148,4 +148,18 @@ void remark_misspelt(Project& project, std::string_view key, std::string_view te
                                .renamed_to = std::string(nearest)});
 }
 
+void remark_section(Project& project, const KnownKey& known, std::string_view section,
+                    std::string_view text, const Place& at) {
+    project.remarks.push_back(
+        {.kind = ProjectRemark::Kind::unknown_key,
+         .at = at,
+         .key = std::string(known.key),
+         .value = shown(text),
+         .effect = "has no effect",
+         .why = fmt::format("The engine reads it only in [{}], but it stands in [{}]",
+                            known.section, section),
+         .fix = fmt::format("Move it to [{}].", known.section),
+         .renamed_to = std::string(known.key)});
+}
+
 }  // namespace tickproof::harness

@@ -59,4 +59,8 @@ ProjectSetting& setting_named(Project& project, std::string_view key);
 void remark_misspelt(Project& project, std::string_view key, std::string_view text, const Place& at,
                      std::span<const std::string_view> known);
 
+/// A remark on a key that stands in a section where the engine does not look for it.
+void remark_section(Project& project, const KnownKey& known, std::string_view section,
+                    std::string_view text, const Place& at);
+
 }  // namespace tickproof::harness

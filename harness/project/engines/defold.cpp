@@ -99,6 +99,25 @@ void remark_switches(Project& project) {
     }
 }
 
+/// The key that a line would be in the section that Defold reads it in: its own is nearly that one,
+/// or another that is read here. Null of any other, as the sections of games hold what they like.
+const KnownKey* displaced_key(const IniLine& line) {
+    std::vector<std::string_view> sections;
+    for (const KnownKey& each : kDefoldKeys) {
+        sections.push_back(each.section);
+    }
+    for (const KnownKey& each : kDefoldKeys) {
+        const bool has_name_of_its_own = each.key.find('_') != std::string_view::npos;
+        const bool is_ours = std::ranges::find(sections, line.section) != sections.end();
+        const std::string_view own[] = {each.section};
+        if (each.key == line.key && each.section != line.section &&
+            (is_ours ? has_name_of_its_own : !nearest_name(line.section, own).empty())) {
+            return &each;
+        }
+    }
+    return nullptr;
+}
+
 void remark_keys(Project& project, const ProjectFile& file, const IniLines& lines) {
     for (const IniLine& line : lines.lines) {
         std::vector<std::string_view> known;
@@ -121,6 +140,8 @@ void remark_keys(Project& project, const ProjectFile& file, const IniLines& line
                      "Defold no longer reads it: update_frequency = 0 gives a variable frame rate",
                  .fix = "Delete it."});
             project.settings.push_back(std::move(setting));
+        } else if (const KnownKey* displaced = displaced_key(line)) {
+            remark_section(project, *displaced, line.section, line.value, place_of(file, line));
         } else if (!is_known) {
             remark_misspelt(project, line.key, line.value, place_of(file, line), known);
         }

@@ -1,18 +1,16 @@
 // Unity: ProjectSettings/TimeManager.asset, and the editor's version from ProjectVersion.txt.
 //
-// The editor keeps 32-bit floats. Since Unity 6 it writes the fixed timestep as a count of ticks of
-// 1/141,120,000 s, rounded down: 0.02 s is 2,822,399 ticks. The intended value is taken to be the
-// whole rate, or else the shortest decimal, that the count stands for.
+// The editor keeps 32-bit floats, and since Unity 6 the fixed timestep as a count of ticks.
 
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdint>
 
 #include "harness/base/duration.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/project/engines/rows.h"
+#include "harness/project/engines/unity_binary.h"
 #include "harness/project/engines/unity_physics.h"
 #include "harness/project/syntax/yaml_file.h"
 #include "harness/project/values.h"
@@ -27,46 +25,17 @@ bool is_unity(const ProjectFile& file) {
            file.name.ends_with("TimeManager.asset");
 }
 
+constexpr std::string_view kFixedPolicy = "unity";
+constexpr std::string_view kTimeScale = "m_TimeScale";
 constexpr KnownKey kUnityFixed{"", "Fixed Timestep", ValueKind::number, "s", "0.02", 1e-6, 10};
 constexpr KnownKey kUnityKeys[] = {
     kUnityFixed,
     {"", "Maximum Allowed Timestep", ValueKind::number, "s", "0.33333334", 1e-6, 1e6},
-    {"", "m_TimeScale", ValueKind::number, "", "1", 1e-6, 100},
+    {"", kTimeScale, ValueKind::number, "", "1", 0, 100},
     {"", "Maximum Particle Timestep", ValueKind::number, "s", "0.03", 0, 1e6},
 };
 constexpr KnownKey kTicks{"", "m_Count", ValueKind::count, "ticks", "", 1, 9e15};
 constexpr KnownKey kRate{"", "m_Rate", ValueKind::count, "", "", 1, 9e15};
-
-/// Seconds as a count of ticks.
-struct Ticks {
-    double count = 0;
-    double denominator = 1;
-    double numerator = 141'120'000;
-
-    double rate_hz() const { return numerator / denominator; }
-};
-
-/// `2822399/141120000`, or `2822399*2/141120000` where the denominator is not 1.
-std::string to_text(const Ticks& ticks) {
-    const std::string count = fmt::format("{:.0f}", ticks.count);
-    return ticks.denominator == 1
-               ? fmt::format("{}/{:.0f}", count, ticks.numerator)
-               : fmt::format("{}*{:.0f}/{:.0f}", count, ticks.denominator, ticks.numerator);
-}
-
-/// The rate of a text as above; 0 of any other.
-double rate_of(std::string_view text) {
-    const auto slash = text.find('/');
-    if (slash == std::string_view::npos) {
-        return 0;
-    }
-    const double numerator = parse_number(text.substr(slash + 1), "m_Numerator");
-    const auto times = text.find('*');
-    return times == std::string_view::npos
-               ? numerator
-               : numerator /
-                     parse_number(text.substr(times + 1, slash - times - 1), "m_Denominator");
-}
 
 double member_number(const ProjectFile& file, const YamlMember& of, const KnownKey& known,
                      std::string_view key) {
@@ -80,24 +49,6 @@ double member_number(const ProjectFile& file, const YamlMember& of, const KnownK
                      known);
 }
 
-/// The value before it was rounded down to ticks.
-std::string meant(const Ticks& ticks) {
-    const double least_s = ticks.count / ticks.rate_hz();
-    const double most_s = (ticks.count + 1) / ticks.rate_hz();
-    const double rate_hz = std::floor(1 / least_s + 1e-7);  // 1 / (1.0 / 49) is below 49.
-    if (rate_hz >= 2 && 1 / rate_hz < most_s) {
-        return fmt::format("1/{:.0f}", rate_hz);
-    }
-    for (int decimals = 1; decimals < 15; ++decimals) {
-        const double power = std::pow(10, decimals);
-        const double nearest_s = std::ceil(least_s * power - 1e-9) / power;
-        if (nearest_s <= most_s) {
-            return fmt::format("{:.{}f}", nearest_s, decimals);
-        }
-    }
-    return shortest(least_s);
-}
-
 /// The fixed timestep in either form. `text` becomes what the policy reads.
 ProjectSetting fixed_timestep(const ProjectFile& file, const YamlMember& member,
                               std::string& text) {
@@ -106,7 +57,7 @@ ProjectSetting fixed_timestep(const ProjectFile& file, const YamlMember& member,
         text = timestep_of_float(number_of(setting, kUnityFixed));
         return setting;
     }
-    Ticks ticks{.count = member_number(file, member, kTicks, "m_Count")};
+    UnityTicks ticks{.count = member_number(file, member, kTicks, "m_Count")};
     const auto rate = yaml_member(file, member.value, "m_Rate");
     if (!rate) {
         refuse_value(member.at, kUnityFixed.key, "m_Rate is missing; restore the file");
@@ -124,27 +75,70 @@ ProjectSetting fixed_timestep(const ProjectFile& file, const YamlMember& member,
     return found_setting(kUnityFixed, to_text(ticks), at);
 }
 
-ProjectSetting read_setting(const ProjectFile& file, const KnownKey& known, const YAML::Node& node,
-                            PolicySpec& policy) {
-    const auto member = yaml_member(file, node, known.key);
-    ProjectSetting setting = default_setting(known);
+/// A setting, and its value as the policy reads it.
+struct UnityValue {
+    ProjectSetting setting;
     std::string text;
+};
+
+UnityValue found_in_text(const ProjectFile& file, const KnownKey& known, const YAML::Node& node) {
+    const auto member = yaml_member(file, node, known.key);
+    UnityValue found;
     if (member && known.key == kUnityFixed.key) {
-        setting = fixed_timestep(file, *member, text);
-    } else {
-        if (member) {
-            setting = found_setting(known, yaml_text(member->value), member->at);
-        }
-        text = float_text(number_of(setting, known));
+        found.setting = fixed_timestep(file, *member, found.text);
+        return found;
     }
-    if (known.key == kUnityFixed.key) {
-        set_pacing(policy, setting, "timestep", text);
-    } else if (known.key == "Maximum Allowed Timestep") {
-        set_pacing(policy, setting, "frame_delta_max", text);
-    } else if (known.key == "m_TimeScale") {
-        set_pacing(policy, setting, "time_scale", text);
+    found.setting = member ? found_setting(known, yaml_text(member->value), member->at)
+                           : default_setting(known);
+    found.text = float_text(number_of(found.setting, known));
+    return found;
+}
+
+/// No bytes stand for a value: the patch leaves it to the editor.
+UnityValue found_in_binary(const ProjectFile& file, const KnownKey& known,
+                           const UnityTimes& times) {
+    const Place at{.file = file.name, .line = 1};
+    const auto is = [&](std::string_view key) { return known.key == key; };
+    if (is(kUnityFixed.key) && times.ticks) {
+        return {found_setting(known, to_text(*times.ticks), at), meant(*times.ticks)};
     }
-    return setting;
+    if (is("Maximum Particle Timestep") && !times.particle_s) {
+        return {default_setting(known), {}};
+    }
+    const double value = is(kUnityFixed.key)              ? times.fixed_s
+                         : is("Maximum Allowed Timestep") ? times.longest_s
+                         : is(kTimeScale)                 ? times.scale
+                                                          : *times.particle_s;
+    return {found_setting(known, float_text(value), at),
+            is(kUnityFixed.key) ? timestep_of_float(value) : float_text(value)};
+}
+
+void remark_pause(Project& project, const ProjectSetting& setting) {
+    project.remarks.push_back(
+        {.kind = ProjectRemark::Kind::information,
+         .at = setting.at,
+         .key = std::string(kTimeScale),
+         .value = setting.text,
+         .effect = "starts the game paused",
+         .why = "Physics does not run until code sets Time.timeScale; it is judged with a time "
+                "scale of 1",
+         .fix = "Set it to 1, unless the game is to start paused."});
+}
+
+void add_setting(Project& project, UnityValue found) {
+    constexpr double kPaused = 0.01;  // Less is not slow motion.
+    const std::string_view key = key_of(found.setting);
+    PolicySpec& policy = project.policy;
+    if (key == kUnityFixed.key) {
+        set_pacing(policy, found.setting, "timestep", found.text);
+    } else if (key == "Maximum Allowed Timestep") {
+        set_pacing(policy, found.setting, "frame_delta_max", found.text + "s");
+    } else if (key == kTimeScale && read_number(found.text).value < kPaused) {
+        remark_pause(project, found.setting);
+    } else if (key == kTimeScale) {
+        set_pacing(policy, found.setting, "time_scale", found.text);
+    }
+    project.settings.push_back(std::move(found.setting));
 }
 
 /// `Unity 6000.0.56f1` of `m_EditorVersion: 6000.0.56f1`.
@@ -174,20 +168,34 @@ void remark_misspelt_keys(Project& project, const ProjectFile& file, const YAML:
     }
 }
 
-/// Unity 6 reads the count of ticks from version 2 of the asset on. In the file of Decentraland's
-/// explorer (pull request 4255), which had the count but no version, it found nearly 0 seconds.
+/// True of an editor of Unity 6 that wrote counts of ticks without a version of the asset, as
+/// 6000.0.32f1 did; 6000.0.56f1 writes one.
+bool writes_unversioned_ticks(std::string_view version) {
+    constexpr std::string_view kFirst = "Unity 6000.0.";
+    constexpr double kVersioned = 56;
+    return version.starts_with(kFirst) &&
+           read_number(
+               version.substr(kFirst.size(), version.find('f', kFirst.size()) - kFirst.size()))
+                   .value < kVersioned;
+}
+
+/// Later editors of Unity 6 read the count of ticks from version 2 of the asset on. In the file of
+/// Decentraland's explorer (pull request 4255), which had the count but no version, one found
+/// nearly 0 seconds.
 void remark_unversioned_ticks(Project& project, const ProjectFile& file, const YAML::Node& node) {
     const auto timestep = yaml_member(file, node, kUnityFixed.key);
     const auto version = yaml_member(file, node, "serializedVersion");
     if (!timestep || !timestep->value.IsMap() || (version && yaml_text(version->value) != "1")) {
         return;
     }
+    const bool is_later = writes_unversioned_ticks(project.version);
     project.remarks.push_back(
-        {.kind = ProjectRemark::Kind::misread_value,
+        {.kind = is_later ? ProjectRemark::Kind::information : ProjectRemark::Kind::misread_value,
          .at = yaml_member(file, timestep->value, kTicks.key)->at,
          .key = std::string(kUnityFixed.key),
-         .effect = "is read as 0.0001 s",
-         .why = "Unity reads a count of ticks only if the file has serializedVersion: 2",
+         .effect = is_later ? "will be read as 0.0001 s by later editors of Unity 6"
+                            : "is read as 0.0001 s",
+         .why = "Unity 6 reads a count of ticks only if the file has serializedVersion: 2",
          .fix = "Write serializedVersion: 2 below TimeManager, or set Fixed Timestep in the editor "
                 "again."});
 }
@@ -201,31 +209,49 @@ const ProjectFile& time_manager(std::span<const ProjectFile> files) {
     return files.front();
 }
 
-std::vector<Project> read_unity(std::span<const ProjectFile> files) {
-    const ProjectFile& file = time_manager(files);
-    const YAML::Node root = load_yaml(file);
-    const auto manager = yaml_member(file, root, "TimeManager");
+bool is_binary_unity(const ProjectFile& file) {
+    return is_unity(file) && unity_binary_times(file.text).has_value();
+}
+
+void add_text_settings(Project& project, const ProjectFile& file) {
+    const auto manager = yaml_member(file, load_yaml(file), "TimeManager");
     if (!manager || !manager->value.IsMap()) {
         throw InputError(fmt::format(
             "{}:1: holds no TimeManager; let the Unity editor write it again", file.name));
     }
-    Project project{.engine = "unity",
-                    .version = version_of(files),
-                    .files = {file},
-                    .policy = parse_policy("unity")};
     for (const KnownKey& known : kUnityKeys) {
-        project.settings.push_back(read_setting(file, known, manager->value, project.policy));
+        add_setting(project, found_in_text(file, known, manager->value));
     }
     remark_misspelt_keys(project, file, manager->value);
     remark_unversioned_ticks(project, file, manager->value);
-    add_unity_physics(project, files);
+}
+
+std::vector<Project> read_unity(std::span<const ProjectFile> files) {
+    const ProjectFile& file = time_manager(files);
+    const UnityPhysics physics = unity_physics(files);
+    Project project{.engine = "unity",
+                    .version = version_of(files),
+                    .files = {file},
+                    .policy = parse_policy(physics.is_once_a_frame ? "variable" : kFixedPolicy)};
+    if (const std::optional<UnityTimes> times = unity_binary_times(file.text)) {
+        for (const KnownKey& known : kUnityKeys) {
+            add_setting(project, found_in_binary(file, known, *times));
+        }
+    } else {
+        add_text_settings(project, file);
+    }
+    add_physics(project, physics);
     return {project};
 }
 
 std::string write_unity(const ProjectSetting& setting, const PolicySpec& wanted) {
     const PacingSettings& settings = wanted.settings;
-    if (setting.pacing == "timestep") {
-        const double rate_hz = rate_of(setting.text);
+    if (key_of(setting) == kUnitySimulationMode) {
+        return wanted.policy->name == kFixedPolicy ? "0" : "1";
+    }
+    const bool has_steps = reads(*wanted.policy, "timestep");
+    if (setting.pacing == "timestep" || (key_of(setting) == kUnityFixed.key && has_steps)) {
+        const double rate_hz = unity_rate_hz(setting.text);
         return rate_hz > 0 ? fmt::format("{:.0f}", std::round(settings.timestep.dt_s * rate_hz))
                            : float_text(settings.timestep.dt_s);
     }
@@ -237,6 +263,9 @@ std::string write_unity(const ProjectSetting& setting, const PolicySpec& wanted)
 
 std::vector<FileEdit> insert_unity(const Project& project, std::span<const NewValue> values) {
     const ProjectFile& file = project.files.front();
+    if (is_binary_unity(file)) {
+        return {};
+    }
     const auto manager = yaml_member(file, load_yaml(file), "TimeManager");
     const auto edit = manager ? yaml_insertion(file, manager->value, values) : std::nullopt;
     return edit ? std::vector{*edit} : std::vector<FileEdit>{};
@@ -246,14 +275,16 @@ std::vector<FileEdit> insert_unity(const Project& project, std::span<const NewVa
 
 ProjectReader unity_reader() {
     return {.name = "unity",
-            .summary = "ProjectSettings/TimeManager.asset as text, Unity 5 to 6",
+            .summary = "ProjectSettings/TimeManager.asset, Unity 5 to 6; binary ones are only read",
             .places = {"ProjectSettings/TimeManager.asset", "ProjectSettings/ProjectVersion.txt",
                        "ProjectSettings/DynamicsManager.asset",
                        "ProjectSettings/Physics2DSettings.asset"},
             .recognises = is_unity,
             .read = read_unity,
             .written = write_unity,
-            .inserted = insert_unity};
+            .inserted = insert_unity,
+            .is_binary = is_binary_unity,
+            .fixed_policy = kFixedPolicy};
 }
 
 }  // namespace tickproof::harness

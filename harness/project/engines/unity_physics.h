@@ -4,13 +4,25 @@
 #pragma once
 
 #include <span>
+#include <string_view>
+#include <vector>
 
 #include "harness/project/project.h"
 
 namespace tickproof::harness {
 
-/// Adds what those of `files` hold that are settings of physics: settings, remarks, and the files
-/// themselves.
-void add_unity_physics(Project& project, std::span<const ProjectFile> files);
+inline constexpr std::string_view kUnitySimulationMode = "m_SimulationMode";
+
+struct UnityPhysics {
+    std::vector<ProjectFile> files;
+    std::vector<ProjectSetting> settings;
+    std::vector<ProjectRemark> remarks;
+    bool is_once_a_frame = false;  ///< All physics steps in Update, by the frame's delta.
+};
+
+/// What those of `files` hold that are settings of physics.
+UnityPhysics unity_physics(std::span<const ProjectFile> files);
+
+void add_physics(Project& project, const UnityPhysics& physics);
 
 }  // namespace tickproof::harness

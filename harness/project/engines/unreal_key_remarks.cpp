@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include "harness/base/text.h"
 #include "harness/project/engines/unreal_keys.h"
@@ -47,6 +49,35 @@ void remark_later(Project& project, const UnrealLayer& layer, const IniLine& lin
     project.remarks.push_back(std::move(remark));
 }
 
+/// `/Script/Engine` and `PhysicsSettings`.
+std::pair<std::string_view, std::string_view> parts_of(std::string_view section) {
+    const auto dot = section.rfind('.');
+    return dot == std::string_view::npos
+               ? std::pair(section, std::string_view{})
+               : std::pair(section.substr(0, dot), section.substr(dot + 1));
+}
+
+/// True if a section is no other class of the engine but one of ours, misspelt.
+bool is_nearly(std::string_view section, std::string_view known) {
+    const std::string written = lower(section);
+    const std::string meant = lower(known);
+    const auto [module, name] = parts_of(written);
+    const auto [own_module, own_name] = parts_of(meant);
+    const std::string_view modules[] = {own_module};
+    const std::string_view names[] = {own_name};
+    // /Script/PhysicsCore.PhysicsSettingsCore is the class below UPhysicsSettings.
+    return written != meant && name != "physicssettingscore" &&
+           !nearest_name(module, modules).empty() && !nearest_name(name, names).empty();
+}
+
+void remark_misspelt_section(Project& project, const UnrealLayer& layer, const IniLine& line) {
+    for (const KnownKey& each : unreal_keys()) {
+        if (lower(each.key) == lower(line.key) && is_nearly(line.section, each.section)) {
+            remark_section(project, each, line.section, line.value, place_of(*layer.file, line));
+        }
+    }
+}
+
 void remark_line(Project& project, const UnrealLayer& layer, const IniLine& line,
                  const UnrealVersion& version) {
     std::vector<std::string_view> known;
@@ -61,6 +92,7 @@ void remark_line(Project& project, const UnrealLayer& layer, const IniLine& line
         }
     }
     if (known.empty()) {
+        remark_misspelt_section(project, layer, line);
         return;
     }
     if (is_one_of(line.key, kReplaced)) {

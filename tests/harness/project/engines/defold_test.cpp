@@ -61,6 +61,16 @@ TEST(DefoldProject, RemarksOnWhatHasNoEffect) {
               "unknown game.project:10 fixed_update_frequancy = '50' has no effect\n");
 }
 
+TEST(DefoldProject, RemarksOnAKeyInAnotherSection) {
+    EXPECT_EQ(remarks_of(defold("[phisics]\nmax_fixed_timesteps = 5\n")),
+              "unknown game.project:4 max_fixed_timesteps = '5' has no effect\n");
+    EXPECT_EQ(remarks_of(defold("[physics]\nfixed_update_frequency = 30\n")),
+              "unknown game.project:4 fixed_update_frequency = '30' has no effect\n");
+    EXPECT_EQ(remarks_of(defold("[graphics]\nscale = 2\n[display]\ntype = 1\n"
+                                "[my_game]\nupdate_frequency = 5\n")),
+              "");
+}
+
 struct BadValue {
     std::string_view lines, refusal;
 };

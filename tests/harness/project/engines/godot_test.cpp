@@ -225,6 +225,13 @@ TEST(GodotProject, RemarksOnAKeyInAnotherSection) {
     EXPECT_THAT(tagged.remarks.front().fix, HasSubstr("common/physics_ticks_per_second.mobile=30"));
 }
 
+TEST(GodotProject, RemarksOnAMisspeltSection) {
+    EXPECT_EQ(remarks_of(godot("[phisics]\ncommon/physics_ticks_per_second=120\n")),
+              "unknown project.godot:4 common/physics_ticks_per_second = '120' has no effect\n");
+    EXPECT_EQ(remarks_of(godot("[aplication]\nrun/max_fps=60\n")),
+              "unknown project.godot:4 run/max_fps = '60' has no effect\n");
+}
+
 TEST(GodotProject, RemarksOnAKeyBeforeAnySection) {
     const Project project = project_of(
         "project.godot", "config_version=5\ncommon/physics_ticks_per_second=120\n[physics]\n");

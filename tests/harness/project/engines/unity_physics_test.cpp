@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "harness/project/patch.h"
 #include "tests/harness/project/projects.h"
 
 namespace tickproof::harness {
@@ -64,6 +65,48 @@ TEST(UnityPhysics, IsNotListedWithoutItsFiles) {
     const Project project = unity("");
     EXPECT_EQ(project.files.size(), 1U);
     EXPECT_EQ(project.settings.size(), 4U);
+}
+
+// Unity's manual: SimulationMode is FixedUpdate (0), Update (1) or Script (2).
+TEST(UnityPhysics, StepsOnceAFrameInTheModeUpdate) {
+    const std::string update = "  m_SimulationMode: 1\n";
+    const Project project = unity(dynamics(update), physics_2d(update));
+    EXPECT_EQ(to_text(project.policy), "variable:frame_delta_max=333333340ns");
+    EXPECT_EQ(setting(project, "Fixed Timestep").pacing, "");
+    EXPECT_EQ(setting(project, "Maximum Allowed Timestep").pacing, "frame_delta_max");
+    EXPECT_EQ(remarks_of(project),
+              "information DynamicsManager.asset:6 [PhysicsManager] m_SimulationMode = 1 steps "
+              "once a frame, by the time of the frame\n"
+              "information Physics2DSettings.asset:5 [Physics2DSettings] m_SimulationMode = 1 "
+              "steps once a frame, by the time of the frame\n");
+    const Patch patch = edits_for(project, parse_policy("unity:timestep=1/50"));
+    EXPECT_EQ(patch.edits.size(), 3U);  // Both modes, and the timestep.
+    EXPECT_TRUE(patch.not_held.empty());
+}
+
+TEST(UnityPhysics, IsJudgedInFixedUpdateWhereOnlyOneOfTheTwoIsInTheModeUpdate) {
+    const Project project =
+        unity(dynamics("  m_SimulationMode: 0\n"), physics_2d("  m_SimulationMode: 1\n"));
+    EXPECT_EQ(project.policy.policy->name, "unity");
+    EXPECT_THAT(project.remarks.at(0).why, HasSubstr("judged as if in FixedUpdate"));
+}
+
+TEST(UnityPhysics, IsNotKnownWhereTheGamesCodeSteps) {
+    for (const std::string_view key : {"  m_SimulationMode: 2\n", "  m_AutoSimulation: 0\n"}) {
+        const Project project = unity(dynamics(key));
+        EXPECT_EQ(project.policy.policy->name, "unity");
+        EXPECT_THAT(remarks_of(project), HasSubstr("leaves the steps to the game's code"));
+    }
+    EXPECT_THAT(remarks_of(unity(dynamics("  m_AutoSimulation: 1\n"))), IsEmpty());
+    EXPECT_THAT(remarks_of(unity(dynamics("  m_SimulationMode: 0\n"))), IsEmpty());
+}
+
+TEST(UnityPhysics, ListsTheLimitsOf2d) {
+    const Project project =
+        unity("", physics_2d("  m_MaxTranslationSpeed: 50\n  m_UseSubStepping: 1\n"));
+    EXPECT_EQ(setting(project, "[Physics2DSettings] m_MaxTranslationSpeed").text, "50");
+    EXPECT_EQ(setting(project, "[Physics2DSettings] m_UseSubStepping").text, "1");
+    EXPECT_EQ(setting(project, "[Physics2DSettings] m_MaxSubStepCount").text, "4");
 }
 
 TEST(UnityPhysics, SaysThatABinaryFileIsNotRead) {

@@ -95,6 +95,24 @@ TEST(UnityProject, RemarksOnACountOfTicksThatAFileOfVersion1CannotHave) {
               "misread TimeManager.asset:7 Fixed Timestep is read as 0.0001 s\n");
 }
 
+TEST(UnityProject, MayHaveALongestFrameOfSeveralSeconds) {
+    EXPECT_EQ(unity("  Maximum Allowed Timestep: 9\n").policy.settings.frame_delta_max,
+              std::chrono::seconds(9));
+}
+
+TEST(UnityProject, MayStartPaused) {
+    for (const std::string_view scale : {"0", "0.001"}) {
+        const Project project = unity(fmt::format("  m_TimeScale: {}\n", scale));
+        EXPECT_EQ(to_text(project.policy), "unity");
+        EXPECT_EQ(setting(project, "m_TimeScale").pacing, "");
+        EXPECT_EQ(remarks_of(project),
+                  fmt::format("information TimeManager.asset:6 m_TimeScale = {} starts the game "
+                              "paused\n",
+                              scale));
+    }
+    EXPECT_THAT(remarks_of(unity("  m_TimeScale: 0.5\n")), IsEmpty());
+}
+
 TEST(UnityProject, IsReadWithAByteOrderMarkCrLfAndWithoutAFinalLineBreak) {
     const std::string text =
         "\xEF\xBB\xBF%YAML 1.1\r\n--- !u!5 &1\r\nTimeManager:\r\n  Fixed Timestep: 0.01";
@@ -148,7 +166,7 @@ constexpr BadValue kBadValues[] = {
      "TimeManager.asset:6: Maximum Allowed Timestep: 'fast' is not a number; write a number from "
      "1e-06 to 1000000 s, such as 0.33333334"},
     {"  m_TimeScale: 1000\n",
-     "TimeManager.asset:6: m_TimeScale: '1000' is too large; write a number from 1e-06 to 100, "
+     "TimeManager.asset:6: m_TimeScale: '1000' is too large; write a number from 0 to 100, "
      "such as 1"},
     {"  Fixed Timestep:\n    m_Count: 5\n",
      "TimeManager.asset:7: Fixed Timestep: m_Rate is missing; restore the file"},

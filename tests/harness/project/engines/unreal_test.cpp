@@ -241,6 +241,24 @@ TEST(UnrealProject, RemarksOnMisspeltAndRenamedKeys) {
     EXPECT_THAT(remarks_of(unreal("MinPhysicsDeltaTime=0.0001\n")), IsEmpty());
 }
 
+TEST(UnrealProject, RemarksOnAMisspeltSection) {
+    for (const std::string_view section :
+         {"/Script/Engine.PhysicSettings", "/Script/Engine.PhysicsSetting",
+          "Script/Engine.PhysicsSettings", "/Script/Engin.PhysicsSettings"}) {
+        EXPECT_EQ(remarks_of(project_of("DefaultEngine.ini",
+                                        fmt::format("[{}]\nMaxSubsteps=5\n", section))),
+                  "unknown DefaultEngine.ini:2 MaxSubsteps = '5' has no effect\n");
+    }
+    // Real classes, one that may have such a key, and one that the engine reads in any case.
+    for (const std::string_view section :
+         {"/Script/PhysicsCore.PhysicsSettingsCore", "/Script/Engine.GameEngine",
+          "/Script/MyGame.Settings", "/SCRIPT/engine.physicssettings"}) {
+        EXPECT_THAT(remarks_of(project_of("DefaultEngine.ini",
+                                          fmt::format("[{}]\nDefaultGravityZ=-500\n", section))),
+                    IsEmpty());
+    }
+}
+
 TEST(UnrealProject, RefusesUtf16WithAdvice) {
     EXPECT_THAT(refusal_of("DefaultEngine.ini", std::string("\xFF\xFE[\0/\0", 6)),
                 HasSubstr("DefaultEngine.ini:1: is UTF-16; save it as UTF-8"));
