@@ -82,6 +82,11 @@ bool names_low(std::string_view name) {
            (has_word(name, {"low", "lows", "1low"}) && joined.find('1') != std::string::npos);
 }
 
+bool names_average(std::string_view name) {
+    return has_word(name, {"average", "avg", "mean", "avgfps"}) &&
+           has_word(name, {"fps", "framerate", "avgfps"});
+}
+
 std::string no_such_column(const std::string& column, const std::vector<std::string>& header) {
     constexpr std::size_t kNamed = 40;  // Of an Unreal profile's hundreds.
     std::vector<std::string> names;

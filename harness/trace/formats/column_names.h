@@ -28,6 +28,9 @@ bool names_clock(std::string_view name);
 /// The rate of the slowest frames of many: `1% Low`, `0.1% low FPS`.
 bool names_low(std::string_view name);
 
+/// Another statistic over many frames: `Avg FPS`.
+bool names_average(std::string_view name);
+
 /// Follows "file:line: " where `--column` names one that `header` lacks: the nearest name, or all.
 std::string no_such_column(const std::string& column, const std::vector<std::string>& header);
 

@@ -7,6 +7,7 @@
 
 #include "harness/trace/formats/column_names.h"
 #include "harness/trace/formats/displays.h"
+#include "harness/trace/formats/simulation_starts.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -15,7 +16,7 @@ namespace {
 /// Positions of the columns in this file.
 struct Layout {
     std::vector<std::size_t> frame_time;
-    std::optional<std::size_t> application, process, swap_chain, time, frame_type;
+    std::optional<std::size_t> application, process, swap_chain, time, frame_type, simulation;
     TimeColumn time_column{};
     DisplayColumns display;
 };
@@ -49,6 +50,7 @@ Layout lay_out(const CsvRows& rows, const std::vector<std::string>& header,
     layout.process = find_column(header, "ProcessID");
     layout.swap_chain = find_column(header, "SwapChainAddress");
     layout.frame_type = find_column(header, "FrameType");
+    layout.simulation = find_column(header, "MsBetweenSimulationStart");
     layout.display = display_columns(header);
     for (const TimeColumn& column : times) {
         if (!layout.time) {
@@ -205,17 +207,18 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
     const std::vector<std::string> header = rows.cells();
     const std::vector<std::string_view> names = wanted(options, columns);
     const Layout layout = lay_out(rows, header, names, columns.times, !options.column.empty());
-    std::vector<std::optional<std::size_t>> kept{layout.application,    layout.process,
-                                                 layout.swap_chain,     layout.time,
-                                                 layout.frame_type,     0,
-                                                 layout.display.change, layout.display.until,
-                                                 layout.display.held,   header.size()};
+    std::vector<std::optional<std::size_t>> kept{
+        layout.application,    layout.process,       layout.swap_chain,
+        layout.time,           layout.frame_type,    0,
+        layout.display.change, layout.display.until, layout.display.held,
+        layout.simulation,     header.size()};
     kept.insert(kept.end(), layout.frame_time.begin(), layout.frame_time.end());
     rows.keep_only(kept);
 
     Recording recording;
     Streams streams(layout, recording);
     Displays displays(layout.display);
+    SimulationStarts starts;
     SplitDecimals decimals(header.size());
     while (rows.next()) {
         if (rows.cut_short()) {
@@ -234,6 +237,9 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
         if (value && is_generated(rows[layout.frame_type])) {
             stream.generated.push_back(static_cast<std::uint32_t>(stream.lengths.size()));
         }
+        if (value && layout.simulation) {
+            starts.add(streams.place(), stream, *value, rows.number_if_any(layout.simulation));
+        }
         stream.add(source, rows.line(), value);
         displays.show(rows, streams.place(), value.has_value(), stream);
         if (value) {
@@ -243,6 +249,9 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
     decimals.finish(rows);
     if (!options.column.empty()) {
         doubt_column(source, options.column, recording);
+    }
+    for (std::size_t place = 0; place < recording.streams.size(); ++place) {
+        starts.mark(place, recording.streams[place]);
     }
     if (begins_frame(names)) {
         std::ranges::for_each(recording.streams, draw_in_next_row);

@@ -82,6 +82,9 @@ TableClock::TableClock(const std::vector<std::string>& header, std::size_t lengt
         if (column != lengths && !low_ && names_low(header[column])) {
             low_ = column;
         }
+        if (column != lengths && !average_ && names_average(header[column])) {
+            average_ = column;
+        }
     }
 }
 
@@ -116,12 +119,12 @@ void TableClock::add(const CsvRows& rows, double length) {
     }
 }
 
-void TableClock::judge_lows(const TextSource& source, Recording& recording) const {
-    if (lows_fps_.size() < kRowsMin) {
+void TableClock::judge_statistics(const TextSource& source, Recording& recording) const {
+    if (recording.streams[0].lengths.size() < kRowsMin || (lows_fps_.empty() && !average_)) {
         return;
     }
-    const std::string name = printable(header_[*low_]);
-    const double low_ms = 1e3 / median(lows_fps_);
+    const std::string name = printable(header_[lows_fps_.empty() ? *average_ : *low_]);
+    const double low_ms = lows_fps_.empty() ? 0 : 1e3 / median(lows_fps_);
     const double longest_ms = longest_ * recording.unit_ns / 1e6;
     if (low_ms > 1.1 * longest_ms) {
         refuse_capture(
@@ -161,7 +164,7 @@ void TableClock::finish(const TextSource& source, Recording& recording) const {
                             sum_s, name, span_s));
         }
     }
-    judge_lows(source, recording);
+    judge_statistics(source, recording);
 }
 
 }  // namespace tickproof::harness

@@ -27,11 +27,12 @@ class TableClock {
     void finish(const TextSource& source, Recording& recording) const;
 
   private:
-    void judge_lows(const TextSource& source, Recording& recording) const;
+    void judge_statistics(const TextSource& source, Recording& recording) const;
 
     std::vector<std::size_t> candidates_;  // Columns whose name is that of a clock.
     std::vector<std::string> header_;
-    std::optional<std::size_t> low_;  // The column `1% Low`.
+    std::optional<std::size_t> low_;      // The column `1% Low`,
+    std::optional<std::size_t> average_;  // and `Avg FPS`.
     std::optional<std::size_t> clock_;
     bool of_day_ = false;       // `12:00:01.5` instead of a number.
     std::size_t decimals_ = 0;  // Of the clock, at most.

@@ -79,5 +79,30 @@ TEST(GeneratedFrames, ThatTheFileMarksAreJoinedHoweverLongTheyAre) {
     EXPECT_TRUE(capture.notes.empty());
 }
 
+/// Presents of 8 and 9 ms; of every second one, the game says that it began to simulate 17 ms (or
+/// `between_ms`) after the one before.
+std::string simulated(double between_ms) {
+    std::string text =
+        "Application,ProcessID,SwapChainAddress,MsBetweenSimulationStart,MsBetweenPresents\n";
+    for (int pair = 0; pair < 30; ++pair) {
+        text += fmt::format("game.exe,1,0xB0,NA,8\ngame.exe,1,0xB0,{},9\n", between_ms);
+    }
+    return text;
+}
+
+TEST(GeneratedFrames, AreThoseThatTheGameDidNotSimulate) {
+    // Nothing is known of the present before the first that was simulated.
+    const Capture capture = read_text(simulated(17));
+    ASSERT_EQ(capture.trace.frames.size(), 31U);
+    EXPECT_EQ(capture.trace.frames[0], Duration{8'000'000});
+    EXPECT_EQ(capture.trace.frames[30], Duration{17'000'000});
+    EXPECT_TRUE(says(capture.cleaned.at(0), {"merged 29 frames"}));
+}
+
+TEST(GeneratedFrames, AreNotThoseThatLackAValueWhereItsSumSaysOtherwise) {
+    // A value each 8.5 ms: presents without one were simulated, too.
+    EXPECT_EQ(read_text(simulated(8.5)).trace.frames.size(), 60U);
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -130,6 +130,15 @@ TEST(TableClock, GoesByTheLowsWhereThereIsNoClock) {
     EXPECT_TRUE(says(doubtful.notes[0], {"'1% Low'", "if the rows were polled"}));
 }
 
+TEST(TableClock, NotesAverages_WhichProveNothing) {
+    const Capture capture = read_text(table("Avg FPS,Frametime (ms)\n", 50, [](int i) {
+        return fmt::format("60,{}\n", sample_ms(i));
+    }));
+    EXPECT_EQ(capture.trace.frames.size(), 50U);
+    ASSERT_EQ(capture.notes.size(), 1U);
+    EXPECT_TRUE(says(capture.notes[0], {"'Avg FPS'", "polled"}));
+}
+
 TEST(TableClock, TakesNoOtherColumnForAClock) {
     for (const std::string_view name :
          {"frame", "GPU time (ms)", "render_time", "frame_start_time", "latency time"}) {
