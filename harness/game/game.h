@@ -10,6 +10,7 @@
 #include "harness/game/run_spec.h"
 #include "harness/profile/profile.h"
 #include "harness/project/project.h"
+#include "harness/project/scripts/script_scan.h"
 
 namespace tickproof::harness {
 
@@ -45,6 +46,8 @@ struct Game {
     Starts starts{};
     int split = 1;                     ///< Equal parts of every step.
     std::optional<Project> project{};  ///< Where the settings come from a file.
+    /// Where the project's scripts were looked at.
+    std::optional<ScriptScan> scripts{};
 };
 
 /// A game of settings: its engine and what its profile says of input and drawing. Throws

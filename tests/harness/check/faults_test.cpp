@@ -19,6 +19,7 @@ struct Fault {
     const char* policy;
     const char* profile;
     const char* number = nullptr;  ///< Of a check that only ever informs: what shows it.
+    const char* script = nullptr;  ///< Of the check of scripts, which warns: a GDScript.
 };
 
 const Fault kFaults[] = {
@@ -41,6 +42,7 @@ const Fault kFaults[] = {
     {"replay", "variable", "network.lockstep = true"},
     {"peers", "fixed", "network.lockstep = true"},
     {"safe-speed", "fixed", "", "safe_speed"},
+    {"scripts", "", "", nullptr, "func _process(_delta):\n\tposition.x += 5\n"},
 };
 
 /// One of the checks that a validation asks.
@@ -56,7 +58,13 @@ class EveryCheck : public ::testing::TestWithParam<const Check*> {
     }
 
     static Findings findings_about(const Fault& fault) {
-        return findings_of(fault.check, fault.policy, fault.profile);
+        if (fault.script == nullptr) {
+            return findings_of(fault.check, fault.policy, fault.profile);
+        }
+        Game scanned = project_game("project.godot", "config_version=5\n");
+        scanned.scripts = ScriptScan{.files = 1};
+        scanned.scripts->remarks = scan_script({.name = "player.gd", .text = fault.script});
+        return findings_of(fault.check, scanned);
     }
 };
 
@@ -69,8 +77,9 @@ TEST_P(EveryCheck, HasAFaultThatItFinds) {
             EXPECT_GT(number_of(found.front(), fault.number), 0);
             EXPECT_EQ(found.front().verdict, Verdict::note);
         } else {
+            const Verdict expected = fault.script == nullptr ? Verdict::error : Verdict::warning;
             EXPECT_TRUE(std::ranges::any_of(
-                found, [](const Finding& each) { return each.verdict == Verdict::error; }))
+                found, [&](const Finding& each) { return each.verdict == expected; }))
                 << fault.policy << fault.profile;
         }
     }
