@@ -17,19 +17,33 @@ bool is_called(const Check& check, std::string_view name) {
 }  // namespace
 
 std::span<const Check> checks() {
-    static const std::array rows{settings_check(),   speed_check(),
-                                 frame_rate_check(), reach_check(),
-                                 tunneling_check(),  gate_check(),
-                                 load_check(),       hitch_check(),
-                                 stutter_check(),    displayed_motion_check(),
-                                 input_check(),      latency_check(),
-                                 damping_check(),    spring_check(),
-                                 bounce_check(),     cooldown_check(),
-                                 time_scale_check(), replay_check(),
-                                 peers_check(),      safe_speed_check(),
-                                 divergence_check(), engines_agree_check(),
-                                 dot_check(),        cruise_check(),
-                                 damage_check(),     orbit_check()};
+    static const std::array rows{settings_check(),
+                                 scripts_check(),
+                                 speed_check(),
+                                 frame_rate_check(),
+                                 reach_check(),
+                                 tunneling_check(),
+                                 gate_check(),
+                                 load_check(),
+                                 hitch_check(),
+                                 stutter_check(),
+                                 displayed_motion_check(),
+                                 input_check(),
+                                 latency_check(),
+                                 damping_check(),
+                                 spring_check(),
+                                 bounce_check(),
+                                 cooldown_check(),
+                                 time_scale_check(),
+                                 replay_check(),
+                                 peers_check(),
+                                 safe_speed_check(),
+                                 divergence_check(),
+                                 engines_agree_check(),
+                                 dot_check(),
+                                 cruise_check(),
+                                 damage_check(),
+                                 orbit_check()};
     return rows;
 }
 

@@ -89,7 +89,8 @@ struct Finding {
     std::string fix;            ///< Empty where there is nothing to do.
     std::vector<FixSetting> fix_settings;
     FixTrial trial;                 ///< Of `fix_settings`, where there are any and it was made.
-    Place at;                       ///< The setting at fault.
+    Place at;                       ///< The setting, or the line of a script, at fault.
+    std::vector<Place> also_at{};   ///< Further places of the same fault.
     std::vector<RunSpec> shown_by;  ///< The runs that show it, the worst first.
 };
 using Findings = std::vector<Finding>;

@@ -7,6 +7,7 @@
 namespace tickproof::harness {
 
 Check settings_check();
+Check scripts_check();
 Check speed_check();
 Check hitch_check();
 Check load_check();

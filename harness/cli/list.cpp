@@ -19,6 +19,7 @@
 #include "harness/game/engine_text.h"
 #include "harness/pacing/settings.h"
 #include "harness/project/readers.h"
+#include "harness/project/scripts/script_scan.h"
 #include "harness/run/schedule_quantities.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/not_frames.h"
@@ -193,6 +194,15 @@ std::string list_projects(const TextStyle& style) {
     return text;
 }
 
+std::string list_scripts(const TextStyle& style) {
+    std::string text;
+    for (const ScriptPattern& pattern : script_patterns()) {
+        text += entry(pattern.name, pattern.summary, style);
+        text += detail("languages", pattern.languages, style);
+    }
+    return text;
+}
+
 std::string initial_text(const GeneratorParameter& parameter) {
     return parameter.unit == GeneratorUnit::time ? readable(from_seconds(parameter.initial))
                                                  : shortest(parameter.initial);
@@ -257,6 +267,7 @@ constexpr Listing kListings[] = {
     {"checks", "the questions that tickproof answers, and the verbs that ask them", list_checks},
     {"profile", "keys of a game profile, with defaults", list_profile},
     {"presets", "built-in game profiles", list_presets},
+    {"scripts", "patterns that validate looks for in a project's scripts", list_scripts},
     {"projects", "engines whose settings files validate reads", list_projects},
     {"quantities", "numbers of a schedule that a case can test", list_quantities},
     {"cases", "published figures that tickproof cases recomputes", list_cases},
@@ -289,7 +300,7 @@ void add_list(CLI::App& app, Invoked&) {
     CLI::App* verb =
         app.add_subcommand("list",
                            "List engines, policies, settings, scenarios, checks, profile keys, "
-                           "presets, projects, quantities, cases, traces or formats");
+                           "presets, projects, scripts, quantities, cases, traces or formats");
     const auto what = std::make_shared<std::string>();
     verb->add_option("what", *what, "Table to print (default: the names of all tables)");
     verb->callback([what] { carry_out(*what); });

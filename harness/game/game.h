@@ -11,6 +11,7 @@
 #include "harness/game/run_spec.h"
 #include "harness/profile/profile.h"
 #include "harness/project/project.h"
+#include "harness/project/scripts/script_scan.h"
 
 namespace tickproof::harness {
 
@@ -48,6 +49,8 @@ struct Game {
     int split = 1;                     ///< Equal parts of every step.
     std::optional<Project> project{};  ///< Where the settings come from a file.
     bool is_rate_limited = false;      ///< The profile's rates end at the project's limit.
+    /// Where the project's scripts were looked at.
+    std::optional<ScriptScan> scripts{};
 };
 
 /// A game of settings: its bodies and gravity, by the profile or else by the project, and what the

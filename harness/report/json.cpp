@@ -175,6 +175,11 @@ Json finding_json(const Report& report, const Reported& reported) {
     }
     json["trial"] = trial_json(finding.trial);
     add_place(finding.at, json);
+    for (const Place& place : finding.also_at) {
+        Json also;
+        add_place(place, also);
+        json["also_at"].push_back(std::move(also));
+    }
     json["shown_by"] = Json::array();
     for (const RunSpec& spec : finding.shown_by) {
         json["shown_by"].push_back(to_text(spec));

@@ -60,6 +60,9 @@ std::string body(const Reported& reported) {
         }
     };
     add("at", to_text(finding.at));
+    for (const Place& place : finding.also_at) {
+        add("at", to_text(place));
+    }
     add("why", finding.cause);
     add(fix_label(finding), finding.fix);
     add("repeat with", repeat_command(finding.shown_by));

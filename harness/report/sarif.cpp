@@ -156,6 +156,9 @@ Json result_json(const Report& report, const Reported& reported) {
     result["level"] = level_of(reported.verdict);
     result["message"] = {{"text", message_of(report, reported)}};
     result["locations"] = locations_json(place_of(report, reported));
+    for (const Place& place : finding.also_at) {
+        result["relatedLocations"].push_back(locations_json(place)[0]);
+    }
     // GitHub knows only the second name. Left to itself it would take all results of one rule on
     // one line for the same.
     result["partialFingerprints"] = {{"findingId/v1", fingerprint(finding)},

@@ -24,6 +24,18 @@ std::string part_text(std::string_view label, const std::string& part, const Tex
                : wrap(std::string(kIndent, ' ') + pad(label, 5), one_line(part), style.width);
 }
 
+/// The places of a finding: all with -v, else so many that they fit a line or two.
+std::string places_text(const Finding& finding, const TextStyle& style) {
+    constexpr std::size_t kMost = 4;
+    std::string text = to_text(finding.at);
+    const std::size_t all = finding.also_at.size();
+    const std::size_t listed = style.detail == Detail::all || all <= kMost ? all : kMost - 1;
+    for (std::size_t i = 0; i < listed; ++i) {
+        text += ", " + to_text(finding.also_at[i]);
+    }
+    return listed == all ? text : text + fmt::format(" and {} more (-v lists all)", all - listed);
+}
+
 std::string head_text(const Report& report, const Reported& reported, const TextStyle& style) {
     const std::string word(to_text(reported.verdict));
     const std::string& prefix = prefix_of(report, reported);
@@ -49,7 +61,7 @@ std::string finding_text(const Report& report, const Reported& reported, const T
                                       share_text(finding.severity)),
                           style);
     }
-    text += part_text("at", to_text(finding.at), style);
+    text += part_text("at", places_text(finding, style), style);
     if (!finding.moved_by.empty()) {
         text += part_text("body",
                           fmt::format("{} ({})", to_text(finding.body), one_line(finding.moved_by)),

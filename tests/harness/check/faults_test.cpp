@@ -20,6 +20,7 @@ struct Fault {
     const char* profile;
     const char* number = nullptr;  ///< Of a check that only ever informs: what shows it.
     bool is_captured = false;      ///< Shows in a capture with display times only.
+    const char* script = nullptr;  ///< Of the check of scripts, which warns: a GDScript.
 };
 
 const Fault kFaults[] = {
@@ -43,6 +44,7 @@ const Fault kFaults[] = {
     {"replay", "variable", "network.lockstep = true"},
     {"peers", "fixed", "network.lockstep = true"},
     {"safe-speed", "fixed", "", "safe_speed"},
+    {"scripts", "", "", nullptr, false, "func _process(_delta):\n\tposition.x += 5\n"},
 };
 
 /// One of the checks that a validation asks.
@@ -65,7 +67,13 @@ class EveryCheck : public ::testing::TestWithParam<const Check*> {
             }
             return findings_of(fault.check, captured(game(fault.policy, fault.profile), seen));
         }
-        return findings_of(fault.check, fault.policy, fault.profile);
+        if (fault.script == nullptr) {
+            return findings_of(fault.check, fault.policy, fault.profile);
+        }
+        Game scanned = project_game("project.godot", "config_version=5\n");
+        scanned.scripts = ScriptScan{.files = 1};
+        scanned.scripts->remarks = scan_script({.name = "player.gd", .text = fault.script});
+        return findings_of(fault.check, scanned);
     }
 };
 
@@ -78,8 +86,9 @@ TEST_P(EveryCheck, HasAFaultThatItFinds) {
             EXPECT_GT(number_of(found.front(), fault.number), 0);
             EXPECT_EQ(found.front().verdict, Verdict::note);
         } else {
+            const Verdict expected = fault.script == nullptr ? Verdict::error : Verdict::warning;
             EXPECT_TRUE(std::ranges::any_of(
-                found, [](const Finding& each) { return each.verdict == Verdict::error; }))
+                found, [&](const Finding& each) { return each.verdict == expected; }))
                 << fault.policy << fault.profile;
         }
     }

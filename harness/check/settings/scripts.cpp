@@ -1,0 +1,105 @@
+// What the scan of a project's scripts remarked: one finding for each pattern, with all its places.
+// These are warnings, as a pattern knows names and no types (docs/scripts.md).
+
+#include <fmt/format.h>
+
+#include "harness/base/text.h"
+#include "harness/check/check.h"
+#include "harness/check/table.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The per-frame code of an engine, in its own words.
+std::string_view frame_code(std::string_view engine) {
+    if (engine == "unity" || engine == "stride") {
+        return "`Update`";
+    }
+    if (engine == "godot") {
+        return "`_process`";
+    }
+    if (engine == "unreal" || engine == "o3de") {
+        return "`Tick`";
+    }
+    return engine == "defold" ? "`update`" : "your update function";
+}
+
+std::string scripts_text(const ScriptScan& scan) {
+    return fmt::format("{} looked at{}", counted(scan.files, "script"),
+                       scan.cut ? "; others are too long or too many" : "");
+}
+
+/// The findings of one pattern: a warning, and a note where it remarks on what is not wrong.
+void add_findings(const ScriptScan& scan, const ScriptPattern& pattern, bool are_notes,
+                  Findings& found) {
+    Finding made = noted("scripts", fmt::format("{}{}", pattern.name, are_notes ? " note" : ""));
+    std::size_t places = 0;
+    for (const ScriptRemark& remark : scan.remarks) {
+        if (remark.pattern != pattern.name || remark.is_note != are_notes) {
+            continue;
+        }
+        ++places;
+        if (places > 1) {
+            made.also_at.push_back(remark.at);
+            continue;
+        }
+        made.at = remark.at;
+        made.cause = fmt::format("{} runs `{}`. {}", remark.function, remark.code, remark.why);
+        made.fix = remark.fix;
+    }
+    if (places == 0) {
+        return;
+    }
+    made.verdict = are_notes ? Verdict::note : Verdict::warning;
+    made.severity = static_cast<double>(places);
+    made.summary = fmt::format("{} in {}", pattern.title, counted(places, "place"));
+    made.numbers = {{"places", static_cast<double>(places), ""},
+                    {"scripts", static_cast<double>(scan.files), ""},
+                    {"lines", static_cast<double>(scan.lines), ""}};
+    found.push_back(std::move(made));
+}
+
+Finding not_looked_at(const Game& game) {
+    Finding made = noted("scripts", "not looked at");
+    made.summary = fmt::format("From settings alone; code in {} is not checked",
+                               frame_code(game.project->engine));
+    made.numbers = {{"scripts", 0, ""}};
+    return made;
+}
+
+Findings judge_scripts(Inquiry& ask) {
+    const Game& game = ask.game;
+    if (!game.project) {
+        return {};
+    }
+    if (!game.scripts || game.scripts->files == 0) {
+        // Of several platforms one has the scan of all.
+        return game.project->platform.empty() ? Findings{not_looked_at(game)} : Findings{};
+    }
+    Findings found;
+    for (const ScriptPattern& pattern : script_patterns()) {
+        add_findings(*game.scripts, pattern, false, found);
+        add_findings(*game.scripts, pattern, true, found);
+    }
+    Finding scope = judged("scripts", "scope", 0);
+    scope.summary = fmt::format("{}{}", scripts_text(*game.scripts),
+                                found.empty() ? ": none moves things by the frame" : "");
+    scope.numbers = {{"scripts", static_cast<double>(game.scripts->files), ""},
+                     {"lines", static_cast<double>(game.scripts->lines), ""}};
+    found.push_back(std::move(scope));
+    return found;
+}
+
+}  // namespace
+
+Check scripts_check() {
+    return {.name = "scripts",
+            .summary =
+                "per-frame code of the project that ignores the frame time, or counts it "
+                "twice",
+            .question = "Does my code move things by the frame?",
+            .asked_by = {.validate = true},
+            .judge = judge_scripts};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,205 @@
+// delta-twice: a value that the engine multiplies by the time of a step, or that is per frame
+// already, is multiplied by it again. Sources: Godot's manual on CharacterBody2D ("do not multiply
+// velocity by delta" for move_and_slide), Unity's pages of Rigidbody.AddForce and Input.GetAxis
+// (mouse axes are not to be scaled by Time.deltaTime), Unreal's of APawn::AddMovementInput.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "harness/project/scripts/patterns.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// A velocity with a delta in it is halfway to a distance.
+bool has_delta_term(std::string_view value) {
+    for (const std::string_view term : terms_of(value)) {
+        if (deltas_in(term) == 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// `move` of `Vector3 move = direction * speed * Time.deltaTime`.
+bool is_distance(const ScriptFunction& function, std::string_view name) {
+    if (name.empty()) {
+        return false;
+    }
+    for (const ScriptStatement& statement : function.statements) {
+        const auto assigned = assignment_of(statement.code);
+        if (assigned && assigned->declares && assigned->target == name && assigned->op == '=' &&
+            has_delta_term(assigned->value)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool is_scaled(const ScriptFunction& function, std::string_view value) {
+    return has_delta_term(value) || is_distance(function, trimmed(value));
+}
+
+/// The value of a velocity: itself, or the parts of a new vector.
+bool is_scaled_velocity(const ScriptFunction& function, std::string_view value) {
+    const auto open = value.find('(');
+    const bool is_vector = open != std::string_view::npos && value.back() == ')' &&
+                           has_any(value.substr(0, open), {"Vector2", "Vector3", "vec3"});
+    if (!is_vector) {
+        // velocity + gravity * delta stays a velocity; velocity * delta does not.
+        const bool adds = terms_of(value).size() > 1;
+        return (!adds || value.find("elocity") == std::string_view::npos) &&
+               is_scaled(function, value);
+    }
+    for (const std::string_view part :
+         split_outside(value.substr(open + 1, value.size() - open - 2), ",")) {
+        const bool is_own = part.find("elocity") != std::string_view::npos;
+        if (!is_own && is_scaled(function, part)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The names that a script gives to move_and_slide, in lower case: `velocity` from Godot 4 on.
+std::vector<std::string> slid_names(const ScriptView& view) {
+    std::vector<std::string> names;
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            for (const std::string_view slide : {"move_and_slide", "MoveAndSlide"}) {
+                if (statement.code.find(slide) == std::string::npos) {
+                    continue;
+                }
+                for (const ScriptCall& call : calls_of(statement.code, slide)) {
+                    names.push_back(call.arguments.empty() ? "velocity"
+                                                           : lower(plain(call.arguments[0])));
+                }
+            }
+        }
+    }
+    return names;
+}
+
+bool is_slid(const std::vector<std::string>& names, std::string_view target) {
+    const std::string name = lower(plain(target));
+    return std::ranges::any_of(names, [&](const std::string& slid) {
+        return name == slid || name.starts_with(slid + ".");
+    });
+}
+
+bool sets_scaled_velocity(const ScriptView& view, const std::vector<std::string>& slid,
+                          const ScriptFunction& function, const ScriptStatement& statement) {
+    const auto assigned = assignment_of(statement.code);
+    if (!assigned) {
+        return false;
+    }
+    const bool is_body = view.is(ScriptLanguage::csharp)
+                             ? assigned->target.find('.') != std::string_view::npos &&
+                                   is_named(property_of(assigned->target),
+                                            {"velocity", "linearvelocity", "angularvelocity"})
+                             : view.is(ScriptLanguage::gdscript) &&
+                                   is_named(property_of(assigned->target), {"linear_velocity"});
+    if (!is_body && !is_slid(slid, assigned->target)) {
+        return false;
+    }
+    return assigned->op == '*'
+               ? is_delta(assigned->value)
+               : assigned->op == '=' && is_scaled_velocity(function, assigned->value);
+}
+
+/// Calls whose engine multiplies their argument by the time of a step.
+bool hands_over(const ScriptView& view, const ScriptFunction& function,
+                const ScriptStatement& statement) {
+    if (!has_any(statement.code, {"orce(", "orque(", "Move(", "slide(", "Velocity(", "Input("})) {
+        return false;
+    }
+    for (const ScriptCall& call : calls_of(statement.code)) {
+        const bool is_force =
+            is_named(call.name, {"addforce", "addrelativeforce", "addtorque", "apply_force",
+                                 "apply_central_force", "add_central_force", "applyforce",
+                                 "simplemove", "move_and_slide", "setlinearvelocity"}) &&
+            !has_any(statement.code, {"Impulse", "VelocityChange"});
+        if (is_force && !call.arguments.empty() && is_scaled(function, call.arguments[0])) {
+            return true;
+        }
+        if (view.is(ScriptLanguage::cpp) && call.name == "AddMovementInput" &&
+            call.arguments.size() > 1 && has_delta_term(call.arguments[1])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// What the mouse moved by since the last frame.
+bool scales_mouse(const ScriptView& view, const ScriptFunction& function,
+                  const ScriptStatement& statement) {
+    const bool reads_axis = reads_mouse_axis(view, statement);
+    for (const std::string_view term : all_terms(statement.code)) {
+        // The time of a step is the same in all frames.
+        if (deltas_in(term) == 0 || has_any(term, {"fixedDeltaTime"})) {
+            continue;
+        }
+        for (const std::string_view factor : factors_of(term)) {
+            const bool is_axis = reads_axis && has_any(factor, {"GetAxis"});
+            const bool is_move = has_any(lower(factor), {"mouse"}) &&
+                                 has_any(lower(factor), {"relative", "delta", "motion", "axis"});
+            if (is_axis || is_move || view.mouse.has(function, property_of(factor))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// `v * dt * dt`, but for the way of an acceleration.
+bool squares_delta(const ScriptStatement& statement) {
+    for (const std::string_view term : all_terms(statement.code)) {
+        const std::string small = lower(term);
+        if (deltas_in(term) >= 2 &&
+            !has_any(small, {"0.5", ".5", "/ 2", "/2", "acc", "grav", "force", "jerk", "a *"})) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& found) {
+    const std::vector<std::string> slid = slid_names(view);
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            const bool has_delta = has_any(statement.code, {"elta", "dt"});
+            const bool is_mouse = has_delta && scales_mouse(view, function, statement);
+            const bool is_handed = hands_over(view, function, statement) ||
+                                   sets_scaled_velocity(view, slid, function, statement);
+            if (!is_mouse && !is_handed && !(has_delta && squares_delta(statement))) {
+                continue;
+            }
+            ScriptRemark remark = remark_at(view, "delta-twice", function, statement);
+            remark.why = is_mouse    ? "A mouse axis is the move of a whole frame already: times "
+                                       "delta, the view turns slower at a higher frame rate"
+                         : is_handed ? "The engine multiplies by the time of the step itself, so "
+                                       "the time counts twice"
+                                     : "The time counts twice in this product";
+            remark.fix = "Leave the delta out, and divide the speed by the usual frame rate.";
+            if (is_handed) {
+                remark.fix = "Leave the delta out, and give the value per second.";
+            }
+            found.push_back(std::move(remark));
+        }
+    }
+}
+
+}  // namespace
+
+ScriptPattern delta_twice() {
+    return {.name = "delta-twice",
+            .summary =
+                "a velocity, force or mouse axis is multiplied by delta, which the engine "
+                "does itself",
+            .title = "Speed depends on the timestep: delta counts twice",
+            .languages = "GDScript, C#, Lua, C++",
+            .look = look_for_delta_twice};
+}
+
+}  // namespace tickproof::harness

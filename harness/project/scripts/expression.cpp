@@ -1,0 +1,267 @@
+#include "harness/project/scripts/expression.h"
+
+#include <charconv>
+
+namespace tickproof::harness {
+namespace {
+
+bool is_open(char c) {
+    return c == '(' || c == '[' || c == '{';
+}
+
+bool is_close(char c) {
+    return c == ')' || c == ']' || c == '}';
+}
+
+/// Where the bracket at `open` ends; the text's end where it never does.
+std::size_t closing(std::string_view code, std::size_t open) {
+    int depth = 0;
+    for (std::size_t i = open; i < code.size(); ++i) {
+        depth += is_open(code[i]) ? 1 : is_close(code[i]) ? -1 : 0;
+        if (depth == 0) {
+            return i;
+        }
+    }
+    return code.size();
+}
+
+/// The start of what `.name` is asked of: names, dots, `::`, `->`, `$`, and brackets after a name.
+std::size_t receiver_begin(std::string_view code, std::size_t end) {
+    std::size_t i = end;
+    while (i > 0) {
+        const char c = code[i - 1];
+        if (is_close(c)) {
+            int depth = 0;
+            std::size_t at = i;
+            while (at > 0) {
+                --at;
+                depth += is_close(code[at]) ? 1 : is_open(code[at]) ? -1 : 0;
+                if (depth == 0) {
+                    break;
+                }
+            }
+            i = at;
+        } else if (is_word_char(c) || c == '.' || c == ':' || c == '$' || c == '%' || c == '"') {
+            --i;
+        } else if (c == '>' && i > 1 && code[i - 2] == '-') {
+            i -= 2;
+        } else {
+            break;
+        }
+    }
+    return i;
+}
+
+bool is_axis(std::string_view word) {
+    return word == "x" || word == "y" || word == "z" || word == "X" || word == "Y" || word == "Z";
+}
+
+}  // namespace
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kBlank = " \t\r\n;";
+    const auto from = text.find_first_not_of(kBlank);
+    return from == std::string_view::npos
+               ? std::string_view()
+               : text.substr(from, text.find_last_not_of(kBlank) - from + 1);
+}
+
+std::vector<std::string_view> words_in(std::string_view code) {
+    std::vector<std::string_view> words;
+    for (std::size_t i = 0; i < code.size();) {
+        std::size_t end = i;
+        while (end < code.size() && is_word_char(code[end])) {
+            ++end;
+        }
+        if (end > i) {
+            words.push_back(code.substr(i, end - i));
+        }
+        i = end + 1;
+    }
+    return words;
+}
+
+bool has_word(std::string_view code, std::string_view word) {
+    if (word.empty()) {
+        return false;
+    }
+    for (auto at = code.find(word); at != std::string_view::npos; at = code.find(word, at + 1)) {
+        const auto end = at + word.size();
+        if ((at == 0 || !is_word_char(code[at - 1])) &&
+            (end == code.size() || !is_word_char(code[end]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::vector<std::string_view> split_outside(std::string_view code, std::string_view separators) {
+    std::vector<std::string_view> parts;
+    int depth = 0;
+    std::size_t from = 0;
+    for (std::size_t i = 0; i < code.size(); ++i) {
+        depth += is_open(code[i]) ? 1 : is_close(code[i]) ? -1 : 0;
+        if (depth == 0 && separators.find(code[i]) != std::string_view::npos) {
+            parts.push_back(trimmed(code.substr(from, i - from)));
+            from = i + 1;
+        }
+    }
+    if (!trimmed(code.substr(from)).empty() || !parts.empty()) {
+        parts.push_back(trimmed(code.substr(from)));
+    }
+    return parts;
+}
+
+std::vector<std::string_view> terms_of(std::string_view code) {
+    std::vector<std::string_view> terms;
+    int depth = 0;
+    std::size_t from = 0;
+    char last = '+';  // Before a sign that belongs to its factor.
+    for (std::size_t i = 0; i < code.size(); ++i) {
+        const char c = code[i];
+        depth += is_open(c) ? 1 : is_close(c) ? -1 : 0;
+        const bool is_arrow = c == '-' && i + 1 < code.size() && code[i + 1] == '>';
+        const bool follows = is_word_char(last) || is_close(last) || last == '.' || last == '"';
+        if (depth == 0 && (c == '+' || c == '-') && follows && !is_arrow) {
+            terms.push_back(trimmed(code.substr(from, i - from)));
+            from = i + 1;
+        }
+        last = c == ' ' ? last : c;
+    }
+    terms.push_back(trimmed(code.substr(from)));
+    return terms;
+}
+
+std::vector<std::string_view> factors_of(std::string_view code) {
+    std::string_view inner = trimmed(code);
+    while (!inner.empty() && inner.front() == '(' && closing(inner, 0) + 1 == inner.size()) {
+        inner = trimmed(inner.substr(1, inner.size() - 2));
+    }
+    return split_outside(inner, "*/");
+}
+
+std::vector<ScriptCall> calls_of(std::string_view code, std::string_view name) {
+    std::vector<ScriptCall> calls;
+    if (code.find(name) == std::string_view::npos) {
+        return calls;
+    }
+    for (auto open = code.find('('); open != std::string_view::npos;
+         open = code.find('(', open + 1)) {
+        std::size_t end = open;
+        while (end > 0 && code[end - 1] == ' ') {
+            --end;
+        }
+        if (end > 0 && code[end - 1] == '>') {  // GetComponent<Rigidbody>()
+            const auto angle = code.rfind('<', end - 1);
+            end = angle == std::string_view::npos ? end : angle;
+        }
+        std::size_t begin = end;
+        while (begin > 0 && is_word_char(code[begin - 1])) {
+            --begin;
+        }
+        const std::string_view found = code.substr(begin, end - begin);
+        if (found.empty() || (!name.empty() && found != name)) {
+            continue;
+        }
+        ScriptCall call{.receiver = {}, .name = found, .arguments = {}};
+        std::size_t dot = begin;
+        const bool is_arrow = dot > 1 && code[dot - 1] == '>' && code[dot - 2] == '-';
+        if (is_arrow || (dot > 0 && (code[dot - 1] == '.' || code[dot - 1] == ':'))) {
+            dot -= is_arrow ? 2 : 1;
+            dot -= dot > 0 && (code[dot - 1] == ':' || code[dot - 1] == '?') ? 1 : 0;
+            const std::size_t from = receiver_begin(code, dot);
+            call.receiver = code.substr(from, dot - from);
+        }
+        const std::size_t close = closing(code, open);
+        call.arguments = split_outside(code.substr(open + 1, close - open - 1), ",");
+        calls.push_back(std::move(call));
+    }
+    return calls;
+}
+
+std::optional<ScriptAssignment> assignment_of(std::string_view code) {
+    int depth = 0;
+    for (std::size_t i = 0; i < code.size(); ++i) {
+        depth += is_open(code[i]) ? 1 : is_close(code[i]) ? -1 : 0;
+        if (code[i] != '=' || depth != 0) {
+            continue;
+        }
+        const char before = i > 0 ? code[i - 1] : ' ';
+        const char after = i + 1 < code.size() ? code[i + 1] : ' ';
+        if (i == 0 || after == '=' || after == '>' ||
+            std::string_view("=!<>~").find(before) != std::string_view::npos) {
+            return std::nullopt;  // A comparison, or a lambda.
+        }
+        ScriptAssignment made;
+        const bool is_compound = std::string_view("+-*/").find(before) != std::string_view::npos;
+        made.op = is_compound ? before : '=';
+        const bool is_short = is_compound || before == ':';
+        std::string_view left = trimmed(code.substr(0, i - (is_short ? 1 : 0)));
+        made.value = trimmed(code.substr(i + 1));
+        if (const auto colon = left.find(": "); colon != std::string_view::npos) {
+            left = trimmed(left.substr(0, colon));  // var speed: float = 1
+            made.declares = true;
+        }
+        const auto blank = left.find_last_of(" \t*&");
+        made.declares = made.declares || blank != std::string_view::npos || before == ':';
+        made.target = blank == std::string_view::npos ? left : left.substr(blank + 1);
+        if (made.target.empty()) {
+            return std::nullopt;
+        }
+        return made;
+    }
+    return std::nullopt;
+}
+
+std::string plain(std::string_view code) {
+    std::string made;
+    for (const char c : code) {
+        if (c != ' ' && c != '\t') {
+            made += c;
+        }
+    }
+    for (const std::string_view prefix : {"self.", "this.", "this->", "gameObject.", "base."}) {
+        for (auto at = made.find(prefix); at != std::string::npos; at = made.find(prefix, at)) {
+            if (at == 0 || !is_word_char(made[at - 1])) {
+                made.erase(at, prefix.size());
+            } else {
+                at += prefix.size();
+            }
+        }
+    }
+    return made;
+}
+
+std::string_view property_of(std::string_view target) {
+    while (!target.empty()) {
+        const auto dot = target.find_last_of(".>");
+        const std::string_view last =
+            dot == std::string_view::npos ? target : target.substr(dot + 1);
+        if (dot == std::string_view::npos || !is_axis(last)) {
+            return last;
+        }
+        target = target.substr(0, target[dot] == '>' && dot > 0 ? dot - 1 : dot);
+    }
+    return target;
+}
+
+std::string_view root_of(std::string_view target) {
+    std::size_t end = 0;
+    while (end < target.size() && is_word_char(target[end])) {
+        ++end;
+    }
+    return target.substr(0, end);
+}
+
+std::optional<double> literal_of(std::string_view code) {
+    std::string_view digits = trimmed(code);
+    while (!digits.empty() && (digits.back() == 'f' || digits.back() == 'F')) {
+        digits.remove_suffix(1);
+    }
+    double value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return error == std::errc() && end == digits.data() + digits.size() ? std::optional(value)
+                                                                        : std::nullopt;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,67 @@
+// Cuts statements into calls, assignments, terms and factors by brackets alone.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/project/value_text.h"
+
+namespace tickproof::harness {
+
+inline bool is_word_char(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+std::string_view trimmed(std::string_view text);
+
+/// The names and numbers in it, in order.
+std::vector<std::string_view> words_in(std::string_view code);
+
+/// True if `word` stands in it, with no letter, digit or underscore beside it.
+bool has_word(std::string_view code, std::string_view word);
+
+/// Splits where one of `separators` stands outside brackets.
+std::vector<std::string_view> split_outside(std::string_view code, std::string_view separators);
+
+/// The terms of a sum, with their signs left out. The sign of an exponent, or of a factor, splits
+/// nothing.
+std::vector<std::string_view> terms_of(std::string_view code);
+
+/// The factors and divisors of a product, brackets around the whole removed.
+std::vector<std::string_view> factors_of(std::string_view code);
+
+/// `receiver.name(arguments)`.
+struct ScriptCall {
+    std::string_view receiver;  ///< `Vector3`, `self.body`; empty without one.
+    std::string_view name;
+    std::vector<std::string_view> arguments;
+};
+
+/// All calls of functions named `name`; of any, where it is empty.
+std::vector<ScriptCall> calls_of(std::string_view code, std::string_view name = {});
+
+/// `target op= value`; a declaration counts, with its type and keywords left out.
+struct ScriptAssignment {
+    std::string_view target;
+    char op = '=';  ///< `+`, `-`, `*` or `/` of a compound one.
+    std::string_view value;
+    bool declares = false;
+};
+std::optional<ScriptAssignment> assignment_of(std::string_view code);
+
+/// Without spaces, `self.` and `this.`.
+std::string plain(std::string_view code);
+
+/// `position` of `self.body.position.x`: the last part that is no axis.
+std::string_view property_of(std::string_view target);
+
+/// The first name of `pos.x`.
+std::string_view root_of(std::string_view target);
+
+/// A literal such as `0.1f`.
+std::optional<double> literal_of(std::string_view code);
+
+}  // namespace tickproof::harness

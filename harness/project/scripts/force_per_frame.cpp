@@ -1,0 +1,119 @@
+// force-per-frame: a force acts, or a velocity grows, once in each rendered frame instead of once a
+// step. Sources: Unity's pages of Rigidbody.AddForce and FixedUpdate (forces add up until the next
+// step), Godot's of RigidBody2D.apply_force ("meant to be called every physics update"). Unreal
+// steps its physics with the frame, and LOVE as the game does: a force per frame is right there.
+
+#include <algorithm>
+
+#include "harness/project/scripts/patterns.h"
+
+namespace tickproof::harness {
+namespace {
+
+bool is_force(const ScriptView& view, std::string_view name) {
+    if (view.is(ScriptLanguage::gdscript)) {
+        return is_named(name, {"apply_force", "apply_central_force", "add_central_force",
+                               "add_force", "apply_torque", "add_torque"});
+    }
+    return view.is(ScriptLanguage::csharp) &&
+           is_named(name, {"addforce", "addrelativeforce", "addtorque", "addforceatposition",
+                           "addrelativetorque", "applyforce", "applycentralforce"});
+}
+
+bool is_impulse(std::string_view code) {
+    return has_any(code, {"Impulse", "VelocityChange"});
+}
+
+bool applies_force(const ScriptView& view, const ScriptFunction& function,
+                   const ScriptStatement& statement) {
+    // Times the frame's time, the forces of a step add up to one of a step.
+    if (has_time(view, function, statement.code)) {
+        return false;
+    }
+    for (const ScriptCall& call : calls_of(statement.code)) {
+        if (is_force(view, call.name) && !call.receiver.empty()) {
+            return !is_impulse(statement.code) || statement.block == 0;
+        }
+        if (is_force(view, call.name) && view.is(ScriptLanguage::gdscript)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// A vector that begins at zero in each frame is put together from the keys that are held.
+bool is_direction(const ScriptFunction& function, std::string_view target) {
+    const std::string name = plain(target);
+    const std::string_view root = root_of(name);
+    return is_local(function, root) ||
+           std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+               const auto assigned = assignment_of(statement.code);
+               if (!assigned || assigned->op != '=' || statement.block != 0) {
+                   return false;
+               }
+               const std::string other = plain(assigned->target);
+               const std::string value = lower(plain(assigned->value));
+               const bool is_zero = has_any(value, {"zero", "vector2()", "vector3()", "(0,0"}) ||
+                                    literal_of(value).value_or(1) == 0;
+               return name.starts_with(other) && is_zero;
+           });
+}
+
+/// `velocity.y += gravity`, without a time.
+bool adds_velocity(const ScriptView& view, const ScriptFunction& function,
+                   const ScriptStatement& statement) {
+    const auto assigned = assignment_of(statement.code);
+    if (!assigned || assigned->declares || !is_velocity(view, assigned->target) ||
+        is_direction(function, assigned->target)) {
+        return false;
+    }
+    std::string_view amount = assigned->value;
+    if (assigned->op == '=') {
+        const auto terms = terms_of(assigned->value);
+        if (terms.size() != 2 || plain(terms[0]) != plain(assigned->target)) {
+            return false;
+        }
+        amount = terms[1];
+    } else if (assigned->op != '+' && assigned->op != '-') {
+        return false;
+    }
+    const bool is_event = has_any(lower(amount), {"jump", "knock", "impulse", "bounce", "velocity",
+                                                  "rand", "kick", "push", "recoil"});
+    // A share of what it has is no acceleration.
+    const bool is_share = has_any(lower(value_of_local(function, amount)), {"velocity"});
+    return !is_event && !is_share && !has_time(view, function, amount) &&
+           literal_of(amount).value_or(1) != 0;
+}
+
+void look_for_force_per_frame(const ScriptView& view, std::vector<ScriptRemark>& found) {
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement* statement : every_frame(function)) {
+            const bool is_added = adds_velocity(view, function, *statement);
+            if ((!is_added && !applies_force(view, function, *statement)) ||
+                !weight_of_approach(view, function, *statement).empty()) {
+                continue;
+            }
+            ScriptRemark remark = remark_at(view, "force-per-frame", function, *statement);
+            remark.why = is_added ? "Each frame adds the same velocity, so twice the frame rate "
+                                    "is twice the acceleration"
+                                  : "The force is applied once a frame, not once a step, so it "
+                                    "is stronger at a higher frame rate";
+            remark.fix = is_added ? "Multiply what is added by the time of the frame, or add it "
+                                    "in the fixed step."
+                                  : "Apply it in the fixed step: FixedUpdate, _physics_process.";
+            found.push_back(std::move(remark));
+        }
+    }
+}
+
+}  // namespace
+
+ScriptPattern force_per_frame() {
+    return {.name = "force-per-frame",
+            .summary = "a force is applied, or a velocity grows, once in each rendered frame",
+            .title = "Acceleration depends on the frame rate: force per frame",
+            .languages = "GDScript, C#, Lua, C++",
+            .look = look_for_force_per_frame};
+}
+
+}  // namespace tickproof::harness

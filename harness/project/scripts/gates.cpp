@@ -1,0 +1,94 @@
+#include "harness/project/scripts/gates.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <set>
+#include <string>
+
+#include "harness/project/scripts/expression.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Parts of names that mean a press, a timer or an event rather than a state.
+constexpr std::array<std::string_view, 28> kMoments{
+    "just_pressed", "just_released", "justpressed", "justreleased",       "getkeydown",
+    "getkeyup",     "getbuttondown", "getbuttonup", "getmousebuttondown", "getmousebuttonup",
+    "waspressed",   "wasreleased",   "keypressed",  "triggered",          "timer",
+    "timeout",      "cooldown",      "cool_down",   "interval",           "elapsed",
+    "is_stopped",   "finished",      "time.time",   "get_ticks",          "gettime",
+    "func(",        "event",         "random"};
+
+bool is_moment(std::string_view header) {
+    const std::string small = lower(header);
+    return std::ranges::any_of(
+               kMoments,
+               [&](std::string_view part) { return small.find(part) != std::string::npos; }) ||
+           has_word(small, "function") || small.find("=>") != std::string::npos ||
+           small.find("[&]") != std::string::npos || small.find("[this") != std::string::npos ||
+           small.find("[=]") != std::string::npos || has_word(small, "was_pressed");
+}
+
+/// True if the block changes a switch that its condition reads: it does not run again at once.
+bool is_once(const ScriptFunction& function, std::size_t block) {
+    const std::string& header = function.blocks[block].header;
+    if (header.empty()) {
+        return false;
+    }
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+        if (statement.block != block) {
+            return false;
+        }
+        const auto assigned = assignment_of(statement.code);
+        const bool is_switch =
+            assigned && assigned->op == '=' &&
+            (assigned->value == "true" || assigned->value == "false" || assigned->value == "nil" ||
+             assigned->value == "null" || literal_of(assigned->value));
+        return is_switch && has_word(header, property_of(plain(assigned->target)));
+    });
+}
+
+/// Names that hold a press: `jump = Input.GetButtonDown("Jump")`.
+std::set<std::string, std::less<>> names_of_presses(const Script& script) {
+    std::set<std::string, std::less<>> names;
+    for (const ScriptFunction& function : script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            const auto assigned = assignment_of(statement.code);
+            if (assigned && assigned->op == '=' && is_moment(assigned->value)) {
+                names.emplace(property_of(assigned->target));
+            }
+        }
+    }
+    return names;
+}
+
+/// if timer > 0: return
+bool waits(const ScriptFunction& function) {
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+        const std::string_view code = statement.code;
+        return has_word(code, "await") || has_word(code, "yield") ||
+               (code.starts_with("return") && statement.block != 0 &&
+                is_moment(function.blocks[statement.block].header));
+    });
+}
+
+}  // namespace
+
+void find_gates(Script& script) {
+    const auto presses = names_of_presses(script);
+    for (ScriptFunction& function : script.functions) {
+        function.blocks[0].is_gated = waits(function);
+        for (std::size_t i = 1; i < function.blocks.size(); ++i) {
+            ScriptBlock& block = function.blocks[i];
+            const bool reads_press =
+                std::ranges::any_of(words_in(block.header),
+                                    [&](std::string_view word) { return presses.contains(word); });
+            // A block comes after the one around it.
+            block.is_gated = function.blocks[block.parent].is_gated || reads_press ||
+                             is_moment(block.header) || is_once(function, i);
+        }
+    }
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,172 @@
+// lerp-constant: an approach by a constant share of the distance in each rendered frame. At twice
+// the frame rate it takes half as long. Sources: Godot's manual on interpolation ("lerp smoothing"
+// multiplies by delta) and Unity's page of Vector3.Lerp; the exact weight is 1 - exp(-rate * dt).
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "harness/project/scripts/patterns.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct LerpForm {
+    std::string_view name;
+    std::size_t arguments;
+    std::size_t from;    ///< Which argument is approached from; npos: the receiver.
+    std::size_t weight;  ///< Which is the weight.
+};
+
+constexpr std::size_t kReceiver = static_cast<std::size_t>(-1);
+
+constexpr std::array<LerpForm, 21> kForms{{{"lerp", 3, 0, 2},
+                                           {"lerpf", 3, 0, 2},
+                                           {"lerp_angle", 3, 0, 2},
+                                           {"lerp", 2, kReceiver, 1},
+                                           {"slerp", 2, kReceiver, 1},
+                                           {"linear_interpolate", 2, kReceiver, 1},
+                                           {"interpolate_with", 2, kReceiver, 1},
+                                           {"Lerp", 3, 0, 2},
+                                           {"LerpUnclamped", 3, 0, 2},
+                                           {"LerpAngle", 3, 0, 2},
+                                           {"Slerp", 3, 0, 2},
+                                           {"SlerpUnclamped", 3, 0, 2},
+                                           {"Lerp", 2, kReceiver, 1},
+                                           {"Slerp", 2, kReceiver, 1},
+                                           {"InterpolateWith", 2, kReceiver, 1},
+                                           {"LinearInterpolate", 2, kReceiver, 1},
+                                           {"mix", 3, 0, 2},
+                                           {"interpolate", 3, 0, 2},
+                                           {"RLerp", 4, 0, 2},
+                                           {"lerp", 3, 1, 0},
+                                           {"slerp", 3, 1, 0}}};
+
+/// A number between 0 and 1, or a name that nothing changes from frame to frame.
+bool is_constant_weight(const ScriptView& view, const ScriptFunction& function,
+                        std::string_view weight) {
+    if (weight.empty() || has_time(view, function, weight)) {
+        return false;
+    }
+    if (const auto number = literal_of(weight)) {
+        return *number > 0 && *number < 1;
+    }
+    for (const std::string_view word : words_in(weight)) {
+        const bool is_share = has_any(lower(word), {"percent", "progress", "ratio", "fraction",
+                                                    "alpha", "ease", "curve", "range", "value"});
+        if (is_share || word == "t" || has_word(function.parameters, word) ||
+            view.changing.contains(word)) {
+            return false;
+        }
+    }
+    return weight.find('(') == std::string_view::npos;
+}
+
+/// True if a local that is assigned becomes what it was made of: `p.y = lerp(position.y, to, w)`,
+/// then `position = p`.
+bool comes_back(const ScriptFunction& function, std::string_view target, const std::string& from) {
+    const std::string_view local = root_of(target);
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+        const auto assigned = assignment_of(statement.code);
+        return assigned && !assigned->declares && assigned->op == '=' && assigned->value == local &&
+               from.starts_with(plain(assigned->target));
+    });
+}
+
+std::string_view lerp_weight(const ScriptFunction& function, const ScriptAssignment& assigned) {
+    const std::string target = plain(assigned.target);
+    for (const LerpForm& form : kForms) {
+        for (const ScriptCall& call : calls_of(assigned.value, form.name)) {
+            if (call.arguments.size() != form.arguments) {
+                continue;
+            }
+            const std::string_view from =
+                form.from == kReceiver ? call.receiver : call.arguments[form.from];
+            if (plain(from) == target || comes_back(function, target, plain(from))) {
+                return call.arguments[form.weight];
+            }
+        }
+    }
+    return {};
+}
+
+/// `x += (target - x) * 0.1`.
+std::string_view step_weight(const ScriptAssignment& assigned) {
+    const std::string target = plain(assigned.target);
+    std::string_view value = assigned.value;
+    if (assigned.op == '=') {
+        const auto terms = terms_of(value);
+        if (terms.size() != 2 || plain(terms[0]) != target) {
+            return {};
+        }
+        value = terms[1];
+    } else if (assigned.op != '+') {
+        return {};
+    }
+    if (value.find('/') != std::string_view::npos || terms_of(value).size() != 1) {
+        return {};
+    }
+    const auto factors = split_outside(value, "*");
+    if (factors.size() != 2) {
+        return {};
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::string distance = plain(factors[i]);
+        if (distance.starts_with('(') && distance.ends_with("-" + target + ")")) {
+            return factors[1 - i];
+        }
+    }
+    return {};
+}
+
+void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& found) {
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement* statement : every_frame(function)) {
+            if (weight_of_approach(view, function, *statement).empty()) {
+                continue;
+            }
+            ScriptRemark remark = remark_at(view, "lerp-constant", function, *statement);
+            remark.why =
+                "Each frame goes a fixed share of the way, so twice the frame rate is "
+                "twice as fast";
+            remark.fix = "Use the weight 1 - exp(-rate * delta), or do it in the fixed step.";
+            found.push_back(std::move(remark));
+        }
+    }
+}
+
+}  // namespace
+
+std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction& function,
+                                    const ScriptStatement& statement) {
+    const auto assigned = assignment_of(statement.code);
+    // A smoothed frame rate is for show.
+    if (!assigned || has_any(lower(assigned->target), {"fps", "time", "delta"})) {
+        return {};
+    }
+    // velocity *= 0.9
+    if (assigned->op == '*' && is_velocity(view, assigned->target)) {
+        const auto number = literal_of(assigned->value);
+        const bool is_damping = number
+                                    ? *number > 0 && *number < 1
+                                    : has_any(lower(assigned->value), {"damp", "friction", "drag"});
+        return is_damping && is_constant_weight(view, function, assigned->value)
+                   ? std::string_view("damping")
+                   : std::string_view();
+    }
+    std::string_view weight = lerp_weight(function, *assigned);
+    if (weight.empty()) {
+        weight = step_weight(*assigned);
+    }
+    return is_constant_weight(view, function, weight) ? weight : std::string_view();
+}
+
+ScriptPattern lerp_constant() {
+    return {.name = "lerp-constant",
+            .summary = "lerp, slerp or damping by a constant share in each rendered frame",
+            .title = "Smoothing depends on the frame rate: lerp by a constant",
+            .languages = "GDScript, C#, Lua, C++",
+            .look = look_for_lerp_constant};
+}
+
+}  // namespace tickproof::harness

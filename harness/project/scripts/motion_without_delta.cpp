@@ -1,0 +1,268 @@
+// motion-without-delta: something moves or turns by a fixed amount in each rendered frame. At twice
+// the frame rate it is twice as fast. Sources: Godot's manual on idle and physics processing,
+// Unity's on Time.deltaTime, the love.update page of LOVE's wiki, Defold's manual of update(self,
+// dt), Unreal's of AActor::Tick(DeltaSeconds).
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "harness/project/scripts/patterns.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Calls that move by their arguments, and that do not multiply by a delta themselves.
+constexpr std::array<std::string_view, 20> kMoves{"Translate",
+                                                  "translate",
+                                                  "translate_object_local",
+                                                  "global_translate",
+                                                  "move_local_x",
+                                                  "move_local_y",
+                                                  "Rotate",
+                                                  "rotate",
+                                                  "rotate_x",
+                                                  "rotate_y",
+                                                  "rotate_z",
+                                                  "RotateAround",
+                                                  "move_and_collide",
+                                                  "MoveAndCollide",
+                                                  "AddActorWorldOffset",
+                                                  "AddActorLocalOffset",
+                                                  "AddActorWorldRotation",
+                                                  "AddActorLocalRotation",
+                                                  "AddRelativeRotation",
+                                                  "AddLocalRotation"};
+
+/// Words of amounts that are no speeds: distances to somewhere, random shakes, sizes.
+bool is_no_speed(std::string_view amount) {
+    return has_any(lower(amount),
+                   {"position", "offset", "motion",      "diff",   "relative", "normal",   "depth",
+                    "overlap",  "rand",   "size",        "width",  "height",   "margin",   "shake",
+                    "noise",    "origin", "scrollwheel", "tau",    "recoil",   "zoom",     "sens",
+                    "look",     "length", "correct",     "extent", "bounds",   "location", "touch",
+                    "drag",     "spring", "anchor"}) ||
+           has_word(amount, "PI");
+}
+
+/// `if x > width: x -= width` puts something back, and moves it by no speed; `if x < 40: x += 1`
+/// moves it.
+bool is_wrapped(const ScriptFunction& function, std::size_t block, std::string_view target,
+                std::string_view amount) {
+    const bool is_small = literal_of(amount).value_or(100) < 10;
+    const std::string name = plain(target);
+    for (std::size_t at = block; at != 0; at = function.blocks[at].parent) {
+        const std::string header = plain(function.blocks[at].header);
+        for (const std::string_view word : words_in(header)) {
+            if (has_any(value_of_local(function, word), {"osition"})) {
+                return true;  // It is compared by where it is.
+            }
+        }
+        const bool is_compared = header.find(name) != std::string::npos && !is_small;
+        if (is_compared || header.starts_with("while")) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool is_step(const ScriptView& view, const ScriptFunction& function, std::string_view amount) {
+    if (amount.empty() || has_time(view, function, amount) || is_of_mouse(view, function, amount) ||
+        is_no_speed(amount)) {
+        return false;
+    }
+    for (const std::string_view word : words_in(amount)) {
+        const std::string_view value = value_of_local(function, word);
+        // The way to somewhere, or an amount that the caller knows.
+        if (is_no_speed(value) || has_any(lower(value), {"pos"}) ||
+            (word != "self" && has_word(function.parameters, word))) {
+            return false;
+        }
+    }
+    const auto words = words_in(amount);
+    const bool is_zero = std::ranges::all_of(words, [](std::string_view word) {
+        return literal_of(word).value_or(1) == 0 || word.starts_with("Vector") || word == "new";
+    });
+    if (is_zero) {
+        return false;
+    }
+    const auto number = literal_of(amount);
+    return !number || (*number != 0 && *number < 90 && *number > -90);
+}
+
+/// True if the function takes the amount back: a probe for what is near.
+bool is_undone(const ScriptFunction& function, const ScriptStatement& statement) {
+    std::string code = plain(statement.code);
+    const auto sign = code.find_last_of("+-");
+    if (sign == std::string::npos) {
+        return false;
+    }
+    code[sign] = code[sign] == '+' ? '-' : '+';
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& other) {
+        return plain(other.code) == code;
+    });
+}
+
+/// What is added to a place, where the statement does that.
+std::string_view added(const ScriptAssignment& assigned) {
+    if (assigned.op == '+' || assigned.op == '-') {
+        return assigned.value;
+    }
+    const auto terms = terms_of(assigned.value);
+    if (assigned.op != '=' || terms.size() != 2 || plain(terms[0]) != plain(assigned.target)) {
+        return {};
+    }
+    return terms[1];
+}
+
+/// True if the function puts the same thing somewhere first: what is added to that is no motion.
+bool is_set_before(const ScriptFunction& function, const ScriptStatement& statement,
+                   std::string_view thing) {
+    const std::string name = plain(thing);
+    for (const ScriptStatement& other : function.statements) {
+        if (&other == &statement) {
+            return false;
+        }
+        const auto assigned = assignment_of(other.code);
+        if (assigned && !assigned->declares) {
+            const std::string target = plain(assigned->target);
+            const bool is_it = name.empty() || target.starts_with(name);
+            if (is_it && assigned->op == '=' && added(*assigned).empty() &&
+                has_any(lower(target), {"position", "rotation", "transform", "basis", "origin"})) {
+                return true;
+            }
+        }
+        for (const std::string_view turn : {"look_at", "LookAt"}) {
+            for (const ScriptCall& call : calls_of(other.code, turn)) {
+                if (plain(call.receiver) == name) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/// `position = position.move_toward(target, 5)`.
+std::string_view approach_step(const ScriptAssignment& assigned) {
+    for (const std::string_view name :
+         {"move_toward", "MoveTowards", "MoveToward", "RotateTowards", "MoveTowardsAngle"}) {
+        for (const ScriptCall& call : calls_of(assigned.value, name)) {
+            const bool is_own = call.arguments.size() == 2
+                                    ? plain(call.receiver) == plain(assigned.target)
+                                    : call.arguments.size() == 3 &&
+                                          plain(call.arguments[0]) == plain(assigned.target);
+            if (is_own) {
+                return call.arguments.back();
+            }
+        }
+    }
+    return {};
+}
+
+/// The arguments of a call that is the whole statement.
+std::string_view moved_by(const ScriptView& view, std::string_view code) {
+    if (view.is(ScriptLanguage::lua)) {
+        return {};  // love.graphics.translate draws.
+    }
+    const auto open = code.find('(');
+    for (const ScriptCall& call : calls_of(code)) {
+        const bool is_first = call.name.data() + call.name.size() <= code.data() + open &&
+                              (call.receiver.empty() || call.receiver.data() == code.data());
+        if (!is_first || call.arguments.empty()) {
+            continue;
+        }
+        const bool is_controller =
+            call.name == "Move" && lower(call.receiver).find("controller") != std::string::npos;
+        for (const std::string_view name : kMoves) {
+            if (call.name == name || is_controller) {
+                // Rotate(axis, angle)
+                const bool is_angle = call.arguments.size() == 2 && call.name == "Rotate" &&
+                                      literal_of(call.arguments.back());
+                return is_angle ? call.arguments.back() : code.substr(open + 1);
+            }
+        }
+    }
+    return {};
+}
+
+/// `SetActorLocation(GetActorLocation() + Velocity)`.
+std::string_view set_forward(std::string_view code) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kPairs{
+        {{"SetActorLocation", "GetActorLocation()"},
+         {"set_position", "go.get_position()"},
+         {"SetActorRotation", "GetActorRotation()"}}};
+    for (const auto& [set, get] : kPairs) {
+        for (const ScriptCall& call : calls_of(code, set)) {
+            const auto terms = terms_of(call.arguments.empty() ? "" : call.arguments[0]);
+            if (terms.size() == 2 && plain(terms[0]) == get) {
+                return terms[1];
+            }
+        }
+    }
+    return {};
+}
+
+/// The amount that the statement moves something by; empty where it moves nothing.
+std::string_view amount_of(const ScriptView& view, const ScriptFunction& function,
+                           const ScriptStatement& statement) {
+    if (const auto assigned = assignment_of(statement.code)) {
+        if (assigned->declares || !is_place(view, function, assigned->target)) {
+            return {};
+        }
+        const std::string_view amount = added(*assigned);
+        if (amount.empty()) {
+            return approach_step(*assigned);
+        }
+        const bool is_back = is_undone(function, statement) ||
+                             is_wrapped(function, statement.block, assigned->target, amount);
+        return is_back ? std::string_view() : amount;
+    }
+    const std::string_view amount = moved_by(view, statement.code);
+    const auto calls = amount.empty() ? std::vector<ScriptCall>() : calls_of(statement.code);
+    if (!calls.empty() && is_set_before(function, statement, calls.front().receiver)) {
+        return {};
+    }
+    return amount.empty() ? set_forward(statement.code) : amount;
+}
+
+bool is_by_fixed_delta(std::string_view amount) {
+    return has_any(
+        amount, {"fixedDeltaTime", "get_physics_process_delta_time", "GetPhysicsProcessDeltaTime"});
+}
+
+void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRemark>& found) {
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement* statement : every_frame(function)) {
+            const std::string_view amount = amount_of(view, function, *statement);
+            const bool is_fixed = is_by_fixed_delta(amount);
+            if (reads_mouse_axis(view, *statement) ||
+                (!is_fixed && !is_step(view, function, amount)) ||
+                !weight_of_approach(view, function, *statement).empty()) {
+                continue;
+            }
+            ScriptRemark remark = remark_at(view, "motion-without-delta", function, *statement);
+            remark.why = is_fixed ? "A frame moves it by the time of a step, however long the "
+                                    "frame is"
+                                  : "Each frame moves it by the same amount, so twice the frame "
+                                    "rate is twice as fast";
+            remark.fix = is_fixed ? "Multiply by the time of the frame instead."
+                                  : "Multiply the amount by the time of the frame, and give it "
+                                    "per second.";
+            found.push_back(std::move(remark));
+        }
+    }
+}
+
+}  // namespace
+
+ScriptPattern motion_without_delta() {
+    return {.name = "motion-without-delta",
+            .summary = "a position or an angle changes by a fixed amount in each rendered frame",
+            .title = "Speed depends on the frame rate: motion without delta",
+            .languages = "GDScript, C#, Lua, C++",
+            .look = look_for_motion_without_delta};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,21 @@
+// The rows of the table of patterns, one a file.
+
+#pragma once
+
+#include "harness/project/scripts/view.h"
+
+namespace tickproof::harness {
+
+ScriptPattern motion_without_delta();
+ScriptPattern delta_twice();
+ScriptPattern force_per_frame();
+ScriptPattern lerp_constant();
+ScriptPattern physics_outside_step();
+ScriptPattern settings_in_code();
+
+/// The weight of `x = lerp(x, target, weight)`, however it is written; empty where it is no such
+/// approach, or nothing says what the weight is.
+std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction& function,
+                                    const ScriptStatement& statement);
+
+}  // namespace tickproof::harness

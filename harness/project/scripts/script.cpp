@@ -1,0 +1,187 @@
+#include "harness/project/scripts/script.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include "harness/project/scripts/expression.h"
+#include "harness/project/scripts/gates.h"
+
+namespace tickproof::harness {
+namespace {
+
+bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+Called called_by_name(const ScriptFunction& function, ScriptLanguage language) {
+    const std::string_view name = function.name;
+    const std::string parameters = lower(function.parameters);
+    const bool has_delta = parameters.find("delta") != std::string::npos ||
+                           has_word(parameters, "dt") || has_word(parameters, "elapsed");
+    switch (language) {
+        case ScriptLanguage::gdscript:
+            return name == "_process"                                           ? Called::per_frame
+                   : is_one_of(name, {"_physics_process", "_integrate_forces"}) ? Called::per_step
+                                                                                : Called::elsewhere;
+        case ScriptLanguage::csharp:
+            if (is_one_of(name,
+                          {"FixedUpdate", "_PhysicsProcess", "_IntegrateForces", "OnTriggerStay",
+                           "OnTriggerStay2D", "OnCollisionStay", "OnCollisionStay2D"})) {
+                return Called::per_step;
+            }
+            return name == "_Process" || (is_one_of(name, {"Update", "LateUpdate"}) &&
+                                          !function.is_alone && trimmed(parameters).empty())
+                       ? Called::per_frame
+                       : Called::elsewhere;
+        case ScriptLanguage::lua:
+            return name == "fixed_update"          ? Called::per_step
+                   : name == "update" && has_delta ? Called::per_frame
+                                                   : Called::elsewhere;
+        case ScriptLanguage::cpp:
+            return is_one_of(name, {"Tick", "TickComponent", "NativeTick", "Update", "update"}) &&
+                           has_delta
+                       ? Called::per_frame
+                       : Called::elsewhere;
+        case ScriptLanguage::none:
+            break;
+    }
+    return Called::elsewhere;
+}
+
+/// Functions that the engine, a signal or an event calls.
+bool is_hook(std::string_view name) {
+    return name.starts_with("_on") || name.starts_with("On") ||
+           is_one_of(name, {"_ready", "_init", "_input", "_unhandled_input", "_gui_input", "_draw",
+                            "_enter_tree", "_exit_tree", "_notification", "Start", "Awake", "init",
+                            "load", "new", "BeginPlay", "_Ready", "_Input"});
+}
+
+/// The functions of a file that call another, by its name.
+struct Callers {
+    std::vector<std::size_t> functions;
+    bool is_gated = false;  ///< Some call is made in some frames only, or is no plain call.
+};
+
+std::map<std::string, Callers, std::less<>> callers_in(const Script& script) {
+    std::map<std::string, Callers, std::less<>> callers;
+    for (const ScriptFunction& function : script.functions) {
+        const auto [own, is_new] = callers.try_emplace(function.name);
+        own->second.is_gated |= !is_new;  // Which of two of one name is called is not known.
+    }
+    for (std::size_t i = 0; i < script.functions.size(); ++i) {
+        const ScriptFunction& function = script.functions[i];
+        const auto note = [&](std::string_view code, std::size_t block) {
+            for (const std::string_view word : words_in(code)) {
+                const auto found = callers.find(word);
+                if (found == callers.end()) {
+                    continue;
+                }
+                const auto calls = calls_of(code, word);
+                const bool is_own = std::ranges::any_of(calls, [](const ScriptCall& call) {
+                    return is_one_of(call.receiver, {"", "self", "this", "base"});
+                });
+                found->second.functions.push_back(i);
+                found->second.is_gated |=
+                    !is_own || function.blocks[block].is_gated || has_word(code, "StartCoroutine");
+            }
+        };
+        for (const ScriptStatement& statement : function.statements) {
+            note(statement.code, statement.block);
+        }
+        for (const ScriptBlock& block : function.blocks) {
+            note(block.header, block.parent);
+        }
+    }
+    return callers;
+}
+
+}  // namespace
+
+ScriptLanguage language_of(std::string_view file_name) {
+    const auto dot = file_name.rfind('.');
+    const std::string_view end =
+        dot == std::string_view::npos ? std::string_view() : file_name.substr(dot);
+    return end == ".gd"                                            ? ScriptLanguage::gdscript
+           : end == ".cs"                                          ? ScriptLanguage::csharp
+           : is_one_of(end, {".lua", ".script", ".gui_script"})    ? ScriptLanguage::lua
+           : is_one_of(end, {".cpp", ".h", ".hpp", ".cc", ".cxx"}) ? ScriptLanguage::cpp
+                                                                   : ScriptLanguage::none;
+}
+
+void add_statement(const Script& script, std::size_t begin, std::size_t end, std::size_t block,
+                   std::vector<ScriptStatement>& to) {
+    const std::string_view code = trimmed(std::string_view(script.code).substr(begin, end - begin));
+    if (code.empty() || code.size() > kLongestStatement) {
+        return;
+    }
+    ScriptStatement made{.code = {}, .begin = 0, .end = 0, .block = block};
+    made.begin = static_cast<std::size_t>(code.data() - script.code.data());
+    made.end = made.begin + code.size();
+    for (const char c : code) {
+        const bool is_blank = c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\\';
+        if (!is_blank) {
+            made.code += c;
+        } else if (!made.code.ends_with(' ')) {
+            made.code += ' ';
+        }
+    }
+    to.push_back(std::move(made));
+}
+
+void find_callbacks(Script& script) {
+    for (ScriptFunction& function : script.functions) {
+        function.called = called_by_name(function, script.language);
+    }
+    const auto callers = callers_in(script);
+    // A helper of a helper is as far as it goes.
+    for (int round = 0; round < 2; ++round) {
+        std::vector<std::pair<ScriptFunction*, Called>> found;
+        for (ScriptFunction& function : script.functions) {
+            const Callers& own = callers.find(function.name)->second;
+            if (function.called != Called::elsewhere || is_hook(function.name) || own.is_gated ||
+                own.functions.empty()) {
+                continue;
+            }
+            const Called first = script.functions[own.functions.front()].called;
+            if (std::ranges::all_of(own.functions, [&](std::size_t caller) {
+                    return script.functions[caller].called == first;
+                })) {
+                found.emplace_back(&function, first);
+            }
+        }
+        for (const auto& [function, called] : found) {
+            function->called = called;
+        }
+    }
+}
+
+Script parse_script(std::string_view file, std::string_view text) {
+    Script script{.file = file,
+                  .text = text,
+                  .language = language_of(file),
+                  .code = {},
+                  .functions = {},
+                  .members = {}};
+    script.code = without_comments(text, script.language);
+    switch (script.language) {
+        case ScriptLanguage::gdscript:
+            parse_gdscript(script);
+            break;
+        case ScriptLanguage::csharp:
+        case ScriptLanguage::cpp:
+            parse_braces(script);
+            break;
+        case ScriptLanguage::lua:
+            parse_lua(script);
+            break;
+        case ScriptLanguage::none:
+            break;
+    }
+    find_gates(script);
+    find_callbacks(script);
+    return script;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,150 @@
+// The table of patterns, and the scan of one text or of a whole folder.
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "harness/base/input_error.h"
+#include "harness/base/read_file.h"
+#include "harness/project/scripts/patterns.h"
+#include "harness/project/scripts/script_scan.h"
+
+namespace tickproof::harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFiles = 20'000;
+constexpr std::size_t kMost_mb = 2;
+constexpr int kMostLevels = 32;
+
+/// Folders of other people's code, and of copies.
+constexpr std::array<std::string_view, 28> kSkipped{
+    "addons",       "plugins",      "packages",        "thirdparty",   "third_party",
+    "third-party",  "vendor",       "node_modules",    "library",      "temp",
+    "intermediate", "saved",        "binaries",        "build",        "bin",
+    "obj",          "external",     "extern",          "lib",          "libs",
+    "libraries",    "editor",       "standard assets", "textmesh pro", "textmeshpro",
+    "deps",         "packagecache", "deriveddatacache"};
+
+bool is_skipped(std::string_view folder) {
+    return folder.starts_with('.') || std::ranges::find(kSkipped, lower(folder)) != kSkipped.end();
+}
+
+/// The languages in which games of an engine are written.
+bool is_language_of(ScriptLanguage language, std::string_view engine) {
+    if (engine == "godot") {
+        return language == ScriptLanguage::gdscript || language == ScriptLanguage::csharp;
+    }
+    if (engine == "unity" || engine == "stride") {
+        return language == ScriptLanguage::csharp;
+    }
+    if (engine == "defold") {
+        return language == ScriptLanguage::lua;
+    }
+    if (engine == "unreal") {
+        return language == ScriptLanguage::cpp;
+    }
+    return engine == "own-loop" &&
+           (language == ScriptLanguage::lua || language == ScriptLanguage::cpp);
+}
+
+/// The scripts below a folder in order of their names.
+void collect(const fs::path& folder, std::string_view engine, int level,
+             std::vector<std::string>& files, bool& cut) {
+    std::vector<fs::path> entries;
+    std::error_code error;
+    for (fs::directory_iterator each(folder.empty() ? fs::path(".") : folder, error), end;
+         !error && each != end; each.increment(error)) {
+        entries.push_back(folder / each->path().filename());
+    }
+    std::sort(entries.begin(), entries.end());
+    for (const fs::path& entry : entries) {
+        const fs::file_status status = fs::symlink_status(entry, error);
+        const std::string name = entry.filename().string();
+        if (status.type() == fs::file_type::directory && !is_skipped(name)) {
+            level < kMostLevels ? collect(entry, engine, level + 1, files, cut) : void(cut = true);
+        } else if (status.type() == fs::file_type::regular &&
+                   is_language_of(language_of(name), engine)) {
+            if (files.size() == kMostFiles) {
+                cut = true;
+                return;
+            }
+            files.push_back(entry.generic_string());
+        }
+    }
+}
+
+/// The line that the byte `at` is in.
+std::string_view line_around(std::string_view text, std::size_t at) {
+    const auto before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
+    const std::size_t from = before == std::string_view::npos ? 0 : before + 1;
+    return text.substr(from, text.find('\n', at) - from);
+}
+
+bool asks_to_ignore(std::string_view line, std::string_view pattern) {
+    constexpr std::string_view kMark = "tickproof: ignore";
+    const auto at = line.find(kMark);
+    if (at == std::string_view::npos) {
+        return false;
+    }
+    const std::string_view named = trimmed(line.substr(at + kMark.size()));
+    return named.empty() || named.starts_with(pattern);
+}
+
+bool is_ignored(std::string_view text, const ScriptRemark& remark) {
+    const std::string_view line = line_around(text, remark.at.begin);
+    const auto from = static_cast<std::size_t>(line.data() - text.data());
+    return asks_to_ignore(line, remark.pattern) ||
+           (from > 0 && asks_to_ignore(line_around(text, from - 1), remark.pattern));
+}
+
+}  // namespace
+
+std::span<const ScriptPattern> script_patterns() {
+    static const std::array rows{motion_without_delta(), delta_twice(),
+                                 force_per_frame(),      lerp_constant(),
+                                 physics_outside_step(), settings_in_code()};
+    return rows;
+}
+
+std::vector<ScriptRemark> scan_script(const ProjectFile& file) {
+    const Script script = parse_script(file.name, file.text);
+    const ScriptView view = view_of(script);
+    std::vector<ScriptRemark> remarks;
+    for (const ScriptPattern& pattern : script_patterns()) {
+        pattern.look(view, remarks);
+    }
+    std::erase_if(remarks,
+                  [&](const ScriptRemark& remark) { return is_ignored(file.text, remark); });
+    std::ranges::stable_sort(remarks, {},
+                             [](const ScriptRemark& remark) { return remark.at.begin; });
+    const auto same = std::ranges::unique(remarks, [](const auto& a, const auto& b) {
+        return a.pattern == b.pattern && a.at.line == b.at.line;
+    });
+    remarks.erase(same.begin(), same.end());
+    return remarks;
+}
+
+ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
+    ScriptScan scan;
+    std::vector<std::string> files;
+    collect(folder, engine, 0, files, scan.cut);
+    for (const std::string& name : files) {
+        ProjectFile file{.name = name, .text = {}};
+        try {
+            file.text = read_file(name, {.noun = "a script", .most_mb = kMost_mb, .advice = ""});
+        } catch (const InputError&) {
+            scan.cut = true;
+            continue;
+        }
+        ++scan.files;
+        scan.bytes += file.text.size();
+        scan.lines += static_cast<std::size_t>(std::ranges::count(file.text, '\n'));
+        const std::vector<ScriptRemark> remarks = scan_script(file);
+        scan.remarks.insert(scan.remarks.end(), remarks.begin(), remarks.end());
+    }
+    return scan;
+}
+
+}  // namespace tickproof::harness

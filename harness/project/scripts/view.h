@@ -1,0 +1,80 @@
+// A script, and what its assignments say of its names: which hold a time or a move of the mouse.
+
+#pragma once
+
+#include <initializer_list>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/project/scripts/expression.h"
+#include "harness/project/scripts/script.h"
+#include "harness/project/scripts/script_scan.h"
+
+namespace tickproof::harness {
+
+/// Names of members, and of the locals of a function.
+struct ScopedNames {
+    std::set<std::pair<const ScriptFunction*, std::string>> names{};
+
+    void add(const ScriptFunction& function, bool is_local, std::string_view name) {
+        names.emplace(is_local ? &function : nullptr, name);
+    }
+    bool has(const ScriptFunction& function, std::string_view name) const {
+        return names.contains({&function, std::string(name)}) ||
+               names.contains({nullptr, std::string(name)});
+    }
+};
+
+struct ScriptView {
+    const Script& script;
+    /// Names that hold a time, or a product of one.
+    ScopedNames timed{};
+    /// Names that hold what the mouse moved by.
+    ScopedNames mouse{};
+    /// Names that a function called elsewhere than at the start changes.
+    std::set<std::string, std::less<>> changing{};
+
+    bool is(ScriptLanguage language) const { return script.language == language; }
+};
+
+ScriptView view_of(const Script& script);
+
+/// True if anything in it may hold a time: then a pattern keeps silent.
+bool has_time(const ScriptView& view, const ScriptFunction& function, std::string_view code);
+/// True if it is the time of a frame or a step, and nothing else.
+bool is_delta(std::string_view factor);
+/// How many of the factors are a delta.
+std::size_t deltas_in(std::string_view product);
+/// True if the mouse has to do with it.
+bool is_of_mouse(const ScriptView& view, const ScriptFunction& function, std::string_view code);
+/// True if the statement reads a mouse axis.
+bool reads_mouse_axis(const ScriptView& view, const ScriptStatement& statement);
+/// True if the function declares the name, or takes it as a parameter.
+bool is_local(const ScriptFunction& function, std::string_view name);
+/// The value that the function gives to its local; empty where it has none of the name.
+std::string_view value_of_local(const ScriptFunction& function, std::string_view name);
+
+/// The name is one of these, in lower case.
+bool is_named(std::string_view name, std::initializer_list<std::string_view> names);
+bool has_any(std::string_view code, std::initializer_list<std::string_view> parts);
+
+/// A position, an angle, or what holds one: `transform.position.x`, `self.x` in Lua.
+bool is_place(const ScriptView& view, const ScriptFunction& function, std::string_view target);
+bool is_velocity(const ScriptView& view, std::string_view target);
+
+using ScriptRemarks = std::vector<ScriptRemark>;
+
+/// The code of a rendered frame that runs in each of them.
+std::vector<const ScriptStatement*> every_frame(const ScriptFunction& function);
+
+ScriptRemark remark_at(const ScriptView& view, std::string_view pattern,
+                       const ScriptFunction& function, const ScriptStatement& statement);
+
+/// The parts of a value that are added up or handed over, inside brackets, too:
+/// `new Vector3(a * dt, b + c)` has `a * dt`, `b`, `c` and itself.
+std::vector<std::string_view> all_terms(std::string_view code);
+
+}  // namespace tickproof::harness
