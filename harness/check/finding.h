@@ -85,8 +85,11 @@ struct Finding {
     std::vector<Number> numbers;
     std::vector<Band> bands;    ///< Frame rates at which it fails.
     std::vector<AtRate> curve;  ///< The measured value at each rate, where it was swept.
-    std::string cause;          ///< Empty where there is nothing to explain.
-    std::string fix;            ///< Empty where there is nothing to do.
+    /// Where its rule comes from: the engine's source or manual. Empty for a rule that is the
+    /// game's own, or the tool's.
+    std::string source;
+    std::string cause;  ///< Empty where there is nothing to explain.
+    std::string fix;    ///< Empty where there is nothing to do.
     std::vector<FixSetting> fix_settings;
     FixTrial trial;                 ///< Of `fix_settings`, where there are any and it was made.
     Place at;                       ///< The setting, or the line of a script, at fault.

@@ -22,6 +22,13 @@ void say_body(const Check& check, const Game& game, Finding& finding) {
     }
 }
 
+/// The rule of the loop, where it is that of an engine.
+void say_source(const Game& game, Finding& finding) {
+    if (finding.source.empty() && game.policy.policy != nullptr && game.policy.policy->engine) {
+        finding.source = game.policy.policy->source;
+    }
+}
+
 }  // namespace
 
 Investigation::Investigation(const Game& game_asked, std::vector<const Check*> checks,
@@ -90,6 +97,7 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
     for (Finding& each : found) {
         each.id = id_of(each.check, each.about);
         say_body(*checks_[check], *view.game, each);
+        say_source(*view.game, each);
         if (&view != &views_.front() && view.game->policy != game().policy) {
             each.fix_settings.clear();  // They would be those of a loop that no setting changes.
         }

@@ -81,7 +81,8 @@ struct ProjectRemark {
     std::string effect;  ///< `has no effect`.
     std::string why;
     std::string fix;
-    std::string renamed_to;  ///< The key that the fix names; empty where it renames nothing.
+    std::string_view source = {};  ///< Empty: that of its reader.
+    std::string renamed_to;        ///< The key that the fix names; empty where it renames nothing.
 };
 
 /// `common/physics_fps = 240 has no effect`.

@@ -17,6 +17,7 @@ namespace tickproof::harness {
 struct ProjectReader {
     std::string_view name;     ///< The engine: `unity`.
     std::string_view summary;  ///< One line: which files, of which versions.
+    std::string_view source;   ///< Where the engine reads them, or its manual's page; of remarks.
     /// Where its files lie below a project's folder: `ProjectSettings/TimeManager.asset`. A `*` is
     /// any name of a file or folder.
     std::vector<std::string_view> places;

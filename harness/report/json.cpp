@@ -167,6 +167,7 @@ Json finding_json(const Report& report, const Reported& reported) {
     json["body"] = finding.moved_by.empty()
                        ? Json()
                        : Json{{"kind", to_text(finding.body)}, {"engine", finding.moved_by}};
+    json["source"] = finding.source;
     json["cause"] = finding.cause;
     json["fix"] = finding.fix;
     json["fix_settings"] = Json::array();

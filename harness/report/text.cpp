@@ -69,6 +69,9 @@ std::string finding_text(const Report& report, const Reported& reported, const T
     }
     text += part_text("why", finding.cause, style);
     text += part_text(fix_label(finding), finding.fix, style);
+    if (style.detail == Detail::all) {
+        text += part_text("see", finding.source, style);
+    }
     if (!finding.shown_by.empty() && is_reported(finding.verdict)) {
         // Whole, so that it can be copied.
         text += std::string(kIndent, ' ') + repeat_command(finding.shown_by) + '\n';

@@ -14,6 +14,7 @@
 #include "harness/check/settings/lints.h"
 #include "harness/check/table.h"
 #include "harness/check/time_text.h"
+#include "harness/project/readers.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {
@@ -227,6 +228,9 @@ void remarks(const Game& game, Findings& found) {
         made.at = remark.at;
         made.summary = sentence(remark);
         made.cause = remark.why;
+        if (game.project->reader != nullptr) {
+            made.source = remark.source.empty() ? game.project->reader->source : remark.source;
+        }
         made.fix = fix_of(remark, *game.project);
         found.push_back(std::move(made));
     }

@@ -204,6 +204,7 @@ std::vector<FileEdit> insert_defold(const Project& project, std::span<const NewV
 ProjectReader defold_reader() {
     return {.name = "defold",
             .summary = "game.project, Defold",
+            .source = "Defold, engine.cpp and manual: Project settings",
             .places = {"game.project"},
             .recognises = is_defold,
             .read = read_defold,

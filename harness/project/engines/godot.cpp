@@ -193,6 +193,7 @@ std::vector<FileEdit> insert_godot(const Project& project, std::span<const NewVa
 ProjectReader godot_reader() {
     return {.name = "godot",
             .summary = "project.godot (Godot 3 and 4), engine.cfg (Godot 2)",
+            .source = "Godot, main/main.cpp, core/config/engine.cpp and project_settings.cpp",
             .places = {"project.godot", "engine.cfg", "override.cfg"},
             .named = godot_override,
             .recognises = is_godot,

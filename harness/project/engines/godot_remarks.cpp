@@ -103,6 +103,7 @@ void remark_interpolation(Project& project, const GodotFiles& source) {
             remark.key = line.key;
             remark.value = line.value;
             remark.at = place_of(line);
+            remark.source = "Godot manual: Physics interpolation; release notes of 4.3 and 4.4";
             project.remarks.push_back(std::move(remark));
         }
     }
@@ -120,7 +121,8 @@ void remark_cap(Project& project, const GodotFiles& source) {
                  .value = shown(line.value),
                  .effect = "has no effect",
                  .why = "It is a key of Godot 4; Godot 3 always runs at most 8 steps per frame",
-                 .fix = "Remove it."});
+                 .fix = "Remove it.",
+                 .source = "Godot 3, main/main.cpp: max_physics_steps in Main::iteration"});
         }
     }
 }

@@ -138,6 +138,7 @@ std::vector<FileEdit> insert_o3de(const Project& project, std::span<const NewVal
 ProjectReader o3de_reader() {
     return {.name = "o3de",
             .summary = "Registry/*.setreg, O3DE with PhysX",
+            .source = "O3DE, Gems/PhysX, PhysXSystem.cpp and SystemConfiguration",
             .places = {"Registry/*.setreg"},
             .recognises = is_o3de,
             .read = read_o3de,

@@ -224,6 +224,7 @@ std::vector<FileEdit> insert_stride(const Project& project, std::span<const NewV
 ProjectReader stride_reader() {
     return {.name = "stride",
             .summary = "GameSettings.sdgamesettings, Stride with Bullet or Bepu",
+            .source = "Stride, PhysicsSettings.cs and Simulation.cs",
             .places = {"Assets/GameSettings.sdgamesettings",
                        "Assets/Shared/GameSettings.sdgamesettings", "*.sdgamesettings"},
             .recognises = is_stride,

@@ -197,7 +197,8 @@ void remark_unversioned_ticks(Project& project, const ProjectFile& file, const Y
                             : "is read as 0.0001 s",
          .why = "Unity 6 reads a count of ticks only if the file has serializedVersion: 2",
          .fix = "Write serializedVersion: 2 below TimeManager, or set Fixed Timestep in the editor "
-                "again."});
+                "again.",
+         .source = "decentraland/unity-explorer, pull request 4255"});
 }
 
 const ProjectFile& time_manager(std::span<const ProjectFile> files) {
@@ -276,6 +277,7 @@ std::vector<FileEdit> insert_unity(const Project& project, std::span<const NewVa
 ProjectReader unity_reader() {
     return {.name = "unity",
             .summary = "ProjectSettings/TimeManager.asset, Unity 5 to 6; binary ones are only read",
+            .source = "Unity manual: Time settings, Physics settings; Time.maximumDeltaTime",
             .places = {"ProjectSettings/TimeManager.asset", "ProjectSettings/ProjectVersion.txt",
                        "ProjectSettings/DynamicsManager.asset",
                        "ProjectSettings/Physics2DSettings.asset"},

@@ -178,6 +178,7 @@ std::vector<FileEdit> insert_unreal(const Project& project, std::span<const NewV
 ProjectReader unreal_reader() {
     return {.name = "unreal",
             .summary = "Config/DefaultEngine.ini and platform overrides, Unreal 4 and 5",
+            .source = "Unreal, classes UPhysicsSettings, UPhysicsSettingsCore and UEngine",
             .places = {"Config/DefaultEngine.ini", "Config/*/*Engine.ini",
                        "Platforms/*/Config/*Engine.ini", "*.uproject"},
             .recognises = is_unreal,

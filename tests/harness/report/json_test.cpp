@@ -167,6 +167,7 @@ TEST(JsonReport, HasTheWholeFinding) {
         {"bands", Json::array({{{"from_fps", 30}, {"to_fps", 60}}})},
         {"curve", Json::array({{{"fps", 30}, {"value", -0.1}}, {{"fps", 60}, {"value", nullptr}}})},
         {"body", nullptr},
+        {"source", ""},
         {"cause", planted().cause},
         {"fix", planted().fix},
         {"fix_settings", Json::array({{{"name", "timestep"}, {"value", "10ms"}}})},

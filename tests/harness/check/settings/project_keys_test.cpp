@@ -84,5 +84,27 @@ TEST(VariableStep, LosesTimeToItsClampAndNotToItsOneStep) {
     EXPECT_EQ(found.fix_settings.at(0).value, "50ms");
 }
 
+TEST(SourceOfAFinding, IsWhereTheEngineOrItsManualSaysSo) {
+    const Findings keys =
+        findings_of("settings", project_game("project.godot",
+                                             "config_version=4\n[physics]\n"
+                                             "common/max_physics_steps_per_frame=16\n"
+                                             "common/physics_fpss=60\n"));
+    ASSERT_EQ(keys.size(), 2U);
+    EXPECT_NE(keys[0].source.find("Main::iteration"), std::string::npos) << keys[0].summary;
+    EXPECT_NE(keys[1].source.find("project_settings.cpp"), std::string::npos) << keys[1].summary;
+
+    const Finding slow = finding_of("speed", project_game(kIni, kDefaults, at_rates(10, 60)));
+    EXPECT_EQ(slow.verdict, Verdict::error);
+    EXPECT_NE(slow.source.find("Unreal 5"), std::string::npos);
+    EXPECT_EQ(finding_of("speed", game("fixed", at_rates(30, 60))).source, "");
+}
+
+TEST(SourceOfAFinding, IsNamedByEveryReaderOfAnEngine) {
+    for (const ProjectReader& reader : project_readers()) {
+        EXPECT_EQ(reader.source.empty(), reader.is_own_code) << reader.name;
+    }
+}
+
 }  // namespace
 }  // namespace tickproof::harness
