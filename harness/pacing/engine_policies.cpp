@@ -103,19 +103,19 @@ std::vector<Policy> own_loops() {
          .settings = owing({"timestep", "steps_per_frame_max", "jitter_fix", "version"}),
          .make_pacer = make_godot},
         {.name = "unreal-substep",
-         .summary = "Unreal's sub-stepping: up to 6 equal substeps per frame, longer in slow "
-                    "frames; 1 is sub-stepping off",
-         .source = "Unreal manual: Physics Sub-Stepping; defaults as the editor writes them to "
-                   "DefaultEngine.ini. The manual does not say that the clamp limits game time",
-         .is_documented_only = true,
+         .summary = "Unreal's sub-stepping: up to 6 equal substeps per frame, the rest is dropped; "
+                    "1 is sub-stepping off, and then the clamp limits the frame",
+         .source =
+             "Unreal 4: FPhysSubstepTask::UpdateTime and FPhysScene::TickPhysScene; Unreal 5: "
+             "FChaosScene::SetUpForFrame; defaults as the editor writes them to "
+             "DefaultEngine.ini",
          .defaults = {.timestep = kUnrealSixtieth,
                       .steps_per_frame_max = 6,
-                      .frame_delta_max = 33'333us,
                       .clamped_time = ClampedTime::game,
                       .clock = Clock::native},
          .settings = measuring({"timestep", "steps_per_frame_max", "clamped_time"}),
          .make_pacer = make_unreal_substep,
-         .cap_keeps_time = true},
+         .cap_of_one_is_off = true},
         {.name = "bullet",
          .summary = "Bullet's stepSimulation: at most one step per call, the rest is dropped; with "
                     "steps_per_frame_max=off one step of the whole frame",

@@ -191,6 +191,16 @@ std::string evidence(const Policy& policy) {
     return policy.is_documented_only ? "from its documentation" : "read from its source";
 }
 
+bool cap_drops_time(const PolicySpec& policy) {
+    const int cap = policy.settings.steps_per_frame_max;
+    return reads(*policy.policy, "steps_per_frame_max") && cap > 0 &&
+           !policy.policy->cap_keeps_time && !(policy.policy->cap_of_one_is_off && cap == 1);
+}
+
+bool cap_replaces_clamp(const PolicySpec& policy) {
+    return policy.policy->cap_of_one_is_off && policy.settings.steps_per_frame_max > 1;
+}
+
 bool reads(const Policy& policy, std::string_view setting) {
     return std::find(policy.settings.begin(), policy.settings.end(), setting) !=
            policy.settings.end();

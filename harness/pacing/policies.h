@@ -28,6 +28,8 @@ struct Policy {
     bool engine = false;  ///< The loop of an engine: compared only when it is named.
     /// A step cap limits the number of steps and not their time: they get longer, or are logic.
     bool cap_keeps_time = false;
+    /// A step cap of 1 switches the rule off: one step, as long as the frame.
+    bool cap_of_one_is_off = false;
 };
 
 /// A policy and its settings: enough to make a pacer.
@@ -39,6 +41,12 @@ struct PolicySpec {
 };
 
 std::span<const Policy> policies();
+
+/// True if the step cap limits the time of a frame.
+bool cap_drops_time(const PolicySpec& policy);
+
+/// True if the step cap does so instead of `frame_delta_max`, which is not read.
+bool cap_replaces_clamp(const PolicySpec& policy);
 
 /// How it is known that the policy is what its engine does: `read from its source`.
 std::string evidence(const Policy& policy);

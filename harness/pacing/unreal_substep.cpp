@@ -1,8 +1,10 @@
 // Unreal's sub-stepping: no accumulator. A frame is divided into as many equal parts as keep each
-// of them within the timestep (MaxSubstepDeltaTime), but into `steps_per_frame_max` (MaxSubsteps)
-// at most: above that the parts grow longer than their maximum. A cap of 1 is sub-stepping switched
-// off: one step as long as the frame. `frame_delta_max` is MaxPhysicsDeltaTime: what it cuts off is
-// lost to physics, while per-frame code gets the whole frame.
+// of them within the timestep (MaxSubstepDeltaTime), into `steps_per_frame_max` (MaxSubsteps) at
+// most: what is longer than all of them is lost to physics, while per-frame code gets the whole
+// frame. A cap of 1 is sub-stepping switched off: one step as long as the frame, limited by
+// `frame_delta_max` (MaxPhysicsDeltaTime), which Unreal does not read where it sub-steps.
+
+#include <algorithm>
 
 #include "harness/pacing/frame_parts.h"
 #include "harness/pacing/make_pacer.h"
@@ -22,7 +24,8 @@ class UnrealSubstepPacer final : public Pacer {
 
     void advance(Duration frame, FramePlan& plan) override {
         const Value measured = stopwatch_.read(frame);
-        delta_ = stopwatch_.clamped_game_time(measured);
+        delta_ = parts_max_ > 1 ? stopwatch_.to_game_time(measured)
+                                : stopwatch_.clamped_game_time(measured);
         stopwatch_.start_plan(frame, delta_, plan);
         divide(plan);
         plan.update_s = Time::to_s(stopwatch_.to_game_time(measured));
@@ -47,18 +50,20 @@ class UnrealSubstepPacer final : public Pacer {
             plan.dropped_s += delta_s;
             return;
         }
-        const Value parts = frame_parts(delta_, substep_max_, parts_max_);
-        const double part_s = part(parts);
+        const Value most = substep_max_ * static_cast<Value>(parts_max_);
+        const Value divided = parts_max_ > 1 ? std::min(delta_, most) : delta_;
+        const Value parts = frame_parts(divided, substep_max_, parts_max_);
+        const double part_s = part(divided, parts);
         while (static_cast<Value>(plan.steps.size()) < parts && plan.add({.dt_s = part_s})) {
         }
         plan.dropped_s += delta_s - part_s * static_cast<double>(plan.steps.size());
     }
 
-    double part(Value parts) const {
+    static double part(Value divided, Value parts) {
         if constexpr (std::is_integral_v<Value>) {
-            return Time::to_s(delta_) / static_cast<double>(parts);
+            return Time::to_s(divided) / static_cast<double>(parts);
         } else {
-            return Time::to_s(delta_ / parts);
+            return Time::to_s(divided / parts);
         }
     }
 

@@ -144,7 +144,9 @@ std::vector<std::string> missing(const PolicySpec& held, const PolicySpec& wante
         names.emplace_back("policy");
     }
     for (const PacingSetting& row : pacing_settings()) {
-        if (reads(*wanted.policy, row.name) && !same_setting(row, held.settings, wanted.settings)) {
+        const bool is_unread = row.name == "frame_delta_max" && cap_replaces_clamp(wanted);
+        if (reads(*wanted.policy, row.name) && !is_unread &&
+            !same_setting(row, held.settings, wanted.settings)) {
             names.emplace_back(row.name);
         }
     }

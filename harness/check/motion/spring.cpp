@@ -75,7 +75,8 @@ void advise_spring(const Fitting& fitting, Finding& finding) {
         fmt::format("Use a spring of {:.3g} rad/s or less, or solve it implicitly.", fitting.omega);
 }
 
-/// A rule that takes longer steps where a cap leaves too few of them needs other limits.
+/// A rule that divides frames needs other limits: of its steps, their number and, where it has one,
+/// its clamp.
 void advise_limits(const Game& game, double rate_hz, Finding& finding) {
     const PacingSettings& settings = game.policy.settings;
     const double dt_s = 1 / rate_hz;
@@ -83,9 +84,11 @@ void advise_limits(const Game& game, double rate_hz, Finding& finding) {
     // A frame of the lowest rate has to advance the game by its whole length.
     const double clamp_s = std::max(cap * dt_s, 1 / game.profile.lowest_fps);
     const double steps = std::max(cap, std::ceil(clamp_s / dt_s - 1e-9));
-    finding.fix_settings = {timestep_of(rate_hz),
-                            {"frame_delta_max", exact(from_seconds(clamp_s))},
-                            {"steps_per_frame_max", fmt::format("{:.0f}", steps)}};
+    finding.fix_settings = {timestep_of(rate_hz)};
+    if (settings.frame_delta_max > Duration{0}) {
+        finding.fix_settings.push_back({"frame_delta_max", exact(from_seconds(clamp_s))});
+    }
+    finding.fix_settings.push_back({"steps_per_frame_max", fmt::format("{:.0f}", steps)});
     finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
 }
 

@@ -95,11 +95,9 @@ std::string_view limits_name(const PolicySpec& policy) {
     const PacingSettings& settings = policy.settings;
     const bool has_clamp =
         reads(*policy.policy, "frame_delta_max") && settings.frame_delta_max > Duration{0};
-    const bool has_cap = reads(*policy.policy, "steps_per_frame_max") &&
-                         settings.steps_per_frame_max > 0 && !policy.policy->cap_keeps_time;
-    return has_cap && (!has_clamp || cap_s(policy) < clamp_s(settings)) ? "cap"
-           : has_clamp                                                  ? "clamp"
-                                                                        : std::string_view{};
+    return cap_drops_time(policy) && (!has_clamp || cap_s(policy) < clamp_s(settings)) ? "cap"
+           : has_clamp                                                                 ? "clamp"
+                       : std::string_view{};
 }
 
 std::string_view limit_of(const PolicySpec& policy, double frame_s, double speed) {

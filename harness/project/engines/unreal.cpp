@@ -3,10 +3,11 @@
 //
 // Sections that are repeated are one, names count in any case, and what stands later in a file, or
 // in a platform's file, holds. Without sub-stepping physics takes one step a frame, as long as the
-// frame up to MaxPhysicsDeltaTime: the policy unreal-substep with one part. With the asynchronous
-// tick it is the fixed timestep. With bUseFixedFrameRate every frame has a delta of 1 /
-// FixedFrameRate s and waits where it is shorter: the policy frame-locked with its limiter. The
-// editor writes all keys of a page that is saved, the ones that are switched off included.
+// frame up to MaxPhysicsDeltaTime: the policy unreal-substep with one part. With it Unreal reads
+// MaxSubsteps and MaxSubstepDeltaTime instead of that key. With the asynchronous tick it is the
+// fixed timestep. With bUseFixedFrameRate every frame has a delta of 1 / FixedFrameRate s and waits
+// where it is shorter: the policy frame-locked with its limiter. The editor writes all keys of a
+// page that is saved, the ones that are switched off included.
 
 #include <fmt/format.h>
 
@@ -48,15 +49,21 @@ void set_policy(Project& project) {
         return;
     }
     const bool async = is_unreal_on(project, "bTickPhysicsAsync");
+    const bool substepping = is_unreal_on(project, "bSubstepping");
     project.policy = parse_policy(async ? "fixed" : "unreal-substep");
-    set_pacing(project.policy, setting_named(project, "MaxPhysicsDeltaTime"), "frame_delta_max",
-               float_text(unreal_number(project, "MaxPhysicsDeltaTime")));
+    if (async || !substepping) {
+        set_pacing(project.policy, setting_named(project, "MaxPhysicsDeltaTime"), "frame_delta_max",
+                   float_text(unreal_number(project, "MaxPhysicsDeltaTime")));
+    }
     if (async) {
         set_timestep(project, "AsyncFixedTimeStepSize");
         return;
     }
     set_timestep(project, "MaxSubstepDeltaTime");
-    const bool substepping = is_unreal_on(project, "bSubstepping");
+    if (substepping && unreal_number(project, "MaxSubsteps") == 1) {
+        set_setting(project.policy, "frame_delta_max",
+                    float_text(unreal_number(project, "MaxSubstepDeltaTime")));
+    }
     set_pacing(project.policy, setting_named(project, substepping ? "MaxSubsteps" : "bSubstepping"),
                "steps_per_frame_max",
                substepping ? fmt::format("{:.0f}", unreal_number(project, "MaxSubsteps")) : "1");

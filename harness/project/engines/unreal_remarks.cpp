@@ -73,6 +73,26 @@ void remark_switches(Project& project) {
     }
 }
 
+/// Where it sub-steps, Unreal limits a frame by MaxSubsteps and MaxSubstepDeltaTime alone.
+void remark_unread_clamp(Project& project) {
+    const ProjectSetting& setting = setting_named(project, "MaxPhysicsDeltaTime");
+    if (setting.at.file.empty() || setting.inherited || !is_unreal_on(project, "bSubstepping") ||
+        is_unreal_on(project, "bTickPhysicsAsync")) {
+        return;
+    }
+    using Kind = ProjectRemark::Kind;
+    const bool changed = !same_value(setting.text, setting.default_text);
+    project.remarks.push_back(
+        {.kind = changed ? Kind::switched_off : Kind::information,
+         .at = setting.at,
+         .key = "MaxPhysicsDeltaTime",
+         .value = setting.text,
+         .effect = "has no effect",
+         .why = "bSubstepping is on: MaxSubsteps x MaxSubstepDeltaTime limit a frame instead",
+         .fix = changed ? "Delete this key, and raise MaxSubsteps if frames may be longer."
+                        : "Nothing needs to be done."});
+}
+
 /// Worth knowing, with the place of the key, or of the fixed frame rate that makes it matter.
 void inform(Project& project, std::string_view key, std::string effect, std::string why,
             std::string fix) {
@@ -122,7 +142,7 @@ void remark_fixed_frame_rate(Project& project) {
                "Set bTickPhysicsAsync or bUseFixedFrameRate to False.");
     }
     const double longest_s = unreal_number(project, "MaxPhysicsDeltaTime");
-    if (longest_s < frame_s * (1 - 1e-3)) {
+    if (!is_unreal_on(project, "bSubstepping") && longest_s < frame_s * (1 - 1e-3)) {
         inform(project, "MaxPhysicsDeltaTime", fmt::format("is less than a frame of 1/{} s", rate),
                "It clamps the delta of physics, so physics runs slower than the rest of the game; "
                "this is not judged",
@@ -162,6 +182,7 @@ void remark_mobile(Project& project) {
 
 void remark_unreal(Project& project, const UnrealLayers& layers) {
     remark_switches(project);
+    remark_unread_clamp(project);
     remark_fixed_frame_rate(project);
     remark_substeps(project);
     remark_mobile(project);

@@ -48,13 +48,11 @@ const std::vector<Sample>& samples() {
          "config_version=5\n\n[application]\na=\"\n[\"\n",
          {"steps_per_frame_max", "jitter_fix"}},  // And none with draw: Godot switches it off.
         {"project.godot", "config_version=4\n[physics]\ncommon/physics_fps=50", {"jitter_fix"}},
-        {"DefaultEngine.ini",
-         "[/Script/A.B]\n+c=1\n",
-         {"timestep", "steps_per_frame_max", "frame_delta_max"}},
+        {"DefaultEngine.ini", "[/Script/A.B]\n+c=1\n", {"timestep", "frame_delta_max"}},
         {"DefaultEngine.ini",
          "[/Script/Engine.PhysicsSettings]\r\nbSubstepping=True\r\nMaxSubsteps=4\r\n"
          "MaxPhysicsDeltaTime=0.1\r\nMaxSubstepDeltaTime=0.01\r\n[/Script/A.B]\r\nc=1\r\n",
-         {"timestep", "steps_per_frame_max", "frame_delta_max"}},
+         {"timestep"}},  // And a cap, but a cap of 1 makes another key the clamp.
         {"DefaultEngine.ini", "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\n", {"timestep"}},
         {"game.project",
          "[project]\ntitle = x\n\n[engine]\nmax_time_step = 0.1\n",

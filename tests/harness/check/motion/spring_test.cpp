@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "harness/pacing/settings.h"
 #include "tests/harness/check/games.h"
 
 namespace tickproof::harness {
@@ -93,17 +94,16 @@ TEST(Spring, PassesOnceItsFixIsTaken) {
     }
 }
 
-TEST(Spring, NamesTheLimitsThatMakeStepsLong) {
-    // A clamp of 100 ms in at most 2 steps makes them 50 ms long, whatever the timestep is.
-    const Finding found = finding_of(
-        "spring", "unreal-substep:timestep=5ms:steps_per_frame_max=2:frame_delta_max=100ms",
-        at_rates(10, 60) + spring(60));
+TEST(Spring, NamesTheLimitsOfARuleThatDividesFrames) {
+    const Finding found = finding_of("spring", "unreal-substep:timestep=50ms:steps_per_frame_max=2",
+                                     at_rates(10, 60) + spring(60));
     EXPECT_NEAR(number_of(found, "longest_dt"), 0.05, 1e-9);
     // At 10 fps a frame has to advance the game by 100 ms, or the game is slow there.
-    ASSERT_EQ(found.fix_settings.size(), 3U);
-    EXPECT_EQ(found.fix_settings[0].value, "1/200");
-    EXPECT_EQ(found.fix_settings[1].value, "100ms");
-    EXPECT_EQ(found.fix_settings[2].value, "20");
+    ASSERT_EQ(found.fix_settings.size(), 2U);
+    EXPECT_EQ(found.fix_settings[0].name, "timestep");
+    const double dt_s = parse_timestep(found.fix_settings[0].value, "timestep").dt_s;
+    EXPECT_EQ(found.fix_settings[1].name, "steps_per_frame_max");
+    EXPECT_NEAR(std::stod(found.fix_settings[1].value), std::ceil(0.1 / dt_s), 1e-9);
     EXPECT_EQ(finding_of("spring", with_fix("unreal-substep", found), at_rates(10, 60) + spring(60))
                   .verdict,
               Verdict::pass);

@@ -31,11 +31,16 @@ TEST(GameHitch, IsCutByTheClamp) {
     EXPECT_DOUBLE_EQ(number_of(whole, "longest_dt"), 1);
 }
 
-/// Six substeps of 16.7 ms are 100 ms, but they get longer: the clamp is what drops time.
-TEST(GameHitch, IsCutByTheClampWhereACapKeepsTheTime) {
-    const Finding found = finding_of("hitch", "unreal-substep:frame_delta_max=333ms",
-                                     "frames.lowest_fps = 60\nframes.highest_fps = 60\n");
-    EXPECT_THAT(found.cause, StartsWith("The clamp passes only 333 ms"));
+/// Six substeps of 16.7 ms are 100 ms; one is sub-stepping off, and as long as the clamp lets it
+/// be.
+TEST(GameHitch, IsCutByTheClampWhereACapOfOneIsOff) {
+    const std::string rates = "frames.lowest_fps = 60\nframes.highest_fps = 60\n";
+    const auto cause = [&](std::string_view policy) {
+        return finding_of("hitch", policy, rates).cause;
+    };
+    EXPECT_THAT(cause("unreal-substep:frame_delta_max=333ms"), ::testing::HasSubstr("6 steps"));
+    EXPECT_THAT(cause("unreal-substep:steps_per_frame_max=1:frame_delta_max=333ms"),
+                StartsWith("The clamp passes only 333 ms"));
 }
 
 TEST(GameHitch, OfAFastGameIsToldInRealTime) {

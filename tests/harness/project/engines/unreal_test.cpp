@@ -22,7 +22,8 @@ const ProjectSetting& physics(const Project& project, std::string_view key) {
 
 TEST(UnrealProject, TakesOneStepAFrameWithoutSubstepping) {
     const Project project = unreal("DefaultGravityZ=-980.0\n");
-    EXPECT_EQ(to_text(project.policy), "unreal-substep:steps_per_frame_max=1");
+    EXPECT_EQ(to_text(project.policy),
+              "unreal-substep:steps_per_frame_max=1:frame_delta_max=33333us");
     EXPECT_EQ(find_setting(project, "steps_per_frame_max")->key,
               "[/Script/Engine.PhysicsSettings] bSubstepping");
 }
@@ -31,12 +32,24 @@ TEST(UnrealProject, KeepsEachValueWithItsLineAndBytes) {
     const Project project = unreal(
         "bSubstepping=True\nMaxSubstepDeltaTime=0.010000\nMaxSubsteps=10\n"
         "MaxPhysicsDeltaTime=\"0.333330\"\n");
-    EXPECT_EQ(to_text(project.policy),
-              "unreal-substep:timestep=1/100:steps_per_frame_max=10:frame_delta_max=333330us");
+    EXPECT_EQ(to_text(project.policy), "unreal-substep:timestep=1/100:steps_per_frame_max=10");
     EXPECT_EQ(to_text(physics(project, "MaxSubsteps").at), "DefaultEngine.ini:4");
     EXPECT_EQ(bytes_of(project, physics(project, "MaxSubsteps")), "10");
     EXPECT_EQ(bytes_of(project, physics(project, "MaxPhysicsDeltaTime")), "0.333330");
-    EXPECT_THAT(remarks_of(project), IsEmpty());
+    EXPECT_EQ(remarks_of(project),
+              "switched off DefaultEngine.ini:5 MaxPhysicsDeltaTime = 0.333330 has no effect\n");
+}
+
+TEST(UnrealProject, ReadsTheClampWithoutSubsteppingOnly) {
+    EXPECT_EQ(to_text(unreal("MaxPhysicsDeltaTime=0.1\n").policy),
+              "unreal-substep:steps_per_frame_max=1:frame_delta_max=100ms");
+    EXPECT_THAT(remarks_of(unreal("MaxPhysicsDeltaTime=0.1\n")), IsEmpty());
+    EXPECT_EQ(remarks_of(unreal("bSubstepping=True\nMaxPhysicsDeltaTime=0.033333\n")),
+              "information DefaultEngine.ini:3 MaxPhysicsDeltaTime = 0.033333 has no effect\n");
+    // One substep is limited to its length, too.
+    EXPECT_EQ(
+        to_text(unreal("bSubstepping=True\nMaxSubsteps=1\nMaxSubstepDeltaTime=0.02\n").policy),
+        "unreal-substep:timestep=1/50:steps_per_frame_max=1:frame_delta_max=20ms");
 }
 
 TEST(UnrealProject, HasItsGravity) {
