@@ -99,22 +99,6 @@ TEST(UnrealProject, MergesRepeatedSectionsAndObeysPrefixes) {
               "unreal-substep");
 }
 
-TEST(UnrealProject, IsOneMoreForEachPlatformThatOverridesASetting) {
-    const std::vector<ProjectFile> files{
-        {.name = "Config/DefaultEngine.ini",
-         .text = fmt::format("{}bSubstepping=True\nMaxSubsteps=4\n", kPhysics)},
-        {.name = "Config/HoloLens/HoloLensEngine.ini", .text = "[/Script/X.Y]\nZ=1\n"},
-        {.name = "Config/Switch/SwitchEngine.ini",
-         .text = fmt::format("{}MaxSubsteps=2\n", kPhysics)}};
-    const std::vector<Project> projects = read_project_files(files);
-    ASSERT_EQ(projects.size(), 2U);
-    EXPECT_EQ(to_text(projects[0].policy), "unreal-substep:steps_per_frame_max=4");
-    EXPECT_EQ(projects[1].platform, "Switch");
-    EXPECT_EQ(to_text(projects[1].policy), "unreal-substep:steps_per_frame_max=2");
-    EXPECT_EQ(to_text(physics(projects[1], "MaxSubsteps").at), "Config/Switch/SwitchEngine.ini:2");
-    EXPECT_TRUE(physics(projects[1], "bSubstepping").inherited);
-}
-
 TEST(UnrealProject, SaysThatTheDefaultsOfAPageThatWasSavedCountForNothing) {
     EXPECT_EQ(remarks_of(unreal("bSubstepping=False\nMaxSubstepDeltaTime=0.016667\nMaxSubsteps=6\n"
                                 "AsyncFixedTimeStepSize=0.033333\n")),

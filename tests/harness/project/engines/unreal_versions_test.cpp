@@ -185,5 +185,22 @@ TEST(UnrealKeys, ThatAreNearlyOneAreTakenForMisspelt) {
                 HasSubstr("unknown Config/DefaultEngine.ini:2 MaxSubstep"));
 }
 
+TEST(UnrealPlatforms, IsOneMoreForEachPlatformThatOverridesASetting) {
+    const std::vector<ProjectFile> files{
+        {.name = "Config/DefaultEngine.ini",
+         .text = fmt::format("{}bSubstepping=True\nMaxSubsteps=4\n", kPhysics)},
+        {.name = "Config/HoloLens/HoloLensEngine.ini", .text = "[/Script/X.Y]\nZ=1\n"},
+        {.name = "Config/Switch/SwitchEngine.ini",
+         .text = fmt::format("{}MaxSubsteps=2\n", kPhysics)}};
+    const std::vector<Project> projects = read_project_files(files);
+    ASSERT_EQ(projects.size(), 2U);
+    EXPECT_EQ(to_text(projects[0].policy), "unreal-substep:steps_per_frame_max=4");
+    EXPECT_EQ(projects[1].platform, "Switch");
+    EXPECT_EQ(to_text(projects[1].policy), "unreal-substep:steps_per_frame_max=2");
+    EXPECT_EQ(to_text(setting(projects[1], "[/Script/Engine.PhysicsSettings] MaxSubsteps").at),
+              "Config/Switch/SwitchEngine.ini:2");
+    EXPECT_TRUE(setting(projects[1], "[/Script/Engine.PhysicsSettings] bSubstepping").inherited);
+}
+
 }  // namespace
 }  // namespace tickproof::harness

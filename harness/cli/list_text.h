@@ -1,0 +1,30 @@
+// The lines of `tickproof list`.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "harness/base/text.h"
+#include "harness/base/wrap.h"
+#include "harness/report/style.h"
+
+namespace tickproof::harness {
+
+/// A name and its summary.
+inline std::string entry(std::string_view name, std::string_view text, const TextStyle& style) {
+    return wrap(pad(name, 24), text, style.width);
+}
+
+/// Something about the entry above.
+inline std::string detail(std::string_view name, std::string_view text, const TextStyle& style) {
+    return wrap("  " + pad(name, 24), text, style.width);
+}
+
+// The tables of what is simulated; the others are in list.cpp.
+std::string list_engines(const TextStyle& style);
+std::string list_policies(const TextStyle& style);
+std::string list_settings(const TextStyle& style);
+std::string list_scenarios(const TextStyle& style);
+
+}  // namespace tickproof::harness
