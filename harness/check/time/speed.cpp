@@ -83,6 +83,9 @@ void explain_fast(const Game& game, const ScheduleSummary& summary, Finding& mad
         made.fix = twice->fix;
         return;
     }
+    if (!reads(*game.policy.policy, "frame_delta_max")) {
+        made.at = place_of(game, "timestep");  // A rule that measures no frame.
+    }
     const auto frames = static_cast<double>(summary.frames);
     const auto [frame, step] = two_times(summary.real_s / frames, summary.simulated_s / frames);
     made.cause = fmt::format("Each frame lasts {}, but advances the game by {}", frame, step);

@@ -163,6 +163,15 @@ TEST(GameSpeed, FollowsTheFrameRateWhereStepsAreCountedByFrames) {
     EXPECT_NEAR(number_of(speed_of("frame-locked", {at_rate(144)}), "speed"), 2.4, 1e-3);
 }
 
+TEST(GameSpeed, IsBlamedOnTheTimestepOfALoopThatMeasuresNoFrame) {
+    const Finding found =
+        finding_of("speed", project_game("tickproof.toml",
+                                         "[loop]\npolicy = \"frame-locked\"\ntimestep = \"1/60\"\n",
+                                         at_rates(60, 240)));
+    EXPECT_EQ(to_text(found.at), "tickproof.toml:3");
+    EXPECT_EQ(to_text(finding_of("speed", "frame-locked", at_rates(60, 240)).at), "");
+}
+
 TEST(GameSpeed, IsNotMendedByALongerStepThatOtherRatesWouldMakeFast) {
     EXPECT_TRUE(finding_of("speed", "frame-locked", at_rates(30, 60)).fix_settings.empty());
     const std::string waits = "frame-locked:frame_limiter=on";
