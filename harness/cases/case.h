@@ -47,6 +47,24 @@ struct Threshold {
     Figure holds;
 };
 
+/// How a published number is made of a quantity and of what it is compared with.
+enum class Derive { none, ratio, percent, change_percent, difference, product, reciprocal };
+
+/// The other number is a quantity, of the same run or at other settings; or the value of a setting;
+/// or a number. A reciprocal has none.
+struct Derivation {
+    Derive how = Derive::none;
+    CaseSettings settings;         ///< Over those of the line.
+    std::string quantity;          ///< Empty: the same.
+    std::string setting;           ///< `policy.timestep`.
+    std::optional<double> number;  ///< To convert a unit.
+
+    bool is_of_another_run() const { return !settings.empty(); }
+    bool is_of_a_quantity() const {
+        return how != Derive::none && how != Derive::reciprocal && setting.empty() && !number;
+    }
+};
+
 /// One line of a case. With `check` it is about a verdict, else about a quantity; with a threshold
 /// the published number is the value of a setting.
 struct Expectation {
@@ -56,6 +74,7 @@ struct Expectation {
     /// For a check, the settings of each of the traces that are compared.
     std::vector<CaseSettings> traces;
     std::string quantity;
+    Derivation derivation;
     std::string check;
     std::optional<Threshold> threshold;
     Figure published;

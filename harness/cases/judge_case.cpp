@@ -8,6 +8,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cases/comparison.h"
+#include "harness/cases/derivation.h"
 #include "harness/cases/measure.h"
 #include "harness/cases/search.h"
 #include "harness/cases/second_scenario.h"
@@ -23,6 +24,8 @@ namespace {
 Expectation left_of(Expectation expectation, const CaseSettings& overrides) {
     expectation.settings = left_of(std::move(expectation.settings), overrides);
     expectation.varied = left_of(std::move(expectation.varied), overrides);
+    CaseSettings& other = expectation.derivation.settings;
+    other = left_of(std::move(other), overrides);
     for (CaseSettings& own : expectation.traces) {
         own = left_of(std::move(own), overrides);
     }
@@ -44,7 +47,9 @@ class Judge {
     }
 
     JudgedFigure judge() {
-        refuse_second_scenario(about_, overlaid(expectation_.settings, expectation_.varied));
+        const CaseSettings own = overlaid(expectation_.settings, expectation_.varied);
+        refuse_second_scenario(about_, own);
+        refuse_second_scenario(overlaid(about_, own), expectation_.derivation.settings);
         if (!expectation_.check.empty()) {
             return judge_check();
         }
@@ -71,7 +76,7 @@ class Judge {
 
 JudgedFigure Judge::figure(const Setup& setup, const Measured& result) const {
     JudgedFigure made{.expectation = expectation_,
-                      .unit = std::string(result.unit),
+                      .unit = result.unit,
                       .value = result.value,
                       .computed = computed_text(expectation_.published, result),
                       .ideal = result.ideal,
@@ -88,9 +93,15 @@ JudgedFigure Judge::figure(const Setup& setup, const Measured& result) const {
 
 JudgedFigure Judge::judge_quantity() const {
     const Setup setup = set_up(settings_);
-    const Measured result = measure(expectation_.quantity, setup, expectation_.at);
+    const Measured result = measure_derived(expectation_, setup, settings_, overrides_);
     refuse_other_words(expectation_.published, result, expectation_.at);
-    return figure(setup, result);
+    JudgedFigure made = figure(setup, result);
+    if (expectation_.derivation.is_of_another_run()) {
+        const CaseSettings other =
+            settings_of_other(expectation_.derivation, settings_, overrides_);
+        made.shown_by.push_back(run_spec(set_up(other)));
+    }
+    return made;
 }
 
 CaseSettings Judge::settings_at(double value) const {
@@ -105,7 +116,8 @@ Setup Judge::setup_at(double value) const {
 }
 
 bool Judge::holds(double value) const {
-    const Measured result = measure(expectation_.quantity, setup_at(value), expectation_.at);
+    const Measured result =
+        measure_derived(expectation_, setup_at(value), settings_at(value), overrides_);
     refuse_other_words(expectation_.threshold->holds, result, expectation_.at);
     return result.stop == Stop::none && meets(expectation_.threshold->holds, result);
 }

@@ -129,7 +129,7 @@ const Without kTable[] = {
      {"apex 20", "apex 60", "apex 120", "frame-rate 20 60 120"}},
     {"gd50-bird", "engine.velocity", "per-second", {"fallen 60", "fallen 144"}},
     {"unity-impulse", "engine.name", "euler-half-step", {"apex.error 0.40", "apex.error 1.70"}},
-    {"ac6-mission-clock", "policy.delta_rounding", "none", {"game_speed"}},
+    {"ac6-mission-clock", "policy.delta_rounding", "none", {"game_speed", "game_speed"}},
     {"pcsx2-gravity-passes", "policy.delta_rounding", "none", {"steps_per_frame"}},
     {"monogame-timespan",
      "policy.timestep_rounding",
