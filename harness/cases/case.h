@@ -37,13 +37,16 @@ Figure parse_figure(std::string_view text, std::optional<double> tolerance, std:
 /// True if `value` would be printed as the figure; NaN is `none`.
 bool meets(const Figure& figure, double value);
 
-/// Where a game breaks: the value of a setting in `from`..`to` up to which (`largest`), or down to
-/// which, the quantity is what is expected.
+/// What is looked for among the values of a setting.
+enum class Sought { largest, smallest, share };
+
+/// Where a game breaks: the value of a setting in `from`..`to` up to which (largest), or down to
+/// which (smallest), the quantity is what is expected; or the share of these values at which it is.
 struct Threshold {
     std::string setting;
     double from = 0;
     double to = 0;
-    bool largest = true;
+    Sought sought = Sought::largest;
     Figure holds;
 };
 

@@ -61,10 +61,10 @@ class ExpectTable {
 };
 
 void ExpectTable::refuse_unknown_keys() const {
-    constexpr std::array<std::string_view, 18> known{
-        "quantity", "published", "tolerance", "reason", "check",  "verdict",
-        "largest",  "smallest",  "within",    "holds",  "derive", "to",
-        "scenario", "engine",    "policy",    "trace",  "load",   "run"};
+    constexpr std::array<std::string_view, 19> known{
+        "quantity", "published", "tolerance", "reason", "check",  "share", "verdict",
+        "largest",  "smallest",  "within",    "holds",  "derive", "to",    "scenario",
+        "engine",   "policy",    "trace",     "load",   "run"};
     for (const auto& [key, value] : table_.members) {
         if (std::ranges::find(known, key) == known.end()) {
             file_.refuse(value, unknown_name("key in [[expect]]", key, known));
@@ -94,13 +94,17 @@ void ExpectTable::refuse_what_says_nothing() const {
                "goes with a check only; name one, check = \"frame-rate\", or leave it out");
     } else {
         refuse_lists_of_a_check();
-        for (const std::string_view key : {"quantity", "published", "tolerance", "largest",
-                                           "smallest", "within", "holds", "derive", "to"}) {
+        for (const std::string_view key :
+             {"quantity", "published", "tolerance", "largest", "smallest", "share", "within",
+              "holds", "derive", "to"}) {
             refuse(key,
                    "does not go with a check, which has a verdict instead; leave one of them out");
         }
     }
-    if (find(table_, "largest") == nullptr && find(table_, "smallest") == nullptr) {
+    const bool has_setting = find(table_, "largest") != nullptr ||
+                             find(table_, "smallest") != nullptr ||
+                             find(table_, "share") != nullptr;
+    if (!has_setting) {
         for (const std::string_view key : {"within", "holds"}) {
             refuse(key, "goes with a threshold only; name its setting: largest = \"trace.fps\"");
         }

@@ -157,8 +157,11 @@ std::string why_always_met(const Case& about, const Expectation& expectation) {
         return fmt::format("{} is compared with itself at the same settings", expectation.quantity);
     }
     if (figure.low) {
-        const bool is_everything = *figure.high >= kEverything &&
-                                   *figure.low <= (may_be_negative(expectation) ? -kEverything : 0);
+        const bool is_share =
+            expectation.threshold && expectation.threshold->sought == Sought::share;
+        const double least = may_be_negative(expectation) && !is_share ? -kEverything : 0;
+        const bool is_everything =
+            *figure.low <= least && *figure.high >= (is_share ? 1 : kEverything);
         return is_everything ? fmt::format("every value meets published '{}'", figure.text)
                              : std::string();
     }

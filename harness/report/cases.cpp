@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
+#include "harness/cases/threshold.h"
 
 namespace tickproof::harness {
 namespace {
@@ -94,8 +95,10 @@ std::string name_of(const Expectation& expectation) {
         return expectation.check;
     }
     if (expectation.threshold) {
-        return fmt::format("{} {}", expectation.threshold->largest ? "largest" : "smallest",
-                           expectation.threshold->setting);
+        const Threshold& threshold = *expectation.threshold;
+        return threshold.sought == Sought::share
+                   ? fmt::format("share of {}", threshold.setting)
+                   : fmt::format("{} {}", to_text(threshold.sought), threshold.setting);
     }
     return derived_name(expectation);
 }
