@@ -37,14 +37,35 @@ Figure parse_figure(std::string_view text, std::optional<double> tolerance, std:
 /// True if `value` would be printed as the figure; NaN is `none`.
 bool meets(const Figure& figure, double value);
 
-/// Where a game breaks: the value of a setting in `from`..`to` up to which (`largest`), or down to
-/// which, the quantity is what is expected.
+/// What is looked for among the values of a setting.
+enum class Sought { largest, smallest, share };
+
+/// Where a game breaks: the value of a setting in `from`..`to` up to which (largest), or down to
+/// which (smallest), the quantity is what is expected; or the share of these values at which it is.
 struct Threshold {
     std::string setting;
     double from = 0;
     double to = 0;
-    bool largest = true;
+    Sought sought = Sought::largest;
     Figure holds;
+};
+
+/// How a published number is made of a quantity and of what it is compared with.
+enum class Derive { none, ratio, percent, change_percent, difference, product, reciprocal };
+
+/// The other number is a quantity, of the same run or at other settings; or the value of a setting;
+/// or a number. A reciprocal has none.
+struct Derivation {
+    Derive how = Derive::none;
+    CaseSettings settings;         ///< Over those of the line.
+    std::string quantity;          ///< Empty: the same.
+    std::string setting;           ///< `policy.timestep`.
+    std::optional<double> number;  ///< To convert a unit.
+
+    bool is_of_another_run() const { return !settings.empty(); }
+    bool is_of_a_quantity() const {
+        return how != Derive::none && how != Derive::reciprocal && setting.empty() && !number;
+    }
 };
 
 /// One line of a case. With `check` it is about a verdict, else about a quantity; with a threshold
@@ -56,6 +77,7 @@ struct Expectation {
     /// For a check, the settings of each of the traces that are compared.
     std::vector<CaseSettings> traces;
     std::string quantity;
+    Derivation derivation;
     std::string check;
     std::optional<Threshold> threshold;
     Figure published;

@@ -60,4 +60,21 @@ std::string why_not(const Figure& published, const Measured& result) {
                : fmt::format("passes from {:.10g} to {:.10g}", *published.low, *published.high);
 }
 
+JudgedFigure compared(const Expectation& expectation, const Setup& setup, const Measured& result) {
+    JudgedFigure made{.expectation = expectation,
+                      .unit = result.unit,
+                      .value = result.value,
+                      .computed = computed_text(expectation.published, result),
+                      .ideal = result.ideal,
+                      .shown_by = {run_spec(setup)}};
+    made.verdict = meets(expectation.published, result) ? Verdict::pass : Verdict::error;
+    if (result.stop != Stop::none) {
+        made.verdict = Verdict::unknown;
+        made.why = "the loop did not end";
+    } else if (made.verdict == Verdict::error) {
+        made.why = why_not(expectation.published, result);
+    }
+    return made;
+}
+
 }  // namespace tickproof::harness

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "harness/cases/case.h"
+#include "harness/cases/judge_case.h"
 #include "harness/cases/measure.h"
 
 namespace tickproof::harness {
@@ -20,5 +21,8 @@ std::string computed_text(const Figure& published, const Measured& result);
 
 /// Why a number does not meet the figure; empty for a word.
 std::string why_not(const Figure& published, const Measured& result);
+
+/// The result beside what is published. It is shown by the run of the setup.
+JudgedFigure compared(const Expectation& expectation, const Setup& setup, const Measured& result);
 
 }  // namespace tickproof::harness

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 
 #include "harness/base/text.h"
-#include "harness/cases/run_text.h"
+#include "harness/cases/derivation.h"
+#include "harness/cases/line_settings.h"
 #include "harness/cases/threshold.h"
 #include "harness/check/finding.h"
 
@@ -16,42 +16,18 @@ namespace {
 
 using Kind = TomlValue::Kind;
 
-std::string setting_text(const TomlFile& file, std::string_view key, const TomlValue& value) {
-    switch (value.kind) {
-        case Kind::text:
-        case Kind::number:
-            break;
-        case Kind::boolean:
-            return value.text == "true" ? "on" : "off";
-        case Kind::list: {
-            std::string text;
-            for (const TomlValue& item : value.items) {
-                if (item.kind == Kind::list) {
-                    file.refuse(item, fmt::format("{}: a list inside a list; write one list", key));
-                }
-                text += text.empty() ? "" : ",";
-                text += setting_text(file, key, item);
-            }
-            return text;
-        }
-        case Kind::table:
-            file.refuse(value, fmt::format("{}: expected a number, a string, true or false", key));
-    }
-    if (key == "trace.capture" && !value.text.empty() &&
-        std::filesystem::path(value.text).is_relative()) {
-        return (std::filesystem::path(file.name()).parent_path() / value.text).string();
-    }
-    return value.text;
-}
-
 /// One [[expect]], piece by piece.
 class ExpectTable {
   public:
     ExpectTable(const TomlFile& file, const TomlValue& table) : file_(file), table_(table) {
-        read_settings();
-        refuse_settings_beside_run();
+        refuse_unknown_keys();
+        settings_ = read_line_settings(file, table);
         check_ = find(table, "check");
         refuse_what_says_nothing();
+        derivation_ = read_derivation(file, table);
+        if (const TomlValue* to = find(table, "to")) {
+            to_ = read_line_settings(file, *to);
+        }
         published_ = find(table, check_ != nullptr ? "verdict" : "published");
         if (published_ == nullptr) {
             file.refuse(table, check_ != nullptr
@@ -65,8 +41,8 @@ class ExpectTable {
     void add_to(std::vector<Expectation>& expectations) const;
 
   private:
-    void read_settings();
-    void refuse_settings_beside_run() const;
+    void refuse_unknown_keys() const;
+    void refuse_lists_of_a_check() const;
     void refuse_what_says_nothing() const;
     void count_lines();
     Expectation common() const;
@@ -74,58 +50,36 @@ class ExpectTable {
     std::optional<double> tolerance() const;
     Figure verdict() const;
     Figure figure(std::size_t line) const;
-    CaseSettings settings_of(std::size_t line) const;
-
     const TomlFile& file_;
     const TomlValue& table_;
     const TomlValue* check_ = nullptr;
     const TomlValue* published_ = nullptr;
-    CaseSettings settings_;
-    std::vector<std::pair<std::string, const TomlValue*>> varied_;
+    LineSettings settings_;
+    Derivation derivation_;
+    LineSettings to_;  ///< What the quantity is compared with.
     std::size_t lines_ = 1;
 };
 
-void ExpectTable::read_settings() {
-    constexpr std::array<std::string_view, 16> known{
-        "quantity", "published", "tolerance", "reason", "check",  "verdict", "largest", "smallest",
-        "within",   "holds",     "scenario",  "engine", "policy", "trace",   "load",    "run"};
-    for (const auto& [table, value] : table_.members) {
-        if (!is_settings_table(table)) {
-            if (std::ranges::find(known, table) == known.end()) {
-                file_.refuse(value, unknown_name("key in [[expect]]", table, known));
-            }
-            continue;
-        }
-        if (table == "run" && value.kind == Kind::text) {
-            settings_.push_back(run_setting(file_, value));
-            continue;
-        }
-        file_.expect(Kind::table, value, table, fmt::format("{}.name = ...", table));
-        for (const auto& [name, setting] : value.members) {
-            std::string key = fmt::format("{}.{}", table, name);
-            if (setting.kind == Kind::list) {
-                if (find(table_, "check") != nullptr && table != "trace") {
-                    file_.refuse(setting,
-                                 fmt::format("{}: a check compares traces, so only settings "
-                                             "of trace may be lists; write one [[expect]] "
-                                             "for each",
-                                             key));
-                }
-                varied_.emplace_back(std::move(key), &setting);
-            } else {
-                settings_.push_back(case_setting(file_, key, setting));
-            }
+void ExpectTable::refuse_unknown_keys() const {
+    constexpr std::array<std::string_view, 19> known{
+        "quantity", "published", "tolerance", "reason", "check",  "share", "verdict",
+        "largest",  "smallest",  "within",    "holds",  "derive", "to",    "scenario",
+        "engine",   "policy",    "trace",     "load",   "run"};
+    for (const auto& [key, value] : table_.members) {
+        if (std::ranges::find(known, key) == known.end()) {
+            file_.refuse(value, unknown_name("key in [[expect]]", key, known));
         }
     }
 }
 
-/// A run in one line stands for all settings, of all lines.
-void ExpectTable::refuse_settings_beside_run() const {
-    CaseSettings all = settings_;
-    for (const auto& [key, list] : varied_) {
-        all.push_back({key, {}, file_.at(*list)});
+void ExpectTable::refuse_lists_of_a_check() const {
+    for (const auto& [key, list] : settings_.lists) {
+        if (table_of(key) != "trace") {
+            file_.refuse(*list, fmt::format("{}: a check compares traces, so only settings of "
+                                            "trace may be lists; write one [[expect]] for each",
+                                            key));
+        }
     }
-    refuse_beside_run(all);
 }
 
 /// Keys that would not be read beside the others, or without them.
@@ -139,13 +93,18 @@ void ExpectTable::refuse_what_says_nothing() const {
         refuse("verdict",
                "goes with a check only; name one, check = \"frame-rate\", or leave it out");
     } else {
+        refuse_lists_of_a_check();
         for (const std::string_view key :
-             {"quantity", "published", "tolerance", "largest", "smallest", "within", "holds"}) {
+             {"quantity", "published", "tolerance", "largest", "smallest", "share", "within",
+              "holds", "derive", "to"}) {
             refuse(key,
                    "does not go with a check, which has a verdict instead; leave one of them out");
         }
     }
-    if (find(table_, "largest") == nullptr && find(table_, "smallest") == nullptr) {
+    const bool has_setting = find(table_, "largest") != nullptr ||
+                             find(table_, "smallest") != nullptr ||
+                             find(table_, "share") != nullptr;
+    if (!has_setting) {
         for (const std::string_view key : {"within", "holds"}) {
             refuse(key, "goes with a threshold only; name its setting: largest = \"trace.fps\"");
         }
@@ -153,14 +112,16 @@ void ExpectTable::refuse_what_says_nothing() const {
 }
 
 void ExpectTable::count_lines() {
+    auto lists = settings_.lists;
+    lists.insert(lists.end(), to_.lists.begin(), to_.lists.end());
     lines_ = published_->kind == Kind::list ? published_->items.size() : 1;
-    if (check_ == nullptr && varied_.empty() && lines_ > 1) {
+    if (check_ == nullptr && lists.empty() && lines_ > 1) {
         file_.refuse(*published_,
                      "published is a list, but no setting is; write a list of setting values for "
                      "it, as in trace.fps = [30, 60]");
     }
     bool counted = published_->kind == Kind::list;
-    for (const auto& [key, list] : varied_) {
+    for (const auto& [key, list] : lists) {
         if (counted && list->items.size() != lines_) {
             file_.refuse(
                 *list,
@@ -215,14 +176,6 @@ Figure ExpectTable::figure(std::size_t line) const {
                         file_.at(value) + ": published");
 }
 
-CaseSettings ExpectTable::settings_of(std::size_t line) const {
-    CaseSettings settings;
-    for (const auto& [key, list] : varied_) {
-        settings.push_back(case_setting(file_, key, list->items[line]));
-    }
-    return settings;
-}
-
 std::string ExpectTable::quantity(const Expectation& made) const {
     if (const TomlValue* quantity = find(table_, "quantity")) {
         return file_.text(*quantity, "quantity");
@@ -241,7 +194,9 @@ Expectation ExpectTable::common() const {
                                : quantity_value != nullptr ? *quantity_value
                                                            : table_;
     Expectation made{.at = file_.at(subject)};
-    made.settings = settings_;
+    made.settings = settings_.same;
+    made.derivation = derivation_;
+    made.derivation.settings = to_.same;
     if (const TomlValue* reason = find(table_, "reason")) {
         made.reason = file_.text(*reason, "reason");
     }
@@ -259,7 +214,7 @@ void ExpectTable::add_to(std::vector<Expectation>& expectations) const {
         Expectation made = shared;
         made.published = verdict();
         for (std::size_t line = 0; line < lines_; ++line) {
-            made.traces.push_back(settings_of(line));
+            made.traces.push_back(listed(file_, settings_, line));
         }
         expectations.push_back(made);
         return;
@@ -267,16 +222,13 @@ void ExpectTable::add_to(std::vector<Expectation>& expectations) const {
     for (std::size_t line = 0; line < lines_; ++line) {
         Expectation made = shared;
         made.published = figure(line);
-        made.varied = settings_of(line);
+        made.varied = listed(file_, settings_, line);
+        made.derivation.settings = overlaid(made.derivation.settings, listed(file_, to_, line));
         expectations.push_back(made);
     }
 }
 
 }  // namespace
-
-CaseSetting case_setting(const TomlFile& file, const std::string& key, const TomlValue& value) {
-    return {key, setting_text(file, key, value), file.at(value)};
-}
 
 void add_expectations(const TomlFile& file, const TomlValue& table,
                       std::vector<Expectation>& expectations) {

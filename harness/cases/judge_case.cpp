@@ -8,12 +8,12 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cases/comparison.h"
+#include "harness/cases/derivation.h"
+#include "harness/cases/judge_check.h"
 #include "harness/cases/measure.h"
 #include "harness/cases/search.h"
 #include "harness/cases/second_scenario.h"
 #include "harness/cases/warnings.h"
-#include "harness/check/investigate.h"
-#include "harness/game/engine_text.h"
 #include "harness/run/run_all.h"
 
 namespace tickproof::harness {
@@ -23,6 +23,8 @@ namespace {
 Expectation left_of(Expectation expectation, const CaseSettings& overrides) {
     expectation.settings = left_of(std::move(expectation.settings), overrides);
     expectation.varied = left_of(std::move(expectation.varied), overrides);
+    CaseSettings& other = expectation.derivation.settings;
+    other = left_of(std::move(other), overrides);
     for (CaseSettings& own : expectation.traces) {
         own = left_of(std::move(own), overrides);
     }
@@ -44,20 +46,27 @@ class Judge {
     }
 
     JudgedFigure judge() {
-        refuse_second_scenario(about_, overlaid(expectation_.settings, expectation_.varied));
+        const CaseSettings own = overlaid(expectation_.settings, expectation_.varied);
+        refuse_second_scenario(about_, own);
+        refuse_second_scenario(overlaid(about_, own), expectation_.derivation.settings);
         if (!expectation_.check.empty()) {
-            return judge_check();
+            return judge_check(expectation_, settings_, overrides_);
         }
-        return expectation_.threshold ? judge_threshold() : judge_quantity();
+        if (!expectation_.threshold) {
+            return judge_quantity();
+        }
+        refuse_searched();
+        return expectation_.threshold->sought == Sought::share ? judge_share() : judge_threshold();
     }
 
   private:
+    void refuse_searched() const;
     JudgedFigure judge_quantity() const;
     JudgedFigure judge_threshold();
-    JudgedFigure judge_check() const;
-    JudgedFigure figure(const Setup& setup, const Measured& result) const;
+    JudgedFigure judge_share();
     CaseSettings settings_at(double value) const;
     Setup setup_at(double value) const;
+    Measured measured_at(double value) const;
     bool holds(double value) const;
     bool takes_fractions() const;
     JudgedFigure no_threshold(double value, std::string why) const;
@@ -69,28 +78,17 @@ class Judge {
     Setup searched_;  ///< For a threshold: the setup at the start of its range.
 };
 
-JudgedFigure Judge::figure(const Setup& setup, const Measured& result) const {
-    JudgedFigure made{.expectation = expectation_,
-                      .unit = std::string(result.unit),
-                      .value = result.value,
-                      .computed = computed_text(expectation_.published, result),
-                      .ideal = result.ideal,
-                      .shown_by = {run_spec(setup)}};
-    made.verdict = meets(expectation_.published, result) ? Verdict::pass : Verdict::error;
-    if (result.stop != Stop::none) {
-        made.verdict = Verdict::unknown;
-        made.why = "the loop did not end";
-    } else if (made.verdict == Verdict::error) {
-        made.why = why_not(expectation_.published, result);
-    }
-    return made;
-}
-
 JudgedFigure Judge::judge_quantity() const {
     const Setup setup = set_up(settings_);
-    const Measured result = measure(expectation_.quantity, setup, expectation_.at);
+    const Measured result = measure_derived(expectation_, setup, settings_, overrides_);
     refuse_other_words(expectation_.published, result, expectation_.at);
-    return figure(setup, result);
+    JudgedFigure made = compared(expectation_, setup, result);
+    if (expectation_.derivation.is_of_another_run()) {
+        const CaseSettings other =
+            settings_of_other(expectation_.derivation, settings_, overrides_);
+        made.shown_by.push_back(run_spec(set_up(other)));
+    }
+    return made;
 }
 
 CaseSettings Judge::settings_at(double value) const {
@@ -104,9 +102,15 @@ Setup Judge::setup_at(double value) const {
     return setup;
 }
 
-bool Judge::holds(double value) const {
-    const Measured result = measure(expectation_.quantity, setup_at(value), expectation_.at);
+Measured Judge::measured_at(double value) const {
+    Measured result =
+        measure_derived(expectation_, setup_at(value), settings_at(value), overrides_);
     refuse_other_words(expectation_.threshold->holds, result, expectation_.at);
+    return result;
+}
+
+bool Judge::holds(double value) const {
+    const Measured result = measured_at(value);
     return result.stop == Stop::none && meets(expectation_.threshold->holds, result);
 }
 
@@ -126,13 +130,13 @@ bool Judge::takes_fractions() const {
 }
 
 JudgedFigure Judge::no_threshold(double value, std::string why) const {
-    JudgedFigure made = figure(setup_at(value), {.value = kNotSeen});
+    JudgedFigure made = compared(expectation_, setup_at(value), {.value = kNotSeen});
     made.verdict = Verdict::error;
     made.why = std::move(why);
     return made;
 }
 
-JudgedFigure Judge::judge_threshold() {
+void Judge::refuse_searched() const {
     const Threshold& threshold = *expectation_.threshold;
     const auto fixed = std::ranges::find(overrides_, threshold.setting, &CaseSetting::key);
     if (fixed != overrides_.end()) {
@@ -141,11 +145,39 @@ JudgedFigure Judge::judge_threshold() {
     }
     if (!expectation_.published.low) {
         throw InputError(fmt::format(
-            "{}: '{}' is not a number; a threshold is the value of a setting, as in published = 43",
-            expectation_.at, expectation_.published.text));
+            "{}: '{}' is not a number; {}", expectation_.at, expectation_.published.text,
+            threshold.sought == Sought::share
+                ? "a share is one from 0 to 1, as in published = 0.25"
+                : "a threshold is the value of a setting, as in published = 43"));
     }
-    const double first = threshold.largest ? threshold.from : threshold.to;
-    const double last = threshold.largest ? threshold.to : threshold.from;
+}
+
+/// Of evenly spread values; shown by the first at which it holds.
+JudgedFigure Judge::judge_share() {
+    const Threshold& threshold = *expectation_.threshold;
+    searched_ = set_up(settings_at(threshold.from));
+    const std::vector<double> values =
+        spread_values(threshold.from, threshold.to, !takes_fractions());
+    std::size_t count = 0;
+    double shown = threshold.from;
+    Measured share;
+    for (const double value : values) {
+        const Measured result = measured_at(value);
+        share.stop = result.stop != Stop::none ? result.stop : share.stop;
+        if (meets(threshold.holds, result)) {
+            shown = count == 0 ? value : shown;
+            count += 1;
+        }
+    }
+    share.value = static_cast<double>(count) / static_cast<double>(values.size());
+    return compared(expectation_, setup_at(shown), share);
+}
+
+JudgedFigure Judge::judge_threshold() {
+    const Threshold& threshold = *expectation_.threshold;
+    const bool is_largest = threshold.sought == Sought::largest;
+    const double first = is_largest ? threshold.from : threshold.to;
+    const double last = is_largest ? threshold.to : threshold.from;
     searched_ = set_up(settings_at(first));
     const SearchResult found =
         find_change(first, last, !takes_fractions(), [this](double value) { return holds(value); });
@@ -165,51 +197,7 @@ JudgedFigure Judge::judge_threshold() {
                                         "in this range, first between {:.6g} and {:.6g}",
                                         what, wanted, found.changes, found.good, found.bad));
     }
-    return figure(setup_at(found.good), {.value = found.good});
-}
-
-JudgedFigure Judge::judge_check() const {
-    std::vector<const Check*> checks;
-    try {
-        checks = checks_named({&expectation_.check, 1});
-    } catch (const InputError& error) {
-        throw InputError(fmt::format("{}: {}", expectation_.at, error.what()));
-    }
-    const Setup setup = set_up(settings_);
-    TraceStore store;
-    std::vector<TraceSpec> traces;
-    for (const CaseSettings& own : expectation_.traces) {
-        FrameTrace trace = set_up(overlaid(overlaid(settings_, own), overrides_)).trace;
-        traces.push_back(trace.spec);
-        store.add(std::move(trace));
-    }
-    Game game = make_game(no_profile(), setup.policy);
-    game.profile.refresh_hz = {setup.policy.settings.refresh_hz};
-    game.frames = frames_of(traces);
-    game.load = setup.load;
-    game.split = setup.split;
-    if (setup.start_frame) {
-        game.starts = {.kind = Starts::Kind::given, .frames = {*setup.start_frame}};
-    }
-    if (setup.scenario.row != nullptr) {
-        game.scenarios = {setup.scenario};
-        game.engine = setup.engine;
-    }
-    const Findings findings = investigate(game, checks, store, 1);
-    const auto finding = std::ranges::max_element(findings, {}, &Finding::verdict);
-    if (finding == findings.end()) {
-        throw InputError(
-            fmt::format("{}: check '{}' has nothing to judge here; add a [scenario], or several "
-                        "traces, trace.fps = [30, 60]; see tickproof list checks",
-                        expectation_.at, expectation_.check));
-    }
-    JudgedFigure made =
-        figure(setup, {.value = {}, .word = std::string(to_text(finding->verdict))});
-    made.shown_by = finding->shown_by;
-    if (made.verdict != Verdict::pass) {
-        made.why = finding->summary;
-    }
-    return made;
+    return compared(expectation_, setup_at(found.good), {.value = found.good});
 }
 
 /// An error of an override names the case, too: not every engine has every option.

@@ -71,7 +71,7 @@ RunSpec spec_of(Setup setup, const Quantified& quantity) {
 Measured measure(std::string_view name, const Setup& setup, const std::string& at) {
     const Quantified quantity = quantified(name, setup, at);
     const Run made = run(spec_of(setup, quantity), setup.trace);
-    Measured result{.unit = quantity.unit, .stop = made.summary.stop};
+    Measured result{.unit = std::string(quantity.unit), .stop = made.summary.stop};
     if (quantity.of_schedule != nullptr) {
         result.value = quantity.of_schedule->of(made.summary, setup.policy.settings);
         return result;

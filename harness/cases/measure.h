@@ -13,7 +13,7 @@ namespace tickproof::harness {
 struct Measured {
     std::optional<double> value;  ///< None for a word. NaN: it did not happen.
     std::string word;
-    std::string_view unit;
+    std::string unit;
     /// The value by closed form, without a timestep; NaN if there is none.
     double ideal = kNotSeen;
     Stop stop = Stop::none;

@@ -8,6 +8,7 @@
 #include "harness/base/read_file.h"
 #include "harness/base/text.h"
 #include "harness/cases/expectations.h"
+#include "harness/cases/line_settings.h"
 #include "harness/cases/run_text.h"
 
 namespace tickproof::harness {

@@ -1,11 +1,13 @@
 #include "harness/cases/search.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tickproof::harness {
 namespace {
 
 constexpr int kSamples = 64;
+constexpr int kShareSamples = 256;
 constexpr int kHalvings = 50;
 
 void sample(double first, double last, bool whole, const std::function<bool(double)>& holds,
@@ -43,6 +45,18 @@ SearchResult find_change(double first, double last, bool whole,
         (holds(middle) ? result.good : result.bad) = middle;
     }
     return result;
+}
+
+std::vector<double> spread_values(double from, double to, bool whole) {
+    const double width = whole ? std::floor(to) - std::ceil(from) + 1 : to - from;
+    const int count =
+        whole ? static_cast<int>(std::min<double>(width, kShareSamples)) : kShareSamples;
+    std::vector<double> values;
+    for (int i = 0; i < count; ++i) {
+        const double even = width * i / count;
+        values.push_back(whole ? std::ceil(from) + std::floor(even) : from + even);
+    }
+    return values;
 }
 
 }  // namespace tickproof::harness

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 namespace tickproof::harness {
 
@@ -18,5 +19,9 @@ struct SearchResult {
 /// halved until nothing is left, or no whole number.
 SearchResult find_change(double first, double last, bool whole,
                          const std::function<bool(double)>& holds);
+
+/// 256 evenly spread values from `from` on, without `to`: the phases of a step. Whole numbers
+/// include both ends, and there may be fewer.
+std::vector<double> spread_values(double from, double to, bool whole);
 
 }  // namespace tickproof::harness

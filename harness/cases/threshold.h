@@ -1,4 +1,4 @@
-// Where a game breaks, as [[expect]] writes it: largest or smallest, within, holds.
+// Where a game breaks, as [[expect]] writes it: largest, smallest or share, within, holds.
 
 #pragma once
 
@@ -11,7 +11,10 @@
 
 namespace tickproof::harness {
 
-/// None where the table names neither `largest` nor `smallest`.
+/// `largest`, `smallest`, `share`: the keys that name the setting.
+std::string_view to_text(Sought sought);
+
+/// None where the table has none of them.
 std::optional<Threshold> read_threshold(const TomlFile& file, const TomlValue& table);
 
 /// The text of a figure: a number or a string.

@@ -23,11 +23,7 @@ struct Use {
     std::string why_not;
 };
 
-bool is_schedule_only(const Expectation& expectation, const Setup& setup) {
-    if (!expectation.check.empty()) {
-        return checks_named({&expectation.check, 1}).front()->asked_by.schedule;
-    }
-    const std::string& name = expectation.quantity;
+bool is_schedule_only(const std::string& name, const Setup& setup) {
     if (setup.scenario.row != nullptr) {
         const auto& own = setup.scenario.row->quantities;
         if (std::ranges::find(own, name, &Quantity::name) != own.end()) {
@@ -47,26 +43,50 @@ Setup set_up_without_trace(const CaseSettings& all) {
     return setup;
 }
 
-/// The settings of each run that an expectation asks for.
-std::vector<CaseSettings> runs_of(const Case& about, const Expectation& expectation) {
+/// The settings of a run that an expectation asks for, and what is asked of it.
+struct AskedRun {
+    CaseSettings settings;
+    std::string check;
+    std::vector<std::string> quantities;
+};
+
+bool is_schedule_only(const AskedRun& asked, const Setup& setup) {
+    if (!asked.check.empty()) {
+        return checks_named({&asked.check, 1}).front()->asked_by.schedule;
+    }
+    return std::ranges::all_of(
+        asked.quantities, [&](const std::string& name) { return is_schedule_only(name, setup); });
+}
+
+std::vector<AskedRun> runs_of(const Case& about, const Expectation& expectation) {
     CaseSettings all = overlaid(about.settings, overlaid(expectation.settings, expectation.varied));
     if (const auto& threshold = expectation.threshold) {
         all = overlaid(all, {{threshold->setting, shortest(threshold->to), expectation.at}});
     }
-    std::vector<CaseSettings> runs;
+    std::vector<AskedRun> runs;
     for (const CaseSettings& own : expectation.traces) {
-        runs.push_back(overlaid(all, own));
+        runs.push_back({overlaid(all, own), expectation.check, {}});
     }
-    if (runs.empty()) {
-        runs.push_back(std::move(all));
+    if (!runs.empty()) {
+        return runs;
+    }
+    runs.push_back({all, expectation.check, {expectation.quantity}});
+    const Derivation& derivation = expectation.derivation;
+    const std::string& other =
+        derivation.quantity.empty() ? expectation.quantity : derivation.quantity;
+    if (derivation.is_of_another_run()) {
+        runs.push_back({overlaid(all, derivation.settings), {}, {other}});
+    } else if (derivation.is_of_a_quantity()) {
+        runs.front().quantities.push_back(other);
     }
     return runs;
 }
 
 void note_uses(const Case& about, const Expectation& expectation, std::vector<Use>& uses) {
-    for (const CaseSettings& all : runs_of(about, expectation)) {
+    for (const AskedRun& asked : runs_of(about, expectation)) {
+        const CaseSettings& all = asked.settings;
         const Setup setup = set_up_without_trace(all);
-        const bool without_engine = is_schedule_only(expectation, setup);
+        const bool without_engine = is_schedule_only(asked, setup);
         for (const CaseSetting& setting : all) {
             const auto use = std::ranges::find_if(uses, [&](const Use& each) {
                 return each.setting.key == setting.key && each.setting.at == setting.at;
@@ -74,7 +94,8 @@ void note_uses(const Case& about, const Expectation& expectation, std::vector<Us
             if (use == uses.end()) {
                 continue;  // The value of a threshold.
             }
-            use->why_not = why_without_effect(setting, all, setup, without_engine);
+            const bool is_read = setting.key == expectation.derivation.setting;
+            use->why_not = is_read ? "" : why_without_effect(setting, all, setup, without_engine);
             use->has_effect = use->has_effect || use->why_not.empty();
         }
     }
@@ -97,18 +118,50 @@ std::vector<Use> all_settings(const Case& about) {
     for (const Expectation& expectation : about.expectations) {
         add(expectation.settings);
         add(expectation.varied);
+        add(expectation.derivation.settings);
         std::ranges::for_each(expectation.traces, add);
     }
     return uses;
 }
 
+bool may_be_negative(const Expectation& expectation) {
+    const Derive how = expectation.derivation.how;
+    return expectation.quantity.ends_with(".error") ||
+           expectation.derivation.quantity.ends_with(".error") || how == Derive::difference ||
+           how == Derive::change_percent;
+}
+
+/// A quantity that is compared with itself is the same number whatever the game does.
+bool is_compared_with_itself(const Case& about, const Expectation& expectation) {
+    const Derivation& derivation = expectation.derivation;
+    const bool is_same_quantity =
+        derivation.quantity.empty() || derivation.quantity == expectation.quantity;
+    if (!derivation.is_of_a_quantity() || !is_same_quantity || derivation.how == Derive::product) {
+        return false;
+    }
+    const CaseSettings own =
+        overlaid(about.settings, overlaid(expectation.settings, expectation.varied));
+    return std::ranges::all_of(derivation.settings, [&](const CaseSetting& other) {
+        const bool is_searched =
+            expectation.threshold && expectation.threshold->setting == other.key;
+        return !is_searched && std::ranges::any_of(own, [&](const CaseSetting& setting) {
+            return setting.key == other.key && setting.text == other.text;
+        });
+    });
+}
+
 /// Why the expectation is always met; empty where it can fail.
 std::string why_always_met(const Case& about, const Expectation& expectation) {
     const Figure& figure = expectation.published;
+    if (is_compared_with_itself(about, expectation)) {
+        return fmt::format("{} is compared with itself at the same settings", expectation.quantity);
+    }
     if (figure.low) {
-        const bool is_difference = expectation.quantity.ends_with(".error");
+        const bool is_share =
+            expectation.threshold && expectation.threshold->sought == Sought::share;
+        const double least = may_be_negative(expectation) && !is_share ? -kEverything : 0;
         const bool is_everything =
-            *figure.high >= kEverything && *figure.low <= (is_difference ? -kEverything : 0);
+            *figure.low <= least && *figure.high >= (is_share ? 1 : kEverything);
         return is_everything ? fmt::format("every value meets published '{}'", figure.text)
                              : std::string();
     }
@@ -116,7 +169,8 @@ std::string why_always_met(const Case& about, const Expectation& expectation) {
     if (!is_passage || expectation.threshold || figure.text != "none") {
         return {};
     }
-    const ScenarioSpec scenario = set_up_without_trace(runs_of(about, expectation)[0]).scenario;
+    const ScenarioSpec scenario =
+        set_up_without_trace(runs_of(about, expectation)[0].settings).scenario;
     const bool has_obstacle =
         scenario.row != nullptr && make(scenario).ideal.passage != Passage::none;
     return has_obstacle || scenario.row == nullptr

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
+#include "harness/cases/threshold.h"
 
 namespace tickproof::harness {
 namespace {
@@ -58,15 +59,48 @@ CaseSettings varied(const Expectation& expectation) {
     return all;
 }
 
+/// `apex / apex[trace.fps=60]`, `apex_step x policy.timestep`, `1 / steps_per_s`.
+std::string derived_name(const Expectation& expectation) {
+    const Derivation& derivation = expectation.derivation;
+    const std::string& one = expectation.quantity;
+    std::string other = derivation.quantity.empty() ? one : derivation.quantity;
+    if (derivation.number) {
+        other = shortest(*derivation.number);
+    } else if (!derivation.setting.empty()) {
+        other = derivation.setting;
+    } else if (derivation.is_of_another_run()) {
+        other += fmt::format("[{}]", display_text(derivation.settings));
+    }
+    switch (derivation.how) {
+        case Derive::none:
+            break;
+        case Derive::ratio:
+            return fmt::format("{} / {}", one, other);
+        case Derive::percent:
+            return fmt::format("{} in % of {}", one, other);
+        case Derive::change_percent:
+            return fmt::format("{} in % above {}", one, other);
+        case Derive::difference:
+            return fmt::format("{} - {}", one, other);
+        case Derive::product:
+            return fmt::format("{} x {}", one, other);
+        case Derive::reciprocal:
+            return fmt::format("1 / {}", one);
+    }
+    return one;
+}
+
 std::string name_of(const Expectation& expectation) {
     if (!expectation.check.empty()) {
         return expectation.check;
     }
     if (expectation.threshold) {
-        return fmt::format("{} {}", expectation.threshold->largest ? "largest" : "smallest",
-                           expectation.threshold->setting);
+        const Threshold& threshold = *expectation.threshold;
+        return threshold.sought == Sought::share
+                   ? fmt::format("share of {}", threshold.setting)
+                   : fmt::format("{} {}", to_text(threshold.sought), threshold.setting);
     }
-    return expectation.quantity;
+    return derived_name(expectation);
 }
 
 /// `54.65 m`, `43 +-0.5`.

@@ -56,7 +56,14 @@ ScheduleSummary summarise(const StepSchedule& schedule) {
                             .stop = schedule.stop,
                             .trace_repeated = schedule.trace_repeated};
     Duration real{0};
-    for (const ScheduledFrame& frame : schedule.frames) {
+    std::size_t first_double_step = 0;
+    for (std::size_t i = 0; i < schedule.frames.size(); ++i) {
+        const ScheduledFrame& frame = schedule.frames[i];
+        if (frame.steps >= 2) {
+            first_double_step = summary.frames_with_two_steps == 0 ? i : first_double_step;
+            summary.frames_with_two_steps += 1;
+            summary.frames_across_double_steps = i - first_double_step;
+        }
         real += frame.effective;
         summary.dropped_s += frame.dropped_s;
         summary.most_steps_in_a_frame =

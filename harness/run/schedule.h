@@ -48,6 +48,9 @@ struct ScheduleSummary {
     double dropped_s = 0;   ///< Signed sum.
     std::size_t most_steps_in_a_frame = 0;
     std::size_t frames_without_step = 0;
+    std::size_t frames_with_two_steps = 0;  ///< Or more.
+    /// Frames from the first to the last of these.
+    std::size_t frames_across_double_steps = 0;
     double longest_dt_s = 0;
     Stop stop = Stop::none;
     bool trace_repeated = false;

@@ -38,6 +38,31 @@ constexpr ScheduleQuantity kTable[] = {
          [](const ScheduleSummary& summary, const PacingSettings&) {
              return ratio(count(summary.steps), count(summary.frames));
          }},
+    {.name = "frames_without_step_per_s",
+     .unit = "1/s",
+     .summary = "frames per second that take no step",
+     .of =
+         [](const ScheduleSummary& summary, const PacingSettings&) {
+             return ratio(count(summary.frames_without_step), summary.real_s);
+         }},
+    {.name = "frames_with_two_steps_per_s",
+     .unit = "1/s",
+     .summary = "frames per second that take two steps or more",
+     .of =
+         [](const ScheduleSummary& summary, const PacingSettings&) {
+             return ratio(count(summary.frames_with_two_steps), summary.real_s);
+         }},
+    {.name = "frames_between_double_steps",
+     .unit = "frames",
+     .summary = "average frames from one that takes two steps or more to the next; none with fewer "
+                "than two of them",
+     .of =
+         [](const ScheduleSummary& summary, const PacingSettings&) {
+             const std::size_t doubles = summary.frames_with_two_steps;
+             return doubles < 2
+                        ? kNotSeen
+                        : ratio(count(summary.frames_across_double_steps), count(doubles - 1));
+         }},
     {.name = "frames_per_s",
      .unit = "1/s",
      .summary = "frames per second, waits of the policy included",

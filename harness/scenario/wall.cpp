@@ -1,6 +1,7 @@
 // A fast body against a thin wall: a bullet, a ball, a dash. It tunnels when it never overlaps the
 // wall at the end of a step, which depends on where its steps fall; so the phase of its start is a
-// parameter.
+// parameter. A trigger only notices it: any overlap at the end of a step is a hit, wherever the
+// engine pushes the ball from there.
 
 #include <fmt/format.h>
 
@@ -11,14 +12,26 @@
 namespace tickproof::harness {
 namespace {
 
-enum Parameters { kSpeed, kRadius, kThickness, kApproach, kPhase, kContact };
+enum Parameters { kSpeed, kRadius, kThickness, kApproach, kPhase, kContact, kTrigger };
 enum Quantities { kFarthestX };
 enum Bodies : std::size_t { kBall, kWall };
+/// data: 1 for a trigger, where the ball has left it.
+enum Data { kIsTrigger, kBehind };
 
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const auto& before = step.before[scenario.subject].position_m;
     const auto& after = step.after[scenario.subject].position_m;
     keep_larger(outcome.quantities[kFarthestX], std::min(after.x, 0.0));
+    if (scenario.data[kIsTrigger] != 0) {
+        if (step.after[scenario.subject].touching) {
+            outcome.passage = Passage::hit;
+        } else if (outcome.passage == Passage::none && after.x >= scenario.data[kBehind]) {
+            outcome.passage = Passage::missed;
+            outcome.crossing_dt_s = step.dt_s / step.seen;
+            outcome.crossing_m = distance(before, after) / step.seen;
+        }
+        return;
+    }
     if (outcome.passage != Passage::tunneled && before.x < 0 && after.x >= 0) {
         outcome.passage = Passage::tunneled;
         outcome.crossing_dt_s = step.dt_s / step.seen;
@@ -54,9 +67,13 @@ Scenario make_wall(std::span<const double> parameters) {
     wall.hazard_s = contact_s / 2;
     wall.hazard_to_s = contact_s;
     wall.subject = kBall;
-    wall.ideal.passage = Passage::blocked;
-    wall.ideal.quantities[kFarthestX] = -reach;
-    wall.window_s = reach / speed;
+    const bool is_trigger = parameters[kTrigger] != 0;
+    wall.ideal.passage = is_trigger ? Passage::hit : Passage::blocked;
+    if (!is_trigger) {
+        wall.ideal.quantities[kFarthestX] = -reach;
+    }
+    wall.window_s = (is_trigger ? 2 * reach : reach) / speed;
+    wall.data = {parameters[kTrigger], reach};
     wall.distance_tolerance_m = 0.05;
     wall.distance_reason = "half of the wall's thickness";
     wall.observe = observe;
@@ -77,7 +94,9 @@ ScenarioRow wall_row() {
                         0, 1},
                        {"contact_s",
                         "time before the contact at the start, s; 0: use approach_m and phase", 0,
-                        0, 1000}},
+                        0, 1000},
+                       {"trigger", "1: the wall is a trigger, hit by any overlap after a step", 0,
+                        0, 1, true}},
         .quantities = {{"farthest_x", "m",
                         "farthest point of the ball's centre, up to the middle of the wall", 0.1,
                         "as thick as the default wall"}},

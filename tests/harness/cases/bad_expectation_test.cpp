@@ -65,6 +65,9 @@ TEST(BadExpectation, RefusesAThresholdThatIsNoNumber) {
     EXPECT_EQ(refusal([] { judged(travelled("largest", "[0, 100]", "0 to 7.5", "\"none\"")); }),
               "game.toml:11: 'none' is not a number; a threshold is the value of a setting, as in "
               "published = 43");
+    EXPECT_EQ(refusal([] { judged(travelled("share", "[0, 100]", "0 to 7.5", "\"none\"")); }),
+              "game.toml:11: 'none' is not a number; a share is one from 0 to 1, as in published = "
+              "0.25");
 }
 
 TEST(BadExpectation, RefusesACheckThatHasNothingToJudge) {

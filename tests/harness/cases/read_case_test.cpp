@@ -156,13 +156,13 @@ published = 43
     EXPECT_EQ(read.expectations[0].quantity, "passage");
     const Threshold& largest = read.expectations[0].threshold.value();
     EXPECT_EQ(largest.setting, "scenario.speed_mps");
-    EXPECT_TRUE(largest.largest);
+    EXPECT_EQ(largest.sought, Sought::largest);
     EXPECT_EQ(largest.from, 30);
     EXPECT_EQ(largest.to, 60);
     EXPECT_EQ(largest.holds.text, "blocked");
     EXPECT_EQ(read.expectations[1].quantity, "ledge");
     const Threshold& smallest = read.expectations[1].threshold.value();
-    EXPECT_FALSE(smallest.largest);
+    EXPECT_EQ(smallest.sought, Sought::smallest);
     EXPECT_EQ(smallest.from, -1.5);
     EXPECT_DOUBLE_EQ(smallest.holds.low.value(), 2.25);  // 2.3 to its printed digit.
 }

@@ -46,5 +46,20 @@ TEST(Search, SaysWhereNothingChangesOrNothingHolds) {
     EXPECT_FALSE(find_change(0, 1, false, [](double) { return false; }).holds_at_first);
 }
 
+TEST(SpreadValues, LeaveTheEndOfARangeOut) {
+    const auto values = spread_values(1, 3, false);
+    ASSERT_EQ(values.size(), 256U);
+    EXPECT_EQ(values.front(), 1);
+    EXPECT_EQ(values[128], 2);
+    EXPECT_LT(values.back(), 3);
+}
+
+TEST(SpreadValues, OfWholeNumbersAreAllOfThemOrEvenlySpread) {
+    EXPECT_EQ(spread_values(1.5, 4, true), (std::vector<double>{2, 3, 4}));
+    const auto values = spread_values(0, 511, true);
+    ASSERT_EQ(values.size(), 256U);
+    EXPECT_EQ(values[100], 200);
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -101,5 +101,51 @@ TEST(Threshold, FindsAThresholdInARangeNarrowerThanOne) {
                 1e-9);
 }
 
+TEST(Share, IsOf256EvenlySpreadValues) {
+    // 0, 0.39, ... 24.6 of up to 99.6 m/s.
+    const JudgedFigure made = figure(travelled("share", "[0, 100]", "0 to 24.9", "0.25"));
+    EXPECT_EQ(made.value, 0.25);
+    EXPECT_EQ(made.verdict, Verdict::pass);
+    EXPECT_EQ(made.shown_by.at(0).scenario.values[4], 0);
+    EXPECT_EQ(figure(travelled("share", "[0, 100]", "0 to 24.9", "0.26")).verdict, Verdict::error);
+}
+
+TEST(Share, IsShownByTheFirstValueAtWhichItHolds) {
+    const JudgedFigure made = figure(travelled("share", "[0, 64]", "31.9 to 100", "0.50"));
+    EXPECT_EQ(made.value, 0.5);
+    EXPECT_EQ(made.shown_by.at(0).scenario.values[4], 32);
+}
+
+TEST(Share, OfNothingAndOfEverythingIsNoError) {
+    EXPECT_EQ(figure(travelled("share", "[0, 100]", "200 to 300", "0.0")).verdict, Verdict::pass);
+    EXPECT_EQ(figure(travelled("share", "[0, 100]", "0 to 300", "1.0")).verdict, Verdict::pass);
+}
+
+TEST(Share, OfWholeNumbersTakesBothEnds) {
+    // A frame of 1/60 s owes 16.7 steps of 1 ms: of 1 to 20 at most, 17 to 20 are enough.
+    EXPECT_EQ(figure("[policy]\ntimestep = \"1ms\"\n[[expect]]\nquantity = \"game_speed\"\n"
+                     "holds = \"0.999 to 1.001\"\nwithin = [1, 20]\n"
+                     "share = \"policy.steps_per_frame_max\"\npublished = 0.2\n")
+                  .value,
+              0.2);
+}
+
+TEST(Share, IsUnknownWhereALoopDoesNotEnd) {
+    EXPECT_EQ(figure("[policy]\ntimestep = \"1us\"\n[[expect]]\nquantity = \"game_speed\"\n"
+                     "holds = 1\nwithin = [4, 5]\nshare = \"trace.fps\"\npublished = 1\n")
+                  .verdict,
+              Verdict::unknown);
+}
+
+TEST(Share, TakesFractionsAsTheEndsOfItsRange) {
+    // A body that covers 2/3 m a step is not noticed by a trigger that it overlaps for 0.6 m where
+    // its step begins in the tenth of the phases in which the overlap falls between two ends.
+    const JudgedFigure made = figure(
+        "[scenario]\nname = \"wall\"\nspeed_mps = 40\ntrigger = 1\n"
+        "[engine]\nprecision = \"f64\"\n[[expect]]\nshare = \"scenario.contact_s\"\n"
+        "within = [\"6/60\", \"7/60\"]\nholds = \"missed\"\npublished = 0.10\n");
+    EXPECT_EQ(made.verdict, Verdict::pass) << made.computed;
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -87,6 +87,9 @@ TEST(CaseWarnings, AreOfExpectationsThatCannotFail) {
     EXPECT_EQ(expecting_text("apex", "\"0 to 1e300\"")[0].at, "game.toml:4");
     EXPECT_EQ(expecting_text("apex.error", "\"-1e300 to 1e300\"").size(), 1U);
     EXPECT_EQ(expecting_text("passage", "\"none\"").size(), 1U);
+    const std::string share = "\nshare = \"scenario.rise_mps\"\nwithin = [1, 2]\nholds = 1";
+    EXPECT_EQ(expecting_text("apex", "\"0 to 1\"" + share).size(), 1U);
+    EXPECT_EQ(expecting_text("apex", "\"0 to 0.5\"" + share).size(), 0U);
     EXPECT_EQ(expecting_text("apex", "1\ntolerance = 1e13\nreason = \"any\"").size(), 1U);
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <vector>
 
 #include "tests/harness/support.h"
 
@@ -119,6 +120,53 @@ TEST(GameSpeed, FollowsTheFrameRateWhereEveryFrameIsAStep) {
                 1e-12);
     EXPECT_NEAR(quantity_on(frames_of_10_ms(), "frame-locked:timestep=20ms", "time_dropped"), -1,
                 1e-12);
+}
+
+/// `pattern` steps of 10 ms in one frame after another, which lasts as long as its steps.
+FrameTrace frames_with_steps(const std::vector<int>& pattern) {
+    FrameTrace trace = of_frames({});
+    for (const int steps : pattern) {
+        trace.frames.push_back(steps * std::chrono::milliseconds(10));
+    }
+    return trace;
+}
+
+TEST(StepPattern, CountsFramesOfNoStepAndOfSeveral) {
+    // In 80 ms.
+    const FrameTrace trace = frames_with_steps({1, 0, 2, 1, 0, 0, 3, 1});
+    EXPECT_NEAR(quantity_on(trace, "fixed:timestep=10ms", "frames_without_step_per_s"), 3 / 0.08,
+                1e-9);
+    EXPECT_NEAR(quantity_on(trace, "fixed:timestep=10ms", "frames_with_two_steps_per_s"), 2 / 0.08,
+                1e-9);
+    EXPECT_EQ(quantity_on(trace, "fixed:timestep=10ms", "frames_between_double_steps"), 4);
+}
+
+TEST(StepPattern, AveragesTheDistanceOfAllDoubleSteps) {
+    // Frames 1, 3 and 8: 2 and 5 apart.
+    const FrameTrace trace = frames_with_steps({1, 2, 1, 2, 1, 1, 1, 1, 2, 1});
+    EXPECT_EQ(quantity_on(trace, "fixed:timestep=10ms", "frames_between_double_steps"), 3.5);
+}
+
+TEST(StepPattern, HasNoDistanceWithFewerThanTwoDoubleSteps) {
+    for (const std::vector<int>& pattern : {std::vector{1, 1, 1}, std::vector{1, 2, 1}}) {
+        EXPECT_TRUE(std::isnan(quantity_on(frames_with_steps(pattern), "fixed:timestep=10ms",
+                                           "frames_between_double_steps")));
+    }
+}
+
+TEST(StepPattern, BeatsWithTheDifferenceOfTickRateAndFrameRate) {
+    // 60 ticks on frames of 17 ms (58.82 fps): 1.176 double steps a second, 50 frames apart. Frames
+    // of 16 ms (62.5 fps) leave 2.5 a second without a step.
+    FrameTrace slower = of_frames({});
+    slower.frames.assign(5000, std::chrono::milliseconds(17));
+    FrameTrace faster = of_frames({});
+    faster.frames.assign(5000, std::chrono::milliseconds(16));
+    EXPECT_NEAR(quantity_on(slower, "fixed:timestep=1/60", "frames_with_two_steps_per_s"),
+                60 - 1 / 0.017, 0.02);
+    EXPECT_NEAR(quantity_on(slower, "fixed:timestep=1/60", "frames_between_double_steps"), 50, 0.1);
+    EXPECT_EQ(quantity_on(slower, "fixed:timestep=1/60", "frames_without_step_per_s"), 0);
+    EXPECT_NEAR(quantity_on(faster, "fixed:timestep=1/60", "frames_without_step_per_s"), 2.5, 0.02);
+    EXPECT_EQ(quantity_on(faster, "fixed:timestep=1/60", "frames_with_two_steps_per_s"), 0);
 }
 
 TEST(FramesPerSecond, AreThoseThatThePolicyLetsPass) {

@@ -18,16 +18,22 @@ using namespace testing;
 
 constexpr int kPhases = 256;
 
-double tunneled_share(std::string_view engine, double speed) {
-    int tunneled = 0;
+double share_of(Passage passage, std::string_view engine, double speed, bool trigger) {
+    int count = 0;
     for (int i = 0; i < kPhases; ++i) {
         const std::string at = fmt::format("wall.phase={}", static_cast<double>(i) / kPhases);
         const std::string fast = fmt::format("wall.speed_mps={}", speed);
         const auto run =
-            run_on(at_rate(60), scenario("wall", {at, fast}), engine, "fixed", Keep::outcome);
-        tunneled += run.outcome.passage == Passage::tunneled ? 1 : 0;
+            run_on(at_rate(60),
+                   scenario("wall", {at, fast, trigger ? "wall.trigger=1" : "wall.trigger=0"}),
+                   engine, "fixed", Keep::outcome);
+        count += run.outcome.passage == passage ? 1 : 0;
     }
-    return static_cast<double>(tunneled) / kPhases;
+    return static_cast<double>(count) / kPhases;
+}
+
+double tunneled_share(std::string_view engine, double speed) {
+    return share_of(Passage::tunneled, engine, speed, false);
 }
 
 double formula(double speed, double skin) {
@@ -61,6 +67,15 @@ TEST_P(WallAt, IsPassedWhereTheStepThatTouchesEndsBehindItsMiddle) {
         EXPECT_EQ(run.outcome.passage == Passage::tunneled, speed * rest_s > 0.25 + 0.05)
             << contact_s;
     }
+}
+
+TEST_P(WallAt, AsATriggerIsMissedByThoseThatOverlapItAtNoEndOfAStep) {
+    // The ball overlaps it for 2 r + t.
+    const double speed = GetParam();
+    const double missed = std::max(0.0, 1 - (0.5 + 0.1) / (speed / 60));
+    EXPECT_NEAR(share_of(Passage::missed, "euler", speed, true), missed, 0.005);
+    EXPECT_NEAR(share_of(Passage::hit, "euler", speed, true), 1 - missed, 0.005);
+    EXPECT_EQ(share_of(Passage::hit, "euler:collision=swept", speed, true), 1);
 }
 
 TEST(Wall, TouchesWhenItIsToldTo) {
