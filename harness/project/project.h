@@ -113,6 +113,11 @@ struct Project {
     std::vector<ProjectRemark> remarks;
     PolicySpec policy;
     std::vector<PacingLimit> limits;
+    /// The policy without the engine's fixed frame rate, as the other keys have it. Empty where no
+    /// key fixes it.
+    std::string unlocked_policy;
+    /// How its game interpolates where no key of its files does: an instruction without a capital.
+    std::string_view interpolation = {};
     std::optional<FrameRateLimit> frame_rate_limit{};
 };
 

@@ -94,15 +94,17 @@ std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now, doubl
     std::vector<Remedy> all;
     bool helps = false;
     const auto try_all_of = [&](const std::vector<Remedy>& some) {
+        bool any = false;
         for (const Remedy& remedy : some) {
             all.push_back(remedy);
             all.back().past = count_past(remedy.variant);
-            helps = helps || all.back().past == 0;
+            any = any || all.back().past == 0;
         }
+        return any;
     };
-    try_all_of(clamp(ask.game, now, step_s));
-    try_all_of(continuous(ask.game, now));
-    try_all_of(timestep(ask.game, now, step_s));
+    helps = try_all_of(clamp(ask.game, now, step_s));
+    try_all_of(continuous(ask.game, now));  // Of this body alone; others may be as fast.
+    helps = try_all_of(timestep(ask.game, now, step_s)) || helps;
     if (!ask.waits() && !helps) {
         try_all_of(other_rules(ask.game, now));
     }

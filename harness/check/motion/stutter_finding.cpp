@@ -105,9 +105,11 @@ std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& set
     const std::string in_files = project_text(game, settings);
     const std::string in_profile =
         game.profile.draw.empty() ? "" : ", then set between_steps to \"interpolate\" in [draw]";
-    return capitalised(in_files.empty() ? "interpolate between the last two steps when drawing"
-                                        : in_files) +
-           in_profile + "; this adds one step of latency.";
+    const std::string in_code(game.project && !game.project->interpolation.empty()
+                                  ? game.project->interpolation
+                                  : "interpolate between the last two steps when drawing");
+    return capitalised(in_files.empty() ? in_code : in_files) + in_profile +
+           "; this adds one step of latency.";
 }
 
 double severity_of(const Game& game, const Stutter& stutter) {

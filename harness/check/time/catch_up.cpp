@@ -66,9 +66,9 @@ void explain_catch_up(Inquiry& ask, std::size_t first, std::size_t last, Finding
         most = std::max(most, ask.summary(i).most_steps_in_a_frame);
     }
     finding.cause = fmt::format(
-        "A frame of {2} has room for only {0} of {1}, so the next frame is late as well",
-        counted(static_cast<std::size_t>(std::max(0.0, fits)), "step"), time_text(step_s),
-        time_text(budget));
+        "A frame of {} has room for {} of {}, so the next frame is late as well", time_text(budget),
+        fits >= 1 ? "only " + counted(static_cast<std::size_t>(fits), "step") : "no step",
+        time_text(step_s));
     finding.at = place_of(game, "steps_per_frame_max");
     if (finding.at.file.empty()) {
         finding.at = place_of(game, "frame_delta_max");

@@ -20,6 +20,7 @@
 #include "harness/check/time/limits.h"
 #include "harness/check/time_text.h"
 #include "harness/game/customary_rates.h"
+#include "harness/project/patch.h"
 
 namespace tickproof::harness {
 namespace {
@@ -32,6 +33,23 @@ struct Measured {
 
 double error_of(const Measured& at) {
     return std::isnan(at.speed) ? std::numeric_limits<double>::infinity() : std::abs(at.speed - 1);
+}
+
+/// How a loop that gives every frame the same length follows them instead.
+struct Unlocked {
+    std::vector<FixSetting> settings;
+    std::string text;
+};
+
+Unlocked unlocked_frames(const Game& game) {
+    if (game.project && !game.project->unlocked_policy.empty()) {
+        const std::string& policy = game.project->unlocked_policy;
+        return {.settings = {{"policy", policy}},
+                .text = "set " + keys_for(*game.project, parse_policy(policy))};
+    }
+    const FixSetting timestep = timestep_of(1 / game.policy.settings.timestep.dt_s);
+    return {.settings = {{"policy", "fixed:timestep=" + timestep.value}},
+            .text = "take as many steps as the frame lasts (a fixed timestep with an accumulator)"};
 }
 
 void explain_slow(const Game& game, const ScheduleSummary& summary, const Measured& worst,
@@ -50,12 +68,14 @@ void explain_slow(const Game& game, const ScheduleSummary& summary, const Measur
         const bool waits = reads(*game.policy.policy, "frame_limiter") && settings.frame_limiter &&
                            rate_hz.has_value();
         if (waits) {
-            made.fix_settings = {timestep_of(*rate_hz)};
+            const Unlocked unlocked = unlocked_frames(game);
+            made.fix_settings = unlocked.settings;
+            made.fix = fmt::format("{}, or {}.", capitalised(unlocked.text),
+                                   set_text(game, {timestep_of(*rate_hz)}));
+        } else {
+            made.fix = fmt::format("Multiply motion by the frame's delta, or {}.",
+                                   fixed_timestep_fix(game));
         }
-        made.fix = fmt::format("{}, or {}.",
-                               waits ? capitalised(set_text(game, made.fix_settings))
-                                     : "Multiply motion by the frame's delta",
-                               fixed_timestep_fix(game));
     } else if (settings.delta_rounding != DeltaRounding::none) {
         made.cause = fmt::format(
             "Each frame time is rounded to a multiple of {}, so part of each {} frame is lost",

@@ -99,6 +99,13 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
     for (const ProjectFile* file : source.files) {
         project.files.push_back(*file);
     }
+    if (!has_interpolation(source.version)) {
+        project.interpolation =
+            "interpolate in code with Engine.get_physics_interpolation_fraction()";
+    } else if (source.version.major == 4 && source.version.minor == 3) {
+        project.interpolation =
+            "use Godot 4.4, which interpolates in 3D, too (Godot 4.3 does in 2D only)";
+    }
     if (source.version.major < 4) {  // The cap is in the engine's code.
         project.limits = {
             {.pacing = "steps_per_frame_max",

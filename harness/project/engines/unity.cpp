@@ -233,7 +233,8 @@ std::vector<Project> read_unity(std::span<const ProjectFile> files) {
     Project project{.engine = "unity",
                     .version = version_of(files),
                     .files = {file},
-                    .policy = parse_policy(physics.is_once_a_frame ? "variable" : kFixedPolicy)};
+                    .policy = parse_policy(physics.is_once_a_frame ? "variable" : kFixedPolicy),
+                    .interpolation = "set Interpolate of the moving Rigidbodies to Interpolate"};
     if (const std::optional<UnityTimes> times = unity_binary_times(file.text)) {
         for (const KnownKey& known : kUnityKeys) {
             add_setting(project, found_in_binary(file, known, *times));

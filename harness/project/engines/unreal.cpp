@@ -39,15 +39,8 @@ void set_timestep(Project& project, std::string_view key) {
                timestep_of_float(unreal_number(project, key)));
 }
 
-void set_policy(Project& project) {
-    if (is_unreal_on(project, "bUseFixedFrameRate")) {
-        project.policy = parse_policy("frame-locked");
-        set_pacing(project.policy, setting_named(project, "bUseFixedFrameRate"), "frame_limiter",
-                   "on");
-        set_pacing(project.policy, setting_named(project, "FixedFrameRate"), "timestep",
-                   float_text(unreal_number(project, "FixedFrameRate")) + "hz");
-        return;
-    }
+/// Without a fixed frame rate.
+void set_unlocked_policy(Project& project) {
     const bool async = is_unreal_on(project, "bTickPhysicsAsync");
     const bool substepping = is_unreal_on(project, "bSubstepping");
     project.policy = parse_policy(async ? "fixed" : "unreal-substep");
@@ -68,6 +61,20 @@ void set_policy(Project& project) {
                "steps_per_frame_max",
                substepping ? fmt::format("{:.0f}", unreal_number(project, "MaxSubsteps")) : "1");
     project.limits = {{.pacing = "steps_per_frame_max", .most = kUnrealSubstepsMost}};
+}
+
+void set_policy(Project& project) {
+    if (!is_unreal_on(project, "bUseFixedFrameRate")) {
+        set_unlocked_policy(project);
+        return;
+    }
+    Project unlocked = project;
+    set_unlocked_policy(unlocked);
+    project.unlocked_policy = to_text(unlocked.policy);
+    project.policy = parse_policy("frame-locked");
+    set_pacing(project.policy, setting_named(project, "bUseFixedFrameRate"), "frame_limiter", "on");
+    set_pacing(project.policy, setting_named(project, "FixedFrameRate"), "timestep",
+               float_text(unreal_number(project, "FixedFrameRate")) + "hz");
 }
 
 /// Source: UEngine::GetMaxTickRate. Whether smoothing is on where no file says so differs between
