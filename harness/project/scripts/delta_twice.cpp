@@ -169,9 +169,23 @@ bool squares_delta(const ScriptStatement& statement) {
     return false;
 }
 
+/// `delta = to - from`: a difference and no time.
+bool has_other_delta(const ScriptFunction& function) {
+    for (const std::string_view name : {"delta", "dt"}) {
+        const std::string_view value = value_of_local(function, name);
+        if (!value.empty() && !has_any(lower(value), {"delta", "time", "elapsed", "dt"})) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& found) {
     const std::vector<std::string> slid = slid_names(view);
     for (const ScriptFunction& function : view.script.functions) {
+        if (has_other_delta(function)) {
+            continue;
+        }
         for (const ScriptStatement& statement : function.statements) {
             const bool has_delta = has_any(statement.code, {"elta", "dt"});
             const bool is_mouse = has_delta && scales_mouse(view, function, statement);

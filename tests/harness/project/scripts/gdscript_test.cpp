@@ -98,6 +98,8 @@ const Sample kDelta[] = {
     {"a.gd",
      "func _physics_process(delta):\n\tvelocity = (to - from) / delta\n\tmove_and_slide()\n",
      {}},
+    // A difference of that name.
+    {"a.gd", "func learn(seen):\n\tvar delta = seen - mean\n\tspread += w * delta * delta\n", {}},
     {"a.gd", "func _process(delta):\n\tposition += v * delta + 0.5 * a * delta * delta\n", {}},
 };
 INSTANTIATE_TEST_SUITE_P(Delta, GdscriptSample, ::testing::ValuesIn(kDelta));
