@@ -227,7 +227,9 @@ std::string keys_for(const Project& project, const PolicySpec& wanted) {
     }
     std::vector<std::string> keys;
     for (const auto& [setting, text] : wished_values(project, wanted)) {
-        keys.push_back(fmt::format("{} to {}", key_of(setting), text));
+        if (!same_value(setting.text, text)) {
+            keys.push_back(fmt::format("{} to {}", key_of(setting), text));
+        }
     }
     if (keys.empty()) {
         return {};

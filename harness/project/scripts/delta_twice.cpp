@@ -44,8 +44,9 @@ bool is_scaled(const ScriptFunction& function, std::string_view value) {
 /// The value of a velocity: itself, or the parts of a new vector.
 bool is_scaled_velocity(const ScriptFunction& function, std::string_view value) {
     const auto open = value.find('(');
-    const bool is_vector = open != std::string_view::npos && value.back() == ')' &&
-                           has_any(value.substr(0, open), {"Vector2", "Vector3", "vec3"});
+    const std::string head = open == std::string_view::npos ? "" : plain(value.substr(0, open));
+    const bool is_vector = value.ends_with(')') && (head == "newVector3" || head == "newVector2" ||
+                                                    head == "Vector3" || head == "Vector2");
     if (!is_vector) {
         // velocity + gravity * delta stays a velocity; velocity * delta does not.
         const bool adds = terms_of(value).size() > 1;
@@ -141,6 +142,9 @@ bool scales_mouse(const ScriptView& view, const ScriptFunction& function,
             continue;
         }
         for (const std::string_view factor : factors_of(term)) {
+            if (is_delta(factor)) {
+                continue;
+            }
             const bool is_axis = reads_axis && has_any(factor, {"GetAxis"});
             const bool is_move = has_any(lower(factor), {"mouse"}) &&
                                  has_any(lower(factor), {"relative", "delta", "motion", "axis"});
@@ -156,8 +160,20 @@ bool scales_mouse(const ScriptView& view, const ScriptFunction& function,
 bool squares_delta(const ScriptStatement& statement) {
     for (const std::string_view term : all_terms(statement.code)) {
         const std::string small = lower(term);
-        if (deltas_in(term) >= 2 &&
-            !has_any(small, {"0.5", ".5", "/ 2", "/2", "acc", "grav", "force", "jerk", "a *"})) {
+        if (deltas_in(term) >= 2 && factors_of(term).size() > deltas_in(term) &&
+            !has_word(small, "a") &&
+            !has_any(small, {"0.5", ".5", "/ 2", "/2", "acc", "grav", "force", "jerk"})) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// `delta = to - from`: a difference and no time.
+bool has_other_delta(const ScriptFunction& function) {
+    for (const std::string_view name : {"delta", "dt"}) {
+        const std::string_view value = value_of_local(function, name);
+        if (!value.empty() && !has_any(lower(value), {"delta", "time", "elapsed", "dt"})) {
             return true;
         }
     }
@@ -167,6 +183,9 @@ bool squares_delta(const ScriptStatement& statement) {
 void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& found) {
     const std::vector<std::string> slid = slid_names(view);
     for (const ScriptFunction& function : view.script.functions) {
+        if (has_other_delta(function)) {
+            continue;
+        }
         for (const ScriptStatement& statement : function.statements) {
             const bool has_delta = has_any(statement.code, {"elta", "dt"});
             const bool is_mouse = has_delta && scales_mouse(view, function, statement);

@@ -17,7 +17,7 @@ bool is_force(const ScriptView& view, std::string_view name) {
     }
     return view.is(ScriptLanguage::csharp) &&
            is_named(name, {"addforce", "addrelativeforce", "addtorque", "addforceatposition",
-                           "addrelativetorque", "applyforce", "applycentralforce"});
+                           "addrelativetorque", "applycentralforce"});
 }
 
 bool is_impulse(std::string_view code) {

@@ -38,19 +38,21 @@ constexpr std::array<std::string_view, 20> kMoves{"Translate",
 /// Words of amounts that are no speeds: distances to somewhere, random shakes, sizes.
 bool is_no_speed(std::string_view amount) {
     return has_any(lower(amount),
-                   {"position", "offset", "motion",      "diff",   "relative", "normal",   "depth",
+                   {"position", "offset", "motion",      "diff",   "relative", "distance", "depth",
                     "overlap",  "rand",   "size",        "width",  "height",   "margin",   "shake",
                     "noise",    "origin", "scrollwheel", "tau",    "recoil",   "zoom",     "sens",
                     "look",     "length", "correct",     "extent", "bounds",   "location", "touch",
                     "drag",     "spring", "anchor"}) ||
-           has_word(amount, "PI");
+           has_word(amount, "PI") || has_word(amount, "normal");
 }
 
 /// `if x > width: x -= width` puts something back, and moves it by no speed; `if x < 40: x += 1`
 /// moves it.
 bool is_wrapped(const ScriptFunction& function, std::size_t block, std::string_view target,
                 std::string_view amount) {
-    const bool is_small = literal_of(amount).value_or(100) < 10;
+    const bool is_small = std::ranges::all_of(words_in(amount), [](std::string_view word) {
+        return word == "new" || word.starts_with("Vector") || literal_of(word).value_or(100) < 10;
+    });
     const std::string name = plain(target);
     for (std::size_t at = block; at != 0; at = function.blocks[at].parent) {
         const std::string header = plain(function.blocks[at].header);
@@ -100,7 +102,7 @@ bool is_undone(const ScriptFunction& function, const ScriptStatement& statement)
     }
     code[sign] = code[sign] == '+' ? '-' : '+';
     return std::ranges::any_of(function.statements, [&](const ScriptStatement& other) {
-        return plain(other.code) == code;
+        return other.block == statement.block && plain(other.code) == code;
     });
 }
 
@@ -116,6 +118,13 @@ std::string_view added(const ScriptAssignment& assigned) {
     return terms[1];
 }
 
+bool is_around(const ScriptFunction& function, std::size_t outer, std::size_t inner) {
+    while (inner != outer && inner != 0) {
+        inner = function.blocks[inner].parent;
+    }
+    return inner == outer;
+}
+
 /// True if the function puts the same thing somewhere first: what is added to that is no motion.
 bool is_set_before(const ScriptFunction& function, const ScriptStatement& statement,
                    std::string_view thing) {
@@ -124,10 +133,14 @@ bool is_set_before(const ScriptFunction& function, const ScriptStatement& statem
         if (&other == &statement) {
             return false;
         }
+        if (!is_around(function, other.block, statement.block)) {
+            continue;
+        }
         const auto assigned = assignment_of(other.code);
         if (assigned && !assigned->declares) {
             const std::string target = plain(assigned->target);
-            const bool is_it = name.empty() || target.starts_with(name);
+            const bool is_it =
+                name.empty() || target.starts_with(name) || name.starts_with(target + ".");
             if (is_it && assigned->op == '=' && added(*assigned).empty() &&
                 has_any(lower(target), {"position", "rotation", "transform", "basis", "origin"})) {
                 return true;
@@ -208,14 +221,19 @@ std::string_view set_forward(std::string_view code) {
 std::string_view amount_of(const ScriptView& view, const ScriptFunction& function,
                            const ScriptStatement& statement) {
     if (const auto assigned = assignment_of(statement.code)) {
-        if (assigned->declares || !is_place(view, function, assigned->target)) {
+        if (assigned->declares) {
             return {};
         }
+        // A step towards something is a speed, whatever it is that moves.
+        if (const std::string_view step = approach_step(*assigned); !step.empty()) {
+            return step;
+        }
         const std::string_view amount = added(*assigned);
-        if (amount.empty()) {
-            return approach_step(*assigned);
+        if (amount.empty() || !is_place(view, function, assigned->target)) {
+            return {};
         }
         const bool is_back = is_undone(function, statement) ||
+                             is_set_before(function, statement, assigned->target) ||
                              is_wrapped(function, statement.block, assigned->target, amount);
         return is_back ? std::string_view() : amount;
     }

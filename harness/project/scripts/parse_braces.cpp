@@ -39,6 +39,16 @@ std::size_t past_closing(std::string_view code, std::size_t open) {
     return code.size();
 }
 
+/// The colon of `case 1:`.
+std::size_t label_end(std::string_view code) {
+    for (std::size_t i = 0; i + 1 < code.size(); ++i) {
+        if (code[i] == ':' && std::string_view(" \t\r\n").find(code[i + 1]) != code.npos) {
+            return i;
+        }
+    }
+    return std::string_view::npos;
+}
+
 /// A function by its header; without a name where it is none.
 ScriptFunction function_of(std::string_view header) {
     for (const std::string_view word : words_in(header)) {
@@ -183,9 +193,12 @@ class BraceReader {
                 const std::size_t past = past_closing(rest, open);
                 block = add_block(rest.substr(0, past), block);
                 begin = at + past;
-            } else if ((words[0] == "case" || words[0] == "default") &&
-                       rest.find(": ") != std::string_view::npos) {
-                begin = at + rest.find(": ") + 1;
+            } else if (words[0] == "case" || words[0] == "default") {
+                const std::size_t colon = label_end(rest);
+                if (colon == std::string_view::npos) {
+                    return block;
+                }
+                begin = at + colon + 1;
             } else {
                 return block;
             }

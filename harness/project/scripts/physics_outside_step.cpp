@@ -30,7 +30,11 @@ bool moves_body(const ScriptView& view, const ScriptStatement& statement) {
     return false;
 }
 
+/// True if it reads a press and not the held key as well, which makes up for a lost press.
 bool reads_press(std::string_view code) {
+    if (has_any(code, {"GetMouseButton(", "GetMouseButton (", "GetKey(", "GetButton("})) {
+        return false;
+    }
     for (const ScriptCall& call : calls_of(code)) {
         const bool is_press =
             is_named(call.name, {"getkeydown", "getkeyup", "getbuttondown", "getbuttonup",

@@ -58,6 +58,16 @@ bool is_hook(std::string_view name) {
                             "load", "new", "BeginPlay", "_Ready", "_Input"});
 }
 
+/// A helper that sets a switch does something once: `facing_right = !facing_right`.
+bool is_single(const ScriptFunction& function) {
+    return std::ranges::any_of(function.statements, [](const ScriptStatement& statement) {
+        const auto assigned = assignment_of(statement.code);
+        return statement.block == 0 && assigned && !assigned->declares && assigned->op == '=' &&
+               (is_one_of(assigned->value, {"true", "false"}) || assigned->value.starts_with('!') ||
+                assigned->value.starts_with("not "));
+    });
+}
+
 /// The functions of a file that call another, by its name.
 struct Callers {
     std::vector<std::size_t> functions;
@@ -141,7 +151,7 @@ void find_callbacks(Script& script) {
         for (ScriptFunction& function : script.functions) {
             const Callers& own = callers.find(function.name)->second;
             if (function.called != Called::elsewhere || is_hook(function.name) || own.is_gated ||
-                own.functions.empty()) {
+                own.functions.empty() || is_single(function)) {
                 continue;
             }
             const Called first = script.functions[own.functions.front()].called;

@@ -17,6 +17,30 @@ bool is_time_name(std::string_view word) {
            small == "exp" || small == "ticks";
 }
 
+/// The code without what stands in the brackets of an approach: `lerp(a, b, 5 * delta)` holds no
+/// time.
+std::string without_approaches(std::string_view code) {
+    std::string left(code);
+    for (const std::string_view name :
+         {"lerp", "Lerp", "Towards", "Toward", "move_toward", "SmoothDamp", "lerpf", "lerp_angle",
+          "LerpAngle", "InterpTo", "interpolate_with"}) {
+        for (auto at = left.find(name); at != std::string::npos; at = left.find(name, at + 1)) {
+            const auto open = left.find('(', at);
+            int depth = 0;
+            for (std::size_t i = open; i < left.size(); ++i) {
+                depth += left[i] == '(' ? 1 : left[i] == ')' ? -1 : 0;
+                if (depth == 0) {
+                    break;
+                }
+                if (i > open) {
+                    left[i] = ' ';
+                }
+            }
+        }
+    }
+    return left;
+}
+
 bool is_start(std::string_view name) {
     return is_named(name, {"_ready", "_init", "start", "awake", "init", "load", "new", "beginplay",
                            "_enter_tree", "onenable"});
@@ -185,7 +209,7 @@ ScriptView view_of(const Script& script) {
                 // velocity += gravity * delta is still a velocity.
                 const bool is_rate = is_velocity(view, assigned.target) && grows;
                 if (!is_rate && !is_named(name, {"position", "x", "y"}) &&
-                    has_time(view, function, assigned.value)) {
+                    has_time(view, function, without_approaches(assigned.value))) {
                     view.timed.add(function, assigned.declares, name);
                 }
                 if (reads_mouse_axis(view, statement) ||

@@ -21,6 +21,7 @@ TEST(ListCommand, PrintsEveryTable) {
                   {"presets", "platformer"},
                   {"traces", "absurd-first"},
                   {"formats", "MangoHud"},
+                  {"scripts", "lerp-constant"},
                   {"quantities", "steps_per_frame"},
                   {"cases", "quake3-jump"}};
     for (const auto& table : tables) {

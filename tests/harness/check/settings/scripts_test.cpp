@@ -1,0 +1,66 @@
+// Remarks of a scan become one finding for each pattern.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/check/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+Game scanned(std::string_view script) {
+    Game game = project_game("project.godot", "config_version=5\n");
+    game.scripts = ScriptScan{.files = 1, .lines = 9};
+    game.scripts->remarks = scan_script({.name = "player.gd", .text = std::string(script)});
+    return game;
+}
+
+TEST(Scripts, WarnsOnceOfAPatternWithAllItsPlaces) {
+    const Findings found =
+        findings_of("scripts", scanned("func _process(_d):\n\tposition.x += 4\n\trotation += 0.1\n"
+                                       "\tfov = lerp(fov, 70.0, 0.1)\n"));
+    ASSERT_EQ(found.size(), 3U);
+    EXPECT_EQ(found[0].id, "scripts/motion-without-delta");
+    EXPECT_EQ(found[0].verdict, Verdict::warning);
+    EXPECT_EQ(to_text(found[0].at), "player.gd:2");
+    ASSERT_EQ(found[0].also_at.size(), 1U);
+    EXPECT_EQ(to_text(found[0].also_at[0]), "player.gd:3");
+    EXPECT_EQ(number_of(found[0], "places"), 2);
+    EXPECT_EQ(fix_label(found[0]), "try");
+    EXPECT_EQ(found[1].id, "scripts/lerp-constant");
+    EXPECT_TRUE(found[1].also_at.empty());
+    EXPECT_EQ(found[2].verdict, Verdict::pass);
+}
+
+TEST(Scripts, NotesSettingsThatCodeSets) {
+    const Finding found =
+        finding_of("scripts", scanned("func _ready():\n\tEngine.physics_ticks_per_second = 120\n"));
+    EXPECT_EQ(found.verdict, Verdict::note);
+    EXPECT_EQ(to_text(found.at), "player.gd:2");
+    EXPECT_THAT(found.cause, HasSubstr("Engine.physics_ticks_per_second"));
+}
+
+TEST(Scripts, PassesWhereNothingIsRemarked) {
+    const Findings found = findings_of("scripts", scanned("func _process(delta):\n\tpass\n"));
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].verdict, Verdict::pass);
+    EXPECT_EQ(number_of(found[0], "scripts"), 1);
+}
+
+TEST(Scripts, SaysInTheEnginesWordsThatNoneWasLookedAt) {
+    const Game game = project_game("project.godot", "config_version=5\n");
+    const Finding found = finding_of("scripts", game);
+    EXPECT_EQ(found.verdict, Verdict::note);
+    EXPECT_THAT(found.summary, HasSubstr("`_process`"));
+    EXPECT_EQ(number_of(found, "scripts"), 0);
+}
+
+TEST(Scripts, HasNothingToSayOfSettingsFromTheCommandLine) {
+    EXPECT_TRUE(findings_of("scripts", game("fixed", "")).empty());
+}
+
+}  // namespace
+}  // namespace tickproof::harness

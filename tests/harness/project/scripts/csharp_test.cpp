@@ -1,0 +1,117 @@
+// C# of Unity and of Godot. Expected remarks follow Unity's pages of MonoBehaviour.FixedUpdate,
+// Rigidbody.AddForce and Input.GetAxis.
+
+#include <gtest/gtest.h>
+
+#include "tests/harness/project/scripts/remarks.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+class CsharpSample : public ::testing::TestWithParam<Sample> {};
+
+TEST_P(CsharpSample, HasExactlyTheRemarks) {
+    const std::string text = std::string("class A : MonoBehaviour {\n") + GetParam().text + "}\n";
+    EXPECT_EQ(found_in("A.cs", text), GetParam().found);
+}
+
+const Sample kFrame[] = {
+    {"", "void Update() { transform.position += v; }\n", {"2 motion-without-delta"}},
+    {"", "void Update() { transform.Translate(0.1f, 0, 0); }\n", {"2 motion-without-delta"}},
+    {"", "void LateUpdate() { base.transform.Rotate(axis, 0.5f); }\n", {"2 motion-without-delta"}},
+    {"",
+     "void Update() {\nswitch (a) {\ncase 1:\ntransform.Translate(v);\nbreak;\n} }\n",
+     {"5 motion-without-delta"}},
+    {"",
+     "void Update() { if (held) transform.position += v * Time.fixedDeltaTime; }\n",
+     {"2 motion-without-delta"}},
+    {"", "void Update() => transform.Rotate(0, 1, 0);\n", {"2 motion-without-delta"}},
+    {"",
+     "public override void _Process(double delta) { Position += Velocity; }\n",
+     {"2 motion-without-delta"}},
+    {"", "void Update() { p = Mathf.MoveTowards(p, 1f, 0.05f); }\n", {"2 motion-without-delta"}},
+    {"",
+     "void Update() {\nvar dir = Vector3.Lerp(a, b, Time.deltaTime);\n"
+     "transform.position += dir * speed;\n}\n",
+     {"4 motion-without-delta"}},
+    {"", "void Update() { transform.position += v * Time.deltaTime; }\n", {}},
+    {"", "void Update() { transform.Rotate(rate * Time.deltaTime, space); }\n", {}},
+    {"", "void FixedUpdate() { transform.Translate(0.1f, 0, 0); }\n", {}},
+    {"", "void Update(int id) { transform.Translate(0.1f, 0, 0); }\n", {}},
+    {"", "void Update() { transform.Rotate(new Vector3(0, 0, 0)); }\n", {}},
+    // The mouse moves so far in a frame.
+    {"", "void Update() { transform.Rotate(0, Input.GetAxis(\"Mouse X\") * 3, 0); }\n", {}},
+    {"",
+     "void Update() { float m = Input.GetAxis(\"Mouse X\"); transform.Rotate(0, m * 3, 0); }\n",
+     {}},
+    // Once at a turn.
+    {"",
+     "void Update() { if (x < 0) Flip(); }\n"
+     "void Flip() { right = !right; transform.Rotate(0, 60, 0); }\n",
+     {}},
+    {"", "void Update() { Step(2f); }\nvoid Step(float n) { transform.position += n * up; }\n", {}},
+    {"", "IEnumerator Run() { transform.position += v; yield return null; }\n", {}},
+    {"", "void Update() { scale = Mathf.Lerp(scale, to, .05f); }\n", {"2 lerp-constant"}},
+    {"",
+     "void Update() { t.rotation = Quaternion.Slerp(t.rotation, to, turning); }\n",
+     {"2 lerp-constant"}},
+    {"", "void Update() { scale = Mathf.Lerp(scale, to, Time.deltaTime * 5); }\n", {}},
+    {"", "void Update() { scale = Mathf.Lerp(a, b, progress); }\n", {}},
+    {"", "void Update() { fps = Mathf.Lerp(fps, now, 0.1f); }\n", {}},
+};
+INSTANTIATE_TEST_SUITE_P(Frame, CsharpSample, ::testing::ValuesIn(kFrame));
+
+const Sample kPhysics[] = {
+    {"", "void FixedUpdate() { rb.velocity = dir * speed * Time.deltaTime; }\n", {"2 delta-twice"}},
+    {"",
+     "void FixedUpdate() {\nvar move = dir * Time.deltaTime;\n"
+     "rb.velocity = new Vector3(move, rb.velocity.y, 0);\n}\n",
+     {"4 delta-twice"}},
+    {"",
+     "void FixedUpdate() { rb.AddForce(dir * power * Time.fixedDeltaTime); }\n",
+     {"2 delta-twice"}},
+    {"",
+     "void Update() { look = Input.GetAxis(\"Mouse X\") * rate * Time.deltaTime; }\n",
+     {"2 delta-twice"}},
+    {"", "void FixedUpdate() { rb.velocity += gravity * Time.deltaTime; }\n", {}},
+    {"",
+     "void FixedUpdate() { rb.velocity = Vector3.Lerp(rb.velocity, to, Time.deltaTime * 4); }\n",
+     {}},
+    {"", "void FixedUpdate() { rb.AddForce(v * Time.deltaTime, ForceMode.VelocityChange); }\n", {}},
+    // A stick is held at a rate.
+    {"", "void Update() { look = Input.GetAxis(\"Horizontal\") * rate * Time.deltaTime; }\n", {}},
+    {"", "void Look() { float delta = Input.GetAxis(\"Mouse ScrollWheel\"); Zoom(delta); }\n", {}},
+    {"", "void Bend() { float square = Time.deltaTime * Time.deltaTime; }\n", {}},
+    {"", "void Update() { rb.AddForce(transform.up * thrust); }\n", {"2 force-per-frame"}},
+    {"",
+     "void Update() { if (Input.GetKey(KeyCode.W)) rb.AddForce(thrust); }\n",
+     {"2 force-per-frame"}},
+    {"", "void FixedUpdate() { rb.AddForce(thrust); }\n", {}},
+    {"", "void Update() { if (Input.GetKeyDown(KeyCode.W)) rb.AddForce(jump); }\n", {}},
+    {"", "void Update() { if (wants) { rb.AddForce(jump); wants = false; } }\n", {}},
+    {"",
+     "void Update() {\nbool jump = Input.GetButtonDown(\"Jump\");\n"
+     "if (jump) rb.AddForce(up);\n}\n",
+     {}},
+    {"", "void Update() { rb.MovePosition(p); }\n", {"2 physics-outside-step"}},
+    {"",
+     "void FixedUpdate() { if (Input.GetKeyDown(KeyCode.A)) Jump(); }\n",
+     {"2 physics-outside-step"}},
+    // The held key makes up for a lost press.
+    {"",
+     "void FixedUpdate() { if (Input.GetKeyDown(a) || (Input.GetKey(a) && !on)) on = true; }\n",
+     {}},
+    {"", "void FixedUpdate() { rb.MovePosition(p); }\n", {}},
+    {"", "void Start() { Time.fixedDeltaTime = 0.01f; }\n", {"2 settings-in-code"}},
+    {"", "void Pause() { Time.timeScale = 0f; }\n", {}},
+};
+INSTANTIATE_TEST_SUITE_P(Physics, CsharpSample, ::testing::ValuesIn(kPhysics));
+
+TEST(CsharpScan, KnowsThatNoEngineCallsAPlainClass) {
+    EXPECT_TRUE(found_in("A.cs", "class A { void Update() { transform.Translate(v); } }").empty());
+}
+
+}  // namespace
+}  // namespace tickproof::harness
