@@ -126,17 +126,6 @@ void look_into(const fs::path& folder, std::vector<FoundProject>& found) {
     }
 }
 
-/// Folders that engines fill with copies and caches.
-bool is_generated(std::string_view name) {
-    for (const std::string_view each : {"Library", "Temp", "Intermediate", "Saved", "Binaries",
-                                        "node_modules", "build", "bin", "obj"}) {
-        if (name == each) {
-            return true;
-        }
-    }
-    return name.starts_with('.');
-}
-
 void look_below(const fs::path& folder, int levels, std::vector<FoundProject>& found) {
     for (const std::string& name : names_in(folder)) {
         std::error_code error;
@@ -227,6 +216,16 @@ void add_companions(const fs::path& path, std::vector<ProjectFile>& files) {
 }
 
 }  // namespace
+
+bool is_generated(std::string_view folder) {
+    for (const std::string_view each : {"Library", "Temp", "Intermediate", "Saved", "Binaries",
+                                        "node_modules", "build", "bin", "obj"}) {
+        if (folder == each) {
+            return true;
+        }
+    }
+    return folder.starts_with('.');
+}
 
 bool holds_project(const std::string& folder) {
     std::vector<FoundProject> found;

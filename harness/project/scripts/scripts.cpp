@@ -6,6 +6,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/read_file.h"
+#include "harness/project/find_project.h"
 #include "harness/project/scripts/patterns.h"
 #include "harness/project/scripts/script_scan.h"
 
@@ -18,17 +19,15 @@ constexpr std::size_t kMostFiles = 20'000;
 constexpr std::size_t kMost_mb = 2;
 constexpr int kMostLevels = 32;
 
-/// Folders of other people's code, and of copies.
-constexpr std::array<std::string_view, 28> kSkipped{
-    "addons",       "plugins",      "packages",        "thirdparty",   "third_party",
-    "third-party",  "vendor",       "node_modules",    "library",      "temp",
-    "intermediate", "saved",        "binaries",        "build",        "bin",
-    "obj",          "external",     "extern",          "lib",          "libs",
-    "libraries",    "editor",       "standard assets", "textmesh pro", "textmeshpro",
-    "deps",         "packagecache", "deriveddatacache"};
+/// Folders of other people's code, in lower case.
+constexpr std::array<std::string_view, 19> kOthers{
+    "addons",          "plugins",  "packages",        "thirdparty",   "third_party", "third-party",
+    "vendor",          "external", "extern",          "lib",          "libs",        "libraries",
+    "editor",          "deps",     "standard assets", "textmesh pro", "textmeshpro", "packagecache",
+    "deriveddatacache"};
 
 bool is_skipped(std::string_view folder) {
-    return folder.starts_with('.') || std::ranges::find(kSkipped, lower(folder)) != kSkipped.end();
+    return is_generated(folder) || std::ranges::find(kOthers, lower(folder)) != kOthers.end();
 }
 
 /// The languages in which games of an engine are written.
@@ -119,10 +118,10 @@ std::vector<ScriptRemark> scan_script(const ProjectFile& file) {
                   [&](const ScriptRemark& remark) { return is_ignored(file.text, remark); });
     std::ranges::stable_sort(remarks, {},
                              [](const ScriptRemark& remark) { return remark.at.begin; });
-    const auto same = std::ranges::unique(remarks, [](const auto& a, const auto& b) {
+    const auto same = std::unique(remarks.begin(), remarks.end(), [](const auto& a, const auto& b) {
         return a.pattern == b.pattern && a.at.line == b.at.line;
     });
-    remarks.erase(same.begin(), same.end());
+    remarks.erase(same, remarks.end());
     return remarks;
 }
 

@@ -53,7 +53,11 @@ inline std::string mended(const std::string& policy, const Finding& found) {
     EXPECT_FALSE(found.fix_settings.empty()) << policy;
     PolicySpec spec = parse_policy(policy);
     for (const FixSetting& each : found.fix_settings) {
-        set_setting(spec, each.name, each.value);
+        if (each.name == "policy") {
+            spec = parse_policy(each.value);
+        } else {
+            set_setting(spec, each.name, each.value);
+        }
     }
     return to_text(spec);
 }

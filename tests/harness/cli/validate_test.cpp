@@ -76,6 +76,25 @@ TEST_F(ValidateCommand, WritesEveryFormatBesideTheText) {
     EXPECT_THAT(contents(path("a.md")), StartsWith("**error**: "));
 }
 
+/// The scripts of a folder, not of a settings file alone.
+TEST_F(ValidateCommand, LooksAtTheScriptsOfAFolder) {
+    const std::string settings = file("game/project.godot", "config_version=5\n");
+    file("game/player.gd", "func _process(_d):\n\tposition.x += 4\n");
+    const std::string folder_check = "validate --check scripts --json - ";
+    const auto scanned = [&](const std::string& options) {
+        return Json::parse(tickproof(folder_check + options).out)["findings"][0];
+    };
+    const Json found = scanned(path("game"));
+    EXPECT_EQ(found["id"], "scripts/motion-without-delta");
+    EXPECT_EQ(found["verdict"], "warning");
+    EXPECT_EQ(found["line"], 2);
+    EXPECT_EQ(scanned(path("game") + " --no-scripts")["id"], "scripts/not-looked-at");
+    EXPECT_EQ(scanned(settings)["id"], "scripts/not-looked-at");
+    const std::string strict = "validate --check scripts --strict " + path("game");
+    EXPECT_EQ(tickproof(strict).exit_code, 1);
+    EXPECT_EQ(tickproof("validate --check scripts " + path("game")).exit_code, 0);
+}
+
 TEST_F(ValidateCommand, WritesAFormatToStandardOutputAlone) {
     EXPECT_EQ(Json::parse(tickproof("validate --json - " + game("1")).out)["verb"], "validate");
     EXPECT_THAT(tickproof("validate --junit - " + game("1")).out, StartsWith("<?xml"));

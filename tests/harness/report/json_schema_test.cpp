@@ -40,6 +40,10 @@ TEST(ReportSchema, HoldsForReports) {
     EXPECT_EQ(deviations(report(all_hostile())), "");
     EXPECT_EQ(deviations(gate_report("variable")), "");
     EXPECT_EQ(deviations(gate_report("fixed", true)), "");
+    Finding many = planted();
+    many.also_at = {{.file = "a.gd", .line = 3}};
+    EXPECT_EQ(deviations(report({many})), "");
+    EXPECT_EQ(Json::parse(to_json(report({many})))["findings"][0]["also_at"][0]["line"], 3);
 }
 
 TEST(ReportSchema, HoldsForAReportWithABaseline) {

@@ -67,6 +67,18 @@ TEST(TextReport, OfAnErrorHasPlaceCauseFixAndCommand) {
     EXPECT_THAT(text, HasSubstr("  " + kCommand + '\n'));
 }
 
+TEST(TextReport, ListsTheFirstPlacesAndAllInTheLongForm) {
+    Finding many = found("scripts", "motion", Verdict::warning, 6);
+    many.at = {.file = "a.gd", .line = 1};
+    for (std::size_t line = 2; line <= 6; ++line) {
+        many.also_at.push_back({.file = "a.gd", .line = line});
+    }
+    EXPECT_THAT(to_text(report({many}), {}), HasSubstr("a.gd:4 and 2 more"));
+    EXPECT_THAT(to_text(report({many}), kAll), HasSubstr("a.gd:6"));
+    many.also_at.resize(1);
+    EXPECT_THAT(to_text(report({many}), {}), HasSubstr("at   a.gd:1, a.gd:2\n"));
+}
+
 TEST(TextReport, NamesThePlatform) {
     const std::string text =
         to_text(report({of_project({passing()}), of_project({planted()}, "mobile")}), {});
