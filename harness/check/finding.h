@@ -59,9 +59,15 @@ struct FixTrial {
     };
 
     bool is_tried = false;
-    bool cures = false;  ///< Its finding passes.
-    std::vector<Broken>
-        breaks{};  ///< Findings that are errors with the fix, and were none without.
+    bool cures = false;            ///< Its finding passes.
+    std::vector<Broken> breaks{};  ///< Findings that are errors with the fix, and were none, or
+                                   ///< lesser ones, without.
+};
+
+/// Another fix, which is added to the first once it was tried and broke nothing.
+struct OtherFix {
+    std::string text;  ///< An instruction without a capital.
+    std::vector<FixSetting> settings;
 };
 
 struct Finding {
@@ -91,6 +97,7 @@ struct Finding {
     std::string cause;  ///< Empty where there is nothing to explain.
     std::string fix;    ///< Empty where there is nothing to do.
     std::vector<FixSetting> fix_settings;
+    std::vector<OtherFix> other_fixes{};
     FixTrial trial;                 ///< Of `fix_settings`, where there are any and it was made.
     Place at;                       ///< The setting, or the line of a script, at fault.
     std::vector<Place> also_at{};   ///< Further places of the same fault.

@@ -31,7 +31,10 @@ FixTrial trial_of(const Finding& finding, const Findings& before, const Findings
     trial.cures = now == nullptr || !is_wrong(*now);
     for (const Finding& other : after) {
         const Finding* const earlier = find(before, other.id);
-        if (fails(other.verdict) && (earlier == nullptr || !fails(earlier->verdict))) {
+        constexpr double kWorse = 1.1;
+        const bool is_known = earlier != nullptr && fails(earlier->verdict);
+        if (fails(other.verdict) && other.id != finding.id &&
+            (!is_known || other.severity > kWorse * earlier->severity)) {
             trial.breaks.push_back({.id = other.id, .summary = other.summary});
         }
     }
@@ -47,8 +50,8 @@ void tell(Finding& finding) {
         std::string fix = finding.fix;
         fix.resize(fix.find_last_not_of('.') + 1);
         finding.fix =
-            fmt::format("No one setting cures it ({} is not enough): see tickproof recommend.",
-                        uncapitalised(fix));
+            fmt::format("No one setting cures it ({} is not enough){}.", uncapitalised(fix),
+                        finding.verdict == Verdict::error ? ": see tickproof recommend" : "");
     } else if (!trial.breaks.empty()) {
         const std::size_t more = trial.breaks.size() - 1;
         finding.fix +=
@@ -72,34 +75,93 @@ Game with_fix(const Game& game, const std::vector<FixSetting>& settings) {
     return changed;
 }
 
-void try_fixes(const Game& game, const std::vector<const Check*>& checks, TraceStore& store,
-               int jobs, Findings& findings) {
-    std::vector<std::vector<FixSetting>> fixes;
-    for (const Finding& finding : findings) {
-        if (is_wrong(finding) && !finding.fix_settings.empty() &&
-            std::ranges::find(fixes, finding.fix_settings) == fixes.end()) {
-            fixes.push_back(finding.fix_settings);
-        }
-    }
-    std::deque<Game> games;  // Which the investigations point to.
-    std::vector<Investigation> investigations;
-    for (const std::vector<FixSetting>& fix : fixes) {
-        games.push_back(with_fix(game, fix));
-        investigations.emplace_back(games.back(), checks);
-    }
-    carry_out(investigations, store, jobs);
-    const Findings before = findings;
-    for (std::size_t i = 0; i < fixes.size(); ++i) {
-        Findings after;
-        for (Findings& each : investigations[i].findings()) {
-            std::ranges::move(each, std::back_inserter(after));
-        }
-        for (Finding& finding : findings) {
-            if (is_wrong(finding) && finding.fix_settings == fixes[i]) {
-                finding.trial = trial_of(finding, before, after);
-                tell(finding);
+namespace {
+
+/// All different fixes of what is wrong, and what everything is judged with each of them.
+class Trials {
+  public:
+    Trials(const Game& game, const Findings& findings) {
+        for (const Finding& finding : findings) {
+            if (!is_wrong(finding)) {
+                continue;
+            }
+            add(game, finding.fix_settings);
+            for (const OtherFix& other : finding.other_fixes) {
+                add(game, other.settings);
             }
         }
+    }
+
+    void make(const std::vector<const Check*>& checks, TraceStore& store, int jobs) {
+        std::vector<Investigation> investigations;
+        for (const Game& game : games_) {
+            investigations.emplace_back(game, checks);
+        }
+        carry_out(investigations, store, jobs);
+        for (Investigation& each : investigations) {
+            after_.emplace_back();
+            for (Findings& some : each.findings()) {
+                std::ranges::move(some, std::back_inserter(after_.back()));
+            }
+        }
+    }
+
+    FixTrial of(const Finding& finding, const std::vector<FixSetting>& fix,
+                const Findings& before) const {
+        const auto found = std::ranges::find(fixes_, fix);
+        return trial_of(finding, before, after_[static_cast<std::size_t>(found - fixes_.begin())]);
+    }
+
+  private:
+    void add(const Game& game, const std::vector<FixSetting>& fix) {
+        if (!fix.empty() && std::ranges::find(fixes_, fix) == fixes_.end()) {
+            fixes_.push_back(fix);
+            games_.push_back(with_fix(game, fix));
+        }
+    }
+
+    std::vector<std::vector<FixSetting>> fixes_;
+    std::deque<Game> games_;  ///< Which the investigations point to.
+    std::vector<Findings> after_;
+};
+
+/// Those that cure and break nothing are printed. One of them comes first where the first fix does
+/// not do.
+void add_others(const Trials& trials, const Findings& before, Finding& finding) {
+    const bool is_good = finding.trial.cures && finding.trial.breaks.empty();
+    bool is_replaced = false;
+    std::string text;
+    for (const OtherFix& other : finding.other_fixes) {
+        FixTrial trial = trials.of(finding, other.settings, before);
+        if (!trial.cures || !trial.breaks.empty()) {
+            continue;
+        }
+        if (!is_good && !is_replaced) {
+            is_replaced = true;
+            finding.fix = capitalised(other.text) + ".";
+            finding.fix_settings = other.settings;
+            finding.trial = std::move(trial);
+        } else {
+            text += fmt::format(" Or {}.", other.text);
+        }
+    }
+    finding.fix += text;
+}
+
+}  // namespace
+
+void try_fixes(const Game& game, const std::vector<const Check*>& checks, TraceStore& store,
+               int jobs, Findings& findings) {
+    Trials trials(game, findings);
+    trials.make(checks, store, jobs);
+    const Findings before = findings;
+    for (Finding& finding : findings) {
+        if (!is_wrong(finding) || finding.fix_settings.empty()) {
+            continue;
+        }
+        finding.trial = trials.of(finding, finding.fix_settings, before);
+        add_others(trials, before, finding);
+        tell(finding);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "harness/base/text.h"
 #include "harness/check/time_text.h"
 #include "harness/project/patch.h"
+#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
@@ -95,7 +96,10 @@ std::string limit_fix(const Game& game) {
 std::string fixed_timestep_fix(const Game& game, std::string_view otherwise) {
     const std::string keys = game.project ? keys_of_fixed_timestep(*game.project) : std::string();
     return keys.empty() ? std::string(otherwise)
-                        : fmt::format("step physics by a fixed timestep (set {})", keys);
+                        : fmt::format("step physics by a fixed timestep (set {}{})", keys,
+                                      game.project->reader->fixed_is_experimental
+                                          ? "; experimental in this engine"
+                                          : "");
 }
 
 }  // namespace tickproof::harness

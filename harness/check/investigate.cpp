@@ -16,15 +16,25 @@ constexpr int kRoundsMax = 500;
 
 /// A scenario that is named has the bodies that it has.
 void say_body(const Check& check, const Game& game, Finding& finding) {
+    if (check.body == BodyKind::any && has_own_steps(game.character) && !finding.shown_by.empty()) {
+        finding.body = BodyKind::rigid_body;  // It is about steps that characters do not take.
+        finding.moved_by = to_text(game.engine);
+    }
     if (check.body != BodyKind::any && game.scenarios.empty()) {
         finding.body = check.body;
         finding.moved_by = to_text(game.engine);
     }
 }
 
-/// The rule of the loop, where it is that of an engine.
-void say_source(const Game& game, Finding& finding) {
-    if (finding.source.empty() && game.policy.policy != nullptr && game.policy.policy->engine) {
+/// The rule of the body, or of the loop, where it is that of an engine.
+void say_source(const Check& check, const Game& game, Finding& finding) {
+    if (!finding.source.empty() || finding.check == "scripts") {
+        return;
+    }
+    if (finding.body != BodyKind::any && check.body != BodyKind::any &&
+        !game.engine.engine->source.empty()) {
+        finding.source = game.engine.engine->source;
+    } else if (game.policy.policy != nullptr && game.policy.policy->engine) {
         finding.source = game.policy.policy->source;
     }
 }
@@ -97,7 +107,7 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
     for (Finding& each : found) {
         each.id = id_of(each.check, each.about);
         say_body(*checks_[check], *view.game, each);
-        say_source(*view.game, each);
+        say_source(*checks_[check], *view.game, each);
         if (&view != &views_.front() && view.game->policy != game().policy) {
             each.fix_settings.clear();  // They would be those of a loop that no setting changes.
         }

@@ -45,11 +45,25 @@ physics::EngineSpec engine_named(const GameProfile& profile, std::string_view ke
     }
 }
 
+/// The same; options that it leaves out are those of the project's rigid bodies, where these are of
+/// the same engine.
+physics::EngineSpec engine_over(const GameProfile& profile, std::string_view key,
+                                const std::string& text, const std::string& by_project) {
+    physics::EngineSpec spec = engine_named(profile, key, text);
+    if (by_project.empty() || parse_engine(by_project).engine != spec.engine) {
+        return spec;
+    }
+    spec = parse_engine(by_project);
+    for (const auto& [option, value] : parse_spec(text).settings) {
+        set_option(spec, option, value);
+    }
+    return spec;
+}
+
 physics::EngineSpec engine_of(const GameProfile& profile, const std::string& by_project) {
-    physics::EngineSpec spec = engine_named(profile, "physics.engine",
-                                            !profile.engine.empty() ? profile.engine
-                                            : by_project.empty()    ? "euler"
-                                                                    : by_project);
+    physics::EngineSpec spec =
+        profile.engine.empty() ? parse_engine(by_project.empty() ? "euler" : by_project)
+                               : engine_over(profile, "physics.engine", profile.engine, by_project);
     if (profile.substeps != 1) {
         if (physics::substeps(spec) != 1) {
             throw InputError(fmt::format(
@@ -66,8 +80,8 @@ physics::EngineSpec engine_of(const GameProfile& profile, const std::string& by_
 std::optional<CharacterMotion> character_of(const GameProfile& profile, const ProjectBodies& bodies,
                                             const physics::EngineSpec& engine) {
     if (!profile.character.empty()) {
-        return CharacterMotion{.engine =
-                                   engine_named(profile, "physics.character", profile.character)};
+        return CharacterMotion{.engine = engine_over(profile, "physics.character",
+                                                     profile.character, bodies.rigid_body)};
     }
     if (bodies.character.empty() || parse_engine(bodies.rigid_body).engine != engine.engine) {
         return std::nullopt;

@@ -49,11 +49,9 @@ std::span<const EngineBodies> engine_bodies() {
                      .character = "unreal-character",
                      .character_policy = "semi-fixed:timestep=50ms:frame_delta_max=400ms",
                      .gravity = {{"DefaultGravityZ", -0.01}}},
-        // Scripts move the characters of Defold, as kinematic objects.
-        EngineBodies{.engine = "defold",
-                     .rigid_body = "box2d",
-                     .character = "euler",
-                     .gravity = {{"gravity_y", -1}}},
+        // Scripts move the characters of Defold, as kinematic objects. Its gravity is in units of
+        // the game, of which [physics] scale makes metres: that of the profile is in them, too.
+        EngineBodies{.engine = "defold", .rigid_body = "box2d", .character = "euler"},
         EngineBodies{.engine = "stride", .rigid_body = "bullet-body"},
         EngineBodies{.engine = "o3de", .rigid_body = "physx-body"}};
     return rows;
@@ -120,6 +118,11 @@ ProjectBodies bodies_of(const Project& project) {
     const auto type = std::ranges::find(project.settings, "[physics] type", &ProjectSetting::key);
     if (row->engine == "defold" && type != project.settings.end() && type->text == "3D") {
         bodies.rigid_body = "bullet-body";
+    }
+    const auto mode = std::ranges::find(project.settings, "[EditorSettings] m_DefaultBehaviorMode",
+                                        &ProjectSetting::key);
+    if (row->engine == "unity" && mode != project.settings.end() && mode->text == "1") {
+        bodies.rigid_body = "box2d:ccd=off";  // Rigidbody2D, whose default is Discrete.
     }
     add_gravity(project, *row, bodies);
     add_damping(project, *row, bodies);

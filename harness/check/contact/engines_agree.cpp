@@ -23,7 +23,8 @@ bool applies(const Question& question) {
     const physics::Engine& b = *question.other.engine;
     return a.name != b.name && a.integrator == b.integrator &&
            a.precision(question.engine.settings) == b.precision(question.other.settings) &&
-           physics::substeps(question.engine) == physics::substeps(question.other);
+           physics::substeps(question.engine) == physics::substeps(question.other) &&
+           a.source.empty() && b.source.empty();  // Else each has a rule of its own.
 }
 
 /// The same frames in both engines.

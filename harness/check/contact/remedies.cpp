@@ -133,8 +133,10 @@ void explain_fix(const std::vector<Remedy>& remedies, Finding& finding) {
         is_other_rule_named = is_other_rule_named || is_other_rule;
         if (finding.fix.empty()) {
             finding.fix_settings = remedy.settings;
+            add_instruction(remedy.instruction, finding);
+        } else {
+            finding.other_fixes.push_back({remedy.instruction, remedy.settings});
         }
-        add_instruction(remedy.instruction, finding);
     }
 }
 

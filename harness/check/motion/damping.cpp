@@ -188,7 +188,6 @@ Check damping_check() {
             .summary = "the effect of damping and lerp constants at every frame rate",
             .question = "Do my damping and lerp constants depend on the frame rate?",
             .asked_by = {.validate = true},
-            .body = BodyKind::rigid_body,
             .judge = judge_damping};
 }
 

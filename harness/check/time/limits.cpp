@@ -72,11 +72,10 @@ void explain_cap(const Game& game, const PolicySpec& policy, double frame_s, Fin
         return;
     }
     finding.fix =
-        fmt::format("Set {} to {:.0f} or more", name_of(game, "steps_per_frame_max"), needed);
+        fmt::format("Set {} to {:.0f} or more.", name_of(game, "steps_per_frame_max"), needed);
     if (!longer.empty()) {
-        finding.fix += ", or " + set_text(game, longer);
+        finding.other_fixes = {{set_text(game, longer), longer}};
     }
-    finding.fix += '.';
     finding.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", needed)}};
 }
 

@@ -38,6 +38,11 @@ constexpr KnownKey kPhysics2d[] = {
     {"Physics2DSettings", "m_MaxSubStepCount", ValueKind::count, "steps", "4", 0, kLargest},
 };
 
+/// 1 is a project in 2D.
+constexpr KnownKey kEditor[] = {
+    {"EditorSettings", "m_DefaultBehaviorMode", ValueKind::count, "", "0", 0, 1},
+};
+
 struct Manager {
     std::string_view file;
     std::string_view root;  ///< Of its YAML.
@@ -47,6 +52,7 @@ struct Manager {
 constexpr Manager kManagers[] = {
     {"DynamicsManager.asset", "PhysicsManager", kPhysics3d},
     {"Physics2DSettings.asset", "Physics2DSettings", kPhysics2d},
+    {"EditorSettings.asset", "EditorSettings", kEditor},
 };
 
 /// `m_Gravity.y` is the member y of m_Gravity.

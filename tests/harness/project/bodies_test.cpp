@@ -40,7 +40,8 @@ TEST(ProjectBodies, HaveTheGravityOfTheProject) {
         bodies("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nDefaultGravityZ=-1960.0\n")
             .gravity_mps2,
         19.6);
-    EXPECT_DOUBLE_EQ(bodies("game.project", "[project]\ntitle = a\n").gravity_mps2, 10);
+    EXPECT_EQ(bodies("game.project", "[physics]\ngravity_y = -1000\n").gravity_mps2, 0)
+        << "in units of the game";
     EXPECT_EQ(godot("3d/default_gravity=0").gravity_mps2, 0) << "not downwards: not used";
 }
 
