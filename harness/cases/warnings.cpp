@@ -15,6 +15,7 @@ namespace {
 
 /// No number of a game is larger: 1e12 m is beyond Saturn.
 constexpr double kEverything = 1e12;
+constexpr std::string_view kScenario = "scenario.";
 
 /// A setting, and what is known of it so far.
 struct Use {
@@ -94,8 +95,14 @@ void note_uses(const Case& about, const Expectation& expectation, std::vector<Us
             if (use == uses.end()) {
                 continue;  // The value of a threshold.
             }
-            const bool is_read = setting.key == expectation.derivation.setting;
-            use->why_not = is_read ? "" : why_without_effect(setting, all, setup, without_engine);
+            use->why_not = why_without_effect(setting, all, setup, without_engine);
+            if (use->why_not.empty() && table_of(setting.key) == "scenario" &&
+                asked.check.empty()) {
+                use->why_not = why_unread(setting.key.substr(kScenario.size()), asked.quantities);
+            }
+            if (setting.key == expectation.derivation.setting) {
+                use->why_not.clear();
+            }
             use->has_effect = use->has_effect || use->why_not.empty();
         }
     }
@@ -165,15 +172,19 @@ std::string why_always_met(const Case& about, const Expectation& expectation) {
         return is_everything ? fmt::format("every value meets published '{}'", figure.text)
                              : std::string();
     }
-    const bool is_passage = expectation.check.empty() && expectation.quantity == "passage";
-    if (!is_passage || expectation.threshold || figure.text != "none") {
+    if (!expectation.check.empty() || expectation.threshold || figure.text != "none") {
         return {};
     }
     const ScenarioSpec scenario =
         set_up_without_trace(runs_of(about, expectation)[0].settings).scenario;
-    const bool has_obstacle =
-        scenario.row != nullptr && make(scenario).ideal.passage != Passage::none;
-    return has_obstacle || scenario.row == nullptr
+    if (scenario.row == nullptr) {
+        return {};
+    }
+    if (expectation.quantity != "passage") {
+        return why_never_seen(expectation.quantity, scenario);
+    }
+    const bool has_obstacle = make(scenario).ideal.passage != Passage::none;
+    return has_obstacle
                ? std::string()
                : fmt::format("{} has no obstacle, so passage is always none", scenario.row->name);
 }

@@ -1,6 +1,7 @@
 #include "harness/cases/without_effect.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "harness/cases/run_text.h"
 #include "harness/trace/generate/generated.h"
@@ -35,6 +36,12 @@ std::string of_scenario(std::string_view name, const ScenarioSpec& spec) {
     if (spec.row->name == "wall" && (name == "approach_m" || name == "phase") &&
         value_of(spec, "contact_s") > 0) {
         return "contact_s sets the start of the ball instead";
+    }
+    if (spec.row->name == "lerp" && name == "share_per_step" && value_of(spec, "rate_per_s") > 0) {
+        return "rate_per_s sets the share instead";
+    }
+    if (spec.row->name == "lerp" && name == "exponential" && value_of(spec, "rate_per_s") == 0) {
+        return "rate_per_s is 0";
     }
     if (spec.row->name == "curve" && name == "wall_x_m" && value_of(spec, "wall") == 0) {
         return "wall is 0, so there is no wall";
@@ -84,7 +91,39 @@ std::string of_trace(std::string_view name, const CaseSettings& all) {
                : fmt::format("nothing in the trace {} is random", generator);
 }
 
+/// Quantities that are always none without one of these parameters.
+struct Needs {
+    std::string_view scenario;
+    std::string_view quantities;  ///< How their names begin.
+    std::vector<std::string_view> parameters;
+};
+
+const Needs kNeeds[] = {{"jump", "reach_", {"reach_m"}},
+                        {"jump", "ceiling_", {"ceiling_m"}},
+                        {"fall", "reach_", {"reach_fallen_m", "reach_speed_mps"}}};
+
 }  // namespace
+
+std::string why_never_seen(std::string_view quantity, const ScenarioSpec& spec) {
+    for (const Needs& needs : kNeeds) {
+        const bool is_set = std::ranges::any_of(needs.parameters, [&](std::string_view name) {
+            return spec.row->name == needs.scenario && value_of(spec, name) != 0;
+        });
+        if (spec.row->name == needs.scenario && quantity.starts_with(needs.quantities) && !is_set) {
+            return fmt::format("{} is 0, so {} is always none",
+                               fmt::join(needs.parameters, " and "), quantity);
+        }
+    }
+    return {};
+}
+
+std::string why_unread(std::string_view parameter, const std::vector<std::string>& quantities) {
+    constexpr std::string_view reach = "reach_";
+    const bool is_read = std::ranges::any_of(
+        quantities, [&](const std::string& name) { return name.starts_with(reach); });
+    return parameter.starts_with(reach) && !is_read ? "only reach_time and reach_step depend on it"
+                                                    : std::string();
+}
 
 std::string why_without_effect(const CaseSetting& setting, const CaseSettings& all,
                                const Setup& setup, bool is_schedule_only) {

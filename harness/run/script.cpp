@@ -1,5 +1,6 @@
 #include "harness/run/script.h"
 
+#include <algorithm>
 #include <cmath>
 #include <type_traits>
 
@@ -45,6 +46,15 @@ struct Carry {
         const double rising = held ? 1 : jump.released;
         const bool rises = moment.states[jump.body].velocity_mps.y > 0;
         world.set_gravity_scale(jump.body, rises ? rising : jump.falling);
+    }
+
+    void operator()(const Lerp& lerp) const {
+        const double rate_share = lerp.exponential ? -std::expm1(-lerp.rate_per_s * moment.dt_s)
+                                                   : std::min(lerp.rate_per_s * moment.dt_s, 1.0);
+        const double share = lerp.rate_per_s > 0 ? rate_share : lerp.share_per_step;
+        const Vec2 at = moment.states[lerp.body].position_m;
+        world.place(lerp.body, {at.x + (lerp.target_m.x - at.x) * share,
+                                at.y + (lerp.target_m.y - at.y) * share});
     }
 
     void operator()(const Turn& turn) const {

@@ -1,22 +1,48 @@
 // A body moves freely for a while: it falls, coasts or is thrown. How far it gets and how fast it
 // is then is what damping, speed limits and gravity per frame make depend on the timestep. With a
-// ground, how fast it lands is what fall damage is made of.
+// ground, how fast it lands is what fall damage is made of. Games count the steps until a height or
+// a speed is reached.
 
+#include "harness/base/input_error.h"
 #include "harness/scenario/path.h"
 #include "harness/scenario/table.h"
 
 namespace tickproof::harness {
 namespace {
 
-enum Parameters { kTime, kHeight, kGravity, kDown, kRun };
-enum Quantities { kFallen, kSpeed, kTravelled, kLanding, kImpact };
-/// data: where the body starts.
-enum Data { kStartY };
+enum Parameters { kTime, kHeight, kGravity, kDown, kRun, kReachFallen, kReachSpeed };
+enum Quantities { kFallen, kSpeed, kTravelled, kLanding, kImpact, kReachTime, kReachSteps };
+/// data: where the body starts, the distance and the speed that it shall reach, its first speed.
+enum Data { kStartY, kWantedFallen, kWantedSpeed, kStartSpeed };
+/// Outcome::memory: how many steps there have been.
+enum Memory { kSteps };
 
 constexpr double kRadius_m = 0.5;
 
 double length(Vec2 a) {
     return std::hypot(a.x, a.y);
+}
+
+/// In f32 a value that is reached exactly may be this share of it away.
+constexpr double kReachSlack = 1e-5;
+
+/// True if `value`, which comes from `start`, is at `wanted` or beyond. A `wanted` of 0 is none.
+bool reaches(double start, double value, double wanted) {
+    const double slack = kReachSlack * std::abs(wanted);
+    return wanted != 0 && (start < wanted ? value >= wanted - slack : value <= wanted + slack);
+}
+
+void note_reached(const Scenario& scenario, const StepView& step, Outcome& outcome) {
+    auto& seen = outcome.quantities;
+    outcome.memory[kSteps] += 1;
+    if (step.seen < 1 || !std::isnan(seen[kReachTime])) {
+        return;
+    }
+    if (reaches(0, seen[kFallen], scenario.data[kWantedFallen]) ||
+        reaches(scenario.data[kStartSpeed], seen[kSpeed], scenario.data[kWantedSpeed])) {
+        seen[kReachTime] = step.start_s + step.dt_s;
+        seen[kReachSteps] = outcome.memory[kSteps];
+    }
 }
 
 /// The speed of impact is that of the last step before: what a game has that compares its velocity
@@ -32,6 +58,24 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         seen[kLanding] = step.start_s + step.dt_s;
         seen[kImpact] = length(before.velocity_mps);
     }
+    note_reached(scenario, step, outcome);
+}
+
+/// The first time at which down t + gravity t^2 / 2 is `fallen`; NaN where it never is.
+double time_to_fall(double fallen, double down, double gravity) {
+    if (gravity == 0) {
+        return fallen / down >= 0 ? fallen / down : kNotSeen;
+    }
+    const double speed = std::sqrt(down * down + 2 * gravity * fallen);  // NaN above its apex.
+    return fallen > 0 ? (speed - down) / gravity : (-speed - down) / gravity;
+}
+
+/// The first time at which its speed is `speed`: gravity changes the part that is downwards.
+double time_to_speed(double speed, double run, double down, double gravity) {
+    const double downwards =
+        std::sqrt(speed * speed - run * run);  // NaN where it is never so slow.
+    const double sign = speed > std::hypot(run, down) ? 1 : -1;
+    return (sign * downwards - down) / gravity;
 }
 
 /// Without a timestep, a ground that stops it dead, and no friction.
@@ -53,12 +97,23 @@ std::array<double, kQuantitiesMax> ideal(std::span<const double> parameters) {
         quantities[kLanding] = landing_s;
         quantities[kImpact] = std::hypot(run, impact);
     }
+    const double reached_s = parameters[kReachFallen] != 0
+                                 ? time_to_fall(parameters[kReachFallen], down, gravity)
+                                 : time_to_speed(parameters[kReachSpeed], run, down, gravity);
+    const bool is_asked = parameters[kReachFallen] != 0 || parameters[kReachSpeed] != 0;
+    if (is_asked && reached_s >= 0 && reached_s <= (lands ? landing_s : time_s)) {
+        quantities[kReachTime] = reached_s;
+    }
     return quantities;
 }
 
 Scenario make_fall(std::span<const double> parameters) {
     const double height = parameters[kHeight];
     const double ground_depth = 50;
+    if (parameters[kReachFallen] != 0 && parameters[kReachSpeed] != 0) {
+        throw InputError(
+            "fall.reach_fallen_m and fall.reach_speed_mps are both set: leave one of them 0");
+    }
     Scenario fall;
     fall.scene.gravity_mps2 = {0, -parameters[kGravity]};
     fall.scene.bodies = {{.name = "ball",
@@ -79,7 +134,8 @@ Scenario make_fall(std::span<const double> parameters) {
     fall.ideal.quantities = ideal(parameters);
     fall.distance_tolerance_m = 0.05;
     fall.distance_reason = "a twentieth of the ball: less is not seen";
-    fall.data = {kRadius_m + height};
+    fall.data = {kRadius_m + height, parameters[kReachFallen], parameters[kReachSpeed],
+                 std::hypot(parameters[kRun], parameters[kDown])};
     fall.observe = observe;
     return fall;
 }
@@ -94,7 +150,13 @@ ScenarioRow fall_row() {
                        {"height_m", "height above the ground, m; 0: no ground", 0, 0, 1e6},
                        {"gravity_mps2", "gravity, m/s2", 10, 0, 1e6},
                        {"down_mps", "speed downwards at the start, m/s", 0, -1e5, 1e5},
-                       {"run_mps", "speed sideways at the start, m/s", 5, -1e5, 1e5}},
+                       {"run_mps", "speed sideways at the start, m/s", 5, -1e5, 1e5},
+                       {"reach_fallen_m",
+                        "distance fallen that reach_time waits for, m; negative: upwards; 0: none",
+                        0, -1e6, 1e6},
+                       {"reach_speed_mps",
+                        "speed that reach_time waits for, m/s, from above or below; 0: none", 0, 0,
+                        1e6}},
         .quantities = {{"fallen", "m", "distance fallen", 0.05, "a twentieth of the ball"},
                        {"speed", "m/s", "speed at the end", 0.25,
                         "a twentieth of the default speed"},
@@ -104,7 +166,12 @@ ScenarioRow fall_row() {
                        {"impact", "m/s",
                         "speed at the start of that step, as in a game that stores the velocity of "
                         "its last update",
-                        0.25, "fall damage is dealt in steps of about this"}},
+                        0.25, "fall damage is dealt in steps of about this"},
+                       {"reach_time", "s",
+                        "end of the first step at reach_fallen_m or reach_speed_mps", 1.0 / 60,
+                        "one frame of a 60 Hz display"},
+                       {"reach_step", "steps", "steps until then", kNotCompared,
+                        "no tolerance: it depends on the step length"}},
         .make = make_fall,
     };
 }

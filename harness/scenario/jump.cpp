@@ -22,12 +22,26 @@ enum Parameters {
     kReleased,
     kFalling,
     kStepUp,
+    kCeiling,
+    kLandingHeight,
+    kReach,
     kLedges
 };
-enum Quantities { kApex, kAirTime, kLandingX, kLedge, kApexStep, kLandingStep };
+enum Quantities {
+    kApex,
+    kAirTime,
+    kLandingX,
+    kLedge,
+    kApexStep,
+    kLandingStep,
+    kCeilingX,
+    kReachTime,
+    kReachSteps
+};
 enum Bodies : std::size_t { kCharacter, kGround };
-/// data: the centre at take-off, the step-up height, the ledges.
-enum Data { kTakeoff, kStepUpHeight, kFirstLedge };
+/// data: the centre at take-off and at the landing, the height that it shall reach, 1 with a
+/// ceiling, the step-up height, the ledges.
+enum Data { kTakeoff, kLandingLevel, kWanted, kHasCeiling, kStepUpHeight, kFirstLedge };
 /// Outcome::memory: how many steps there have been.
 enum Memory { kSteps };
 
@@ -47,8 +61,26 @@ double ledge_reached(const Scenario& scenario, double apex) {
     return highest;
 }
 
+/// In f32 a height that is reached exactly may be this share of it away.
+constexpr double kReachSlack = 1e-5;
+
+/// What a game notices at the end of a step.
+void note_step(const Scenario& scenario, const StepView& step, double rise, Outcome& outcome) {
+    auto& seen = outcome.quantities;
+    const double wanted = scenario.data[kWanted];
+    if (wanted > 0 && rise >= wanted * (1 - kReachSlack) && std::isnan(seen[kReachTime])) {
+        seen[kReachTime] = step.start_s + step.dt_s;
+        seen[kReachSteps] = outcome.memory[kSteps];
+    }
+    const physics::BodyState& after = step.after[scenario.subject];
+    if (scenario.data[kHasCeiling] != 0 && after.touching && std::isnan(seen[kCeilingX])) {
+        seen[kCeilingX] = after.position_m.x;
+    }
+}
+
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const double takeoff_m = scenario.data[kTakeoff];
+    const double landing_m = scenario.data[kLandingLevel];
     const auto& before = step.before[scenario.subject].position_m;
     const auto& after = step.after[scenario.subject].position_m;
     auto& seen = outcome.quantities;
@@ -62,30 +94,94 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         seen[kApexStep] = outcome.memory[kSteps];
         seen[kLedge] = ledge_reached(scenario, rise);
     }
-    if (before.y > takeoff_m && after.y <= takeoff_m) {
-        const double fraction = fraction_at(before.y, after.y, takeoff_m);
+    if (step.seen == 1) {
+        note_step(scenario, step, rise, outcome);
+    }
+    if (before.y > landing_m && after.y <= landing_m) {
+        const double fraction = fraction_at(before.y, after.y, landing_m);
         seen[kAirTime] = step.start_s + fraction * step.dt_s;
         seen[kLandingX] = between(before.x, after.x, fraction);
         seen[kLandingStep] = outcome.memory[kSteps];
     }
 }
 
-struct Arc {
-    double apex = 0;
-    double air_time_s = 0;
+/// Without a timestep: up with gravity until the key comes up, on with `released` times gravity,
+/// down with `falling` times gravity. Heights are above the take-off.
+class Arc {
+  public:
+    Arc(std::span<const double> parameters, double rise)
+        : rise_(rise),
+          gravity_(parameters[kGravity]),
+          released_(gravity_ * parameters[kReleased]),
+          falling_(gravity_ * parameters[kFalling]),
+          held_s_(std::min(parameters[kHold], rise / gravity_)),
+          held_m_(rise * held_s_ - gravity_ * held_s_ * held_s_ / 2),
+          left_(rise - gravity_ * held_s_),
+          apex_(held_m_ + left_ * left_ / (2 * released_)),
+          up_s_(held_s_ + left_ / released_) {
+        const double ceiling = parameters[kCeiling];
+        if (ceiling > 0 && ceiling < apex_) {
+            up_s_ = time_up_to(ceiling);
+            apex_ = ceiling;
+            hits_ceiling_ = true;
+        }
+    }
+
+    double apex() const { return apex_; }
+    bool hits_ceiling() const { return hits_ceiling_; }
+    double up_s() const { return up_s_; }
+
+    /// NaN where it does not get so high.
+    double time_up_to(double height) const {
+        if (height > apex_) {
+            return kNotSeen;
+        }
+        if (height <= held_m_) {
+            return (rise_ - std::sqrt(rise_ * rise_ - 2 * gravity_ * height)) / gravity_;
+        }
+        const double square = left_ * left_ - 2 * released_ * (height - held_m_);
+        return held_s_ + (left_ - std::sqrt(std::max(square, 0.0))) / released_;
+    }
+
+    /// On the way down; NaN where it does not get so high.
+    double time_down_to(double height) const {
+        return up_s_ + std::sqrt(2 * (apex_ - height) / falling_);
+    }
+
+  private:
+    double rise_;
+    double gravity_;
+    double released_;
+    double falling_;
+    double held_s_;
+    double held_m_;
+    double left_;  ///< Speed at which the key comes up.
+    double apex_;
+    double up_s_;
+    bool hits_ceiling_ = false;
 };
 
-/// Without a timestep: up with gravity until the key comes up, on with `released` times gravity,
-/// down with `falling` times gravity.
-Arc ideal_arc(std::span<const double> parameters, double rise) {
-    const double gravity = parameters[kGravity];
-    const double held_s = std::min(parameters[kHold], rise / gravity);
-    const double held_m = rise * held_s - gravity * held_s * held_s / 2;
-    const double left = rise - gravity * held_s;
-    const double released = gravity * parameters[kReleased];
-    const double apex = held_m + left * left / (2 * released);
-    const double fall_s = std::sqrt(2 * apex / (gravity * parameters[kFalling]));
-    return {.apex = apex, .air_time_s = held_s + left / released + fall_s};
+void set_ideal(std::span<const double> parameters, const Arc& arc, Scenario& jump) {
+    const double run = parameters[kRun];
+    auto& ideal = jump.ideal.quantities;
+    ideal[kApex] = arc.apex();
+    ideal[kAirTime] = arc.time_down_to(parameters[kLandingHeight]);
+    ideal[kLandingX] = run * ideal[kAirTime];
+    ideal[kLedge] = ledge_reached(jump, arc.apex());
+    if (arc.hits_ceiling()) {
+        ideal[kCeilingX] = run * arc.up_s();
+    }
+    if (parameters[kReach] > 0) {
+        ideal[kReachTime] = arc.time_up_to(parameters[kReach]);
+    }
+}
+
+void add_ceiling(double clearance, Scenario& jump) {
+    const double depth = 50;
+    jump.scene.bodies.push_back({.name = "ceiling",
+                                 .type = physics::BodyType::fixed,
+                                 .shape = physics::Box{4000, depth},
+                                 .position_m = {0, kHeight_m + clearance + depth / 2}});
 }
 
 Scenario make_jump(std::span<const double> parameters) {
@@ -93,9 +189,12 @@ Scenario make_jump(std::span<const double> parameters) {
     const double gravity = parameters[kGravity];
     const double height = parameters[kHeight];
     const double rise = height > 0 ? std::sqrt(2 * gravity * height) : parameters[kRise];
-    const Arc arc = ideal_arc(parameters, rise);
+    const Arc arc(parameters, rise);
+    // A platform above is only a height at which the flight is over.
+    const double ground = std::min(parameters[kLandingHeight], 0.0);
+    const double down_s = arc.time_down_to(ground);
     const double ground_depth = 50;
-    const double ground_y = -parameters[kDrop] - ground_depth / 2;
+    const double ground_y = ground - parameters[kDrop] - ground_depth / 2;
     Scenario jump;
     jump.scene.gravity_mps2 = {0, -gravity};
     jump.scene.bodies = {
@@ -108,24 +207,24 @@ Scenario make_jump(std::span<const double> parameters) {
          .shape = physics::Box{4000, ground_depth},
          .position_m = {run < 0 ? kFarAway_m : -kFarAway_m, ground_y}},
     };
-    jump.script = {
-        {.when = FallsTo{.body = kCharacter, .y_m = kHeight_m / 2},
-         .action = PlaceAt{.body = kGround, .position_m = {run * arc.air_time_s, ground_y}}}};
+    jump.script = {{.when = FallsTo{.body = kCharacter, .y_m = kHeight_m / 2 + ground},
+                    .action = PlaceAt{.body = kGround, .position_m = {run * down_s, ground_y}}}};
     if (parameters[kReleased] != 1 || parameters[kFalling] != 1) {
         jump.script.push_back({.when = EveryStep{},
                                .action = JumpGravity{.held_s = parameters[kHold],
                                                      .released = parameters[kReleased],
                                                      .falling = parameters[kFalling]}});
     }
-    jump.length_s = arc.air_time_s + 0.5;
-    jump.hazard_s = arc.air_time_s / 4;
-    jump.hazard_to_s = arc.air_time_s;
-    jump.data = {kHeight_m / 2, parameters[kStepUp]};
+    jump.length_s = down_s + 0.5;
+    jump.hazard_s = down_s / 4;
+    jump.hazard_to_s = down_s;
+    if (parameters[kCeiling] > 0) {
+        add_ceiling(parameters[kCeiling], jump);
+    }
+    jump.data = {kHeight_m / 2, kHeight_m / 2 + parameters[kLandingHeight], parameters[kReach],
+                 parameters[kCeiling] > 0 ? 1.0 : 0.0, parameters[kStepUp]};
     jump.data.insert(jump.data.end(), parameters.begin() + kLedges, parameters.end());
-    jump.ideal.quantities[kApex] = arc.apex;
-    jump.ideal.quantities[kAirTime] = arc.air_time_s;
-    jump.ideal.quantities[kLandingX] = run * arc.air_time_s;
-    jump.ideal.quantities[kLedge] = ledge_reached(jump, arc.apex);
+    set_ideal(parameters, arc, jump);
     jump.distance_tolerance_m = 0.05;
     jump.distance_reason = "a twelfth of the character's width: less is hidden by its animation";
     jump.observe = observe;
@@ -152,19 +251,31 @@ ScenarioRow jump_row() {
               100},
              {"falling_gravity", "gravity factor while falling", 1, 0.01, 100},
              {"step_up_m", "step height of the character controller, m", 0, 0, 1e5},
+             {"ceiling_m", "clearance above the head at the take-off, m; 0: no ceiling", 0, 0, 1e5},
+             {"landing_m", "height above the take-off at which it lands, m; negative: below", 0,
+              -1e5, 1e5},
+             {"reach_m", "height above the take-off that reach_time waits for, m; 0: none", 0, 0,
+              1e5},
              {"ledges_m", "heights of ledges above the take-off, m", 0, 0, 1e5, false, true}},
         .quantities = {{"apex", "m", "highest rise of the feet after a step", 0.025,
                         "level designers leave about this margin at ledges"},
-                       {"air_time", "s", "time until the feet are back at take-off height",
-                        1.0 / 60, "one frame of a 60 Hz display"},
+                       {"air_time", "s",
+                        "time until the feet come down to take-off height or landing_m", 1.0 / 60,
+                        "one frame of a 60 Hz display"},
                        {"landing_x", "m", "position at that time", 5.0 / 60,
                         "one frame of running at 5 m/s and 60 Hz"},
                        {"ledge", "m", "highest ledge up to apex + step_up_m", 0.001,
                         "a ledge is either reached or not"},
                        {"apex_step", "steps", "step of the highest point", kNotCompared,
                         "no tolerance: it depends on the step length"},
-                       {"landing_step", "steps", "step that brings it back to take-off height",
-                        kNotCompared, "no tolerance: it depends on the step length"}},
+                       {"landing_step", "steps", "step that brings it down to that height",
+                        kNotCompared, "no tolerance: it depends on the step length"},
+                       {"ceiling_x", "m", "position after the step that hits the ceiling", 5.0 / 60,
+                        "one frame of running at 5 m/s and 60 Hz"},
+                       {"reach_time", "s", "end of the first step at reach_m", 1.0 / 60,
+                        "one frame of a 60 Hz display"},
+                       {"reach_step", "steps", "steps until then", kNotCompared,
+                        "no tolerance: it depends on the step length"}},
         .make = make_jump,
     };
 }

@@ -78,7 +78,16 @@ struct JumpGravity {
     double released = 1;
     double falling = 1;
 };
-using Action = std::variant<SetVelocity, Turn, MoveTo, PlaceAt, Oscillate, JumpGravity>;
+/// Moves the body by a share of its way to the target: `share_per_step`, or with a rate
+/// `rate_per_s` x dt, at most 1, or 1 - exp(-rate x dt).
+struct Lerp {
+    std::size_t body = 0;
+    Vec2 target_m;
+    double share_per_step = 0;
+    double rate_per_s = 0;
+    bool exponential = false;
+};
+using Action = std::variant<SetVelocity, Turn, MoveTo, PlaceAt, Oscillate, JumpGravity, Lerp>;
 
 struct ScriptRow {
     When when;
@@ -102,7 +111,7 @@ struct Quantity {
 /// The tolerance of a quantity that differs between frame rates by its nature.
 inline constexpr double kNotCompared = std::numeric_limits<double>::infinity();
 
-inline constexpr std::size_t kQuantitiesMax = 6;
+inline constexpr std::size_t kQuantitiesMax = 9;
 inline constexpr double kNotSeen = std::numeric_limits<double>::quiet_NaN();
 
 constexpr std::array<double, kQuantitiesMax> none_seen() {

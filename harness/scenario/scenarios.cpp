@@ -28,8 +28,9 @@ double parse_value(const Parameter& parameter, std::string_view what, std::strin
 
 /// A deque, because specs hold pointers to its rows while it grows.
 std::deque<ScenarioRow>& table() {
-    static std::deque<ScenarioRow> rows{jump_row(),  gate_row(), wall_row(),   curve_row(),
-                                        stack_row(), fall_row(), bounce_row(), cooldown_row()};
+    static std::deque<ScenarioRow> rows{jump_row(),   gate_row(),     wall_row(),
+                                        curve_row(),  stack_row(),    fall_row(),
+                                        bounce_row(), cooldown_row(), lerp_row()};
     return rows;
 }
 

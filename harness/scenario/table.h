@@ -14,5 +14,6 @@ ScenarioRow stack_row();
 ScenarioRow fall_row();
 ScenarioRow bounce_row();
 ScenarioRow cooldown_row();
+ScenarioRow lerp_row();
 
 }  // namespace tickproof::harness

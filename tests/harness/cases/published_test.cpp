@@ -100,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(Names, EveryPublishedCase,
 
 TEST(PublishedCases, HaveNamesOfTheirOwn) {
     EXPECT_EQ(published_names().size(), published_cases().size());
-    EXPECT_EQ(published_cases().size(), 19U);
+    EXPECT_EQ(published_cases().size(), 20U);
 }
 
 /// A case without what it is about, and which of its figures then fail.
@@ -149,6 +149,7 @@ const Without kTable[] = {
      {"passage 20", "passage 40", "passage 80", "passage 110"}},
     {"box2d-speed-limit", "engine.name", "euler", {"speed 1/30", "speed 1/40"}},
     {"phaser-damping", "engine.damping_per_step", "1", {"speed 30", "speed 60"}},
+    {"godot-linear-damp", "engine.linear_damp", "0", {"apex 1/30", "apex 1/60", "apex 1/120"}},
     {"barotrauma-cooldown",
      "scenario.extra_steps",
      "0",

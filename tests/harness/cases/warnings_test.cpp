@@ -36,6 +36,13 @@ TEST(CaseWarnings, AreOfSettingsWithoutEffectAtTheirLine) {
          "scenario.hold_s"},
         {std::string("[scenario]\nname = \"jump\"\nstep_up_m = 0.1\n") + kApex, "game.toml:3",
          "scenario.step_up_m"},
+        {std::string("[scenario]\nname = \"jump\"\nreach_m = 1\n") + kApex, "game.toml:3",
+         "scenario.reach_m"},
+        {"[scenario]\nname = \"lerp\"\nexponential = 1\n" + expecting("remaining", "1"),
+         "game.toml:3", "scenario.exponential"},
+        {"[scenario]\nname = \"lerp\"\nshare_per_step = 0.2\nrate_per_s = 5\n" +
+             expecting("remaining", "1"),
+         "game.toml:3", "scenario.share_per_step"},
         {std::string("[scenario]\nname = \"jump\"\n[engine]\nvelocity_unit_mps = 2\n") + kApex,
          "game.toml:4", "engine.velocity_unit_mps"},
         {std::string("[policy]\nover_cap = \"keep\"\n") + kSteps, "game.toml:2", "policy.over_cap"},
@@ -72,6 +79,11 @@ TEST(CaseWarnings, AreNotOfSettingsThatAnyLineNeeds) {
     EXPECT_TRUE(warned(std::string("[scenario]\nname = \"jump\"\n[engine]\nname = \"box2d\"\n") +
                        kSteps + kApex)
                     .empty());
+    EXPECT_TRUE(warned("[scenario]\nname = \"jump\"\nreach_m = 1\n" + expecting("reach_step", "11"))
+                    .empty());
+    EXPECT_TRUE(warned("[scenario]\nname = \"lerp\"\nexponential = 1\nrate_per_s = 5\n" +
+                       expecting("remaining", "1"))
+                    .empty());
     EXPECT_TRUE(warned(std::string("[trace]\nname = \"uniform\"\nseed = 5\n") + kSteps).empty());
     EXPECT_TRUE(
         warned(std::string("[policy]\nover_cap = \"keep\"\nsteps_per_frame_max = 4\n") + kSteps)
@@ -91,6 +103,19 @@ TEST(CaseWarnings, AreOfExpectationsThatCannotFail) {
     EXPECT_EQ(expecting_text("apex", "\"0 to 1\"" + share).size(), 1U);
     EXPECT_EQ(expecting_text("apex", "\"0 to 0.5\"" + share).size(), 0U);
     EXPECT_EQ(expecting_text("apex", "1\ntolerance = 1e13\nreason = \"any\"").size(), 1U);
+}
+
+TEST(CaseWarnings, AreOfEventsThatNothingBringsAbout) {
+    const std::string jump = "[scenario]\nname = \"jump\"\n";
+    const std::string none = "\"none\"";
+    EXPECT_EQ(warned(jump + expecting("reach_time", none)).size(), 1U);
+    EXPECT_EQ(warned(jump + expecting("ceiling_x", none)).size(), 1U);
+    EXPECT_EQ(warned("[scenario]\nname = \"fall\"\n" + expecting("reach_step", none)).size(), 1U);
+    EXPECT_TRUE(warned(jump + "reach_m = 2\n" + expecting("reach_time", none)).empty());
+    EXPECT_TRUE(warned(jump + "ceiling_m = 2\n" + expecting("ceiling_x", none)).empty());
+    EXPECT_TRUE(warned("[scenario]\nname = \"fall\"\nreach_speed_mps = 20\n" +
+                       expecting("reach_step", none))
+                    .empty());
 }
 
 TEST(CaseWarnings, AreNotOfExpectationsThatCan) {

@@ -55,9 +55,9 @@ TEST_F(CasesCommand, WithoutNamesRecomputesAllThatComeWithTheTool) {
     EXPECT_EQ(ended.err, "");
     EXPECT_EQ(verdict_of(ended), "pass");
     const Json report = Json::parse(tickproof("cases --json -").out);
-    ASSERT_EQ(report["sections"].size(), 18U);
+    ASSERT_EQ(report["sections"].size(), 20U);
     EXPECT_EQ(report["sections"][0]["name"], "quake3-jump");
-    EXPECT_EQ(report["findings"].size(), 71U);
+    EXPECT_EQ(report["findings"].size(), 82U);
 }
 
 TEST_F(CasesCommand, TakesNamesInTheirOrder) {

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numbers>
 
 namespace tickproof::harness {
@@ -140,6 +141,24 @@ TEST_F(Script, AFallIsHeavyWhetherTheKeyIsHeldOrNot) {
     const JumpGravity jump{.held_s = 0.25, .released = 3, .falling = 2};
     EXPECT_EQ(rising(jump, {0, 0.1, 0.4}, -1), (Scales{2, 2, 2}));
     EXPECT_EQ(rising(jump, {0.1, 0.4}, 0), (Scales{2, 2})) << "what does not rise falls";
+}
+
+TEST_F(Script, LerpMovesByAShareOfWhatIsLeft) {
+    const struct {
+        Lerp lerp;
+        double left;
+    } table[] = {
+        {{.share_per_step = 0.25}, 6},
+        {{.share_per_step = 0.25, .rate_per_s = 5}, 4},  // 5 x 0.1.
+        {{.rate_per_s = 50}, 0},
+        {{.rate_per_s = 5, .exponential = true}, 8 * std::exp(-0.5)},
+    };
+    for (const auto& [lerp, left] : table) {
+        const std::vector<ScriptRow> rows{{EveryStep{}, lerp}};
+        ScriptRunner script(rows);
+        at(script, 0, 0, 8);
+        EXPECT_NEAR(world.places.back().x, left, 1e-12);
+    }
 }
 
 }  // namespace
