@@ -121,7 +121,7 @@ std::string why_unread(std::string_view parameter, const std::vector<std::string
     constexpr std::string_view reach = "reach_";
     const bool is_read = std::ranges::any_of(
         quantities, [&](const std::string& name) { return name.starts_with(reach); });
-    return parameter.starts_with(reach) && !is_read ? "only reach_time and reach_steps depend on it"
+    return parameter.starts_with(reach) && !is_read ? "only reach_time and reach_step depend on it"
                                                     : std::string();
 }
 

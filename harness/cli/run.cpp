@@ -108,8 +108,9 @@ void add_run(CLI::App& app, Invoked& invoked) {
         "run",
         "Run physics scenarios in Box2D and Euler under many policies, and judge the results");
     const auto options = std::make_shared<RunOptions>();
-    verb->add_option("scenario", options->scenarios,
-                     "jump, gate, wall, curve, stack, fall, bounce, cooldown, lerp; see list scenarios")
+    verb->add_option(
+            "scenario", options->scenarios,
+            "jump, gate, wall, curve, stack, fall, bounce, cooldown, lerp; see list scenarios")
         ->required();
     verb->add_option("--engine", options->engines, "NAME[:OPTION=VALUE]...; see list engines")
         ->allow_extra_args(false)

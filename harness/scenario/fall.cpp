@@ -170,7 +170,7 @@ ScenarioRow fall_row() {
                        {"reach_time", "s",
                         "end of the first step at reach_fallen_m or reach_speed_mps", 1.0 / 60,
                         "one frame of a 60 Hz display"},
-                       {"reach_steps", "steps", "steps until then", kNotCompared,
+                       {"reach_step", "steps", "steps until then", kNotCompared,
                         "no tolerance: it depends on the step length"}},
         .make = make_fall,
     };

@@ -274,7 +274,7 @@ ScenarioRow jump_row() {
                         "one frame of running at 5 m/s and 60 Hz"},
                        {"reach_time", "s", "end of the first step at reach_m", 1.0 / 60,
                         "one frame of a 60 Hz display"},
-                       {"reach_steps", "steps", "steps until then", kNotCompared,
+                       {"reach_step", "steps", "steps until then", kNotCompared,
                         "no tolerance: it depends on the step length"}},
         .make = make_jump,
     };

@@ -100,7 +100,7 @@ ScenarioRow lerp_row() {
                        {"value", "m", "value at the end", 0.1, "a hundredth of the default way"},
                        {"reach_time", "s", "end of the first step within reach_m of the target",
                         1.0 / 60, "one frame of a 60 Hz display"},
-                       {"reach_steps", "steps", "steps until then", kNotCompared,
+                       {"reach_step", "steps", "steps until then", kNotCompared,
                         "no tolerance: it depends on the step length"}},
         .make = make_lerp,
     };

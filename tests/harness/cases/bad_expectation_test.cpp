@@ -19,7 +19,7 @@ TEST(BadExpectation, RefusesAnUnknownQuantityWithThoseThatThereAre) {
               "game.toml:5: no quantity of jump 'apx'; did you mean 'apex'?");
     EXPECT_THAT(refusal([] { judged(kJump + expecting("width", "1")); }),
                 HasSubstr("there are: apex, air_time, landing_x, ledge, apex_step, landing_step, "
-                          "ceiling_x, reach_time, reach_steps, passage, game_speed"));
+                          "ceiling_x, reach_time, reach_step, passage, game_speed"));
     EXPECT_THAT(refusal([] { judged(expecting("apex", "1")); }),
                 HasSubstr("game.toml:2: no quantity (without a [scenario]) 'apex'; there are: "
                           "game_speed"));

@@ -79,9 +79,8 @@ TEST(CaseWarnings, AreNotOfSettingsThatAnyLineNeeds) {
     EXPECT_TRUE(warned(std::string("[scenario]\nname = \"jump\"\n[engine]\nname = \"box2d\"\n") +
                        kSteps + kApex)
                     .empty());
-    EXPECT_TRUE(
-        warned("[scenario]\nname = \"jump\"\nreach_m = 1\n" + expecting("reach_steps", "11"))
-            .empty());
+    EXPECT_TRUE(warned("[scenario]\nname = \"jump\"\nreach_m = 1\n" + expecting("reach_step", "11"))
+                    .empty());
     EXPECT_TRUE(warned("[scenario]\nname = \"lerp\"\nexponential = 1\nrate_per_s = 5\n" +
                        expecting("remaining", "1"))
                     .empty());
@@ -111,11 +110,11 @@ TEST(CaseWarnings, AreOfEventsThatNothingBringsAbout) {
     const std::string none = "\"none\"";
     EXPECT_EQ(warned(jump + expecting("reach_time", none)).size(), 1U);
     EXPECT_EQ(warned(jump + expecting("ceiling_x", none)).size(), 1U);
-    EXPECT_EQ(warned("[scenario]\nname = \"fall\"\n" + expecting("reach_steps", none)).size(), 1U);
+    EXPECT_EQ(warned("[scenario]\nname = \"fall\"\n" + expecting("reach_step", none)).size(), 1U);
     EXPECT_TRUE(warned(jump + "reach_m = 2\n" + expecting("reach_time", none)).empty());
     EXPECT_TRUE(warned(jump + "ceiling_m = 2\n" + expecting("ceiling_x", none)).empty());
     EXPECT_TRUE(warned("[scenario]\nname = \"fall\"\nreach_speed_mps = 20\n" +
-                       expecting("reach_steps", none))
+                       expecting("reach_step", none))
                     .empty());
 }
 

@@ -103,7 +103,8 @@ TEST(JsonReport, WritesAListOfNumbersAsAList) {
 TEST(JsonReport, NamesAQuantityWithItsUnit) {
     EXPECT_THAT(keys_of(outcomes_of(scenario("fall"))["runs"][0]["outcome"]),
                 ::testing::UnorderedElementsAre("passage", "fallen_m", "speed_mps", "travelled_m",
-                                                "landing_s", "impact_mps"));
+                                                "landing_s", "impact_mps", "reach_time_s",
+                                                "reach_step_steps"));
     EXPECT_THAT(keys_of(outcomes_of(scenario("cooldown"))["runs"][0]["outcome"]),
                 ::testing::IsSupersetOf({"interval_s", "stretch"}));
 }
