@@ -112,6 +112,13 @@ std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& set
            "; this adds one step of latency.";
 }
 
+/// By the scripts of a Godot or Unity project: a body without a script is not seen.
+bool is_nothing_stepped(const Game& game) {
+    return game.project && (game.project->engine == "godot" || game.project->engine == "unity") &&
+           game.scripts && game.scripts->files > 0 && !game.scripts->cut &&
+           !game.scripts->acts_in_steps;
+}
+
 double severity_of(const Game& game, const Stutter& stutter) {
     const Tolerances& tolerated = game.profile.tolerances;
     return std::max(severity(stutter.uneven_per_s, tolerated.stutter_per_s),
@@ -147,6 +154,11 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
         finding.asked.push_back("draw.between_steps");
     }
     explain(game, worst, comes_from_lateness, finding);
+    if (is_nothing_stepped(game) && game.profile.draw.empty()) {
+        finding.verdict = Verdict::note;
+        finding.severity = kNotSeen;
+        finding.cause = "It holds for what moves in physics steps, and no script does";
+    }
     return finding;
 }
 

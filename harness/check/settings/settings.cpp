@@ -119,6 +119,9 @@ void shipped_time_scale(const Game& game, Findings& found) {
                         "", "time_scale");
     made.summary = fmt::format("The game starts {}: {} is {}",
                                scale > 1 ? "too fast" : "in slow motion", name, shortest(scale));
+    if (made.verdict == Verdict::error) {
+        made.verdict = Verdict::warning;  // A game may mean it.
+    }
     made.cause = "A time scale in the settings is usually left over from debugging";
     made.fix = fmt::format("Set {} to 1, and scale time in code where the game needs it.", name);
     made.fix_settings = {{"time_scale", "1"}};

@@ -119,8 +119,9 @@ void remark_pause(Project& project, const ProjectSetting& setting) {
          .at = setting.at,
          .key = std::string(kTimeScale),
          .value = setting.text,
-         .effect = "starts the game paused",
-         .why = "Physics does not run until code sets Time.timeScale; it is judged with a time "
+         .effect = read_number(setting.text).value == 0 ? "starts the game paused"
+                                                        : "all but stops the game at its start",
+         .why = "Physics hardly runs until code sets Time.timeScale; it is judged with a time "
                 "scale of 1",
          .fix = "Set it to 1, unless the game is to start paused."});
 }

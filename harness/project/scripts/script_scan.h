@@ -30,7 +30,9 @@ struct ScriptScan {
     std::size_t lines = 0;
     std::size_t bytes = 0;
     std::vector<ScriptRemark> remarks;  ///< In order of file and line.
-    bool cut = false;                   ///< A file was too long or one too many, and was left out.
+    /// A script has a callback of physics steps, or names a rigid body.
+    bool acts_in_steps = false;
+    bool cut = false;  ///< A file was too long or one too many, and was left out.
 };
 
 /// A row of the table of patterns.

@@ -98,6 +98,14 @@ bool is_ignored(std::string_view text, const ScriptRemark& remark) {
            (from > 0 && asks_to_ignore(line_around(text, from - 1), remark.pattern));
 }
 
+bool acts_in_steps(std::string_view text) {
+    constexpr std::string_view kNames[] = {
+        "_physics_process", "_PhysicsProcess", "_integrate_forces", "FixedUpdate",
+        "fixed_update",     "RigidBody",       "Rigidbody"};
+    return std::ranges::any_of(
+        kNames, [&](std::string_view name) { return text.find(name) != std::string_view::npos; });
+}
+
 }  // namespace
 
 std::span<const ScriptPattern> script_patterns() {
@@ -140,6 +148,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
         ++scan.files;
         scan.bytes += file.text.size();
         scan.lines += static_cast<std::size_t>(std::ranges::count(file.text, '\n'));
+        scan.acts_in_steps = scan.acts_in_steps || acts_in_steps(file.text);
         const std::vector<ScriptRemark> remarks = scan_script(file);
         scan.remarks.insert(scan.remarks.end(), remarks.begin(), remarks.end());
     }

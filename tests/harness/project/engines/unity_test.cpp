@@ -106,9 +106,9 @@ TEST(UnityProject, MayStartPaused) {
         EXPECT_EQ(to_text(project.policy), "unity");
         EXPECT_EQ(setting(project, "m_TimeScale").pacing, "");
         EXPECT_EQ(remarks_of(project),
-                  fmt::format("information TimeManager.asset:6 m_TimeScale = {} starts the game "
-                              "paused\n",
-                              scale));
+                  fmt::format("information TimeManager.asset:6 m_TimeScale = {} {}\n", scale,
+                              scale == "0" ? "starts the game paused"
+                                           : "all but stops the game at its start"));
     }
     EXPECT_THAT(remarks_of(unity("  m_TimeScale: 0.5\n")), IsEmpty());
 }
