@@ -34,7 +34,7 @@ struct GameProfile {
     std::string preset;
 
     double gravity_mps2 = 9.81;
-    std::string engine;  ///< Empty: the project's, or euler.
+    std::string engine;     ///< Empty: the project's, or euler.
     std::string character;  ///< Empty: the project's, or as all bodies.
     double substeps = 1;
 
