@@ -189,7 +189,7 @@ TEST_F(PlantedSettings, AreFoundWhereTheyArePlanted) {
         const std::vector<Found> before = findings(file("before/" + name, text));
         // A key that has no effect in this file can have no defect.
         const auto turn = static_cast<std::ptrdiff_t>(turns[real.engine]++ % rules.size());
-        std::ranges::rotate(rules, rules.begin() + turn);
+        std::rotate(rules.begin(), rules.begin() + turn, rules.end());
         const auto acts = std::ranges::find_if(rules, [&](const Defect& rule) {
             const std::size_t line = plant(text, rule).line;
             return std::ranges::none_of(before, [&](const Found& each) {
