@@ -85,7 +85,7 @@ CaseSettings settings_of_other(const Derivation& derivation, const CaseSettings&
 
 Measured measure_derived(const Expectation& expectation, const Setup& setup,
                          const CaseSettings& settings, const CaseSettings& overrides) {
-    const Measured own = measure(expectation.quantity, setup, expectation.at);
+    Measured own = measure(expectation.quantity, setup, expectation.at);
     const Derive how = expectation.derivation.how;
     if (how == Derive::none) {
         return own;
