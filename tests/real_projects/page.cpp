@@ -19,7 +19,7 @@ bug is still found where the game's own fix is applied, or if this page is not w
 | | games |
 |---|---|
 | found by `tickproof validate` from the settings | {} |
-| in the code, which `validate` does not read | {} |
+| in the code: the settings are right | {} |
 | not shown by settings | {} |
 )";
 
@@ -35,7 +35,8 @@ constexpr const char* kFound = R"(
 constexpr const char* kCode = R"(
 ## In the code
 
-The settings are right; a line of code is not. `validate` judges settings and does not read code.
+The settings are right; a line of code is not. The fixtures hold settings alone, so nothing here is judged. In the games'
+own folders validate searches scripts for a few such mistakes ([scripts.md](scripts.md)).
 
 | game | line | what players saw | why settings do not show it |
 |---|---|---|---|
