@@ -86,17 +86,17 @@ std::optional<UnityTimes> unity_binary_times(std::string_view file) {
     if (!object) {
         return std::nullopt;
     }
-    constexpr std::size_t kThreeFloats = 16;
-    constexpr std::size_t kFourFloats = 20;
-    constexpr std::size_t kTicks = 32;
+    constexpr std::size_t kSizeOfThreeFloats = 16;
+    constexpr std::size_t kSizeOfFourFloats = 20;
+    constexpr std::size_t kSizeOfTicks = 32;
     const std::size_t size = object->bytes.size();
-    if (size != kThreeFloats && size != kFourFloats && size != kTicks) {
+    if (size != kSizeOfThreeFloats && size != kSizeOfFourFloats && size != kSizeOfTicks) {
         return std::nullopt;
     }
     Bytes values(object->bytes, object->is_big);
     values.next_u32();  // m_ObjectHideFlags.
     UnityTimes times;
-    if (size == kTicks) {
+    if (size == kSizeOfTicks) {
         UnityTicks ticks;
         ticks.count = static_cast<double>(static_cast<std::int64_t>(values.next(8)));
         ticks.denominator = values.next_u32();
@@ -108,7 +108,7 @@ std::optional<UnityTimes> unity_binary_times(std::string_view file) {
     }
     times.longest_s = values.next_float();
     times.scale = values.next_float();
-    if (size != kThreeFloats) {
+    if (size != kSizeOfThreeFloats) {
         times.particle_s = values.next_float();
     }
     return is_plausible(times) ? std::optional(times) : std::nullopt;
