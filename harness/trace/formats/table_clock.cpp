@@ -60,8 +60,8 @@ std::optional<double> time_of_day_s(std::string_view text) {
         --begin;
     }
     double time_s = 0;
-    double unit_s = 3600;
-    for (text = text.substr(begin); unit_s >= 1; unit_s /= 60) {
+    text = text.substr(begin);
+    for (const int unit_s : {3600, 60, 1}) {
         const std::size_t end = std::min(text.find_first_not_of("0123456789.,"), text.size());
         const auto part = number_in(text.substr(0, end), true);
         if (!part || (unit_s > 1 && (end == text.size() || text[end] != ':'))) {
