@@ -35,6 +35,12 @@ TEST(Bodies, AreMovedByTheProjectsEngineUnlessTheProfileSaysOtherwise) {
     EXPECT_EQ(to_text(swept.engine), "godot-body:continuous_cd=cast-ray");
     EXPECT_TRUE(swept.character) << "a mode of its rigid bodies moves no character";
 
+    const Game damped =
+        project_game("project.godot", "config_version=5\n[physics]\n3d/default_linear_damp=0.5\n",
+                     "physics.engine = \"godot-body:continuous_cd=cast-ray\"");
+    EXPECT_EQ(to_text(damped.engine), "godot-body:linear_damp=0.5:continuous_cd=cast-ray")
+        << "what the profile leaves out is the project's";
+
     const Game rigid = godot("physics.character = \"godot-body:linear_damp=2\"");
     EXPECT_EQ(to_text(rigid.engine), "godot-body");
     EXPECT_EQ(to_text(rigid.character->engine), "godot-body:linear_damp=2");

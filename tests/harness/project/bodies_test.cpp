@@ -58,6 +58,21 @@ TEST(ProjectBodies, OfDefoldAreBox2dsOrBullets) {
     EXPECT_EQ(bodies("game.project", "[project]\ntitle = a\n").character, "euler");
 }
 
+TEST(ProjectBodies, OfAUnityProjectIn2dAreBox2ds) {
+    const auto unity = [](std::string_view mode) {
+        const std::vector<ProjectFile> files{
+            {.name = "ProjectSettings/TimeManager.asset",
+             .text = "%YAML 1.1\n--- !u!5 &1\nTimeManager:\n  Fixed Timestep: 0.02\n"},
+            {.name = "ProjectSettings/EditorSettings.asset",
+             .text = fmt::format("%YAML 1.1\n--- !u!159 &1\nEditorSettings:\n"
+                                 "  m_DefaultBehaviorMode: {}\n",
+                                 mode)}};
+        return bodies_of(read_project_files(files).front()).rigid_body;
+    };
+    EXPECT_EQ(unity("0"), "physx-body");
+    EXPECT_EQ(unity("1"), "box2d:ccd=off");
+}
+
 TEST(ProjectBodies, AreNotKnownOfALoopOfOnesOwn) {
     EXPECT_EQ(bodies("tickproof.toml", "[loop]\npolicy = \"fixed\"\n").rigid_body, "");
 }
