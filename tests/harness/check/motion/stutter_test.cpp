@@ -172,6 +172,18 @@ TEST(Stutter, IsOnlyNotedWhereNothingSaysHowItIsDrawn) {
     EXPECT_THAT(found.asked, ElementsAre("frames.refresh_hz"));
 }
 
+TEST(Stutter, IsOnlyNotedWhereNoScriptMovesInPhysicsSteps) {
+    Game tested =
+        project_game("project.godot", "config_version=5\n", "frames.refresh_hz = [144]\n");
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
+    tested.scripts = ScriptScan{.files = 1, .acts_in_steps = true};
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
+    tested.scripts->acts_in_steps = false;
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);
+    tested.scripts->cut = true;
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error) << "not all were read";
+}
+
 TEST(Stutter, IsNoneWhereAStepIsAsLongAsItsFrame) {
     const Finding found = finding_of("stutter", "variable", display(144));
     EXPECT_EQ(found.verdict, Verdict::pass);
