@@ -84,6 +84,26 @@ TEST(Fixes, NameWhatTheyBreak) {
     EXPECT_THAT(jump.fix, HasSubstr(" A trade: after a 1 s hitch at 55 fps a peer stays "));
 }
 
+/// A wall that shorter steps make safe, too.
+constexpr std::string_view kThinWall =
+    "physics.engine = \"euler\"\nwall.thickness_m = 0.2\nwall.fastest_mps = 40\n"
+    "frames.highest_fps = 62\nframes.refresh_hz = [60]\nframes.worst_hitch_ms = 0\n";
+
+TEST(Fixes, HaveOthersThatCureAndBreakNothing) {
+    const Findings all = tried(game("fixed", std::string(kThinWall)));
+    EXPECT_THAT(found(all, "tunneling/wall-0.2-m").fix, HasSubstr(" Or set timestep to 1/"));
+}
+
+TEST(Fixes, HaveNoOthersThatMakeAnotherErrorWorse) {
+    // Eight steps of 1/200 s are too few below 25 fps, and of a shorter step below a higher rate.
+    const Findings all = tried(
+        game("godot:timestep=1/200",
+             std::string(kThinWall) + "frames.lowest_fps = 20\nwall.fastest_radius_m = 0.001\n"));
+    const Finding& wall = found(all, "tunneling/wall-0.2-m");
+    ASSERT_FALSE(wall.other_fixes.empty());
+    EXPECT_EQ(wall.fix.find("timestep to"), std::string::npos) << wall.fix;
+}
+
 /// A check whose fix is of no use.
 Findings judge_useless(Inquiry&) {
     Finding wrong = judged("useless", "fix", 2);
