@@ -37,7 +37,7 @@ Figure parse_figure(std::string_view text, std::optional<double> tolerance, std:
 /// True if `value` would be printed as the figure; NaN is `none`.
 bool meets(const Figure& figure, double value);
 
-/// What is looked for among the values of a setting.
+/// The aim of a search among the values of a setting.
 enum class Sought { largest, smallest, share };
 
 /// Where a game breaks: the value of a setting in `from`..`to` up to which (largest), or down to

@@ -25,7 +25,7 @@ Derive derive_of(const TomlFile& file, const TomlValue& value) {
     return static_cast<Derive>(found - known.begin() + 1);
 }
 
-/// What `to` names besides settings.
+/// The other side of a comparison: all that `to` names besides settings.
 void read_operand(const TomlFile& file, const TomlValue& to, Derivation& made) {
     constexpr std::array<std::string_view, 9> known{
         "quantity", "setting", "number", "scenario", "engine", "policy", "trace", "load", "run"};

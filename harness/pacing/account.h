@@ -17,7 +17,7 @@ class Account {
     explicit Account(const PacingSettings& settings)
         : Account(settings, Time::step(settings.timestep)) {}
 
-    /// For a loop whose steps cost another amount of time than the engine is told.
+    /// For a loop that charges a step another time than the dt it passes to the engine.
     Account(const PacingSettings& settings, const StepSize<Value>& step)
         : step_(step),
           steps_max_(settings.steps_per_frame_max),

@@ -64,7 +64,7 @@ double ledge_reached(const Scenario& scenario, double apex) {
 /// In f32 a height that is reached exactly may be this share of it away.
 constexpr double kReachSlack = 1e-5;
 
-/// What a game notices at the end of a step.
+/// The state that a game notices at the end of a step.
 void note_step(const Scenario& scenario, const StepView& step, double rise, Outcome& outcome) {
     auto& seen = outcome.quantities;
     const double wanted = scenario.data[kWanted];

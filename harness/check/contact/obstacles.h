@@ -1,4 +1,4 @@
-// What the checks of a profile's wall and gate share.
+// Shared by the checks of a profile's wall and gate.
 
 #pragma once
 

@@ -31,7 +31,7 @@ struct DisplayedMotion {
     double uneven_per_s = 0;           ///< Images that the timestep puts that much further off.
     double uneven_of_chain_per_s = 0;  ///< Those that the display chain does.
 
-    /// What settings can cure.
+    /// The part that settings can cure.
     double of_timestep_s() const;
 };
 

@@ -1,4 +1,4 @@
-// What the scan of a project's scripts remarked: one finding for each pattern, with all its places.
+// The remarks of the scan of scripts: one finding for each pattern, with all its places.
 // These are warnings, as a pattern knows names and no types (docs/scripts.md).
 
 #include <fmt/format.h>

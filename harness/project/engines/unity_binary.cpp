@@ -42,7 +42,7 @@ struct Object {
     bool is_big = false;
 };
 
-/// What follows the types. The header is big-endian, and longer since version 22 of the format.
+/// The data after the types. The header is big-endian, and longer since version 22 of the format.
 std::optional<Object> object_of(std::string_view file) {
     constexpr std::size_t kHeader = 20;
     constexpr std::size_t kLongHeader = 48;

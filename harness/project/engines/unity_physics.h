@@ -20,7 +20,7 @@ struct UnityPhysics {
     bool is_once_a_frame = false;  ///< All physics steps in Update, by the frame's delta.
 };
 
-/// What those of `files` hold that are settings of physics.
+/// The settings of physics in `files`.
 UnityPhysics unity_physics(std::span<const ProjectFile> files);
 
 void add_physics(Project& project, const UnityPhysics& physics);

@@ -132,7 +132,7 @@ bool hands_over(const ScriptView& view, const ScriptFunction& function,
     return false;
 }
 
-/// What the mouse moved by since the last frame.
+/// The move of the mouse since the last frame.
 bool scales_mouse(const ScriptView& view, const ScriptFunction& function,
                   const ScriptStatement& statement) {
     const bool reads_axis = reads_mouse_axis(view, statement);

@@ -106,7 +106,7 @@ bool is_undone(const ScriptFunction& function, const ScriptStatement& statement)
     });
 }
 
-/// What is added to a place, where the statement does that.
+/// The amount that a statement adds to a place, if it does.
 std::string_view added(const ScriptAssignment& assigned) {
     if (assigned.op == '+' || assigned.op == '-') {
         return assigned.value;

@@ -24,7 +24,7 @@ struct ScriptRemark {
     bool is_note = false;  ///< Worth knowing, wrong in no way.
 };
 
-/// What the scan of a folder found. Without files nothing was looked at.
+/// The result of scanning a folder. Without files nothing was looked at.
 struct ScriptScan {
     std::size_t files = 0;
     std::size_t lines = 0;

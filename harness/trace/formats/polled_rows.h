@@ -10,7 +10,7 @@
 
 namespace tickproof::harness {
 
-/// What the rows of a polled log say.
+/// The evidence in the rows of a polled log.
 struct Polling {
     std::size_t rows = 0;
     double span_s = 0;      ///< By the clock, without gaps of the clock that goes back.

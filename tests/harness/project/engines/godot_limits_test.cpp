@@ -1,4 +1,4 @@
-// What bodies get, and how many frames a second a game gets at most.
+// Gravity and damping of bodies, and the limit of the frame rate.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
