@@ -13,11 +13,13 @@
 namespace tickproof::harness {
 namespace {
 
-/// What the game's code has to do, a line each.
-std::string checklist_text(const std::vector<CodeTask>& tasks) {
-    std::string text = wrap("", "Left to change in the game's code, which no settings file holds:",
-                            terminal_style().width);
-    for (const CodeTask& task : tasks) {
+/// What is left to the team, a line each.
+std::string checklist_text(std::string_view head, const std::vector<HandTask>& tasks) {
+    if (tasks.empty()) {
+        return {};
+    }
+    std::string text = wrap("", head, terminal_style().width);
+    for (const HandTask& task : tasks) {
         const TomlEntry& noted = task.noted;
         const std::string note = noted.key.empty()
                                      ? std::string()
@@ -72,16 +74,21 @@ std::string ProjectChange::add(const Recommendation& made, const ProjectFile& pr
     if (!profile.name.empty()) {
         add(toml_edits(profile, profile_entries(game, wanted, patch.not_held)));
     }
-    const std::vector<CodeTask> for_code = code_tasks(game, wanted, patch.not_held);
-    add(for_code);
+    const std::vector<HandTask> in_editor = editor_tasks(*game.project, wanted.policy);
+    const std::vector<HandTask> in_code = code_tasks(game, wanted, patch.not_held);
+    add(in_editor);
+    add(in_code);
     left.insert(left.end(), patch.left.begin(), patch.left.end());
-    return remarks_text(game, patch) + (for_code.empty() ? "" : checklist_text(for_code));
+    return remarks_text(game, patch) +
+           checklist_text("Left to set in the engine's editor:", in_editor) +
+           checklist_text("Left to change in the game's code, which no settings file holds:",
+                          in_code);
 }
 
 std::vector<std::string> ProjectChange::diffs() const {
     std::vector<std::string> made;
     for (const ProjectFile& file : files) {
-        std::string diff = unified_diff(file, edits);
+        std::string diff = file.stands_for_binary ? "" : unified_diff(file, edits);
         if (!diff.empty()) {
             made.push_back(std::move(diff));
         }
@@ -91,7 +98,7 @@ std::vector<std::string> ProjectChange::diffs() const {
 
 void ProjectChange::write() const {
     for (const ProjectFile& file : files) {
-        if (!unified_diff(file, edits).empty()) {
+        if (!file.stands_for_binary && !unified_diff(file, edits).empty()) {
             replace_file(file.name, patched(file, edits));
         }
     }
@@ -122,9 +129,9 @@ void ProjectChange::add(const std::vector<FileEdit>& more) {
     });
 }
 
-void ProjectChange::add(const std::vector<CodeTask>& more) {
-    for (const CodeTask& task : more) {
-        if (std::ranges::find(tasks, task.what, &CodeTask::what) == tasks.end()) {
+void ProjectChange::add(const std::vector<HandTask>& more) {
+    for (const HandTask& task : more) {
+        if (std::ranges::find(tasks, task.what, &HandTask::what) == tasks.end()) {
             tasks.push_back(task);
         }
     }

@@ -11,11 +11,11 @@
 
 namespace tickproof::harness {
 
-/// The changed files of all platforms, their edits, and what no file can hold.
+/// The changed files of all platforms, their edits, and what is left to the team.
 struct ProjectChange {
     std::vector<ProjectFile> files;
     std::vector<FileEdit> edits;
-    std::vector<CodeTask> tasks;
+    std::vector<HandTask> tasks;
     std::vector<ProjectRemark> left;  ///< Mistakes in the files that no timestep setting mends.
 
     /// Adds what is recommended to one platform, and returns the notes on it. `profile` has no name
@@ -31,7 +31,7 @@ struct ProjectChange {
   private:
     void add(const ProjectFile& file);
     void add(const std::vector<FileEdit>& more);
-    void add(const std::vector<CodeTask>& more);
+    void add(const std::vector<HandTask>& more);
 };
 
 }  // namespace tickproof::harness

@@ -36,8 +36,14 @@ struct RecommendOptions {
 /// What the files do not hold once they are written.
 std::string left_text(const ProjectChange& change) {
     std::vector<std::string> parts;
-    if (!change.tasks.empty()) {
-        parts.push_back(counted(change.tasks.size(), "change") + " of the game's code");
+    const auto in_editor =
+        static_cast<std::size_t>(std::ranges::count(change.tasks, true, &HandTask::in_editor));
+    const std::size_t in_code = change.tasks.size() - in_editor;
+    if (in_editor > 0) {
+        parts.push_back(counted(in_editor, "change") + " in the engine's editor");
+    }
+    if (in_code > 0) {
+        parts.push_back(counted(in_code, "change") + " of the game's code");
     }
     if (!change.left.empty()) {
         parts.push_back(counted(change.left.size(), "mistake") + " in the files");

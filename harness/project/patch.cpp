@@ -113,7 +113,9 @@ std::optional<Project> reread(const Project& project, std::span<const FileEdit> 
     }
     std::vector<ProjectFile> files;
     for (const ProjectFile& file : project.files) {
-        files.push_back({.name = file.name, .text = patched(file, edits)});
+        files.push_back({.name = file.name,
+                         .text = patched(file, edits),
+                         .stands_for_binary = file.stands_for_binary});
     }
     try {
         for (Project& each : read_project_files(files, {project.reader, 1})) {

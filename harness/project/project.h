@@ -18,6 +18,8 @@ struct ProjectReader;
 struct ProjectFile {
     std::string name;  ///< The path as messages show it.
     std::string text;  ///< Its bytes.
+    /// The text says what a binary file holds. It is edited to see what changes, and not written.
+    bool stands_for_binary = false;
 };
 
 /// Where something stands in a file. Without a file it stands nowhere: a default holds.
@@ -118,6 +120,8 @@ struct Project {
     std::string unlocked_policy;
     /// How its game interpolates where no key of its files does: an instruction without a capital.
     std::string_view interpolation = {};
+    /// The page of the editor that has its settings, for files that only the editor writes.
+    std::string_view editor_page = {};
     std::optional<FrameRateLimit> frame_rate_limit{};
 };
 

@@ -10,6 +10,7 @@
 #include "harness/check/contact/remedies.h"
 #include "harness/game/engine_text.h"
 #include "harness/pacing/settings.h"
+#include "harness/project/patch.h"
 #include "harness/project/readers.h"
 
 namespace tickproof::harness {
@@ -20,7 +21,7 @@ std::string quoted(const std::string& text) {
 }
 
 /// Substeps and continuous collision: the engine's files have no key for a body's.
-void add_physics(const Game& game, const Game& wanted, std::vector<CodeTask>& tasks) {
+void add_physics(const Game& game, const Game& wanted, std::vector<HandTask>& tasks) {
     physics::EngineSpec own = game.engine;
     physics::EngineSpec engine = wanted.engine;
     const int substeps = physics::substeps(wanted.engine);
@@ -96,9 +97,9 @@ std::vector<TomlEntry> profile_entries(const Game& game, const Game& wanted,
     return entries;
 }
 
-std::vector<CodeTask> code_tasks(const Game& game, const Game& wanted,
+std::vector<HandTask> code_tasks(const Game& game, const Game& wanted,
                                  const std::vector<std::string>& not_held) {
-    std::vector<CodeTask> tasks;
+    std::vector<HandTask> tasks;
     if (game.project && is_own_code(*game.project) && wanted.policy != game.policy) {
         tasks.push_back({.what = "make the loop step as the changed tickproof.toml says"});
     }
@@ -121,6 +122,18 @@ std::vector<CodeTask> code_tasks(const Game& game, const Game& wanted,
         }
     }
     return tasks;
+}
+
+std::vector<HandTask> editor_tasks(const Project& project, const PolicySpec& wanted) {
+    const auto binary = std::ranges::find(project.files, true, &ProjectFile::stands_for_binary);
+    const std::string keys =
+        binary == project.files.end() ? std::string() : keys_for(project, wanted);
+    if (keys.empty()) {
+        return {};
+    }
+    return {{.what = fmt::format("set {} in {}: {} is binary, which only the editor writes", keys,
+                                 project.editor_page, binary->name),
+             .in_editor = true}};
 }
 
 }  // namespace tickproof::harness

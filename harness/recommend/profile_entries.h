@@ -1,5 +1,6 @@
 // What a recommendation changes besides the settings files of the engine: entries of the profile
-// that the changed files contradict, and the game's own code, which nobody but the team can write.
+// that the changed files contradict, and what nobody but the team can write: the game's own code,
+// and binary files.
 
 #pragma once
 
@@ -11,11 +12,12 @@
 
 namespace tickproof::harness {
 
-/// A change of the game's code, and the entry of the profile that says so once it is made; without
-/// a key where the files say so already.
-struct CodeTask {
+/// A change that only the team can make, of the game's code or in the editor, and the entry of the
+/// profile that says so once it is made; without a key where the files say so already.
+struct HandTask {
     std::string what;
     TomlEntry noted{};
+    bool in_editor = false;
 };
 
 /// The entries that say of input and drawing what the changed files say otherwise. `not_held` are
@@ -24,7 +26,11 @@ std::vector<TomlEntry> profile_entries(const Game& game, const Game& wanted,
                                        const std::vector<std::string>& not_held);
 
 /// What the game's code has to do under the wanted settings and does not yet.
-std::vector<CodeTask> code_tasks(const Game& game, const Game& wanted,
+std::vector<HandTask> code_tasks(const Game& game, const Game& wanted,
                                  const std::vector<std::string>& not_held);
+
+/// What is to be set in the engine's editor, which keeps the settings in a binary file; none where
+/// the files can be written.
+std::vector<HandTask> editor_tasks(const Project& project, const PolicySpec& wanted);
 
 }  // namespace tickproof::harness

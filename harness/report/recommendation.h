@@ -19,7 +19,7 @@ std::string to_text(const Recommendation& recommendation, const TextStyle& style
 /// notes}], code, patch}: one for each platform, `chosen` an index into its `front` or null; what
 /// is left to change in the game's code; the unified diffs of all files in one.
 std::string to_json(const std::vector<Recommendation>& recommendations,
-                    const std::vector<CodeTask>& tasks, const std::vector<std::string>& diffs,
+                    const std::vector<HandTask>& tasks, const std::vector<std::string>& diffs,
                     const std::string& command);
 
 }  // namespace tickproof::harness

@@ -82,7 +82,7 @@ Json recommendation_json(const Recommendation& made) {
 }  // namespace
 
 std::string to_json(const std::vector<Recommendation>& recommendations,
-                    const std::vector<CodeTask>& tasks, const std::vector<std::string>& diffs,
+                    const std::vector<HandTask>& tasks, const std::vector<std::string>& diffs,
                     const std::string& command) {
     Json json{{"version", TICKPROOF_VERSION}, {"repeat", command}};
     json["recommendations"] = Json::array();
@@ -90,11 +90,12 @@ std::string to_json(const std::vector<Recommendation>& recommendations,
         json["recommendations"].push_back(recommendation_json(made));
     }
     json["code"] = Json::array();
-    for (const CodeTask& task : tasks) {
-        json["code"].push_back({{"what", task.what},
-                                {"table", task.noted.table},
-                                {"key", task.noted.key},
-                                {"value", task.noted.text}});
+    json["editor"] = Json::array();
+    for (const HandTask& task : tasks) {
+        json[task.in_editor ? "editor" : "code"].push_back({{"what", task.what},
+                                                            {"table", task.noted.table},
+                                                            {"key", task.noted.key},
+                                                            {"value", task.noted.text}});
     }
     json["patch"] = fmt::format("{}", fmt::join(diffs, ""));
     return dumped(json);

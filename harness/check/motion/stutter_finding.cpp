@@ -116,7 +116,7 @@ std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& set
 bool is_nothing_stepped(const Game& game) {
     return game.project && (game.project->engine == "godot" || game.project->engine == "unity") &&
            game.scripts && game.scripts->files > 0 && !game.scripts->cut &&
-           !game.scripts->acts_in_steps;
+           !game.scripts->moves_in_steps;
 }
 
 double severity_of(const Game& game, const Stutter& stutter) {

@@ -94,25 +94,6 @@ UnityValue found_in_text(const ProjectFile& file, const KnownKey& known, const Y
     return found;
 }
 
-/// No bytes stand for a value: the patch leaves it to the editor.
-UnityValue found_in_binary(const ProjectFile& file, const KnownKey& known,
-                           const UnityTimes& times) {
-    const Place at{.file = file.name, .line = 1};
-    const auto is = [&](std::string_view key) { return known.key == key; };
-    if (is(kUnityFixed.key) && times.ticks) {
-        return {found_setting(known, to_text(*times.ticks), at), meant(*times.ticks)};
-    }
-    if (is("Maximum Particle Timestep") && !times.particle_s) {
-        return {default_setting(known), {}};
-    }
-    const double value = is(kUnityFixed.key)              ? times.fixed_s
-                         : is("Maximum Allowed Timestep") ? times.longest_s
-                         : is(kTimeScale)                 ? times.scale
-                                                          : *times.particle_s;
-    return {found_setting(known, float_text(value), at),
-            is(kUnityFixed.key) ? timestep_of_float(value) : float_text(value)};
-}
-
 void remark_pause(Project& project, const ProjectSetting& setting) {
     project.remarks.push_back(
         {.kind = ProjectRemark::Kind::information,
@@ -228,22 +209,31 @@ void add_text_settings(Project& project, const ProjectFile& file) {
     remark_unversioned_ticks(project, file, manager->value);
 }
 
+/// The file as the editor would write it as text; itself where it is one.
+ProjectFile as_text(const ProjectFile& file) {
+    const std::optional<UnityTimes> times = unity_binary_times(file.text);
+    return times ? ProjectFile{.name = file.name,
+                               .text = unity_text(*times),
+                               .stands_for_binary = true}
+                 : file;
+}
+
 std::vector<Project> read_unity(std::span<const ProjectFile> files) {
-    const ProjectFile& file = time_manager(files);
+    const ProjectFile file = as_text(time_manager(files));
     const UnityPhysics physics = unity_physics(files);
     Project project{.engine = "unity",
                     .version = version_of(files),
                     .files = {file},
                     .policy = parse_policy(physics.is_once_a_frame ? "variable" : kFixedPolicy),
-                    .interpolation = "set Interpolate of the moving Rigidbodies to Interpolate"};
-    if (const std::optional<UnityTimes> times = unity_binary_times(file.text)) {
-        for (const KnownKey& known : kUnityKeys) {
-            add_setting(project, found_in_binary(file, known, *times));
-        }
-    } else {
-        add_text_settings(project, file);
-    }
+                    .interpolation = "set Interpolate of the moving Rigidbodies to Interpolate",
+                    .editor_page = "Edit > Project Settings > Time"};
+    add_text_settings(project, file);
     add_physics(project, physics);
+    if (file.stands_for_binary) {
+        for (ProjectSetting& setting : project.settings) {
+            setting.at.line = setting.at.file == file.name ? 1 : setting.at.line;
+        }
+    }
     return {project};
 }
 
@@ -266,9 +256,6 @@ std::string write_unity(const ProjectSetting& setting, const PolicySpec& wanted)
 
 std::vector<FileEdit> insert_unity(const Project& project, std::span<const NewValue> values) {
     const ProjectFile& file = project.files.front();
-    if (is_binary_unity(file)) {
-        return {};
-    }
     const auto manager = yaml_member(file, load_yaml(file), "TimeManager");
     const auto edit = manager ? yaml_insertion(file, manager->value, values) : std::nullopt;
     return edit ? std::vector{*edit} : std::vector<FileEdit>{};

@@ -6,10 +6,14 @@
 
 #include "harness/project/engines/unity_binary.h"
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+
+#include "harness/project/value_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -112,6 +116,24 @@ std::optional<UnityTimes> unity_binary_times(std::string_view file) {
         times.particle_s = values.next_float();
     }
     return is_plausible(times) ? std::optional(times) : std::nullopt;
+}
+
+std::string unity_text(const UnityTimes& times) {
+    std::string text = "%YAML 1.1\nTimeManager:\n";
+    if (times.ticks) {
+        text += fmt::format(
+            "  serializedVersion: 2\n  Fixed Timestep:\n    m_Count: {:.0f}\n    m_Rate:\n"
+            "      m_Denominator: {:.0f}\n      m_Numerator: {:.0f}\n",
+            times.ticks->count, times.ticks->denominator, times.ticks->numerator);
+    } else {
+        text += fmt::format("  Fixed Timestep: {}\n", float_text(times.fixed_s));
+    }
+    text += fmt::format("  Maximum Allowed Timestep: {}\n  m_TimeScale: {}\n",
+                        float_text(times.longest_s), float_text(times.scale));
+    if (times.particle_s) {
+        text += fmt::format("  Maximum Particle Timestep: {}\n", float_text(*times.particle_s));
+    }
+    return text;
 }
 
 }  // namespace tickproof::harness

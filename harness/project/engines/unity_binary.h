@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "harness/project/engines/unity_ticks.h"
@@ -19,5 +20,8 @@ struct UnityTimes {
 
 /// None of any other file, and where a value is not plausible.
 std::optional<UnityTimes> unity_binary_times(std::string_view bytes);
+
+/// The same as the editor writes it as text.
+std::string unity_text(const UnityTimes& times);
 
 }  // namespace tickproof::harness

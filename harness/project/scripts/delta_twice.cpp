@@ -156,8 +156,11 @@ bool scales_mouse(const ScriptView& view, const ScriptFunction& function,
     return false;
 }
 
-/// `v * dt * dt`, but for the way of an acceleration.
+/// `v * dt * dt`, but for the way of an acceleration, and for Verlet's step.
 bool squares_delta(const ScriptStatement& statement) {
+    if (has_any(lower(statement.code), {"prev", "last", "old"})) {
+        return false;
+    }
     for (const std::string_view term : all_terms(statement.code)) {
         const std::string small = lower(term);
         if (deltas_in(term) >= 2 && factors_of(term).size() > deltas_in(term) &&

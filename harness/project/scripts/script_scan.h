@@ -30,8 +30,8 @@ struct ScriptScan {
     std::size_t lines = 0;
     std::size_t bytes = 0;
     std::vector<ScriptRemark> remarks;  ///< In order of file and line.
-    /// A script has a callback of physics steps, or names a rigid body.
-    bool acts_in_steps = false;
+    /// Code of physics steps moves something, or code of any kind pushes a rigid body.
+    bool moves_in_steps = false;
     bool cut = false;  ///< A file was too long or one too many, and was left out.
 };
 
@@ -50,6 +50,6 @@ std::span<const ScriptPattern> script_patterns();
 ScriptScan scan_scripts(const std::string& folder, std::string_view engine);
 
 /// The same for one text: its name says the language.
-std::vector<ScriptRemark> scan_script(const ProjectFile& file);
+ScriptScan scan_script(const ProjectFile& file);
 
 }  // namespace tickproof::harness

@@ -98,14 +98,6 @@ bool is_ignored(std::string_view text, const ScriptRemark& remark) {
            (from > 0 && asks_to_ignore(line_around(text, from - 1), remark.pattern));
 }
 
-bool acts_in_steps(std::string_view text) {
-    constexpr std::string_view kNames[] = {
-        "_physics_process", "_PhysicsProcess", "_integrate_forces", "FixedUpdate",
-        "fixed_update",     "RigidBody",       "Rigidbody"};
-    return std::ranges::any_of(
-        kNames, [&](std::string_view name) { return text.find(name) != std::string_view::npos; });
-}
-
 }  // namespace
 
 std::span<const ScriptPattern> script_patterns() {
@@ -115,10 +107,15 @@ std::span<const ScriptPattern> script_patterns() {
     return rows;
 }
 
-std::vector<ScriptRemark> scan_script(const ProjectFile& file) {
+ScriptScan scan_script(const ProjectFile& file) {
     const Script script = parse_script(file.name, file.text);
     const ScriptView view = view_of(script);
-    std::vector<ScriptRemark> remarks;
+    ScriptScan scan{.files = 1,
+                    .lines = static_cast<std::size_t>(std::ranges::count(file.text, '\n')),
+                    .bytes = file.text.size(),
+                    .remarks = {},
+                    .moves_in_steps = moves_in_steps(view)};
+    ScriptRemarks& remarks = scan.remarks;
     for (const ScriptPattern& pattern : script_patterns()) {
         pattern.look(view, remarks);
     }
@@ -130,7 +127,7 @@ std::vector<ScriptRemark> scan_script(const ProjectFile& file) {
         return a.pattern == b.pattern && a.at.line == b.at.line;
     });
     remarks.erase(same, remarks.end());
-    return remarks;
+    return scan;
 }
 
 ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
@@ -145,12 +142,12 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
             scan.cut = true;
             continue;
         }
+        const ScriptScan one = scan_script(file);
         ++scan.files;
-        scan.bytes += file.text.size();
-        scan.lines += static_cast<std::size_t>(std::ranges::count(file.text, '\n'));
-        scan.acts_in_steps = scan.acts_in_steps || acts_in_steps(file.text);
-        const std::vector<ScriptRemark> remarks = scan_script(file);
-        scan.remarks.insert(scan.remarks.end(), remarks.begin(), remarks.end());
+        scan.bytes += one.bytes;
+        scan.lines += one.lines;
+        scan.moves_in_steps = scan.moves_in_steps || one.moves_in_steps;
+        scan.remarks.insert(scan.remarks.end(), one.remarks.begin(), one.remarks.end());
     }
     return scan;
 }

@@ -80,6 +80,12 @@ bool is_put_back(const ScriptFunction& function, std::string_view root) {
     });
 }
 
+/// How far a stick or a key is held: a rate, and no move.
+bool reads_stick(std::string_view value) {
+    return has_any(lower(value), {"get_vector", "getvector", "get_axis(", "get_action_strength",
+                                  "joy", "stick", "gamepad"});
+}
+
 }  // namespace
 
 std::string_view value_of_local(const ScriptFunction& function, std::string_view name) {
@@ -222,6 +228,9 @@ ScriptView view_of(const Script& script) {
     }
     each_assignment(script, [&](const ScriptFunction& function, const ScriptStatement&,
                                 const ScriptAssignment& assigned) {
+        if (reads_stick(assigned.value)) {
+            view.mouse.remove(function, property_of(assigned.target));
+        }
         if (!is_start(function.name) && !assigned.declares) {
             view.changing.emplace(property_of(assigned.target));
         }

@@ -22,6 +22,10 @@ struct ScopedNames {
     void add(const ScriptFunction& function, bool is_local, std::string_view name) {
         names.emplace(is_local ? &function : nullptr, name);
     }
+    void remove(const ScriptFunction& function, std::string_view name) {
+        names.erase({&function, std::string(name)});
+        names.erase({nullptr, std::string(name)});
+    }
     bool has(const ScriptFunction& function, std::string_view name) const {
         return names.contains({&function, std::string(name)}) ||
                names.contains({nullptr, std::string(name)});
@@ -66,6 +70,9 @@ bool is_place(const ScriptView& view, const ScriptFunction& function, std::strin
 bool is_velocity(const ScriptView& view, std::string_view target);
 
 using ScriptRemarks = std::vector<ScriptRemark>;
+
+/// True if code of physics steps moves something, or code of any kind pushes a rigid body.
+bool moves_in_steps(const ScriptView& view);
 
 /// The code of a rendered frame that runs in each of them.
 std::vector<const ScriptStatement*> every_frame(const ScriptFunction& function);

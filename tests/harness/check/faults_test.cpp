@@ -71,8 +71,7 @@ class EveryCheck : public ::testing::TestWithParam<const Check*> {
             return findings_of(fault.check, fault.policy, fault.profile);
         }
         Game scanned = project_game("project.godot", "config_version=5\n");
-        scanned.scripts = ScriptScan{.files = 1};
-        scanned.scripts->remarks = scan_script({.name = "player.gd", .text = fault.script});
+        scanned.scripts = scan_script({.name = "player.gd", .text = fault.script});
         return findings_of(fault.check, scanned);
     }
 };

@@ -34,7 +34,7 @@ std::vector<std::string> written(const Game& own, const Game& wanted,
 std::vector<std::string> to_do(const Game& own, const Game& wanted,
                                const std::vector<std::string>& not_held = {}) {
     std::vector<std::string> lines;
-    for (const CodeTask& task : code_tasks(own, wanted, not_held)) {
+    for (const HandTask& task : code_tasks(own, wanted, not_held)) {
         EXPECT_FALSE(task.what.empty());
         lines.push_back(line_of(task.noted));
     }
@@ -61,7 +61,7 @@ TEST(CodeTasks, AreTheSettingsThatNoFileHolds) {
     const Game own = game("fixed", "");
     const Game wanted = game("semi-fixed:frame_delta_max=100ms", "");
     std::vector<std::string> what;
-    for (const CodeTask& task : code_tasks(own, wanted, {"policy", "frame_delta_max"})) {
+    for (const HandTask& task : code_tasks(own, wanted, {"policy", "frame_delta_max"})) {
         what.push_back(task.what);
         EXPECT_TRUE(task.noted.key.empty());
     }

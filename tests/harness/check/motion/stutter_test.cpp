@@ -176,9 +176,9 @@ TEST(Stutter, IsOnlyNotedWhereNoScriptMovesInPhysicsSteps) {
     Game tested =
         project_game("project.godot", "config_version=5\n", "frames.refresh_hz = [144]\n");
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
-    tested.scripts = ScriptScan{.files = 1, .acts_in_steps = true};
+    tested.scripts = ScriptScan{.files = 1, .moves_in_steps = true};
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
-    tested.scripts->acts_in_steps = false;
+    tested.scripts->moves_in_steps = false;
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);
     tested.scripts->cut = true;
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error) << "not all were read";

@@ -13,8 +13,7 @@ using ::testing::HasSubstr;
 
 Game scanned(std::string_view script) {
     Game game = project_game("project.godot", "config_version=5\n");
-    game.scripts = ScriptScan{.files = 1, .lines = 9};
-    game.scripts->remarks = scan_script({.name = "player.gd", .text = std::string(script)});
+    game.scripts = scan_script({.name = "player.gd", .text = std::string(script)});
     return game;
 }
 

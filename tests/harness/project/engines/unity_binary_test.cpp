@@ -87,11 +87,16 @@ TEST(UnityBinary, HasTheByteOrderOfItsHeader) {
     EXPECT_EQ(read(asset(floats(0.01F, 0.1F, 1, true), true)).policy.settings.timestep.dt_s, 0.01);
 }
 
-TEST(UnityBinary, IsLeftToTheEditorByAPatch) {
+TEST(UnityBinary, IsEditedAsTheTextThatStandsForIt) {
     const Project project = read(asset(floats(0.02F, 0.1F, 1)));
-    const Patch patch = edits_for(project, with(project.policy, "timestep", "1/100"));
-    EXPECT_TRUE(patch.edits.empty());
-    EXPECT_EQ(patch.not_held, std::vector<std::string>{"timestep"});
+    ASSERT_EQ(project.files.size(), 1U);
+    EXPECT_TRUE(project.files[0].stands_for_binary);
+    const PolicySpec wanted = with(project.policy, "timestep", "1/60");
+    EXPECT_TRUE(edits_for(project, wanted).not_held.empty());
+    EXPECT_EQ(keys_for(project, wanted), "Fixed Timestep to 0.016666668");
+    EXPECT_FALSE(project_of("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n")
+                     .files[0]
+                     .stands_for_binary);
 }
 
 TEST(UnityBinary, IsRefusedWhereAValueIsNotPlausible) {

@@ -93,6 +93,14 @@ const Sample kDelta[] = {
      "func _physics_process(delta):\n\tvelocity.x = move_toward(velocity.x, 0, FRICTION * delta)\n"
      "\tmove_and_slide()\n",
      {}},
+    // A stick gives a rate, whatever else is kept under its name.
+    {"a.gd",
+     "func _input(event):\n\tturn = event.relative\n"
+     "func _process(delta):\n\tturn = Input.get_vector(a, b, c, d)\n"
+     "\trotation.y += turn.x * delta\n",
+     {}},
+    // Verlet's step.
+    {"a.gd", "func _process(delta):\n\tp = 2 * p - p_old + pull * delta * delta\n", {}},
     // move_and_collide takes a way.
     {"a.gd", "func _physics_process(delta):\n\tmove_and_collide(velocity * delta)\n", {}},
     {"a.gd",

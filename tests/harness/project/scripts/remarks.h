@@ -23,7 +23,7 @@ inline void PrintTo(const Sample& sample, std::ostream* out) {
 
 inline std::vector<std::string> found_in(std::string_view file, std::string_view text) {
     std::vector<std::string> found;
-    for (const ScriptRemark& remark : scan_script({std::string(file), std::string(text)})) {
+    for (const ScriptRemark& remark : scan_script({std::string(file), std::string(text)}).remarks) {
         found.push_back(std::to_string(remark.at.line) + ' ' + std::string(remark.pattern));
     }
     return found;

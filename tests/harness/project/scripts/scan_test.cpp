@@ -51,6 +51,38 @@ TEST(ScriptScan, SaysThatAFileWasTooLong) {
     EXPECT_TRUE(scan.cut);
 }
 
+bool moves_in_steps(std::string_view file, std::string_view text) {
+    return scan_script({std::string(file), std::string(text)}).moves_in_steps;
+}
+
+TEST(ScriptScan, KnowsWhetherStepsMoveSomething) {
+    EXPECT_TRUE(moves_in_steps("a.gd", "func _physics_process(_d):\n\tmove_and_slide()\n"));
+    EXPECT_TRUE(moves_in_steps("a.gd", "func _physics_process(d):\n\tposition += speed * d\n"));
+    EXPECT_TRUE(moves_in_steps("a.gd",
+                               "func _physics_process(d):\n\tif hit(move_and_collide(v * d)):\n"
+                               "\t\tqueue_free()\n"));
+    EXPECT_TRUE(moves_in_steps("a.gd", "extends RigidBody2D\n"));
+    EXPECT_TRUE(moves_in_steps("a.gd", "func kick():\n\tball.apply_central_impulse(up)\n"));
+    EXPECT_TRUE(moves_in_steps("a.gd", "func physics_update(d):\n\tbody.velocity.x = 3\n"));
+    EXPECT_TRUE(moves_in_steps("a.gd",
+                               "func _physics_process(d):\n\tfly(d)\n"
+                               "func fly(d):\n\tglobal_position += wind * d\n"));
+    EXPECT_TRUE(moves_in_steps("a.cs",
+                               "class A : Node2D { public override void "
+                               "_PhysicsProcess(double d) { MoveAndSlide(); } }"));
+    EXPECT_TRUE(moves_in_steps("a.cs",
+                               "class A : MonoBehaviour { Rigidbody body; void Update() "
+                               "{ GetComponent<Rigidbody>().Sleep(); } }"));
+
+    EXPECT_FALSE(moves_in_steps("a.gd", "func _process(_d):\n\tmove_and_slide()\n"));
+    EXPECT_FALSE(moves_in_steps("a.gd", "func _physics_process(_d):\n\tpass\n"));
+    EXPECT_FALSE(moves_in_steps("a.gd",
+                                "func _physics_process(_d):\n\tif ray.is_colliding():\n"
+                                "\t\tlabel.show()\n"));
+    EXPECT_FALSE(moves_in_steps("a.gd", "var body: RigidBody2D\n"));
+    EXPECT_FALSE(moves_in_steps("a.gd", "# func _physics_process(d): move_and_slide()\n"));
+}
+
 TEST(ScriptPatterns, AreNamedAndSummedUp) {
     for (const ScriptPattern& pattern : script_patterns()) {
         EXPECT_FALSE(pattern.name.empty());
@@ -118,7 +150,7 @@ TEST(ScriptScan, SurvivesAnyBytes) {
     for (int i = 0; i < 3000; ++i) {
         const std::string text = noise(state);
         for (const char* file : {"a.gd", "a.cs", "a.lua", "a.cpp"}) {
-            for (const ScriptRemark& remark : scan_script({file, text})) {
+            for (const ScriptRemark& remark : scan_script({file, text}).remarks) {
                 EXPECT_LE(remark.at.begin, remark.at.end);
                 EXPECT_LE(remark.at.end, text.size());
             }
