@@ -155,6 +155,10 @@ std::vector<std::string> missing(const PolicySpec& held, const PolicySpec& wante
     return names;
 }
 
+std::string in_page(const std::string& page) {
+    return page.empty() ? "" : " in " + page;
+}
+
 bool is_ignored(const ProjectRemark& remark) {
     return remark.kind == ProjectRemark::Kind::unknown_key ||
            remark.kind == ProjectRemark::Kind::renamed_key ||
@@ -228,15 +232,26 @@ std::string keys_for(const Project& project, const PolicySpec& wanted) {
         }
     }
     std::vector<std::string> keys;
+    std::string page;
     for (const auto& [setting, text] : wished_values(project, wanted)) {
-        if (!same_value(setting.text, text)) {
-            keys.push_back(fmt::format("{} to {}", key_of(setting), text));
+        if (same_value(setting.text, text)) {
+            continue;
         }
+        const std::string of_this =
+            project.reader->page == nullptr ? "" : project.reader->page(setting);
+        if (!keys.empty() && of_this != page) {
+            keys.back() += in_page(page);
+        }
+        page = of_this;
+        keys.push_back(fmt::format("{} to {}", key_of(setting),
+                                   project.reader->in_editor == nullptr
+                                       ? text
+                                       : project.reader->in_editor(setting, text)));
     }
     if (keys.empty()) {
         return {};
     }
-    const std::string last = std::move(keys.back());
+    const std::string last = std::move(keys.back()) + in_page(page);
     keys.pop_back();
     return fmt::format("{}{}{}", fmt::join(keys, ", "), keys.empty() ? "" : " and ", last);
 }

@@ -39,7 +39,8 @@ Patch without_ignored(const Project& project, Patch patch);
 /// the word `set`. Empty where it does so already, or no keys are known.
 std::string keys_of_fixed_timestep(const Project& project);
 
-/// The same for what differs between `wanted` and the project. Empty where the files do not hold
+/// The same for what differs between `wanted` and the project, with the pages of the engine's
+/// editor: `Fixed Timestep to 0.01 in Project Settings > Time`. Empty where the files do not hold
 /// the rule and its steps.
 std::string keys_for(const Project& project, const PolicySpec& wanted);
 

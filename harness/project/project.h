@@ -120,8 +120,6 @@ struct Project {
     std::string unlocked_policy;
     /// How its game interpolates where no key of its files does: an instruction without a capital.
     std::string_view interpolation = {};
-    /// The page of the editor that has its settings, for files that only the editor writes.
-    std::string_view editor_page = {};
     std::optional<FrameRateLimit> frame_rate_limit{};
 };
 

@@ -37,6 +37,11 @@ struct ProjectReader {
     /// reader only replaces values that a file has.
     std::vector<FileEdit> (*inserted)(const Project& project,
                                       std::span<const NewValue> values) = nullptr;
+    /// The page of the engine's editor that has the setting: `Project Settings > Physics > Common`.
+    /// Empty where it has none. Null where no setting has one.
+    std::string (*page)(const ProjectSetting& setting) = nullptr;
+    /// What is put in there for a text in the file; null where it is the same.
+    std::string (*in_editor)(const ProjectSetting& setting, const std::string& text) = nullptr;
     /// True of a file that is not text, and that `read` takes all the same. Null where all are.
     bool (*is_binary)(const ProjectFile& file) = nullptr;
     /// The policy with a fixed timestep that its files can switch on. Empty where they always have

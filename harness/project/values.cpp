@@ -56,6 +56,18 @@ std::string_view key_of(const ProjectSetting& setting) {
     return std::string_view(setting.key).substr(section.empty() ? 0 : section.size() + 3);
 }
 
+std::string page_of(std::string_view root, const ProjectSetting& setting) {
+    std::string page(root);
+    std::string_view key = key_of(setting);
+    for (std::string_view part = section_of(setting); !part.empty();) {
+        page += " > " + capitalised(std::string(part));
+        const auto slash = key.find('/');
+        part = slash == std::string_view::npos ? std::string_view() : key.substr(0, slash);
+        key.remove_prefix(slash == std::string_view::npos ? 0 : slash + 1);
+    }
+    return page;
+}
+
 ProjectSetting found_setting(const KnownKey& known, std::string_view text, Place at) {
     ProjectSetting setting = default_setting(known);
     setting.text = text;

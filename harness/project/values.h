@@ -30,6 +30,10 @@ std::string full_key(std::string_view section, std::string_view key);
 std::string_view section_of(const ProjectSetting& setting);
 std::string_view key_of(const ProjectSetting& setting);
 
+/// `ROOT > Physics > Common` of `[physics] common/physics_ticks_per_second`, as an editor shows it
+/// that builds its pages from the keys.
+std::string page_of(std::string_view root, const ProjectSetting& setting);
+
 /// A setting as a file has it, or the engine's default.
 ProjectSetting found_setting(const KnownKey& known, std::string_view text, Place at);
 ProjectSetting default_setting(const KnownKey& known);

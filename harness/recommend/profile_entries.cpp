@@ -131,8 +131,8 @@ std::vector<HandTask> editor_tasks(const Project& project, const PolicySpec& wan
     if (keys.empty()) {
         return {};
     }
-    return {{.what = fmt::format("set {} in {}: {} is binary, which only the editor writes", keys,
-                                 project.editor_page, binary->name),
+    return {{.what = fmt::format("set {}: {} is binary, and only the editor writes it", keys,
+                                 binary->name),
              .in_editor = true}};
 }
 

@@ -210,6 +210,7 @@ ProjectReader defold_reader() {
             .read = read_defold,
             .written = write_defold,
             .inserted = insert_defold,
+            .page = [](const ProjectSetting& setting) { return page_of("game.project", setting); },
             .fixed_policy = "defold"};
 }
 

@@ -195,6 +195,11 @@ std::vector<FileEdit> insert_godot(const Project& project, std::span<const NewVa
                           project.platform.empty() ? std::string() : "." + project.platform);
 }
 
+/// The editor does not show override.cfg.
+std::string page_of_godot(const ProjectSetting& setting) {
+    return setting.at.file.ends_with("override.cfg") ? "" : page_of("Project Settings", setting);
+}
+
 }  // namespace
 
 ProjectReader godot_reader() {
@@ -206,7 +211,8 @@ ProjectReader godot_reader() {
             .recognises = is_godot,
             .read = read_godot,
             .written = write_godot,
-            .inserted = insert_godot};
+            .inserted = insert_godot,
+            .page = page_of_godot};
 }
 
 }  // namespace tickproof::harness

@@ -225,8 +225,7 @@ std::vector<Project> read_unity(std::span<const ProjectFile> files) {
                     .version = version_of(files),
                     .files = {file},
                     .policy = parse_policy(physics.is_once_a_frame ? "variable" : kFixedPolicy),
-                    .interpolation = "set Interpolate of the moving Rigidbodies to Interpolate",
-                    .editor_page = "Edit > Project Settings > Time"};
+                    .interpolation = "set Interpolate of the moving Rigidbodies to Interpolate"};
     add_text_settings(project, file);
     add_physics(project, physics);
     if (file.stands_for_binary) {
@@ -254,6 +253,17 @@ std::string write_unity(const ProjectSetting& setting, const PolicySpec& wanted)
     return setting.pacing == "time_scale" ? float_text(settings.time_scale) : std::string();
 }
 
+std::string page_of_unity(const ProjectSetting& setting) {
+    return key_of(setting) == kUnitySimulationMode ? "Project Settings > Physics"
+                                                   : "Project Settings > Time";
+}
+
+/// The editor takes seconds where the file has a count of ticks.
+std::string in_unity_editor(const ProjectSetting& setting, const std::string& text) {
+    const double rate_hz = key_of(setting) == kUnityFixed.key ? unity_rate_hz(setting.text) : 0;
+    return rate_hz > 0 ? float_text(read_number(text).value / rate_hz) : text;
+}
+
 std::vector<FileEdit> insert_unity(const Project& project, std::span<const NewValue> values) {
     const ProjectFile& file = project.files.front();
     const auto manager = yaml_member(file, load_yaml(file), "TimeManager");
@@ -275,6 +285,8 @@ ProjectReader unity_reader() {
             .read = read_unity,
             .written = write_unity,
             .inserted = insert_unity,
+            .page = page_of_unity,
+            .in_editor = in_unity_editor,
             .is_binary = is_binary_unity,
             .fixed_policy = kFixedPolicy};
 }

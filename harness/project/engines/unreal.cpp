@@ -187,6 +187,16 @@ std::vector<FileEdit> insert_unreal(const Project& project, std::span<const NewV
     return ini_insertions(project.files.back(), IniDialect::unreal, values);
 }
 
+/// The editor shows the project's own files, and not those of a platform.
+std::string page_of_unreal(const ProjectSetting& setting) {
+    const std::string_view section = section_of(setting);
+    const bool is_shown = setting.at.file.empty() || setting.at.file.ends_with("DefaultEngine.ini");
+    return !is_shown                              ? ""
+           : section.ends_with("PhysicsSettings") ? "Project Settings > Engine > Physics"
+           : section.ends_with(".Engine")         ? "Project Settings > Engine > General Settings"
+                                                  : "";
+}
+
 }  // namespace
 
 ProjectReader unreal_reader() {
@@ -199,6 +209,7 @@ ProjectReader unreal_reader() {
             .read = read_unreal,
             .written = write_unreal,
             .inserted = insert_unreal,
+            .page = page_of_unreal,
             .fixed_policy = "fixed",
             .fixed_is_experimental = true};
 }

@@ -208,13 +208,15 @@ TEST(Patch, NamesTheKeysOfAFixedTimestep) {
     const auto keys = [](std::string_view name, std::string_view text) {
         return keys_of_fixed_timestep(project_of(name, text));
     };
-    EXPECT_EQ(keys("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\n"),
-              "bTickPhysicsAsync to True and AsyncFixedTimeStepSize to 0.016666668");
+    EXPECT_EQ(
+        keys("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\n"),
+        "bTickPhysicsAsync to True and AsyncFixedTimeStepSize to 0.016666668 in Project Settings > "
+        "Engine > Physics");
     EXPECT_EQ(
         keys("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\nbTickPhysicsAsync=True\n"),
         "");
     EXPECT_EQ(keys("game.project", "[physics]\nuse_fixed_timestep = 0\n"),
-              "use_fixed_timestep to 1");
+              "use_fixed_timestep to 1 in game.project > Physics");
     EXPECT_EQ(keys("physx.setreg",
                    "{\"Amazon\":{\"Gems\":{\"PhysX\":{\"PhysXSystemConfiguration\":"
                    "{\"FixedTimeStep\": 0}}}}}"),
@@ -243,6 +245,22 @@ TEST(Patch, ChangesThePolicyOfAnOwnLoop) {
     EXPECT_EQ(patched(project.files.front(), patch.edits),
               "[loop]\npolicy = \"semi-fixed\"\ntimestep = \"1/120\"\n");
     EXPECT_THAT(patch.not_held, IsEmpty());
+}
+
+TEST(Patch, NamesThePagesOfTheEditorThatHaveTheKeys) {
+    const auto at_100_hz = [](const Project& project) {
+        return keys_for(project, with(project.policy, "timestep", "1/100"));
+    };
+    EXPECT_EQ(at_100_hz(project_of("project.godot", "config_version=5\n")),
+              "common/physics_ticks_per_second to 100 in Project Settings > Physics > Common");
+    EXPECT_EQ(at_100_hz(project_of("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n")),
+              "Fixed Timestep to 0.01 in Project Settings > Time");
+    const std::vector<ProjectFile> overridden{
+        {.name = "project.godot", .text = "config_version=5\n"},
+        {.name = "override.cfg", .text = "[physics]\ncommon/physics_ticks_per_second=50\n"}};
+    EXPECT_EQ(at_100_hz(read_project_files(overridden).front()),
+              "common/physics_ticks_per_second to 100")
+        << "the editor does not show override.cfg";
 }
 
 TEST(Patch, NamesThePolicyOfAnOwnLoopThatNamesNone) {

@@ -69,6 +69,21 @@ TEST(CodeTasks, AreTheSettingsThatNoFileHolds) {
                 ElementsAre("step as the policy semi-fixed does", "set frame_delta_max to 100ms"));
 }
 
+TEST(EditorTasks, AreTheSettingsOfABinaryFile) {
+    Game own = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n");
+    PolicySpec wanted = own.policy;
+    set_setting(wanted, "timestep", "1/100");
+    EXPECT_THAT(editor_tasks(*own.project, wanted), IsEmpty());
+    own.project->files[0].stands_for_binary = true;
+    EXPECT_THAT(editor_tasks(*own.project, own.policy), IsEmpty());
+    const std::vector<HandTask> tasks = editor_tasks(*own.project, wanted);
+    ASSERT_EQ(tasks.size(), 1U);
+    EXPECT_TRUE(tasks[0].in_editor);
+    EXPECT_EQ(tasks[0].what,
+              "set Fixed Timestep to 0.01 in Project Settings > Time: TimeManager.asset is binary, "
+              "and only the editor writes it");
+}
+
 TEST(ProfileEntries, AreWhatTheFilesSayOtherwiseAndNotWhatTheCodeHasToDo) {
     const Game says = game("fixed:draw=none", "draw.between_steps = \"none\"\n");
     Game wanted = says;

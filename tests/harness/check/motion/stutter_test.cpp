@@ -153,8 +153,10 @@ TEST(Stutter, OfAGodotProjectIsCuredByTheKeyThatItsFixNames) {
     };
     const Finding found = judged(project, at_60_hz);
     EXPECT_NE(found.verdict, Verdict::pass);
-    EXPECT_EQ(found.fix,
-              "Set common/physics_interpolation to true; this adds one step of latency.");
+    EXPECT_EQ(
+        found.fix,
+        "Set common/physics_interpolation to true in Project Settings > Physics > Common; this "
+        "adds one step of latency.");
     EXPECT_EQ(judged(mended, at_60_hz).verdict, Verdict::pass);
 
     // A profile that says how it is drawn wins over the project, so both have to change.

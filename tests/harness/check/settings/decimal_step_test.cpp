@@ -99,7 +99,7 @@ TEST(Settings, ADecimalIsMendedInTheWordsOfTheProject) {
         "  Maximum Particle Timestep: 0.03\n";
     const Finding found =
         finding_of("settings", project_game("TimeManager.asset", rational), "decimal step");
-    EXPECT_THAT(found.fix, HasSubstr("4704000"));
+    EXPECT_THAT(found.fix, HasSubstr("0.033333335 in Project Settings > Time"));
 }
 
 TEST(Settings, ARateIsNoDecimalThatWasCut) {

@@ -93,7 +93,8 @@ TEST(UnityBinary, IsEditedAsTheTextThatStandsForIt) {
     EXPECT_TRUE(project.files[0].stands_for_binary);
     const PolicySpec wanted = with(project.policy, "timestep", "1/60");
     EXPECT_TRUE(edits_for(project, wanted).not_held.empty());
-    EXPECT_EQ(keys_for(project, wanted), "Fixed Timestep to 0.016666668");
+    EXPECT_EQ(keys_for(project, wanted),
+              "Fixed Timestep to 0.016666668 in Project Settings > Time");
     EXPECT_FALSE(project_of("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n")
                      .files[0]
                      .stands_for_binary);
