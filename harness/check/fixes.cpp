@@ -93,6 +93,15 @@ std::string limit_fix(const Game& game) {
     return text.empty() ? "Limit the frame's delta before physics gets it." : text + ".";
 }
 
+UnlockedFrames unlocked_frames(const Game& game) {
+    if (!game.project || game.project->unlocked_policy.empty()) {
+        return {};
+    }
+    const std::string& policy = game.project->unlocked_policy;
+    return {.settings = {{"policy", policy}},
+            .text = "set " + keys_for(*game.project, parse_policy(policy))};
+}
+
 std::string fixed_timestep_fix(const Game& game, std::string_view otherwise) {
     const std::string keys = game.project ? keys_of_fixed_timestep(*game.project) : std::string();
     return keys.empty() ? std::string(otherwise)

@@ -34,6 +34,14 @@ std::string clamp_fix(const Game& game);
 /// the rule has.
 std::string limit_fix(const Game& game);
 
+/// How a game whose frames are all of one length follows the clock instead, by the keys of its
+/// project; without settings where it has none for that.
+struct UnlockedFrames {
+    std::vector<FixSetting> settings;
+    std::string text;  ///< `set bUseFixedFrameRate to False`.
+};
+UnlockedFrames unlocked_frames(const Game& game);
+
 /// `step physics by a fixed timestep (set KEY to VALUE)`; `otherwise` where no keys switch it on.
 std::string fixed_timestep_fix(const Game& game,
                                std::string_view otherwise = "step physics by a fixed timestep");

@@ -187,6 +187,13 @@ std::string name_of(const Game& game, std::string_view pacing) {
     return std::string(pacing);
 }
 
+bool may_move_in_steps(const Game& game) {
+    const bool is_scanned = game.project &&
+                            (game.project->engine == "godot" || game.project->engine == "unity") &&
+                            game.scripts && !game.scripts->cut;
+    return !is_scanned || game.scripts->moves_in_steps;
+}
+
 Frames frames_of(const GameProfile& profile) {
     Frames frames;
     for (double fps = std::ceil(profile.lowest_fps); fps <= profile.highest_fps; fps += 1) {

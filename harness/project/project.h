@@ -120,6 +120,8 @@ struct Project {
     std::string unlocked_policy;
     /// How its game interpolates where no key of its files does: an instruction without a capital.
     std::string_view interpolation = {};
+    /// Where the key acts in some versions or dimensions only: a sentence.
+    std::string_view interpolation_acts = {};
     std::optional<FrameRateLimit> frame_rate_limit{};
 };
 

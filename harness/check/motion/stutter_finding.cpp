@@ -80,7 +80,11 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
             fmt::format("{:.4g} steps a second on a display of {:.4g} Hz: {}", steps_per_s,
                         worst.refresh_hz, rhythm_text(steps_per_s / worst.refresh_hz, counts));
     }
-    if (worst.of_frames_per_s > tolerated) {
+    const UnlockedFrames unlocked = unlocked_frames(game);
+    if (worst.of_frames_per_s > tolerated && !unlocked.text.empty()) {
+        finding.fix_settings = unlocked.settings;
+        finding.fix = capitalised(unlocked.text) + ".";
+    } else if (worst.of_frames_per_s > tolerated) {
         finding.fix = "Draw a frame for every refresh of the display, or for every second one.";
     } else if (!reads(*game.policy.policy, "draw")) {
         finding.fix = capitalised(fixed_timestep_fix(game)) + ", and interpolate between steps.";
@@ -108,15 +112,11 @@ std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& set
     const std::string in_code(game.project && !game.project->interpolation.empty()
                                   ? game.project->interpolation
                                   : "interpolate between the last two steps when drawing");
+    const std::string acts = in_files.empty() || game.project->interpolation_acts.empty()
+                                 ? ""
+                                 : fmt::format(" {}", game.project->interpolation_acts);
     return capitalised(in_files.empty() ? in_code : in_files) + in_profile +
-           "; this adds one step of latency.";
-}
-
-/// By the scripts of a Godot or Unity project: a body without a script is not seen.
-bool is_nothing_stepped(const Game& game) {
-    return game.project && (game.project->engine == "godot" || game.project->engine == "unity") &&
-           game.scripts && game.scripts->files > 0 && !game.scripts->cut &&
-           !game.scripts->moves_in_steps;
+           "; this adds one step of latency." + acts;
 }
 
 double severity_of(const Game& game, const Stutter& stutter) {
@@ -154,7 +154,7 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
         finding.asked.push_back("draw.between_steps");
     }
     explain(game, worst, comes_from_lateness, finding);
-    if (is_nothing_stepped(game) && game.profile.draw.empty()) {
+    if (!may_move_in_steps(game) && game.profile.draw.empty()) {
         finding.verdict = Verdict::note;
         finding.severity = kNotSeen;
         finding.cause = "It holds for what moves in physics steps, and no script does";

@@ -13,6 +13,7 @@
 #include "harness/check/table.h"
 #include "harness/check/time/traces.h"
 #include "harness/check/time_text.h"
+#include "harness/check/warnings.h"
 
 namespace tickproof::harness {
 namespace {
@@ -130,6 +131,11 @@ Findings judge_latency(Inquiry& ask) {
     if (finding.verdict != Verdict::pass) {
         finding.bands = bands(game.frames.rates, failing);
         explain(ask, worst, late_s, finding);
+        if (!may_move_in_steps(game) && !is_asked_for(game.profile, "tolerances.latency_ms")) {
+            finding.verdict = Verdict::note;
+            finding.severity = kNotSeen;
+            finding.cause = "It holds for what moves in physics steps, and no script does";
+        }
     }
     return {finding};
 }

@@ -35,23 +35,6 @@ double error_of(const Measured& at) {
     return std::isnan(at.speed) ? std::numeric_limits<double>::infinity() : std::abs(at.speed - 1);
 }
 
-/// How a loop that gives every frame the same length follows them instead.
-struct Unlocked {
-    std::vector<FixSetting> settings;
-    std::string text;
-};
-
-Unlocked unlocked_frames(const Game& game) {
-    if (game.project && !game.project->unlocked_policy.empty()) {
-        const std::string& policy = game.project->unlocked_policy;
-        return {.settings = {{"policy", policy}},
-                .text = "set " + keys_for(*game.project, parse_policy(policy))};
-    }
-    const FixSetting timestep = timestep_of(1 / game.policy.settings.timestep.dt_s);
-    return {.settings = {{"policy", "fixed:timestep=" + timestep.value}},
-            .text = "take as many steps as the frame lasts (a fixed timestep with an accumulator)"};
-}
-
 void explain_slow(const Game& game, const ScheduleSummary& summary, const Measured& worst,
                   Finding& made) {
     const PacingSettings& settings = game.policy.settings;
@@ -67,11 +50,16 @@ void explain_slow(const Game& game, const ScheduleSummary& summary, const Measur
         const std::optional<double> rate_hz = customary_rate_to_hz(game, worst.frame_s);
         const bool waits = reads(*game.policy.policy, "frame_limiter") && settings.frame_limiter &&
                            rate_hz.has_value();
-        if (waits) {
-            const Unlocked unlocked = unlocked_frames(game);
+        if (const UnlockedFrames unlocked = unlocked_frames(game); !unlocked.text.empty()) {
             made.fix_settings = unlocked.settings;
-            made.fix = fmt::format("{}, or {}.", capitalised(unlocked.text),
-                                   set_text(game, {timestep_of(*rate_hz)}));
+            made.fix = capitalised(unlocked.text) + ".";
+        } else if (waits) {
+            made.fix_settings = {
+                {"policy", "fixed:timestep=" + timestep_of(1 / settings.timestep.dt_s).value}};
+            made.fix = fmt::format(
+                "Take as many steps as the frame lasts (a fixed timestep with an accumulator), or "
+                "{}.",
+                set_text(game, {timestep_of(*rate_hz)}));
         } else {
             made.fix = fmt::format("Multiply motion by the frame's delta, or {}.",
                                    fixed_timestep_fix(game));

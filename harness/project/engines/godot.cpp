@@ -103,8 +103,9 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
         project.interpolation =
             "interpolate in code with Engine.get_physics_interpolation_fraction()";
     } else if (source.version.major == 4 && source.version.minor == 3) {
-        project.interpolation =
-            "use Godot 4.4, which interpolates in 3D, too (Godot 4.3 does in 2D only)";
+        project.interpolation_acts = "Godot 4.3 interpolates in 2D only, Godot 4.4 in 3D, too.";
+    } else if (source.version.major == 3) {
+        project.interpolation_acts = "Godot 3 interpolates in 3D since 3.5 and in 2D since 3.6.";
     }
     if (source.version.major < 4) {  // The cap is in the engine's code.
         project.limits = {

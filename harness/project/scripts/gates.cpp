@@ -12,13 +12,13 @@ namespace tickproof::harness {
 namespace {
 
 /// Parts of names that mean a press, a timer or an event rather than a state.
-constexpr std::array<std::string_view, 28> kMoments{
+constexpr std::array<std::string_view, 29> kMoments{
     "just_pressed", "just_released", "justpressed", "justreleased",       "getkeydown",
     "getkeyup",     "getbuttondown", "getbuttonup", "getmousebuttondown", "getmousebuttonup",
     "waspressed",   "wasreleased",   "keypressed",  "triggered",          "timer",
     "timeout",      "cooldown",      "cool_down",   "interval",           "elapsed",
     "is_stopped",   "finished",      "time.time",   "get_ticks",          "gettime",
-    "func(",        "event",         "random"};
+    "func(",        "event",         "random",      "time.realtime"};
 
 bool is_moment(std::string_view header) {
     const std::string small = lower(header);
@@ -41,10 +41,10 @@ bool is_once(const ScriptFunction& function, std::size_t block) {
             return false;
         }
         const auto assigned = assignment_of(statement.code);
-        const bool is_switch =
-            assigned && assigned->op == '=' &&
-            (assigned->value == "true" || assigned->value == "false" || assigned->value == "nil" ||
-             assigned->value == "null" || literal_of(assigned->value));
+        const bool is_switch = assigned && assigned->op == '=' &&
+                               (assigned->value == "true" || assigned->value == "false" ||
+                                assigned->value == "nil" || assigned->value == "null" ||
+                                literal_of(assigned->value) || is_moment(assigned->value));
         return is_switch && has_word(header, property_of(plain(assigned->target)));
     });
 }

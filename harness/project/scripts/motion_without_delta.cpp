@@ -3,6 +3,8 @@
 // Unity's on Time.deltaTime, the love.update page of LOVE's wiki, Defold's manual of update(self,
 // dt), Unreal's of AActor::Tick(DeltaSeconds).
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -69,6 +71,14 @@ bool is_wrapped(const ScriptFunction& function, std::size_t block, std::string_v
     return false;
 }
 
+/// Another function fills it: `Bob(ref turn)`.
+bool is_handed_out(const ScriptFunction& function, std::string_view word) {
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+        return has_word(statement.code, fmt::format("ref {}", word)) ||
+               has_word(statement.code, fmt::format("out {}", word));
+    });
+}
+
 bool is_step(const ScriptView& view, const ScriptFunction& function, std::string_view amount) {
     if (amount.empty() || has_time(view, function, amount) || is_of_mouse(view, function, amount) ||
         is_no_speed(amount)) {
@@ -78,13 +88,15 @@ bool is_step(const ScriptView& view, const ScriptFunction& function, std::string
         const std::string_view value = value_of_local(function, word);
         // The way to somewhere, or an amount that the caller knows.
         if (is_no_speed(value) || has_any(lower(value), {"pos"}) ||
-            (word != "self" && has_word(function.parameters, word))) {
+            (word != "self" && has_word(function.parameters, word)) ||
+            lower(word).ends_with("pos") || is_handed_out(function, word)) {
             return false;
         }
     }
     const auto words = words_in(amount);
     const bool is_zero = std::ranges::all_of(words, [](std::string_view word) {
-        return literal_of(word).value_or(1) == 0 || word.starts_with("Vector") || word == "new";
+        return literal_of(word).value_or(1) == 0 || word.starts_with("Vector") ||
+               is_named(word, {"new", "zero", "identity"});
     });
     if (is_zero) {
         return false;

@@ -159,6 +159,15 @@ TEST(Stutter, OfAGodotProjectIsCuredByTheKeyThatItsFixNames) {
         "adds one step of latency.");
     EXPECT_EQ(judged(mended, at_60_hz).verdict, Verdict::pass);
 
+    // Not every version acts on the key.
+    EXPECT_THAT(judged("config_version=4\n", "frames.refresh_hz = [144]\n").fix,
+                ::testing::HasSubstr("in 3D since 3.5"));
+    EXPECT_THAT(judged("config_version=5\n[application]\n"
+                       "config/features=PackedStringArray(\"4.3\")\n",
+                       "frames.refresh_hz = [144]\n")
+                    .fix,
+                ::testing::HasSubstr("in 2D only"));
+
     // A profile that says how it is drawn wins over the project, so both have to change.
     EXPECT_NE(judged(mended, display(60)).verdict, Verdict::pass);
     EXPECT_NE(judged(project, display(60)).fix.find("between_steps"), std::string::npos);
@@ -181,6 +190,8 @@ TEST(Stutter, IsOnlyNotedWhereNoScriptMovesInPhysicsSteps) {
     tested.scripts = ScriptScan{.files = 1, .moves_in_steps = true};
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
     tested.scripts->moves_in_steps = false;
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);
+    tested.scripts->files = 0;
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);
     tested.scripts->cut = true;
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error) << "not all were read";

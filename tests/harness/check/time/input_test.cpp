@@ -172,6 +172,18 @@ TEST(GameLatency, IsTheFramesUntilTheNextStep) {
     EXPECT_EQ(found.bands, (std::vector<Band>{{240, 240}}));
 }
 
+TEST(GameLatency, IsNotedWhereNoScriptMovesInPhysicsSteps) {
+    Game tested = project_game("project.godot",
+                               "config_version=5\n[physics]\ncommon/physics_ticks_per_second=8\n",
+                               "frames.refresh_hz = [60]\n");
+    tested.scripts = ScriptScan{.files = 1, .moves_in_steps = true};
+    EXPECT_EQ(finding_of("latency", tested).verdict, Verdict::error);
+    tested.scripts->moves_in_steps = false;
+    EXPECT_EQ(finding_of("latency", tested).verdict, Verdict::note);
+    tested.profile.at["tolerances.latency_ms"] = "tickproof.toml:1";
+    EXPECT_EQ(finding_of("latency", tested).verdict, Verdict::error) << "asked for";
+}
+
 TEST(GameLatency, PassesWithItsFix) {
     for (const std::string_view policy :
          {"fixed:timestep=1/10", "fixed:timestep=1/25:draw=interpolate",

@@ -104,6 +104,19 @@ const Sample kPhysics[] = {
      "void FixedUpdate() { if (Input.GetKeyDown(a) || (Input.GetKey(a) && !on)) on = true; }\n",
      {}},
     {"", "void FixedUpdate() { rb.MovePosition(p); }\n", {}},
+    // Nothing, what another function says, and the way to where the camera is.
+    {"", "void Update() { motor.Rotate(Vector3.zero); }\n", {}},
+    {"",
+     "void Update() { var turn = new Vector3(); Bob(ref turn); transform.Rotate(turn); }\n",
+     {}},
+    {"", "void Update() { transform.position -= currentPos; }\n", {}},
+    {"",
+     "void Update() { if (Time.realtimeSinceStartup > last + wait) { transform.Rotate(up, -1); } "
+     "}\n",
+     {}},
+    {"",
+     "void Update() { if (now > last + wait) { last = Time.time; transform.Rotate(up, -1); } }\n",
+     {}},
     {"", "void Start() { Time.fixedDeltaTime = 0.01f; }\n", {"2 settings-in-code"}},
     {"", "void Pause() { Time.timeScale = 0f; }\n", {}},
 };
