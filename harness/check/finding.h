@@ -81,6 +81,7 @@ struct Finding {
     std::vector<std::string_view> asked;
     BodyKind body = BodyKind::any;  ///< The kind of body that it holds for,
     std::string moved_by;           ///< and the engine that moves it.
+    bool is_of_steps = false;       ///< It holds for what moves in physics steps, if anything does.
     Verdict verdict = Verdict::unknown;
     /// Measured as a share of tolerated: above 1 it fails. NaN where there is no such share.
     double severity = std::numeric_limits<double>::quiet_NaN();

@@ -26,6 +26,15 @@ void say_body(const Check& check, const Game& game, Finding& finding) {
     }
 }
 
+/// By the scripts nothing moves in steps: what is true of them is worth knowing at most.
+void note_what_is_not_stepped(const Game& game, Finding& finding) {
+    if (finding.is_of_steps && finding.verdict == Verdict::error && !may_move_in_steps(game)) {
+        finding.verdict = Verdict::note;
+        finding.severity = kNotSeen;
+        finding.cause = "It holds for what moves in physics steps, and no script does";
+    }
+}
+
 /// The rule of the body, or of the loop, where it is that of an engine.
 void say_source(const Check& check, const Game& game, Finding& finding) {
     if (!finding.source.empty() || finding.check == "scripts") {
@@ -107,6 +116,7 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
     for (Finding& each : found) {
         each.id = id_of(each.check, each.about);
         say_body(*checks_[check], *view.game, each);
+        note_what_is_not_stepped(*view.game, each);
         say_source(*checks_[check], *view.game, each);
         if (&view != &views_.front() && view.game->policy != game().policy) {
             each.fix_settings.clear();  // They would be those of a loop that no setting changes.

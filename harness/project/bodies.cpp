@@ -119,6 +119,9 @@ ProjectBodies bodies_of(const Project& project) {
     if (row->engine == "defold" && type != project.settings.end() && type->text == "3D") {
         bodies.rigid_body = "bullet-body";
     }
+    if (row->engine == "unreal" && project.version.starts_with("Unreal 4")) {
+        bodies.rigid_body = "physx-body";  // Chaos is the default since 5.0.
+    }
     const auto mode = std::ranges::find(project.settings, "[EditorSettings] m_DefaultBehaviorMode",
                                         &ProjectSetting::key);
     if (row->engine == "unity" && mode != project.settings.end() && mode->text == "1") {

@@ -105,6 +105,14 @@ struct FrameRateLimit {
     Place at;
 };
 
+/// How the engine draws between two steps, in its own words.
+struct Interpolation {
+    std::string_view in_code{};  ///< Where no key does: an instruction without a capital.
+    std::string_view in_2d{};    ///< Where the key does so in some versions only: a sentence,
+    std::string_view in_3d{};    ///< and the same for three dimensions.
+    std::string_view apart{};    ///< What to do with things that move in frames: a sentence's end.
+};
+
 struct Project {
     std::string_view engine;                ///< The name of its reader.
     const ProjectReader* reader = nullptr;  ///< The row that read it. Null: made by hand.
@@ -115,13 +123,10 @@ struct Project {
     std::vector<ProjectRemark> remarks;
     PolicySpec policy;
     std::vector<PacingLimit> limits;
-    /// The policy without the engine's fixed frame rate, as the other keys have it. Empty where no
-    /// key fixes it.
+    /// The policy without the engine's fixed frame rate, with steps of a bounded length. Empty
+    /// where no key fixes it.
     std::string unlocked_policy;
-    /// How its game interpolates where no key of its files does: an instruction without a capital.
-    std::string_view interpolation = {};
-    /// Where the key acts in some versions or dimensions only: a sentence.
-    std::string_view interpolation_acts = {};
+    Interpolation interpolation{};
     std::optional<FrameRateLimit> frame_rate_limit{};
 };
 

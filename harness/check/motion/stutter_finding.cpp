@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
@@ -60,13 +61,31 @@ std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
                                    counted(static_cast<std::size_t>(low + 1), "step"));
 }
 
+/// What the key does not do by itself: an older version's part, and things that move in frames.
+std::string care_text(const Game& game) {
+    const Interpolation& key = game.project->interpolation;
+    const ScriptMotion motion = game.scripts ? game.scripts->motion : ScriptMotion{};
+    std::string text;
+    for (const auto& [dimensions, sentence] : {std::pair(2, key.in_2d), std::pair(3, key.in_3d)}) {
+        if (!sentence.empty() && (motion.dimensions == 0 || motion.dimensions == dimensions)) {
+            text += fmt::format(" {}", sentence);
+        }
+    }
+    if (!motion.in_frames.file.empty() && !key.apart.empty()) {
+        const Place& at = motion.in_frames;
+        text += fmt::format(" {}:{} moves a node in frames: {}.",
+                            std::filesystem::path(at.file).filename().string(), at.line, key.apart);
+    }
+    return text;
+}
+
 void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, Finding& finding) {
     const std::string counts = counts_text(worst);
     const double tolerated = game.profile.tolerances.stutter_per_s;
     if (worst.of_frames_per_s > tolerated) {
         finding.cause = fmt::format(
-            "The frames themselves fit {:.4g} Hz unevenly: {:.3g} a second stay too long or too "
-            "short, however they are stepped",
+            "The frames do not fit the {:.4g} Hz of the display: {:.3g} a second stay too long or "
+            "too short, however they are stepped",
             worst.refresh_hz, worst.of_frames_per_s);
     } else if (worst.idle_per_s == 0 && worst.double_per_s == 0) {
         finding.cause = "Each frame takes one step, which is not as long as the frame";
@@ -100,6 +119,9 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
 }  // namespace
 
 bool is_drawing_known(const Game& game) {
+    if (game.scripts && game.scripts->motion.interpolates && game.profile.draw.empty()) {
+        return false;
+    }
     return !reads(*game.policy.policy, "draw") || !game.profile.draw.empty() ||
            game.policy.settings.draw != game.policy.policy->defaults.draw ||
            (game.project && find_setting(*game.project, "draw") != nullptr);
@@ -109,14 +131,14 @@ std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& set
     const std::string in_files = project_text(game, settings);
     const std::string in_profile =
         game.profile.draw.empty() ? "" : ", then set between_steps to \"interpolate\" in [draw]";
-    const std::string in_code(game.project && !game.project->interpolation.empty()
-                                  ? game.project->interpolation
-                                  : "interpolate between the last two steps when drawing");
-    const std::string acts = in_files.empty() || game.project->interpolation_acts.empty()
-                                 ? ""
-                                 : fmt::format(" {}", game.project->interpolation_acts);
-    return capitalised(in_files.empty() ? in_code : in_files) + in_profile +
-           "; this adds one step of latency." + acts;
+    if (in_files.empty()) {
+        const std::string in_code(game.project && !game.project->interpolation.in_code.empty()
+                                      ? game.project->interpolation.in_code
+                                      : "interpolate between the last two steps when drawing");
+        return capitalised(in_code) + in_profile + "; this adds one step of latency.";
+    }
+    return capitalised(in_files) + in_profile + "; this adds one step of latency." +
+           care_text(game);
 }
 
 double severity_of(const Game& game, const Stutter& stutter) {
@@ -146,6 +168,9 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
         return finding;
     }
     finding.at = place_of(game, "draw");
+    if (finding.at.file.empty() && game.scripts) {
+        finding.at = game.scripts->motion.in_steps;
+    }
     if (!is_drawing_known(game)) {
         finding.verdict = Verdict::note;
         finding.severity = kNotSeen;
@@ -154,11 +179,7 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
         finding.asked.push_back("draw.between_steps");
     }
     explain(game, worst, comes_from_lateness, finding);
-    if (!may_move_in_steps(game) && game.profile.draw.empty()) {
-        finding.verdict = Verdict::note;
-        finding.severity = kNotSeen;
-        finding.cause = "It holds for what moves in physics steps, and no script does";
-    }
+    finding.is_of_steps = game.profile.draw.empty();
     return finding;
 }
 

@@ -99,6 +99,7 @@ void steps_in_a_frame(const Game& game, Findings& found) {
     if (limit_s <= 0) {
         made.asked = {"frames.worst_hitch_ms"};
     }
+    made.is_of_steps = !profile.lockstep;
     made.numbers = {{"steps", steps, "steps"}};
     made.summary = fmt::format("After a hitch, one frame takes {:.0f} steps", steps);
     made.cause = is_capped     ? fmt::format("{} is {}, and a step is {}", name_of(game, limit),

@@ -131,11 +131,7 @@ Findings judge_latency(Inquiry& ask) {
     if (finding.verdict != Verdict::pass) {
         finding.bands = bands(game.frames.rates, failing);
         explain(ask, worst, late_s, finding);
-        if (!may_move_in_steps(game) && !is_asked_for(game.profile, "tolerances.latency_ms")) {
-            finding.verdict = Verdict::note;
-            finding.severity = kNotSeen;
-            finding.cause = "It holds for what moves in physics steps, and no script does";
-        }
+        finding.is_of_steps = !is_asked_for(game.profile, "tolerances.latency_ms");
     }
     return {finding};
 }

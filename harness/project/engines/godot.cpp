@@ -100,12 +100,17 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
         project.files.push_back(*file);
     }
     if (!has_interpolation(source.version)) {
-        project.interpolation =
+        project.interpolation.in_code =
             "interpolate in code with Engine.get_physics_interpolation_fraction()";
-    } else if (source.version.major == 4 && source.version.minor == 3) {
-        project.interpolation_acts = "Godot 4.3 interpolates in 2D only, Godot 4.4 in 3D, too.";
+    } else {
+        project.interpolation.apart =
+            "move it in _physics_process, too, or set its physics_interpolation_mode to Off";
+    }
+    if (source.version.major == 4 && source.version.minor == 3) {
+        project.interpolation.in_3d = "In 3D it needs Godot 4.4.";
     } else if (source.version.major == 3) {
-        project.interpolation_acts = "Godot 3 interpolates in 3D since 3.5 and in 2D since 3.6.";
+        project.interpolation.in_2d = "In 2D it needs Godot 3.6.";
+        project.interpolation.in_3d = "In 3D it needs Godot 3.5.";
     }
     if (source.version.major < 4) {  // The cap is in the engine's code.
         project.limits = {

@@ -221,11 +221,12 @@ ProjectFile as_text(const ProjectFile& file) {
 std::vector<Project> read_unity(std::span<const ProjectFile> files) {
     const ProjectFile file = as_text(time_manager(files));
     const UnityPhysics physics = unity_physics(files);
-    Project project{.engine = "unity",
-                    .version = version_of(files),
-                    .files = {file},
-                    .policy = parse_policy(physics.is_once_a_frame ? "variable" : kFixedPolicy),
-                    .interpolation = "set Interpolate of the moving Rigidbodies to Interpolate"};
+    Project project{
+        .engine = "unity",
+        .version = version_of(files),
+        .files = {file},
+        .policy = parse_policy(physics.is_once_a_frame ? "variable" : kFixedPolicy),
+        .interpolation = {.in_code = "set Interpolate of the moving Rigidbodies to Interpolate"}};
     add_text_settings(project, file);
     add_physics(project, physics);
     if (file.stands_for_binary) {

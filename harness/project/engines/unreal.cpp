@@ -39,7 +39,7 @@ void set_timestep(Project& project, std::string_view key) {
                timestep_of_float(unreal_number(project, key)));
 }
 
-/// Without a fixed frame rate.
+/// Of the keys but that of a fixed frame rate.
 void set_unlocked_policy(Project& project) {
     const bool async = is_unreal_on(project, "bTickPhysicsAsync");
     const bool substepping = is_unreal_on(project, "bSubstepping");
@@ -69,6 +69,9 @@ void set_policy(Project& project) {
         return;
     }
     Project unlocked = project;
+    if (!is_unreal_on(project, "bTickPhysicsAsync")) {
+        setting_named(unlocked, "bSubstepping").text = "True";  // Or steps were as long as frames.
+    }
     set_unlocked_policy(unlocked);
     project.unlocked_policy = to_text(unlocked.policy);
     project.policy = parse_policy("frame-locked");

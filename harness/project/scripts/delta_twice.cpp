@@ -198,15 +198,15 @@ void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& fou
                 continue;
             }
             ScriptRemark remark = remark_at(view, "delta-twice", function, statement);
-            remark.why = is_mouse    ? "A mouse axis is the move of a whole frame already: times "
-                                       "delta, the view turns slower at a higher frame rate"
+            remark.why = is_mouse    ? "The mouse's move is that of the whole frame already: times "
+                                       "delta, it counts for less at a higher frame rate"
                          : is_handed ? "The engine multiplies by the time of the step itself, so "
                                        "the time counts twice"
                                      : "The time counts twice in this product";
-            remark.fix = "Leave the delta out, and divide the speed by the usual frame rate.";
-            if (is_handed) {
-                remark.fix = "Leave the delta out, and give the value per second.";
-            }
+            remark.fix = is_handed ? "Leave the delta out, and multiply the value by the timestep "
+                                     "that it was tuned at."
+                                   : "Leave the delta out, and divide the speed by the frame rate "
+                                     "that it was tuned at.";
             found.push_back(std::move(remark));
         }
     }
@@ -219,7 +219,7 @@ ScriptPattern delta_twice() {
             .summary =
                 "a velocity, force or mouse axis is multiplied by delta, which the engine "
                 "does itself",
-            .title = "Speed depends on the timestep: delta counts twice",
+            .title = "Delta counts twice",
             .languages = "GDScript, C#, Lua, C++",
             .look = look_for_delta_twice};
 }

@@ -63,13 +63,25 @@ std::set<std::string, std::less<>> names_of_presses(const Script& script) {
     return names;
 }
 
+/// if waited < 0.1: waited += delta; return
+bool gathers_time(const ScriptFunction& function, std::size_t block) {
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+        const auto assigned = assignment_of(statement.code);
+        return statement.block == block && assigned && assigned->op == '+' &&
+               has_word(function.blocks[block].header, property_of(assigned->target)) &&
+               (has_word(assigned->value, "dt") ||
+                lower(assigned->value).find("delta") != std::string::npos);
+    });
+}
+
 /// if timer > 0: return
 bool waits(const ScriptFunction& function) {
     return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
         const std::string_view code = statement.code;
         return has_word(code, "await") || has_word(code, "yield") ||
                (code.starts_with("return") && statement.block != 0 &&
-                is_moment(function.blocks[statement.block].header));
+                (is_moment(function.blocks[statement.block].header) ||
+                 gathers_time(function, statement.block)));
     });
 }
 

@@ -2,8 +2,11 @@
 // the frame rate it takes half as long. Sources: Godot's manual on interpolation ("lerp smoothing"
 // multiplies by delta) and Unity's page of Vector3.Lerp; the exact weight is 1 - exp(-rate * dt).
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
 #include "harness/project/scripts/patterns.h"
@@ -119,6 +122,16 @@ std::string_view step_weight(const ScriptAssignment& assigned) {
     return {};
 }
 
+/// With the rate that gives the weight at 60 fps.
+std::string fix_of(std::string_view weight) {
+    const auto share = literal_of(weight);
+    return share
+               ? fmt::format("Use the weight 1 - exp(-{:.3g} * delta), which is {:.3g} at 60 fps.",
+                             -60 * std::log1p(-*share), *share)
+               : "Use the weight 1 - exp(-rate * delta), with the rate -60 * ln(1 - weight) for "
+                 "what it is at 60 fps.";
+}
+
 void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& found) {
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement* statement : every_frame(function)) {
@@ -129,7 +142,7 @@ void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& f
             remark.why =
                 "Each frame goes a fixed share of the way, so twice the frame rate is "
                 "twice as fast";
-            remark.fix = "Use the weight 1 - exp(-rate * delta), or do it in the fixed step.";
+            remark.fix = fix_of(weight_of_approach(view, function, *statement));
             found.push_back(std::move(remark));
         }
     }

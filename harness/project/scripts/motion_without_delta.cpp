@@ -79,6 +79,11 @@ bool is_handed_out(const ScriptFunction& function, std::string_view word) {
     });
 }
 
+/// `FRotator(Rot.Pitch, MouseRot.Yaw, 0)`: which way something faces, and no rate.
+bool is_direction_of(std::string_view value) {
+    return has_any(lower(value), {"rotation()", "rot.", "lookat", "look_at", "mouse"});
+}
+
 bool is_step(const ScriptView& view, const ScriptFunction& function, std::string_view amount) {
     if (amount.empty() || has_time(view, function, amount) || is_of_mouse(view, function, amount) ||
         is_no_speed(amount)) {
@@ -87,7 +92,7 @@ bool is_step(const ScriptView& view, const ScriptFunction& function, std::string
     for (const std::string_view word : words_in(amount)) {
         const std::string_view value = value_of_local(function, word);
         // The way to somewhere, or an amount that the caller knows.
-        if (is_no_speed(value) || has_any(lower(value), {"pos"}) ||
+        if (is_no_speed(value) || is_direction_of(value) || has_any(lower(value), {"pos"}) ||
             (word != "self" && has_word(function.parameters, word)) ||
             lower(word).ends_with("pos") || is_handed_out(function, word)) {
             return false;
@@ -186,6 +191,23 @@ std::string_view approach_step(const ScriptAssignment& assigned) {
     return {};
 }
 
+/// A member of a class of the game, whose `Rotate` may be anything: `PlayerMotor motor;`.
+bool is_other_class(const ScriptView& view, std::string_view receiver) {
+    if (!view.is(ScriptLanguage::csharp) || receiver.empty()) {
+        return false;
+    }
+    for (const ScriptStatement& member : view.script.members) {
+        const auto words = words_in(std::string_view(member.code).substr(0, member.code.find('=')));
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            if (words[i] == receiver) {
+                return !has_any(lower(words[i - 1]),
+                                {"transform", "controller", "node", "body", "camera", "object"});
+            }
+        }
+    }
+    return false;
+}
+
 /// The arguments of a call that is the whole statement.
 std::string_view moved_by(const ScriptView& view, std::string_view code) {
     if (view.is(ScriptLanguage::lua)) {
@@ -196,6 +218,9 @@ std::string_view moved_by(const ScriptView& view, std::string_view code) {
         const bool is_first = call.name.data() + call.name.size() <= code.data() + open &&
                               (call.receiver.empty() || call.receiver.data() == code.data());
         if (!is_first || call.arguments.empty()) {
+            continue;
+        }
+        if (is_other_class(view, call.receiver)) {
             continue;
         }
         const bool is_controller =
@@ -278,8 +303,8 @@ void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRem
                                   : "Each frame moves it by the same amount, so twice the frame "
                                     "rate is twice as fast";
             remark.fix = is_fixed ? "Multiply by the time of the frame instead."
-                                  : "Multiply the amount by the time of the frame, and give it "
-                                    "per second.";
+                                  : "Multiply by the time of the frame, and by the frame rate "
+                                    "that the amount was tuned at.";
             found.push_back(std::move(remark));
         }
     }

@@ -120,6 +120,19 @@ ScriptLanguage language_of(std::string_view file_name) {
                                                                    : ScriptLanguage::none;
 }
 
+std::string in_one_line(std::string_view code) {
+    std::string line;
+    for (const char c : code) {
+        const bool is_blank = c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\\';
+        if (!is_blank) {
+            line += c;
+        } else if (!line.ends_with(' ')) {
+            line += ' ';
+        }
+    }
+    return line;
+}
+
 void add_statement(const Script& script, std::size_t begin, std::size_t end, std::size_t block,
                    std::vector<ScriptStatement>& to) {
     const std::string_view code = trimmed(std::string_view(script.code).substr(begin, end - begin));
@@ -129,14 +142,7 @@ void add_statement(const Script& script, std::size_t begin, std::size_t end, std
     ScriptStatement made{.code = {}, .begin = 0, .end = 0, .block = block};
     made.begin = static_cast<std::size_t>(code.data() - script.code.data());
     made.end = made.begin + code.size();
-    for (const char c : code) {
-        const bool is_blank = c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\\';
-        if (!is_blank) {
-            made.code += c;
-        } else if (!made.code.ends_with(' ')) {
-            made.code += ' ';
-        }
-    }
+    made.code = in_one_line(code);
     to.push_back(std::move(made));
 }
 

@@ -59,6 +59,9 @@ Script parse_script(std::string_view file, std::string_view text);
 /// with the same line ends.
 std::string without_comments(std::string_view text, ScriptLanguage language);
 
+/// With one space for each run of blanks and line breaks.
+std::string in_one_line(std::string_view code);
+
 /// A statement of the bytes [begin, end) of the script; nothing where they are blank.
 void add_statement(const Script& script, std::size_t begin, std::size_t end, std::size_t block,
                    std::vector<ScriptStatement>& to);

@@ -24,14 +24,21 @@ struct ScriptRemark {
     bool is_note = false;  ///< Worth knowing, wrong in no way.
 };
 
+/// What the scripts move, with the first place that shows it; without a file none does.
+struct ScriptMotion {
+    Place in_steps;             ///< In physics steps; a rigid body is, whatever its script does.
+    Place in_frames;            ///< In rendered frames, or as input comes in.
+    int dimensions = 0;         ///< 2 or 3, of what moves in steps; 0 where nothing says so.
+    bool interpolates = false;  ///< The game interpolates between its steps itself.
+};
+
 /// The result of scanning a folder. Without files nothing was looked at.
 struct ScriptScan {
     std::size_t files = 0;
     std::size_t lines = 0;
     std::size_t bytes = 0;
     std::vector<ScriptRemark> remarks;  ///< In order of file and line.
-    /// Code of physics steps moves something, or code of any kind pushes a rigid body.
-    bool moves_in_steps = false;
+    ScriptMotion motion{};
     bool cut = false;  ///< A file was too long or one too many, and was left out.
 };
 

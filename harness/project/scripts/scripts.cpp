@@ -48,6 +48,29 @@ bool is_language_of(ScriptLanguage language, std::string_view engine) {
            (language == ScriptLanguage::lua || language == ScriptLanguage::cpp);
 }
 
+void add(const ScriptMotion& one, ScriptMotion& all) {
+    if (all.in_steps.file.empty()) {
+        all.in_steps = one.in_steps;
+    }
+    if (all.in_frames.file.empty()) {
+        all.in_frames = one.in_frames;
+    }
+    all.dimensions = all.dimensions == 0 ? one.dimensions : all.dimensions;
+    all.interpolates = all.interpolates || one.interpolates;
+}
+
+/// The add-on Smoothing of Godot interpolates what its nodes follow.
+bool has_smoothing(const fs::path& addons) {
+    std::error_code error;
+    for (fs::directory_iterator each(addons, error), end; !error && each != end;
+         each.increment(error)) {
+        if (lower(each->path().filename().string()).starts_with("smoothing")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// The scripts below a folder in order of their names.
 void collect(const fs::path& folder, std::string_view engine, int level,
              std::vector<std::string>& files, bool& cut) {
@@ -114,7 +137,7 @@ ScriptScan scan_script(const ProjectFile& file) {
                     .lines = static_cast<std::size_t>(std::ranges::count(file.text, '\n')),
                     .bytes = file.text.size(),
                     .remarks = {},
-                    .moves_in_steps = moves_in_steps(view)};
+                    .motion = motion_in(view)};
     ScriptRemarks& remarks = scan.remarks;
     for (const ScriptPattern& pattern : script_patterns()) {
         pattern.look(view, remarks);
@@ -134,6 +157,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
     ScriptScan scan;
     std::vector<std::string> files;
     collect(folder, engine, 0, files, scan.cut);
+    scan.motion.interpolates = engine == "godot" && has_smoothing(fs::path(folder) / "addons");
     for (const std::string& name : files) {
         ProjectFile file{.name = name, .text = {}};
         try {
@@ -146,7 +170,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
         ++scan.files;
         scan.bytes += one.bytes;
         scan.lines += one.lines;
-        scan.moves_in_steps = scan.moves_in_steps || one.moves_in_steps;
+        add(one.motion, scan.motion);
         scan.remarks.insert(scan.remarks.end(), one.remarks.begin(), one.remarks.end());
     }
     return scan;

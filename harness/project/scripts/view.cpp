@@ -251,17 +251,23 @@ std::vector<const ScriptStatement*> every_frame(const ScriptFunction& function) 
     return found;
 }
 
-ScriptRemark remark_at(const ScriptView& view, std::string_view pattern,
-                       const ScriptFunction& function, const ScriptStatement& statement) {
+Place place_in(const ScriptView& view, const ScriptStatement& statement) {
     const auto line =
         std::count(view.script.text.begin(),
                    view.script.text.begin() + static_cast<std::ptrdiff_t>(statement.begin), '\n');
+    return {.file = std::string(view.script.file),
+            .line = static_cast<std::size_t>(line) + 1,
+            .begin = statement.begin,
+            .end = statement.end};
+}
+
+ScriptRemark remark_at(const ScriptView& view, std::string_view pattern,
+                       const ScriptFunction& function, const ScriptStatement& statement) {
     ScriptRemark remark{.pattern = pattern, .function = function.name};
-    remark.at = {.file = std::string(view.script.file),
-                 .line = static_cast<std::size_t>(line) + 1,
-                 .begin = statement.begin,
-                 .end = statement.end};
-    remark.code = shortened(visible(statement.code), 90);
+    remark.at = place_in(view, statement);
+    const std::string_view text = view.script.text;
+    remark.code = shortened(
+        visible(in_one_line(text.substr(statement.begin, statement.end - statement.begin))), 90);
     return remark;
 }
 

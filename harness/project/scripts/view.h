@@ -71,11 +71,13 @@ bool is_velocity(const ScriptView& view, std::string_view target);
 
 using ScriptRemarks = std::vector<ScriptRemark>;
 
-/// True if code of physics steps moves something, or code of any kind pushes a rigid body.
-bool moves_in_steps(const ScriptView& view);
+/// What the script moves. Code of any kind that pushes a rigid body moves in steps.
+ScriptMotion motion_in(const ScriptView& view);
 
 /// The code of a rendered frame that runs in each of them.
 std::vector<const ScriptStatement*> every_frame(const ScriptFunction& function);
+
+Place place_in(const ScriptView& view, const ScriptStatement& statement);
 
 ScriptRemark remark_at(const ScriptView& view, std::string_view pattern,
                        const ScriptFunction& function, const ScriptStatement& statement);

@@ -15,6 +15,7 @@ namespace {
 
 using namespace testing;
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
@@ -159,19 +160,42 @@ TEST(Stutter, OfAGodotProjectIsCuredByTheKeyThatItsFixNames) {
         "adds one step of latency.");
     EXPECT_EQ(judged(mended, at_60_hz).verdict, Verdict::pass);
 
-    // Not every version acts on the key.
-    EXPECT_THAT(judged("config_version=4\n", "frames.refresh_hz = [144]\n").fix,
-                ::testing::HasSubstr("in 3D since 3.5"));
-    EXPECT_THAT(judged("config_version=5\n[application]\n"
-                       "config/features=PackedStringArray(\"4.3\")\n",
-                       "frames.refresh_hz = [144]\n")
-                    .fix,
-                ::testing::HasSubstr("in 2D only"));
-
     // A profile that says how it is drawn wins over the project, so both have to change.
     EXPECT_NE(judged(mended, display(60)).verdict, Verdict::pass);
     EXPECT_NE(judged(project, display(60)).fix.find("between_steps"), std::string::npos);
     EXPECT_EQ(judged(mended, display(60, "interpolate")).verdict, Verdict::pass);
+}
+
+TEST(Stutter, IsCuredByTheKeyOnlyInVersionsThatActOnIt) {
+    const auto fix = [](const std::string& project, int dimensions) {
+        Game tested = project_game("project.godot", project, "frames.refresh_hz = [144]\n");
+        tested.scripts = ScriptScan{
+            .files = 1, .motion = {.in_steps = {"player.gd", 3}, .dimensions = dimensions}};
+        return finding_of("stutter", tested).fix;
+    };
+    const std::string godot_3 = "config_version=4\n";
+    EXPECT_THAT(fix(godot_3, 2), EndsWith("latency. In 2D it needs Godot 3.6."));
+    EXPECT_THAT(fix(godot_3, 3), EndsWith("latency. In 3D it needs Godot 3.5."));
+    EXPECT_THAT(fix(godot_3, 0), EndsWith("In 2D it needs Godot 3.6. In 3D it needs Godot 3.5."));
+    const std::string godot_4 =
+        "config_version=5\n[application]\nconfig/features=PackedStringArray(\"4.3\")\n";
+    EXPECT_THAT(fix(godot_4, 2), EndsWith("latency."));
+    EXPECT_THAT(fix(godot_4, 3), EndsWith("latency. In 3D it needs Godot 4.4."));
+}
+
+TEST(Stutter, OfAGodotProjectNamesWhatMovesAndWhatTheKeyWouldMakeUneven) {
+    Game tested =
+        project_game("project.godot", "config_version=5\n", "frames.refresh_hz = [144]\n");
+    tested.scripts = ScriptScan{
+        .files = 2, .motion = {.in_steps = {"player.gd", 3}, .in_frames = {"a/camera.gd", 8}}};
+    Finding found = finding_of("stutter", tested);
+    EXPECT_EQ(to_text(found.at), "player.gd:3");
+    EXPECT_THAT(found.fix,
+                EndsWith("camera.gd:8 moves a node in frames: move it in _physics_process, too, or "
+                         "set its physics_interpolation_mode to Off."));
+    tested.scripts->motion.interpolates = true;
+    found = finding_of("stutter", tested);
+    EXPECT_EQ(found.verdict, Verdict::note) << "the scripts draw between the steps";
 }
 
 TEST(Stutter, IsOnlyNotedWhereNothingSaysHowItIsDrawn) {
@@ -187,9 +211,9 @@ TEST(Stutter, IsOnlyNotedWhereNoScriptMovesInPhysicsSteps) {
     Game tested =
         project_game("project.godot", "config_version=5\n", "frames.refresh_hz = [144]\n");
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
-    tested.scripts = ScriptScan{.files = 1, .moves_in_steps = true};
+    tested.scripts = ScriptScan{.files = 1, .motion = {.in_steps = {"player.gd", 3}}};
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
-    tested.scripts->moves_in_steps = false;
+    tested.scripts->motion = {};
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);
     tested.scripts->files = 0;
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);

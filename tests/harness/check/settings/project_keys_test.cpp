@@ -26,8 +26,8 @@ TEST(FixedFrameRate, RunsAtHalfSpeedAtHalfTheRateAndAtFullSpeedAbove) {
     EXPECT_EQ(to_text(slow.at), "DefaultEngine.ini:3");
     EXPECT_EQ(slow.bands, (std::vector<Band>{{30, 59}}));
     EXPECT_EQ(slow.fix,
-              "Set bUseFixedFrameRate to False in Project Settings > Engine > General Settings.")
-        << "nobody wants 30 fps for all";
+              "Set bSubstepping to True in Project Settings > Engine > Physics and "
+              "bUseFixedFrameRate to False in Project Settings > Engine > General Settings.");
     const Finding fast = finding_of("speed", project_game(kIni, kFixed60, at_rates(60, 240)));
     EXPECT_EQ(fast.verdict, Verdict::pass);
     EXPECT_NEAR(number_of(fast, "speed"), 1, 1e-6);

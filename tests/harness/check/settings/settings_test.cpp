@@ -76,6 +76,18 @@ TEST(Settings, NineHundredStepsInAFrameFail) {
         Verdict::note);
 }
 
+TEST(Settings, ManyStepsInAFrameAreNotedWhereNoScriptMovesInThem) {
+    Game tested = project_game("TimeManager.asset",
+                               "TimeManager:\n  Fixed Timestep: 0.05\n"
+                               "  Maximum Allowed Timestep: 10\n");
+    EXPECT_EQ(finding_of("settings", tested, "steps in a frame").verdict, Verdict::error);
+    tested.scripts = ScriptScan{.files = 1};
+    EXPECT_EQ(finding_of("settings", tested, "steps in a frame").verdict, Verdict::note);
+    tested.scripts->cut = true;
+    EXPECT_EQ(finding_of("settings", tested, "steps in a frame").verdict, Verdict::error)
+        << "not all were read";
+}
+
 TEST(Settings, MoreStepsInAFrameThanAnyoneWantsAreFoundOfCapsToo) {
     // A hitch of a second owes 60; of two seconds the cap lets 61 through.
     EXPECT_FALSE(says("bullet:steps_per_frame_max=61", "steps in a frame"));

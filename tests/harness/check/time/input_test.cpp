@@ -176,9 +176,9 @@ TEST(GameLatency, IsNotedWhereNoScriptMovesInPhysicsSteps) {
     Game tested = project_game("project.godot",
                                "config_version=5\n[physics]\ncommon/physics_ticks_per_second=8\n",
                                "frames.refresh_hz = [60]\n");
-    tested.scripts = ScriptScan{.files = 1, .moves_in_steps = true};
+    tested.scripts = ScriptScan{.files = 1, .motion = {.in_steps = {"player.gd", 3}}};
     EXPECT_EQ(finding_of("latency", tested).verdict, Verdict::error);
-    tested.scripts->moves_in_steps = false;
+    tested.scripts->motion = {};
     EXPECT_EQ(finding_of("latency", tested).verdict, Verdict::note);
     tested.profile.at["tolerances.latency_ms"] = "tickproof.toml:1";
     EXPECT_EQ(finding_of("latency", tested).verdict, Verdict::error) << "asked for";

@@ -117,6 +117,9 @@ const Sample kPhysics[] = {
     {"",
      "void Update() { if (now > last + wait) { last = Time.time; transform.Rotate(up, -1); } }\n",
      {}},
+    // The method of a class of the game, by the declaration of its receiver.
+    {"", "PlayerMotor motor;\nvoid Update() { motor.Rotate(turn); }\n", {}},
+    {"", "Transform wheel;\nvoid Update() { wheel.Rotate(turn); }\n", {"3 motion-without-delta"}},
     {"", "void Start() { Time.fixedDeltaTime = 0.01f; }\n", {"2 settings-in-code"}},
     {"", "void Pause() { Time.timeScale = 0f; }\n", {}},
 };

@@ -93,6 +93,11 @@ const Sample kDelta[] = {
      "func _physics_process(delta):\n\tvelocity.x = move_toward(velocity.x, 0, FRICTION * delta)\n"
      "\tmove_and_slide()\n",
      {}},
+    // Once in a while, by a time of its own.
+    {"a.gd",
+     "func _process(delta):\n\tif waited < 0.03:\n\t\twaited += delta\n\t\treturn\n"
+     "\twaited = 0\n\trotation += 0.1\n",
+     {}},
     // A stick gives a rate, whatever else is kept under its name.
     {"a.gd",
      "func _input(event):\n\tturn = event.relative\n"

@@ -67,6 +67,11 @@ const Sample kCpp[] = {
      {"1 delta-twice"}},
     {"A.cpp", "void Ship::update(float dt) { position += speed; }\n", {"1 motion-without-delta"}},
     {"A.cpp", "void AA::Tick(float DeltaTime) { AddActorLocalOffset(V * DeltaTime); }\n", {}},
+    // Which way it faces, and no rate.
+    {"A.cpp",
+     "void AA::Tick(float DeltaTime) {\n  FRotator Turn = FRotator(0, MouseRot.Yaw, 0);\n"
+     "  AddActorLocalRotation(Turn);\n}\n",
+     {}},
     // Unreal steps its physics with the frame.
     {"A.cpp", "void AA::Tick(float DeltaTime) { Body->AddForce(F); }\n", {}},
     {"A.cpp", "void AA::Fire() { SetActorLocation(GetActorLocation() + V); }\n", {}},

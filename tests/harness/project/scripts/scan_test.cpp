@@ -51,36 +51,62 @@ TEST(ScriptScan, SaysThatAFileWasTooLong) {
     EXPECT_TRUE(scan.cut);
 }
 
-bool moves_in_steps(std::string_view file, std::string_view text) {
-    return scan_script({std::string(file), std::string(text)}).moves_in_steps;
+bool in_steps(std::string_view file, std::string_view text) {
+    return scan_script({std::string(file), std::string(text)}).motion.in_steps.line > 0;
 }
 
 TEST(ScriptScan, KnowsWhetherStepsMoveSomething) {
-    EXPECT_TRUE(moves_in_steps("a.gd", "func _physics_process(_d):\n\tmove_and_slide()\n"));
-    EXPECT_TRUE(moves_in_steps("a.gd", "func _physics_process(d):\n\tposition += speed * d\n"));
-    EXPECT_TRUE(moves_in_steps("a.gd",
-                               "func _physics_process(d):\n\tif hit(move_and_collide(v * d)):\n"
-                               "\t\tqueue_free()\n"));
-    EXPECT_TRUE(moves_in_steps("a.gd", "extends RigidBody2D\n"));
-    EXPECT_TRUE(moves_in_steps("a.gd", "func kick():\n\tball.apply_central_impulse(up)\n"));
-    EXPECT_TRUE(moves_in_steps("a.gd", "func physics_update(d):\n\tbody.velocity.x = 3\n"));
-    EXPECT_TRUE(moves_in_steps("a.gd",
-                               "func _physics_process(d):\n\tfly(d)\n"
-                               "func fly(d):\n\tglobal_position += wind * d\n"));
-    EXPECT_TRUE(moves_in_steps("a.cs",
-                               "class A : Node2D { public override void "
-                               "_PhysicsProcess(double d) { MoveAndSlide(); } }"));
-    EXPECT_TRUE(moves_in_steps("a.cs",
-                               "class A : MonoBehaviour { Rigidbody body; void Update() "
-                               "{ GetComponent<Rigidbody>().Sleep(); } }"));
+    EXPECT_TRUE(in_steps("a.gd", "func _physics_process(_d):\n\tmove_and_slide()\n"));
+    EXPECT_TRUE(in_steps("a.gd", "func _physics_process(d):\n\tposition += speed * d\n"));
+    EXPECT_TRUE(in_steps("a.gd",
+                         "func _physics_process(d):\n\tif hit(move_and_collide(v * d)):\n"
+                         "\t\tqueue_free()\n"));
+    EXPECT_TRUE(in_steps("a.gd", "extends RigidBody2D\n"));
+    EXPECT_TRUE(in_steps("a.gd", "func kick():\n\tball.apply_central_impulse(up)\n"));
+    EXPECT_TRUE(in_steps("a.gd", "func physics_update(d):\n\tbody.velocity.x = 3\n"));
+    EXPECT_TRUE(in_steps("a.gd",
+                         "func _physics_process(d):\n\tfly(d)\n"
+                         "func fly(d):\n\tglobal_position += wind * d\n"));
+    EXPECT_TRUE(in_steps("a.cs",
+                         "class A : Node2D { public override void "
+                         "_PhysicsProcess(double d) { MoveAndSlide(); } }"));
+    EXPECT_TRUE(in_steps("a.cs",
+                         "class A : MonoBehaviour { Rigidbody body; void Update() "
+                         "{ GetComponent<Rigidbody>().Sleep(); } }"));
 
-    EXPECT_FALSE(moves_in_steps("a.gd", "func _process(_d):\n\tmove_and_slide()\n"));
-    EXPECT_FALSE(moves_in_steps("a.gd", "func _physics_process(_d):\n\tpass\n"));
-    EXPECT_FALSE(moves_in_steps("a.gd",
-                                "func _physics_process(_d):\n\tif ray.is_colliding():\n"
-                                "\t\tlabel.show()\n"));
-    EXPECT_FALSE(moves_in_steps("a.gd", "var body: RigidBody2D\n"));
-    EXPECT_FALSE(moves_in_steps("a.gd", "# func _physics_process(d): move_and_slide()\n"));
+    EXPECT_FALSE(in_steps("a.gd", "func _process(_d):\n\tmove_and_slide()\n"));
+    EXPECT_FALSE(in_steps("a.gd", "func _physics_process(_d):\n\tpass\n"));
+    EXPECT_FALSE(in_steps("a.gd",
+                          "func _physics_process(_d):\n\tif ray.is_colliding():\n"
+                          "\t\tlabel.show()\n"));
+    EXPECT_FALSE(in_steps("a.gd", "var body: RigidBody2D\n"));
+    EXPECT_FALSE(in_steps("a.gd", "# func _physics_process(d): move_and_slide()\n"));
+}
+
+TEST(ScriptScan, KnowsWhatMovesInFramesAndInHowManyDimensions) {
+    const auto motion = [](std::string_view text) {
+        return scan_script({"a.gd", std::string(text)}).motion;
+    };
+    EXPECT_EQ(motion("func _process(d):\n\tposition += speed * d\n").in_frames.line, 2U);
+    EXPECT_EQ(motion("func _input(e):\n\thead.rotate_y(e.relative.x)\n").in_frames.line, 2U);
+    EXPECT_EQ(motion("func _process(_d):\n\tvelocity = wish\n").in_frames.line, 0U);
+    EXPECT_EQ(motion("func _physics_process(d):\n\tposition.x += d\n").in_frames.line, 0U);
+    EXPECT_EQ(motion("extends RigidBody2D\n").dimensions, 2);
+    EXPECT_EQ(motion("extends RigidBody\n").dimensions, 3);
+    EXPECT_EQ(motion("extends Node\nfunc _physics_process(d):\n\tp.move_and_slide()\n").dimensions,
+              0);
+    EXPECT_TRUE(motion("func _process(_d):\n\tvar share = "
+                       "Engine.get_physics_interpolation_fraction()\n")
+                    .interpolates);
+    EXPECT_FALSE(motion("extends RigidBody2D\n").interpolates);
+}
+
+TEST(ScriptScan, KnowsTheAddOnThatInterpolates) {
+    const tickproof::testing::ScratchFolder folder;
+    write(folder.path() / "player.gd", kMoves);
+    EXPECT_FALSE(scan_scripts(folder.path().string(), "godot").motion.interpolates);
+    write(folder.path() / "addons/smoothing/smoothing_2d.gd", "extends Node2D\n");
+    EXPECT_TRUE(scan_scripts(folder.path().string(), "godot").motion.interpolates);
 }
 
 TEST(ScriptPatterns, AreNamedAndSummedUp) {
