@@ -46,6 +46,41 @@ double cap_s(const PolicySpec& policy) {
     return policy.settings.steps_per_frame_max * game_step_s(policy) / policy.settings.time_scale;
 }
 
+/// Of even frames, in whole nanoseconds, with the cap.
+double lost_share(PolicySpec policy, double cap, double frame_s) {
+    policy.settings.steps_per_frame_max = static_cast<int>(cap);
+    const auto pacer = make_pacer(policy);
+    constexpr int kFrames = 200;
+    double dropped_s = 0;
+    FramePlan plan;
+    for (int i = 0; i < kFrames; ++i) {
+        plan.restart();
+        pacer->advance(from_seconds((i + 1) * frame_s) - from_seconds(i * frame_s), plan);
+        dropped_s += plan.dropped_s;
+    }
+    return dropped_s / (kFrames * frame_s * policy.settings.time_scale);
+}
+
+constexpr double kLost = 0.01;
+/// By so many steps a rule such as Godot's takes now fewer, now more than a frame needs.
+constexpr double kSpread = 3;
+
+double cap_for(const PolicySpec& policy, double frame_s, double needed) {
+    double cap = needed;
+    while (cap < needed + kSpread && lost_share(policy, cap, frame_s) > kLost) {
+        ++cap;
+    }
+    return cap;
+}
+
+/// The cap is as many steps as a frame needs on average, and some frames take more.
+bool is_cap_tight(const PolicySpec& policy, double frame_s) {
+    const double cap = policy.settings.steps_per_frame_max;
+    return reads(*policy.policy, "steps_per_frame_max") && cap > 0 &&
+           cap_s(policy) >= frame_s * (1 - kSlack) && lost_share(policy, cap, frame_s) > kLost &&
+           lost_share(policy, cap + kSpread, frame_s) <= kLost;
+}
+
 void explain_cap(const Game& game, const PolicySpec& policy, double frame_s, Finding& finding) {
     const PacingSettings& settings = policy.settings;
     const double step_s = game_step_s(policy);
@@ -55,10 +90,15 @@ void explain_cap(const Game& game, const PolicySpec& policy, double frame_s, Fin
     const auto [due, most] = two_times(due_s, most_s);
     const std::optional<double> rate_hz =
         customary_rate_to_hz(game, due_s / most_s * settings.timestep.dt_s);
+    const std::string steps =
+        counted(static_cast<std::size_t>(settings.steps_per_frame_max), "step");
     finding.cause =
-        fmt::format("A frame at {:.3g} fps {} {}, but the cap allows {} ({})", 1 / frame_s,
-                    settings.time_scale == 1 ? "lasts" : "advances the game by", due,
-                    counted(static_cast<std::size_t>(settings.steps_per_frame_max), "step"), most);
+        is_cap_tight(policy, frame_s)
+            ? fmt::format("Some frames at {:.3g} fps take more than the {} that the cap allows",
+                          1 / frame_s, steps)
+            : fmt::format("A frame at {:.3g} fps {} {}, but the cap allows {} ({})", 1 / frame_s,
+                          settings.time_scale == 1 ? "lasts" : "advances the game by", due, steps,
+                          most);
     const std::vector<FixSetting> longer =
         rate_hz ? std::vector{timestep_of(*rate_hz)} : std::vector<FixSetting>{};
     if (game.project && needed > most_of(*game.project, "steps_per_frame_max")) {
@@ -71,12 +111,13 @@ void explain_cap(const Game& game, const PolicySpec& policy, double frame_s, Fin
                           : capitalised(set_text(game, longer)) + ".";
         return;
     }
+    const double cap = cap_for(policy, frame_s, needed);
     finding.fix =
-        fmt::format("Set {} to {:.0f} or more.", name_of(game, "steps_per_frame_max"), needed);
+        fmt::format("Set {} to {:.0f} or more.", name_of(game, "steps_per_frame_max"), cap);
     if (!longer.empty()) {
         finding.other_fixes = {{set_text(game, longer), longer}};
     }
-    finding.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", needed)}};
+    finding.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", cap)}};
 }
 
 void explain_clamp(const Game& game, const PolicySpec& policy, double frame_s, Finding& finding) {
@@ -105,7 +146,8 @@ std::string_view limit_of(const PolicySpec& policy, double frame_s, double speed
         return reads(*policy.policy, limit) && limit_s > 0 && limit_s < frame_s &&
                std::abs(limit_s / frame_s - speed) <= kNearly;
     };
-    return loses("steps_per_frame_max", cap_s(policy))   ? "steps_per_frame_max"
+    return loses("steps_per_frame_max", cap_s(policy)) || is_cap_tight(policy, frame_s)
+               ? "steps_per_frame_max"
            : loses("frame_delta_max", clamp_s(settings)) ? "frame_delta_max"
                                                          : std::string_view{};
 }

@@ -18,6 +18,16 @@ Finding speed_of(std::string_view policy, const std::vector<FrameTrace>& traces,
     return finding_of("speed", asked(policy, traces, load));
 }
 
+TEST(GameSpeed, OfFramesThatTakeNowFewerNowMoreStepsThanTheCapIsMendedByAHigherOne) {
+    // Godot evens out its steps: at 30 fps frames of 4 steps of 1/120 s are 3, 4 and 5.
+    const std::string policy = "godot:timestep=1/120:steps_per_frame_max=4:jitter_fix=0";
+    const Finding found = finding_of("speed", policy, only_at_rate(30));
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_EQ(found.cause, "Some frames at 30 fps take more than the 4 steps that the cap allows");
+    EXPECT_EQ(found.fix_settings, (std::vector<FixSetting>{{"steps_per_frame_max", "5"}}));
+    EXPECT_EQ(finding_of("speed", mended(policy, found), only_at_rate(30)).verdict, Verdict::pass);
+}
+
 TEST(GameSpeed, IsThatOfThePlayerWithAFixedTimestep) {
     const Finding found = finding_of("speed", "fixed", at_rates(30, 240));
     EXPECT_EQ(found.verdict, Verdict::pass);
