@@ -11,14 +11,13 @@
 #include <vector>
 
 #include "tests/harness/cli/program.h"
+#include "tests/harness/cli/real_settings.h"
 #include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-
-const std::filesystem::path kSettings = std::filesystem::path(TICKPROOF_SHARED) / "data/settings";
 
 /// A line that a hurried programmer could have left behind. It replaces the line that begins with
 /// `key`, or is added to `section`; where that is empty only files that have the key get it.
@@ -132,39 +131,11 @@ std::vector<Found> findings(const std::string& file) {
     return found;
 }
 
-/// Text that holds settings: neither a pointer of Git LFS nor a binary file.
-bool is_settings(const std::string& text) {
-    return text.find("git-lfs") == std::string::npos && text.find('\0') == std::string::npos;
-}
-
-struct RealFile {
-    std::string engine;
-    std::filesystem::path path;
-};
-
-std::vector<RealFile> real_files() {
-    std::vector<RealFile> files;
-    std::ifstream stream(kSettings / "INDEX.tsv");
-    std::string line;
-    std::getline(stream, line);
-    while (std::getline(stream, line)) {
-        std::array<std::string, 4> cells;
-        std::istringstream row(line);
-        for (std::string& cell : cells) {
-            std::getline(row, cell, '\t');
-        }
-        if (is_settings(contents(kSettings / cells[3]))) {
-            files.push_back({cells[0], kSettings / cells[3]});
-        }
-    }
-    return files;
-}
-
 class PlantedSettings : public tickproof::testing::InScratchFolder {};
 
 TEST_F(PlantedSettings, AreFoundWhereTheyArePlanted) {
-    if (!std::filesystem::exists(kSettings / "INDEX.tsv")) {
-        GTEST_SKIP() << "no reference settings in " << kSettings;
+    if (real_files().empty()) {
+        GTEST_SKIP() << "no reference settings in " << settings_folder();
     }
     int planted_files = 0;
     int judged = 0;
