@@ -204,6 +204,24 @@ std::vector<Game> games_of(const std::string& project, const GameOptions& option
     return games;
 }
 
+/// Scans the scripts of the project, where a folder is named or taken: a settings file alone is
+/// judged alone. Those of all platforms are the same, and their remarks count once.
+void look_at_scripts(const GameOptions& options, std::vector<Game>& games) {
+    const std::string folder = options.project.empty() ? "." : options.project;
+    std::error_code error;
+    const bool is_own = options.project.empty() && !options.profile.empty();
+    if (options.no_scripts || is_own || games.empty() || !games.front().project ||
+        !std::filesystem::is_directory(folder, error)) {
+        return;
+    }
+    const std::string root = std::filesystem::path(folder).lexically_normal().generic_string();
+    const ScriptScan scan = scan_scripts(root == "." ? "" : root, games.front().project->engine);
+    for (Game& game : games) {
+        game.scripts = ScriptScan{.motion = scan.motion, .cut = scan.cut};
+    }
+    games.front().scripts = scan;
+}
+
 }  // namespace
 
 void add_options(CLI::App& verb, GameOptions& options) {
@@ -228,6 +246,8 @@ void add_options(CLI::App& verb, GameOptions& options) {
                     "Frame-time clamp: longest frame that reaches physics: 0.333, 250ms");
     verb.add_option("--fps", options.fps, "Frame rates to support: 30..240, or one rate");
     add_options(verb, options.sources, true);
+    verb.add_flag("--no-scripts", options.no_scripts,
+                  "Judge the settings alone: do not look at the project's scripts");
 }
 
 ChosenGames read_options(const GameOptions& options) {
@@ -255,6 +275,7 @@ ChosenGames read_options(const GameOptions& options) {
             chosen.files.push_back(file.name);
         }
     }
+    look_at_scripts(options, chosen.games);
     return chosen;
 }
 

@@ -22,6 +22,7 @@ struct GameOptions {
     std::string max_delta;
     std::string fps;
     TraceSources sources;  ///< Captures of players' frames.
+    bool no_scripts = false;
 };
 
 void add_options(CLI::App& verb, GameOptions& options);
@@ -29,7 +30,7 @@ void add_options(CLI::App& verb, GameOptions& options);
 /// The choice of the options, read from its files once.
 struct ChosenGames {
     /// One game, and one more for each platform with settings of its own; with the frames of the
-    /// profile and the captures.
+    /// profile and the captures, and with the scan of the scripts. Remarks on these has the first.
     std::vector<Game> games;
     std::vector<FrameTrace> captures;
     ProjectFile profile;             ///< The file; without a name where there is none.

@@ -191,7 +191,7 @@ bool may_move_in_steps(const Game& game) {
     const bool is_scanned = game.project &&
                             (game.project->engine == "godot" || game.project->engine == "unity") &&
                             game.scripts && !game.scripts->cut;
-    return !is_scanned || !game.scripts->motion.in_steps.file.empty();
+    return !is_scanned || !game.scripts->motion.in_steps.empty();
 }
 
 Frames frames_of(const GameProfile& profile) {

@@ -54,6 +54,12 @@ PolicySpec fixed_rule(const Game& game) {
     return fixed;
 }
 
+/// The engine's frames have a fixed length, and a key lets them follow the clock.
+bool is_locked(const Game& game) {
+    return game.project && !game.project->unlocked_policy.empty() &&
+           game.policy.policy == game.project->policy.policy;
+}
+
 /// The values of one setting to try, the game's own first.
 std::vector<double> with_own(double own, std::vector<double> others) {
     std::erase(others, own);
@@ -132,6 +138,16 @@ void add_variants(const Candidate& base, const CostTraces& traces, std::vector<C
     }
 }
 
+/// No timestep corrects a misspelt key, or code.
+void leave_out_remarks(Game& game) {
+    if (game.project) {
+        game.project->remarks.clear();
+    }
+    if (game.scripts) {
+        game.scripts->remarks.clear();
+    }
+}
+
 /// Common to all candidates of one rule.
 Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
     Candidate base{.game = game};
@@ -141,9 +157,13 @@ Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
         base.game.policy = make_game(game.profile, policy).policy;
         base.is_experimental = game.project && game.project->reader != nullptr &&
                                game.project->reader->fixed_is_experimental;
+        const bool is_unlocked =
+            is_locked(game) && policy == parse_policy(game.project->unlocked_policy);
+        base.is_experimental = base.is_experimental && !is_unlocked;
         base.changes.emplace_back(base.is_experimental
                                       ? "use a fixed timestep (experimental in this engine)"
-                                      : "use a fixed timestep");
+                                  : is_unlocked ? "let frames follow the clock, in steps"
+                                                : "use a fixed timestep");
     }
     if (reads(*base.game.policy.policy, "time_scale") &&
         base.game.policy.settings.time_scale != 1) {
@@ -156,9 +176,7 @@ Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
     if (is_worse && base.game.profile.draw.empty() && reads(*base.game.policy.policy, "draw")) {
         base.game.profile.draw = "none";
     }
-    if (base.game.project) {
-        base.game.project->remarks.clear();  // No timestep corrects a misspelt key.
-    }
+    leave_out_remarks(base.game);
     return base;
 }
 
@@ -205,13 +223,11 @@ std::vector<Candidate> writable(std::vector<Candidate> all) {
     return all;
 }
 
-/// The game as it is. No timestep corrects a misspelt key.
+/// The game as it is.
 Candidate as_it_is(const Game& game, const CostTraces& traces) {
     Candidate own{.game = game, .steps_per_s = steps_per_s_of(game, traces)};
     own.game.frames = {};
-    if (own.game.project) {
-        own.game.project->remarks.clear();
-    }
+    leave_out_remarks(own.game);
     return own;
 }
 
@@ -229,7 +245,9 @@ std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store) 
         add_timesteps(base, traces, customary_rates_hz(game.profile.refresh_hz, rate_hz_of(base)),
                       substeps_to_try(game), all);
     };
-    if (can_be_timed(game.policy)) {
+    if (is_locked(game)) {  // Another rate would hold for every frame of every player.
+        add(parse_policy(game.project->unlocked_policy));
+    } else if (can_be_timed(game.policy)) {
         add(game.policy);
     }
     if (!can_be_timed(game.policy) || !has_accumulator(game.policy)) {
@@ -245,8 +263,14 @@ std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store) 
 
 std::vector<Candidate> candidates_between(const Game& game, const Candidate& like, double low_hz,
                                           double high_hz, Aim aim, TraceStore& store) {
-    const bool is_own = like.game.policy.policy == game.policy.policy;
-    const PolicySpec rule = is_own ? game.policy : fixed_rule(game);
+    const auto is_of = [&](const PolicySpec& rule) {
+        return like.game.policy.policy == rule.policy;
+    };
+    const PolicySpec unlocked =
+        is_locked(game) ? parse_policy(game.project->unlocked_policy) : game.policy;
+    const PolicySpec rule = is_of(game.policy) ? game.policy
+                            : is_of(unlocked)  ? unlocked
+                                               : fixed_rule(game);
     std::vector<Candidate> all;
     add_timesteps(base_of(game, rule, aim), cost_traces(game.frames, store),
                   rates_between_hz(low_hz, high_hz),

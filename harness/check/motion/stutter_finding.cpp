@@ -1,6 +1,7 @@
 #include "harness/check/motion/stutter_finding.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +10,7 @@
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
+#include "harness/project/value_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -61,6 +63,26 @@ std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
                                    counted(static_cast<std::size_t>(low + 1), "step"));
 }
 
+/// `Scripts move nodes in frames as well (camera.gd:8, player.gd:3 and 2 others)`, cameras and
+/// players first: they are what the eye is on.
+std::string moved_in_frames(std::vector<Place> places) {
+    constexpr std::size_t kNamed = 3;
+    std::vector<std::string> names;
+    const auto name_of = [](const Place& at) {
+        return fmt::format("{}:{}", std::filesystem::path(at.file).filename().string(), at.line);
+    };
+    std::ranges::stable_partition(places, [&](const Place& at) {
+        const std::string name = lower(name_of(at));
+        return name.find("cam") != std::string::npos || name.find("player") != std::string::npos;
+    });
+    for (std::size_t i = 0; i < std::min(kNamed, places.size()); ++i) {
+        names.push_back(name_of(places[i]));
+    }
+    const std::size_t more = places.size() - names.size();
+    return fmt::format("Scripts move nodes in frames as well ({}{})", fmt::join(names, ", "),
+                       more == 0 ? "" : " and " + counted(more, "other"));
+}
+
 /// What the key does not do by itself: an older version's part, and things that move in frames.
 std::string care_text(const Game& game) {
     const Interpolation& key = game.project->interpolation;
@@ -71,10 +93,8 @@ std::string care_text(const Game& game) {
             text += fmt::format(" {}", sentence);
         }
     }
-    if (!motion.in_frames.file.empty() && !key.apart.empty()) {
-        const Place& at = motion.in_frames;
-        text += fmt::format(" {}:{} moves a node in frames: {}.",
-                            std::filesystem::path(at.file).filename().string(), at.line, key.apart);
+    if (!motion.in_frames.empty() && !key.apart.empty()) {
+        text += fmt::format(" {}: {}.", moved_in_frames(motion.in_frames), key.apart);
     }
     return text;
 }
@@ -119,8 +139,13 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
 }  // namespace
 
 bool is_drawing_known(const Game& game) {
-    if (game.scripts && game.scripts->motion.interpolates && game.profile.draw.empty()) {
-        return false;
+    if (game.scripts && game.profile.draw.empty()) {
+        const ScriptMotion& motion = game.scripts->motion;
+        // Where most moves in frames, the few that step may be meant to.
+        const bool is_of_frames = motion.in_frames.size() > motion.in_steps.size();
+        if (motion.interpolates || motion.is_for_headset || is_of_frames) {
+            return false;
+        }
     }
     return !reads(*game.policy.policy, "draw") || !game.profile.draw.empty() ||
            game.policy.settings.draw != game.policy.policy->defaults.draw ||
@@ -168,8 +193,8 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
         return finding;
     }
     finding.at = place_of(game, "draw");
-    if (finding.at.file.empty() && game.scripts) {
-        finding.at = game.scripts->motion.in_steps;
+    if (finding.at.file.empty() && game.scripts && !game.scripts->motion.in_steps.empty()) {
+        finding.at = game.scripts->motion.in_steps.front();
     }
     if (!is_drawing_known(game)) {
         finding.verdict = Verdict::note;

@@ -29,9 +29,19 @@ std::string scripts_text(const ScriptScan& scan) {
                        scan.cut ? "; others are too long or too many" : "");
 }
 
+/// That of the engine, or one that names none.
+std::string source_of(const ScriptPattern& pattern, std::string_view engine) {
+    for (const PatternSource& each : pattern.sources) {
+        if (each.engine == engine || each.engine.empty()) {
+            return std::string(each.page);
+        }
+    }
+    return {};
+}
+
 /// The findings of one pattern: a warning, and a note where it remarks on what is not wrong.
-void add_findings(const ScriptScan& scan, const ScriptPattern& pattern, bool are_notes,
-                  Findings& found) {
+void add_findings(const Game& game, const ScriptPattern& pattern, bool are_notes, Findings& found) {
+    const ScriptScan& scan = *game.scripts;
     Finding made = noted("scripts", fmt::format("{}{}", pattern.name, are_notes ? " note" : ""));
     std::size_t places = 0;
     for (const ScriptRemark& remark : scan.remarks) {
@@ -50,6 +60,7 @@ void add_findings(const ScriptScan& scan, const ScriptPattern& pattern, bool are
     if (places == 0) {
         return;
     }
+    made.source = source_of(pattern, game.project->engine);
     made.verdict = are_notes ? Verdict::note : Verdict::warning;
     made.severity = static_cast<double>(places);
     made.summary = fmt::format("{} in {}", pattern.title, counted(places, "place"));
@@ -78,8 +89,8 @@ Findings judge_scripts(Inquiry& ask) {
     }
     Findings found;
     for (const ScriptPattern& pattern : script_patterns()) {
-        add_findings(*game.scripts, pattern, false, found);
-        add_findings(*game.scripts, pattern, true, found);
+        add_findings(game, pattern, false, found);
+        add_findings(game, pattern, true, found);
     }
     Finding scope = judged("scripts", "scope", 0);
     scope.summary = fmt::format("{}{}", scripts_text(*game.scripts),

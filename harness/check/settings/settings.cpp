@@ -109,6 +109,15 @@ void above_the_most(const Game& game, Findings& found) {
     found.push_back(std::move(made));
 }
 
+bool is_scaled_in_code(const Game& game) {
+    return game.scripts && std::ranges::any_of(game.scripts->remarks, [](const ScriptRemark& each) {
+               return each.pattern == "settings-in-code" &&
+                      (each.code.find("timeScale") != std::string::npos ||
+                       each.code.find("time_scale") != std::string::npos ||
+                       each.code.find("TimeScale") != std::string::npos);
+           });
+}
+
 void shipped_time_scale(const Game& game, Findings& found) {
     const double scale = game.policy.settings.time_scale;
     if (!has(game, "time_scale") || scale == 1) {
@@ -120,7 +129,8 @@ void shipped_time_scale(const Game& game, Findings& found) {
     made.summary = fmt::format("The game starts {}: {} is {}",
                                scale > 1 ? "too fast" : "in slow motion", name, shortest(scale));
     if (made.verdict == Verdict::error) {
-        made.verdict = Verdict::warning;  // A game may mean it.
+        // A game may mean it; and it does where its code sets scales of time, too.
+        made.verdict = is_scaled_in_code(game) ? Verdict::note : Verdict::warning;
     }
     made.cause = "A time scale in the settings is usually left over from debugging";
     made.fix = fmt::format("Set {} to 1, and scale time in code where the game needs it.", name);

@@ -104,7 +104,8 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
             "interpolate in code with Engine.get_physics_interpolation_fraction()";
     } else {
         project.interpolation.apart =
-            "move it in _physics_process, too, or set its physics_interpolation_mode to Off";
+            "move these in _physics_process, or set their physics_interpolation_mode to Off, and "
+            "call reset_physics_interpolation() after a teleport";
     }
     if (source.version.major == 4 && source.version.minor == 3) {
         project.interpolation.in_3d = "In 3D it needs Godot 4.4.";

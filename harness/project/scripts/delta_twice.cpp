@@ -198,15 +198,14 @@ void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& fou
                 continue;
             }
             ScriptRemark remark = remark_at(view, "delta-twice", function, statement);
-            remark.why = is_mouse    ? "The mouse's move is that of the whole frame already: times "
-                                       "delta, it counts for less at a higher frame rate"
+            remark.why = is_mouse ? "What the mouse moved by is that of the whole frame already: "
+                                    "times delta, it counts for less at a higher frame rate"
                          : is_handed ? "The engine multiplies by the time of the step itself, so "
                                        "the time counts twice"
                                      : "The time counts twice in this product";
-            remark.fix = is_handed ? "Leave the delta out, and multiply the value by the timestep "
-                                     "that it was tuned at."
-                                   : "Leave the delta out, and divide the speed by the frame rate "
-                                     "that it was tuned at.";
+            remark.fix =
+                "Leave the delta out, and multiply the value by the delta that it was tuned at: "
+                "1/60 s at 60 fps, or the fixed timestep.";
             found.push_back(std::move(remark));
         }
     }
@@ -221,6 +220,13 @@ ScriptPattern delta_twice() {
                 "does itself",
             .title = "Delta counts twice",
             .languages = "GDScript, C#, Lua, C++",
+            .sources = {{"godot",
+                         "Godot: CharacterBody2D.move_and_slide, InputEventMouseMotion.relative"},
+                        {"unity", "Unity: Rigidbody.AddForce, Input.GetAxis"},
+                        {"stride", "Stride manual: Scripts, GameTime"},
+                        {"defold", "Defold manual: Script components, update(self, dt)"},
+                        {"unreal", "Unreal: APawn::AddMovementInput"},
+                        {"own-loop", "G. Fiedler, Integration Basics"}},
             .look = look_for_delta_twice};
 }
 

@@ -113,6 +113,12 @@ ScriptPattern force_per_frame() {
             .summary = "a force is applied, or a velocity grows, once in each rendered frame",
             .title = "Acceleration depends on the frame rate: force per frame",
             .languages = "GDScript, C#, Lua, C++",
+            .sources = {{"godot", "Godot: RigidBody2D.apply_force"},
+                        {"unity", "Unity: Rigidbody.AddForce, MonoBehaviour.FixedUpdate"},
+                        {"stride", "Stride manual: Rigidbodies"},
+                        {"defold", "Defold manual: Script components, update(self, dt)"},
+                        {"unreal", "Unreal: AActor::Tick"},
+                        {"own-loop", "G. Fiedler, Fix Your Timestep!"}},
             .look = look_for_force_per_frame};
 }
 

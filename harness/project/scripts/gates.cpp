@@ -79,7 +79,8 @@ bool waits(const ScriptFunction& function) {
     return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
         const std::string_view code = statement.code;
         return has_word(code, "await") || has_word(code, "yield") ||
-               (code.starts_with("return") && statement.block != 0 &&
+               ((code.starts_with("return") || code.starts_with("continue")) &&
+                statement.block != 0 &&
                 (is_moment(function.blocks[statement.block].header) ||
                  gathers_time(function, statement.block)));
     });

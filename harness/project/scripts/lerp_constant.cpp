@@ -122,14 +122,12 @@ std::string_view step_weight(const ScriptAssignment& assigned) {
     return {};
 }
 
-/// With the rate that gives the weight at 60 fps.
 std::string fix_of(std::string_view weight) {
     const auto share = literal_of(weight);
-    return share
-               ? fmt::format("Use the weight 1 - exp(-{:.3g} * delta), which is {:.3g} at 60 fps.",
-                             -60 * std::log1p(-*share), *share)
-               : "Use the weight 1 - exp(-rate * delta), with the rate -60 * ln(1 - weight) for "
-                 "what it is at 60 fps.";
+    return fmt::format(
+        "Use the weight 1 - exp(-rate * delta): a rate of -60 * ln(1 - weight) keeps "
+        "what it does at 60 fps{}.",
+        share ? fmt::format(" ({:.3g} for {:.3g})", -60 * std::log1p(-*share), *share) : "");
 }
 
 void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& found) {
@@ -179,6 +177,10 @@ ScriptPattern lerp_constant() {
             .summary = "lerp, slerp or damping by a constant share in each rendered frame",
             .title = "Smoothing depends on the frame rate: lerp by a constant",
             .languages = "GDScript, C#, Lua, C++",
+            .sources = {{"godot", "Godot manual: Interpolation, lerp smoothing"},
+                        {"unity", "Unity: Vector3.Lerp, Mathf.SmoothDamp"},
+                        {"unreal", "Unreal: FMath::FInterpTo"},
+                        {"", "exact share of an exponential approach: 1 - exp(-rate * dt)"}},
             .look = look_for_lerp_constant};
 }
 

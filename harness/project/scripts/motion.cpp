@@ -25,7 +25,33 @@ bool moves(std::string_view call) {
                     {"moveposition", "moverotation", "translate", "rotate", "global_translate",
                      "translate_object_local", "globaltranslate", "move_local_x", "move_local_y",
                      "rotate_x", "rotate_y", "rotate_z", "set_position", "set_global_position",
-                     "set_linear_velocity", "look_at"});
+                     "set_translation", "set_rotation", "set_rotation_degrees", "look_at"});
+}
+
+/// A class of Godot that interpolation leaves alone: of the user interface, or not drawn.
+bool is_left_alone(std::string_view type) {
+    return has_any(type,
+                   {"Container", "Button", "AudioStreamPlayer", "RayCast", "Area", "Marker"}) ||
+           is_named(type, {"control", "panel", "label", "richtextlabel", "texturerect", "colorrect",
+                           "ninepatchrect", "textedit", "lineedit", "progressbar", "canvaslayer",
+                           "itemlist", "tree", "graphedit", "window", "popup"});
+}
+
+/// `Panel` of `var _focus: Panel`, where a member or a local of that name says so.
+std::string_view type_of(const ScriptView& view, const ScriptFunction& function,
+                         std::string_view name) {
+    for (const auto* statements : {&function.statements, &view.script.members}) {
+        for (const ScriptStatement& statement : *statements) {
+            const auto colon = statement.code.find(':');
+            const std::string_view code = statement.code;
+            if (colon != std::string::npos && has_word(code.substr(0, colon), "var") &&
+                has_word(code.substr(0, colon), name)) {
+                const auto words = words_in(code.substr(colon));
+                return words.empty() ? std::string_view() : words.front();
+            }
+        }
+    }
+    return {};
 }
 
 template <typename Is>
@@ -35,15 +61,27 @@ bool calls_any(std::string_view code, Is is) {
 }
 
 bool places(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
+    const auto is_unseen = [&](std::string_view target) {
+        const std::string_view root = root_of(target);
+        return view.is(ScriptLanguage::gdscript) &&
+               (is_left_alone(type_of(view, function, root)) ||
+                has_any(lower(root), {"ray", "audio", "sound", "label", "prompt"}));
+    };
+    for (const ScriptCall& call : calls_of(code)) {
+        if (moves(call.name) && !is_unseen(call.receiver)) {
+            return true;
+        }
+    }
     const auto assigned = assignment_of(code);
-    return calls_any(code, [](std::string_view name) { return moves(name); }) ||
-           (assigned && !assigned->declares && is_place(view, function, assigned->target));
+    return assigned && !assigned->declares && is_place(view, function, assigned->target) &&
+           !is_unseen(assigned->target);
 }
 
 bool moves(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
     const auto assigned = assignment_of(code);
     return places(view, function, code) ||
-           (assigned && !assigned->declares && is_velocity(view, assigned->target));
+           (assigned && !assigned->declares && is_velocity(view, assigned->target) &&
+            !has_any(lower(assigned->value), {"zero"}) && literal_of(assigned->value) != 0.0);
 }
 
 const ScriptStatement* base_of(const ScriptView& view) {
@@ -82,12 +120,13 @@ bool is_step(const ScriptFunction& function) {
     return function.called == Called::per_step || has_any(name, {"physics", "fixed"});
 }
 
-/// The functions of steps, and those of the script that these name, and so on.
-std::vector<const ScriptFunction*> reached_from_steps(const Script& script) {
+/// The functions that `is_root` says, those of the script that these name, and so on.
+template <typename IsRoot>
+std::vector<const ScriptFunction*> reached_from(const Script& script, IsRoot is_root) {
     std::map<std::string_view, std::vector<const ScriptFunction*>> waiting;
     std::vector<const ScriptFunction*> reached;
     for (const ScriptFunction& function : script.functions) {
-        auto& to = is_step(function) ? reached : waiting[function.name];
+        auto& to = is_root(function) ? reached : waiting[function.name];
         to.push_back(&function);
     }
     const auto reach = [&](std::string_view code) {
@@ -106,27 +145,23 @@ std::vector<const ScriptFunction*> reached_from_steps(const Script& script) {
     return reached;
 }
 
+bool is_of_input(const ScriptFunction& function) {
+    return is_named(function.name, {"_input", "_unhandled_input"});
+}
+
 bool is_of_frame(const ScriptFunction& function) {
-    return function.called == Called::per_frame ||
-           is_named(function.name, {"_input", "_unhandled_input", "_unhandled_key_input"});
+    return function.called == Called::per_frame || is_of_input(function);
 }
 
-/// The first statement that moves something other than by a velocity.
-const ScriptStatement* first_place(const ScriptView& view, const ScriptFunction& function) {
-    for (const ScriptStatement& statement : function.statements) {
-        if (places(view, function, statement.code)) {
-            return &statement;
-        }
-    }
-    return nullptr;
-}
-
-/// The first statement that moves something; of a block whose condition does, its first.
-const ScriptStatement* first_move(const ScriptView& view, const ScriptFunction& function) {
-    const auto moved = [&](std::string_view code) { return moves(view, function, code); };
-    for (const ScriptStatement& statement : function.statements) {
-        if (moved(statement.code) || moved(function.blocks[statement.block].header)) {
-            return &statement;
+/// The first statement of the functions that `is` says.
+template <typename Is>
+const ScriptStatement* first_of(const std::vector<const ScriptFunction*>& functions, Is is) {
+    for (const ScriptFunction* function : functions) {
+        for (const ScriptStatement& statement : function->statements) {
+            if (is(*function, statement.code) ||
+                is(*function, function->blocks[statement.block].header)) {
+                return &statement;
+            }
         }
     }
     return nullptr;
@@ -144,32 +179,52 @@ const ScriptStatement* first_step(const ScriptView& view) {
             return push;
         }
     }
-    for (const ScriptFunction* function : reached_from_steps(view.script)) {
-        if (const ScriptStatement* move = first_move(view, *function)) {
+    const auto functions = reached_from(view.script, is_step);
+    for (const std::string_view call : {"move_and_", "moveand"}) {
+        const ScriptStatement* move =
+            first_of(functions, [call](const ScriptFunction&, std::string_view code) {
+                return lower(code).find(call) != std::string::npos;
+            });
+        if (move != nullptr) {
             return move;
         }
     }
-    return nullptr;
+    const ScriptStatement* place =
+        first_of(functions, [&](const ScriptFunction& function, std::string_view code) {
+            return places(view, function, code);
+        });
+    return place != nullptr
+               ? place
+               : first_of(functions, [&](const ScriptFunction& function, std::string_view code) {
+                     return moves(view, function, code);
+                 });
 }
 
 }  // namespace
 
 ScriptMotion motion_in(const ScriptView& view) {
     ScriptMotion motion;
+    const ScriptStatement* base = base_of(view);
     if (const ScriptStatement* step = first_step(view)) {
-        motion.in_steps = place_in(view, *step);
-        const ScriptStatement* base = base_of(view);
+        motion.in_steps.push_back(place_in(view, *step));
         motion.dimensions = dimensions_of(base != nullptr ? base->code : view.script.code);
     }
-    for (const ScriptFunction& function : view.script.functions) {
-        const ScriptStatement* move = is_of_frame(function) ? first_place(view, function) : nullptr;
-        if (move != nullptr) {
-            motion.in_frames = place_in(view, *move);
-            break;
-        }
+    const bool is_unseen_itself =
+        base != nullptr && is_left_alone(trimmed(std::string_view(base->code).substr(8)));
+    const ScriptStatement* move =
+        first_of(reached_from(view.script, is_of_frame),
+                 [&](const ScriptFunction& function, std::string_view code) {
+                     const bool is_turned = has_any(lower(code), {"relative", "mouse"});
+                     return !is_unseen_itself && places(view, function, code) &&
+                            (!is_of_input(function) || is_turned);
+                 });
+    if (move != nullptr) {
+        motion.in_frames.push_back(place_in(view, *move));
     }
     motion.interpolates = has_any(view.script.code, {"get_physics_interpolation_fraction",
                                                      "GetPhysicsInterpolationFraction"});
+    motion.is_for_headset = has_any(view.script.code, {"ARVRServer", "ARVROrigin", "ARVRController",
+                                                       "XRServer", "XROrigin3D", "XRController3D"});
     return motion;
 }
 

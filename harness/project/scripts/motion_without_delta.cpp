@@ -45,7 +45,7 @@ bool is_no_speed(std::string_view amount) {
                     "noise",    "origin", "scrollwheel", "tau",    "recoil",   "zoom",     "sens",
                     "look",     "length", "correct",     "extent", "bounds",   "location", "touch",
                     "drag",     "spring", "anchor"}) ||
-           has_word(amount, "PI") || has_word(amount, "normal");
+           has_word(amount, "PI") || has_word(amount, "normal") || has_word(amount, "rotation");
 }
 
 /// `if x > width: x -= width` puts something back, and moves it by no speed; `if x < 40: x += 1`
@@ -84,6 +84,21 @@ bool is_direction_of(std::string_view value) {
     return has_any(lower(value), {"rotation()", "rot.", "lookat", "look_at", "mouse"});
 }
 
+/// `way = WayOfPlatform()`, where that function reads the time.
+bool is_from_timed_function(const ScriptView& view, std::string_view value) {
+    for (const ScriptCall& call : calls_of(value)) {
+        for (const ScriptFunction& function : view.script.functions) {
+            if (function.name == call.name &&
+                std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+                    return has_time(view, function, statement.code);
+                })) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 bool is_step(const ScriptView& view, const ScriptFunction& function, std::string_view amount) {
     if (amount.empty() || has_time(view, function, amount) || is_of_mouse(view, function, amount) ||
         is_no_speed(amount)) {
@@ -93,6 +108,7 @@ bool is_step(const ScriptView& view, const ScriptFunction& function, std::string
         const std::string_view value = value_of_local(function, word);
         // The way to somewhere, or an amount that the caller knows.
         if (is_no_speed(value) || is_direction_of(value) || has_any(lower(value), {"pos"}) ||
+            is_from_timed_function(view, value) ||
             (word != "self" && has_word(function.parameters, word)) ||
             lower(word).ends_with("pos") || is_handed_out(function, word)) {
             return false;
@@ -303,8 +319,8 @@ void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRem
                                   : "Each frame moves it by the same amount, so twice the frame "
                                     "rate is twice as fast";
             remark.fix = is_fixed ? "Multiply by the time of the frame instead."
-                                  : "Multiply by the time of the frame, and by the frame rate "
-                                    "that the amount was tuned at.";
+                                  : "Multiply by the time of the frame (and by 60, if 60 fps felt "
+                                    "right), or move it in the fixed step.";
             found.push_back(std::move(remark));
         }
     }
@@ -317,6 +333,12 @@ ScriptPattern motion_without_delta() {
             .summary = "a position or an angle changes by a fixed amount in each rendered frame",
             .title = "Speed depends on the frame rate: motion without delta",
             .languages = "GDScript, C#, Lua, C++",
+            .sources = {{"godot", "Godot manual: Idle and physics processing"},
+                        {"unity", "Unity: Time.deltaTime"},
+                        {"stride", "Stride manual: Scripts, GameTime"},
+                        {"defold", "Defold manual: Script components, update(self, dt)"},
+                        {"unreal", "Unreal: AActor::Tick"},
+                        {"own-loop", "LÖVE wiki: love.update; G. Fiedler, Fix Your Timestep!"}},
             .look = look_for_motion_without_delta};
 }
 

@@ -11,6 +11,7 @@ ScriptPattern delta_twice();
 ScriptPattern force_per_frame();
 ScriptPattern lerp_constant();
 ScriptPattern physics_outside_step();
+ScriptPattern press_in_step();
 ScriptPattern settings_in_code();
 
 /// The weight of `x = lerp(x, target, weight)`, however it is written; empty where it is no such

@@ -146,6 +146,16 @@ void add_statement(const Script& script, std::size_t begin, std::size_t end, std
     to.push_back(std::move(made));
 }
 
+void leave_out_unreachable(Script& script) {
+    for (ScriptFunction& function : script.functions) {
+        const auto end =
+            std::ranges::find_if(function.statements, [](const ScriptStatement& statement) {
+                return statement.block == 0 && statement.code == "return";
+            });
+        function.statements.erase(end, function.statements.end());
+    }
+}
+
 void find_callbacks(Script& script) {
     for (ScriptFunction& function : script.functions) {
         function.called = called_by_name(function, script.language);
@@ -195,6 +205,7 @@ Script parse_script(std::string_view file, std::string_view text) {
         case ScriptLanguage::none:
             break;
     }
+    leave_out_unreachable(script);
     find_gates(script);
     find_callbacks(script);
     return script;

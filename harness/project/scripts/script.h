@@ -70,6 +70,9 @@ void parse_gdscript(Script& script);
 void parse_braces(Script& script);
 void parse_lua(Script& script);
 
+/// Removes what comes after a return of the body itself.
+void leave_out_unreachable(Script& script);
+
 /// Says of each function when it is called: by its name, and by its callers where these are known.
 void find_callbacks(Script& script);
 

@@ -24,12 +24,16 @@ struct ScriptRemark {
     bool is_note = false;  ///< Worth knowing, wrong in no way.
 };
 
-/// What the scripts move, with the first place that shows it; without a file none does.
+/// What the scripts move.
 struct ScriptMotion {
-    Place in_steps;             ///< In physics steps; a rigid body is, whatever its script does.
-    Place in_frames;            ///< In rendered frames, or as input comes in.
-    int dimensions = 0;         ///< 2 or 3, of what moves in steps; 0 where nothing says so.
-    bool interpolates = false;  ///< The game interpolates between its steps itself.
+    /// The first place of each script that moves something in physics steps, as a rigid body always
+    /// does,
+    std::vector<Place> in_steps{};
+    /// and of each that moves something in rendered frames, or as the mouse moves.
+    std::vector<Place> in_frames{};
+    int dimensions = 0;           ///< 2 or 3, of what moves in steps; 0 where nothing says so.
+    bool interpolates = false;    ///< The game interpolates between its steps itself.
+    bool is_for_headset = false;  ///< Its display is not one of the usual ones.
 };
 
 /// The result of scanning a folder. Without files nothing was looked at.
@@ -42,12 +46,19 @@ struct ScriptScan {
     bool cut = false;  ///< A file was too long or one too many, and was left out.
 };
 
+/// The page of an engine's manual, or of its classes, that a pattern rests on.
+struct PatternSource {
+    std::string_view engine;  ///< The name of its reader.
+    std::string_view page;
+};
+
 /// A row of the table of patterns.
 struct ScriptPattern {
     std::string_view name;
     std::string_view summary;
     std::string_view title;  ///< What a finding of it says, before ` in 3 places`.
     std::string_view languages;
+    std::vector<PatternSource> sources{};
     void (*look)(const struct ScriptView& view, std::vector<ScriptRemark>& found) = nullptr;
 };
 std::span<const ScriptPattern> script_patterns();

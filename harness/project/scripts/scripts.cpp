@@ -19,12 +19,30 @@ constexpr std::size_t kMostFiles = 20'000;
 constexpr std::size_t kMost_mb = 2;
 constexpr int kMostLevels = 32;
 
-/// Folders of other people's code, in lower case.
-constexpr std::array<std::string_view, 19> kOthers{
-    "addons",          "plugins",  "packages",        "thirdparty",   "third_party", "third-party",
-    "vendor",          "external", "extern",          "lib",          "libs",        "libraries",
-    "editor",          "deps",     "standard assets", "textmesh pro", "textmeshpro", "packagecache",
-    "deriveddatacache"};
+/// Folders of other people's code, and of code that is not shipped, in lower case.
+constexpr std::array<std::string_view, 23> kOthers{"addons",
+                                                   "plugins",
+                                                   "packages",
+                                                   "thirdparty",
+                                                   "third_party",
+                                                   "third-party",
+                                                   "vendor",
+                                                   "external",
+                                                   "extern",
+                                                   "lib",
+                                                   "libs",
+                                                   "libraries",
+                                                   "editor",
+                                                   "deps",
+                                                   "standard assets",
+                                                   "textmesh pro",
+                                                   "textmeshpro",
+                                                   "packagecache",
+                                                   "deriveddatacache",
+                                                   "examples",
+                                                   "samples",
+                                                   "test",
+                                                   "tests"};
 
 bool is_skipped(std::string_view folder) {
     return is_generated(folder) || std::ranges::find(kOthers, lower(folder)) != kOthers.end();
@@ -49,14 +67,11 @@ bool is_language_of(ScriptLanguage language, std::string_view engine) {
 }
 
 void add(const ScriptMotion& one, ScriptMotion& all) {
-    if (all.in_steps.file.empty()) {
-        all.in_steps = one.in_steps;
-    }
-    if (all.in_frames.file.empty()) {
-        all.in_frames = one.in_frames;
-    }
+    all.in_steps.insert(all.in_steps.end(), one.in_steps.begin(), one.in_steps.end());
+    all.in_frames.insert(all.in_frames.end(), one.in_frames.begin(), one.in_frames.end());
     all.dimensions = all.dimensions == 0 ? one.dimensions : all.dimensions;
     all.interpolates = all.interpolates || one.interpolates;
+    all.is_for_headset = all.is_for_headset || one.is_for_headset;
 }
 
 /// The add-on Smoothing of Godot interpolates what its nodes follow.
@@ -124,9 +139,9 @@ bool is_ignored(std::string_view text, const ScriptRemark& remark) {
 }  // namespace
 
 std::span<const ScriptPattern> script_patterns() {
-    static const std::array rows{motion_without_delta(), delta_twice(),
-                                 force_per_frame(),      lerp_constant(),
-                                 physics_outside_step(), settings_in_code()};
+    static const std::array rows{motion_without_delta(), delta_twice(),          force_per_frame(),
+                                 lerp_constant(),        physics_outside_step(), press_in_step(),
+                                 settings_in_code()};
     return rows;
 }
 

@@ -266,8 +266,14 @@ ScriptRemark remark_at(const ScriptView& view, std::string_view pattern,
     ScriptRemark remark{.pattern = pattern, .function = function.name};
     remark.at = place_in(view, statement);
     const std::string_view text = view.script.text;
-    remark.code = shortened(
-        visible(in_one_line(text.substr(statement.begin, statement.end - statement.begin))), 90);
+    remark.code =
+        visible(in_one_line(text.substr(statement.begin, statement.end - statement.begin)));
+    constexpr std::size_t kMost = 100;
+    if (remark.code.size() > kMost) {
+        const auto end = remark.code.find_last_of(" (,", kMost);
+        remark.code = end == std::string::npos ? shortened(remark.code, kMost)
+                                               : remark.code.substr(0, end) + " ...";
+    }
     return remark;
 }
 

@@ -170,7 +170,8 @@ TEST(Stutter, IsCuredByTheKeyOnlyInVersionsThatActOnIt) {
     const auto fix = [](const std::string& project, int dimensions) {
         Game tested = project_game("project.godot", project, "frames.refresh_hz = [144]\n");
         tested.scripts = ScriptScan{
-            .files = 1, .motion = {.in_steps = {"player.gd", 3}, .dimensions = dimensions}};
+            .files = 1,
+            .motion = {.in_steps = {{"player.gd", 3}, {"ball.gd", 4}}, .dimensions = dimensions}};
         return finding_of("stutter", tested).fix;
     };
     const std::string godot_3 = "config_version=4\n";
@@ -186,16 +187,25 @@ TEST(Stutter, IsCuredByTheKeyOnlyInVersionsThatActOnIt) {
 TEST(Stutter, OfAGodotProjectNamesWhatMovesAndWhatTheKeyWouldMakeUneven) {
     Game tested =
         project_game("project.godot", "config_version=5\n", "frames.refresh_hz = [144]\n");
-    tested.scripts = ScriptScan{
-        .files = 2, .motion = {.in_steps = {"player.gd", 3}, .in_frames = {"a/camera.gd", 8}}};
+    tested.scripts = ScriptScan{.files = 2,
+                                .motion = {.in_steps = {{"player.gd", 3}, {"ball.gd", 4}},
+                                           .in_frames = {{"a/bob.gd", 9}, {"a/camera.gd", 8}}}};
     Finding found = finding_of("stutter", tested);
     EXPECT_EQ(to_text(found.at), "player.gd:3");
     EXPECT_THAT(found.fix,
-                EndsWith("camera.gd:8 moves a node in frames: move it in _physics_process, too, or "
-                         "set its physics_interpolation_mode to Off."));
+                EndsWith("Scripts move nodes in frames as well (camera.gd:8, bob.gd:9): move these "
+                         "in _physics_process, or set their physics_interpolation_mode to Off, and "
+                         "call reset_physics_interpolation() after a teleport."));
     tested.scripts->motion.interpolates = true;
     found = finding_of("stutter", tested);
     EXPECT_EQ(found.verdict, Verdict::note) << "the scripts draw between the steps";
+    tested.scripts->motion.interpolates = false;
+    tested.scripts->motion.in_frames.push_back({"mob.gd", 5});
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note) << "most moves in frames";
+    tested.scripts->motion.in_frames.clear();
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
+    tested.scripts->motion.is_for_headset = true;
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note) << "another display";
 }
 
 TEST(Stutter, IsOnlyNotedWhereNothingSaysHowItIsDrawn) {
@@ -211,7 +221,8 @@ TEST(Stutter, IsOnlyNotedWhereNoScriptMovesInPhysicsSteps) {
     Game tested =
         project_game("project.godot", "config_version=5\n", "frames.refresh_hz = [144]\n");
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
-    tested.scripts = ScriptScan{.files = 1, .motion = {.in_steps = {"player.gd", 3}}};
+    tested.scripts =
+        ScriptScan{.files = 1, .motion = {.in_steps = {{"player.gd", 3}, {"ball.gd", 4}}}};
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
     tested.scripts->motion = {};
     EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);

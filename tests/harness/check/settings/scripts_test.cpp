@@ -22,6 +22,7 @@ TEST(Scripts, WarnsOnceOfAPatternWithAllItsPlaces) {
         findings_of("scripts", scanned("func _process(_d):\n\tposition.x += 4\n\trotation += 0.1\n"
                                        "\tfov = lerp(fov, 70.0, 0.1)\n"));
     ASSERT_EQ(found.size(), 3U);
+    EXPECT_EQ(found[0].source, "Godot manual: Idle and physics processing");
     EXPECT_EQ(found[0].id, "scripts/motion-without-delta");
     EXPECT_EQ(found[0].verdict, Verdict::warning);
     EXPECT_EQ(to_text(found[0].at), "player.gd:2");

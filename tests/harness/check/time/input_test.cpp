@@ -176,7 +176,8 @@ TEST(GameLatency, IsNotedWhereNoScriptMovesInPhysicsSteps) {
     Game tested = project_game("project.godot",
                                "config_version=5\n[physics]\ncommon/physics_ticks_per_second=8\n",
                                "frames.refresh_hz = [60]\n");
-    tested.scripts = ScriptScan{.files = 1, .motion = {.in_steps = {"player.gd", 3}}};
+    tested.scripts =
+        ScriptScan{.files = 1, .motion = {.in_steps = {{"player.gd", 3}, {"ball.gd", 4}}}};
     EXPECT_EQ(finding_of("latency", tested).verdict, Verdict::error);
     tested.scripts->motion = {};
     EXPECT_EQ(finding_of("latency", tested).verdict, Verdict::note);

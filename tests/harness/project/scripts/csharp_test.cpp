@@ -96,9 +96,7 @@ const Sample kPhysics[] = {
      "if (jump) rb.AddForce(up);\n}\n",
      {}},
     {"", "void Update() { rb.MovePosition(p); }\n", {"2 physics-outside-step"}},
-    {"",
-     "void FixedUpdate() { if (Input.GetKeyDown(KeyCode.A)) Jump(); }\n",
-     {"2 physics-outside-step"}},
+    {"", "void FixedUpdate() { if (Input.GetKeyDown(KeyCode.A)) Jump(); }\n", {"2 press-in-step"}},
     // The held key makes up for a lost press.
     {"",
      "void FixedUpdate() { if (Input.GetKeyDown(a) || (Input.GetKey(a) && !on)) on = true; }\n",

@@ -52,7 +52,7 @@ TEST(ScriptScan, SaysThatAFileWasTooLong) {
 }
 
 bool in_steps(std::string_view file, std::string_view text) {
-    return scan_script({std::string(file), std::string(text)}).motion.in_steps.line > 0;
+    return scan_script({std::string(file), std::string(text)}).motion.in_steps.size() == 1;
 }
 
 TEST(ScriptScan, KnowsWhetherStepsMoveSomething) {
@@ -87,10 +87,21 @@ TEST(ScriptScan, KnowsWhatMovesInFramesAndInHowManyDimensions) {
     const auto motion = [](std::string_view text) {
         return scan_script({"a.gd", std::string(text)}).motion;
     };
-    EXPECT_EQ(motion("func _process(d):\n\tposition += speed * d\n").in_frames.line, 2U);
-    EXPECT_EQ(motion("func _input(e):\n\thead.rotate_y(e.relative.x)\n").in_frames.line, 2U);
-    EXPECT_EQ(motion("func _process(_d):\n\tvelocity = wish\n").in_frames.line, 0U);
-    EXPECT_EQ(motion("func _physics_process(d):\n\tposition.x += d\n").in_frames.line, 0U);
+    const auto is_in_frames = [&](std::string_view text) {
+        return !motion(text).in_frames.empty();
+    };
+    EXPECT_TRUE(is_in_frames("func _process(d):\n\tposition += speed * d\n"));
+    EXPECT_TRUE(
+        is_in_frames("func _process(d):\n\tpan(d)\n"
+                     "func pan(d):\n\trig.set_translation(goal)\n"));
+    EXPECT_TRUE(is_in_frames("func _input(e):\n\thead.rotate_y(e.relative.x)\n"));
+    EXPECT_FALSE(is_in_frames("func _process(_d):\n\tvelocity = wish\n"));
+    EXPECT_FALSE(is_in_frames("func _input(e):\n\tif e.pressed:\n\t\tposition = home\n"));
+    EXPECT_FALSE(is_in_frames("func _process(_d):\n\traycast.look_at(goal)\n"));
+    EXPECT_FALSE(is_in_frames("func _physics_process(d):\n\tposition.x += d\n"));
+    // The user interface is not interpolated.
+    EXPECT_FALSE(is_in_frames("extends Panel\nfunc _process(d):\n\tposition.x += d\n"));
+    EXPECT_FALSE(is_in_frames("var ring: Panel\nfunc _process(d):\n\tring.position.x += d\n"));
     EXPECT_EQ(motion("extends RigidBody2D\n").dimensions, 2);
     EXPECT_EQ(motion("extends RigidBody\n").dimensions, 3);
     EXPECT_EQ(motion("extends Node\nfunc _physics_process(d):\n\tp.move_and_slide()\n").dimensions,
@@ -115,6 +126,7 @@ TEST(ScriptPatterns, AreNamedAndSummedUp) {
         EXPECT_FALSE(pattern.summary.empty());
         EXPECT_FALSE(pattern.title.empty());
         EXPECT_NE(pattern.look, nullptr);
+        EXPECT_EQ(pattern.sources.empty(), pattern.name == "settings-in-code") << pattern.name;
     }
 }
 
