@@ -218,16 +218,13 @@ Verdict verdict_of(ProjectRemark::Kind kind) {
     return Verdict::note;
 }
 
-/// Two lines with one key would leave it to chance which of them counts.
-std::string fix_of(const ProjectRemark& remark, const Project& project) {
+/// The key that the engine reads instead, where a file has it; null where none has.
+const ProjectSetting* read_instead(const ProjectRemark& remark, const Project& project) {
     const auto other = std::ranges::find_if(project.settings, [&](const ProjectSetting& setting) {
         return key_of(setting) == remark.renamed_to && !setting.at.file.empty() &&
                to_text(setting.at) != to_text(remark.at);
     });
-    return remark.renamed_to.empty() || other == project.settings.end()
-               ? remark.fix
-               : fmt::format("Delete this line: {} is set in {}.", remark.renamed_to,
-                             to_text(other->at));
+    return remark.renamed_to.empty() || other == project.settings.end() ? nullptr : &*other;
 }
 
 void remarks(const Game& game, Findings& found) {
@@ -235,7 +232,10 @@ void remarks(const Game& game, Findings& found) {
         return;
     }
     for (const ProjectRemark& remark : game.project->remarks) {
-        const bool fails = verdict_of(remark.kind) == Verdict::error;
+        const ProjectSetting* const other = read_instead(remark, *game.project);
+        // What an editor left behind when it renamed the key says the same.
+        const bool is_said = other != nullptr && same_value(other->text, remark.value);
+        const bool fails = verdict_of(remark.kind) == Verdict::error && !is_said;
         Finding made = fails ? judged("settings", without_value(remark), kPlain)
                              : noted("settings", without_value(remark));
         made.at = remark.at;
@@ -244,7 +244,10 @@ void remarks(const Game& game, Findings& found) {
         if (game.project->reader != nullptr) {
             made.source = remark.source.empty() ? game.project->reader->source : remark.source;
         }
-        made.fix = fix_of(remark, *game.project);
+        // Two lines with one key would leave it to chance which of them counts.
+        made.fix = other == nullptr ? remark.fix
+                                    : fmt::format("Delete this line: {} is set in {}.",
+                                                  remark.renamed_to, to_text(other->at));
         found.push_back(std::move(made));
     }
 }

@@ -27,7 +27,8 @@ bool is_impulse(std::string_view code) {
 bool applies_force(const ScriptView& view, const ScriptFunction& function,
                    const ScriptStatement& statement) {
     // Times the frame's time, the forces of a step add up to one of a step.
-    if (has_time(view, function, statement.code)) {
+    if (has_time(view, function, statement.code) ||
+        has_any(lower(statement.code), {"random", "rand_", "randf"})) {
         return false;
     }
     for (const ScriptCall& call : calls_of(statement.code)) {

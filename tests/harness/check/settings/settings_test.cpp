@@ -229,6 +229,14 @@ TEST(Settings, AKeyThatIsThereAlreadyIsDeletedAndNotRenamed) {
     EXPECT_EQ(to_text(found[0].at), "project.godot:5");
     EXPECT_THAT(found[0].fix, ::testing::StartsWith("Delete this line"));
     EXPECT_THAT(found[0].fix, HasSubstr("project.godot:6"));
+    EXPECT_EQ(found[0].verdict, Verdict::error);
+
+    // What an editor left behind when it renamed the key does no harm.
+    const Game same = project_game("project.godot",
+                                   "config_version=5\n\n[physics]\n\n"
+                                   "common/physics_fps=240\n"
+                                   "common/physics_ticks_per_second=240\n");
+    EXPECT_EQ(findings_of("settings", same)[0].verdict, Verdict::note);
 }
 
 constexpr std::string_view kSubsteps =

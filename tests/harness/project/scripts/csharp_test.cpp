@@ -89,6 +89,7 @@ const Sample kPhysics[] = {
      "void Update() { if (Input.GetKey(KeyCode.W)) rb.AddForce(thrust); }\n",
      {"2 force-per-frame"}},
     {"", "void FixedUpdate() { rb.AddForce(thrust); }\n", {}},
+    {"", "void Update() { rb.AddForce(Random.insideUnitSphere * shake); }\n", {}},
     {"", "void Update() { if (Input.GetKeyDown(KeyCode.W)) rb.AddForce(jump); }\n", {}},
     {"", "void Update() { if (wants) { rb.AddForce(jump); wants = false; } }\n", {}},
     {"",
