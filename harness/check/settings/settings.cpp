@@ -234,7 +234,7 @@ void remarks(const Game& game, Findings& found) {
     for (const ProjectRemark& remark : game.project->remarks) {
         const ProjectSetting* const other = read_instead(remark, *game.project);
         // What an editor left behind when it renamed the key says the same.
-        const bool is_said = other != nullptr && same_value(other->text, remark.value);
+        const bool is_said = other != nullptr && shown(other->text) == remark.value;
         const bool fails = verdict_of(remark.kind) == Verdict::error && !is_said;
         Finding made = fails ? judged("settings", without_value(remark), kPlain)
                              : noted("settings", without_value(remark));
