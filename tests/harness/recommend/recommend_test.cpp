@@ -177,7 +177,7 @@ TEST(Recommend, TakesNoMoreSubstepsThanUnrealsPageDoes) {
     EXPECT_EQ(most, 16);
 }
 
-TEST(Recommend, TriesOtherFixedFrameRatesOfUnrealAndItsAsyncTick) {
+TEST(Recommend, LetsLockedFramesOfUnrealFollowTheClock) {
     const Game own =
         project_game("DefaultEngine.ini",
                      "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\nFixedFrameRate=120\n",
@@ -187,11 +187,20 @@ TEST(Recommend, TriesOtherFixedFrameRatesOfUnrealAndItsAsyncTick) {
     for (const Candidate& candidate : candidates_of(own)) {
         rules.insert(candidate.game.policy.policy->name);
     }
-    EXPECT_EQ(rules.size(), 2U);
-    // 120 frames a second are out of reach of a machine of 62.
-    const Recommendation made = cheapest(own);
-    EXPECT_EQ(chosen(made).policy.policy->name, "frame-locked");
-    EXPECT_LT(1 / chosen(made).policy.settings.timestep.dt_s, 62);
+    EXPECT_EQ(rules, (std::set<std::string_view>{"fixed", "unreal-substep"}));
+    // 120 frames a second are out of reach of a machine of 62, and a lower rate would hold for all.
+    const Recommendation made = recommended(own);
+    EXPECT_EQ(chosen(made).policy.policy->name, "unreal-substep");
+    EXPECT_TRUE(edits_for(*own.project, chosen(made).policy).not_held.empty());
+}
+
+TEST(Recommend, ChangesNothingOfStepsThatMoveNothing) {
+    Game own = project_game("TimeManager.asset",
+                            "TimeManager:\n  Fixed Timestep: 0.05\n"
+                            "  Maximum Allowed Timestep: 10\n");
+    EXPECT_THAT(changes(recommended(own)), ElementsAre("clamp the frame time to 100 ms"));
+    own.scripts = ScriptScan{.files = 1};
+    EXPECT_THAT(changes(recommended(own)), IsEmpty());
 }
 
 TEST(Recommend, FindsNothingWhereNoSettingHelps) {
