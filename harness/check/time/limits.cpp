@@ -112,12 +112,11 @@ void explain_cap(const Game& game, const PolicySpec& policy, double frame_s, Fin
         return;
     }
     const double cap = cap_for(policy, frame_s, needed);
-    finding.fix =
-        fmt::format("Set {} to {:.0f} or more.", name_of(game, "steps_per_frame_max"), cap);
     if (!longer.empty()) {
         finding.other_fixes = {{set_text(game, longer), longer}};
     }
     finding.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", cap)}};
+    finding.fix = capitalised(set_text(game, finding.fix_settings)) + ", or higher.";
 }
 
 void explain_clamp(const Game& game, const PolicySpec& policy, double frame_s, Finding& finding) {
