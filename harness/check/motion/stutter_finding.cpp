@@ -71,7 +71,7 @@ std::string moved_in_frames(std::vector<Place> places) {
     const auto name_of = [](const Place& at) {
         return fmt::format("{}:{}", std::filesystem::path(at.file).filename().string(), at.line);
     };
-    std::ranges::stable_partition(places, [&](const Place& at) {
+    std::stable_partition(places.begin(), places.end(), [&](const Place& at) {
         const std::string name = lower(name_of(at));
         return name.find("cam") != std::string::npos || name.find("player") != std::string::npos;
     });
