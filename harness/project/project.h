@@ -128,6 +128,7 @@ struct Project {
     std::string unlocked_policy;
     Interpolation interpolation{};
     std::optional<FrameRateLimit> frame_rate_limit{};
+    bool waits_for_display = true;  ///< Vertical synchronisation is on, by the files.
 };
 
 /// The setting of the project that becomes `pacing` of the policy; null where none does.

@@ -139,6 +139,11 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
 }  // namespace
 
 bool is_drawing_known(const Game& game) {
+    // Frames of another rate than the display's are uneven by themselves.
+    if (game.project && !game.project->waits_for_display && game.project->frame_rate_limit &&
+        game.profile.draw.empty()) {
+        return false;
+    }
     if (game.scripts && game.profile.draw.empty()) {
         const ScriptMotion& motion = game.scripts->motion;
         // Where most moves in frames, the few that step may be meant to.

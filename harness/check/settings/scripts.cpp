@@ -94,7 +94,7 @@ Findings judge_scripts(Inquiry& ask) {
     }
     Finding scope = judged("scripts", "scope", 0);
     scope.summary = fmt::format("{}{}", scripts_text(*game.scripts),
-                                found.empty() ? ": none moves things by the frame" : "");
+                                found.empty() ? ": no known mistake in them" : "");
     scope.numbers = {{"scripts", static_cast<double>(game.scripts->files), ""},
                      {"lines", static_cast<double>(game.scripts->lines), ""}};
     found.push_back(std::move(scope));

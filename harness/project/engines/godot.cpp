@@ -91,6 +91,15 @@ std::string_view policy_of(const GodotVersion& version) {
     }
 }
 
+/// Source: DisplayServer of Godot 4, OS::set_use_vsync of Godot 3.
+bool waits_for_display(const GodotFiles& source) {
+    return std::ranges::none_of(source.lines, [](const GodotLine& line) {
+        return line.section == "display" &&
+               ((line.key == "window/vsync/use_vsync" && lower(line.value) == "false") ||
+                (line.key == "window/vsync/vsync_mode" && line.value == "0"));
+    });
+}
+
 Project project_of(const GodotFiles& source, std::string_view tag) {
     Project project{.engine = "godot",
                     .version = source.version.name,
@@ -104,8 +113,8 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
             "interpolate in code with Engine.get_physics_interpolation_fraction()";
     } else {
         project.interpolation.apart =
-            "move these in _physics_process, or set their physics_interpolation_mode to Off, and "
-            "call reset_physics_interpolation() after a teleport";
+            "move these in _physics_process, or set physics_interpolation_mode to Off on those "
+            "that no body carries, and call reset_physics_interpolation() after a teleport";
     }
     if (source.version.major == 4 && source.version.minor == 3) {
         project.interpolation.in_3d = "In 3D it needs Godot 4.4.";
@@ -128,6 +137,7 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
         // SceneTree::set_physics_interpolation_enabled switches the jitter fix off.
         settings.jitter_fix = 0;
     }
+    project.waits_for_display = waits_for_display(source);
     remark_godot(project, source);
     return project;
 }

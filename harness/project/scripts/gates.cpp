@@ -74,11 +74,21 @@ bool gathers_time(const ScriptFunction& function, std::size_t block) {
     });
 }
 
+/// A helper that ends its own state runs once: `StopGliding();` at the end of its body.
+bool ends_itself(const ScriptStatement& statement) {
+    return statement.block == 0 &&
+           std::ranges::any_of(calls_of(statement.code), [](const ScriptCall& call) {
+               const std::string name = lower(call.name);
+               return name.starts_with("stop") || name == "changestate" || name == "change_state" ||
+                      name == "queue_free" || name == "destroy";
+           });
+}
+
 /// if timer > 0: return
 bool waits(const ScriptFunction& function) {
     return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
         const std::string_view code = statement.code;
-        return has_word(code, "await") || has_word(code, "yield") ||
+        return ends_itself(statement) || has_word(code, "await") || has_word(code, "yield") ||
                ((code.starts_with("return") || code.starts_with("continue")) &&
                 statement.block != 0 &&
                 (is_moment(function.blocks[statement.block].header) ||

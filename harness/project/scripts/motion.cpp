@@ -30,8 +30,7 @@ bool moves(std::string_view call) {
 
 /// A class of Godot that interpolation leaves alone: of the user interface, or not drawn.
 bool is_left_alone(std::string_view type) {
-    return has_any(type,
-                   {"Container", "Button", "AudioStreamPlayer", "RayCast", "Area", "Marker"}) ||
+    return has_any(type, {"Container", "Button", "AudioStreamPlayer", "RayCast", "Marker"}) ||
            is_named(type, {"control", "panel", "label", "richtextlabel", "texturerect", "colorrect",
                            "ninepatchrect", "textedit", "lineedit", "progressbar", "canvaslayer",
                            "itemlist", "tree", "graphedit", "window", "popup"});

@@ -166,6 +166,19 @@ TEST(Stutter, OfAGodotProjectIsCuredByTheKeyThatItsFixNames) {
     EXPECT_EQ(judged(mended, display(60, "interpolate")).verdict, Verdict::pass);
 }
 
+TEST(Stutter, OfFramesThatDoNotWaitForTheDisplayIsOnlyNoted) {
+    const auto verdict = [](const char* lines) {
+        return finding_of("stutter",
+                          project_game("project.godot", fmt::format("config_version=4\n{}", lines),
+                                       "frames.refresh_hz = [144]\n"))
+            .verdict;
+    };
+    EXPECT_EQ(verdict("[debug]\nsettings/fps/force_fps=144\n"), Verdict::error);
+    EXPECT_EQ(verdict("[debug]\nsettings/fps/force_fps=144\n"
+                      "[display]\nwindow/vsync/use_vsync=false\n"),
+              Verdict::note);
+}
+
 TEST(Stutter, IsCuredByTheKeyOnlyInVersionsThatActOnIt) {
     const auto fix = [](const std::string& project, int dimensions) {
         Game tested = project_game("project.godot", project, "frames.refresh_hz = [144]\n");
@@ -194,8 +207,9 @@ TEST(Stutter, OfAGodotProjectNamesWhatMovesAndWhatTheKeyWouldMakeUneven) {
     EXPECT_EQ(to_text(found.at), "player.gd:3");
     EXPECT_THAT(found.fix,
                 EndsWith("Scripts move nodes in frames as well (camera.gd:8, bob.gd:9): move these "
-                         "in _physics_process, or set their physics_interpolation_mode to Off, and "
-                         "call reset_physics_interpolation() after a teleport."));
+                         "in _physics_process, or set physics_interpolation_mode to Off on those "
+                         "that no body carries, and call reset_physics_interpolation() after a "
+                         "teleport."));
     tested.scripts->motion.interpolates = true;
     found = finding_of("stutter", tested);
     EXPECT_EQ(found.verdict, Verdict::note) << "the scripts draw between the steps";

@@ -116,6 +116,11 @@ const Sample kPhysics[] = {
     {"",
      "void Update() { if (now > last + wait) { last = Time.time; transform.Rotate(up, -1); } }\n",
      {}},
+    // A helper that ends its state.
+    {"",
+     "void Update() { Land(); }\n"
+     "void Land() { if (hits == 0) return; transform.position += up * 0.5f; StopGliding(); }\n",
+     {}},
     // The method of a class of the game, by the declaration of its receiver.
     {"", "PlayerMotor motor;\nvoid Update() { motor.Rotate(turn); }\n", {}},
     {"", "Transform wheel;\nvoid Update() { wheel.Rotate(turn); }\n", {"3 motion-without-delta"}},

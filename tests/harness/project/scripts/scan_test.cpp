@@ -99,6 +99,7 @@ TEST(ScriptScan, KnowsWhatMovesInFramesAndInHowManyDimensions) {
     EXPECT_FALSE(is_in_frames("func _input(e):\n\tif e.pressed:\n\t\tposition = home\n"));
     EXPECT_FALSE(is_in_frames("func _process(_d):\n\traycast.look_at(goal)\n"));
     EXPECT_FALSE(is_in_frames("func _physics_process(d):\n\tposition.x += d\n"));
+    EXPECT_TRUE(is_in_frames("extends Area2D\nfunc _process(d):\n\tposition += speed * d\n"));
     // The user interface is not interpolated.
     EXPECT_FALSE(is_in_frames("extends Panel\nfunc _process(d):\n\tposition.x += d\n"));
     EXPECT_FALSE(is_in_frames("var ring: Panel\nfunc _process(d):\n\tring.position.x += d\n"));
