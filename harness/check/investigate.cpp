@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "harness/game/engine_text.h"
+#include "harness/project/readers.h"
 #include "harness/run/run_all.h"
 
 namespace tickproof::harness {
@@ -45,6 +46,9 @@ void say_source(const Check& check, const Game& game, Finding& finding) {
         finding.source = game.engine.engine->source;
     } else if (game.policy.policy != nullptr && game.policy.policy->engine) {
         finding.source = game.policy.policy->source;
+    } else if (game.project && game.project->reader != nullptr &&
+               !game.project->reader->is_own_code) {
+        finding.source = game.project->reader->source;
     }
 }
 

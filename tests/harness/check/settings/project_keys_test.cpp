@@ -24,6 +24,7 @@ TEST(FixedFrameRate, RunsAtHalfSpeedAtHalfTheRateAndAtFullSpeedAbove) {
     EXPECT_EQ(slow.verdict, Verdict::error);
     EXPECT_NEAR(number_of(slow, "speed"), 30.0 / 60, 1e-6);
     EXPECT_EQ(to_text(slow.at), "DefaultEngine.ini:3");
+    EXPECT_THAT(slow.source, HasSubstr("UEngine"));
     EXPECT_EQ(slow.bands, (std::vector<Band>{{30, 59}}));
     EXPECT_EQ(slow.fix,
               "Set bSubstepping to True in Project Settings > Engine > Physics and "
