@@ -25,12 +25,13 @@ enum EulerOption : std::size_t {
     kLinearDamping,
     kDampingRule,
     kDampingOrder,
-    kEulerSubsteps
+    kEulerSubsteps,
+    kBounceStep  ///< Of half-steps only.
 };
 
-std::vector<EngineOption> euler_options() {
+std::vector<EngineOption> euler_options(Integrator integrator) {
     constexpr double fastest_mps = 1e6;
-    return {
+    std::vector<EngineOption> options = {
         precision_option(),
         {.name = "collision",
          .summary = "discrete: push bodies apart after the step; swept: stop at the time of "
@@ -78,11 +79,19 @@ std::vector<EngineOption> euler_options() {
          .choices = {"after-gravity", "before-gravity"}},
         substeps_option(),
     };
+    if (integrator == Integrator::velocity_verlet) {
+        options.push_back(
+            {.name = "bounce_step",
+             .summary = "with collision=swept, a body leaves a bounce in the same step by the mean "
+                        "of the velocities before and after gravity, or by the new one",
+             .choices = {"mean", "new"}});
+    }
+    return options;
 }
 
 template <Integrator integrator>
 std::unique_ptr<World> make_euler(const Scene& scene, const EngineSettings& settings) {
-    check(settings, euler_options());
+    check(settings, euler_options(integrator));
     const auto choice = [&](EulerOption option) { return static_cast<int>(settings[option]); };
     return make_euler_world(
         scene,
@@ -99,6 +108,8 @@ std::unique_ptr<World> make_euler(const Scene& scene, const EngineSettings& sett
                     .rest_below_mps = settings[kRestBelow],
                     .velocity_rounding = static_cast<VelocityRounding>(choice(kVelocityRounding)),
                     .velocity_unit_mps = settings[kVelocityUnit]},
+         .leaves_by_new_velocity =
+             integrator == Integrator::velocity_verlet && choice(kBounceStep) == 1,
          .substeps = choice(kEulerSubsteps)});
 }
 
@@ -107,7 +118,7 @@ Engine euler(const std::string& name, const std::string& summary) {
     return {.name = name,
             .summary = summary,
             .integrator = integrator,
-            .options = euler_options(),
+            .options = euler_options(integrator),
             .precision = precision_of,
             .substeps = kEulerSubsteps,
             .make_world = make_euler<integrator>,

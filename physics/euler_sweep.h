@@ -10,6 +10,7 @@
 
 #include "physics/euler_body.h"
 #include "physics/sweep.h"
+#include "physics/worlds.h"
 
 namespace tickproof::physics {
 
@@ -76,12 +77,15 @@ SweptContact<Real> first_contact(const EulerBody<Real>& body, std::span<EulerBod
     return first;
 }
 
-/// Moves a dynamic body by `motion`. What is left of it after eight impacts is dropped. Without
-/// `sweeps_kinematic` kinematic bodies are tested for overlap only, at the end of the step.
+/// Moves a dynamic body by `velocity` for `time`. What is left of the way after eight impacts is
+/// dropped. Without `sweeps_kinematic` kinematic bodies are tested for overlap only, at the end of
+/// the step.
 template <class Real>
-void collide_swept(EulerBody<Real>& body, Vector<Real> motion, std::span<EulerBody<Real>> bodies,
-                   bool sweeps_kinematic) {
+void collide_swept(EulerBody<Real>& body, Vector<Real> velocity, Real time_of_step,
+                   std::span<EulerBody<Real>> bodies, const EulerSettings& settings) {
     constexpr int impacts_max = 8;
+    const bool sweeps_kinematic = settings.sweeps_kinematic;
+    Vector<Real> motion = time_of_step * velocity;
     Real left = 1;
     for (int count = 0; count < impacts_max; ++count) {
         const SweptContact<Real> contact =
@@ -97,6 +101,9 @@ void collide_swept(EulerBody<Real>& body, Vector<Real> motion, std::span<EulerBo
         motion = deflected((1 - time) * motion, left * other.displacement, normal,
                            std::max(body.restitution, other.restitution));
         bounce(body, other, normal);
+        if (settings.leaves_by_new_velocity) {
+            motion = (left * time_of_step) * body.velocity;
+        }
     }
     collide_discrete(body, bodies);
     for (const EulerBody<Real>& other : bodies) {

@@ -175,7 +175,7 @@ template <class Real, class Motion>
 void EulerWorld<Real, Motion>::travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt) {
     const Real time = motion_.move_time(dt);
     if (settings_.collision == Collision::swept) {
-        collide_swept<Real>(body, time * velocity, bodies_, settings_.sweeps_kinematic);
+        collide_swept<Real>(body, velocity, time, bodies_, settings_);
         return;
     }
     body.position = advanced(body.position, velocity, time);

@@ -43,6 +43,10 @@ struct EulerSettings {
     EulerMotionSettings motion{};
     /// Of `swept`: false sweeps against fixed bodies only, and tests the others for overlap.
     bool sweeps_kinematic = true;
+    /// Of `swept`: how a body goes on after a bounce, in the same step. False keeps the velocity of
+    /// the move, turned round; true takes the velocity at the step's end, turned round, which
+    /// differs where `velocity_verlet` moves by the mean.
+    bool leaves_by_new_velocity = false;
     int substeps = 1;
 };
 

@@ -28,6 +28,7 @@ std::span<const Check> checks() {
                                  hitch_check(),
                                  stutter_check(),
                                  displayed_motion_check(),
+                                 teleport_check(),
                                  input_check(),
                                  latency_check(),
                                  damping_check(),

@@ -27,6 +27,7 @@ Check reach_check();
 Check divergence_check();
 Check stutter_check();
 Check displayed_motion_check();
+Check teleport_check();
 Check dot_check();
 Check damping_check();
 Check spring_check();

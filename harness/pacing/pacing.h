@@ -45,10 +45,11 @@ enum class RuleVersion { newest, godot_3_6, godot_3_2 };
 /// the step itself, which misses what was pressed in a frame without one.
 enum class Input { frame, step };
 
-/// How a game draws between two steps. The last two are faults that games have: `interpolate_frame`
-/// spreads the overstep over all steps of a frame instead of the last; `camera_first` moves the
-/// camera before the bodies, so that it follows where the frame before drew them.
-enum class Draw { none, interpolate, extrapolate, interpolate_frame, camera_first };
+/// How a game draws between two steps. The last three are faults that games have:
+/// `interpolate_frame` spreads the overstep over all steps of a frame instead of the last;
+/// `camera_first` moves the camera before the bodies, so that it follows where the frame before
+/// drew them; `streak` interpolates from the place before a teleport, too.
+enum class Draw { none, interpolate, extrapolate, interpolate_frame, camera_first, streak };
 
 /// Everything that can be set about pacing. Each policy reads some of it and has defaults of its
 /// own (policies.cpp, engine_policies.cpp); units and summaries are in settings.cpp.

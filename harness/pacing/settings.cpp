@@ -27,7 +27,8 @@ constexpr Choice<Draw> kDraws[] = {{"none", Draw::none},
                                    {"interpolate", Draw::interpolate},
                                    {"extrapolate", Draw::extrapolate},
                                    {"interpolate_frame", Draw::interpolate_frame},
-                                   {"camera_first", Draw::camera_first}};
+                                   {"camera_first", Draw::camera_first},
+                                   {"streak", Draw::streak}};
 
 constexpr PacingSetting kSettings[] = {
     {.name = "timestep",

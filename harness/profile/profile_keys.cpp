@@ -82,13 +82,13 @@ std::span<const ProfileKey> profile_keys() {
          {"", "frame", "step"}},
         {"draw.between_steps",
          "how the game draws between steps: none, interpolate or extrapolate, or as it should not: "
-         "interpolate_frame or camera_first; empty: the project's",
+         "interpolate_frame, camera_first or streak; empty: the project's",
          &P::draw,
          0,
          0,
          1,
          0,
-         {"", "none", "interpolate", "extrapolate", "interpolate_frame", "camera_first"}},
+         {"", "none", "interpolate", "extrapolate", "interpolate_frame", "camera_first", "streak"}},
         {"network.lockstep", "true: peers, replays or a server must compute identical steps",
          &P::lockstep},
 

@@ -99,6 +99,27 @@ TEST(EulerWorld, LosesNoHeightBySweepingAnElasticBounce) {
     }
 }
 
+TEST(EulerWorld, LeavesABounceByTheMeanVelocityOfTheStepOrByTheNewOne) {
+    // From 10 m/s to 11 m/s in a step of 0.1 s: the mean, 10.5 m/s, goes 0.525 m to the ground in
+    // the first half. In the second half the ball goes up by 10.5 m/s, or by 11 m/s.
+    for (const auto& [bounce_step, height_m] : {std::pair("mean", 0.525), std::pair("new", 0.55)}) {
+        const Scene scene{.gravity_mps2 = {0, -10},
+                          .bodies = {{.shape = Circle{0.5},
+                                      .position_m = {0, 1.025},
+                                      .velocity_mps = {0, -10},
+                                      .restitution = 1},
+                                     ground()}};
+        const auto world = make_world(
+            {"euler-half-step",
+             {{"collision", "swept"}, {"precision", "f64"}, {"bounce_step", bounce_step}}},
+            scene);
+        world->step(0.1);
+        const BodyState ball = first_state(*world, 2);
+        EXPECT_NEAR(ball.position_m.y - 0.5, height_m, 1e-12) << bounce_step;
+        EXPECT_NEAR(ball.velocity_mps.y, 11, 1e-12) << bounce_step;
+    }
+}
+
 TEST(EulerWorld, PushesABodyOutOfTheSideItsCentreIsOn) {
     for (const double x : {-0.01, 0.0, 0.01}) {
         const Scene scene{.gravity_mps2 = {0, 0},

@@ -10,6 +10,7 @@
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/displayed_error.h"
+#include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/stutter_finding.h"
 #include "harness/check/question.h"
 #include "harness/check/table.h"
@@ -52,7 +53,7 @@ void explain(const Game& game, const DisplayedMotion& seen, const DisplayedMotio
     if (!can_draw) {
         finding.fix = capitalised(fixed_timestep_fix(game)) + ", and interpolate between steps.";
     } else if (interpolated.uneven_per_s > game.profile.tolerances.stutter_per_s ||
-               game.policy.settings.draw == Draw::interpolate) {
+               interpolates(game.policy.settings)) {
         finding.fix = "Interpolate between steps, and let no clamp or cap act in usual frames.";
     } else {
         finding.fix_settings = {{"draw", "interpolate"}};

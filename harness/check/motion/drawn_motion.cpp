@@ -15,6 +15,7 @@ double DrawnMotion::drawn_s(const FrameEnd& end) {
         case Draw::none:
             break;
         case Draw::interpolate:
+        case Draw::streak:  // Only a teleport shows it: see teleport.cpp.
             return interpolated_s(end);
         case Draw::extrapolate:
             return end.simulated_s + end.frame.overstep_s - latency_s_;

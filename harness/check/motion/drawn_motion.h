@@ -1,5 +1,5 @@
-// At which simulated time a game draws its bodies in each frame: by its draw rule. Two of the rules
-// are faults that games have.
+// At which simulated time a game draws its bodies in each frame: by its draw rule. Some of the
+// rules are faults that games have.
 
 #pragma once
 
@@ -7,6 +7,11 @@
 #include "harness/pacing/pacing.h"
 
 namespace tickproof::harness {
+
+/// As a body that is never teleported shows it.
+inline bool interpolates(const PacingSettings& settings) {
+    return settings.draw == Draw::interpolate || settings.draw == Draw::streak;
+}
 
 class DrawnMotion {
   public:

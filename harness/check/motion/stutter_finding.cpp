@@ -9,6 +9,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
+#include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/project/value_text.h"
 
@@ -127,8 +128,7 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
         finding.fix = "Draw a frame for every refresh of the display, or for every second one.";
     } else if (!reads(*game.policy.policy, "draw")) {
         finding.fix = capitalised(fixed_timestep_fix(game)) + ", and interpolate between steps.";
-    } else if (worst.interpolated_per_s > tolerated ||
-               game.policy.settings.draw == Draw::interpolate) {
+    } else if (worst.interpolated_per_s > tolerated || interpolates(game.policy.settings)) {
         finding.fix = "Interpolate between steps, and step at a multiple of the refresh rate.";
     } else {
         finding.fix_settings = {{"draw", "interpolate"}};

@@ -34,6 +34,7 @@ const Fault kFaults[] = {
     {"hitch", "fixed", "", "dropped"},
     {"stutter", "fixed:timestep=1/50", "draw.between_steps = \"none\""},
     {"displayed-motion", "fixed:timestep=1/50", "draw.between_steps = \"none\"", nullptr, true},
+    {"teleport", "fixed:timestep=1/50", "draw.between_steps = \"streak\""},
     {"input", "fixed:timestep=1/50:input=step", ""},
     {"latency", "fixed:timestep=1/10", ""},
     {"damping", "variable", "motion.damping_per_step = 0.98"},

@@ -60,7 +60,7 @@ const Texts kTexts[] = {
     {"snap_tolerance", {"0", "0.2ms", "1s"}, {"-1ms", "2s", "nan"}},
     {"input", {"frame", "step"}, {"", "poll"}},
     {"draw",
-     {"none", "interpolate", "extrapolate", "interpolate_frame", "camera_first"},
+     {"none", "interpolate", "extrapolate", "interpolate_frame", "camera_first", "streak"},
      {"", "both"}},
     {"draw_latency_steps", {"0", "1", "100"}, {"-1", "101", "1.5"}},
     {"version", {"newest", "3.6", "3.2"}, {"", "4", "3"}},
