@@ -11,6 +11,8 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 Finding streak(std::string_view policy, double fps) {
     return finding_of("teleport", asked(policy, {at_rate(fps)}));
