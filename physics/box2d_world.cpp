@@ -6,10 +6,13 @@
 
 #include <box2d/box2d.h>
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "physics/box2d_limit.h"
+#include "physics/contact_hash.h"
 #include "physics/invariant.h"
 #include "physics/kinematic_motion.h"
 #include "physics/worlds.h"
@@ -106,14 +109,22 @@ bool touches(const b2Body& body) {
     return false;
 }
 
+std::uint64_t index_of(const b2Fixture& fixture) {
+    // GetUserData() is not const.
+    return const_cast<b2Body*>(fixture.GetBody())->GetUserData().pointer;
+}
+
 class Box2dWorld final : public World {
   public:
-    Box2dWorld(const Scene& scene, const Box2dSettings& settings)
+    Box2dWorld(const Scene& scene, const Box2dSettings& settings,
+               std::optional<Remaking> remaking = {})
         : settings_(settings), world_(to_box2d(scene.gravity_mps2)), motions_(scene.bodies.size()) {
         world_.SetAllowSleeping(scene.sleeping);
         world_.SetContinuousPhysics(settings.ccd);
-        for (const Body& body : scene.bodies) {
-            bodies_.push_back(add_body(world_, body, bodies_.size(), settings.bullet));
+        add_bodies(scene);
+        if (remaking) {
+            destroy_bodies(*remaking);
+            add_bodies(scene);
         }
         arriving_.reserve(bodies_.size());
         limit_.watch(bodies_);
@@ -122,6 +133,7 @@ class Box2dWorld final : public World {
 
     void step(double dt_s) override;
     void read(std::span<BodyState> states) const override;
+    ContactHashes contacts() const override;
     void set_velocity(std::size_t body, Vec2 velocity_mps) override;
     void place(std::size_t body, Vec2 position_m) override;
     void set_gravity_scale(std::size_t body, double scale) override;
@@ -130,6 +142,20 @@ class Box2dWorld final : public World {
   private:
     using Motion = KinematicMotion<float>;
 
+    void add_bodies(const Scene& scene) {
+        for (const Body& body : scene.bodies) {
+            bodies_.push_back(add_body(world_, body, bodies_.size(), settings_.bullet));
+        }
+    }
+    void destroy_bodies(Remaking order) {
+        if (order == Remaking::newest_first) {
+            std::ranges::reverse(bodies_);
+        }
+        for (b2Body* body : bodies_) {
+            world_.DestroyBody(body);
+        }
+        bodies_.clear();
+    }
     void world_step(float dt);
 
     Box2dSettings settings_;
@@ -189,6 +215,22 @@ void Box2dWorld::read(std::span<BodyState> states) const {
     }
 }
 
+/// A pair is named by its bodies in the order in which the engine keeps them.
+ContactHashes Box2dWorld::contacts() const {
+    ContactHashes hashes{.touching = 0, .order = kContactSeed};
+    for (const b2Contact* contact = world_.GetContactList(); contact != nullptr;
+         contact = contact->GetNext()) {
+        const std::uint64_t a = index_of(*contact->GetFixtureA());
+        const std::uint64_t b = index_of(*contact->GetFixtureB());
+        const std::uint64_t pair = mixed(a << 32 | b);
+        hashes.order = mixed(hashes.order ^ pair);
+        if (contact->IsTouching() && contact->IsEnabled()) {
+            hashes.touching += mixed(pair);
+        }
+    }
+    return hashes;
+}
+
 void Box2dWorld::set_velocity(std::size_t body, Vec2 velocity_mps) {
     invariant(bodies_.at(body)->GetType() != b2_staticBody, "a fixed body has no velocity");
     motions_[body].moving = false;
@@ -221,8 +263,18 @@ void Box2dWorld::move_to(std::size_t body, Vec2 target_m, double speed_mps) {
 
 }  // namespace
 
+std::string box2d_version() {
+    return "Box2D " + std::to_string(b2_version.major) + '.' + std::to_string(b2_version.minor) +
+           '.' + std::to_string(b2_version.revision);
+}
+
 std::unique_ptr<World> make_box2d_world(const Scene& scene, const Box2dSettings& settings) {
     return std::make_unique<Box2dWorld>(scene, settings);
+}
+
+std::unique_ptr<World> remake_box2d_world(const Scene& scene, const Box2dSettings& settings,
+                                          Remaking order) {
+    return std::make_unique<Box2dWorld>(scene, settings, order);
 }
 
 }  // namespace tickproof::physics

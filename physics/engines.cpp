@@ -157,14 +157,23 @@ std::vector<EngineOption> box2d_options() {
     };
 }
 
-std::unique_ptr<World> make_box2d(const Scene& scene, const EngineSettings& settings) {
+Box2dSettings box2d_settings(const EngineSettings& settings) {
     check(settings, box2d_options());
     const auto whole = [&](Box2dOption option) { return static_cast<int>(settings[option]); };
-    return make_box2d_world(scene, {.ccd = whole(kCcd) == 1,
-                                    .bullet = whole(kBullet) == 1,
-                                    .velocity_iterations = whole(kVelocityIterations),
-                                    .position_iterations = whole(kPositionIterations),
-                                    .substeps = whole(kBox2dSubsteps)});
+    return {.ccd = whole(kCcd) == 1,
+            .bullet = whole(kBullet) == 1,
+            .velocity_iterations = whole(kVelocityIterations),
+            .position_iterations = whole(kPositionIterations),
+            .substeps = whole(kBox2dSubsteps)};
+}
+
+std::unique_ptr<World> make_box2d(const Scene& scene, const EngineSettings& settings) {
+    return make_box2d_world(scene, box2d_settings(settings));
+}
+
+std::unique_ptr<World> remake_box2d(const Scene& scene, const EngineSettings& settings,
+                                    Remaking order) {
+    return remake_box2d_world(scene, box2d_settings(settings), order);
 }
 
 Engine box2d() {
@@ -175,7 +184,9 @@ Engine box2d() {
             .precision = [](const EngineSettings&) { return Precision::f32; },
             .substeps = kBox2dSubsteps,
             .make_world = make_box2d,
+            .remake_world = remake_box2d,
             .continuous = ContinuousSwitch{.option = kCcd},
+            .version = box2d_version(),
             .limit =
                 "moves no body further than 2 units and a quarter turn in a world step "
                 "(b2_maxTranslation, b2_maxRotation)"};

@@ -47,6 +47,9 @@ struct ContinuousSwitch {
     std::string instruction = "turn on continuous collision for this body";
 };
 
+/// In which order the bodies of a world are destroyed before they are made again.
+enum class Remaking { newest_first, oldest_first };
+
 struct Engine {
     std::string name{};
     std::string summary{};
@@ -59,10 +62,18 @@ struct Engine {
     std::function<std::unique_ptr<World>(const Scene& scene, const EngineSettings& settings)>
         make_world{};
 
+    /// A world whose bodies were destroyed and made again before its first step; empty where an
+    /// engine destroys no bodies.
+    std::function<std::unique_ptr<World>(const Scene& scene, const EngineSettings& settings,
+                                         Remaking order)>
+        remake_world{};
+
     std::optional<ContinuousSwitch> continuous{};
 
     /// The option that damps the velocity per second. A damped body follows no closed form.
     std::optional<std::size_t> damping{};
+
+    std::string version{};  ///< Of the library that it runs; empty for what is written here.
 
     /// Where its rules come from; empty for what is written here or is the engine itself.
     std::string source{};

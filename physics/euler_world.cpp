@@ -8,6 +8,7 @@
 
 #include <vector>
 
+#include "physics/contact_hash.h"
 #include "physics/euler_body.h"
 #include "physics/euler_motion.h"
 #include "physics/euler_sweep.h"
@@ -46,6 +47,7 @@ class EulerWorld final : public World {
 
     void step(double dt_s) override;
     void read(std::span<BodyState> states) const override;
+    ContactHashes contacts() const override;
 
     void set_velocity(std::size_t body, Vec2 velocity_mps) override {
         invariant(bodies_.at(body).type != BodyType::fixed, "a fixed body has no velocity");
@@ -195,6 +197,16 @@ void EulerWorld<Real, Motion>::read(std::span<BodyState> states) const {
                      .angular_velocity_radps = static_cast<double>(body.angular_velocity),
                      .touching = body.touching};
     }
+}
+
+/// Pairs are not kept, and there is no list: the bodies that touch something.
+template <class Real, class Motion>
+ContactHashes EulerWorld<Real, Motion>::contacts() const {
+    ContactHashes hashes;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        hashes.touching += bodies_[i].touching ? mixed(i + 1) : 0;
+    }
+    return hashes;
 }
 
 template <class Real>

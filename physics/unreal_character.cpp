@@ -48,6 +48,7 @@ class UnrealCharacterWorld final : public World {
     }
 
     void read(std::span<BodyState> states) const override { moved_->read(states); }
+    ContactHashes contacts() const override { return moved_->contacts(); }
     void set_velocity(std::size_t body, Vec2 velocity_mps) override {
         moved_->set_velocity(body, velocity_mps);
     }

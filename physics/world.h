@@ -27,6 +27,12 @@ struct BodyState {
     bool asleep = false;  ///< The engine has stopped simulating the body until something wakes it.
 };
 
+/// Which contacts there are, as numbers: equal contacts give equal numbers.
+struct ContactHashes {
+    std::uint64_t touching = 0;  ///< The set of pairs that touch, in whatever order.
+    std::uint64_t order = 0;     ///< The engine's list of contacts in its order; 0 without a list.
+};
+
 class World {
   public:
     World() = default;
@@ -39,6 +45,10 @@ class World {
 
     /// Writes the state of every body, in the order of the scene. `states` has one element a body.
     virtual void read(std::span<BodyState> states) const = 0;
+
+    /// Of the contacts after the last step. Costs a walk over them. Zeros where the engine keeps
+    /// none.
+    virtual ContactHashes contacts() const { return {}; }
 
     virtual void set_velocity(std::size_t body, Vec2 velocity_mps) = 0;
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "physics/engines.h"
 
@@ -61,5 +62,12 @@ struct Box2dSettings {
 };
 
 std::unique_ptr<World> make_box2d_world(const Scene& scene, const Box2dSettings& settings);
+
+/// The same, with bodies that were destroyed and made again.
+std::unique_ptr<World> remake_box2d_world(const Scene& scene, const Box2dSettings& settings,
+                                          Remaking order);
+
+/// `Box2D 2.4.1`: of the library that the program is linked with.
+std::string box2d_version();
 
 }  // namespace tickproof::physics

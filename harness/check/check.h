@@ -18,6 +18,7 @@ struct AskedBy {
     bool run = false;
     bool schedule = false;
     bool validate = false;
+    bool determinism = false;
 };
 
 struct Check {

@@ -37,6 +37,7 @@ std::span<const Check> checks() {
                                  cooldown_check(),
                                  time_scale_check(),
                                  replay_check(),
+                                 determinism_check(),
                                  peers_check(),
                                  safe_speed_check(),
                                  divergence_check(),

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "harness/base/text.h"
 #include "harness/check/time_text.h"
@@ -43,8 +44,8 @@ Results::Entry& Results::ask(Request request, Keep keep) {
     return entry;
 }
 
-const Run& Inquiry::run(const RunSpec& spec, Keep keep, int repetition) {
-    Results::Entry& entry = results_.ask({.spec = spec, .repetition = repetition}, keep);
+const Run& Inquiry::run(Request request, Keep keep) {
+    Results::Entry& entry = results_.ask(std::move(request), keep);
     requests_.insert(&entry);
     const bool is_there = entry.second.is_there && entry.second.keep >= keep;
     waits_ = waits_ || !is_there;

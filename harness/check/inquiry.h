@@ -67,7 +67,10 @@ class Inquiry {
     std::size_t traces() const { return game.frames.traces.size(); }
 
     /// With at least as much as `keep` of it; repetitions are made apart.
-    const Run& run(const RunSpec& spec, Keep keep = Keep::outcome, int repetition = 0);
+    const Run& run(const RunSpec& spec, Keep keep = Keep::outcome, int repetition = 0) {
+        return run(Request{.spec = spec, .repetition = repetition}, keep);
+    }
+    const Run& run(Request request, Keep keep);
 
     /// True if any run that this check has asked for is still to be made.
     bool waits() const { return waits_; }

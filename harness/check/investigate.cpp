@@ -175,7 +175,8 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
         std::size_t judged = 0;
         for (Investigation& each : investigations) {
             for (Results::Entry* entry : each.ask(store)) {
-                wanted.push_back({entry->first.spec, entry->second.wanted});
+                wanted.push_back(
+                    {entry->first.spec, entry->second.wanted, entry->first.perturbation});
                 slots.emplace_back(&each, entry);
             }
             judged += each.judged();

@@ -34,5 +34,6 @@ Check spring_check();
 Check bounce_check();
 Check cooldown_check();
 Check replay_check();
+Check determinism_check();
 
 }  // namespace tickproof::harness

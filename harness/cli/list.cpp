@@ -16,6 +16,7 @@
 #include "harness/cli/output.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/determinism/perturbations.h"
 #include "harness/project/readers.h"
 #include "harness/project/scripts/script_scan.h"
 #include "harness/run/schedule_quantities.h"
@@ -31,7 +32,8 @@ std::string asked_by(const Check& check) {
     std::vector<std::string_view> verbs;
     for (const auto& [verb, asks] : {std::pair{"run", check.asked_by.run},
                                      {"schedule", check.asked_by.schedule},
-                                     {"validate", check.asked_by.validate}}) {
+                                     {"validate", check.asked_by.validate},
+                                     {"determinism", check.asked_by.determinism}}) {
         if (asks) {
             verbs.emplace_back(verb);
         }
@@ -137,6 +139,14 @@ std::string list_cases(const TextStyle& style) {
     return text;
 }
 
+std::string list_perturbations(const TextStyle& style) {
+    std::string text;
+    for (const Perturbation& row : perturbations({})) {
+        text += entry(row.name, row.summary + (row.may_matter ? " (may matter)" : ""), style);
+    }
+    return text;
+}
+
 struct Listing {
     std::string_view name;
     std::string_view summary;
@@ -149,6 +159,7 @@ constexpr Listing kListings[] = {
     {"settings", "settings of policies, with units", list_settings},
     {"scenarios", "what run simulates, with parameters and outcomes", list_scenarios},
     {"checks", "the questions that tickproof answers, and the verbs that ask them", list_checks},
+    {"perturbations", "what determinism changes in a run", list_perturbations},
     {"profile", "keys of a game profile, with defaults", list_profile},
     {"presets", "built-in game profiles", list_presets},
     {"scripts", "patterns that validate looks for in a project's scripts", list_scripts},

@@ -26,6 +26,9 @@ void add_trace(CLI::App& app, Invoked& invoked);
 void add_cases(CLI::App& app, Invoked& invoked);
 void add_validate(CLI::App& app, Invoked& invoked);
 void add_recommend(CLI::App& app, Invoked& invoked);
+void add_determinism(CLI::App& app, Invoked& invoked);
+void add_record(CLI::App& app, Invoked& invoked);
+void add_diff(CLI::App& app, Invoked& invoked);
 void add_init(CLI::App& app, Invoked& invoked);
 void add_list(CLI::App& app, Invoked& invoked);
 

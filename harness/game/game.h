@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "harness/game/bodies.h"
+#include "harness/game/perturbation.h"
 #include "harness/game/run_spec.h"
 #include "harness/profile/profile.h"
 #include "harness/project/project.h"
@@ -46,7 +47,9 @@ struct Game {
     std::vector<ScenarioSpec> scenarios{};       ///< The scenarios to run.
     Frames frames{};
     Starts starts{};
-    int split = 1;                     ///< Equal parts of every step.
+    int split = 1;  ///< Equal parts of every step.
+    /// Ways to make its runs again, which must not matter, or may.
+    std::vector<Perturbation> perturbations{};
     std::optional<Project> project{};  ///< Where the settings come from a file.
     bool is_rate_limited = false;      ///< The profile's rates end at the project's limit.
     /// Where the project's scripts were looked at.

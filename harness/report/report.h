@@ -68,6 +68,7 @@ struct Table {
     std::vector<TableRow> rows;
     std::string source{};              ///< Of its figures; empty where there is none.
     bool remarks_are_details = false;  ///< Printed for Detail::all only.
+    bool has_verdicts = true;
 };
 
 /// From the command line.

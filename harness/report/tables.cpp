@@ -189,12 +189,21 @@ std::string to_text(const Table& table, const TextStyle& style) {
     };
     std::string text = wrap("", table.title, style.width);
     text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
-    text += line_of(table.columns) + "verdict\n";
+    const auto end_of = [](std::string line) {
+        return line.substr(0, line.find_last_not_of(' ') + 1);
+    };
+    text +=
+        (table.has_verdicts ? line_of(table.columns) + "verdict" : end_of(line_of(table.columns))) +
+        '\n';
     for (const TableRow& row : table.rows) {
         if (row.cells.front().size() > widths.front()) {
             text += "  " + row.cells.front() + '\n';
         }
         const std::string line = line_of(row.cells);
+        if (!table.has_verdicts) {
+            text += end_of(line) + '\n';
+            continue;
+        }
         const std::string word = row.is_judged ? std::string(to_text(row.verdict)) : "-";
         text += line + (row.is_judged ? coloured(word, row.verdict, style) : word);
         if (row.remark.empty() || (table.remarks_are_details && style.detail != Detail::all)) {

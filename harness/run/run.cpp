@@ -4,7 +4,7 @@
 
 namespace tickproof::harness {
 
-Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep, StepSink* sink) {
     Run result{.spec = spec};
     const auto pacer = make_pacer(spec.policy, spec.load.step_cost);
     if (spec.scenario.row == nullptr) {
@@ -23,7 +23,7 @@ Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
         steps.stop == Stop::none && result.summary.simulated_s >= scenario.length_s - kRounding_s;
     // A schedule that was cut is not simulated: it has no outcome.
     if (spec.engine.engine != nullptr && result.summary.stop == Stop::none) {
-        simulate(scenario, spec.engine, steps, keep, result);
+        simulate(scenario, spec.engine, steps, keep, result, sink);
     }
     if (keep >= Keep::hashes) {
         result.schedule = std::move(steps);

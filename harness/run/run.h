@@ -6,21 +6,32 @@
 #include <cstddef>
 #include <optional>
 
+#include "harness/game/perturbation.h"
 #include "harness/game/run_spec.h"
 #include "harness/run/schedule.h"
 #include "harness/run/trajectory.h"
 
 namespace tickproof::harness {
 
-/// Equal requests are made once; repetitions, which are there to be compared, each on their own.
+/// Equal requests are made once; repetitions, which are there to be compared, each on their own,
+/// and so are perturbed runs.
 struct Request {
     RunSpec spec;
     int repetition = 0;
+    const Perturbation* perturbation = nullptr;
 
-    friend bool operator==(const Request&, const Request&) = default;
+    friend bool operator==(const Request& a, const Request& b) { return (a <=> b) == 0; }
     friend std::weak_ordering operator<=>(const Request& a, const Request& b) {
         const auto order = a.spec <=> b.spec;
-        return order != 0 ? order : a.repetition <=> b.repetition;
+        if (order != 0 || a.repetition != b.repetition) {
+            return order != 0 ? order : a.repetition <=> b.repetition;
+        }
+        return a.perturbed_by() <=> b.perturbed_by();
+    }
+
+  private:
+    std::string_view perturbed_by() const {
+        return perturbation == nullptr ? std::string_view() : perturbation->name;
     }
 };
 
@@ -51,8 +62,11 @@ struct Run {
     std::optional<LimitEvent> limit;
 };
 
+class StepSink;
+
 /// Schedules `trace`, which is that of the spec, from the spec's start frame and, with an engine,
-/// steps a fresh world through it. Pure.
-Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep = Keep::outcome);
+/// steps a fresh world through it. Pure but for the sink, which is told of every step.
+Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep = Keep::outcome,
+        StepSink* sink = nullptr);
 
 }  // namespace tickproof::harness

@@ -50,7 +50,10 @@ std::vector<Run> run_all(std::span<const Wanted> wanted, TraceStore& traces, int
     }
     std::vector<Run> runs(wanted.size());
     for_all(wanted.size(), frames < kFramesForThreads ? 1 : jobs, [&](std::size_t i) {
-        runs[i] = run(wanted[i].spec, traces.at(wanted[i].spec.trace), wanted[i].keep);
+        const auto& [spec, keep, perturbation] = wanted[i];
+        const FrameTrace& trace = traces.at(spec.trace);
+        runs[i] =
+            perturbation == nullptr ? run(spec, trace, keep) : perturbation->run(spec, trace, keep);
     });
     return runs;
 }

@@ -21,6 +21,7 @@ void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>
 struct Wanted {
     RunSpec spec;
     Keep keep = Keep::outcome;
+    const Perturbation* perturbation = nullptr;
 };
 
 /// The runs of `wanted`, in their order, on at most `jobs` threads. Traces that are not in `traces`

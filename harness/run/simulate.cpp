@@ -41,9 +41,7 @@ bool any_touches(const Scenario& scenario, std::span<const physics::BodyState> s
 
 void reserve(std::size_t steps, std::size_t bodies, Keep keep, Trajectory& trajectory) {
     trajectory.bodies = bodies;
-    while (steps / trajectory.hash_stride > kHashesMax) {
-        trajectory.hash_stride *= 2;
-    }
+    trajectory.hash_stride = hash_stride_of(steps);
     if (keep >= Keep::hashes) {
         trajectory.hashes.reserve(steps / trajectory.hash_stride);
     }
@@ -51,22 +49,13 @@ void reserve(std::size_t steps, std::size_t bodies, Keep keep, Trajectory& traje
         const std::size_t rows = std::min(steps, kRowsMax) + 1;
         trajectory.states.reserve(rows * bodies);
         trajectory.times_s.reserve(rows);
+        trajectory.contacts.reserve(rows);
     }
 }
 
-/// Takes in the states after so many steps. A hash has those of all steps before in it, so that
-/// hashes that are left out hide nothing.
-void add_hash(std::span<const physics::BodyState> states, std::size_t steps,
-              Trajectory& trajectory) {
-    constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15;  // Of the golden ratio: it mixes all bits.
-    trajectory.last_hash =
-        (std::rotl(trajectory.last_hash, 23) ^ physics::state_hash(states)) * kOdd;
-    if (steps % trajectory.hash_stride == 0) {
-        trajectory.hashes.push_back(trajectory.last_hash);
-    }
-}
-
-void record(std::span<const physics::BodyState> states, double time_s, Trajectory& trajectory) {
+void record(std::span<const physics::BodyState> states, const physics::World& world, double time_s,
+            Trajectory& trajectory) {
+    trajectory.contacts.push_back(world.contacts());
     trajectory.states.insert(trajectory.states.end(), states.begin(), states.end());
     trajectory.times_s.push_back(time_s);
 }
@@ -138,7 +127,7 @@ void observe(const Scenario& scenario, const StepView& step, std::span<physics::
 }  // namespace
 
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
-              const StepSchedule& schedule, Keep keep, Run& run) {
+              const StepSchedule& schedule, Keep keep, Run& run, StepSink* sink) {
     const auto world = engine.engine->make_world(scenario.scene, engine.settings);
     const int split = run.spec.split;
     std::vector<physics::BodyState> before(scenario.scene.bodies.size());
@@ -151,7 +140,10 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
     world->read(after);
     path.after(0, 0, after);
     if (keep == Keep::states) {
-        record(after, 0, run.trajectory);
+        record(after, *world, 0, run.trajectory);
+    }
+    if (sink != nullptr) {
+        sink->take(0, *world, after);
     }
 
     double simulated_s = 0;
@@ -179,10 +171,13 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
             simulated_s += whole_dt_s;
             path.after(step_index + 1, simulated_s, after);
             if (keep >= Keep::hashes) {
-                add_hash(after, step_index + 1, run.trajectory);
+                add_hash(physics::state_hash(after), step_index + 1, run.trajectory);
             }
             if (keep == Keep::states && step_index < kRowsMax) {
-                record(after, simulated_s, run.trajectory);
+                record(after, *world, simulated_s, run.trajectory);
+            }
+            if (sink != nullptr) {
+                sink->take(step_index + 1, *world, after);
             }
         }
         real += frame.effective;

@@ -6,10 +6,19 @@
 
 namespace tickproof::harness {
 
+/// Told of the world at the start of a run and after each of its steps.
+class StepSink {
+  public:
+    virtual ~StepSink() = default;
+    /// `steps` have been taken; `states` has one element a body.
+    virtual void take(std::size_t steps, const physics::World& world,
+                      std::span<const physics::BodyState> states) = 0;
+};
+
 /// Steps a fresh world of `engine` through `schedule` (each step as `run.spec.split` equal ones),
 /// and fills the trajectory, outcome, hash, contact and limit of `run`. Nothing is allocated in the
-/// loop beyond what `keep` asks for.
+/// loop beyond what `keep` asks for, and what `sink` does.
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
-              const StepSchedule& schedule, Keep keep, Run& run);
+              const StepSchedule& schedule, Keep keep, Run& run, StepSink* sink = nullptr);
 
 }  // namespace tickproof::harness

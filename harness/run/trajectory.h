@@ -2,7 +2,9 @@
 
 #pragma once
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -39,8 +41,9 @@ struct Trajectory {
     std::vector<physics::BodyState> states;
     /// Element n is a hash of the states after every step up to (n + 1) * hash_stride.
     std::vector<physics::StateHash> hashes;
-    std::size_t hash_stride = 1;       ///< A power of two.
-    physics::StateHash last_hash = 0;  ///< The same up to the last step.
+    std::size_t hash_stride = 1;                   ///< A power of two.
+    physics::StateHash last_hash = 0;              ///< The same up to the last step.
+    std::vector<physics::ContactHashes> contacts;  ///< Of each row.
     /// When row n stands, in simulated seconds.
     std::vector<double> times_s;
 
@@ -49,5 +52,24 @@ struct Trajectory {
         return std::span(states).subspan(n * bodies, bodies);
     }
 };
+
+/// Takes in the hash of the states after so many steps. It has those of all steps before in it, so
+/// that hashes that are left out hide nothing.
+inline void add_hash(physics::StateHash hash, std::size_t steps, Trajectory& trajectory) {
+    constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15;  // Of the golden ratio: it mixes all bits.
+    trajectory.last_hash = (std::rotl(trajectory.last_hash, 23) ^ hash) * kOdd;
+    if (steps % trajectory.hash_stride == 0) {
+        trajectory.hashes.push_back(trajectory.last_hash);
+    }
+}
+
+/// Of so many steps every hash_stride-th hash is kept.
+inline std::size_t hash_stride_of(std::size_t steps) {
+    std::size_t stride = 1;
+    while (steps / stride > kHashesMax) {
+        stride *= 2;
+    }
+    return stride;
+}
 
 }  // namespace tickproof::harness

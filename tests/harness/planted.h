@@ -10,38 +10,14 @@
 #include <vector>
 
 #include "physics/engines.h"
+#include "physics/wrapped_world.h"
 
 namespace tickproof::harness::testing {
 
 /// What is done to the world after a step; `step` counts from 0.
 using Fault = void (*)(physics::World& world, std::span<const physics::BodyState> states, int step);
 
-/// Does what another world does.
-class WrappedWorld : public physics::World {
-  public:
-    explicit WrappedWorld(std::unique_ptr<physics::World> world) : world_(std::move(world)) {}
-
-    void step(double dt_s) override { world_->step(dt_s); }
-    void read(std::span<physics::BodyState> states) const override { world_->read(states); }
-    void set_velocity(std::size_t body, physics::Vec2 velocity) override {
-        world_->set_velocity(body, velocity);
-    }
-    void place(std::size_t body, physics::Vec2 position) override { world_->place(body, position); }
-    void set_gravity_scale(std::size_t body, double scale) override {
-        world_->set_gravity_scale(body, scale);
-    }
-    void move_to(std::size_t body, physics::Vec2 target, double speed) override {
-        world_->move_to(body, target, speed);
-    }
-
-  protected:
-    physics::World& world() { return *world_; }
-
-  private:
-    std::unique_ptr<physics::World> world_;
-};
-
-class FaultyWorld final : public WrappedWorld {
+class FaultyWorld final : public physics::WrappedWorld {
   public:
     FaultyWorld(std::unique_ptr<physics::World> world, std::size_t bodies, Fault fault)
         : WrappedWorld(std::move(world)), states_(bodies), fault_(fault) {}

@@ -19,6 +19,7 @@
 #include "harness/check/question.h"
 #include "harness/check/table.h"
 #include "harness/run/divergence.h"
+#include "harness/run/likeness.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
@@ -64,37 +65,9 @@ struct Pair {
     Request right;
 };
 
-/// How far two runs are the same.
-struct Likeness {
-    std::size_t steps = 0;  ///< That were compared.
-    /// The first that differs; of runs that keep only some of their hashes, the first that may.
-    std::optional<std::size_t> difference{};
-};
-
-/// As far as both go. Of a run and its repetition both are `whole`.
+/// Of a run and its repetition both are `whole`.
 Likeness likeness(Inquiry& ask, const Pair& pair, bool whole) {
-    const Run& left = ask.run(pair.left.spec, Keep::hashes, pair.left.repetition);
-    const Run& right = ask.run(pair.right.spec, Keep::hashes, pair.right.repetition);
-    const Trajectory& one = left.trajectory;
-    const Trajectory& other = right.trajectory;
-    const std::size_t stride = std::max(one.hash_stride, other.hash_stride);
-    const auto hash_after = [&](const Trajectory& trajectory, std::size_t steps) {
-        return trajectory.hashes[steps / trajectory.hash_stride - 1];
-    };
-    const std::size_t both = std::min(left.summary.steps, right.summary.steps);
-    const std::size_t kept =
-        std::min(one.hashes.size() * one.hash_stride, other.hashes.size() * other.hash_stride);
-    std::size_t same = 0;
-    while (same + stride <= kept &&
-           hash_after(one, same + stride) == hash_after(other, same + stride)) {
-        same += stride;
-    }
-    const bool is_same_length = left.summary.steps == right.summary.steps;
-    const bool ends_alike = !is_same_length || one.last_hash == other.last_hash;
-    if (same + stride <= kept || !ends_alike || (whole && !is_same_length)) {
-        return {.steps = same, .difference = same};
-    }
-    return {.steps = is_same_length ? both : same};
+    return likeness(ask.run(pair.left, Keep::hashes), ask.run(pair.right, Keep::hashes), whole);
 }
 
 /// Two values with as many digits as they need to differ: `0.104 and 0.0955`.

@@ -1,0 +1,171 @@
+// Does a run depend on its inputs only? It is made again under each perturbation of the game: in
+// another process, on threads, in a used heap, from a snapshot. Where it differs, the first step,
+// body and field are named, and whether contacts differed before them.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "harness/base/text.h"
+#include "harness/check/motion/jumps.h"
+#include "harness/check/question.h"
+#include "harness/check/table.h"
+#include "harness/recording/difference.h"
+#include "harness/run/divergence.h"
+#include "harness/run/likeness.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kDeterminism = "determinism";
+
+/// The first row from 1 on in which `differ` is true.
+template <class Differ>
+std::optional<std::size_t> first_row(const Trajectory& left, const Trajectory& right,
+                                     Differ differ) {
+    const std::size_t rows = std::min(left.contacts.size(), right.contacts.size());
+    for (std::size_t row = 1; row < rows; ++row) {
+        if (differ(left.contacts[row], right.contacts[row])) {
+            return row;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string from_text(std::string_view what, std::optional<std::size_t> row) {
+    return row ? fmt::format("the {} differs from step {} on", what, *row)
+               : fmt::format("the {} never differs", what);
+}
+
+/// `The set of touching bodies never differs, the order of contacts differs from step 9 on`.
+std::string structure_text(const Trajectory& left, const Trajectory& right) {
+    const auto touching = first_row(
+        left, right, [](const auto& a, const auto& b) { return a.touching != b.touching; });
+    const auto order =
+        first_row(left, right, [](const auto& a, const auto& b) { return a.order != b.order; });
+    const bool has_list = std::ranges::any_of(
+        left.contacts, [](const physics::ContactHashes& each) { return each.order != 0; });
+    return capitalised(from_text("set of touching bodies", touching)) +
+           (has_list ? ", " + from_text("order of contacts", order) : "");
+}
+
+/// The greatest distance between two positions of one body, at the end of what both have.
+double last_distance_m(const Trajectory& left, const Trajectory& right) {
+    const std::size_t rows = std::min(left.rows(), right.rows());
+    double greatest_m = 0;
+    for (std::size_t body = 0; rows > 0 && body < left.bodies; ++body) {
+        const Vec2 a = left.row(rows - 1)[body].position_m;
+        const Vec2 b = right.row(rows - 1)[body].position_m;
+        greatest_m = std::max(greatest_m, std::hypot(a.x - b.x, a.y - b.y));
+    }
+    return greatest_m;
+}
+
+/// Names the first difference, by two more runs that keep their states.
+void explain(Inquiry& ask, const RunSpec& spec, const Perturbation& perturbation,
+             Finding& finding) {
+    const Trajectory& left = ask.run(spec, Keep::states).trajectory;
+    const Trajectory& right =
+        ask.run(Request{.spec = spec, .perturbation = &perturbation}, Keep::states).trajectory;
+    finding.cause = perturbation.cause;
+    finding.fix = perturbation.fix;
+    const auto first = first_divergence(left, right);
+    if (ask.waits() || !first) {
+        return;
+    }
+    const bool is_flag = first->ulps == std::numeric_limits<std::uint64_t>::max() &&
+                         !std::isnan(first->left) && !std::isnan(first->right);
+    const FieldType type = is_flag                                     ? FieldType::flag
+                           : left.precision == physics::Precision::f32 ? FieldType::f32
+                                                                       : FieldType::f64;
+    Difference difference = difference_of(first->left, first->right, type);
+    difference.field = first->field;
+    const std::string body = make(spec.scenario).scene.bodies[first->body].name;
+    const std::string unit(unit_of(first->field));
+    finding.summary += fmt::format(
+        ": {}, {}", body.empty() ? fmt::format("body {}", first->body) : body, first->field);
+    finding.cause = fmt::format("{}. {}. {}", perturbation.cause, values_text(difference),
+                                structure_text(left, right));
+    const double apart_m = last_distance_m(left, right);
+    finding.numbers.insert(finding.numbers.end(),
+                           {{"body", static_cast<double>(first->body), ""},
+                            {"left", first->left, unit},
+                            {"right", first->right, unit},
+                            {"distance", difference.distance, unit},
+                            {"ulps", static_cast<double>(difference.ulps), ""},
+                            {"distance_at_end", apart_m, "m"}});
+}
+
+Finding judge(const Question& question, const RunSpec& spec, const Perturbation& perturbation) {
+    Inquiry& ask = question.ask;
+    const std::string about = fmt::format("{}, {}", question.about, perturbation.name);
+    const Run& base = ask.run(spec, Keep::hashes);
+    if (ask.waits()) {
+        return {};
+    }
+    if (const std::string why = perturbation.refusal(base); !why.empty()) {
+        Finding finding = noted(kDeterminism, about);
+        finding.summary = fmt::format("Not tried {}: {}", perturbation.summary, why);
+        finding.shown_by = {spec};
+        return finding;
+    }
+    const Run& other = ask.run(Request{.spec = spec, .perturbation = &perturbation}, Keep::hashes);
+    if (ask.waits()) {
+        return {};
+    }
+    const auto [steps, difference] = likeness(base, other, perturbation.same_length);
+    if (steps == 0 && !difference) {
+        return unjudged(kDeterminism, about, "No step is taken, so nothing is compared");
+    }
+    Finding finding =
+        judged(kDeterminism, about, difference ? std::numeric_limits<double>::infinity() : 0);
+    finding.shown_by = {spec};
+    finding.numbers = {{"steps_compared", static_cast<double>(steps), ""}};
+    if (!difference) {
+        finding.summary = fmt::format("{} gives the same bits {}: {}", question.about,
+                                      perturbation.summary, counted(steps, "step"));
+        return finding;
+    }
+    if (perturbation.may_matter) {
+        finding.verdict = Verdict::note;
+        finding.severity = kNotSeen;
+    }
+    finding.numbers.push_back({"first_step", static_cast<double>(*difference + 1), ""});
+    finding.summary = fmt::format("{} differs from step {} on {}", question.about, *difference + 1,
+                                  perturbation.summary);
+    explain(ask, spec, perturbation, finding);
+    return finding;
+}
+
+Findings judge_determinism(Inquiry& ask) {
+    Findings found;
+    for (const Question& question : questions(ask)) {
+        for (std::size_t trace = 0; trace < ask.traces(); ++trace) {
+            const RunSpec spec = base_spec(question, trace, compared_starts(question, trace)[0]);
+            const Run& base = ask.run(spec, Keep::hashes);
+            if (auto finding = stopped(kDeterminism, question.about, ask, std::vector{&base})) {
+                found.push_back(std::move(*finding));
+                continue;
+            }
+            for (const Perturbation& perturbation : ask.game.perturbations) {
+                found.push_back(judge(question, spec, perturbation));
+            }
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+Check determinism_check() {
+    return {.name = kDeterminism,
+            .summary = "the same run under perturbations that must not matter",
+            .question = "Does a run depend on anything but its inputs?",
+            .asked_by = {.determinism = true},
+            .judge = judge_determinism};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,103 @@
+// tickproof record SCENARIO --out FILE: one run, written down step by step.
+
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/cli/options.h"
+#include "harness/cli/output.h"
+#include "harness/cli/output_files.h"
+#include "harness/cli/scenario_options.h"
+#include "harness/cli/verbs.h"
+#include "harness/recording/record_run.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct RecordOptions {
+    PacingOptions pacing;
+    ScenarioOptions scenarios;
+    std::string out;
+    bool only_hashes = false;
+};
+
+template <class Value>
+const Value& only(const std::vector<Value>& values, std::string_view what, std::string_view how) {
+    if (values.size() != 1) {
+        throw InputError(fmt::format("record writes one run, and this names {}; {}",
+                                     counted(values.size(), what), how));
+    }
+    return values.front();
+}
+
+RunSpec spec_of(const RecordOptions& options, const Asking& asking) {
+    const AskedScenarios asked = read_options(options.scenarios, asking.traces);
+    Game game = game_of(asking, only(asking.policies, "policy", "name one --policy"));
+    only(asked.scenarios, "scenario", "name one scenario");
+    only(asked.engines, "engine", "name one --engine");
+    asked.set(game);
+    const FrameTrace& trace = only(asking.traces, "trace", "name one --trace, --fps or --generate");
+    if (asked.starts.frames.size() > 1 || asked.starts.kind == Starts::Kind::all) {
+        throw InputError("record writes one run; name one --start frame");
+    }
+    RunSpec spec = run_spec(game, asked.scenarios.front(), trace.spec,
+                            asked.starts.frames.empty() ? 0 : asked.starts.frames.front());
+    spec.engine = asked.engines.front();
+    return spec;
+}
+
+std::string size_text(std::uint64_t bytes) {
+    return bytes < 10'000       ? fmt::format("{} bytes", bytes)
+           : bytes < 10'000'000 ? fmt::format("{:.0f} kB", static_cast<double>(bytes) / 1e3)
+                                : fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
+}
+
+int carry_out(const RecordOptions& options) {
+    refuse_shared_files(std::array{OutputFile{"--out", options.out}},
+                        files_of(options.pacing.sources));
+    const Asking asking = read_options(options.pacing);
+    const RunSpec spec = spec_of(options, asking);
+    Output file(options.out);
+    std::uint64_t bytes = 0;
+    const Run run = record(spec, asking.traces.front(), {.states = !options.only_hashes},
+                           [&](std::string_view text) {
+                               file.write(text);
+                               bytes += text.size();
+                           });
+    file.close();
+    if (run.summary.stop != Stop::none) {
+        complain(
+            "the loop never ends under this trace, so nothing is recorded but the header; "
+            "run tickproof schedule with the same options to see why");
+        return kExitFail;
+    }
+    if (options.out != "-") {
+        write_text(fmt::format("{} to {}: {}, final state {:016x}\n\nrepeat with\n  {}\n",
+                               counted(run.summary.steps, "step"), options.out, size_text(bytes),
+                               run.final_hash, repeat_command(spec)));
+    }
+    return kExitPass;
+}
+
+}  // namespace
+
+void add_record(CLI::App& app, Invoked& invoked) {
+    CLI::App* verb = app.add_subcommand(
+        "record", "Write a run to a file, step by step, to compare it with another: see diff");
+    const auto options = std::make_shared<RecordOptions>();
+    add_options(*verb, options->scenarios, {"box2d"});
+    add_options(*verb, options->pacing);
+    verb->add_option("--out", options->out, "Write the recording to FILE; - is standard output")
+        ->type_name("FILE")
+        ->required();
+    verb->add_flag("--only-hashes", options->only_hashes,
+                   "Leave the states out: 24 bytes a step, and diff makes the run again where it "
+                   "differs");
+    verb->footer("A game writes recordings of its own, too: docs/recordings.md.");
+    verb->callback([options, &invoked] { invoked.exit_code = carry_out(*options); });
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,38 @@
+// The options that choose scenarios and engines: the same for every verb that runs them.
+
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "harness/game/game.h"
+#include "harness/trace/frame_trace.h"
+
+namespace tickproof::harness {
+
+struct ScenarioOptions {
+    std::vector<std::string> scenarios;
+    std::vector<std::string> engines;
+    std::vector<std::string> parameters;
+    std::string start;
+    std::string split = "1";
+};
+
+/// `engines` are the defaults.
+void add_options(CLI::App& verb, ScenarioOptions& options, std::vector<std::string> engines);
+
+/// What a game is asked for on a command line.
+struct AskedScenarios {
+    std::vector<ScenarioSpec> scenarios;
+    std::vector<physics::EngineSpec> engines;
+    Starts starts;
+    int split = 1;
+
+    void set(Game& game) const;
+};
+
+/// Throws InputError.
+AskedScenarios read_options(const ScenarioOptions& options, const std::vector<FrameTrace>& traces);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,163 @@
+// In a process of its own, which tickproof starts: with other addresses, and, where asked, as on a
+// processor without fused multiply-add.
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <utility>
+
+#include "harness/base/input_error.h"
+#include "harness/base/shell_words.h"
+#include "harness/determinism/recorded_run.h"
+#include "harness/determinism/rows.h"
+
+extern char** environ;
+
+namespace tickproof::harness {
+namespace {
+
+/// The environment with one variable set; `NAME=value` or empty.
+std::vector<std::string> environment_with(const std::string& setting) {
+    std::vector<std::string> all;
+    const std::string name = setting.substr(0, setting.find('=') + 1);
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        if (name.empty() || !std::string_view(*variable).starts_with(name)) {
+            all.emplace_back(*variable);
+        }
+    }
+    if (!setting.empty()) {
+        all.push_back(setting);
+    }
+    return all;
+}
+
+std::vector<char*> pointers(std::vector<std::string>& words) {
+    std::vector<char*> all;
+    for (std::string& word : words) {
+        all.push_back(word.data());
+    }
+    all.push_back(nullptr);
+    return all;
+}
+
+/// What the process writes to standard output can be read from here.
+class Child {
+  public:
+    Child(std::vector<std::string> words, const std::string& setting) {
+        int ends[2];
+        if (pipe2(ends, O_CLOEXEC) != 0) {
+            refuse(errno);
+        }
+        read_end_ = ends[0];
+        posix_spawn_file_actions_t actions;
+        posix_spawn_file_actions_init(&actions);
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+        std::vector<std::string> environment = environment_with(setting);
+        const int error = posix_spawn(&process_, words.front().c_str(), &actions, nullptr,
+                                      pointers(words).data(), pointers(environment).data());
+        posix_spawn_file_actions_destroy(&actions);
+        close(ends[1]);
+        if (error != 0) {
+            close(read_end_);
+            refuse(error);
+        }
+    }
+    ~Child() {
+        close(read_end_);
+        int status = 0;
+        waitpid(process_, &status, 0);
+    }
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    std::string output() const { return fmt::format("/dev/fd/{}", read_end_); }
+
+  private:
+    [[noreturn]] static void refuse(int error) {
+        throw InputError(
+            fmt::format("a process of tickproof's own cannot be started: {}; leave the "
+                        "perturbation out with --only",
+                        std::strerror(error)));
+    }
+
+    pid_t process_ = 0;
+    int read_end_ = -1;
+};
+
+/// `record ... --out -` in place of `run ...`.
+std::vector<std::string> words_of(const std::string& program, const RunSpec& spec, Keep keep) {
+    std::vector<std::string> words = shell_words(to_text(spec));
+    words.front() = "record";
+    words.insert(words.begin(), program);
+    words.insert(words.end(), {"--out", "-"});
+    if (keep != Keep::states) {
+        words.emplace_back("--only-hashes");
+    }
+    return words;
+}
+
+Run in_process(const std::string& program, const std::string& setting, const RunSpec& spec,
+               const FrameTrace& trace, Keep keep) {
+    // Summary, schedule and outcome are those of this process.
+    Run made = run(spec, trace, Keep::hashes);
+    const Child child(words_of(program, spec, keep), setting);
+    read_recorded(child.output(), keep, made);
+    return made;
+}
+
+/// A process knows only what the program has.
+std::string can_start(const std::string& program, const Run& base) {
+    if (program.empty()) {
+        return "tickproof does not know its own file";
+    }
+    for (const physics::Engine& engine : physics::engines()) {
+        if (&engine == base.spec.engine.engine) {
+            return {};
+        }
+    }
+    return "the engine is not in tickproof's own table";
+}
+
+}  // namespace
+
+Perturbation fresh_process_row(const std::string& program) {
+    return {.name = "fresh-process",
+            .summary = "in a process of its own",
+            .cause = "The result depends on addresses, on memory, or on what ran before",
+            .fix = "Do not sort, hash or iterate by address, and initialise every member.",
+            .refusal = [program](const Run& base) { return can_start(program, base); },
+            .run = [program](const RunSpec& spec, const FrameTrace& trace,
+                             Keep keep) { return in_process(program, "", spec, trace, keep); }};
+}
+
+Perturbation without_fma_row(const std::string& program) {
+    return {.name = "without-fma",
+            .summary = "as on a processor without fused multiply-add (glibc)",
+            .cause =
+                "The C library computes sin, cos, exp or pow in another way on processors "
+                "without FMA",
+            .fix = "Bring your own sinf and cosf, or give all players the same library build.",
+            .refusal =
+                [program](const Run& base) {
+#if defined(__GLIBC__) && defined(__x86_64__)
+                    return __builtin_cpu_supports("fma") == 0
+                               ? std::string("this processor has no fused multiply-add")
+                               : can_start(program, base);
+#else
+                    static_cast<void>(base);
+                    return std::string("it is tried with glibc on x86-64 only");
+#endif
+                },
+            .run =
+                [program](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+                    return in_process(program, "GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-FMA4", spec,
+                                      trace, keep);
+                }};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,155 @@
+// Again in the same process: alone, beside other worlds, on many threads, in a heap that others
+// have used.
+
+#include <exception>
+#include <thread>
+#include <utility>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#include "harness/determinism/rows.h"
+#include "harness/run/likeness.h"
+#include "harness/trace/generate/pcg32.h"
+#include "physics/wrapped_world.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::string_view kUninitialised =
+    "Run the engine under valgrind or MemorySanitizer, and initialise every member.";
+constexpr std::string_view kShared =
+    "Look for state that worlds share: static variables, caches, counters, pools.";
+
+/// Steps another world of the same scene before and after its own.
+class WorldInTurn final : public physics::WrappedWorld {
+  public:
+    WorldInTurn(std::unique_ptr<physics::World> own, std::unique_ptr<physics::World> other)
+        : WrappedWorld(std::move(own)), other_(std::move(other)) {}
+
+    void step(double dt_s) override {
+        other_->step(dt_s);
+        WrappedWorld::step(dt_s);
+        other_->step(dt_s);
+    }
+
+  private:
+    std::unique_ptr<physics::World> other_;
+};
+
+/// Blocks of many sizes, half of them freed in another order than they came, none of them zero.
+class UsedHeap {
+  public:
+    UsedHeap() {
+        constexpr std::size_t kBlocks = 20'000;
+        constexpr std::uint32_t kLongest = 2048;
+        constexpr char kGarbage = static_cast<char>(0xA5);
+        Pcg32 random(1);
+        for (std::size_t i = 0; i < kBlocks; ++i) {
+            blocks_.emplace_back(random.below(kLongest) + 1, kGarbage);
+        }
+        for (std::size_t i = 0; i < kBlocks / 2; ++i) {
+            const std::size_t at = random.below(static_cast<std::uint32_t>(blocks_.size()));
+            std::swap(blocks_[at], blocks_.back());
+            blocks_.pop_back();
+        }
+#ifdef __GLIBC__
+        mallopt(M_PERTURB, 0x5A);  // Fills what is allocated and what is freed.
+#endif
+    }
+    ~UsedHeap() {
+#ifdef __GLIBC__
+        mallopt(M_PERTURB, 0);
+#endif
+    }
+    UsedHeap(const UsedHeap&) = delete;
+    UsedHeap& operator=(const UsedHeap&) = delete;
+
+  private:
+    std::vector<std::string> blocks_;
+};
+
+Run on_threads(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+    constexpr std::size_t kThreads = 8;
+    std::vector<Run> runs(kThreads);
+    std::vector<std::exception_ptr> thrown(kThreads);
+    {
+        std::vector<std::jthread> threads;
+        for (std::size_t i = 0; i < kThreads; ++i) {
+            threads.emplace_back([&, i] {
+                try {
+                    runs[i] = run(spec, trace, std::max(keep, Keep::hashes));
+                } catch (...) {
+                    thrown[i] = std::current_exception();
+                }
+            });
+        }
+    }
+    for (const std::exception_ptr& exception : thrown) {
+        if (exception) {
+            std::rethrow_exception(exception);
+        }
+    }
+    // One that differs from the first says it all.
+    for (std::size_t i = 1; i < kThreads; ++i) {
+        if (likeness(runs[0], runs[i], true).difference) {
+            return std::move(runs[i]);
+        }
+    }
+    return std::move(runs[0]);
+}
+
+}  // namespace
+
+Perturbation repeat_row() {
+    return {.name = "repeat",
+            .summary = "again in the same process",
+            .cause =
+                "The result depends on more than the inputs: memory, a clock, or state that "
+                "outlives a world",
+            .fix = std::string(kUninitialised),
+            .refusal = any_run,
+            .run = [](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+                return run(spec, trace, keep);
+            }};
+}
+
+Perturbation two_worlds_row() {
+    return {.name = "two-worlds",
+            .summary = "beside a second world, stepped in turn",
+            .cause = "Two worlds in one process share state",
+            .fix = std::string(kShared),
+            .refusal = any_run,
+            .run = [](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+                const auto make = [](const physics::Engine& engine, const physics::Scene& scene,
+                                     const physics::EngineSettings& settings) {
+                    return std::make_unique<WorldInTurn>(engine.make_world(scene, settings),
+                                                         engine.make_world(scene, settings));
+                };
+                return run_with(make, spec, trace, keep);
+            }};
+}
+
+Perturbation threads_row() {
+    return {.name = "threads",
+            .summary = "in 8 worlds on 8 threads",
+            .cause = "Worlds on different threads share state",
+            .fix = std::string(kShared) + " ThreadSanitizer names them.",
+            .refusal = any_run,
+            .run = on_threads};
+}
+
+Perturbation used_heap_row() {
+    return {.name = "used-heap",
+            .summary = "in a heap full of other data",
+            .cause = "The result depends on what memory held before, or on addresses",
+            .fix = std::string(kUninitialised) + " Do not sort or iterate by address.",
+            .refusal = any_run,
+            .run = [](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+                const UsedHeap heap;
+                return run(spec, trace, keep);
+            }};
+}
+
+}  // namespace tickproof::harness

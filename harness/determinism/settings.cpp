@@ -1,0 +1,107 @@
+// Other settings, or other frames. Settings of the solver are part of a build: peers must have the
+// same.
+
+#include <algorithm>
+#include <utility>
+
+#include "harness/determinism/rows.h"
+#include "harness/trace/generate/generated.h"
+#include "harness/trace/make_trace.h"
+#include "physics/wrapped_world.h"
+
+namespace tickproof::harness {
+namespace {
+
+const physics::EngineOption* iterations_of(const physics::Engine& engine) {
+    const auto found =
+        std::ranges::find(engine.options, "velocity_iterations", &physics::EngineOption::name);
+    return found == engine.options.end() ? nullptr : &*found;
+}
+
+/// Steps that are a thousandth longer.
+class LongerSteps final : public physics::WrappedWorld {
+  public:
+    using WrappedWorld::WrappedWorld;
+
+    void step(double dt_s) override {
+        constexpr double kLonger = 1.001;
+        WrappedWorld::step(dt_s * kLonger);
+    }
+};
+
+bool acts_by_frames(const Scenario& scenario) {
+    return std::ranges::any_of(scenario.script, [](const ScriptRow& row) {
+        return std::holds_alternative<AtReal>(row.when);
+    });
+}
+
+std::string has_whole_steps(const Run& base) {
+    if (!base.schedule.steps.are_alike()) {
+        return "steps are as long as frames, so other frames are another game";
+    }
+    return acts_by_frames(make(base.spec.scenario)) ? "the script acts at real times" : "";
+}
+
+/// 47 to 77 fps, in no order.
+Run with_other_frames(const RunSpec& spec, const FrameTrace&, Keep keep) {
+    RunSpec changed = spec;
+    changed.trace = generated_spec("jitter:fps=58:spread=4ms:duration=10s", 2);
+    changed.start_frame = 0;
+    Run made = run(changed, make_trace(changed.trace), keep);
+    made.spec = spec;
+    return made;
+}
+
+}  // namespace
+
+Perturbation other_frames_row() {
+    return {.name = "other-frames",
+            .summary = "under frames of 47 to 77 fps, step by step",
+            .same_length = false,
+            .cause = "Every step has the same length, so frames change more than the steps",
+            .fix = "Keep per-frame input and per-frame deltas out of the fixed update.",
+            .refusal = has_whole_steps,
+            .run = with_other_frames};
+}
+
+Perturbation iterations_row() {
+    return {.name = "iterations",
+            .summary = "with one more velocity iteration",
+            .may_matter = true,
+            .cause = "The contact solver iterates once more",
+            .fix = "Give all peers the same number of iterations.",
+            .refusal =
+                [](const Run& base) {
+                    return std::string(iterations_of(*base.spec.engine.engine) == nullptr
+                                           ? "the engine does not iterate"
+                                           : "");
+                },
+            .run =
+                [](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+                    const physics::Engine& engine = *spec.engine.engine;
+                    RunSpec changed = spec;
+                    changed.engine.settings.at(static_cast<std::size_t>(
+                        iterations_of(engine) - engine.options.data())) += 1;
+                    Run made = run(changed, trace, keep);
+                    made.spec = spec;
+                    return made;
+                }};
+}
+
+Perturbation timestep_row() {
+    return {.name = "timestep",
+            .summary = "with steps 0.1% longer",
+            .may_matter = true,
+            .cause = "Each step integrates over another time",
+            .fix = "Give all peers the same timestep, to the bit.",
+            .refusal = any_run,
+            .run = [](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+                const auto make = [](const physics::Engine& engine, const physics::Scene& scene,
+                                     const physics::EngineSettings& settings) {
+                    return std::make_unique<LongerSteps>(engine.make_world(scene, settings));
+                };
+                return run_with(make, spec, trace, keep);
+            }};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,136 @@
+// Reads the binary form. A file that breaks off gives the steps of its whole blocks.
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <memory>
+#include <utility>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/recording/blocks.h"
+#include "harness/recording/header_json.h"
+#include "harness/recording/open_recording.h"
+#include "harness/recording/state_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+class BinaryReader {
+  public:
+    explicit BinaryReader(const std::string& file) : blocks_(file) {
+        const auto head = blocks_.next();
+        if (!head || head->kind != kHeadBlock) {
+            refuse("breaks off within its header");
+        }
+        header_ = parse_header(head->payload, file);
+        row_size_ = header_.has_states ? row_bytes(header_) : 0;
+    }
+
+    const RecordingHeader& header() const { return header_; }
+    bool is_cut() const { return blocks_.is_cut(); }
+
+    bool next(RecordedStep& step) {
+        while (at_ == steps_) {
+            if (!read_block()) {
+                return false;
+            }
+        }
+        step.step = first_step_ + at_;
+        Bytes hashes(std::string_view(hashes_).substr(at_ * hash_bytes()), blocks_.file());
+        step.hashes.resize(header_.hashes.size());
+        for (std::uint64_t& hash : step.hashes) {
+            hash = hashes.take<std::uint64_t>();
+        }
+        if (row_size_ != 0) {
+            step.values.resize(header_.values());
+            read_row(std::string_view(rows_).substr(at_ * row_size_, row_size_), header_,
+                     step.values);
+        }
+        ++at_;
+        return true;
+    }
+
+  private:
+    [[noreturn]] void refuse(std::string_view what) const {
+        throw InputError(
+            fmt::format("{}: the recording {}; record it again", visible(blocks_.file()), what));
+    }
+
+    std::size_t hash_bytes() const { return header_.hashes.size() * sizeof(std::uint64_t); }
+
+    /// False behind the last block.
+    bool read_block() {
+        if (is_at_end_) {
+            return false;
+        }
+        const auto block = blocks_.next();
+        if (!block) {
+            is_at_end_ = true;
+            return false;
+        }
+        Bytes payload(block->payload, blocks_.file());
+        if (block->kind == kTailBlock) {
+            is_at_end_ = true;
+            if (payload.take<std::uint64_t>() != read_ ||
+                payload.take<std::uint64_t>() != digest_) {
+                refuse("lacks some of its blocks");
+            }
+            return false;
+        }
+        if (block->kind != kStepBlock) {
+            refuse("has a second header");
+        }
+        digest_ = XXH3_64bits_withSeed(block->payload.data(), block->payload.size(), digest_);
+        first_step_ = payload.take<std::uint64_t>();
+        steps_ = payload.take<std::uint32_t>();
+        payload.take<std::uint32_t>();
+        at_ = 0;
+        read_ += steps_;
+        hashes_ = payload.take(steps_ * hash_bytes());
+        const std::size_t size = steps_ * row_size_;
+        if (row_size_ == 0 || steps_ == 0) {
+            return true;
+        }
+        constexpr std::size_t most_bytes = 1ULL << 30;
+        if (size > most_bytes) {
+            refuse("has a block of more than 1 GiB of states");
+        }
+        if (block->codec == Codec::raw) {
+            rows_ = payload.take(size);
+        } else if (block->codec == Codec::zstd) {
+            rows_ = unpacked(payload.rest(), row_size_, size);
+        } else {
+            refuse("has a block of a codec that this tickproof does not know");
+        }
+        if (rows_.size() != size) {
+            refuse("has states that are not as long as its header says");
+        }
+        return true;
+    }
+
+    BlockReader blocks_;
+    RecordingHeader header_;
+    std::size_t row_size_ = 0;
+    std::uint64_t first_step_ = 0;
+    std::size_t steps_ = 0;  // Of the block, and those of them that were read.
+    std::size_t at_ = 0;
+    std::uint64_t read_ = 0;  // Of all blocks.
+    std::uint64_t digest_ = 0;
+    bool is_at_end_ = false;
+    std::string hashes_;
+    std::string rows_;
+};
+
+}  // namespace
+
+RecordingSource open_binary(const std::string& file) {
+    const auto reader = std::make_shared<BinaryReader>(file);
+    return {
+        .name = file,
+        .header = reader->header(),
+        .read_next = [reader](RecordingHeader&, RecordedStep& step) { return reader->next(step); },
+        .is_cut = [reader] { return reader->is_cut(); }};
+}
+
+}  // namespace tickproof::harness

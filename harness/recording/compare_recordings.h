@@ -1,0 +1,62 @@
+// Goes through two recordings side by side, once, in bounded memory: the first difference, what
+// differs first (states, touching set, contact order), how the difference grows, and whether it
+// ends.
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/recording/difference.h"
+#include "harness/recording/recording.h"
+
+namespace tickproof::harness {
+
+/// From which step on a hash of both recordings differs.
+struct HashDifference {
+    std::string name;
+    std::optional<std::uint64_t> first_step;
+};
+
+/// The greatest difference of any number in a step, by body and field.
+struct Growth {
+    std::uint64_t step = 0;
+    std::size_t differing = 0;  ///< Values that differ.
+    Difference greatest;
+};
+
+/// The field of the first difference in a step near it.
+struct WindowStep {
+    std::uint64_t step = 0;
+    double left = 0;
+    double right = 0;
+};
+
+struct RecordingComparison {
+    std::uint64_t steps = 0;  ///< That both have, and that were compared.
+    std::uint64_t compared_values = 0;
+    std::uint64_t only_left = 0;  ///< Steps of one side only.
+    std::uint64_t only_right = 0;
+    std::vector<HashDifference> hashes;
+    /// By states; by hashes where a recording has no states.
+    std::optional<std::uint64_t> first_step;
+    std::optional<Difference> first;  ///< In the order of bodies and fields. Needs states.
+    std::size_t differing = 0;        ///< Values that differ in the first such step.
+    std::vector<WindowStep> window;   ///< Up to 3 steps before the first difference, and 5 from it.
+    /// 0, 1, 2, 4, 8, ... steps after the first difference, and at the end.
+    std::vector<Growth> growth;
+    std::uint64_t steps_that_differ = 0;
+    std::optional<std::uint64_t>
+        reconverged_at;  ///< From here to the end nothing differs any more.
+    bool is_left_cut = false;
+    bool is_right_cut = false;
+};
+
+/// Reads both to their ends. Steps are matched by their numbers, bodies and fields by their names.
+/// Throws InputError where a file is broken, or where the two have nothing in common to compare.
+RecordingComparison compare(RecordingSource& left, RecordingSource& right);
+
+}  // namespace tickproof::harness

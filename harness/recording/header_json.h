@@ -1,0 +1,17 @@
+// The header of a recording as JSON, which is the payload of the binary form's first block.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "harness/recording/recording.h"
+
+namespace tickproof::harness {
+
+std::string to_json(const RecordingHeader& header);
+
+/// Throws InputError `FILE: what is wrong, and what to do`.
+RecordingHeader parse_header(std::string_view json, const std::string& file);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,284 @@
+// Reads the text form: a line of JSON for each body in each step, as a game's script can print it.
+//
+//     {"recording": 1, "precision": "f32", "about": {"engine": "LÖVE 11.4"}}    (may be left out)
+//     {"step": 1, "hash": "9f3c..."}                                            (may be left out)
+//     {"step": 1, "body": "player", "x": 1.5, "y": 2, "grounded": true}
+//
+// A value is a number, true or false, or the bits of a number in hexadecimal ("0x3fc00000").
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <charconv>
+#include <fstream>
+#include <limits>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/recording/open_recording.h"
+
+namespace tickproof::harness {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kLongestLine = 1 << 20;
+/// Bodies times fields that no game has: a broken file must not fill the memory.
+constexpr std::size_t kMostOfAGame = 10'000'000;
+
+/// A value, and its type where the text says it.
+struct Value {
+    double value = 0;
+    std::optional<FieldType> type;
+};
+
+class JsonLinesReader {
+  public:
+    explicit JsonLinesReader(const std::string& file) : file_(file), stream_(file) {
+        if (!read_line()) {
+            refuse("is empty; print a line for each body in each step");
+        }
+        if (line_.contains("recording")) {
+            read_first_line();
+            if (!read_line()) {
+                refuse("has no steps; print a line for each body in each step");
+            }
+        }
+    }
+
+    RecordingHeader header() {
+        header_.has_states = !line_.contains("hash");
+        if (!header_.has_states) {
+            header_.hashes = {"state"};
+        }
+        return header_;
+    }
+
+    bool next(RecordingHeader& header, RecordedStep& step) {
+        if (!has_line_) {
+            return false;
+        }
+        const std::uint64_t number = step_of_line();
+        if (is_begun_ && number <= last_) {
+            refuse(fmt::format("has step {} after step {}; steps go up", number, last_));
+        }
+        step.step = number;
+        step.hashes.assign(header.hashes.size(), 0);
+        step.values.assign(header.values(), std::bit_cast<double>(kAbsentBits));
+        do {
+            read_into(header, step);
+        } while (read_line() && step_of_line() == number);
+        is_begun_ = true;
+        last_ = number;
+        return true;
+    }
+
+  private:
+    [[noreturn]] void refuse(std::string_view what) const {
+        throw InputError(fmt::format("{}:{}: the recording {}; see docs/recordings.md",
+                                     visible(file_), number_, visible(what)));
+    }
+
+    bool read_line() {
+        has_line_ = false;
+        std::string text;
+        while (text.empty()) {
+            ++number_;
+            if (!read_text(text)) {
+                return false;
+            }
+        }
+        try {
+            line_ = Json::parse(text);
+        } catch (const Json::exception&) {
+            refuse("has a line that is no JSON object");
+        }
+        if (!line_.is_object()) {
+            refuse("has a line that is no JSON object");
+        }
+        has_line_ = true;
+        return true;
+    }
+
+    /// False at the end.
+    bool read_text(std::string& text) {
+        for (int c = stream_.get(); c != '\n'; c = stream_.get()) {
+            if (c == std::char_traits<char>::eof()) {
+                return !text.empty();
+            }
+            if (c != '\r') {
+                text.push_back(static_cast<char>(c));
+            }
+            if (text.size() > kLongestLine) {
+                refuse("has a line of more than 1 MiB");
+            }
+        }
+        return true;
+    }
+
+    void read_first_line() {
+        if (line_["recording"] != 1) {
+            refuse(fmt::format("is of version {}, and this tickproof reads version 1",
+                               line_["recording"].dump()));
+        }
+        const Json precision = line_.value("precision", Json("f64"));
+        if (precision != "f32" && precision != "f64") {
+            refuse(fmt::format("has the precision {}: f32 and f64 are known", precision.dump()));
+        }
+        precision_ = precision == "f32" ? FieldType::f32 : FieldType::f64;
+        const Json about = line_.value("about", Json::object());
+        for (const auto& [name, value] : about.items()) {
+            header_.about.emplace_back(name,
+                                       value.is_string() ? value.get<std::string>() : value.dump());
+        }
+    }
+
+    std::uint64_t step_of_line() const {
+        const auto step = line_.find("step");
+        if (step == line_.end() || !step->is_number_unsigned()) {
+            refuse("has a line without a \"step\" of 0 or more");
+        }
+        return step->get<std::uint64_t>();
+    }
+
+    void read_into(RecordingHeader& header, RecordedStep& step) {
+        const auto hash = line_.find("hash");
+        const auto body = line_.find("body");
+        if (hash != line_.end()) {
+            step.hashes.resize(1);
+            header.hashes = {"state"};
+            step.hashes[0] = hash_of(*hash);
+        }
+        if (body == line_.end()) {
+            if (hash == line_.end()) {
+                refuse("has a line with neither a \"body\" nor a \"hash\"");
+            }
+            return;
+        }
+        header.has_states = true;
+        const std::string name = body->is_string() ? body->get<std::string>() : body->dump();
+        const std::size_t at_body = index(bodies_, name);
+        if (at_body == header.bodies.size()) {
+            header.bodies.push_back(name);
+            grow(header, step, header.fields.size());
+        }
+        for (const auto& [key, json] : line_.items()) {
+            if (key == "step" || key == "body" || key == "hash") {
+                continue;
+            }
+            const Value value = value_of(key, json);
+            const std::size_t at_field = index(fields_, key);
+            if (at_field == header.fields.size()) {
+                const std::size_t before = header.fields.size();
+                header.fields.push_back({key, value.type.value_or(precision_)});
+                grow(header, step, before);
+            }
+            step.values[at_body * header.fields.size() + at_field] = value.value;
+        }
+    }
+
+    static std::size_t index(std::unordered_map<std::string, std::size_t>& names,
+                             const std::string& name) {
+        return names.try_emplace(name, names.size()).first->second;
+    }
+
+    /// Room for a new body, or a new field, in a step with `fields_before` fields a body.
+    void grow(const RecordingHeader& header, RecordedStep& step, std::size_t fields_before) const {
+        if (header.values() > kMostOfAGame) {
+            refuse("has more bodies and fields than a game");
+        }
+        std::vector<double> values(header.values(), std::bit_cast<double>(kAbsentBits));
+        const std::size_t fields = header.fields.size();
+        for (std::size_t i = 0; i < step.values.size(); ++i) {
+            values[i / fields_before * fields + i % fields_before] = step.values[i];
+        }
+        step.values = std::move(values);
+    }
+
+    std::uint64_t hash_of(const Json& json) const {
+        if (json.is_number_unsigned()) {
+            return json.get<std::uint64_t>();
+        }
+        std::uint64_t hash = 0;
+        const std::string text = json.is_string() ? json.get<std::string>() : std::string();
+        const std::size_t begin = text.starts_with("0x") ? 2 : 0;
+        const auto [end, error] =
+            std::from_chars(text.data() + begin, text.data() + text.size(), hash, 16);
+        if (text.size() == begin || error != std::errc{} || end != text.data() + text.size()) {
+            refuse("has a hash that is no number of up to 64 bits, \"9f3c...\"");
+        }
+        return hash;
+    }
+
+    Value value_of(const std::string& key, const Json& json) const {
+        if (json.is_boolean()) {
+            return {json.get<bool>() ? 1.0 : 0.0, FieldType::flag};
+        }
+        if (json.is_number()) {
+            return {json.get<double>(), std::nullopt};
+        }
+        if (json.is_null()) {  // As most writers of JSON print NaN.
+            return {std::numeric_limits<double>::quiet_NaN(), std::nullopt};
+        }
+        const std::string text = json.is_string() ? json.get<std::string>() : std::string();
+        if (text == "nan" || text == "inf" || text == "-inf") {
+            return {text == "nan"   ? std::numeric_limits<double>::quiet_NaN()
+                    : text == "inf" ? std::numeric_limits<double>::infinity()
+                                    : -std::numeric_limits<double>::infinity(),
+                    std::nullopt};
+        }
+        std::uint64_t bits = 0;
+        const auto [end, error] =
+            std::from_chars(text.data() + std::min<std::size_t>(2, text.size()),
+                            text.data() + text.size(), bits, 16);
+        const bool is_hex =
+            text.starts_with("0x") && error == std::errc{} && end == text.data() + text.size();
+        if (is_hex && text.size() == 10) {
+            const auto real = std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+            return {static_cast<double>(real), FieldType::f32};
+        }
+        if (is_hex && text.size() == 18) {
+            return {std::bit_cast<double>(bits), FieldType::f64};
+        }
+        refuse(
+            fmt::format("has a \"{}\" that is no number, no true or false, and no bits of a "
+                        "number (\"0x\" and 8 or 16 digits)",
+                        key));
+    }
+
+    std::string file_;
+    std::ifstream stream_;
+    RecordingHeader header_;
+    FieldType precision_ = FieldType::f64;
+    std::unordered_map<std::string, std::size_t> bodies_;
+    std::unordered_map<std::string, std::size_t> fields_;
+    Json line_;  // The next one.
+    bool has_line_ = false;
+    std::size_t number_ = 0;
+    bool is_begun_ = false;
+    std::uint64_t last_ = 0;
+};
+
+}  // namespace
+
+RecordingSource open_json_lines(const std::string& file) {
+    const auto reader = std::make_shared<JsonLinesReader>(file);
+    return {.name = file,
+            .header = reader->header(),
+            .read_next = [reader](RecordingHeader& header,
+                                  RecordedStep& step) { return reader->next(header, step); },
+            .is_cut = [] { return false; }};
+}
+
+RecordingSource open_recording(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    const int first = stream.get();
+    return first == '{' || first == '\n' ? open_json_lines(file) : open_binary(file);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,114 @@
+#include "harness/recording/pairing.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace tickproof::harness {
+namespace {
+
+const double kAbsent = std::bit_cast<double>(kAbsentBits);
+
+std::vector<std::string> field_names(const RecordingHeader& header) {
+    std::vector<std::string> names;
+    for (const RecordedField& field : header.fields) {
+        names.push_back(field.name);
+    }
+    return names;
+}
+
+double value_at(const RecordedStep& step, std::size_t body, std::size_t field, std::size_t fields) {
+    const bool is_there =
+        body != kNowhere && field != kNowhere && body * fields + field < step.values.size();
+    return is_there ? step.values[body * fields + field] : kAbsent;
+}
+
+}  // namespace
+
+std::vector<NamePair> paired(const std::vector<std::string>& left,
+                             const std::vector<std::string>& right) {
+    std::unordered_map<std::string, std::size_t> unpaired;
+    for (std::size_t i = 0; i < right.size(); ++i) {
+        unpaired.emplace(right[i], i);
+    }
+    std::vector<NamePair> pairs;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        const auto found = unpaired.find(left[i]);
+        pairs.push_back({i, found == unpaired.end() ? kNowhere : found->second});
+        if (found != unpaired.end()) {
+            unpaired.erase(found);
+        }
+    }
+    for (std::size_t i = 0; i < right.size(); ++i) {
+        const auto found = unpaired.find(right[i]);
+        if (found != unpaired.end() && found->second == i) {
+            pairs.push_back({kNowhere, i});
+        }
+    }
+    return pairs;
+}
+
+bool Pairing::update(const RecordingHeader& left, const RecordingHeader& right) {
+    if (left.bodies.size() == left_bodies_ && right.bodies.size() == right_bodies_ &&
+        left.fields.size() == left_fields_ && right.fields.size() == right_fields_) {
+        return false;
+    }
+    left_bodies_ = left.bodies.size();
+    right_bodies_ = right.bodies.size();
+    left_fields_ = left.fields.size();
+    right_fields_ = right.fields.size();
+    is_alike_ = left.bodies == right.bodies && left.fields == right.fields;
+    bodies_ = paired(left.bodies, right.bodies);
+    body_names_.clear();
+    for (const NamePair& pair : bodies_) {
+        body_names_.push_back(pair.left != kNowhere ? left.bodies[pair.left]
+                                                    : right.bodies[pair.right]);
+    }
+    fields_.clear();
+    for (const NamePair& pair : paired(field_names(left), field_names(right))) {
+        const RecordedField& named =
+            pair.left != kNowhere ? left.fields[pair.left] : right.fields[pair.right];
+        Field field{.at = pair, .name = named.name, .type = named.type};
+        if (pair.left != kNowhere && pair.right != kNowhere &&
+            right.fields[pair.right].type == FieldType::f32) {
+            field.type = FieldType::f32;
+        }
+        fields_.push_back(std::move(field));
+    }
+    return true;
+}
+
+bool Pairing::is_same(const RecordedStep& left, const RecordedStep& right) const {
+    return is_alike_ && left.values.size() == right.values.size() &&
+           std::equal(left.values.begin(), left.values.end(), right.values.begin(),
+                      [](double a, double b) {
+                          return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+                      });
+}
+
+double Pairing::rounded(double value, std::size_t field) const {
+    return is_alike_ || is_absent(value) || fields_[field].type != FieldType::f32
+               ? value
+               : static_cast<double>(static_cast<float>(value));
+}
+
+double Pairing::left(const RecordedStep& step, const ValuePair& pair) const {
+    return rounded(
+        value_at(step, bodies_[pair.body].left, fields_[pair.field].at.left, left_fields_),
+        pair.field);
+}
+
+double Pairing::right(const RecordedStep& step, const ValuePair& pair) const {
+    return rounded(
+        value_at(step, bodies_[pair.body].right, fields_[pair.field].at.right, right_fields_),
+        pair.field);
+}
+
+Difference Pairing::difference(std::uint64_t step, const ValuePair& pair) const {
+    Difference made = difference_of(pair.left, pair.right, fields_[pair.field].type);
+    made.step = step;
+    made.body = body_names_[pair.body];
+    made.field = fields_[pair.field].name;
+    return made;
+}
+
+}  // namespace tickproof::harness

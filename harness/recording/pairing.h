@@ -1,0 +1,89 @@
+// Which values of two recordings belong together: bodies and fields are matched by their names.
+
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/recording/difference.h"
+#include "harness/recording/recording.h"
+
+namespace tickproof::harness {
+
+inline constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+
+/// The places of a name on both sides; kNowhere where a side lacks it.
+struct NamePair {
+    std::size_t left = kNowhere;
+    std::size_t right = kNowhere;
+};
+
+/// In the order of the left side, then the names that only the right side has.
+std::vector<NamePair> paired(const std::vector<std::string>& left,
+                             const std::vector<std::string>& right);
+
+/// Two values of a step, by the pairs of their body and field.
+struct ValuePair {
+    std::size_t body = 0;
+    std::size_t field = 0;
+    double left = 0;
+    double right = 0;
+};
+
+class Pairing {
+  public:
+    /// True where names have come since the last call: lines of JSON may add bodies and fields in
+    /// any step.
+    bool update(const RecordingHeader& left, const RecordingHeader& right);
+
+    std::size_t size() const { return bodies_.size() * fields_.size(); }
+
+    /// A fast answer where both sides have the same names in the same order; otherwise false.
+    bool is_same(const RecordedStep& left, const RecordedStep& right) const;
+
+    /// Calls `visit` with each ValuePair whose bits differ. Where one side is f32, both are rounded
+    /// to it: the other may have printed more digits than the game computes with.
+    template <class Visit>
+    void for_each_difference(const RecordedStep& left_step, const RecordedStep& right_step,
+                             Visit visit) const {
+        ValuePair pair;
+        for (pair.body = 0; pair.body < bodies_.size(); ++pair.body) {
+            for (pair.field = 0; pair.field < fields_.size(); ++pair.field) {
+                pair.left = left(left_step, pair);
+                pair.right = right(right_step, pair);
+                if (std::bit_cast<std::uint64_t>(pair.left) !=
+                    std::bit_cast<std::uint64_t>(pair.right)) {
+                    visit(pair);
+                }
+            }
+        }
+    }
+
+    double left(const RecordedStep& step, const ValuePair& pair) const;
+    double right(const RecordedStep& step, const ValuePair& pair) const;
+
+    Difference difference(std::uint64_t step, const ValuePair& pair) const;
+
+  private:
+    double rounded(double value, std::size_t field) const;
+
+    struct Field {
+        NamePair at;
+        std::string name;
+        FieldType type = FieldType::f64;  ///< Of two types the coarser.
+    };
+
+    std::vector<NamePair> bodies_;
+    std::vector<std::string> body_names_;
+    std::vector<Field> fields_;
+    std::size_t left_bodies_ = 0;
+    std::size_t right_bodies_ = 0;
+    std::size_t left_fields_ = 0;
+    std::size_t right_fields_ = 0;
+    bool is_alike_ = false;
+};
+
+}  // namespace tickproof::harness

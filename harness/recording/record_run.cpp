@@ -1,0 +1,69 @@
+#include "harness/recording/record_run.h"
+
+#include <array>
+#include <span>
+
+#include "harness/recording/circumstances.h"
+#include "harness/run/simulate.h"
+#include "physics/state_hash.h"
+
+namespace tickproof::harness {
+namespace {
+
+class RecordingSink final : public StepSink {
+  public:
+    RecordingSink(RecordingWriter& writer, RecordingWish wish) : writer_(writer), wish_(wish) {}
+
+    void take(std::size_t, const physics::World& world,
+              std::span<const physics::BodyState> states) override {
+        std::array<std::uint64_t, 3> hashes{physics::state_hash(states)};
+        if (wish_.contacts) {
+            const physics::ContactHashes contacts = world.contacts();
+            hashes[1] = contacts.touching;
+            hashes[2] = contacts.order;
+        }
+        writer_.add(std::span(hashes).first(wish_.contacts ? 3 : 1), states);
+    }
+
+  private:
+    RecordingWriter& writer_;
+    RecordingWish wish_;
+};
+
+}  // namespace
+
+RecordingHeader header_of(const RunSpec& spec, RecordingWish wish) {
+    RecordingHeader header{
+        .fields = state_fields(spec.engine.engine->precision(spec.engine.settings)),
+        .hashes = {"state"},
+        .has_states = wish.states,
+        .spec = to_text(spec),
+        .about = circumstances(spec.engine)};
+    if (wish.contacts) {
+        header.hashes.insert(header.hashes.end(), {"touching", "order"});
+    }
+    for (const physics::Body& body : make(spec.scenario).scene.bodies) {
+        header.bodies.push_back(body.name);
+    }
+    // Bodies are told apart by their names.
+    std::map<std::string, std::size_t> seen;
+    for (std::size_t i = 0; i < header.bodies.size(); ++i) {
+        std::string& name = header.bodies[i];
+        name = name.empty() ? std::to_string(i) : name;
+        if (++seen[name] > 1) {
+            name += '#' + std::to_string(i);
+        }
+    }
+    return header;
+}
+
+Run record(const RunSpec& spec, const FrameTrace& trace, RecordingWish wish,
+           const WriteBytes& write) {
+    RecordingWriter writer(header_of(spec, wish), write);
+    RecordingSink sink(writer, wish);
+    Run made = run(spec, trace, Keep::outcome, &sink);
+    writer.close();
+    return made;
+}
+
+}  // namespace tickproof::harness

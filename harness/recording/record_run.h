@@ -1,0 +1,23 @@
+// A run that is written down while it is made.
+
+#pragma once
+
+#include "harness/recording/recording.h"
+#include "harness/recording/write_recording.h"
+#include "harness/run/run.h"
+
+namespace tickproof::harness {
+
+/// How much of each step: hashes, or the states of all bodies as well.
+struct RecordingWish {
+    bool states = false;
+    bool contacts = true;  ///< Hashes of the touching set and of the contacts' order.
+};
+
+RecordingHeader header_of(const RunSpec& spec, RecordingWish wish);
+
+/// Makes the run and writes its recording. Throws what `write` throws.
+Run record(const RunSpec& spec, const FrameTrace& trace, RecordingWish wish,
+           const WriteBytes& write);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,108 @@
+#include "harness/recording/write_recording.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "harness/recording/blocks.h"
+#include "harness/recording/header_json.h"
+#include "harness/recording/state_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Long enough to be packed well, short enough to lose little in a crash.
+constexpr std::size_t kBlockBytes = 1 << 20;
+constexpr std::size_t kRowsMost = 4096;
+
+template <class Real>
+char* put(char* at, double value) {
+    const auto real = static_cast<Real>(value);
+    std::memcpy(at, &real, sizeof real);
+    return at + sizeof real;
+}
+
+template <class Real>
+char* put_motion(char* at, const physics::BodyState& state) {
+    at = put<Real>(at, state.position_m.x);
+    at = put<Real>(at, state.position_m.y);
+    at = put<Real>(at, state.angle_rad);
+    at = put<Real>(at, state.velocity_mps.x);
+    at = put<Real>(at, state.velocity_mps.y);
+    return put<Real>(at, state.angular_velocity_radps);
+}
+
+}  // namespace
+
+std::vector<RecordedField> state_fields(physics::Precision precision) {
+    const FieldType real = precision == physics::Precision::f32 ? FieldType::f32 : FieldType::f64;
+    return {
+        {"position.x", real},          {"position.y", real},         {"angle", real},
+        {"velocity.x", real},          {"velocity.y", real},         {"angular_velocity", real},
+        {"touching", FieldType::flag}, {"limited", FieldType::flag}, {"asleep", FieldType::flag}};
+}
+
+RecordingWriter::RecordingWriter(const RecordingHeader& header, WriteBytes write)
+    : write_(std::move(write)),
+      hash_count_(header.hashes.size()),
+      is_f32_(header.fields.front().type == FieldType::f32),
+      row_size_(header.has_states ? row_bytes(header) : 0),
+      rows_per_block_(row_size_ == 0
+                          ? kRowsMost
+                          : std::clamp<std::size_t>(kBlockBytes / row_size_, 1, kRowsMost)) {
+    hashes_.reserve(rows_per_block_ * hash_count_ * sizeof(std::uint64_t));
+    rows_.reserve(rows_per_block_ * row_size_);
+    write_(std::string(kRecordingMagic) + to_bytes(kHeadBlock, Codec::raw, to_json(header)));
+}
+
+void RecordingWriter::add(std::span<const std::uint64_t> hashes,
+                          std::span<const physics::BodyState> states) {
+    hashes_.append(reinterpret_cast<const char*>(hashes.data()), hashes.size_bytes());
+    if (row_size_ != 0) {
+        add_row(states);
+    }
+    if (++steps_ - first_step_ == rows_per_block_) {
+        flush();
+    }
+}
+
+void RecordingWriter::add_row(std::span<const physics::BodyState> states) {
+    const std::size_t begin = rows_.size();
+    rows_.resize(begin + row_size_);
+    char* at = rows_.data() + begin;
+    for (const physics::BodyState& state : states) {
+        at = is_f32_ ? put_motion<float>(at, state) : put_motion<double>(at, state);
+        *at++ = state.touching ? 1 : 0;
+        *at++ = state.limited ? 1 : 0;
+        *at++ = state.asleep ? 1 : 0;
+    }
+}
+
+/// The payload: u64 first step, u32 steps, u32 0, the hashes of each step, the states.
+void RecordingWriter::flush() {
+    std::string payload;
+    append(payload, first_step_);
+    append(payload, static_cast<std::uint32_t>(steps_ - first_step_));
+    append(payload, std::uint32_t{0});
+    payload += hashes_;
+    payload += row_size_ == 0 ? std::string() : packed(rows_, row_size_);
+    digest_ = XXH3_64bits_withSeed(payload.data(), payload.size(), digest_);
+    write_(to_bytes(kStepBlock, row_size_ == 0 ? Codec::raw : Codec::zstd, payload));
+    first_step_ = steps_;
+    hashes_.clear();
+    rows_.clear();
+}
+
+void RecordingWriter::close() {
+    if (steps_ > first_step_) {
+        flush();
+    }
+    std::string payload;
+    append(payload, steps_);
+    append(payload, digest_);
+    write_(to_bytes(kTailBlock, Codec::raw, payload));
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,20 @@
+// Mixes the bits of a number, for hashes of contacts that are made while a list is walked.
+
+#pragma once
+
+#include <cstdint>
+
+namespace tickproof::physics {
+
+/// Of an empty list of contacts.
+inline constexpr std::uint64_t kContactSeed = 0x6C62'272E'07BB'0142;
+
+/// The finaliser of SplitMix64 (Steele, Lea, Flood 2014).
+constexpr std::uint64_t mixed(std::uint64_t bits) {
+    bits += 0x9E37'79B9'7F4A'7C15;
+    bits = (bits ^ bits >> 30) * 0xBF58'476D'1CE4'E5B9;
+    bits = (bits ^ bits >> 27) * 0x94D0'49BB'1331'11EB;
+    return bits ^ bits >> 31;
+}
+
+}  // namespace tickproof::physics

@@ -1,0 +1,38 @@
+// A world that does what another world does: the base of those that change one thing.
+
+#pragma once
+
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "physics/world.h"
+
+namespace tickproof::physics {
+
+class WrappedWorld : public World {
+  public:
+    explicit WrappedWorld(std::unique_ptr<World> world) : world_(std::move(world)) {}
+
+    void step(double dt_s) override { world_->step(dt_s); }
+    void read(std::span<BodyState> states) const override { world_->read(states); }
+    ContactHashes contacts() const override { return world_->contacts(); }
+    void set_velocity(std::size_t body, Vec2 velocity_mps) override {
+        world_->set_velocity(body, velocity_mps);
+    }
+    void place(std::size_t body, Vec2 position_m) override { world_->place(body, position_m); }
+    void set_gravity_scale(std::size_t body, double scale) override {
+        world_->set_gravity_scale(body, scale);
+    }
+    void move_to(std::size_t body, Vec2 target_m, double speed_mps) override {
+        world_->move_to(body, target_m, speed_mps);
+    }
+
+  protected:
+    World& world() { return *world_; }
+
+  private:
+    std::unique_ptr<World> world_;
+};
+
+}  // namespace tickproof::physics
