@@ -264,7 +264,7 @@ void Box2dWorld::move_to(std::size_t body, Vec2 target_m, double speed_mps) {
 }  // namespace
 
 std::string box2d_version() {
-    return "Box2D " + std::to_string(b2_version.major) + '.' + std::to_string(b2_version.minor) +
+    return "b2_version " + std::to_string(b2_version.major) + '.' + std::to_string(b2_version.minor) +
            '.' + std::to_string(b2_version.revision);
 }
 

@@ -67,7 +67,8 @@ std::unique_ptr<World> make_box2d_world(const Scene& scene, const Box2dSettings&
 std::unique_ptr<World> remake_box2d_world(const Scene& scene, const Box2dSettings& settings,
                                           Remaking order);
 
-/// `Box2D 2.4.1`: of the library that the program is linked with.
+/// `b2_version 2.4.0`: what the library says that the program is linked with, which is the same in
+/// Box2D 2.4.0 and 2.4.1.
 std::string box2d_version();
 
 }  // namespace tickproof::physics

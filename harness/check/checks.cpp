@@ -38,6 +38,7 @@ std::span<const Check> checks() {
                                  time_scale_check(),
                                  replay_check(),
                                  determinism_check(),
+                                 noise_floor_check(),
                                  peers_check(),
                                  safe_speed_check(),
                                  divergence_check(),

@@ -35,5 +35,6 @@ Check bounce_check();
 Check cooldown_check();
 Check replay_check();
 Check determinism_check();
+Check noise_floor_check();
 
 }  // namespace tickproof::harness

@@ -15,6 +15,7 @@
 #include "harness/cli/scenario_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/determinism/perturbations.h"
+#include "harness/determinism/ulp_twins.h"
 #include "harness/report/determinism.h"
 
 namespace tickproof::harness {
@@ -25,6 +26,7 @@ struct DeterminismOptions {
     ScenarioOptions scenarios;
     ReportFlags report;
     std::vector<std::string> only;
+    std::string ensemble = "0";
 };
 
 /// The file of this program; empty where the system does not say.
@@ -70,8 +72,12 @@ int carry_out(DeterminismOptions options, const std::string& command) {
     const int jobs = jobs_of(options.report);
     const AskedScenarios asked = read_options(options.scenarios, asking.traces);
     const std::vector<Perturbation> rows = perturbations_of(options);
+    constexpr int kMostTwins = 1024;
+    const std::vector<Perturbation> twins = ulp_twins(
+        static_cast<std::size_t>(parse_integer(options.ensemble, 0, kMostTwins, "--ensemble")));
     const auto complete = [&](Game& game) {
         asked.set(game);
+        game.twins = twins;
         game.perturbations = rows;
     };
     Report report = compare(std::move(how), std::move(asking),
@@ -91,6 +97,9 @@ void add_determinism(CLI::App& app, Invoked& invoked) {
     verb->add_option("--only", options->only,
                      "Perturbations to try: repeat,threads; see list perturbations")
         ->allow_extra_args(false);
+    verb->add_option("--ensemble", options->ensemble,
+                     "Measure the noise floor, too, with so many twins that begin 1 ULP away: 64")
+        ->capture_default_str();
     add_options(*verb, options->pacing);
     add_options(*verb, options->report, false);
     verb->footer(

@@ -5,6 +5,7 @@
 #include "harness/cli/output_files.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/recording/record_again.h"
 #include "harness/report/recordings.h"
 
 namespace tickproof::harness {
@@ -22,7 +23,12 @@ int carry_out(const DiffOptions& options, const std::string& command) {
     ReportOptions how = report_options(options.report, "diff", command);
     RecordingSource left = open_recording(options.left);
     RecordingSource right = open_recording(options.right);
-    const RecordingComparison seen = compare(left, right);
+    RecordingComparison seen = compare(left, right);
+    if (seen.first_step && !(left.header.has_states && right.header.has_states)) {
+        if (const auto again = compare_again(left.header, right.header)) {
+            explain_by(*again, seen);
+        }
+    }
     return deliver(report_of(std::move(how), left, right, seen), options.report);
 }
 
@@ -37,7 +43,9 @@ void add_diff(CLI::App& app, Invoked& invoked) {
         ->required();
     verb->add_option("right", options->right, "Another one")->type_name("FILE")->required();
     add_options(*verb, options->report, false);
-    verb->footer("A difference makes it exit with 1.");
+    verb->footer(
+        "A difference makes it exit with 1. Where the recordings of two runs have hashes only, "
+        "both runs are made again to name the first difference.");
     verb->callback(
         [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
 }

@@ -94,8 +94,8 @@ void add_record(CLI::App& app, Invoked& invoked) {
         ->type_name("FILE")
         ->required();
     verb->add_flag("--only-hashes", options->only_hashes,
-                   "Leave the states out: 24 bytes a step, and diff makes the run again where it "
-                   "differs");
+                   "Leave the states out: 24 bytes a step; where two differ, diff makes both runs "
+                   "again");
     verb->footer("A game writes recordings of its own, too: docs/recordings.md.");
     verb->callback([options, &invoked] { invoked.exit_code = carry_out(*options); });
 }

@@ -36,7 +36,8 @@ bool acts_by_frames(const Scenario& scenario) {
 }
 
 std::string has_whole_steps(const Run& base) {
-    if (!base.schedule.steps.are_alike()) {
+    const Policy& policy = *base.spec.policy.policy;
+    if (!reads(policy, "timestep") || !reads(policy, "draw")) {
         return "steps are as long as frames, so other frames are another game";
     }
     return acts_by_frames(make(base.spec.scenario)) ? "the script acts at real times" : "";

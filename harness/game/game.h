@@ -50,8 +50,9 @@ struct Game {
     int split = 1;  ///< Equal parts of every step.
     /// Ways to make its runs again, which must not matter, or may.
     std::vector<Perturbation> perturbations{};
-    std::optional<Project> project{};  ///< Where the settings come from a file.
-    bool is_rate_limited = false;      ///< The profile's rates end at the project's limit.
+    std::vector<Perturbation> twins{};  ///< Ways to begin its runs 1 ULP away.
+    std::optional<Project> project{};   ///< Where the settings come from a file.
+    bool is_rate_limited = false;       ///< The profile's rates end at the project's limit.
     /// Where the project's scripts were looked at.
     std::optional<ScriptScan> scripts{};
 };

@@ -83,7 +83,11 @@ class BinaryReader {
         }
         digest_ = XXH3_64bits_withSeed(block->payload.data(), block->payload.size(), digest_);
         first_step_ = payload.take<std::uint64_t>();
+        if (read_ > 0 && first_step_ < next_step_) {
+            refuse("goes back to an earlier step");
+        }
         steps_ = payload.take<std::uint32_t>();
+        next_step_ = first_step_ + steps_;
         payload.take<std::uint32_t>();
         at_ = 0;
         read_ += steps_;
@@ -113,6 +117,7 @@ class BinaryReader {
     RecordingHeader header_;
     std::size_t row_size_ = 0;
     std::uint64_t first_step_ = 0;
+    std::uint64_t next_step_ = 0;
     std::size_t steps_ = 0;  // Of the block, and those of them that were read.
     std::size_t at_ = 0;
     std::uint64_t read_ = 0;  // Of all blocks.

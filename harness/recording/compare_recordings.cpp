@@ -18,9 +18,7 @@ constexpr std::size_t kWindow = 8;
 
 class Comparing {
   public:
-    Comparing(RecordingSource& left, RecordingSource& right) : left_(left), right_(right) {
-        pair_hashes();
-    }
+    Comparing(RecordingSource& left, RecordingSource& right) : left_(left), right_(right) {}
 
     RecordingComparison all() {
         RecordedStep a;
@@ -51,34 +49,57 @@ class Comparing {
     }
 
   private:
+    /// Lines of JSON may come with hashes in any step.
     void pair_hashes() {
+        const std::size_t names = left_.header.hashes.size() + right_.header.hashes.size();
+        if (names == hash_names_) {
+            return;
+        }
+        hash_names_ = names;
+        hashes_.clear();
         for (const NamePair& pair : paired(left_.header.hashes, right_.header.hashes)) {
             if (pair.left != kNowhere && pair.right != kNowhere) {
+                const std::string& name = left_.header.hashes[pair.left];
                 hashes_.push_back(pair);
-                seen_.hashes.push_back({left_.header.hashes[pair.left], std::nullopt});
+                if (hashes_.size() > seen_.hashes.size()) {
+                    seen_.hashes.push_back({name, std::nullopt});
+                }
             }
         }
+    }
+
+    /// Of the two hashes of contacts a difference alone is no other state.
+    static bool is_of_contacts(std::string_view hash) {
+        return hash == "touching" || hash == "order";
+    }
+
+    bool compare_hashes(const RecordedStep& a, const RecordedStep& b) {
+        pair_hashes();
+        bool differs = false;
+        for (std::size_t i = 0; i < hashes_.size(); ++i) {
+            const bool is_there =
+                hashes_[i].left < a.hashes.size() && hashes_[i].right < b.hashes.size();
+            const std::uint64_t one = is_there ? a.hashes[hashes_[i].left] : 0;
+            const std::uint64_t other = is_there ? b.hashes[hashes_[i].right] : 0;
+            if (one != other && one != 0 && other != 0) {  // 0: not recorded.
+                HashDifference& hash = seen_.hashes[i];
+                hash.first_step = hash.first_step ? hash.first_step : std::optional(a.step);
+                differs = differs || !is_of_contacts(hash.name);
+            }
+        }
+        return differs;
     }
 
     bool have_states() const { return left_.header.has_states && right_.header.has_states; }
 
     void compare_step(const RecordedStep& a, const RecordedStep& b) {
         ++seen_.steps;
-        bool differs = false;
-        for (std::size_t i = 0; i < hashes_.size(); ++i) {
-            const std::uint64_t one = a.hashes[hashes_[i].left];
-            const std::uint64_t other = b.hashes[hashes_[i].right];
-            if (one != other && one != 0 && other != 0) {  // 0: not recorded.
-                auto& first = seen_.hashes[i].first_step;
-                first = first ? first : std::optional(a.step);
-                differs = true;
-            }
-        }
+        bool differs = compare_hashes(a, b);
         if (have_states()) {
             if (pairing_.update(left_.header, right_.header)) {
                 before_.clear();  // Its steps have fewer fields.
             }
-            differs = compare_values(a, b);
+            differs = compare_values(a, b) || differs;
         }
         if (differs) {
             seen_.first_step = seen_.first_step ? seen_.first_step : std::optional(a.step);
@@ -188,6 +209,7 @@ class Comparing {
     RecordingSource& right_;
     RecordingComparison seen_;
     std::vector<NamePair> hashes_;
+    std::size_t hash_names_ = 0;
     Pairing pairing_;
     ValuePair first_;
     std::vector<Kept> before_;

@@ -51,6 +51,9 @@ struct RecordingComparison {
     std::uint64_t steps_that_differ = 0;
     std::optional<std::uint64_t>
         reconverged_at;  ///< From here to the end nothing differs any more.
+    /// Without states in the recordings `first` is that of the runs, made again here; it is empty
+    /// where they do not differ so.
+    bool is_made_again = false;
     bool is_left_cut = false;
     bool is_right_cut = false;
 };

@@ -103,14 +103,15 @@ std::string_view unit_of(std::string_view field) {
 }
 
 std::string values_text(const Difference& difference) {
-    const std::string hex = value_in_hex(difference.left, difference.type);
+    const std::string left = value_in_hex(difference.left, difference.type);
+    const std::string right = value_in_hex(difference.right, difference.type);
     std::string text = fmt::format("{} and {}", value_in_decimal(difference.left, difference.type),
                                    value_in_decimal(difference.right, difference.type));
-    if (!hex.empty()) {
-        text += fmt::format(" ({}, {})", hex, value_in_hex(difference.right, difference.type));
+    if (!left.empty() && !right.empty()) {
+        text += fmt::format(" ({}, {})", left, right);
     }
     if (!std::isnan(difference.distance) && difference.type != FieldType::flag) {
-        const std::string_view unit = unit_of(difference.field);
+        const std::string_view unit = difference.unit;
         text +=
             fmt::format(", {:.3g}{}{} apart", difference.distance, unit.empty() ? "" : " ", unit);
     }

@@ -23,6 +23,7 @@ struct Difference {
     std::uint64_t step = 0;
     std::string body;
     std::string field;
+    std::string_view unit;  ///< Empty where it is not known, as in a game's own recording.
     FieldType type = FieldType::f64;
     double left = 0;
     double right = 0;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -30,6 +31,16 @@ FieldType type_of(const std::string& name, const std::string& file) {
         }
     }
     refuse(file, fmt::format("has a field of type '{}': f32, f64 and flag are known", name));
+}
+
+/// Values are matched by these names.
+void refuse_equal_names(std::vector<std::string> names, std::string_view what,
+                        const std::string& file) {
+    std::ranges::sort(names);
+    const auto same = std::ranges::adjacent_find(names);
+    if (same != names.end()) {
+        refuse(file, fmt::format("has two {} named '{}'", what, *same));
+    }
 }
 
 /// Bodies and fields that no recording has: a damaged count must not fill the memory.
@@ -88,6 +99,13 @@ RecordingHeader parse_header(std::string_view json, const std::string& file) {
     } catch (const Json::exception& error) {
         refuse(file, fmt::format("is not as expected ({})", error.what()));
     }
+    std::vector<std::string> fields;
+    for (const RecordedField& field : header.fields) {
+        fields.push_back(field.name);
+    }
+    refuse_equal_names(header.bodies, "bodies", file);
+    refuse_equal_names(fields, "fields", file);
+    refuse_equal_names(header.hashes, "hashes", file);
     if (header.hashes.empty() && !header.has_states) {
         refuse(file, "has neither hashes nor states");
     }

@@ -59,6 +59,8 @@ class JsonLinesReader {
         return header_;
     }
 
+    bool is_cut() const { return is_cut_; }
+
     bool next(RecordingHeader& header, RecordedStep& step) {
         if (!has_line_) {
             return false;
@@ -70,11 +72,11 @@ class JsonLinesReader {
         step.step = number;
         step.hashes.assign(header.hashes.size(), 0);
         step.values.assign(header.values(), std::bit_cast<double>(kAbsentBits));
+        is_begun_ = true;
+        last_ = number;
         do {
             read_into(header, step);
         } while (read_line() && step_of_line() == number);
-        is_begun_ = true;
-        last_ = number;
         return true;
     }
 
@@ -93,10 +95,10 @@ class JsonLinesReader {
                 return false;
             }
         }
-        try {
-            line_ = Json::parse(text);
-        } catch (const Json::exception&) {
-            refuse("has a line that is no JSON object");
+        line_ = Json::parse(text, nullptr, false);
+        if (line_.is_discarded() && stream_.eof() && is_begun_) {
+            is_cut_ = true;  // Its writer crashed within a line.
+            return false;
         }
         if (!line_.is_object()) {
             refuse("has a line that is no JSON object");
@@ -178,7 +180,10 @@ class JsonLinesReader {
                 header.fields.push_back({key, value.type.value_or(precision_)});
                 grow(header, step, before);
             }
-            step.values[at_body * header.fields.size() + at_field] = value.value;
+            // A decimal may have more digits than the game computes with.
+            const bool is_f32 = header.fields[at_field].type == FieldType::f32;
+            step.values[at_body * header.fields.size() + at_field] =
+                is_f32 ? static_cast<double>(static_cast<float>(value.value)) : value.value;
         }
     }
 
@@ -261,6 +266,7 @@ class JsonLinesReader {
     bool has_line_ = false;
     std::size_t number_ = 0;
     bool is_begun_ = false;
+    bool is_cut_ = false;
     std::uint64_t last_ = 0;
 };
 
@@ -272,7 +278,7 @@ RecordingSource open_json_lines(const std::string& file) {
             .header = reader->header(),
             .read_next = [reader](RecordingHeader& header,
                                   RecordedStep& step) { return reader->next(header, step); },
-            .is_cut = [] { return false; }};
+            .is_cut = [reader] { return reader->is_cut(); }};
 }
 
 RecordingSource open_recording(const std::string& file) {

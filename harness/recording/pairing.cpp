@@ -56,6 +56,7 @@ bool Pairing::update(const RecordingHeader& left, const RecordingHeader& right) 
     right_bodies_ = right.bodies.size();
     left_fields_ = left.fields.size();
     right_fields_ = right.fields.size();
+    has_units_ = !left.spec.empty() && !right.spec.empty();
     is_alike_ = left.bodies == right.bodies && left.fields == right.fields;
     bodies_ = paired(left.bodies, right.bodies);
     body_names_.clear();
@@ -108,6 +109,7 @@ Difference Pairing::difference(std::uint64_t step, const ValuePair& pair) const 
     made.step = step;
     made.body = body_names_[pair.body];
     made.field = fields_[pair.field].name;
+    made.unit = has_units_ ? unit_of(made.field) : std::string_view();
     return made;
 }
 

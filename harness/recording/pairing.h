@@ -84,6 +84,7 @@ class Pairing {
     std::size_t left_fields_ = 0;
     std::size_t right_fields_ = 0;
     bool is_alike_ = false;
+    bool has_units_ = false;  ///< Both are our own recordings.
 };
 
 }  // namespace tickproof::harness

@@ -1,7 +1,9 @@
 #include "harness/recording/record_run.h"
 
 #include <array>
+#include <map>
 #include <span>
+#include <string>
 
 #include "harness/recording/circumstances.h"
 #include "harness/run/simulate.h"

@@ -69,6 +69,13 @@ std::string fix_text(const RecordingHeader& left, const RecordingHeader& right,
         return fmt::format("Record both alike, then with one change at a time: {}.",
                            visible(fmt::format("{}", fmt::join(others, "; "))));
     }
+    if (!seen.first && left.has_states && right.has_states) {
+        return "Record what else the hash covers: random generators, timers, inputs.";
+    }
+    if (!seen.first && seen.is_made_again) {
+        return "Both runs were made again here, and do not differ there: record both with states "
+               "on the machines where they differ.";
+    }
     if (!seen.first) {
         return "Record both with states: the first body and field that differ are then named.";
     }
@@ -76,6 +83,24 @@ std::string fix_text(const RecordingHeader& left, const RecordingHeader& right,
         "Stop both runs in step {} and compare the inputs of {}: order of bodies and contacts, "
         "uninitialised members, clocks, random numbers.",
         seen.first->step, seen.first->body);
+}
+
+/// NaN for flags, NaN and what is absent.
+double number_of_ulps(const Difference& difference) {
+    return difference.ulps == std::numeric_limits<std::uint64_t>::max()
+               ? kNotSeen
+               : static_cast<double>(difference.ulps);
+}
+
+/// The names of hashes that differ though the recorded states do not.
+std::string hidden_text(const RecordingComparison& seen) {
+    for (const HashDifference& hash : seen.hashes) {
+        if (hash.first_step == seen.first_step) {
+            return fmt::format("The hash '{}' differs from step {} on, and no recorded state does",
+                               visible(hash.name), *hash.first_step);
+        }
+    }
+    return {};
 }
 
 Finding first_difference(const RecordingSource& left, const RecordingSource& right,
@@ -91,7 +116,9 @@ Finding first_difference(const RecordingSource& left, const RecordingSource& rig
     if (!seen.first_step) {
         finding.summary =
             has_values ? fmt::format("The same bits: {} of {} and {}", counted(seen.steps, "step"),
-                                     counted(left.header.bodies.size(), "body"),
+                                     left.header.bodies.size() == 1
+                                         ? "1 body"
+                                         : fmt::format("{} bodies", left.header.bodies.size()),
                                      counted(left.header.fields.size(), "field"))
                        : fmt::format("The same hashes in {}", counted(seen.steps, "step"));
         return finding;
@@ -109,10 +136,14 @@ Finding first_difference(const RecordingSource& left, const RecordingSource& rig
                                : "");
         finding.cause = values_text(first);
         finding.numbers.insert(finding.numbers.end(),
-                               {{"left", first.left, std::string(unit_of(first.field))},
-                                {"right", first.right, std::string(unit_of(first.field))},
-                                {"distance", first.distance, std::string(unit_of(first.field))},
-                                {"ulps", static_cast<double>(first.ulps), ""}});
+                               {{"left", first.left, std::string(first.unit)},
+                                {"right", first.right, std::string(first.unit)},
+                                {"distance", first.distance, std::string(first.unit)},
+                                {"ulps", number_of_ulps(first), ""}});
+    }
+    if (has_values && !seen.first) {
+        finding.summary = hidden_text(seen);
+        finding.cause = "The hash covers more than the states that were recorded";
     }
     const std::string structure = structure_text(seen);
     if (!structure.empty()) {
@@ -172,7 +203,7 @@ Table growth_table(const RecordingComparison& seen) {
                 .has_verdicts = false};
     for (const Growth& each : seen.growth) {
         const double apart = each.greatest.distance;
-        const std::string_view unit = unit_of(each.greatest.field);
+        const std::string_view unit = each.greatest.unit;
         table.rows.push_back(
             {.cells = {std::to_string(each.step), std::to_string(each.differing),
                        std::isnan(apart)

@@ -83,6 +83,7 @@ void explain(Inquiry& ask, const RunSpec& spec, const Perturbation& perturbation
                                                                        : FieldType::f64;
     Difference difference = difference_of(first->left, first->right, type);
     difference.field = first->field;
+    difference.unit = unit_of(first->field);
     const std::string body = make(spec.scenario).scene.bodies[first->body].name;
     const std::string unit(unit_of(first->field));
     finding.summary += fmt::format(

@@ -108,7 +108,7 @@ TEST(Tunneling, ASweptTestStopsItInEulerToo) {
 }
 
 /// Says in each step that its limit acts.
-class LimitedWorld final : public WrappedWorld {
+class LimitedWorld final : public physics::WrappedWorld {
   public:
     using WrappedWorld::WrappedWorld;
 

@@ -1,0 +1,106 @@
+#include "harness/check/determinism/noise_floor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tickproof::harness {
+namespace {
+
+double distance_m(const Trajectory& a, const Trajectory& b, std::size_t row) {
+    double greatest_m = 0;
+    for (std::size_t body = 0; body < a.bodies; ++body) {
+        const physics::Vec2 one = a.row(row)[body].position_m;
+        const physics::Vec2 other = b.row(row)[body].position_m;
+        greatest_m = std::max(greatest_m, std::hypot(one.x - other.x, one.y - other.y));
+    }
+    return greatest_m;
+}
+
+/// A line through log2 of the distance, where it is more than rounding and less than chaos.
+void fit_growth(NoiseFloor& floor, double ulp_m) {
+    constexpr double kMoreThanRounding = 10;
+    constexpr double kBelowHorizon = 0.1;
+    double n = 0, x = 0, y = 0, xx = 0, xy = 0, yy = 0;
+    for (std::size_t step = 0; step < floor.median_m.size(); ++step) {
+        const double m = floor.median_m[step];
+        if (m > kBelowHorizon * kHorizon_m) {
+            break;
+        }
+        if (m < kMoreThanRounding * ulp_m) {
+            continue;
+        }
+        const auto at = static_cast<double>(step);
+        const double log = std::log2(m);
+        n += 1;
+        x += at;
+        y += log;
+        xx += at * at;
+        xy += at * log;
+        yy += log * log;
+    }
+    const double spread_x = n * xx - x * x;
+    const double spread_y = n * yy - y * y;
+    constexpr double kFewest = 4;
+    if (n < kFewest || spread_x <= 0 || spread_y <= 0 || !floor.horizon_median) {
+        return;
+    }
+    const double slope = (n * xy - x * y) / spread_x;
+    if (slope > 0) {
+        floor.doubling_steps = 1 / slope;
+        floor.fit = (n * xy - x * y) * (n * xy - x * y) / (spread_x * spread_y);
+    }
+}
+
+}  // namespace
+
+NoiseFloor noise_floor(const Trajectory& base, std::span<const Trajectory* const> twins) {
+    NoiseFloor floor;
+    std::size_t rows = base.rows();
+    for (const Trajectory* twin : twins) {
+        rows = std::min(rows, twin->rows());
+    }
+    std::vector<std::size_t> horizons(twins.size(), kNever);
+    std::vector<double> distances(twins.size());
+    double ulp_m = std::numeric_limits<double>::infinity();
+    for (std::size_t row = 0; row < rows && !twins.empty(); ++row) {
+        for (std::size_t i = 0; i < twins.size(); ++i) {
+            distances[i] = distance_m(base, *twins[i], row);
+            if (distances[i] > kHorizon_m && horizons[i] == kNever) {
+                horizons[i] = row;
+            }
+        }
+        std::vector<double> sorted = distances;
+        std::ranges::sort(sorted);
+        const double median_m = sorted[sorted.size() / 2];
+        floor.median_m.push_back(median_m);
+        floor.greatest_m.push_back(sorted.back());
+        if (row == 0) {
+            ulp_m = sorted.back();
+        }
+        constexpr std::size_t kAtOnce = 5;
+        constexpr double kOtherSide = 1000;
+        constexpr double kLeast_m = 1e-3;
+        if (row > 0 && row <= kAtOnce) {
+            const double far_m = std::max(kOtherSide * std::max(sorted.front(), ulp_m), kLeast_m);
+            const auto far = static_cast<std::size_t>(
+                std::ranges::count_if(sorted, [&](double m) { return m > far_m; }));
+            if (far > floor.on_other_side) {
+                floor.on_other_side = far;
+                floor.other_side_m = sorted.back();
+            }
+        }
+    }
+    std::ranges::sort(horizons);
+    const auto passed = [&](std::size_t at) {
+        return at < horizons.size() && horizons[at] != kNever ? std::optional(horizons[at])
+                                                              : std::nullopt;
+    };
+    floor.horizon_first = passed(0);
+    floor.horizon_median = passed(horizons.size() / 2);
+    floor.horizon_last = horizons.empty() ? std::nullopt : passed(horizons.size() - 1);
+    fit_growth(floor, ulp_m);
+    return floor;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,175 @@
+// A recording against itself with one thing planted.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "harness/recording/compare_recordings.h"
+#include "tests/harness/recording/recorded.h"
+#include "tests/harness/refusal.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+class CompareRecordings : public tickproof::testing::InScratchFolder {
+  protected:
+    RecordingComparison compared(const std::string& one, const std::string& other) const {
+        RecordingSource left = open_recording(file("left", one));
+        RecordingSource right = open_recording(file("right", other));
+        return compare(left, right);
+    }
+
+    /// Of a flight of 20 steps, and the same with `plant` done to its rows.
+    template <class Plant>
+    RecordingComparison planted(Plant plant) const {
+        Rows rows = flight(20);
+        plant(rows);
+        return compared(recorded(flight(20)), recorded(rows));
+    }
+};
+
+TEST_F(CompareRecordings, OfTheSameRunFindsNothing) {
+    const RecordingComparison seen = planted([](Rows&) {});
+    EXPECT_FALSE(seen.first_step);
+    EXPECT_FALSE(seen.first);
+    EXPECT_EQ(seen.steps, 21U);
+    EXPECT_EQ(seen.compared_values, 21U * 2 * 9);
+    EXPECT_EQ(seen.only_left + seen.only_right, 0U);
+}
+
+TEST_F(CompareRecordings, NamesStepBodyFieldBothValuesAndUlps) {
+    const auto next = static_cast<double>(std::nextafter(5.0F, 6.0F));
+    const RecordingComparison seen = planted([&](Rows& rows) { rows[7][0].velocity_mps.x = next; });
+    ASSERT_TRUE(seen.first);
+    EXPECT_EQ(seen.first->step, 7U);
+    EXPECT_EQ(seen.first->body, "body0");
+    EXPECT_EQ(seen.first->field, "velocity.x");
+    EXPECT_EQ(seen.first->left, 5);
+    EXPECT_EQ(seen.first->right, next);
+    EXPECT_EQ(seen.first->ulps, 1U);
+    EXPECT_EQ(seen.first->kind, DifferenceClass::sub_epsilon);
+    EXPECT_EQ(seen.differing, 1U);
+    EXPECT_EQ(seen.steps_that_differ, 1U);
+    EXPECT_EQ(seen.reconverged_at, 8U);
+    ASSERT_EQ(seen.hashes.size(), 1U);
+    EXPECT_EQ(seen.hashes[0].first_step, 7U);
+}
+
+TEST_F(CompareRecordings, TellsTheClassesApart) {
+    const auto kind = [&](auto plant) {
+        return planted([&](Rows& rows) { plant(rows[9][1]); }).first->kind;
+    };
+    using Body = physics::BodyState;
+    EXPECT_EQ(kind([](Body& body) { body.touching = false; }), DifferenceClass::structural);
+    EXPECT_EQ(kind([](Body& body) { body.angle_rad = std::nan(""); }),
+              DifferenceClass::not_a_number);
+    EXPECT_EQ(kind([](Body& body) { body.angle_rad = 1e-5; }), DifferenceClass::exact);
+    EXPECT_EQ(kind([](Body& body) { body.angle_rad = 1e-7; }), DifferenceClass::sub_epsilon);
+    EXPECT_EQ(kind([](Body& body) { body.angle_rad = -0.0; }), DifferenceClass::signed_zero);
+}
+
+TEST_F(CompareRecordings, ShowsTheStepsAroundTheFirstDifference) {
+    const RecordingComparison seen = planted([](Rows& rows) { rows[10][0].position_m.x += 1; });
+    ASSERT_EQ(seen.window.size(), 8U);
+    EXPECT_EQ(seen.window.front().step, 7U);
+    EXPECT_EQ(seen.window.front().left, 3.5);
+    EXPECT_EQ(seen.window[3].step, 10U);
+    EXPECT_EQ(seen.window[3].left, 5);
+    EXPECT_EQ(seen.window[3].right, 6);
+    EXPECT_EQ(seen.window.back().step, 14U);
+}
+
+TEST_F(CompareRecordings, FollowsTheGrowthAtDoublingDistances) {
+    const RecordingComparison seen = planted([](Rows& rows) {
+        for (std::size_t i = 5; i < rows.size(); ++i) {
+            rows[i][1].position_m.y += std::ldexp(1.0, static_cast<int>(i));
+        }
+    });
+    std::vector<std::uint64_t> steps;
+    for (const Growth& each : seen.growth) {
+        steps.push_back(each.step);
+        EXPECT_EQ(each.greatest.body, "body1");
+        EXPECT_EQ(each.greatest.distance, std::ldexp(1.0, static_cast<int>(each.step)));
+    }
+    EXPECT_EQ(steps, (std::vector<std::uint64_t>{5, 6, 7, 9, 13, 20}));
+    EXPECT_FALSE(seen.reconverged_at);
+}
+
+TEST_F(CompareRecordings, CountsStepsOfOneSideOnly) {
+    const RecordingComparison seen = compared(recorded(flight(20)), recorded(flight(12)));
+    EXPECT_EQ(seen.only_left, 8U);
+    EXPECT_EQ(seen.only_right, 0U);
+    EXPECT_FALSE(seen.first_step);
+}
+
+TEST_F(CompareRecordings, ByHashesAloneNamesTheStep) {
+    Rows rows = flight(20);
+    rows[6][0].angle_rad = 1;
+    const RecordingHeader header = header_for(rows, physics::Precision::f32, false);
+    const RecordingComparison seen = compared(recorded(flight(20), header), recorded(rows, header));
+    EXPECT_EQ(seen.first_step, 6U);
+    EXPECT_FALSE(seen.first);
+    EXPECT_EQ(seen.reconverged_at, 7U);
+}
+
+TEST_F(CompareRecordings, SeesAHashOfMoreThanTheStates) {
+    const auto game = [](std::string_view hash) {
+        return fmt::format(
+            "{{\"step\":1,\"body\":\"a\",\"x\":1}}\n"
+            "{{\"step\":2,\"hash\":\"{}\"}}\n"
+            "{{\"step\":2,\"body\":\"a\",\"x\":1}}\n",
+            hash);
+    };
+    const RecordingComparison seen = compared(game("1"), game("2"));
+    EXPECT_EQ(seen.first_step, 2U);
+    EXPECT_FALSE(seen.first);
+    EXPECT_FALSE(compared(game("1"), game("1")).first_step);
+}
+
+TEST_F(CompareRecordings, MatchesBodiesAndFieldsByName) {
+    const std::string one =
+        "{\"step\":1,\"body\":\"a\",\"x\":1,\"y\":2}\n{\"step\":1,\"body\":\"b\",\"x\":3}\n";
+    const std::string other =
+        "{\"step\":1,\"body\":\"b\",\"x\":3}\n{\"step\":1,\"body\":\"a\",\"y\":2,\"x\":1}\n";
+    EXPECT_FALSE(compared(one, other).first_step);
+}
+
+TEST_F(CompareRecordings, SeesABodyThatIsGone) {
+    const std::string one =
+        "{\"step\":1,\"body\":\"a\",\"x\":1}\n{\"step\":1,\"body\":\"b\",\"x\":3}\n";
+    const std::string other = "{\"step\":1,\"body\":\"a\",\"x\":1}\n";
+    for (const bool is_left : {true, false}) {
+        const RecordingComparison seen = is_left ? compared(one, other) : compared(other, one);
+        ASSERT_TRUE(seen.first);
+        EXPECT_EQ(seen.first->body, "b");
+        EXPECT_EQ(seen.first->kind, DifferenceClass::structural);
+        EXPECT_TRUE(is_absent(is_left ? seen.first->right : seen.first->left));
+    }
+}
+
+TEST_F(CompareRecordings, RoundsPrintedDigitsToWhatTheOtherSideComputesWith) {
+    const std::string bits = "{\"step\":1,\"body\":\"a\",\"x\":\"0x3dcccccd\"}\n";
+    EXPECT_FALSE(compared(bits, "{\"step\":1,\"body\":\"a\",\"x\":0.1}\n").first_step);
+    EXPECT_TRUE(compared(bits, "{\"step\":1,\"body\":\"a\",\"x\":0.1000001}\n").first_step);
+}
+
+TEST_F(CompareRecordings, RefusesToCompareNothing) {
+    EXPECT_THAT(refusal([&] {
+                    compared("{\"step\":1,\"body\":\"a\",\"x\":1}\n",
+                             "{\"step\":2,\"body\":\"a\",\"x\":1}\n");
+                }),
+                HasSubstr("no step in common"));
+    EXPECT_THAT(refusal([&] {
+                    compared("{\"step\":1,\"body\":\"a\",\"x\":1}\n",
+                             "{\"step\":1,\"hash\":\"1\"}\n");
+                }),
+                HasSubstr("only hashes"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
