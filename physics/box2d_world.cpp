@@ -91,6 +91,7 @@ b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bulle
         b2FixtureDef fixture;
         fixture.shape = &shape;
         fixture.friction = static_cast<float>(body.friction);
+        fixture.userData.pointer = index;
         fixture.restitution = static_cast<float>(body.restitution);
         made->CreateFixture(&fixture);
         if (body.type == BodyType::dynamic) {
@@ -110,8 +111,7 @@ bool touches(const b2Body& body) {
 }
 
 std::uint64_t index_of(const b2Fixture& fixture) {
-    // GetUserData() is not const.
-    return const_cast<b2Body*>(fixture.GetBody())->GetUserData().pointer;
+    return const_cast<b2Fixture&>(fixture).GetUserData().pointer;  // GetUserData() is not const.
 }
 
 class Box2dWorld final : public World {
@@ -222,8 +222,8 @@ ContactHashes Box2dWorld::contacts() const {
          contact = contact->GetNext()) {
         const std::uint64_t a = index_of(*contact->GetFixtureA());
         const std::uint64_t b = index_of(*contact->GetFixtureB());
-        const std::uint64_t pair = mixed(a << 32 | b);
-        hashes.order = mixed(hashes.order ^ pair);
+        const std::uint64_t pair = a << 32 | b;
+        hashes.order = appended(hashes.order, pair);
         if (contact->IsTouching() && contact->IsEnabled()) {
             hashes.touching += mixed(pair);
         }
@@ -264,8 +264,8 @@ void Box2dWorld::move_to(std::size_t body, Vec2 target_m, double speed_mps) {
 }  // namespace
 
 std::string box2d_version() {
-    return "b2_version " + std::to_string(b2_version.major) + '.' + std::to_string(b2_version.minor) +
-           '.' + std::to_string(b2_version.revision);
+    return "b2_version " + std::to_string(b2_version.major) + '.' +
+           std::to_string(b2_version.minor) + '.' + std::to_string(b2_version.revision);
 }
 
 std::unique_ptr<World> make_box2d_world(const Scene& scene, const Box2dSettings& settings) {

@@ -96,9 +96,9 @@ class BinaryReader {
         if (row_size_ == 0 || steps_ == 0) {
             return true;
         }
-        constexpr std::size_t most_bytes = 1ULL << 30;
+        constexpr std::size_t most_bytes = 1ULL << 26;
         if (size > most_bytes) {
-            refuse("has a block of more than 1 GiB of states");
+            refuse("has a block of more than 64 MiB of states");
         }
         if (block->codec == Codec::raw) {
             rows_ = payload.take(size);

@@ -59,6 +59,10 @@ RecordingHeader header_of(const RunSpec& spec, RecordingWish wish) {
     return header;
 }
 
+std::unique_ptr<StepSink> recording_sink(RecordingWriter& writer, RecordingWish wish) {
+    return std::make_unique<RecordingSink>(writer, wish);
+}
+
 Run record(const RunSpec& spec, const FrameTrace& trace, RecordingWish wish,
            const WriteBytes& write) {
     RecordingWriter writer(header_of(spec, wish), write);

@@ -2,9 +2,12 @@
 
 #pragma once
 
+#include <memory>
+
 #include "harness/recording/recording.h"
 #include "harness/recording/write_recording.h"
 #include "harness/run/run.h"
+#include "harness/run/simulate.h"
 
 namespace tickproof::harness {
 
@@ -15,6 +18,9 @@ struct RecordingWish {
 };
 
 RecordingHeader header_of(const RunSpec& spec, RecordingWish wish);
+
+/// Adds every step that it is told of to `writer`, which must outlive it.
+std::unique_ptr<StepSink> recording_sink(RecordingWriter& writer, RecordingWish wish);
 
 /// Makes the run and writes its recording. Throws what `write` throws.
 Run record(const RunSpec& spec, const FrameTrace& trace, RecordingWish wish,

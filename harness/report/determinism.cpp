@@ -32,6 +32,31 @@ TableRow row_of(const Perturbation& perturbation, const Reported& reported) {
     return row;
 }
 
+std::string steps_text(double steps) {
+    return std::isnan(steps) ? std::string("never") : fmt::format("{:.3g} steps", steps);
+}
+
+/// A row a run whose noise floor was measured; without rows where none was.
+Table noise_floor_table(const Report& report) {
+    Table table{.title = "noise floor: 1 ULP at the start, in twins of the run",
+                .columns = {"run", "twins", "apart at most", "doubles every", "1 cm after"}};
+    for (const Reported& each : report.findings) {
+        const Finding& finding = each.finding;
+        const double twins = number_of(finding, "twins");
+        if (std::isnan(twins)) {
+            continue;
+        }
+        const double doubling = number_of(finding, "doubling");
+        table.rows.push_back(
+            {.cells = {finding.about, cell(twins),
+                       fmt::format("{:.2g} m", number_of(finding, "greatest")),
+                       std::isnan(doubling) ? std::string("-") : steps_text(doubling),
+                       steps_text(number_of(finding, "horizon_median"))},
+             .verdict = each.verdict});
+    }
+    return table;
+}
+
 }  // namespace
 
 std::vector<Table> determinism_tables(const Report& report) {
@@ -62,6 +87,9 @@ std::vector<Table> determinism_tables(const Report& report) {
                 tables.push_back(std::move(table));
             }
         }
+    }
+    if (Table floor = noise_floor_table(report); !floor.rows.empty()) {
+        tables.push_back(std::move(floor));
     }
     return tables;
 }

@@ -75,6 +75,7 @@ Finding judge(const Question& question, const RunSpec& spec) {
     finding.shown_by = {spec};
     finding.summary = summary_of(question.about, floor, step_s);
     finding.numbers = {{"twins", static_cast<double>(twins.size()), ""},
+                       {"greatest", std::ranges::max(floor.greatest_m), "m"},
                        {"greatest_at_end", floor.greatest_m.back(), "m"},
                        {"median_at_end", floor.median_m.back(), "m"}};
     const auto add = [&](std::string_view name, const std::optional<std::size_t>& steps) {
