@@ -42,6 +42,7 @@ std::vector<Perturbation> perturbations_of(const DeterminismOptions& options) {
         return all;
     }
     std::vector<std::string_view> known;
+    known.reserve(all.size());
     for (const Perturbation& row : all) {
         known.push_back(row.name);
     }

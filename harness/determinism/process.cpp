@@ -16,8 +16,6 @@
 #include "harness/determinism/recorded_run.h"
 #include "harness/determinism/rows.h"
 
-extern char** environ;
-
 namespace tickproof::harness {
 namespace {
 
@@ -38,6 +36,7 @@ std::vector<std::string> environment_with(const std::string& setting) {
 
 std::vector<char*> pointers(std::vector<std::string>& words) {
     std::vector<char*> all;
+    all.reserve(words.size() + 1);
     for (std::string& word : words) {
         all.push_back(word.data());
     }

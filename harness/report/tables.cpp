@@ -189,7 +189,7 @@ std::string to_text(const Table& table, const TextStyle& style) {
     };
     std::string text = wrap("", table.title, style.width);
     text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
-    const auto end_of = [](std::string line) {
+    const auto end_of = [](const std::string& line) {
         return line.substr(0, line.find_last_not_of(' ') + 1);
     };
     text +=
