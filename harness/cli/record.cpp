@@ -27,19 +27,20 @@ struct RecordOptions {
 template <class Value>
 const Value& only(const std::vector<Value>& values, std::string_view what, std::string_view how) {
     if (values.size() != 1) {
-        throw InputError(fmt::format("record writes one run, and this names {}; {}",
-                                     counted(values.size(), what), how));
+        throw InputError(fmt::format("record writes one run, and this names {} {}; {}",
+                                     values.size(), what, how));
     }
     return values.front();
 }
 
 RunSpec spec_of(const RecordOptions& options, const Asking& asking) {
     const AskedScenarios asked = read_options(options.scenarios, asking.traces);
-    Game game = game_of(asking, only(asking.policies, "policy", "name one --policy"));
-    only(asked.scenarios, "scenario", "name one scenario");
-    only(asked.engines, "engine", "name one --engine");
+    Game game = game_of(asking, only(asking.policies, "policies", "name one --policy"));
+    only(asked.scenarios, "scenarios", "name one scenario");
+    only(asked.engines, "engines", "name one --engine");
     asked.set(game);
-    const FrameTrace& trace = only(asking.traces, "trace", "name one --trace, --fps or --generate");
+    const FrameTrace& trace =
+        only(asking.traces, "traces", "name one --trace, --fps or --generate");
     if (asked.starts.frames.size() > 1 || asked.starts.kind == Starts::Kind::all) {
         throw InputError("record writes one run; name one --start frame");
     }
@@ -55,7 +56,7 @@ std::string size_text(std::uint64_t bytes) {
                                 : fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
 }
 
-int carry_out(const RecordOptions& options) {
+int carry_out(const RecordOptions& options, const std::string& command) {
     refuse_shared_files(std::array{OutputFile{"--out", options.out}},
                         files_of(options.pacing.sources));
     const Asking asking = read_options(options.pacing);
@@ -77,7 +78,7 @@ int carry_out(const RecordOptions& options) {
     if (options.out != "-") {
         write_text(fmt::format("{} to {}: {}, final state {:016x}\n\nrepeat with\n  {}\n",
                                counted(run.summary.steps, "step"), options.out, size_text(bytes),
-                               run.final_hash, repeat_command(spec)));
+                               run.final_hash, command));
     }
     return kExitPass;
 }
@@ -97,7 +98,8 @@ void add_record(CLI::App& app, Invoked& invoked) {
                    "Leave the states out: 24 bytes a step; where two differ, diff makes both runs "
                    "again");
     verb->footer("A game writes recordings of its own, too: docs/recordings.md.");
-    verb->callback([options, &invoked] { invoked.exit_code = carry_out(*options); });
+    verb->callback(
+        [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
 }
 
 }  // namespace tickproof::harness

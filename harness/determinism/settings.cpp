@@ -66,27 +66,34 @@ Perturbation other_frames_row() {
 }
 
 Perturbation iterations_row() {
-    return {.name = "iterations",
-            .summary = "with one more velocity iteration",
-            .may_matter = true,
-            .cause = "The contact solver iterates once more",
-            .fix = "Give all peers the same number of iterations.",
-            .refusal =
-                [](const Run& base) {
-                    return std::string(iterations_of(*base.spec.engine.engine) == nullptr
-                                           ? "the engine does not iterate"
-                                           : "");
-                },
-            .run =
-                [](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
-                    const physics::Engine& engine = *spec.engine.engine;
-                    RunSpec changed = spec;
-                    changed.engine.settings.at(static_cast<std::size_t>(
-                        iterations_of(engine) - engine.options.data())) += 1;
-                    Run made = run(changed, trace, keep);
-                    made.spec = spec;
-                    return made;
-                }};
+    return {
+        .name = "iterations",
+        .summary = "with one more velocity iteration",
+        .may_matter = true,
+        .cause = "The contact solver iterates once more",
+        .fix = "Give all peers the same number of iterations.",
+        .refusal =
+            [](const Run& base) {
+                const physics::EngineSpec& engine = base.spec.engine;
+                const physics::EngineOption* option = iterations_of(*engine.engine);
+                if (option == nullptr) {
+                    return std::string("the engine does not iterate");
+                }
+                const auto at = static_cast<std::size_t>(option - engine.engine->options.data());
+                return std::string(engine.settings.at(at) >= option->maximum
+                                       ? "it iterates as often as it can"
+                                       : "");
+            },
+        .run =
+            [](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+                const physics::Engine& engine = *spec.engine.engine;
+                RunSpec changed = spec;
+                changed.engine.settings.at(
+                    static_cast<std::size_t>(iterations_of(engine) - engine.options.data())) += 1;
+                Run made = run(changed, trace, keep);
+                made.spec = spec;
+                return made;
+            }};
 }
 
 Perturbation timestep_row() {

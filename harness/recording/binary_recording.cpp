@@ -76,6 +76,9 @@ class BinaryReader {
                 payload.take<std::uint64_t>() != digest_) {
                 refuse("lacks some of its blocks");
             }
+            if (!blocks_.is_at_end()) {
+                refuse("goes on after its end");
+            }
             return false;
         }
         if (block->kind != kStepBlock) {

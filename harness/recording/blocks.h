@@ -59,6 +59,9 @@ class BlockReader {
     std::optional<Block> next();
 
     bool is_cut() const { return is_cut_; }
+
+    /// True if nothing follows what was read.
+    bool is_at_end() { return stream_.peek() == std::ifstream::traits_type::eof(); }
     const std::string& file() const { return file_; }
 
   private:

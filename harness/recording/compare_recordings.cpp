@@ -81,6 +81,7 @@ class Comparing {
                 hashes_[i].left < a.hashes.size() && hashes_[i].right < b.hashes.size();
             const std::uint64_t one = is_there ? a.hashes[hashes_[i].left] : 0;
             const std::uint64_t other = is_there ? b.hashes[hashes_[i].right] : 0;
+            compared_hashes_ += one != 0 && other != 0 ? 1 : 0;
             if (one != other && one != 0 && other != 0) {  // 0: not recorded.
                 HashDifference& hash = seen_.hashes[i];
                 hash.first_step = hash.first_step ? hash.first_step : std::optional(a.step);
@@ -183,12 +184,12 @@ class Comparing {
     }
 
     void finish() {
-        const bool has_common = seen_.steps > 0 && (have_states() || !hashes_.empty());
+        const bool has_common = seen_.steps > 0 && (have_states() || compared_hashes_ > 0);
         if (!has_common) {
             throw InputError(fmt::format(
                 "{} and {}: nothing to compare; {}", visible(left_.name), visible(right_.name),
                 seen_.steps == 0 ? "they have no step in common"
-                                 : "one has states and the other only hashes, of other names"));
+                                 : "they have neither states nor hashes in common"));
         }
         if (seen_.first && seen_.growth.back().step != last_.step) {
             seen_.growth.push_back(growth_of_last());
@@ -210,6 +211,7 @@ class Comparing {
     RecordingComparison seen_;
     std::vector<NamePair> hashes_;
     std::size_t hash_names_ = 0;
+    std::uint64_t compared_hashes_ = 0;
     Pairing pairing_;
     ValuePair first_;
     std::vector<Kept> before_;

@@ -33,8 +33,9 @@ DifferenceClass class_of(double left, double right, FieldType type, double dista
                                ? static_cast<double>(std::numeric_limits<float>::epsilon())
                                : std::numeric_limits<double>::epsilon();
     const double scale = std::max({1.0, std::abs(left), std::abs(right)});
-    return distance <= kEpsilons * epsilon * scale ? DifferenceClass::sub_epsilon
-                                                   : DifferenceClass::exact;
+    return std::isfinite(scale) && distance <= kEpsilons * epsilon * scale
+               ? DifferenceClass::sub_epsilon
+               : DifferenceClass::exact;
 }
 
 std::string ulps_text(const Difference& difference) {

@@ -151,8 +151,15 @@ Findings judge_determinism(Inquiry& ask) {
                 found.push_back(std::move(*finding));
                 continue;
             }
+            bool is_tried = false;
             for (const Perturbation& perturbation : ask.game.perturbations) {
                 found.push_back(judge(question, spec, perturbation));
+                is_tried = is_tried || found.back().verdict != Verdict::note ||
+                           !found.back().numbers.empty();
+            }
+            if (!is_tried && !ask.waits()) {
+                found.push_back(unjudged(kDeterminism, question.about,
+                                         "None of the perturbations can be tried; see the notes"));
             }
         }
     }

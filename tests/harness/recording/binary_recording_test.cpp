@@ -127,6 +127,12 @@ TEST_F(BinaryRecording, RefusesNamesThatStandForTwo) {
     EXPECT_THAT(refusal_of(recorded(flight(1), header)), HasSubstr("two bodies named 'body0'"));
 }
 
+TEST_F(BinaryRecording, RefusesWhatFollowsItsEnd) {
+    const std::string whole = recorded(flight(3));
+    EXPECT_THAT(refusal_of(whole + whole), HasSubstr("goes on after its end"));
+    EXPECT_THAT(refusal_of(whole + "\n"), HasSubstr("goes on after its end"));
+}
+
 TEST_F(BinaryRecording, RefusesStepsThatGoBack) {
     const std::string whole = recorded(flight(30'000));
     const std::size_t first = whole.find("step");

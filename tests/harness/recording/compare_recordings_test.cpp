@@ -69,6 +69,7 @@ TEST_F(CompareRecordings, TellsTheClassesApart) {
     EXPECT_EQ(kind([](Body& body) { body.angle_rad = std::nan(""); }),
               DifferenceClass::not_a_number);
     EXPECT_EQ(kind([](Body& body) { body.angle_rad = 1e-5; }), DifferenceClass::exact);
+    EXPECT_EQ(kind([](Body& body) { body.angle_rad = INFINITY; }), DifferenceClass::exact);
     EXPECT_EQ(kind([](Body& body) { body.angle_rad = 1e-7; }), DifferenceClass::sub_epsilon);
     EXPECT_EQ(kind([](Body& body) { body.angle_rad = -0.0; }), DifferenceClass::signed_zero);
 }
@@ -168,7 +169,11 @@ TEST_F(CompareRecordings, RefusesToCompareNothing) {
                     compared("{\"step\":1,\"body\":\"a\",\"x\":1}\n",
                              "{\"step\":1,\"hash\":\"1\"}\n");
                 }),
-                HasSubstr("only hashes"));
+                HasSubstr("neither states nor hashes"));
+    EXPECT_THAT(refusal([&] {
+                    compared("{\"step\":1,\"hash\":\"1\"}\n", "{\"step\":1,\"hash\":\"0\"}\n");
+                }),
+                HasSubstr("neither states nor hashes"));
 }
 
 }  // namespace
