@@ -1,6 +1,7 @@
 // Restored from a snapshot: in the middle of the run the process is copied (fork), and the copy
 // goes on once the run has ended. A rollback that restores all of its state gives the same.
 
+#include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,13 +19,16 @@ namespace {
 class Copy {
   public:
     Copy() {
-        if (pipe(go_) != 0 || pipe(back_) != 0) {
+        if (pipe2(go_, O_CLOEXEC) != 0 || pipe2(back_, O_CLOEXEC) != 0) {
             throw InputError("no pipe can be made; close some programs and try again");
         }
     }
     ~Copy() {
         for (const int end : {go_[0], go_[1], back_[0], back_[1]}) {
             close(end);
+        }
+        if (process_ > 0) {  // Without a word to go on it ends.
+            waitpid(process_, nullptr, 0);
         }
     }
     Copy(const Copy&) = delete;
@@ -37,6 +41,8 @@ class Copy {
         }
         if (process_ == 0) {
             is_copy_ = true;
+            close(std::exchange(go_[1], -1));
+            close(std::exchange(back_[0], -1));
             char go = 0;
             if (read(go_[0], &go, 1) != 1) {
                 _exit(1);
@@ -54,13 +60,13 @@ class Copy {
     }
 
     /// Of the original: lets the copy go on.
-    void take_over(Trajectory& trajectory) const {
+    void take_over(Trajectory& trajectory) {
         const char go = 1;
         const bool went = write(go_[1], &go, 1) == 1;
         const bool done = went && take(trajectory.last_hash) && take_all(trajectory.hashes) &&
                           take_all(trajectory.states) && take_all(trajectory.contacts);
         int status = 0;
-        waitpid(process_, &status, 0);
+        waitpid(std::exchange(process_, -1), &status, 0);
         if (!done || status != 0) {
             throw InputError("the copy of the process ended early; run it again");
         }
@@ -145,12 +151,19 @@ Run restored(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
                                              steps * static_cast<std::size_t>(spec.split) / 2,
                                              copy);
     };
-    Run made = run_with(make, spec, trace, keep);
-    if (copy.is_copy()) {
-        copy.hand_over(made.trajectory);
+    try {
+        Run made = run_with(make, spec, trace, keep);
+        if (copy.is_copy()) {
+            copy.hand_over(made.trajectory);
+        }
+        copy.take_over(made.trajectory);
+        return made;
+    } catch (...) {
+        if (copy.is_copy()) {  // It must not go on as if it were the program.
+            _exit(1);
+        }
+        throw;
     }
-    copy.take_over(made.trajectory);
-    return made;
 }
 
 }  // namespace

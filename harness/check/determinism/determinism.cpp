@@ -10,8 +10,7 @@
 #include <optional>
 
 #include "harness/base/text.h"
-#include "harness/check/motion/jumps.h"
-#include "harness/check/question.h"
+#include "harness/check/determinism/repeated_runs.h"
 #include "harness/check/table.h"
 #include "harness/recording/difference.h"
 #include "harness/run/divergence.h"
@@ -73,7 +72,7 @@ void explain(Inquiry& ask, const RunSpec& spec, const Perturbation& perturbation
     finding.cause = perturbation.cause;
     finding.fix = perturbation.fix;
     const auto first = first_divergence(left, right);
-    if (ask.waits() || !first) {
+    if (!first) {  // Or not yet: the states are asked for in another round.
         return;
     }
     const bool is_flag = first->ulps == std::numeric_limits<std::uint64_t>::max() &&
@@ -100,23 +99,19 @@ void explain(Inquiry& ask, const RunSpec& spec, const Perturbation& perturbation
                             {"distance_at_end", apart_m, "m"}});
 }
 
-Finding judge(const Question& question, const RunSpec& spec, const Perturbation& perturbation) {
-    Inquiry& ask = question.ask;
-    const std::string about = fmt::format("{}, {}", question.about, perturbation.name);
+Finding not_tried(const std::string& about, const RunSpec& spec, const Perturbation& perturbation,
+                  const std::string& why) {
+    Finding finding = noted(kDeterminism, about);
+    finding.summary = fmt::format("Not tried {}: {}", perturbation.summary, why);
+    finding.shown_by = {spec};
+    return finding;
+}
+
+Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec,
+              const Perturbation& perturbation) {
+    const std::string about = fmt::format("{}, {}", run_name, perturbation.name);
     const Run& base = ask.run(spec, Keep::hashes);
-    if (ask.waits()) {
-        return {};
-    }
-    if (const std::string why = perturbation.refusal(base); !why.empty()) {
-        Finding finding = noted(kDeterminism, about);
-        finding.summary = fmt::format("Not tried {}: {}", perturbation.summary, why);
-        finding.shown_by = {spec};
-        return finding;
-    }
     const Run& other = ask.run(Request{.spec = spec, .perturbation = &perturbation}, Keep::hashes);
-    if (ask.waits()) {
-        return {};
-    }
     const auto [steps, difference] = likeness(base, other, perturbation.same_length);
     if (steps == 0 && !difference) {
         return unjudged(kDeterminism, about, "No step is taken, so nothing is compared");
@@ -126,7 +121,7 @@ Finding judge(const Question& question, const RunSpec& spec, const Perturbation&
     finding.shown_by = {spec};
     finding.numbers = {{"steps_compared", static_cast<double>(steps), ""}};
     if (!difference) {
-        finding.summary = fmt::format("{} gives the same bits {}: {}", question.about,
+        finding.summary = fmt::format("{} gives the same bits {}: {}", run_name,
                                       perturbation.summary, counted(steps, "step"));
         return finding;
     }
@@ -135,33 +130,45 @@ Finding judge(const Question& question, const RunSpec& spec, const Perturbation&
         finding.severity = kNotSeen;
     }
     finding.numbers.push_back({"first_step", static_cast<double>(*difference + 1), ""});
-    finding.summary = fmt::format("{} differs from step {} on {}", question.about, *difference + 1,
+    finding.summary = fmt::format("{} differs from step {} on {}", run_name, *difference + 1,
                                   perturbation.summary);
     explain(ask, spec, perturbation, finding);
     return finding;
 }
 
+/// Asks for all perturbed runs in one round, once the run itself is there to say which can be
+/// tried.
+void judge_all(Inquiry& ask, const std::string& name, const RunSpec& spec, Findings& found) {
+    const Run& base = ask.run(spec, Keep::hashes);
+    if (auto finding = stopped(kDeterminism, name, ask, std::vector{&base})) {
+        found.push_back(std::move(*finding));
+        return;
+    }
+    bool is_tried = false;
+    for (const Perturbation& perturbation : ask.game.perturbations) {
+        const std::string why = perturbation.refusal(base);
+        is_tried = is_tried || why.empty();
+        found.push_back(why.empty() ? judge(ask, name, spec, perturbation)
+                                    : not_tried(fmt::format("{}, {}", name, perturbation.name),
+                                                spec, perturbation, why));
+    }
+    if (!is_tried) {
+        found.push_back(
+            unjudged(kDeterminism, name, "None of the perturbations can be tried; see the notes"));
+    }
+}
+
 Findings judge_determinism(Inquiry& ask) {
+    const std::vector<RepeatedRun> runs = repeated_runs(ask);
+    for (const RepeatedRun& run : runs) {
+        ask.run(run.spec, Keep::hashes);
+    }
     Findings found;
-    for (const Question& question : questions(ask)) {
-        for (std::size_t trace = 0; trace < ask.traces(); ++trace) {
-            const RunSpec spec = base_spec(question, trace, compared_starts(question, trace)[0]);
-            const Run& base = ask.run(spec, Keep::hashes);
-            if (auto finding = stopped(kDeterminism, question.about, ask, std::vector{&base})) {
-                found.push_back(std::move(*finding));
-                continue;
-            }
-            bool is_tried = false;
-            for (const Perturbation& perturbation : ask.game.perturbations) {
-                found.push_back(judge(question, spec, perturbation));
-                is_tried = is_tried || found.back().verdict != Verdict::note ||
-                           !found.back().numbers.empty();
-            }
-            if (!is_tried && !ask.waits()) {
-                found.push_back(unjudged(kDeterminism, question.about,
-                                         "None of the perturbations can be tried; see the notes"));
-            }
-        }
+    if (ask.waits()) {
+        return found;
+    }
+    for (const RepeatedRun& run : runs) {
+        judge_all(ask, run.name, run.spec, found);
     }
     return found;
 }

@@ -9,7 +9,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/determinism/noise_floor.h"
-#include "harness/check/question.h"
+#include "harness/check/determinism/repeated_runs.h"
 #include "harness/check/table.h"
 
 namespace tickproof::harness {
@@ -54,8 +54,7 @@ std::string summary_of(const std::string& about, const NoiseFloor& floor, double
                        doubling);
 }
 
-Finding judge(const Question& question, const RunSpec& spec) {
-    Inquiry& ask = question.ask;
+Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec) {
     const Run& base = ask.run(spec, Keep::states);
     std::vector<const Run*> twins;
     std::vector<const Trajectory*> trajectories;
@@ -63,17 +62,14 @@ Finding judge(const Question& question, const RunSpec& spec) {
         twins.push_back(&ask.run(Request{.spec = spec, .perturbation = &twin}, Keep::states));
         trajectories.push_back(&twins.back()->trajectory);
     }
-    if (ask.waits()) {
-        return {};
-    }
-    if (base.trajectory.rows() < 2) {
-        return unjudged(kNoiseFloor, question.about, "No step is taken, so nothing is compared");
+    if (base.trajectory.rows() < 2) {  // Or not made yet.
+        return unjudged(kNoiseFloor, run_name, "No step is taken, so nothing is compared");
     }
     const NoiseFloor floor = noise_floor(base.trajectory, trajectories);
     const double step_s = base.summary.simulated_s / static_cast<double>(base.summary.steps);
-    Finding finding = noted(kNoiseFloor, question.about);
+    Finding finding = noted(kNoiseFloor, run_name);
     finding.shown_by = {spec};
-    finding.summary = summary_of(question.about, floor, step_s);
+    finding.summary = summary_of(run_name, floor, step_s);
     finding.numbers = {{"twins", static_cast<double>(twins.size()), ""},
                        {"greatest", std::ranges::max(floor.greatest_m), "m"},
                        {"greatest_at_end", floor.greatest_m.back(), "m"},
@@ -102,11 +98,11 @@ Finding judge(const Question& question, const RunSpec& spec) {
         finding.numbers.push_back({"on_other_side", static_cast<double>(floor.on_other_side), ""});
         finding.summary =
             splits ? fmt::format("{} stands on an edge: 1 ULP at the start decides how it ends",
-                                 question.about)
+                                 run_name)
                    : fmt::format(
                          "{} stands on an edge: 1 ULP moves {} of {} by up to {:.2g} m within 5 "
                          "steps",
-                         question.about, floor.on_other_side, counted(twins.size(), "twin"),
+                         run_name, floor.on_other_side, counted(twins.size(), "twin"),
                          floor.other_side_m);
         finding.fix =
             "Move what touches exactly, or starts exactly at a threshold, a little away "
@@ -120,11 +116,8 @@ Findings judge_noise_floor(Inquiry& ask) {
     if (ask.game.twins.empty()) {
         return found;
     }
-    for (const Question& question : questions(ask)) {
-        for (std::size_t trace = 0; trace < ask.traces(); ++trace) {
-            found.push_back(
-                judge(question, base_spec(question, trace, compared_starts(question, trace)[0])));
-        }
+    for (const RepeatedRun& run : repeated_runs(ask)) {
+        found.push_back(judge(ask, run.name, run.spec));
     }
     return found;
 }

@@ -128,7 +128,8 @@ TEST(Perturbations, FindACounterThatWorldsShare) {
 /// Memory that was never written: what the heap hands out.
 void read_uninitialised(World& world, States states, int step) {
     if (step == 7) {
-        constexpr std::size_t kBytes = 1000;
+        constexpr std::size_t kBytes =
+            50'000;  // More than the C library keeps back of small blocks.
         void* volatile memory = std::malloc(kBytes);  // The compiler must not see what it is.
         const unsigned char byte = static_cast<unsigned char*>(memory)[kBytes / 2];
         const bool is_dirty = byte == 0xA5;
@@ -220,6 +221,23 @@ TEST(Perturbations, StartNoProcessWithoutAProgram) {
 TEST(Perturbations, RefuseAProgramThatIsNotTickproof) {
     EXPECT_ANY_THROW(findings_with(flight(parse_engine("euler")), {"fresh-process"}, "/bin/false"));
     EXPECT_ANY_THROW(findings_with(flight(parse_engine("euler")), {"fresh-process"}, "/none"));
+}
+
+TEST(Perturbations, OfManyRunsAreAskedForTogether) {
+    // A check may ask in 500 rounds: 16 perturbations of each run, one after the other, were more.
+    Asked made = asked("fixed", {at_rate(30), at_rate(60), at_rate(120)});
+    for (const char* name : {"jump", "fall", "bounce", "cooldown", "gate", "wall"}) {
+        made.game.scenarios.push_back(scenario(name));
+    }
+    made.game.engine = parse_engine("euler");
+    made.game.others = {parse_engine("euler-explicit"), parse_engine("euler-half-step")};
+    const Findings found = findings_with(made, {}, "");
+    EXPECT_GT(found.size(), 500U);
+    std::set<std::string> abouts;
+    for (const Finding& finding : found) {
+        EXPECT_TRUE(abouts.insert(finding.about).second) << finding.about;
+        EXPECT_NE(finding.verdict, Verdict::error) << finding.summary;
+    }
 }
 
 TEST(Perturbations, OfWhichNoneCanBeTriedAreUnknown) {
