@@ -1,6 +1,7 @@
 // Bullet's own stepSimulation, as Debian packages it, and the policy `bullet`.
 
 #include <btBulletDynamicsCommon.h>
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
 #include "tests/engines/real_engine.h"
@@ -41,18 +42,33 @@ class BulletWorld {
 
 class BulletTest : public ::testing::TestWithParam<BulletSetting> {};
 
-TEST_P(BulletTest, RunsTheStepsOfThePolicy) {
-    const Drive drive = [](const std::vector<Duration>& frames) {
+Drive bullet(const BulletSetting& setting) {
+    return [setting](const std::vector<Duration>& frames) {
         BulletWorld world;
         std::vector<EngineFrame> ran;
         for (const Duration frame : frames) {
-            ran.push_back(world.step(harness::seconds(frame), GetParam()));
+            ran.push_back(world.step(harness::seconds(frame), setting));
         }
         return ran;
     };
-    // The policy's dt is a double, Bullet's a float.
-    EXPECT_GT(expect_equal(GetParam().policy, sequences(2'000), drive, {.relative = 1e-7}),
+}
+
+constexpr Agreement kFloats{.relative = 1e-7};  // The policy's dt is a double, Bullet's a float.
+
+TEST_P(BulletTest, RunsTheStepsOfThePolicy) {
+    EXPECT_GT(expect_equal(GetParam().policy, sequences(2'000), bullet(GetParam()), kFloats),
               60'000U);
+}
+
+TEST(BulletSteps, DifferFromThoseOfAPolicyWithAnError) {
+    const BulletSetting engine{"bullet:steps_per_frame_max=4", 4, btScalar(1) / 60};
+    const Sequence hitches = at_the_limit(Duration{70'000'000});
+    for (const char* policy : {"bullet:steps_per_frame_max=5", "fixed:steps_per_frame_max=4:over_cap=keep",
+                               "bullet:steps_per_frame_max=4:timestep=1/60.01",
+                               "bullet:steps_per_frame_max=4:time_scale=1.001"}) {
+        EXPECT_NONFATAL_FAILURE(expect_equal(policy, {hitches}, bullet(engine), kFloats), "frame");
+    }
+    EXPECT_EQ(expect_equal(engine.policy, {hitches}, bullet(engine), kFloats), 1'000U);
 }
 
 INSTANTIATE_TEST_SUITE_P(
