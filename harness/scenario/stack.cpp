@@ -5,13 +5,15 @@
 
 #include <fmt/format.h>
 
+#include <numbers>
+
 #include "harness/scenario/path.h"
 #include "harness/scenario/table.h"
 
 namespace tickproof::harness {
 namespace {
 
-enum Parameters { kRows, kSize, kGap, kFriction, kSleeping, kLength };
+enum Parameters { kRows, kSize, kGap, kFriction, kSleeping, kLength, kTilt };
 enum Quantities { kTop, kDrift, kAsleep };
 
 /// data: the top box's x at the start.
@@ -30,6 +32,7 @@ Scenario make_stack(std::span<const double> parameters) {
     const int rows = static_cast<int>(parameters[kRows]);
     const double size = parameters[kSize];
     const double gap = parameters[kGap];
+    const double tilt_rad = parameters[kTilt] * std::numbers::pi / 180;
     Scenario stack;
     stack.scene.sleeping = parameters[kSleeping] != 0;
     stack.scene.bodies = {{.name = "ground",
@@ -44,6 +47,7 @@ Scenario make_stack(std::span<const double> parameters) {
                 {.name = fmt::format("box {}.{}", row, column),
                  .shape = physics::Box{size, size},
                  .position_m = {left + column * (size + gap), gap + size / 2 + row * (size + gap)},
+                 .angle_rad = tilt_rad * static_cast<double>(stack.scene.bodies.size()),
                  .friction = parameters[kFriction],
                  .rotates = true});
         }
@@ -53,7 +57,9 @@ Scenario make_stack(std::span<const double> parameters) {
     stack.hazard_s = 0.5;
     stack.hazard_to_s = 0.5;
     stack.hazard_from_s = 0.5;
-    stack.ideal.quantities = {(rows - 0.5) * size, 0, kNotSeen, kNotSeen};
+    if (tilt_rad == 0) {
+        stack.ideal.quantities = {(rows - 0.5) * size, 0, kNotSeen, kNotSeen};
+    }
     stack.distance_tolerance_m = size / 4;
     stack.distance_reason = "a quarter of a box: less leaves the pyramid standing";
     stack.data = {stack.scene.bodies.back().position_m.x};
@@ -72,7 +78,10 @@ ScenarioRow stack_row() {
                        {"gap_m", "gap between boxes at the start, m", 0.05, 0, 1},
                        {"friction", "friction of all bodies", 0.6, 0, 10},
                        {"sleeping", "1: bodies at rest may sleep; 0: they may not", 1, 0, 1, true},
-                       {"length_s", "length of the run, s", 3, 0.1, 60}},
+                       {"length_s", "length of the run, s", 3, 0.1, 60},
+                       {"tilt_deg",
+                        "box n begins turned by n times this: a pile that tumbles, no pyramid", 0,
+                        0, 90}},
         .quantities = {{"top", "m", "height of the top box at the end", 0.125,
                         "a quarter of a box: less leaves the pyramid standing"},
                        {"drift", "m", "sideways distance of the top box", 0.125,

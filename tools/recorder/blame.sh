@@ -1,0 +1,155 @@
+# Which files, and which functions in them, make two builds differ: links the first build with one
+# file, then with one function, of the second. Sourced.
+#
+# Every file is tried alone, not by halves: several are to blame, as a rule, and each is enough.
+
+blamed=$matrix/blame
+
+# Inline functions stand in many objects, each in a group of sections of which the linker keeps one.
+# Those of a file of the second build get names of their own and leave their groups, so that this
+# file alone uses them, and uses no others.
+rename_inline_functions() {
+    "${prefix}nm" --defined-only "$1" | awk '$(NF - 1) == "W" { print $NF, "second_build_" $NF }'
+}
+
+# take_file OBJECT RESULT
+take_file() {
+    rename_inline_functions "$1" > "$2.renamed"
+    "${prefix}objcopy" --remove-section=.group --redefine-syms="$2.renamed" "$1" "$2"
+}
+
+# take_function FUNCTION OBJECT RESULT: all else in the result gives way to the first build's.
+take_function() {
+    rename_inline_functions "$2" > "$3.renamed"
+    "${prefix}nm" --defined-only --extern-only "$2" |
+        awk -v kept="$1" '$(NF - 1) != "W" && $NF != kept { print $NF }' > "$3.weakened"
+    "${prefix}objcopy" --remove-section=.group --redefine-syms="$3.renamed" --weaken-symbols="$3.weakened" "$2" "$3"
+}
+
+# try NAME OBJECT...: the rules that link and record.
+try() {
+    local result=$blamed/$1
+    shift
+    printf 'build %s: link %s %s\n  compiler = %s\n  libraries = %s\n' "$result.exe" \
+        "$(shared_objects)" "$*" "$compiler" "$(libraries)"
+    printf 'build %s: record %s\n  run = %s\n  scene = %s\n' "$result.tprec" "$result.exe" \
+        "$(runner)" "$run_of_scene"
+}
+
+# without OBJECT: the objects of the first build but this.
+without() {
+    local object
+    for object in "${objects[@]}"; do
+        [ "$object" = "$1" ] || printf '%s ' "$matrix/$first/$object"
+    done
+}
+
+run_ninja() {
+    ninja -k 0 --quiet -f "$blamed/build.ninja" >&2
+}
+
+# Prints the lines `NAME step value ULP distance end` of the tried that differ from the first build.
+differing() {
+    local each found
+    for each in "$@"; do
+        found=$(diff "$matrix/$first/$scene.tprec" "$blamed/$each.tprec")
+        [ -z "$found" ] || printf '%s\t%s\n' "$each" "$found"
+    done
+}
+
+functions_of() {
+    "${prefix}nm" --defined-only --extern-only "$1" | awk '$(NF - 1) == "T" { print $NF }'
+}
+
+# Files that differ by the step in which the builds differ first: lines of differing().
+blame_files() {
+    local object tried=()
+    {
+        rules "$blamed"
+        for object in "${objects[@]}"; do
+            cmp --silent "$matrix/$first/$object" "$matrix/$second/$object" && continue
+            take_file "$matrix/$second/$object" "$blamed/$object"
+            try "${object%.o}" "$(without "$object")" "$blamed/$object"
+            tried+=("${object%.o}")
+        done
+    } > "$blamed/build.ninja"
+    run_ninja
+    differing "${tried[@]}"
+}
+
+# blame_functions FILE...: the same of the functions of these files.
+blame_functions() {
+    local file function result tried=()
+    {
+        rules "$blamed"
+        for file in "$@"; do
+            for function in $(functions_of "$matrix/$second/$file.o"); do
+                result=$file:$function
+                "${prefix}objcopy" --weaken-symbol="$function" "$matrix/$first/$file.o" \
+                    "$blamed/$file-$function.first.o"
+                take_function "$function" "$matrix/$second/$file.o" "$blamed/$file-$function.o"
+                try "$file-$function" "$(without "$file.o")" "$blamed/$file-$function.first.o" \
+                    "$blamed/$file-$function.o"
+                tried+=("$file-$function")
+            done
+        done
+    } > "$blamed/build.ninja"
+    run_ninja
+    differing "${tried[@]}"
+}
+
+# print_blame LINE...: those from the first step on, with their effect.
+print_blame() {
+    local line name step value ulps apart end
+    printf 'file\tfunction\tfrom step\tfirst value\tULP\tpositions at the end\n'
+    for line in "$@"; do
+        IFS=$'\t' read -r name step value ulps apart end <<< "$line"
+        local function=''
+        [[ $name != *-* ]] || function=$(c++filt "${name#*-}" | sed 's/(.*//')
+        printf '%s.cpp\t%s\t%d\t%s\t%.0f\t%.2g m apart\n' "${name%%-*}" "$function" "$step" \
+            "$value" "${ulps:-0}" "$end"
+    done
+}
+
+# blame FIRST SECOND SCENE
+blame() {
+    local first=$1 second=$2 scene=$3 run_of_scene row prefix='' objects found step
+    set_build "$first"
+    local first_platform=$platform first_box2d=$box2d
+    set_build "$second"
+    if [ "$platform" != "$first_platform" ] || [[ "$box2d $first_box2d" == *debian* ]]; then
+        echo "tools/matrix: --blame links two builds of one platform, with Box2D from source" >&2
+        exit 2
+    fi
+    set_build "$first"
+    [[ $compiler != *-g++ ]] || prefix=${compiler%g++}
+    for row in "${scenes[@]}"; do
+        [ "${row%% *}" != "$scene" ] || read -r _ run_of_scene <<< "$row"
+    done
+    if [ -z "${run_of_scene:-}" ]; then
+        echo "tools/matrix: no scene '$scene'; there are: $(names_of "${scenes[@]}")" >&2
+        exit 2
+    fi
+    found=$(diff "$matrix/$first/$scene.tprec" "$matrix/$second/$scene.tprec")
+    if [ -z "$found" ]; then
+        echo "$first and $second agree in $scene to the bit: nothing is to blame"
+        return
+    fi
+    step=${found%%$'\t'*}
+    mkdir -p "$blamed"
+    mapfile -t objects < <(sources_of_build | sed 's/.*\///; s/cpp$/o/')
+    local files at_once=() later=() line functions
+    mapfile -t files < <(blame_files)
+    for line in "${files[@]}"; do
+        if [ "$(cut -f2 <<< "$line")" -le "$step" ]; then
+            at_once+=("$line")
+        else
+            later+=("$line")
+        fi
+    done
+    printf '%s, and in it one file or function of %s: %s from step %d on\n\n' "$first" "$second" \
+        "$scene" "$step"
+    mapfile -t functions < <(blame_functions $(printf '%s\n' "${at_once[@]}" | cut -f1) |
+        awk -F'\t' -v last="$step" '$2 <= last')
+    print_blame "${at_once[@]}" "${functions[@]}" | print_table
+}
