@@ -1,5 +1,6 @@
-// Put in front of the C library's functions at link time, for all of the program: Box2D calls
-// these. A compiler makes one sincosf of a sine and a cosine of the same angle, or it does not.
+// Takes the place of the C library's functions at link time, for all of the program, and so for
+// Box2D: with the option TICKPROOF_PORTABLE. Some compilers make one sincosf of a sine and a
+// cosine.
 
 #include "physics/portable_sine.h"
 

@@ -1,10 +1,12 @@
-// A sine and a cosine that are the same on every machine: sums and products of doubles, which the
-// C++ standard leaves to no library. sinf and cosf of C libraries differ in rare cases, and Box2D
-// calls them for every angle.
+// A sine and a cosine that are the same on every machine: sums and products of doubles, where each
+// C library has rules of its own. Box2D takes both of every angle, and libraries differ by 1 ULP in
+// rare cases.
 
 #pragma once
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <numbers>
 
@@ -15,38 +17,51 @@ struct SineAndCosine {
     float cosine = 1;
 };
 
-/// Within 0.501 ULP up to 1e6 radians, where 0.5 is the best that a float can have. Beyond, 2 pi is
-/// that of a double. Infinity and NaN give NaN.
+/// terms[0] + s terms[1] + s^2 terms[2] + ...
+template <std::size_t count>
+double power_series(double s, const std::array<double, count>& terms) {
+    double sum = 0;
+    for (std::size_t i = count; i-- > 0;) {
+        sum = sum * s + terms[i];
+    }
+    return sum;
+}
+
+/// Within 0.501 ULP up to a million radians; 0.5 is the best that a float can have. Beyond, the
+/// period is the double next to 2 pi. NaN for infinity and NaN.
 inline SineAndCosine portable_sine_and_cosine(float angle_rad) {
+    constexpr double far_rad = 1e6;
     double x = static_cast<double>(angle_rad);
-    if (!(std::abs(x) <= 1e6)) {
+    if (!(std::abs(x) <= far_rad)) {
         x = std::remainder(x, 2 * std::numbers::pi);  // Exact, so the same everywhere.
     }
     if (std::isnan(x)) {
         return {static_cast<float>(x), static_cast<float>(x)};
     }
-    // x is a number of quarter turns and a rest of at most an eighth. The first part of pi / 2 has
-    // 33 bits, so that its products are exact.
-    constexpr double first = 1.57079632673412561417;
-    constexpr double second = 6.07710050650619224932e-11;
-    const double half = x < 0 ? -0.5 : 0.5;
-    const auto quarters = static_cast<std::int32_t>(x * (2 / std::numbers::pi) + half);
-    const double r = (x - quarters * first) - quarters * second;
-    // Taylor: the next terms are below 7e-12.
-    const double s = r * r;
-    const double sine =
-        r +
-        r * s *
-            (-1.0 / 6 + s * (1.0 / 120 + s * (-1.0 / 5040 + s * (1.0 / 362880 - s / 39916800))));
-    const double cosine =
-        1 + s * (-0.5 +
-                 s * (1.0 / 24 +
-                      s * (-1.0 / 720 + s * (1.0 / 40320 + s * (-1.0 / 3628800 + s / 479001600)))));
-    const bool is_swapped = (quarters & 1) != 0;
-    const double a = is_swapped ? cosine : sine;
-    const double b = is_swapped ? sine : cosine;
-    return {static_cast<float>((quarters & 2) != 0 ? -a : a),
-            static_cast<float>(((quarters + 1) & 2) != 0 ? -b : b)};
+    // Quarter turns, and a rest of an eighth at most. pi / 2 has two parts; the first has 33 bits,
+    // so that its multiples are exact.
+    constexpr double first_part = 1.57079632673412561417;
+    constexpr double second_part = 6.07710050650619224932e-11;
+    const auto quarters =
+        static_cast<std::int32_t>(x * (2 / std::numbers::pi) + (x < 0 ? -0.5 : 0.5));
+    const double rest = (x - quarters * first_part) - quarters * second_part;
+    // The next terms are below 1e-11.
+    constexpr std::array<double, 6> sines{1,           -1.0 / 6,     1.0 / 120,
+                                          -1.0 / 5040, 1.0 / 362880, -1.0 / 39916800};
+    constexpr std::array<double, 7> cosines{1,           -1.0 / 2,       1.0 / 24,       -1.0 / 720,
+                                            1.0 / 40320, -1.0 / 3628800, 1.0 / 479001600};
+    const double sine = rest * power_series(rest * rest, sines);
+    const double cosine = power_series(rest * rest, cosines);
+    switch (quarters & 3) {
+        case 0:
+            return {static_cast<float>(sine), static_cast<float>(cosine)};
+        case 1:
+            return {static_cast<float>(cosine), static_cast<float>(-sine)};
+        case 2:
+            return {static_cast<float>(-sine), static_cast<float>(-cosine)};
+        default:
+            return {static_cast<float>(-cosine), static_cast<float>(sine)};
+    }
 }
 
 }  // namespace tickproof::physics

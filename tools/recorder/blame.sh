@@ -40,7 +40,7 @@ try() {
 without() {
     local object
     for object in "${objects[@]}"; do
-        [ "$object" = "$1" ] || printf '%s ' "$matrix/$first/$object"
+        [ "$object" = "$1" ] || printf '%s ' "$first_objects/$object"
     done
 }
 
@@ -67,8 +67,8 @@ blame_files() {
     {
         rules "$blamed"
         for object in "${objects[@]}"; do
-            cmp --silent "$matrix/$first/$object" "$matrix/$second/$object" && continue
-            take_file "$matrix/$second/$object" "$blamed/$object"
+            cmp --silent "$first_objects/$object" "$second_objects/$object" && continue
+            take_file "$second_objects/$object" "$blamed/$object"
             try "${object%.o}" "$(without "$object")" "$blamed/$object"
             tried+=("${object%.o}")
         done
@@ -79,15 +79,14 @@ blame_files() {
 
 # blame_functions FILE...: the same of the functions of these files.
 blame_functions() {
-    local file function result tried=()
+    local file function tried=()
     {
         rules "$blamed"
         for file in "$@"; do
-            for function in $(functions_of "$matrix/$second/$file.o"); do
-                result=$file:$function
-                "${prefix}objcopy" --weaken-symbol="$function" "$matrix/$first/$file.o" \
+            for function in $(functions_of "$second_objects/$file.o"); do
+                "${prefix}objcopy" --weaken-symbol="$function" "$first_objects/$file.o" \
                     "$blamed/$file-$function.first.o"
-                take_function "$function" "$matrix/$second/$file.o" "$blamed/$file-$function.o"
+                take_function "$function" "$second_objects/$file.o" "$blamed/$file-$function.o"
                 try "$file-$function" "$(without "$file.o")" "$blamed/$file-$function.first.o" \
                     "$blamed/$file-$function.o"
                 tried+=("$file-$function")
@@ -98,25 +97,28 @@ blame_functions() {
     differing "${tried[@]}"
 }
 
-# print_blame LINE...: those from the first step on, with their effect.
+# Reads lines of differing().
 print_blame() {
-    local line name step value ulps apart end
+    local name step value ulps apart end function
     printf 'file\tfunction\tfrom step\tfirst value\tULP\tpositions at the end\n'
-    for line in "$@"; do
-        IFS=$'\t' read -r name step value ulps apart end <<< "$line"
-        local function=''
+    while IFS=$'\t' read -r name step value ulps apart end; do
+        [ -n "$name" ] || continue
+        function='all'
         [[ $name != *-* ]] || function=$(c++filt "${name#*-}" | sed 's/(.*//')
-        printf '%s.cpp\t%s\t%d\t%s\t%.0f\t%.2g m apart\n' "${name%%-*}" "$function" "$step" \
-            "$value" "${ulps:-0}" "$end"
+        printf '%s.cpp\t%s\t%d\t%s\t%s\t%.2g m apart\n' "${name%%-*}" "$function" "$step" \
+            "$value" "$ulps" "$end"
     done
 }
 
 # blame FIRST SECOND SCENE
 blame() {
     local first=$1 second=$2 scene=$3 run_of_scene row prefix='' objects found step
+    local first_objects second_objects
     set_build "$first"
+    first_objects=$(object_folder)
     local first_platform=$platform first_box2d=$box2d
     set_build "$second"
+    second_objects=$(object_folder)
     if [ "$platform" != "$first_platform" ] || [[ "$box2d $first_box2d" == *debian* ]]; then
         echo "tools/matrix: --blame links two builds of one platform, with Box2D from source" >&2
         exit 2
@@ -130,26 +132,30 @@ blame() {
         echo "tools/matrix: no scene '$scene'; there are: $(names_of "${scenes[@]}")" >&2
         exit 2
     fi
+    if ! is_recorded "$first" || ! is_recorded "$second"; then
+        echo "tools/matrix: ${not_tried[*]}" >&2
+        exit 2
+    fi
     found=$(diff "$matrix/$first/$scene.tprec" "$matrix/$second/$scene.tprec")
     if [ -z "$found" ]; then
         echo "$first and $second agree in $scene to the bit: nothing is to blame"
         return
     fi
     step=${found%%$'\t'*}
+    rm -rf "$blamed"
     mkdir -p "$blamed"
     mapfile -t objects < <(sources_of_build | sed 's/.*\///; s/cpp$/o/')
-    local files at_once=() later=() line functions
-    mapfile -t files < <(blame_files)
-    for line in "${files[@]}"; do
-        if [ "$(cut -f2 <<< "$line")" -le "$step" ]; then
-            at_once+=("$line")
-        else
-            later+=("$line")
-        fi
-    done
-    printf '%s, and in it one file or function of %s: %s from step %d on\n\n' "$first" "$second" \
-        "$scene" "$step"
-    mapfile -t functions < <(blame_functions $(printf '%s\n' "${at_once[@]}" | cut -f1) |
-        awk -F'\t' -v last="$step" '$2 <= last')
-    print_blame "${at_once[@]}" "${functions[@]}" | print_table
+    local files at_once later functions
+    files=$(blame_files)
+    at_once=$(awk -F'\t' -v last="$step" '$2 <= last' <<< "$files")
+    later=$(awk -F'\t' -v last="$step" '$2 > last { print $1 ".cpp from step " $2 }' <<< "$files")
+    functions=$(blame_functions $(cut -f1 <<< "$at_once") | awk -F'\t' -v last="$step" '$2 <= last')
+    printf '%s with one file or function of %s: %s differs from step %d on\n\n' "$first" \
+        "$second" "$scene" "$step"
+    print_blame <<< "$at_once"$'\n'"$functions" | print_table
+    if [ -z "$at_once" ]; then
+        echo "No file does it alone."
+        return 1
+    fi
+    [ -z "$later" ] || printf '\nlater: %s\n' "$(paste -sd, <<< "$later" | sed 's/,/, /g')"
 }

@@ -7,15 +7,14 @@ input_sources=(tools/recorder/recorder.cpp harness/base/{text,visible}.cpp
     physics/{engines,game_bodies,unreal_character,state_hash}.cpp)
 engine_sources=(physics/{euler_world,box2d_world}.cpp)
 input_flags='-O1 -ffp-contract=off'
-# Libraries of headers only, so that no other platform needs them built.
-header_only='-DFMT_HEADER_ONLY -DXXH_INLINE_ALL='
+# Other libraries by their headers alone: no platform needs them built.
+headers="-DFMT_HEADER_ONLY -DXXH_INLINE_ALL= -isystem $box2d_source/include -I$box2d_source/src"
 
-# In folders of their own: the compilers of other platforms must not find the headers beside them.
+# In a folder of their own: the compilers of other platforms must not find the headers beside them.
 link_headers() {
-    mkdir -p "$matrix/include" "$matrix/box2d"
+    mkdir -p "$matrix/include"
     ln -sfn /usr/include/fmt "$matrix/include/fmt"
     ln -sf /usr/include/xxhash.h "$matrix/include/xxhash.h"
-    ln -sfn /usr/include/box2d "$matrix/box2d/box2d"
 }
 
 # The compiler of the inputs.
@@ -53,40 +52,49 @@ objects_of() {
     done
 }
 
+# Where the objects with the compiler and flags of the build that is set are, for all such builds.
+object_folder() {
+    echo "$matrix/$compiler${flags// /}"
+}
+
 # The sources that the flags of the build that is set are for.
 sources_of_build() {
     printf '%s\n' "${engine_sources[@]}"
     [ "$box2d" = debian ] || printf '%s\n' "$box2d_source"/src/*/*.cpp
 }
 
-# Objects that the build that is set shares with others.
+# Objects that the build that is set shares with all others of its platform.
 shared_objects() {
     objects_of "$matrix/$platform" "${input_sources[@]}"
     [ "$box2d" != portable ] || objects_of "$matrix/$platform" physics/portable_sine.cpp
 }
 
-# compile FOLDER COMPILER FLAGS SOURCE...
+# compile FOLDER COMPILER FLAGS SOURCE...: but for objects that were named before.
 compile() {
-    local folder=$1 with=$2 how=$3 source
+    local folder=$1 with=$2 how=$3 source object
     shift 3
     for source in "$@"; do
-        printf 'build %s: compile %s\n  compiler = %s\n  flags = %s\n' \
-            "$(objects_of "$folder" "$source")" "$source" "$with" "$how"
+        object=$(objects_of "$folder" "$source")
+        [ -z "${compiled[$object]:-}" ] || continue
+        compiled[$object]=yes
+        printf 'build %s: compile %s\n  compiler = %s\n  flags = %s\n' "$object" "$source" \
+            "$with" "$how"
     done
 }
 
 # For the build that is set.
 compile_and_link() {
-    local include=$box2d_source/include how=$flags sources
-    [ "$box2d" != debian ] || include=$matrix/box2d
+    local how=$flags sources quiet=''
+    [ "$platform" != arm64 ] || quiet=-Wno-psabi  # Notes of g++ on older versions of itself.
     # To link functions of two builds together, neither may count on registers that the other
     # leaves alone.
-    [[ $compiler != *g++ ]] || how+=' -fno-ipa-ra'
+    [[ $compiler = clang++ ]] || how+=' -fno-ipa-ra'
     mapfile -t sources < <(sources_of_build)
-    compile "$matrix/$name" "$compiler" "$how $header_only -isystem $include -I$box2d_source/src" \
-        "${sources[@]}"
+    compile "$(object_folder)" "$compiler" "$how $quiet $headers" "${sources[@]}"
+    compile "$matrix/$platform" "$(input_compiler)" "$input_flags $quiet $headers" \
+        "${input_sources[@]}" physics/portable_sine.cpp
     printf 'build %s: link %s\n  compiler = %s\n  libraries = %s\n' "$matrix/$name/recorder.exe" \
-        "$(shared_objects) $(objects_of "$matrix/$name" "${sources[@]}")" "$compiler" "$(libraries)"
+        "$(shared_objects) $(objects_of "$(object_folder)" "${sources[@]}")" "$compiler" "$(libraries)"
 }
 
 # record_scenes: by the build that is set.
@@ -127,16 +135,12 @@ RULES
 
 # build_file NAME...: prints it. Paths are those of the project's folder.
 build_file() {
-    local done='' each
+    local each
+    local -A compiled=()
     rules "$matrix"
     echo "build $matrix/wine.stamp: wine"
     for each in "$@"; do
         set_build "$each"
-        if [[ " $done " != *" $platform "* ]]; then
-            done+=" $platform"
-            compile "$matrix/$platform" "$(input_compiler)" "$input_flags $header_only" \
-                "${input_sources[@]}" physics/portable_sine.cpp
-        fi
         compile_and_link
         record_scenes
     done

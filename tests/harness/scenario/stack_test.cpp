@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <numbers>
+
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
@@ -27,6 +30,20 @@ TEST(Stack, FallsThroughItselfInAnEngineWithoutCollisionOfDynamicBodies) {
 
 TEST(Stack, HasAsManyBoxesAsItsRowsSay) {
     EXPECT_EQ(make(scenario("stack", {"stack.rows=4"})).scene.bodies.size(), 1U + 4 + 3 + 2 + 1);
+}
+
+TEST(Stack, TurnsEachBoxFurtherByItsTilt) {
+    const Scenario stack = make(scenario("stack", {"stack.rows=2", "stack.tilt_deg=30"}));
+    EXPECT_EQ(stack.scene.bodies[0].angle_rad, 0);  // The ground.
+    EXPECT_NEAR(stack.scene.bodies[1].angle_rad, std::numbers::pi / 6, 1e-12);
+    EXPECT_NEAR(stack.scene.bodies[3].angle_rad, std::numbers::pi / 2, 1e-12);
+    EXPECT_TRUE(std::isnan(stack.ideal.quantities[0]));  // No pyramid, so no height to keep.
+}
+
+TEST(Stack, TumblesIntoAPileWithATilt) {
+    const auto run = run_on(
+        at_rate(60), scenario("stack", {"stack.gap_m=0.3", "stack.tilt_deg=20"}), "box2d", "fixed");
+    EXPECT_LT(run.outcome.quantities[0], 6 * 0.5);  // A pyramid of eight rows has 7.5 * 0.5.
 }
 
 TEST(Stack, DriftsAsFarToTheLeftAsToTheRight) {
