@@ -38,6 +38,7 @@ libraries() {
     case $platform-$box2d in
         x86-64-debian) echo -lbox2d ;;
         arm64-debian) echo "$box2d_arm64/libbox2d.so" ;;
+        windows-portable) echo -static -Wl,--allow-multiple-definition ;;  # The first one counts.
         windows-*) echo -static ;;
     esac
 }
