@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "harness/base/input_error.h"
@@ -102,6 +104,12 @@ std::string command_of(int count, const char* const* arguments) {
         command += ' ' + shell_word(word);
     }
     return command;
+}
+
+std::string own_program() {
+    std::error_code unknown;
+    const auto file = std::filesystem::read_symlink("/proc/self/exe", unknown);
+    return unknown ? std::string() : file.string();
 }
 
 std::vector<std::string> listed(std::string_view flag, const std::vector<std::string>& given) {

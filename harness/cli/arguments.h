@@ -18,4 +18,7 @@ std::string command_of(int count, const char* const* arguments);
 /// an empty one.
 std::vector<std::string> listed(std::string_view flag, const std::vector<std::string>& given);
 
+/// The file of this program; empty where the system does not say.
+std::string own_program();
+
 }  // namespace tickproof::harness

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 #include "harness/base/input_error.h"
@@ -28,13 +27,6 @@ struct DeterminismOptions {
     std::vector<std::string> only;
     std::string ensemble = "0";
 };
-
-/// The file of this program; empty where the system does not say.
-std::string own_program() {
-    std::error_code unknown;
-    const auto file = std::filesystem::read_symlink("/proc/self/exe", unknown);
-    return unknown ? std::string() : file.string();
-}
 
 std::vector<Perturbation> perturbations_of(const DeterminismOptions& options) {
     std::vector<Perturbation> all = perturbations(own_program());

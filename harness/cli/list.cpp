@@ -90,8 +90,9 @@ std::string list_scripts(const TextStyle& style) {
 }
 
 std::string initial_text(const GeneratorParameter& parameter) {
-    return parameter.unit == GeneratorUnit::time ? readable(from_seconds(parameter.initial))
-                                                 : shortest(parameter.initial);
+    return parameter.unit == GeneratorUnit::lengths ? "none"
+           : parameter.unit == GeneratorUnit::time  ? readable(from_seconds(parameter.initial))
+                                                    : shortest(parameter.initial);
 }
 
 std::string list_traces(const TextStyle& style) {

@@ -1,6 +1,8 @@
 // tickproof: will my physics behave the same for every player, whatever the frame rate?
 
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
+
 #include <exception>
 #include <sstream>
 #include <string>
@@ -50,7 +52,7 @@ int main(int argc, char** argv) {
             "exit with 0.");
         for (const auto add :
              {add_validate, add_recommend, add_init, add_run, add_determinism, add_record, add_diff,
-              add_schedule, add_trace, add_cases, add_list}) {
+              add_shrink, add_schedule, add_trace, add_cases, add_list}) {
             add(app, invoked);
         }
         return run(app, argc, argv, invoked);

@@ -1,8 +1,10 @@
 #include "harness/trace/generate/generated.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -44,6 +46,8 @@ double parse_value(std::string_view text, const GeneratorParameter& parameter,
         case GeneratorUnit::count:
             return parse_integer(text, static_cast<int>(parameter.minimum),
                                  static_cast<int>(parameter.maximum), what);
+        case GeneratorUnit::lengths:
+            break;  // Read by parse_lengths().
     }
     return 0;
 }
@@ -68,6 +72,10 @@ GeneratorValues parse_values(const Generator& generator, const SpecText& spec) {
             throw InputError(fmt::format("{} is given twice: keep one", what));
         }
         seen.push_back(name);
+        if (parameter.unit == GeneratorUnit::lengths) {
+            values.set_lengths(parse_lengths(text, what));
+            continue;
+        }
         const double value = parse_value(text, parameter, what);
         if (!(value >= parameter.minimum && value <= parameter.maximum)) {
             throw InputError(fmt::format("{} '{}': expected {} to {}", what, text,
@@ -84,8 +92,10 @@ std::string said(const Generator& generator, const GeneratorValues& values,
                  fmt::format_string<const std::string_view&, const std::string&> join) {
     std::string text;
     for (const GeneratorParameter& parameter : generator.parameters) {
-        const std::string value = value_text(parameter, values[parameter.name]);
-        if (value != value_text(parameter, parameter.initial)) {
+        const bool is_list = parameter.unit == GeneratorUnit::lengths;
+        const std::string value =
+            is_list ? to_text(values.lengths()) : value_text(parameter, values[parameter.name]);
+        if (value != (is_list ? "" : value_text(parameter, parameter.initial))) {
             text += fmt::format(join, parameter.name, value);
         }
     }
@@ -131,6 +141,40 @@ std::size_t GeneratorValues::index(std::string_view name) const {
         ++found;
     }
     return found;
+}
+
+std::string to_text(const FrameLengths& lengths) {
+    std::vector<std::string> items;
+    for (const auto& [frame, length] : lengths) {
+        items.push_back(fmt::format("{}@{}", exact(length), frame));
+    }
+    return fmt::format("{}", fmt::join(items, ","));
+}
+
+FrameLengths parse_lengths(std::string_view text, std::string_view what) {
+    constexpr Duration kMost = std::chrono::hours(24 * 365);
+    FrameLengths lengths;
+    if (text == "none") {
+        return lengths;
+    }
+    for (const std::string_view item : list_items(text, what)) {
+        const std::size_t at = item.find('@');
+        if (at == std::string_view::npos) {
+            throw InputError(fmt::format(
+                "{} '{}': expected the length of a frame, @ and its number, such as 250ms@15", what,
+                item));
+        }
+        const Duration length = parse_duration(item.substr(0, at), what);
+        if (std::chrono::abs(length) > kMost) {
+            throw InputError(fmt::format("{} '{}': expected lengths up to a year", what, item));
+        }
+        const int frame =
+            parse_integer(item.substr(at + 1), 0, static_cast<int>(kGeneratedFramesMax) - 1, what);
+        if (!lengths.emplace(static_cast<std::size_t>(frame), length).second) {
+            throw InputError(fmt::format("{}: frame {} is given twice: keep one", what, frame));
+        }
+    }
+    return lengths;
 }
 
 FrameTrace parse_generated(std::string_view text, std::uint64_t seed) {

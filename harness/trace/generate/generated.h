@@ -5,16 +5,22 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "harness/trace/frame_trace.h"
 
 namespace tickproof::harness {
 
-/// How a value is read and written: `250ms`, `60`, `30`.
-enum class GeneratorUnit { time, rate, count };
+/// How a value is read and written: `250ms`, `60`, `30`, `812ms@131,40ms@140`.
+enum class GeneratorUnit { time, rate, count, lengths };
+
+/// A frame, counted from 0, and its length.
+using FrameLengths = std::map<std::size_t, Duration>;
 
 struct GeneratorParameter {
     std::string_view name;
@@ -35,12 +41,17 @@ class GeneratorValues {
     Duration duration(std::string_view name) const { return from_seconds((*this)[name]); }
     void set(std::string_view name, double value) { values_.at(index(name)) = value; }
 
+    /// The value of the one parameter that is a list of lengths.
+    const FrameLengths& lengths() const { return lengths_; }
+    void set_lengths(FrameLengths lengths) { lengths_ = std::move(lengths); }
+
   private:
     /// One past the last if the generator has no such parameter, which `at` then refuses.
     std::size_t index(std::string_view name) const;
 
     std::span<const GeneratorParameter> parameters_;
     std::vector<double> values_;
+    FrameLengths lengths_;
 };
 
 struct Generator {
@@ -62,6 +73,12 @@ FrameTrace parse_generated(std::string_view text, std::uint64_t seed);
 /// The spec of such a trace, with the shortest text that says the same. Throws as parse_generated()
 /// does.
 TraceSpec generated_spec(std::string_view text, std::uint64_t seed = 1);
+
+/// `812ms@131,40ms@140`, as the parameter `but` of `steady` is written.
+std::string to_text(const FrameLengths& lengths);
+
+/// Reads it back; `none` is an empty list. Throws InputError that begins with `what`.
+FrameLengths parse_lengths(std::string_view text, std::string_view what);
 
 /// Ten seconds at one rate, as `--fps` asks for. Frame n ends at n / fps to the nearest nanosecond,
 /// so nothing drifts.

@@ -35,6 +35,11 @@ constexpr GeneratorParameter rate(std::string_view name, double initial, std::st
 }
 
 constexpr GeneratorParameter kConstant[] = {fps(60), duration(10)};
+constexpr GeneratorParameter kSteady[] = {
+    fps(60),
+    GeneratorParameter{"frames", kCount, 600, "number of frames", 1, double{kGeneratedFramesMax}},
+    GeneratorParameter{"but", GeneratorUnit::lengths, 0,
+                       "frames of other lengths, counted from 0: 812ms@131,40ms@140", 0, kTimeMax}};
 constexpr GeneratorParameter kUniform[] = {
     time("min", 0.010, "shortest frame"), time("max", 0.040, "longest frame"),
     GeneratorParameter{"frames", kCount, 30, "number of frames", 1, double{kGeneratedFramesMax}}};
@@ -73,6 +78,7 @@ constexpr Generator kGenerators[] = {
     {"uniform", "random frame lengths, evenly distributed over a range", kUniform, true,
      uniform_frames},
     {"jitter", "a steady rate with a random error in each frame", kJitter, true, jitter_frames},
+    {"steady", "a steady rate, but for the frames that are named", kSteady, false, steady_frames},
     {"hitch", "a steady rate with one long frame, or with one at regular times", kHitch, false,
      hitch_frames},
     {"pause", "a steady rate with a pause, as in a switch to another window", kPause, false,

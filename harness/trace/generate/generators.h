@@ -39,6 +39,7 @@ using GeneratedFrames = std::vector<Duration>;
 
 // Steady or changing by rule; no chance in it.
 GeneratedFrames constant_frames(const GeneratorValues& values, std::uint64_t seed);
+GeneratedFrames steady_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames ramp_frames(const GeneratorValues& values, std::uint64_t seed);
 GeneratedFrames toggle_frames(const GeneratorValues& values, std::uint64_t seed);
 

@@ -38,6 +38,26 @@ GeneratedFrames constant_frames(const GeneratorValues& values, std::uint64_t) {
     return writer.take();
 }
 
+/// A frame of another length takes the place of a steady one; those behind it are what they were.
+GeneratedFrames steady_frames(const GeneratorValues& values, std::uint64_t) {
+    const auto count = static_cast<std::size_t>(values["frames"]);
+    const FrameLengths& lengths = values.lengths();
+    if (!lengths.empty() && lengths.rbegin()->first >= count) {
+        throw InputError(
+            fmt::format("the generated trace steady has frames 0 to {}, and no frame {}: set more "
+                        "frames, or name an earlier one",
+                        count - 1, lengths.rbegin()->first));
+    }
+    FrameWriter writer;
+    SteadyRate rate(values["fps"]);
+    for (std::size_t frame = 0; frame < count; ++frame) {
+        const Duration steady = rate.next();
+        const auto other = lengths.find(frame);
+        writer.add(other == lengths.end() ? steady : other->second);
+    }
+    return writer.take();
+}
+
 GeneratedFrames ramp_frames(const GeneratorValues& values, std::uint64_t) {
     FrameWriter writer;
     const Duration duration = values.duration("duration");

@@ -261,6 +261,32 @@ TEST(GeneratedTrace, SaysWhatIsWrongAndWhatToDo) {
     EXPECT_NE(refusal("hitch:at=3s").find("earlier"), std::string::npos);
 }
 
+TEST(SteadyTrace, HasTheLengthsThatItNamesAndIsConstantElsewhere) {
+    const FrameTrace trace = parse_generated("steady:frames=100:but=812ms@31,5ms@0", 1);
+    ASSERT_EQ(trace.frames.size(), 100U);
+    EXPECT_EQ(trace.frames[0], milliseconds{5});
+    EXPECT_EQ(trace.frames[31], milliseconds{812});
+    const FrameTrace constant = constant_rate(60);
+    for (const std::size_t frame : {1U, 30U, 32U, 99U}) {
+        EXPECT_EQ(trace.frames[frame], constant.frames[frame]) << frame;
+    }
+    EXPECT_EQ(to_text(trace.spec), "--generate steady:frames=100:but=5ms@0,812ms@31");
+    EXPECT_EQ(trace.name, "steady, frames 100, but 5ms@0,812ms@31");
+    EXPECT_EQ(to_text(parse_generated("steady:but=none", 1).spec), "--generate steady");
+}
+
+TEST(SteadyTrace, RefusesFramesThatItCannotHave) {
+    EXPECT_EQ(refusal("steady:frames=10:but=1s@10"),
+              "the generated trace steady has frames 0 to 9, and no frame 10: set more frames, or "
+              "name an earlier one");
+    EXPECT_NE(refusal("steady:but=1s").find("such as 250ms@15"), std::string::npos);
+    EXPECT_NE(refusal("steady:but=1s@2,2s@2").find("twice"), std::string::npos);
+    EXPECT_NE(refusal("steady:but=1s@-1"), "accepted");
+    EXPECT_NE(refusal("steady:but=@1"), "accepted");
+    EXPECT_NE(refusal("steady:but=1s@1,"), "accepted");
+    EXPECT_NE(refusal("steady:but=9e9s@1"), "accepted");
+}
+
 class EveryGenerator : public testing::TestWithParam<Generator> {};
 
 TEST_P(EveryGenerator, RepeatsFromItsOwnArgument) {

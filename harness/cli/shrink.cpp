@@ -1,0 +1,257 @@
+// tickproof shrink SCENARIO: the smallest frame sequence that still fails the same check.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/base/wrap.h"
+#include "harness/cases/judge_case.h"
+#include "harness/cases/read_case.h"
+#include "harness/cli/arguments.h"
+#include "harness/cli/options.h"
+#include "harness/cli/output.h"
+#include "harness/cli/output_files.h"
+#include "harness/cli/progress.h"
+#include "harness/cli/report_options.h"
+#include "harness/cli/scenario_options.h"
+#include "harness/cli/verbs.h"
+#include "harness/determinism/perturbations.h"
+#include "harness/shrink/case_text.h"
+#include "harness/shrink/shrink.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct ShrinkFlags {
+    PacingOptions pacing;
+    ScenarioOptions scenarios;
+    ReportFlags report;
+    std::string finding;
+    std::string steady = "60";
+    std::string budget = "2000";
+    std::string out;
+};
+
+std::vector<const Check*> checks_of(const ShrinkFlags& flags) {
+    return checks_of(flags.report,
+                     flags.scenarios.scenarios.empty() ? &AskedBy::schedule : &AskedBy::run);
+}
+
+Trial trial_of(const ShrinkFlags& flags) {
+    Asking asking = read_options(flags.pacing);
+    if (asking.policies.size() != 1) {
+        throw InputError("shrink needs one game: name one --policy");
+    }
+    Trial trial{.game = game_of(asking, asking.policies.front())};
+    // As a case judges it.
+    trial.game.profile.refresh_hz = {asking.policies.front().settings.refresh_hz};
+    if (!flags.scenarios.scenarios.empty()) {
+        read_options(flags.scenarios, asking.traces).set(trial.game);
+    }
+    const auto is_asked = [&](std::string_view check) {
+        return std::ranges::find(flags.report.checks, check) != flags.report.checks.end();
+    };
+    if (is_asked("determinism")) {
+        trial.game.perturbations = perturbations(own_program());
+    }
+    trial.traces = std::move(asking.traces);
+    return trial;
+}
+
+/// The worst first; of one verdict the most severe.
+void sort_by_severity(std::vector<Failure>& failures) {
+    std::ranges::stable_sort(failures, [](const Failure& a, const Failure& b) {
+        const auto rank = [](const Finding& finding) {
+            return std::pair(finding.verdict,
+                             std::isnan(finding.severity) ? -1.0 : finding.severity);
+        };
+        return rank(a.finding) > rank(b.finding);
+    });
+}
+
+const Failure* chosen_of(const std::vector<Failure>& failures, const std::string& id) {
+    if (id.empty()) {
+        return failures.empty() || failures.front().finding.verdict < Verdict::warning
+                   ? nullptr
+                   : &failures.front();
+    }
+    std::vector<std::string_view> known;
+    for (const Failure& each : failures) {
+        if (each.finding.verdict == Verdict::pass) {
+            continue;
+        }
+        if (each.finding.id == id) {
+            return &each;
+        }
+        known.push_back(each.finding.id);
+    }
+    throw InputError(unknown_name("finding that fails", id, known));
+}
+
+std::size_t differing(const FrameTrace& trace, double fps) {
+    return steady_frames_of(trace.frames, fps).but.size();
+}
+
+std::string line(std::string_view label, const std::string& text) {
+    return wrap(fmt::format("  {:<8}  ", label), text, terminal_style().width);
+}
+
+/// `60 fps throughout, but for frame 12 of 100 ms (1 of 180 frames)`.
+std::string kept_text(const FrameTrace& trace) {
+    const auto steady = steady_of(trace.spec);
+    if (!steady) {
+        return fmt::format("{}: it fails only with a trace of this kind", to_text(trace.spec));
+    }
+    return fmt::format("{} ({} of {} {})", to_sentence(*steady), steady->but.size(),
+                       counted(steady->count, "frame"),
+                       steady->but.size() == 1 ? "differs" : "differ");
+}
+
+std::string before_text(const FrameTrace& trace, double fps) {
+    return fmt::format("{}: {} of {} differ from {} fps", trace.name, differing(trace, fps),
+                       counted(trace.frames.size(), "frame"), shortest(fps));
+}
+
+/// The other findings that could be shrunk.
+std::string others_text(const std::vector<Failure>& failures, const Failure& chosen) {
+    std::string text;
+    for (const Failure& each : failures) {
+        if (each.finding.verdict >= Verdict::note && each.finding.id != chosen.finding.id) {
+            text += fmt::format("  --finding {}\n", each.finding.id);
+        }
+    }
+    return text.empty() ? text : "\nto shrink another finding, name it\n" + text;
+}
+
+std::string shrunk_text(const Trial& given, const Shrunk& shrunk, double fps) {
+    const Finding& finding = shrunk.failure.finding;
+    const TextStyle style = terminal_style();
+    std::string text =
+        wrap(coloured(fmt::format("{:<9}", to_text(finding.verdict)), finding.verdict, style),
+             finding.summary, style.width);
+    text += line("finding", finding.id);
+    for (const FrameTrace& trace : shrunk.trial.traces) {
+        text += line("frames", kept_text(trace));
+    }
+    for (const FrameTrace& trace : given.traces) {
+        text += line("before", before_text(trace, fps));
+    }
+    const std::string budget = shrunk.is_spent ? ": stopped early, and --budget N allows more" : "";
+    text += line("tries", fmt::format("{}{}", shrunk.tries, budget));
+    return text;
+}
+
+struct CaseFile {
+    std::string text;
+    std::string why_not;  ///< Why there is none.
+};
+
+/// No case is written that does not show the failure.
+CaseFile case_of(const Shrunk& shrunk, const std::string& command, int jobs) {
+    try {
+        CaseFile file{.text = case_text(shrunk.trial, shrunk.failure, command)};
+        const JudgedCase judged = judge_cases({parse_case(file.text, "case")}, {}, jobs).front();
+        if (judged.verdict != Verdict::pass) {
+            file.why_not = judged.figures.front().why;
+        }
+        return file;
+    } catch (const InputError& error) {
+        return {.text = {}, .why_not = error.what()};
+    }
+}
+
+std::string commands_text(const Shrunk& shrunk, const CaseFile& file, const std::string& out) {
+    std::string text =
+        fmt::format("\nshow it with\n  {}\n", repeat_command(shrunk.failure.finding.shown_by));
+    if (!file.why_not.empty()) {
+        return text + fmt::format("\nno case file: {}\n", file.why_not);
+    }
+    if (!out.empty()) {
+        return text + fmt::format("  tickproof cases {}\n", shell_word(out));
+    }
+    return text + "\nas a case, which --out FILE.toml writes\n\n" + file.text;
+}
+
+int nothing_fails(const std::vector<Failure>& failures) {
+    std::string text = "nothing fails, so there is nothing to shrink";
+    const bool has_notes = std::ranges::any_of(
+        failures, [](const Failure& each) { return each.finding.verdict == Verdict::note; });
+    if (has_notes) {
+        text += "; notes can be shrunk, too: name one with --finding";
+        for (const Failure& each : failures) {
+            if (each.finding.verdict == Verdict::note) {
+                text += ' ' + each.finding.id;
+            }
+        }
+    }
+    write_text(text + '\n');
+    return kExitFail;
+}
+
+int carry_out(const ShrinkFlags& flags, const std::string& command) {
+    refuse_shared_files(std::array{OutputFile{"--out", flags.out}}, files_of(flags.pacing.sources));
+    ShrinkOptions options{.steady_fps = parse_number(flags.steady, "--steady")};
+    if (!(options.steady_fps >= 1 && options.steady_fps <= 1000)) {
+        throw InputError(fmt::format("--steady '{}': expected 1 to 1000 fps", flags.steady));
+    }
+    options.budget =
+        static_cast<std::size_t>(parse_integer(flags.budget, 1, 1'000'000'000, "--budget"));
+    options.jobs = jobs_of(flags.report);
+    const std::vector<const Check*> checks = checks_of(flags);
+    const Trial trial = trial_of(flags);
+    std::vector<Failure> failures = failures_of(trial, checks, options.jobs);
+    sort_by_severity(failures);
+    const Failure* chosen = chosen_of(failures, flags.finding);
+    if (chosen == nullptr) {
+        return nothing_fails(failures);
+    }
+    Progress progress("tries at most");
+    options.progress = [draw = progress.counter(), &options](std::size_t tries) {
+        draw(tries, options.budget);
+    };
+    const Shrunk shrunk = shrink(trial, checks, *chosen, options);
+    const CaseFile file = case_of(shrunk, command, options.jobs);
+    if (!flags.out.empty() && file.why_not.empty()) {
+        write_output(flags.out, file.text);
+    }
+    if (flags.out != "-") {
+        write_text(shrunk_text(trial, shrunk, options.steady_fps) +
+                   commands_text(shrunk, file, flags.out) + others_text(failures, *chosen) +
+                   fmt::format("\nrepeat with\n  {}\n", command));
+    }
+    return kExitPass;
+}
+
+}  // namespace
+
+void add_shrink(CLI::App& app, Invoked& invoked) {
+    CLI::App* verb = app.add_subcommand(
+        "shrink", "Find the fewest frames with which a check still fails, as a case to run");
+    const auto flags = std::make_shared<ShrinkFlags>();
+    add_options(*verb, flags->scenarios, {"euler", "box2d"});
+    verb->get_option("scenario")->required(false);
+    add_options(*verb, flags->pacing);
+    verb->add_option("--check", flags->report.checks, "Checks to make; see list checks")
+        ->allow_extra_args(false);
+    verb->add_option("--finding", flags->finding,
+                     "Finding to shrink, by its id (default: the worst)");
+    verb->add_option("--steady", flags->steady, "Rate of the frames that do not matter, in fps")
+        ->capture_default_str();
+    verb->add_option("--budget", flags->budget, "Judge at most so many smaller games")
+        ->capture_default_str();
+    verb->add_option("--out", flags->out, "Write the case to FILE.toml; - is standard output")
+        ->type_name("FILE");
+    verb->add_option("--jobs", flags->report.jobs,
+                     "Threads; 0: one per processor. The output is the same for any number");
+    verb->footer(
+        "Without a scenario, the checks are those of schedule. Exit codes: 0 shrunk; 1 nothing "
+        "fails; 2 bad input.");
+    verb->callback([flags, &invoked] { invoked.exit_code = carry_out(*flags, invoked.command); });
+}
+
+}  // namespace tickproof::harness

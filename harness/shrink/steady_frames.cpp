@@ -1,0 +1,174 @@
+#include "harness/shrink/steady_frames.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Frame lengths that differ by less than the rounding of a rate to nanoseconds are alike.
+constexpr Duration kAlike{2};
+
+bool is_alike(Duration a, Duration b) {
+    return std::chrono::abs(a - b) < kAlike;
+}
+
+/// Appends frames, and notes those that differ.
+class Writer {
+  public:
+    explicit Writer(double fps) { steady_.fps = fps; }
+
+    Duration now() const { return now_; }
+    Duration next() const { return steady_length(steady_.fps, steady_.count); }
+
+    void add(Duration length) {
+        const Duration steady = next();
+        const bool is_steady = is_alike(length, steady);
+        if (!is_steady) {
+            steady_.but[steady_.count] = length;
+        }
+        now_ += is_steady ? steady : length;
+        ++steady_.count;
+    }
+
+    void fill_to(Duration time) {
+        const Duration gap = time - now_;
+        if (gap < kAlike) {
+            return;
+        }
+        const double period_s = 1 / steady_.fps;
+        const auto frames = std::max(1LL, std::llround(seconds(gap) / period_s));
+        for (long long i = 1; i < frames; ++i) {
+            add(next());
+        }
+        add(time - now_);
+    }
+
+    void pad_to(Duration time) {
+        while (time - now_ >= kAlike) {
+            add(next());
+        }
+    }
+
+    SteadyFrames take() { return std::move(steady_); }
+
+  private:
+    SteadyFrames steady_;
+    Duration now_{0};
+};
+
+/// Multiples of `unit` between the steady length and the one above `length`.
+void add_multiples(Duration length, Duration steady, Duration unit,
+                   std::vector<Duration>& simpler) {
+    constexpr Duration::rep kMost = 16;
+    const Duration::rep first = std::max<Duration::rep>(1, steady / unit + 1);
+    const Duration::rep last = (length + unit - Duration{1}) / unit;
+    const Duration::rep stride = std::max<Duration::rep>(1, (last - first) / kMost);
+    for (Duration::rep n = first; n <= last; n += stride) {
+        simpler.push_back(n * unit);
+    }
+    for (Duration::rep n = last - 1; stride > 1 && n <= last; ++n) {
+        simpler.push_back(n * unit);
+    }
+}
+
+}  // namespace
+
+Duration steady_length(double fps, std::size_t frame) {
+    const auto boundary = [fps](std::size_t n) {
+        return std::llround(static_cast<double>(n) * 1e9 / fps);
+    };
+    return Duration{boundary(frame + 1) - boundary(frame)};
+}
+
+SteadyFrames steady_frames_of(std::span<const Duration> frames, double fps) {
+    Writer writer(fps);
+    for (const Duration frame : frames) {
+        writer.add(frame);
+    }
+    return writer.take();
+}
+
+std::vector<Duration> frames_of(const SteadyFrames& steady) {
+    std::vector<Duration> frames;
+    frames.reserve(steady.count);
+    for (std::size_t i = 0; i < steady.count; ++i) {
+        const auto other = steady.but.find(i);
+        frames.push_back(other == steady.but.end() ? steady_length(steady.fps, i) : other->second);
+    }
+    return frames;
+}
+
+FrameTrace trace_of(const SteadyFrames& steady, std::string name) {
+    std::string text = fmt::format("steady:fps={}:frames={}", shortest(steady.fps), steady.count);
+    if (!steady.but.empty()) {
+        text += ":but=" + to_text(steady.but);
+    }
+    return {.name = std::move(name),
+            .spec = generated_spec(text),
+            .source = "shrunk",
+            .frames = frames_of(steady)};
+}
+
+SteadyFrames embedded(std::span<const Duration> frames, std::span<const std::size_t> kept,
+                      double fps) {
+    Writer writer(fps);
+    Duration began{0};
+    auto next = kept.begin();
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        if (next != kept.end() && *next == i) {
+            writer.fill_to(began);
+            writer.add(frames[i]);
+            ++next;
+        }
+        began += frames[i];
+    }
+    writer.pad_to(began);
+    return writer.take();
+}
+
+std::string to_sentence(const SteadyFrames& steady) {
+    std::string text = fmt::format("{} fps throughout", shortest(steady.fps));
+    if (steady.but.empty()) {
+        return text;
+    }
+    std::vector<std::string> frames;
+    for (const auto& [frame, length] : steady.but) {
+        frames.push_back(fmt::format("frame {} of {}", frame, readable(length)));
+    }
+    constexpr std::size_t kFew = 3;
+    if (frames.size() > kFew) {
+        return fmt::format("{}, but for {} of {}", text, counted(frames.size(), "frame"),
+                           steady.count);
+    }
+    return fmt::format("{}, but for {}", text, fmt::join(frames, ", "));
+}
+
+std::vector<Duration> simpler_lengths(Duration length, Duration steady) {
+    using std::chrono::milliseconds;
+    std::vector<Duration> simpler;
+    for (const Duration unit : {milliseconds(100), milliseconds(10), milliseconds(1)}) {
+        if (length > steady) {
+            add_multiples(length, steady, unit, simpler);
+        } else if (unit == milliseconds(1)) {
+            simpler.push_back(length / unit * unit);
+        }
+    }
+    std::vector<Duration> tried;
+    for (const Duration each : simpler) {
+        if (each == length) {
+            break;  // What follows is less round, or longer.
+        }
+        if (std::ranges::find(tried, each) == tried.end()) {
+            tried.push_back(each);
+        }
+    }
+    return tried;
+}
+
+}  // namespace tickproof::harness
