@@ -1,8 +1,8 @@
 // tickproof: will my physics behave the same for every player, whatever the frame rate?
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
+#include <CLI/CLI.hpp>
 #include <exception>
 #include <sstream>
 #include <string>
