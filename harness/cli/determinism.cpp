@@ -65,7 +65,6 @@ int carry_out(DeterminismOptions options, const std::string& command) {
     const int jobs = jobs_of(options.report);
     const AskedScenarios asked = read_options(options.scenarios, asking.traces);
     const std::vector<Perturbation> rows = perturbations_of(options);
-    constexpr int kMostTwins = 1024;
     const std::vector<Perturbation> twins = ulp_twins(
         static_cast<std::size_t>(parse_integer(options.ensemble, 0, kMostTwins, "--ensemble")));
     const auto complete = [&](Game& game) {

@@ -2,9 +2,13 @@
 
 #include <memory>
 
+#include "harness/base/text.h"
+#include "harness/check/determinism/recording_pair.h"
 #include "harness/cli/output_files.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/determinism/ulp_twins.h"
+#include "harness/profile/profile.h"
 #include "harness/recording/record_again.h"
 #include "harness/report/recordings.h"
 
@@ -14,22 +18,35 @@ namespace {
 struct DiffOptions {
     std::string left;
     std::string right;
+    std::string ensemble = "64";
+    std::string profile;
     ReportFlags report;
 };
 
 int carry_out(const DiffOptions& options, const std::string& command) {
-    const std::vector<std::string> read{options.left, options.right};
+    std::vector<std::string> read{options.left, options.right};
+    if (!options.profile.empty()) {
+        read.push_back(options.profile);
+    }
     refuse_shared_files(outputs_of(options.report), read);
     ReportOptions how = report_options(options.report, "diff", command);
     RecordingSource left = open_recording(options.left);
     RecordingSource right = open_recording(options.right);
-    RecordingComparison seen = compare(left, right);
+    const bool is_lockstep =
+        !options.profile.empty() &&
+        parse_profile(read_profile_text(options.profile), options.profile).lockstep;
+    const std::vector<Perturbation> twins = ulp_twins(
+        static_cast<std::size_t>(parse_integer(options.ensemble, 0, kMostTwins, "--ensemble")));
+    RecordingComparison seen = compare(left, right, moving_bodies_of(left.header));
     if (seen.first_step && !(left.header.has_states && right.header.has_states)) {
         if (const auto again = compare_again(left.header, right.header)) {
             explain_by(*again, seen);
         }
     }
-    return deliver(report_of(std::move(how), left, right, seen), options.report);
+    const PairJudgement pair =
+        judge_pair(left.header, right.header, seen,
+                   {.is_lockstep = is_lockstep, .twins = twins, .jobs = jobs_of(options.report)});
+    return deliver(report_of(std::move(how), left, right, seen, pair), options.report);
 }
 
 }  // namespace
@@ -42,10 +59,20 @@ void add_diff(CLI::App& app, Invoked& invoked) {
         ->type_name("FILE")
         ->required();
     verb->add_option("right", options->right, "Another one")->type_name("FILE")->required();
+    verb->add_option(
+            "--ensemble", options->ensemble,
+            "For recordings of one run by two builds: twins that begin 1 ULP away, to tell "
+            "rounding from a fault; 0: any difference is an error")
+        ->capture_default_str();
+    verb->add_option("--profile", options->profile,
+                     "Game profile: with network.lockstep any difference is an error")
+        ->type_name("FILE");
     add_options(*verb, options->report, false);
     verb->footer(
-        "A difference makes it exit with 1. Where the recordings of two runs have hashes only, "
-        "both runs are made again to name the first difference.");
+        "A difference is an error (exit code 1). It is a note between two builds of tickproof, up "
+        "to 4 times what 1 ULP at the start makes of the run here, and between two engines after "
+        "their first contact. Where recordings have hashes only, both runs are made again to name "
+        "the first difference.");
     verb->callback(
         [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
 }

@@ -18,7 +18,8 @@ constexpr std::size_t kWindow = 8;
 
 class Comparing {
   public:
-    Comparing(RecordingSource& left, RecordingSource& right) : left_(left), right_(right) {}
+    Comparing(RecordingSource& left, RecordingSource& right, std::vector<std::string> followed)
+        : left_(left), right_(right), followed_(std::move(followed)) {}
 
     RecordingComparison all() {
         RecordedStep a;
@@ -62,7 +63,7 @@ class Comparing {
                 const std::string& name = left_.header.hashes[pair.left];
                 hashes_.push_back(pair);
                 if (hashes_.size() > seen_.hashes.size()) {
-                    seen_.hashes.push_back({name, std::nullopt});
+                    seen_.hashes.push_back({.name = name});
                 }
             }
         }
@@ -81,9 +82,13 @@ class Comparing {
                 hashes_[i].left < a.hashes.size() && hashes_[i].right < b.hashes.size();
             const std::uint64_t one = is_there ? a.hashes[hashes_[i].left] : 0;
             const std::uint64_t other = is_there ? b.hashes[hashes_[i].right] : 0;
-            compared_hashes_ += one != 0 && other != 0 ? 1 : 0;
-            if (one != other && one != 0 && other != 0) {  // 0: not recorded.
-                HashDifference& hash = seen_.hashes[i];
+            if (one == 0 || other == 0) {  // Not recorded.
+                continue;
+            }
+            HashDifference& hash = seen_.hashes[i];
+            ++compared_hashes_;
+            ++hash.compared;
+            if (one != other) {
                 hash.first_step = hash.first_step ? hash.first_step : std::optional(a.step);
                 differs = differs || !is_of_contacts(hash.name);
             }
@@ -127,6 +132,9 @@ class Comparing {
             }
             if (count > 0) {
                 add_growth(a, b, count);
+                if (!followed_.empty() && seen_.apart.size() < kApartMost) {
+                    seen_.apart.push_back(pairing_.apart(a, b, followed_));
+                }
             }
         }
         keep_window(a, b);
@@ -208,6 +216,7 @@ class Comparing {
 
     RecordingSource& left_;
     RecordingSource& right_;
+    std::vector<std::string> followed_;
     RecordingComparison seen_;
     std::vector<NamePair> hashes_;
     std::size_t hash_names_ = 0;
@@ -221,8 +230,9 @@ class Comparing {
 
 }  // namespace
 
-RecordingComparison compare(RecordingSource& left, RecordingSource& right) {
-    return Comparing(left, right).all();
+RecordingComparison compare(RecordingSource& left, RecordingSource& right,
+                            std::vector<std::string> followed) {
+    return Comparing(left, right, std::move(followed)).all();
 }
 
 }  // namespace tickproof::harness

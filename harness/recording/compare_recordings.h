@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "harness/recording/difference.h"
+#include "harness/recording/pairing.h"
 #include "harness/recording/recording.h"
 
 namespace tickproof::harness {
@@ -19,6 +20,7 @@ namespace tickproof::harness {
 struct HashDifference {
     std::string name;
     std::optional<std::uint64_t> first_step;
+    std::uint64_t compared = 0;  ///< Steps that have it on both sides.
 };
 
 /// The greatest difference of any number in a step, by body and field.
@@ -35,6 +37,9 @@ struct WindowStep {
     double right = 0;
 };
 
+/// No scenario takes more steps that are judged.
+inline constexpr std::size_t kApartMost = 16'384;
+
 struct RecordingComparison {
     std::uint64_t steps = 0;  ///< That both have, and that were compared.
     std::uint64_t compared_values = 0;
@@ -49,6 +54,8 @@ struct RecordingComparison {
     /// 0, 1, 2, 4, 8, ... steps after the first difference, and at the end.
     std::vector<Growth> growth;
     std::uint64_t steps_that_differ = 0;
+    /// Of the bodies that were named, in the first kApartMost steps whose states differ.
+    std::vector<Apart> apart;
     std::optional<std::uint64_t>
         reconverged_at;  ///< From here to the end nothing differs any more.
     /// Without states in the recordings `first` is that of the runs, made again here; it is empty
@@ -60,6 +67,8 @@ struct RecordingComparison {
 
 /// Reads both to their ends. Steps are matched by their numbers, bodies and fields by their names.
 /// Throws InputError where a file is broken, or where the two have nothing in common to compare.
-RecordingComparison compare(RecordingSource& left, RecordingSource& right);
+/// `followed` names the bodies for `apart`.
+RecordingComparison compare(RecordingSource& left, RecordingSource& right,
+                            std::vector<std::string> followed = {});
 
 }  // namespace tickproof::harness

@@ -1,6 +1,7 @@
 #include "harness/recording/pairing.h"
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
 
 namespace tickproof::harness {
@@ -20,6 +21,13 @@ double value_at(const RecordedStep& step, std::size_t body, std::size_t field, s
     const bool is_there =
         body != kNowhere && field != kNowhere && body * fields + field < step.values.size();
     return is_there ? step.values[body * fields + field] : kAbsent;
+}
+
+/// NaN is greater than any number.
+void keep_greater(double& greatest, double value) {
+    if (!std::isnan(greatest) && !(value <= greatest)) {
+        greatest = value;
+    }
 }
 
 }  // namespace
@@ -102,6 +110,30 @@ double Pairing::right(const RecordedStep& step, const ValuePair& pair) const {
     return rounded(
         value_at(step, bodies_[pair.body].right, fields_[pair.field].at.right, right_fields_),
         pair.field);
+}
+
+Apart Pairing::apart(const RecordedStep& left_step, const RecordedStep& right_step,
+                     std::span<const std::string> bodies) const {
+    const auto at = [&](std::string_view name) {
+        return static_cast<std::size_t>(std::ranges::find(fields_, name, &Field::name) -
+                                        fields_.begin());
+    };
+    const std::size_t x = at("position.x");
+    const std::size_t y = at("position.y");
+    const std::size_t angle = at("angle");
+    Apart greatest{.step = left_step.step};
+    const auto between = [&](std::size_t body, std::size_t field) {
+        const ValuePair pair{.body = body, .field = field};
+        return field == fields_.size() ? 0 : left(left_step, pair) - right(right_step, pair);
+    };
+    for (std::size_t body = 0; body < bodies_.size(); ++body) {
+        if (std::ranges::find(bodies, body_names_[body]) == bodies.end()) {
+            continue;
+        }
+        keep_greater(greatest.position_m, std::hypot(between(body, x), between(body, y)));
+        keep_greater(greatest.angle_rad, std::abs(between(body, angle)));
+    }
+    return greatest;
 }
 
 Difference Pairing::difference(std::uint64_t step, const ValuePair& pair) const {

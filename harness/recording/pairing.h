@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,13 @@ struct NamePair {
 /// In the order of the left side, then the names that only the right side has.
 std::vector<NamePair> paired(const std::vector<std::string>& left,
                              const std::vector<std::string>& right);
+
+/// The greatest distances of any body that is looked at, in a step.
+struct Apart {
+    std::uint64_t step = 0;
+    double position_m = 0;
+    double angle_rad = 0;
+};
 
 /// Two values of a step, by the pairs of their body and field.
 struct ValuePair {
@@ -66,6 +74,10 @@ class Pairing {
     double right(const RecordedStep& step, const ValuePair& pair) const;
 
     Difference difference(std::uint64_t step, const ValuePair& pair) const;
+
+    /// Of the bodies of these names.
+    Apart apart(const RecordedStep& left, const RecordedStep& right,
+                std::span<const std::string> bodies) const;
 
   private:
     double rounded(double value, std::size_t field) const;

@@ -34,6 +34,20 @@ class RecordingSink final : public StepSink {
 
 }  // namespace
 
+std::vector<std::string> body_names(const physics::Scene& scene) {
+    std::vector<std::string> names;
+    std::map<std::string, std::size_t> seen;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        std::string name = scene.bodies[i].name;
+        name = name.empty() ? std::to_string(i) : name;
+        if (++seen[name] > 1) {
+            name += '#' + std::to_string(i);
+        }
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
 RecordingHeader header_of(const RunSpec& spec, RecordingWish wish) {
     RecordingHeader header{
         .fields = state_fields(spec.engine.engine->precision(spec.engine.settings)),
@@ -44,18 +58,7 @@ RecordingHeader header_of(const RunSpec& spec, RecordingWish wish) {
     if (wish.contacts) {
         header.hashes.insert(header.hashes.end(), {"touching", "order"});
     }
-    for (const physics::Body& body : make(spec.scenario).scene.bodies) {
-        header.bodies.push_back(body.name);
-    }
-    // Bodies are told apart by their names.
-    std::map<std::string, std::size_t> seen;
-    for (std::size_t i = 0; i < header.bodies.size(); ++i) {
-        std::string& name = header.bodies[i];
-        name = name.empty() ? std::to_string(i) : name;
-        if (++seen[name] > 1) {
-            name += '#' + std::to_string(i);
-        }
-    }
+    header.bodies = body_names(make(spec.scenario).scene);
     return header;
 }
 

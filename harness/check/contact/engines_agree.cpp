@@ -11,21 +11,13 @@
 #include <optional>
 
 #include "harness/base/text.h"
+#include "harness/check/contact/same_sums.h"
 #include "harness/check/question.h"
 #include "harness/check/table.h"
 #include "harness/run/divergence.h"
 
 namespace tickproof::harness {
 namespace {
-
-bool applies(const Question& question) {
-    const physics::Engine& a = *question.engine.engine;
-    const physics::Engine& b = *question.other.engine;
-    return a.name != b.name && a.integrator == b.integrator &&
-           a.precision(question.engine.settings) == b.precision(question.other.settings) &&
-           physics::substeps(question.engine) == physics::substeps(question.other) &&
-           a.source.empty() && b.source.empty();  // Else each has a rule of its own.
-}
 
 /// The same frames in both engines.
 struct Pair {
@@ -193,7 +185,7 @@ Findings judge_question(const Question& question) {
 Findings judge_engines_agree(Inquiry& ask) {
     Findings all;
     for (const Question& question : paired_questions(ask)) {
-        if (applies(question)) {
+        if (compute_same_sums(question.engine, question.other)) {
             const Findings found = judge_question(question);
             all.insert(all.end(), found.begin(), found.end());
         }

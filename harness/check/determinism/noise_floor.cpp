@@ -7,14 +7,25 @@
 namespace tickproof::harness {
 namespace {
 
-double distance_m(const Trajectory& a, const Trajectory& b, std::size_t row) {
+double distance_m(const Trajectory& a, const Trajectory& b, std::size_t row,
+                  std::span<const std::size_t> bodies) {
     double greatest_m = 0;
-    for (std::size_t body = 0; body < a.bodies; ++body) {
+    for (const std::size_t body : bodies) {
         const physics::Vec2 one = a.row(row)[body].position_m;
         const physics::Vec2 other = b.row(row)[body].position_m;
         greatest_m = std::max(greatest_m, std::hypot(one.x - other.x, one.y - other.y));
     }
     return greatest_m;
+}
+
+double distance_rad(const Trajectory& a, const Trajectory& b, std::size_t row,
+                    std::span<const std::size_t> bodies) {
+    double greatest_rad = 0;
+    for (const std::size_t body : bodies) {
+        greatest_rad = std::max(greatest_rad,
+                                std::abs(a.row(row)[body].angle_rad - b.row(row)[body].angle_rad));
+    }
+    return greatest_rad;
 }
 
 /// A line through log2 of the distance, where it is more than rounding and less than chaos.
@@ -54,7 +65,18 @@ void fit_growth(NoiseFloor& floor, double ulp_m) {
 
 }  // namespace
 
-NoiseFloor noise_floor(const Trajectory& base, std::span<const Trajectory* const> twins) {
+std::vector<std::size_t> moving_bodies(const physics::Scene& scene) {
+    std::vector<std::size_t> bodies;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        if (scene.bodies[i].type == physics::BodyType::dynamic) {
+            bodies.push_back(i);
+        }
+    }
+    return bodies;
+}
+
+NoiseFloor noise_floor(const Trajectory& base, std::span<const Trajectory* const> twins,
+                       std::span<const std::size_t> bodies) {
     NoiseFloor floor;
     std::size_t rows = base.rows();
     for (const Trajectory* twin : twins) {
@@ -64,8 +86,10 @@ NoiseFloor noise_floor(const Trajectory& base, std::span<const Trajectory* const
     std::vector<double> distances(twins.size());
     double ulp_m = std::numeric_limits<double>::infinity();
     for (std::size_t row = 0; row < rows && !twins.empty(); ++row) {
+        double greatest_rad = 0;
         for (std::size_t i = 0; i < twins.size(); ++i) {
-            distances[i] = distance_m(base, *twins[i], row);
+            greatest_rad = std::max(greatest_rad, distance_rad(base, *twins[i], row, bodies));
+            distances[i] = distance_m(base, *twins[i], row, bodies);
             if (distances[i] > kHorizon_m && horizons[i] == kNever) {
                 horizons[i] = row;
             }
@@ -75,6 +99,7 @@ NoiseFloor noise_floor(const Trajectory& base, std::span<const Trajectory* const
         const double median_m = sorted[sorted.size() / 2];
         floor.median_m.push_back(median_m);
         floor.greatest_m.push_back(sorted.back());
+        floor.greatest_rad.push_back(greatest_rad);
         if (row == 0) {
             ulp_m = sorted.back();
         }

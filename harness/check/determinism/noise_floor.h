@@ -19,6 +19,7 @@ struct NoiseFloor {
     /// coordinate: of the twin in the middle, and of the worst.
     std::vector<double> median_m;
     std::vector<double> greatest_m;
+    std::vector<double> greatest_rad;  ///< The same of angles, of the worst.
     /// Steps in which the median doubles, between 10 ULP and a tenth of the horizon; none where it
     /// does not grow so far. `fit` is the r2 of that line.
     std::optional<double> doubling_steps;
@@ -33,7 +34,11 @@ struct NoiseFloor {
     double other_side_m = 0;
 };
 
-/// Of runs with their states.
-NoiseFloor noise_floor(const Trajectory& base, std::span<const Trajectory* const> twins);
+/// The dynamic bodies. The script moves all others, and its moment may be decided by 1 ULP.
+std::vector<std::size_t> moving_bodies(const physics::Scene& scene);
+
+/// Of runs with their states, by the positions and angles of `bodies`.
+NoiseFloor noise_floor(const Trajectory& base, std::span<const Trajectory* const> twins,
+                       std::span<const std::size_t> bodies);
 
 }  // namespace tickproof::harness

@@ -65,7 +65,8 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec) {
     if (base.trajectory.rows() < 2) {  // Or not made yet.
         return unjudged(kNoiseFloor, run_name, "No step is taken, so nothing is compared");
     }
-    const NoiseFloor floor = noise_floor(base.trajectory, trajectories);
+    const NoiseFloor floor =
+        noise_floor(base.trajectory, trajectories, moving_bodies(make(spec.scenario).scene));
     const double step_s = base.summary.simulated_s / static_cast<double>(base.summary.steps);
     Finding finding = noted(kNoiseFloor, run_name);
     finding.shown_by = {spec};

@@ -1,0 +1,19 @@
+// Which engines promise the same bits until something touches something.
+
+#pragma once
+
+#include "physics/engines.h"
+
+namespace tickproof::harness {
+
+/// Two engines of one integrator and precision, without rules of their own.
+inline bool compute_same_sums(const physics::EngineSpec& left, const physics::EngineSpec& right) {
+    const physics::Engine& a = *left.engine;
+    const physics::Engine& b = *right.engine;
+    return a.name != b.name && a.integrator == b.integrator &&
+           a.precision(left.settings) == b.precision(right.settings) &&
+           physics::substeps(left) == physics::substeps(right) && a.source.empty() &&
+           b.source.empty();
+}
+
+}  // namespace tickproof::harness

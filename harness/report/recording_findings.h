@@ -1,0 +1,35 @@
+// What is found in two recordings: the first difference and what it means, other lengths, other
+// circumstances.
+
+#pragma once
+
+#include <string>
+
+#include "harness/check/determinism/recording_pair.h"
+#include "harness/recording/compare_recordings.h"
+#include "harness/report/report.h"
+
+namespace tickproof::harness {
+
+/// `run.tprec`, and with its folder where both files are called the same.
+struct FileNames {
+    std::string left;
+    std::string right;
+};
+
+FileNames names_of(const RecordingSource& left, const RecordingSource& right);
+
+/// With their ids.
+Findings recording_findings(const FileNames& names, const RecordingHeader& left,
+                            const RecordingHeader& right, const RecordingComparison& seen,
+                            const PairJudgement& pair);
+
+/// An instruction, by the kind of the first difference and what else differs; empty where nothing
+/// does.
+std::string advice_on(const RecordingHeader& left, const RecordingHeader& right,
+                      const RecordingComparison& seen, const PairJudgement& pair);
+
+/// `compiler: g++ 12.2.0 | clang 14.0.6; flags: ...`; empty where all are the same.
+std::string other_circumstances(const RecordingHeader& left, const RecordingHeader& right);
+
+}  // namespace tickproof::harness
