@@ -19,10 +19,12 @@ take_file() {
 }
 
 # take_function FUNCTION OBJECT RESULT: all else in the result gives way to the first build's.
+# objcopy takes no empty list.
 take_function() {
     rename_inline_functions "$2" > "$3.renamed"
     "${prefix}nm" --defined-only --extern-only "$2" |
-        awk -v kept="$1" '$(NF - 1) != "W" && $NF != kept { print $NF }' > "$3.weakened"
+        awk -v kept="$1" '$(NF - 1) != "W" && $NF != kept { print $NF }
+            END { print "no_symbol" }' > "$3.weakened"
     "${prefix}objcopy" --remove-section=.group --redefine-syms="$3.renamed" --weaken-symbols="$3.weakened" "$2" "$3"
 }
 
@@ -42,10 +44,6 @@ without() {
     for object in "${objects[@]}"; do
         [ "$object" = "$1" ] || printf '%s ' "$first_objects/$object"
     done
-}
-
-run_ninja() {
-    ninja -k 0 --quiet -f "$blamed/build.ninja" >&2
 }
 
 # Prints the lines `NAME step value ULP distance end` of the tried that differ from the first build.
@@ -73,7 +71,7 @@ blame_files() {
             tried+=("${object%.o}")
         done
     } > "$blamed/build.ninja"
-    run_ninja
+    run_ninja "$blamed"
     differing "${tried[@]}"
 }
 
@@ -93,7 +91,7 @@ blame_functions() {
             done
         done
     } > "$blamed/build.ninja"
-    run_ninja
+    run_ninja "$blamed"
     differing "${tried[@]}"
 }
 
