@@ -27,4 +27,32 @@ Likeness likeness(const Run& left, const Run& right, bool whole) {
     return {.steps = is_same_length ? both : same};
 }
 
+std::optional<FrameDifference> frame_difference(const Run& left, const Run& right) {
+    const ScheduledFrames& one = left.schedule.frames;
+    const ScheduledFrames& other = right.schedule.frames;
+    for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i) {
+        const ScheduledFrame a = one[i];
+        const ScheduledFrame b = other[i];
+        if (a.effective != b.effective) {
+            return std::nullopt;  // Other frames, which may be paced otherwise.
+        }
+        if (a.steps != b.steps || a.overstep_s != b.overstep_s || a.dropped_s != b.dropped_s ||
+            a.update_s != b.update_s) {
+            return FrameDifference{.frame = i, .step = a.first_step, .left = a, .right = b};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::size_t> frame_of_step(const Run& run, std::size_t step) {
+    const ScheduledFrames& frames = run.schedule.frames;
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        const ScheduledFrame frame = frames[i];
+        if (step < frame.first_step + frame.steps) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace tickproof::harness

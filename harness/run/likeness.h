@@ -19,4 +19,18 @@ struct Likeness {
 /// hashes.
 Likeness likeness(const Run& left, const Run& right, bool whole);
 
+/// The first frame that the loop of one run paces otherwise than that of the other.
+struct FrameDifference {
+    std::size_t frame = 0;  ///< Of the run; 0 is its first.
+    std::size_t step = 0;   ///< The first step from that frame on; 0 is the first of the run.
+    ScheduledFrame left;
+    ScheduledFrame right;
+};
+
+/// As far as both run on the same frames. Both need their schedules: without one nothing differs.
+std::optional<FrameDifference> frame_difference(const Run& left, const Run& right);
+
+/// The frame in which a step is taken; none where the run keeps no schedule.
+std::optional<std::size_t> frame_of_step(const Run& run, std::size_t step);
+
 }  // namespace tickproof::harness

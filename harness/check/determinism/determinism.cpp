@@ -107,6 +107,30 @@ Finding not_tried(const std::string& about, const RunSpec& spec, const Perturbat
     return finding;
 }
 
+/// All states are the same after each step, but a frame takes other steps or leaves other time
+/// over.
+void explain_frame(const std::string& run_name, const Perturbation& perturbation,
+                   const FrameDifference& difference, Finding& finding) {
+    finding.verdict = perturbation.may_matter ? Verdict::note : Verdict::error;
+    finding.severity = perturbation.may_matter ? kNotSeen : std::numeric_limits<double>::infinity();
+    finding.numbers.insert(finding.numbers.end(),
+                           {{"first_step", static_cast<double>(difference.step + 1), ""},
+                            {"frame", static_cast<double>(difference.frame), ""},
+                            {"steps_left", static_cast<double>(difference.left.steps), ""},
+                            {"steps_right", static_cast<double>(difference.right.steps), ""},
+                            {"overstep_left", difference.left.overstep_s, "s"},
+                            {"overstep_right", difference.right.overstep_s, "s"}});
+    finding.summary = fmt::format("{} is paced otherwise from frame {} on {}", run_name,
+                                  difference.frame, perturbation.summary);
+    finding.cause = fmt::format(
+        "{}. The states after each step are the same, but frame {} takes {} and leaves {:.17g} s, "
+        "or {} and {:.17g} s: the loop keeps something from elsewhere",
+        perturbation.cause, difference.frame, counted(difference.left.steps, "step"),
+        difference.left.overstep_s, counted(difference.right.steps, "step"),
+        difference.right.overstep_s);
+    finding.fix = "Give each loop an accumulator of its own, and set it to 0 when it begins.";
+}
+
 Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec,
               const Perturbation& perturbation) {
     const std::string about = fmt::format("{}, {}", run_name, perturbation.name);
@@ -120,6 +144,10 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec,
         judged(kDeterminism, about, difference ? std::numeric_limits<double>::infinity() : 0);
     finding.shown_by = {spec};
     finding.numbers = {{"steps_compared", static_cast<double>(steps), ""}};
+    if (const auto frame = frame_difference(base, other); frame && !difference) {
+        explain_frame(run_name, perturbation, *frame, finding);
+        return finding;
+    }
     if (!difference) {
         finding.summary = fmt::format("{} gives the same bits {}: {}", run_name,
                                       perturbation.summary, counted(steps, "step"));
@@ -130,6 +158,9 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec,
         finding.severity = kNotSeen;
     }
     finding.numbers.push_back({"first_step", static_cast<double>(*difference + 1), ""});
+    if (const auto frame = frame_of_step(base, *difference)) {
+        finding.numbers.push_back({"frame", static_cast<double>(*frame), ""});
+    }
     finding.summary = fmt::format("{} differs from step {} on {}", run_name, *difference + 1,
                                   perturbation.summary);
     explain(ask, spec, perturbation, finding);
