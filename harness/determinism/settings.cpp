@@ -40,6 +40,9 @@ std::string has_whole_steps(const Run& base) {
     if (!reads(policy, "timestep") || !reads(policy, "draw")) {
         return "steps are as long as frames, so other frames are another game";
     }
+    if (policy.slow_frame_is_a_step) {
+        return "a slow frame is a step of its own length, so other frames are another game";
+    }
     return acts_by_frames(make(base.spec.scenario)) ? "the script acts at real times" : "";
 }
 

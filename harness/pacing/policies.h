@@ -30,6 +30,8 @@ struct Policy {
     bool cap_keeps_time = false;
     /// A step cap of 1 switches the rule off: one step, as long as the frame.
     bool cap_of_one_is_off = false;
+    /// A slow frame is one step of its own length, among steps of the timestep.
+    bool slow_frame_is_a_step = false;
 };
 
 /// A policy and its settings: enough to make a pacer.
