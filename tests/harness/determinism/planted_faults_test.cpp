@@ -19,8 +19,6 @@ namespace {
 using namespace testing;
 using physics::BodyState;
 using physics::Scene;
-using physics::Vec2;
-using physics::World;
 using States = std::vector<BodyState>;
 
 constexpr double kDt_s = 1.0 / 60;
