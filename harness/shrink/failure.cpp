@@ -7,9 +7,14 @@
 namespace tickproof::harness {
 namespace {
 
-/// The words with which a sentence begins say what happens: `Slow motion`, `Jump apex`.
+/// The words with which a sentence begins say what happens: `Slow motion`, `Jump apex`. Where
+/// several engines are compared, the engine stands before them: `box2d: Jump apex`.
 std::string_view opening(std::string_view sentence) {
     constexpr int kWords = 2;
+    if (const std::size_t space = sentence.find(' ');
+        space != std::string_view::npos && space > 0 && sentence[space - 1] == ':') {
+        sentence.remove_prefix(space + 1);
+    }
     std::size_t end = 0;
     for (int word = 0; word < kWords && end != std::string_view::npos; ++word) {
         end = sentence.find(' ', end + 1);

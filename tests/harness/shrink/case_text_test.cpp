@@ -49,6 +49,14 @@ TEST(ShrunkCase, OfAScheduleHasNoScenario) {
     EXPECT_EQ(judged_case(shrunk_by(trial, "speed")).verdict, Verdict::pass);
 }
 
+TEST(ShrunkCase, OfOneOfSeveralEnginesHasThatOne) {
+    Trial trial = trial_of(scenario("gate"), "euler", "variable", {capture_with_hitches()});
+    trial.game.others = {parse_engine("box2d:ccd=off")};
+    const Shrunk shrunk = shrunk_by(trial, "tunneling");
+    EXPECT_TRUE(shrunk.trial.game.others.empty());
+    EXPECT_EQ(judged_case(shrunk).verdict, Verdict::pass);
+}
+
 TEST(ShrunkCase, CannotCompareEngines) {
     Trial trial = trial_of(scenario("gate"), "euler", "variable", {capture_with_hitches()});
     trial.game.others = {parse_engine("box2d")};
