@@ -9,13 +9,16 @@
 #include "harness/base/text.h"
 #include "harness/cli/arguments.h"
 #include "harness/cli/compare.h"
+#include "harness/cli/determinism_project.h"
 #include "harness/cli/options.h"
+#include "harness/cli/progress.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/scenario_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/determinism/perturbations.h"
 #include "harness/determinism/ulp_twins.h"
 #include "harness/report/determinism.h"
+#include "harness/report/records.h"
 
 namespace tickproof::harness {
 namespace {
@@ -26,6 +29,7 @@ struct DeterminismOptions {
     ReportFlags report;
     std::vector<std::string> only;
     std::string ensemble = "0";
+    std::string profile;
 };
 
 std::vector<Perturbation> perturbations_of(const DeterminismOptions& options) {
@@ -51,9 +55,70 @@ std::vector<Perturbation> perturbations_of(const DeterminismOptions& options) {
     return all;
 }
 
-int carry_out(DeterminismOptions options, const std::string& command) {
+/// What is tried on every game.
+struct Tried {
+    std::vector<Perturbation> rows;
+    std::vector<Perturbation> twins;
+
+    void set(Game& game) const {
+        game.perturbations = rows;
+        game.twins = twins;
+    }
+};
+
+Report of_scenarios(const DeterminismOptions& options, ReportOptions how, Asking asking,
+                    const Tried& tried) {
+    if (!options.profile.empty()) {
+        throw InputError(
+            fmt::format("--profile {}: it goes with a project; name a folder or a "
+                        "settings file instead of scenarios",
+                        options.profile));
+    }
+    const AskedScenarios asked = read_options(options.scenarios, asking.traces);
+    const auto complete = [&](Game& game) {
+        asked.set(game);
+        tried.set(game);
+    };
+    return compare(std::move(how), std::move(asking),
+                   checks_of(options.report, &AskedBy::determinism), jobs_of(options.report),
+                   complete);
+}
+
+/// A project has its policy, engine and scenarios in its files.
+Report of_project(const DeterminismOptions& options, ReportOptions how, Asking asking,
+                  const Tried& tried) {
+    const std::string& project = options.scenarios.scenarios.front();
+    std::vector<TraceSpec> traces;
+    for (const FrameTrace& trace : asking.traces) {
+        traces.push_back(trace.spec);
+    }
+    ChosenGames chosen = project_games(project, options.profile, traces);
+    refuse_shared_files(outputs_of(options.report), chosen.files);
+    std::vector<Section> sections;
+    for (Game& game : chosen.games) {
+        tried.set(game);
+        sections.push_back({.name = game_name(game), .prefix = game.project->platform});
+        sections.back().game = std::move(game);
+    }
+    Progress progress("checks");
+    return judged_report(std::move(how), std::move(asking.traces), std::move(sections),
+                         checks_of(options.report, &AskedBy::determinism), jobs_of(options.report),
+                         progress.counter());
+}
+
+int carry_out(DeterminismOptions options, const CLI::App& verb, const std::string& command) {
     refuse_shared_files(outputs_of(options.report), files_of(options.pacing.sources));
     ReportOptions how = report_options(options.report, "determinism", command);
+    const bool is_of_project = is_project(options.scenarios.scenarios);
+    for (const char* flag : {"--policy", "--clock", "--timestep", "--render", "--step-cost",
+                             "--engine", "--set", "--start", "--split"}) {
+        if (is_of_project && verb.count(flag) > 0) {
+            throw InputError(
+                fmt::format("{}: the project sets it; give a project, or scenarios "
+                            "with flags",
+                            flag));
+        }
+    }
     if (options.pacing.policies.empty()) {
         options.pacing.policies = {"fixed"};
     }
@@ -62,18 +127,11 @@ int carry_out(DeterminismOptions options, const std::string& command) {
         options.pacing.sources.rates = {"60"};
     }
     Asking asking = read_options(options.pacing);
-    const int jobs = jobs_of(options.report);
-    const AskedScenarios asked = read_options(options.scenarios, asking.traces);
-    const std::vector<Perturbation> rows = perturbations_of(options);
-    const std::vector<Perturbation> twins = ulp_twins(
-        static_cast<std::size_t>(parse_integer(options.ensemble, 0, kMostTwins, "--ensemble")));
-    const auto complete = [&](Game& game) {
-        asked.set(game);
-        game.twins = twins;
-        game.perturbations = rows;
-    };
-    Report report = compare(std::move(how), std::move(asking),
-                            checks_of(options.report, &AskedBy::determinism), jobs, complete);
+    const Tried tried{.rows = perturbations_of(options),
+                      .twins = ulp_twins(static_cast<std::size_t>(
+                          parse_integer(options.ensemble, 0, kMostTwins, "--ensemble")))};
+    Report report = is_of_project ? of_project(options, std::move(how), std::move(asking), tried)
+                                  : of_scenarios(options, std::move(how), std::move(asking), tried);
     report.tables = determinism_tables(report);
     return deliver(report, options.report);
 }
@@ -86,6 +144,14 @@ void add_determinism(CLI::App& app, Invoked& invoked) {
         "Make runs again in other ways that must not matter, and name the first difference");
     const auto options = std::make_shared<DeterminismOptions>();
     add_options(*verb, options->scenarios, {"euler", "box2d"});
+    verb->get_option("scenario")
+        ->description(
+            "jump, gate, wall, curve, stack, fall, bounce, cooldown, lerp; see list scenarios. Or "
+            "a "
+            "project: its folder or settings file");
+    verb->add_option("--profile", options->profile,
+                     "Profile of the project's game (default: tickproof.toml beside it)")
+        ->type_name("FILE");
     verb->add_option("--only", options->only,
                      "Perturbations to try: repeat,threads; see list perturbations")
         ->allow_extra_args(false);
@@ -95,11 +161,14 @@ void add_determinism(CLI::App& app, Invoked& invoked) {
     add_options(*verb, options->pacing);
     add_options(*verb, options->report, false);
     verb->footer(
-        "Without --policy the policy is fixed, and without a trace it runs at 60 fps. A difference "
+        "Without --policy the policy is fixed, and without a trace it runs at 60 fps. A project "
+        "has "
+        "its own policy and engine, and the scenarios that its profile implies. A difference "
         "under a perturbation that must not matter is an error; under one that may matter it is a "
         "note. To compare two builds or machines: record and diff.");
-    verb->callback(
-        [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
+    verb->callback([options, verb, &invoked] {
+        invoked.exit_code = carry_out(*options, *verb, invoked.command);
+    });
 }
 
 }  // namespace tickproof::harness

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/determinism/recording_pair.h"
 #include "harness/cli/output_files.h"
@@ -24,10 +25,11 @@ struct DiffOptions {
 };
 
 int carry_out(const DiffOptions& options, const std::string& command) {
-    std::vector<std::string> read{options.left, options.right};
-    if (!options.profile.empty()) {
-        read.push_back(options.profile);
+    if (options.left == "-" && options.right == "-") {
+        throw InputError("- and -: standard input is one recording; name a file for the other");
     }
+    std::vector<std::string> read{options.left, options.right, options.profile};
+    std::erase_if(read, [](const std::string& file) { return file.empty() || file == "-"; });
     refuse_shared_files(outputs_of(options.report), read);
     ReportOptions how = report_options(options.report, "diff", command);
     RecordingSource left = open_recording(options.left);
@@ -55,7 +57,8 @@ void add_diff(CLI::App& app, Invoked& invoked) {
     CLI::App* verb = app.add_subcommand(
         "diff", "Compare two recordings: the first step, body and field that differ, and how far");
     const auto options = std::make_shared<DiffOptions>();
-    verb->add_option("left", options->left, "A recording of tickproof record, or of a game")
+    verb->add_option("left", options->left,
+                     "A recording of tickproof record, or of a game; - is standard input")
         ->type_name("FILE")
         ->required();
     verb->add_option("right", options->right, "Another one")->type_name("FILE")->required();

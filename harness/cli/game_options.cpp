@@ -9,6 +9,7 @@
 #include "harness/base/text.h"
 #include "harness/project/find_project.h"
 #include "harness/project/readers.h"
+#include "harness/report/plain_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -277,6 +278,21 @@ ChosenGames read_options(const GameOptions& options) {
     }
     look_at_scripts(options, chosen.games);
     return chosen;
+}
+
+std::string game_name(const Game& game) {
+    if (!game.project) {
+        return "settings from the command line";
+    }
+    const Project& project = *game.project;
+    std::string name = project.version.empty() ? std::string(project.engine) : project.version;
+    if (!project.platform.empty()) {
+        name += fmt::format(" on {}", project.platform);
+    }
+    for (const ProjectFile& file : project.files) {
+        name += ", " + file.name;
+    }
+    return one_line(name);
 }
 
 }  // namespace tickproof::harness

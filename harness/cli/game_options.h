@@ -40,4 +40,7 @@ struct ChosenGames {
 /// Throws InputError.
 ChosenGames read_options(const GameOptions& options);
 
+/// `Godot 4.3 on mobile, project.godot`; without a project, the command line.
+std::string game_name(const Game& game);
+
 }  // namespace tickproof::harness

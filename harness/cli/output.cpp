@@ -69,6 +69,12 @@ void Output::write(std::string_view text) {
     }
 }
 
+void Output::flush() {
+    if (std::fflush(stream_) != 0) {
+        refuse(errno);
+    }
+}
+
 void Output::close() {
     std::FILE* stream = stream_;
     stream_ = nullptr;

@@ -21,6 +21,8 @@ class Output {
 
     /// Throws InputError where it cannot be written.
     void write(std::string_view text);
+    /// What was written reaches the file, whatever becomes of the program. Throws InputError.
+    void flush();
     /// A full disk may show here only. Throws InputError.
     void close();
 

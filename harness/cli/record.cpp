@@ -56,16 +56,34 @@ std::string size_text(std::uint64_t bytes) {
                                 : fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
 }
 
+/// A step of a microsecond in a scenario of seconds is a slip more often than a wish.
+void warn_of_many_steps(const RunSpec& spec) {
+    constexpr double kMany = 1e6;
+    if (!reads(*spec.policy.policy, "timestep")) {
+        return;
+    }
+    const double steps =
+        make(spec.scenario).length_s / kept_timestep(spec.policy.settings).dt_s * spec.split;
+    if (steps >= kMany) {
+        complain(
+            fmt::format("the run takes about {:.0f} million steps; a longer --timestep makes "
+                        "it shorter, --only-hashes the file smaller",
+                        steps / kMany));
+    }
+}
+
 int carry_out(const RecordOptions& options, const std::string& command) {
     refuse_shared_files(std::array{OutputFile{"--out", options.out}},
                         files_of(options.pacing.sources));
     const Asking asking = read_options(options.pacing);
     const RunSpec spec = spec_of(options, asking);
+    warn_of_many_steps(spec);
     Output file(options.out);
     std::uint64_t bytes = 0;
     const Run run = record(spec, asking.traces.front(), {.states = !options.only_hashes},
                            [&](std::string_view text) {
                                file.write(text);
+                               file.flush();  // A block: a crash loses what comes after it.
                                bytes += text.size();
                            });
     file.close();

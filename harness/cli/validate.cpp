@@ -8,7 +8,6 @@
 #include "harness/cli/progress.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
-#include "harness/report/plain_text.h"
 #include "harness/report/records.h"
 
 namespace tickproof::harness {
@@ -18,22 +17,6 @@ struct ValidateOptions {
     GameOptions game;
     ReportFlags report;
 };
-
-/// `Godot 4.3 on mobile, project.godot`; without a project, the command line.
-std::string name_of(const Game& game) {
-    if (!game.project) {
-        return "settings from the command line";
-    }
-    const Project& project = *game.project;
-    std::string name = project.version.empty() ? std::string(project.engine) : project.version;
-    if (!project.platform.empty()) {
-        name += fmt::format(" on {}", project.platform);
-    }
-    for (const ProjectFile& file : project.files) {
-        name += ", " + file.name;
-    }
-    return one_line(name);
-}
 
 int carry_out(const ValidateOptions& options, const std::string& command) {
     ReportOptions how = report_options(options.report, "validate", command);
@@ -45,7 +28,7 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     std::vector<Section> sections;
     for (Game& game : chosen.games) {
         const std::string prefix = game.project ? game.project->platform : std::string();
-        Section section{.name = name_of(game), .prefix = prefix};
+        Section section{.name = game_name(game), .prefix = prefix};
         section.game = std::move(game);
         sections.push_back(std::move(section));
     }

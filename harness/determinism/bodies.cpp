@@ -88,17 +88,23 @@ Perturbation body_order_row() {
             .fix =
                 "Make bodies in the same order on every machine: sort them by an identifier "
                 "that all peers share.",
-            .refusal = any_run,
-            .run = [](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
-                const auto make = [](const physics::Engine& engine, const physics::Scene& scene,
-                                     const physics::EngineSettings& settings) {
-                    physics::Scene backwards = scene;
-                    std::ranges::reverse(backwards.bodies);
-                    return std::make_unique<BackwardsWorld>(engine.make_world(backwards, settings),
-                                                            scene.bodies.size());
-                };
-                return run_with(make, spec, trace, keep);
-            }};
+            .refusal =
+                [](const Run& base) {
+                    return std::string(make(base.spec.scenario).scene.bodies.size() < 2
+                                           ? "there is one body only"
+                                           : "");
+                },
+            .run =
+                [](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+                    const auto make = [](const physics::Engine& engine, const physics::Scene& scene,
+                                         const physics::EngineSettings& settings) {
+                        physics::Scene backwards = scene;
+                        std::ranges::reverse(backwards.bodies);
+                        return std::make_unique<BackwardsWorld>(
+                            engine.make_world(backwards, settings), scene.bodies.size());
+                    };
+                    return run_with(make, spec, trace, keep);
+                }};
 }
 
 }  // namespace tickproof::harness

@@ -23,7 +23,7 @@ physics::BodyState state_of(const double* value) {
 }  // namespace
 
 void read_recorded(const std::string& file, Keep keep, Run& made) {
-    RecordingSource source = open_binary(file);
+    RecordingSource source = open_binary(file, open_stream(file));
     if (source.header.hashes != std::vector<std::string>{"state", "touching", "order"}) {
         throw InputError(
             "the other process wrote another recording than this tickproof would; "

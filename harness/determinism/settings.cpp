@@ -35,9 +35,13 @@ bool acts_by_frames(const Scenario& scenario) {
     });
 }
 
-std::string has_whole_steps(const Run& base) {
+bool has_whole_steps(const Run& base) {
     const Policy& policy = *base.spec.policy.policy;
-    if (!reads(policy, "timestep") || !reads(policy, "draw")) {
+    return reads(policy, "timestep") && reads(policy, "draw");
+}
+
+std::string takes_other_frames(const Run& base) {
+    if (!has_whole_steps(base)) {
         return "steps are as long as frames, so other frames are another game";
     }
     if (policy.slow_frame_is_a_step) {
@@ -64,7 +68,14 @@ Perturbation other_frames_row() {
             .same_length = false,
             .cause = "Every step has the same length, so frames change more than the steps",
             .fix = "Keep per-frame input and per-frame deltas out of the fixed update.",
-            .refusal = has_whole_steps,
+            .refusal = takes_other_frames,
+            .lockstep_fault =
+                [](const Run& base) {
+                    return std::string(
+                        has_whole_steps(base)
+                            ? ""
+                            : "Peers with other frame times take other steps, so they part");
+                },
             .run = with_other_frames};
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 class BinaryReader {
   public:
-    explicit BinaryReader(const std::string& file) : blocks_(file) {
+    BinaryReader(const std::string& file, std::ifstream stream) : blocks_(file, std::move(stream)) {
         const auto head = blocks_.next();
         if (!head || head->kind != kHeadBlock) {
             refuse("breaks off within its header");
@@ -132,10 +132,10 @@ class BinaryReader {
 
 }  // namespace
 
-RecordingSource open_binary(const std::string& file) {
-    const auto reader = std::make_shared<BinaryReader>(file);
+RecordingSource open_binary(const std::string& name, std::ifstream stream) {
+    const auto reader = std::make_shared<BinaryReader>(name, std::move(stream));
     return {
-        .name = file,
+        .name = name,
         .header = reader->header(),
         .read_next = [reader](RecordingHeader&, RecordedStep& step) { return reader->next(step); },
         .is_cut = [reader] { return reader->is_cut(); }};

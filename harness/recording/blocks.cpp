@@ -6,6 +6,7 @@
 #include <bit>
 #include <filesystem>
 #include <limits>
+#include <utility>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -41,11 +42,9 @@ std::string to_bytes(std::uint32_t kind, Codec codec, std::string_view payload) 
     return bytes;
 }
 
-BlockReader::BlockReader(const std::string& file) : file_(file), stream_(file, std::ios::binary) {
+BlockReader::BlockReader(const std::string& file, std::ifstream stream)
+    : file_(file), stream_(std::move(stream)) {
     std::string magic(kRecordingMagic.size(), '\0');
-    if (!stream_ || std::filesystem::is_directory(file)) {
-        throw InputError(visible(file) + ": cannot be read; name a recording of tickproof record");
-    }
     stream_.read(magic.data(), static_cast<std::streamsize>(magic.size()));
     if (stream_.gcount() < static_cast<std::streamsize>(magic.size()) ||
         !magic.starts_with(kRecordingFamily)) {

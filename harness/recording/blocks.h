@@ -52,7 +52,7 @@ std::string to_bytes(std::uint32_t kind, Codec codec, std::string_view payload);
 class BlockReader {
   public:
     /// Throws InputError where the file cannot be read, or is no recording of this version.
-    explicit BlockReader(const std::string& file);
+    explicit BlockReader(const std::string& file, std::ifstream stream);
 
     /// None at the end of the file, and where it breaks off within a block: then `is_cut`. Throws
     /// InputError where a block is not what was written.

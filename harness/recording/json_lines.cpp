@@ -9,9 +9,7 @@
 #include <fmt/format.h>
 
 #include <bit>
-#include <charconv>
 #include <fstream>
-#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -20,26 +18,20 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/recording/json_values.h"
 #include "harness/recording/open_recording.h"
 
 namespace tickproof::harness {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t kLongestLine = 1 << 20;
 /// Bodies times fields that no game has: a broken file must not fill the memory.
 constexpr std::size_t kMostOfAGame = 10'000'000;
 
-/// A value, and its type where the text says it.
-struct Value {
-    double value = 0;
-    std::optional<FieldType> type;
-};
-
 class JsonLinesReader {
   public:
-    explicit JsonLinesReader(const std::string& file) : file_(file), stream_(file) {
+    JsonLinesReader(const std::string& file, std::ifstream stream)
+        : file_(file), stream_(std::move(stream)) {
         if (!read_line()) {
             refuse("is empty; print a line for each body in each step");
         }
@@ -74,6 +66,7 @@ class JsonLinesReader {
         step.values.assign(header.values(), std::bit_cast<double>(kAbsentBits));
         is_begun_ = true;
         last_ = number;
+        first_line_ = number_;
         do {
             read_into(header, step);
         } while (read_line() && step_of_line() == number);
@@ -96,6 +89,9 @@ class JsonLinesReader {
             }
         }
         line_ = Json::parse(text, nullptr, false);
+        if (line_.is_discarded()) {
+            line_ = Json::parse(with_quoted_numbers(text), nullptr, false);
+        }
         if (line_.is_discarded() && stream_.eof() && is_begun_) {
             is_cut_ = true;  // Its writer crashed within a line.
             return false;
@@ -154,7 +150,11 @@ class JsonLinesReader {
         if (hash != line_.end()) {
             step.hashes.resize(1);
             header.hashes = {"state"};
-            step.hashes[0] = hash_of(*hash);
+            const std::optional<std::uint64_t> bits = hash_of(*hash);
+            if (!bits) {
+                refuse("has a hash that is no number of up to 64 bits, \"9f3c...\"");
+            }
+            step.hashes[0] = *bits;
         }
         if (body == line_.end()) {
             if (hash == line_.end()) {
@@ -167,18 +167,38 @@ class JsonLinesReader {
         const std::size_t at_body = index(bodies_, name);
         if (at_body == header.bodies.size()) {
             header.bodies.push_back(name);
+            last_line_.push_back(0);
             grow(header, step, header.fields.size());
         }
+        if (last_line_[at_body] >= first_line_) {
+            refuse(fmt::format("has \"{}\" twice in step {}, in line {} too", name, step.step,
+                               last_line_[at_body]));
+        }
+        last_line_[at_body] = number_;
         for (const auto& [key, json] : line_.items()) {
             if (key == "step" || key == "body" || key == "hash") {
                 continue;
             }
-            const Value value = value_of(key, json);
+            const std::optional<Value> read = value_of(json);
+            if (!read) {
+                refuse(fmt::format(
+                    "has a \"{}\" that is no number, no true or false, and no bits of a number "
+                    "(\"0x\" and 8 or 16 digits)",
+                    key));
+            }
+            const Value& value = *read;
             const std::size_t at_field = index(fields_, key);
             if (at_field == header.fields.size()) {
                 const std::size_t before = header.fields.size();
                 header.fields.push_back({key, value.type.value_or(precision_)});
                 grow(header, step, before);
+            }
+            if ((value.type == FieldType::flag) !=
+                (header.fields[at_field].type == FieldType::flag)) {
+                refuse(fmt::format("has {} for \"{}\", which was {} before",
+                                   value.type == FieldType::flag ? "true or false" : "a number",
+                                   key,
+                                   value.type == FieldType::flag ? "a number" : "true or false"));
             }
             // A decimal may have more digits than the game computes with.
             const bool is_f32 = header.fields[at_field].type == FieldType::f32;
@@ -205,57 +225,6 @@ class JsonLinesReader {
         step.values = std::move(values);
     }
 
-    std::uint64_t hash_of(const Json& json) const {
-        if (json.is_number_unsigned()) {
-            return json.get<std::uint64_t>();
-        }
-        std::uint64_t hash = 0;
-        const std::string text = json.is_string() ? json.get<std::string>() : std::string();
-        const std::size_t begin = text.starts_with("0x") ? 2 : 0;
-        const auto [end, error] =
-            std::from_chars(text.data() + begin, text.data() + text.size(), hash, 16);
-        if (text.size() == begin || error != std::errc{} || end != text.data() + text.size()) {
-            refuse("has a hash that is no number of up to 64 bits, \"9f3c...\"");
-        }
-        return hash;
-    }
-
-    Value value_of(const std::string& key, const Json& json) const {
-        if (json.is_boolean()) {
-            return {json.get<bool>() ? 1.0 : 0.0, FieldType::flag};
-        }
-        if (json.is_number()) {
-            return {json.get<double>(), std::nullopt};
-        }
-        if (json.is_null()) {  // As most writers of JSON print NaN.
-            return {std::numeric_limits<double>::quiet_NaN(), std::nullopt};
-        }
-        const std::string text = json.is_string() ? json.get<std::string>() : std::string();
-        if (text == "nan" || text == "inf" || text == "-inf") {
-            return {text == "nan"   ? std::numeric_limits<double>::quiet_NaN()
-                    : text == "inf" ? std::numeric_limits<double>::infinity()
-                                    : -std::numeric_limits<double>::infinity(),
-                    std::nullopt};
-        }
-        std::uint64_t bits = 0;
-        const auto [end, error] =
-            std::from_chars(text.data() + std::min<std::size_t>(2, text.size()),
-                            text.data() + text.size(), bits, 16);
-        const bool is_hex =
-            text.starts_with("0x") && error == std::errc{} && end == text.data() + text.size();
-        if (is_hex && text.size() == 10) {
-            const auto real = std::bit_cast<float>(static_cast<std::uint32_t>(bits));
-            return {static_cast<double>(real), FieldType::f32};
-        }
-        if (is_hex && text.size() == 18) {
-            return {std::bit_cast<double>(bits), FieldType::f64};
-        }
-        refuse(
-            fmt::format("has a \"{}\" that is no number, no true or false, and no bits of a "
-                        "number (\"0x\" and 8 or 16 digits)",
-                        key));
-    }
-
     std::string file_;
     std::ifstream stream_;
     RecordingHeader header_;
@@ -268,23 +237,19 @@ class JsonLinesReader {
     bool is_begun_ = false;
     bool is_cut_ = false;
     std::uint64_t last_ = 0;
+    std::size_t first_line_ = 0;          // Of the step.
+    std::vector<std::size_t> last_line_;  // Of each body.
 };
 
 }  // namespace
 
-RecordingSource open_json_lines(const std::string& file) {
-    const auto reader = std::make_shared<JsonLinesReader>(file);
-    return {.name = file,
+RecordingSource open_json_lines(const std::string& name, std::ifstream stream) {
+    const auto reader = std::make_shared<JsonLinesReader>(name, std::move(stream));
+    return {.name = name,
             .header = reader->header(),
             .read_next = [reader](RecordingHeader& header,
                                   RecordedStep& step) { return reader->next(header, step); },
             .is_cut = [reader] { return reader->is_cut(); }};
-}
-
-RecordingSource open_recording(const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    const int first = stream.get();
-    return first == '{' || first == '\n' ? open_json_lines(file) : open_binary(file);
 }
 
 }  // namespace tickproof::harness

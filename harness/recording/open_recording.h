@@ -2,13 +2,18 @@
 
 #pragma once
 
+#include <fstream>
 #include <string>
 
 #include "harness/recording/recording.h"
 
 namespace tickproof::harness {
 
-RecordingSource open_binary(const std::string& file);
-RecordingSource open_json_lines(const std::string& file);
+/// `name` is what messages call the stream, which may be a pipe.
+RecordingSource open_binary(const std::string& name, std::ifstream stream);
+RecordingSource open_json_lines(const std::string& name, std::ifstream stream);
+
+/// Throws InputError where it cannot be read. `-` is standard input.
+std::ifstream open_stream(const std::string& file);
 
 }  // namespace tickproof::harness

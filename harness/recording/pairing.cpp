@@ -23,6 +23,14 @@ double value_at(const RecordedStep& step, std::size_t body, std::size_t field, s
     return is_there ? step.values[body * fields + field] : kAbsent;
 }
 
+/// Of two types the coarser; of a flag and a number the number, so that both values are shown.
+FieldType common_type(FieldType left, FieldType right) {
+    if (left == FieldType::flag || right == FieldType::flag) {
+        return left == FieldType::flag ? right : left;
+    }
+    return left == FieldType::f32 ? left : right;
+}
+
 /// NaN is greater than any number.
 void keep_greater(double& greatest, double value) {
     if (!std::isnan(greatest) && !(value <= greatest)) {
@@ -77,9 +85,8 @@ bool Pairing::update(const RecordingHeader& left, const RecordingHeader& right) 
         const RecordedField& named =
             pair.left != kNowhere ? left.fields[pair.left] : right.fields[pair.right];
         Field field{.at = pair, .name = named.name, .type = named.type};
-        if (pair.left != kNowhere && pair.right != kNowhere &&
-            right.fields[pair.right].type == FieldType::f32) {
-            field.type = FieldType::f32;
+        if (pair.left != kNowhere && pair.right != kNowhere) {
+            field.type = common_type(field.type, right.fields[pair.right].type);
         }
         fields_.push_back(std::move(field));
     }

@@ -16,6 +16,9 @@ namespace {
 /// Long enough to be packed well, short enough to lose little in a crash.
 constexpr std::size_t kBlockBytes = 1 << 20;
 constexpr std::size_t kRowsMost = 4096;
+/// Of the first block; each next one has as many as there are so far. A crash loses at most half of
+/// what was run, and a long recording has long blocks all the same.
+constexpr std::size_t kRowsFirst = 16;
 
 template <class Real>
 char* put(char* at, double value) {
@@ -51,7 +54,8 @@ RecordingWriter::RecordingWriter(const RecordingHeader& header, WriteBytes write
       row_size_(header.has_states ? row_bytes(header) : 0),
       rows_per_block_(row_size_ == 0
                           ? kRowsMost
-                          : std::clamp<std::size_t>(kBlockBytes / row_size_, 1, kRowsMost)) {
+                          : std::clamp<std::size_t>(kBlockBytes / row_size_, 1, kRowsMost)),
+      rows_of_block_(std::min(kRowsFirst, rows_per_block_)) {
     hashes_.reserve(rows_per_block_ * hash_count_ * sizeof(std::uint64_t));
     rows_.reserve(rows_per_block_ * row_size_);
     write_(std::string(kRecordingMagic) + to_bytes(kHeadBlock, Codec::raw, to_json(header)));
@@ -63,7 +67,7 @@ void RecordingWriter::add(std::span<const std::uint64_t> hashes,
     if (row_size_ != 0) {
         add_row(states);
     }
-    if (++steps_ - first_step_ == rows_per_block_) {
+    if (++steps_ - first_step_ == rows_of_block_) {
         flush();
     }
 }
@@ -91,6 +95,7 @@ void RecordingWriter::flush() {
     digest_ = XXH3_64bits_withSeed(payload.data(), payload.size(), digest_);
     write_(to_bytes(kStepBlock, row_size_ == 0 ? Codec::raw : Codec::zstd, payload));
     first_step_ = steps_;
+    rows_of_block_ = static_cast<std::size_t>(std::min<std::uint64_t>(steps_, rows_per_block_));
     hashes_.clear();
     rows_.clear();
 }

@@ -41,6 +41,7 @@ class RecordingWriter {
     bool is_f32_;
     std::size_t row_size_;
     std::size_t rows_per_block_;
+    std::size_t rows_of_block_;  ///< Of the next one.
     std::uint64_t first_step_ = 0;
     std::uint64_t steps_ = 0;
     std::uint64_t digest_ = 0;  // Of all payloads so far.

@@ -38,8 +38,9 @@ std::string steps_text(double steps) {
 
 /// A row a run whose noise floor was measured; without rows where none was.
 Table noise_floor_table(const Report& report) {
-    Table table{.title = "noise floor: 1 ULP at the start, in twins of the run",
-                .columns = {"run", "twins", "apart at most", "doubles every", "1 cm after"}};
+    Table table{
+        .title = "noise floor: 1 ULP at the start, in twins of the run",
+        .columns = {"run", "twins", "apart at most", "doubles every", "first 1 cm", "most 1 cm"}};
     for (const Reported& each : report.findings) {
         const Finding& finding = each.finding;
         const double twins = number_of(finding, "twins");
@@ -48,9 +49,13 @@ Table noise_floor_table(const Report& report) {
         }
         const double doubling = number_of(finding, "doubling");
         table.rows.push_back(
-            {.cells = {finding.about, cell(twins),
-                       fmt::format("{:.2g} m", number_of(finding, "greatest")),
+            {.cells = {report.sections.size() > 1
+                           ? fmt::format("{}, {}", finding.about,
+                                         to_text(report.sections[each.section].game.policy))
+                           : finding.about,
+                       cell(twins), fmt::format("{:.2g} m", number_of(finding, "greatest")),
                        std::isnan(doubling) ? std::string("-") : steps_text(doubling),
+                       steps_text(number_of(finding, "horizon_first")),
                        steps_text(number_of(finding, "horizon_median"))},
              .verdict = each.verdict});
     }

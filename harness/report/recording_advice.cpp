@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "harness/base/text.h"
+#include "harness/report/plain_text.h"
 #include "harness/report/recording_findings.h"
 
 namespace tickproof::harness {
 namespace {
 
 std::string advice_on_values(const Difference& first) {
-    const std::string body = visible(first.body);
+    const std::string body = one_line(first.body);
     switch (first.kind) {
         case DifferenceClass::structural:
             return is_absent(first.left) || is_absent(first.right)
@@ -21,7 +21,7 @@ std::string advice_on_values(const Difference& first) {
                        : fmt::format(
                              "Look at what sets {} of {} up to step {}: contacts, sleep, "
                              "events.",
-                             visible(first.field), body, first.step);
+                             one_line(first.field), body, first.step);
         case DifferenceClass::not_a_number:
             return fmt::format(
                 "Look for a division by 0, the root of a negative number, or an uninitialised "
@@ -35,7 +35,7 @@ std::string advice_on_values(const Difference& first) {
         case DifferenceClass::signed_zero:
             return fmt::format(
                 "Look at what multiplies {} of {} by 0 or negates it; adding 0.0 makes -0.0 a 0.",
-                visible(first.field), body);
+                one_line(first.field), body);
         case DifferenceClass::exact:
             break;
     }
@@ -59,7 +59,7 @@ std::string other_circumstances(const RecordingHeader& left, const RecordingHead
             }
         }
     }
-    return visible(fmt::format("{}", fmt::join(parts, "; ")));
+    return one_line(fmt::format("{}", fmt::join(parts, "; ")));
 }
 
 std::string advice_on(const RecordingHeader& left, const RecordingHeader& right,

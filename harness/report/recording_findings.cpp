@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "harness/base/text.h"
+#include "harness/report/plain_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -35,7 +36,7 @@ std::string structure_text(const RecordingComparison& seen) {
                             ? fmt::format("the {} differs from step {} on", name, *hash.first_step)
                             : fmt::format("the {} never differs", name));
     }
-    return capitalised(visible(fmt::format("{}", fmt::join(parts, ", "))));
+    return capitalised(one_line(fmt::format("{}", fmt::join(parts, ", "))));
 }
 
 /// NaN for flags, NaN and what is absent.
@@ -49,7 +50,7 @@ double number_of_ulps(const Difference& difference) {
 std::string hidden_hash(const RecordingComparison& seen) {
     for (const HashDifference& hash : seen.hashes) {
         if (hash.first_step == seen.first_step) {
-            return visible(hash.name);
+            return one_line(hash.name);
         }
     }
     return {};
@@ -62,7 +63,7 @@ std::string values_named(const RecordingComparison& seen) {
     }
     const std::string more =
         seen.differing > 1 ? " and " + counted(seen.differing - 1, "other value") : std::string();
-    return fmt::format(": {}, {}{}", visible(seen.first->body), visible(seen.first->field), more);
+    return fmt::format(": {}, {}{}", one_line(seen.first->body), one_line(seen.first->field), more);
 }
 
 std::string apart_text(double metres, double radians) {
@@ -145,7 +146,7 @@ void judge(const RecordingComparison& seen, const PairJudgement& pair, Finding& 
         add_sentence("Both are of the same build", finding.cause);
     } else if (pair.kind == PairKind::other_builds) {
         finding.verdict = pair.is_asked ? Verdict::unknown : Verdict::error;
-        add_sentence("Not told apart from rounding: " + visible(pair.not_measured), finding.cause);
+        add_sentence("Not told apart from rounding: " + one_line(pair.not_measured), finding.cause);
     } else if (pair.kind == PairKind::other_engines) {
         judge_engines(seen, pair, finding);
     } else if (pair.kind == PairKind::other_runs) {
@@ -242,10 +243,11 @@ Finding lengths(const FileNames& names, const RecordingComparison& seen) {
 
 FileNames names_of(const RecordingSource& left, const RecordingSource& right) {
     const auto last = [](const std::string& file) {
-        return visible(std::filesystem::path(file).filename().string());
+        return one_line(std::filesystem::path(file).filename().string());
     };
-    return last(left.name) == last(right.name) ? FileNames{visible(left.name), visible(right.name)}
-                                               : FileNames{last(left.name), last(right.name)};
+    return last(left.name) == last(right.name)
+               ? FileNames{one_line(left.name), one_line(right.name)}
+               : FileNames{last(left.name), last(right.name)};
 }
 
 Findings recording_findings(const FileNames& names, const RecordingHeader& left,

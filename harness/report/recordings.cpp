@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "harness/base/text.h"
+#include "harness/report/plain_text.h"
 #include "harness/report/recording_findings.h"
 
 namespace tickproof::harness {
@@ -13,7 +13,7 @@ namespace {
 
 Table window_table(const FileNames& names, const RecordingComparison& seen) {
     const Difference& first = *seen.first;
-    Table table{.title = fmt::format("{}, {}", visible(first.body), visible(first.field)),
+    Table table{.title = fmt::format("{}, {}", one_line(first.body), one_line(first.field)),
                 .columns = {"step", names.left, names.right, "apart"},
                 .has_verdicts = false};
     for (const WindowStep& each : seen.window) {
@@ -41,7 +41,7 @@ Table growth_table(const RecordingComparison& seen) {
                        std::isnan(apart)
                            ? std::string("no number")
                            : fmt::format("{:.3g}{}{}", apart, unit.empty() ? "" : " ", unit),
-                       visible(each.greatest.body), visible(each.greatest.field)},
+                       one_line(each.greatest.body), one_line(each.greatest.field)},
              .is_judged = false});
     }
     return table;

@@ -63,7 +63,7 @@ std::optional<Divergence> first_difference(const Trajectory& left, const Traject
                 const double b = field.of(right.row(row)[body]);
                 if (!same_bits(a, b)) {
                     return Divergence{
-                        .step = row - 1,
+                        .step = row,
                         .body = body,
                         .field = field.name,
                         .left = a,

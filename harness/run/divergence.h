@@ -12,7 +12,7 @@
 namespace tickproof::harness {
 
 struct Divergence {
-    std::size_t step = 0;  ///< The first step is 0, as in a schedule.
+    std::size_t step = 0;  ///< The first step is 1; 0 is the start, which is not compared.
     std::size_t body = 0;
     std::string_view field;  ///< `position.x`, `velocity.y`, `touching`, ...
     double left = 0;

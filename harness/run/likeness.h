@@ -11,7 +11,8 @@ namespace tickproof::harness {
 
 struct Likeness {
     std::size_t steps = 0;  ///< That were compared.
-    /// The first that differs; of runs that keep only some of their hashes, the first that may.
+    /// The steps that are the same before one differs; of runs that keep only some of their hashes,
+    /// before the first that may.
     std::optional<std::size_t> difference{};
 };
 

@@ -46,7 +46,7 @@ void ask_for(Inquiry& ask, Keep keep, Pair& pair) {
 /// Whose own limit had acted by the step of the difference.
 const physics::Engine* limited_engine(const Pair& pair, std::size_t step) {
     for (const Run* run : pair.runs) {
-        if (run->limit && run->limit->step <= step) {
+        if (run->limit && run->limit->step < step) {
             return run->spec.engine.engine;
         }
     }
@@ -94,7 +94,7 @@ struct Comparison {
 };
 
 bool touches(const Run& run, std::size_t step) {
-    return std::ranges::any_of(run.trajectory.row(step + 1),
+    return std::ranges::any_of(run.trajectory.row(step),
                                [](const physics::BodyState& state) { return state.touching; });
 }
 
@@ -112,7 +112,7 @@ Comparison compare(const Pair& pair) {
         // Of more steps the states are not kept.
         return {.steps = std::min(steps_of(pair), kRowsMax)};
     }
-    Comparison comparison{.steps = found->step};
+    Comparison comparison{.steps = found->step - 1};
     const bool contact = touches(left, found->step) || touches(right, found->step);
     if (!contact || limited_engine(pair, found->step) != nullptr) {
         comparison.fault = found;

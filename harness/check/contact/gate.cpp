@@ -14,10 +14,7 @@
 #include "harness/check/time_text.h"
 
 namespace tickproof::harness {
-namespace {
 
-/// The gate and the ground are as high and as deep for the character as in the scenario's defaults,
-/// in whatever units the game has. Who does not jump runs on the ground.
 ScenarioSpec gate_of(const GameProfile& profile, double back_m) {
     const double rise_mps = profile.jump_height_m > 0
                                 ? std::sqrt(2 * profile.gravity_mps2 * profile.jump_height_m)
@@ -34,6 +31,8 @@ ScenarioSpec gate_of(const GameProfile& profile, double back_m) {
                              {"character_width_m", profile.gate_character_width_m},
                              {"character_height_m", height_m}});
 }
+
+namespace {
 
 /// The run-up is as much longer as brings the contact at a time.
 Obstacle obstacle_of(const GameProfile& profile, const Scenario& gate) {

@@ -83,9 +83,9 @@ void explain_limit(const Encounter& met, Finding& finding) {
     const physics::Engine& engine = *met.question.engine.engine;
     std::string text =
         fmt::format("{} {}; in step {} {} ({}) it cuts the motion of the {}", engine.name,
-                    engine.limit, limit.step, where(met.question.ask, (*found)->spec),
+                    engine.limit, limit.step + 1, where(met.question.ask, (*found)->spec),
                     time_text(limit.dt_s), met.scenario.scene.bodies[limit.body].name);
-    finding.numbers.push_back({"limited_step", static_cast<double>(limit.step), ""});
+    finding.numbers.push_back({"limited_step", static_cast<double>(limit.step + 1), ""});
     if (!limit.touching) {  // Else the contact has changed the velocity, too.
         text += fmt::format(", its velocity from ({:.2f}, {:.2f}) to ({:.2f}, {:.2f}) m/s for good",
                             limit.velocity_before_mps.x, limit.velocity_before_mps.y,

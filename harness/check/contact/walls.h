@@ -21,6 +21,11 @@ struct Wall {
 
 Obstacle obstacle_of(const Wall& wall);
 
+/// The gate of the profile, `back_m` further away. It and the ground are as high and as deep for
+/// the character as in the scenario's defaults, in whatever units the game has. Who does not jump
+/// runs on the ground.
+ScenarioSpec gate_of(const GameProfile& profile, double back_m = 0);
+
 /// Of the game as it is, before a wall.
 LongSteps steps_before_walls(const Inquiry& ask);
 

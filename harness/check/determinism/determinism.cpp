@@ -131,6 +131,18 @@ void explain_frame(const std::string& run_name, const Perturbation& perturbation
     finding.fix = "Give each loop an accumulator of its own, and set it to 0 when it begins.";
 }
 
+/// Not tried for a reason that a game in lockstep must not have.
+void refuse_lockstep(const Run& base, const Perturbation& perturbation, Finding& finding) {
+    const std::string fault = perturbation.lockstep_fault ? perturbation.lockstep_fault(base) : "";
+    if (!fault.empty()) {
+        finding.verdict = Verdict::error;
+        finding.severity = std::numeric_limits<double>::infinity();
+        finding.asked = {"network.lockstep"};
+        finding.cause = fault;
+        finding.fix = "Use a fixed timestep.";
+    }
+}
+
 Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec,
               const Perturbation& perturbation) {
     const std::string about = fmt::format("{}, {}", run_name, perturbation.name);
@@ -178,10 +190,16 @@ void judge_all(Inquiry& ask, const std::string& name, const RunSpec& spec, Findi
     bool is_tried = false;
     for (const Perturbation& perturbation : ask.game.perturbations) {
         const std::string why = perturbation.refusal(base);
-        is_tried = is_tried || why.empty();
-        found.push_back(why.empty() ? judge(ask, name, spec, perturbation)
-                                    : not_tried(fmt::format("{}, {}", name, perturbation.name),
-                                                spec, perturbation, why));
+        if (why.empty()) {
+            is_tried = true;
+            found.push_back(judge(ask, name, spec, perturbation));
+            continue;
+        }
+        found.push_back(
+            not_tried(fmt::format("{}, {}", name, perturbation.name), spec, perturbation, why));
+        if (ask.game.profile.lockstep) {
+            refuse_lockstep(base, perturbation, found.back());
+        }
     }
     if (!is_tried) {
         found.push_back(

@@ -101,7 +101,7 @@ std::string difference_text(Inquiry& ask, const Pair& pair, std::size_t step, Fi
 }
 
 std::string from_text(std::size_t step) {
-    return step == 0 ? "from the first step" : fmt::format("from step {} on", step);
+    return step == 1 ? "from the first step" : fmt::format("from step {} on", step);
 }
 
 /// True if every step of all runs has the same length, to the bit.
@@ -128,18 +128,19 @@ Finding judge_same_run(Inquiry& ask, const Replayed& replayed) {
     std::size_t compared = 0;
     for (const RunSpec& spec : replayed.specs) {
         const Pair pair{{.spec = spec, .repetition = 0}, {.spec = spec, .repetition = 1}};
-        const auto [steps, step] = likeness(ask, pair, true);
+        const auto [steps, same] = likeness(ask, pair, true);
         compared += steps;
-        if (!step || ask.waits()) {
+        if (!same || ask.waits()) {
             continue;
         }
+        const std::size_t step = *same + 1;
         finding = judged("replay", replayed.same_run, std::numeric_limits<double>::infinity());
         finding.shown_by = {spec};
         finding.numbers = {{"steps_compared", static_cast<double>(compared), ""},
-                           {"first_step", static_cast<double>(*step), ""}};
+                           {"first_step", static_cast<double>(step), ""}};
         finding.summary =
             fmt::format("The same run {} differs when repeated, {}{}", where(ask, spec),
-                        from_text(*step), difference_text(ask, pair, *step, finding));
+                        from_text(step), difference_text(ask, pair, step, finding));
         finding.cause =
             "The result depends on more than the inputs: memory, clock, threads or order";
         finding.fix =
@@ -193,16 +194,17 @@ std::optional<Finding> judge_other_frames(Inquiry& ask, const Replayed& replayed
     for (std::size_t i = 1; i < replayed.specs.size(); ++i) {
         const RunSpec& other = replayed.specs[i];
         const Pair pair{{.spec = first}, {.spec = other}};
-        const auto [steps, step] = likeness(ask, pair, false);
+        const auto [steps, same] = likeness(ask, pair, false);
         compared += steps;
-        if (!step || ask.waits()) {
+        if (!same || ask.waits()) {
             continue;
         }
+        const std::size_t step = *same + 1;
         finding.shown_by = {other, first};
         finding.numbers = {{"steps_compared", static_cast<double>(compared), ""},
-                           {"first_step", static_cast<double>(*step), ""}};
+                           {"first_step", static_cast<double>(step), ""}};
         finding.summary = fmt::format("{} differ {}{}", names_of(ask, first, other),
-                                      from_text(*step), difference_text(ask, pair, *step, finding));
+                                      from_text(step), difference_text(ask, pair, step, finding));
         explain_other_frames(ask.game, has_one_step(ask, replayed.specs), finding);
         return finding;
     }

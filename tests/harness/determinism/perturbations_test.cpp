@@ -233,6 +233,24 @@ TEST(Perturbations, DoNotCompareStepsThatAreAsLongAsASlowFrame) {
     EXPECT_EQ(finding.verdict, Verdict::note);
 }
 
+TEST(Perturbations, OfAGameInLockstepMustBeTriedUnderOtherFrames) {
+    Asked made = asked(scenario("jump"), "euler", "variable", {at_rate(60)});
+    made.game.profile.lockstep = true;
+    made.game.profile.at["network.lockstep"] = "tickproof.toml:3";
+    const Finding finding = findings_with(made, {"other-frames"}).at(0);
+    EXPECT_EQ(finding.verdict, Verdict::error);
+    EXPECT_THAT(finding.asked, ::testing::ElementsAre("network.lockstep"));
+    made.game.policy = parse_policy("fixed");
+    EXPECT_EQ(findings_with(made, {"other-frames"}).at(0).verdict, Verdict::pass);
+}
+
+TEST(Perturbations, ReverseNoOrderOfOneBody) {
+    const Findings found =
+        findings_with(asked(scenario("lerp"), "euler", "fixed", {at_rate(60)}), {"body-order"});
+    EXPECT_EQ(found.at(0).verdict, Verdict::note);
+    EXPECT_EQ(found.at(1).verdict, Verdict::unknown);
+}
+
 TEST(Perturbations, StartNoProcessWithoutAProgram) {
     for (const char* name : {"fresh-process", "without-fma"}) {
         const Finding finding = findings_with(flight(parse_engine("euler")), {name}, "").at(0);

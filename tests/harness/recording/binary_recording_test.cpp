@@ -91,6 +91,20 @@ TEST_F(BinaryRecording, OfACrashIsReadUpToTheLastWholeBlock) {
     EXPECT_TRUE(is_cut_);
 }
 
+TEST_F(BinaryRecording, ThatBreaksOffLosesAtMostHalfOfWhatWasRun) {
+    const Rows rows = flight(300);
+    std::string bytes;
+    const RecordingHeader header = header_for(rows, Precision::f32);
+    RecordingWriter writer(header, [&](std::string_view text) { bytes += text; });
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::uint64_t hash = i;
+        writer.add({&hash, 1}, rows[i]);
+        if (i >= 16) {  // The program may crash here.
+            EXPECT_GE(2 * steps_of(bytes).size(), i) << i;
+        }
+    }
+}
+
 TEST_F(BinaryRecording, OfTheSameContentIsTheSameBytes) {
     EXPECT_EQ(recorded(flight(100)), recorded(flight(100)));
     EXPECT_NE(recorded(flight(100)), recorded(flight(101)));

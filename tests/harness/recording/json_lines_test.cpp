@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "harness/recording/recording.h"
 #include "tests/harness/refusal.h"
@@ -129,6 +131,45 @@ TEST_F(JsonLines, RefusesEachBadLineByItsNumber) {
     EXPECT_THAT(refusal_of("\n\n"), HasSubstr("is empty"));
     EXPECT_THAT(refusal_of("{\"step\":1,\"body\":\"" + std::string(2'000'000, 'a') + "\"}"),
                 HasSubstr("more than 1 MiB"));
+}
+
+TEST_F(JsonLines, RefuseABodyTwiceInAStepWithBothLines) {
+    const std::string twice =
+        "{\"step\":1,\"body\":\"a\",\"x\":1}\n"
+        "{\"step\":1,\"body\":\"b\",\"x\":1}\n"
+        "{\"step\":1,\"body\":\"a\",\"x\":2}\n";
+    EXPECT_THAT(refusal_of(twice), HasSubstr("\"a\" twice in step 1, in line 1 too"));
+    EXPECT_TRUE(refusal_of(twice).starts_with(":3:"));
+    EXPECT_EQ(read("{\"step\":1,\"body\":\"a\",\"x\":1}\n{\"step\":2,\"body\":\"a\",\"x\":2}\n")
+                  .steps.size(),
+              2U);
+}
+
+TEST_F(JsonLines, RefuseANumberWhereAFlagWas) {
+    for (const auto& [one, other] :
+         {std::pair("true", "1"), std::pair("1", "false"), std::pair("false", "null")}) {
+        const std::string said =
+            refusal_of(fmt::format("{{\"step\":1,\"body\":\"a\",\"x\":{}}}\n"
+                                   "{{\"step\":2,\"body\":\"a\",\"x\":{}}}\n",
+                                   one, other));
+        EXPECT_TRUE(said.starts_with(":2:")) << said;
+    }
+}
+
+TEST_F(JsonLines, TakeNaNAndInfinityAsPythonPrintsThem) {
+    const auto steps = read(
+                           "{\"step\":1,\"body\":\"a\",\"x\":NaN,\"y\":Infinity,\"z\":-Infinity}\n"
+                           "{\"step\":2,\"body\":\"a\",\"NaN \\\" Infinity\":NaN}\n")
+                           .steps;
+    ASSERT_EQ(steps.size(), 2U);
+    EXPECT_TRUE(std::isnan(steps[0].values[0]));
+    EXPECT_EQ(steps[0].values[1], std::numeric_limits<double>::infinity());
+    EXPECT_EQ(steps[0].values[2], -std::numeric_limits<double>::infinity());
+    ASSERT_EQ(steps[1].values.size(), 4U);
+    EXPECT_TRUE(std::isnan(steps[1].values[3]));
+    EXPECT_FALSE(is_absent(steps[1].values[3]));
+    EXPECT_THAT(refusal_of("{\"step\":1,\"body\":\"a\",\"x\":NaNN}\n"),
+                HasSubstr("no JSON object"));
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ TEST(FirstDivergence, NamesStepBodyFieldAndBothValues) {
     other.states[2 * 2 + 1].velocity_mps.x = std::nextafter(0.5F, 1.0F);
     const auto found = first_divergence(three_rows(), other);
     ASSERT_TRUE(found.has_value());
-    EXPECT_EQ(found->step, 1U);
+    EXPECT_EQ(found->step, 2U);
     EXPECT_EQ(found->body, 1U);
     EXPECT_EQ(found->field, "velocity.x");
     EXPECT_EQ(found->left, 0.5);
@@ -41,7 +41,7 @@ TEST(FirstDivergence, OfMotionLeavesFlagsOut) {
     other.states[2].touching = true;
     EXPECT_FALSE(first_motion_divergence(three_rows(), other).has_value());
     other.states[4].position_m.x = 7;
-    EXPECT_EQ(first_motion_divergence(three_rows(), other)->step, 1U);
+    EXPECT_EQ(first_motion_divergence(three_rows(), other)->step, 2U);
 }
 
 TEST(FirstDivergence, SeesNegativeZeroAndFlags) {

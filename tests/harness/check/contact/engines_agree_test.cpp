@@ -46,7 +46,7 @@ TEST(EnginesAgree, FindsOneBitInOneStep) {
     const Finding finding =
         against_box2d("jump", planted<flip_a_bit_in_step_seven>(), "fixed", {at_rate(60)});
     EXPECT_EQ(finding.verdict, Verdict::error);
-    EXPECT_EQ(number_of(finding, "step"), 7);
+    EXPECT_EQ(number_of(finding, "step"), 8);
     EXPECT_EQ(number_of(finding, "body"), 0);
     EXPECT_EQ(number_of(finding, "ulps"), 1);
     EXPECT_NEAR(number_of(finding, "left"), 5, 1e-6);  // The velocity forwards.
@@ -57,7 +57,7 @@ TEST(EnginesAgree, NamesTheLimitOfTheEngineThatHasOne) {
     const Finding finding =
         against_box2d("jump", parse_engine("euler"), "variable", {with_hitch(1)});
     EXPECT_EQ(finding.verdict, Verdict::error);
-    EXPECT_EQ(number_of(finding, "step"), 15);
+    EXPECT_EQ(number_of(finding, "step"), 16);
     EXPECT_NE(finding.cause.find("box2d moves no body further than 2 units"), std::string::npos);
 }
 

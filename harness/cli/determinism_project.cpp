@@ -1,0 +1,44 @@
+#include "harness/cli/determinism_project.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "harness/check/determinism/profile_scenarios.h"
+#include "harness/scenario/scenarios.h"
+
+namespace tickproof::harness {
+namespace {
+
+bool is_scenario(const std::string& word) {
+    const std::string name = word.substr(0, word.find(':'));
+    return std::ranges::any_of(scenarios(),
+                               [&](const ScenarioRow& row) { return row.name == name; });
+}
+
+}  // namespace
+
+bool is_project(const std::vector<std::string>& words) {
+    if (words.size() != 1 || is_scenario(words.front())) {
+        return false;
+    }
+    std::error_code error;
+    return words.front().find_first_of("/\\.") != std::string::npos ||
+           std::filesystem::exists(words.front(), error);
+}
+
+ChosenGames project_games(const std::string& project, const std::string& profile,
+                          const std::vector<TraceSpec>& traces) {
+    ChosenGames chosen =
+        read_options({.project = project, .profile = profile, .sources = {}, .no_scripts = true});
+    for (Game& game : chosen.games) {
+        game.frames = frames_of(traces);
+        game.scenarios =
+            chosen.profile.name.empty() ? usual_scenarios() : scenarios_of(game.profile);
+        if (game.character && !has_own_steps(game.character)) {
+            game.others = {game.character->engine};
+        }
+    }
+    return chosen;
+}
+
+}  // namespace tickproof::harness

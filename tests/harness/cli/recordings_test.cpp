@@ -1,0 +1,141 @@
+// record, diff and determinism as a user calls them.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/cli/started.h"
+#include "tests/scratch_folder.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class Recordings : public tickproof::testing::InScratchFolder {
+  protected:
+    std::string record(const std::string& name, const std::string& options) const {
+        const Ended ended =
+            tickproof("record " + options + " --policy fixed --fps 60 --out " + path(name));
+        EXPECT_EQ(ended.exit_code, 0) << ended.err;
+        return path(name);
+    }
+
+    /// Of a game with one body for three steps; `last` is its last x.
+    std::string game(const std::string& name, const std::string& last,
+                     const std::string& body = "a") const {
+        std::string text;
+        for (const std::string& x : {std::string("1"), std::string("2"), last}) {
+            text += "{\"step\":" + std::to_string(++step_) + ",\"body\":\"" + body +
+                    "\",\"x\":" + x + "}\n";
+        }
+        step_ = 0;
+        return file(name, text);
+    }
+
+    static nlohmann::json finding(const Ended& ended, const std::string& id) {
+        const nlohmann::json report = nlohmann::json::parse(ended.out);
+        for (const auto& each : report.at("findings")) {
+            if (each.at("id") == id) {
+                return each;
+            }
+        }
+        return {};
+    }
+
+    mutable int step_ = 0;
+};
+
+TEST_F(Recordings, OfTwoEnginesDifferFromTheFirstContactOnByDesign) {
+    const std::string one = record("euler", "bounce --engine euler");
+    const Ended ended = tickproof("diff " + one + " " + record("box2d", "bounce --engine box2d"));
+    EXPECT_EQ(ended.exit_code, 0) << ended.out;
+    EXPECT_EQ(verdict_of(ended), "pass");
+}
+
+TEST_F(Recordings, OfALockstepGameMayNotDiffer) {
+    const std::string two =
+        record("euler", "bounce --engine euler") + " " + record("box2d", "bounce --engine box2d");
+    const std::string profile = file("tickproof.toml", "[network]\nlockstep = true\n");
+    EXPECT_EQ(tickproof("diff " + two + " --profile " + profile).exit_code, 1);
+}
+
+TEST_F(Recordings, ComeThroughPipesAndStandardInput) {
+    const std::string one = game("one", "3");
+    const std::string other = game("other", "4");
+    EXPECT_EQ(started_by("cat " + one + " | \"$0\" \"$@\"", "diff - " + other).exit_code, 1);
+    EXPECT_EQ(started_by("cat " + one + " | \"$0\" \"$@\"", "diff " + one + " -").exit_code, 0);
+    const std::string binary = record("run", "fall --engine euler");
+    EXPECT_EQ(started_by("\"$0\" \"$@\" <(cat " + binary + ")", "diff " + binary).exit_code, 0);
+    expect_one_line(tickproof("diff - -"), "standard input");
+}
+
+TEST_F(Recordings, AreWorseThanTheBaselineIfMoreStepsDiffer) {
+    const std::string one = game("one", "3");
+    const std::string base = path("base.json");
+    tickproof("diff " + one + " " + game("other", "4") + " --json " + base);
+    const auto again = [&](const std::string& options) {
+        return tickproof("diff " + one + " " + path("other") + " " + options + " --baseline " +
+                         base);
+    };
+    EXPECT_EQ(again("").exit_code, 0);
+    file("other",
+         "{\"step\":1,\"body\":\"a\",\"x\":7}\n{\"step\":2,\"body\":\"a\",\"x\":2}\n"
+         "{\"step\":3,\"body\":\"a\",\"x\":4}\n");
+    const Ended worse = again("");
+    EXPECT_EQ(worse.exit_code, 1);
+    EXPECT_THAT(worse.out, HasSubstr("worse: "));
+}
+
+TEST_F(Recordings, AreExplainedByTheKindOfTheirDifference) {
+    const auto advice = [&](const std::string& last) {
+        const Ended ended =
+            tickproof("diff " + game("one", "3") + " " + game("other", last) + " --json -");
+        return finding(ended, "diff/states").at("fix").get<std::string>();
+    };
+    EXPECT_THAT(advice("4"), HasSubstr("inputs"));
+    EXPECT_THAT(advice("3.0000000000000004"), HasSubstr("order"));
+    EXPECT_THAT(advice("\"nan\""), HasSubstr("division by 0"));
+}
+
+TEST_F(Recordings, WithALineEndInANameKeepTheirTables) {
+    const Ended ended =
+        tickproof("diff " + game("one", "3", "a\\nb") + " " + game("other", "4", "a\\nb"));
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.out, HasSubstr("a b"));
+    EXPECT_THAT(ended.out, Not(HasSubstr("a\nb")));
+}
+
+TEST_F(Recordings, OfMillionsOfStepsAreWarnedOf) {
+    const Ended ended = tickproof(
+        "record fall --engine euler --policy fixed:timestep=1us --fps 60 "
+        "--only-hashes --out /dev/full");
+    EXPECT_THAT(ended.err, HasSubstr("million steps"));
+}
+
+TEST(DeterminismCommand, TakesAProject) {
+    const std::string project = TICKPROOF_SOURCE_DIR "/examples/projects/unity-good";
+    const Ended ended =
+        tickproof("determinism " + project + " --only repeat,other-frames --ensemble 4");
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("jump, unity"));
+    EXPECT_THAT(ended.out, HasSubstr("stack, unity"));
+    expect_one_line(tickproof("determinism " + project + " --engine box2d"), "--engine");
+    expect_one_line(tickproof("determinism jmup"), "did you mean 'jump'");
+    expect_one_line(tickproof("determinism ./nowhere"), "does not exist");
+}
+
+TEST(DeterminismCommand, NamesThePolicyInTheTableOfTheNoiseFloor) {
+    const Ended ended = tickproof(
+        "determinism fall --engine euler --policy fixed,fixed:timestep=1/50 --only repeat "
+        "--ensemble 2");
+    const std::size_t table = ended.out.find("noise floor");
+    ASSERT_NE(table, std::string::npos);
+    EXPECT_THAT(ended.out.substr(table), HasSubstr("fall, fixed:timestep=1/50\n"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
