@@ -10,7 +10,7 @@ bool is_asked_for(const GameProfile& profile, std::string_view key) {
     return found != profile.at.end() && !found->second.empty();
 }
 
-void make_warnings(const GameProfile& profile, Findings& findings) {
+void make_warnings(const GameProfile& profile, bool is_project, Findings& findings) {
     std::map<std::string_view, Finding*> worst;
     for (Finding& finding : findings) {
         const bool is_assumed = finding.verdict == Verdict::error && !finding.asked.empty() &&
@@ -27,7 +27,7 @@ void make_warnings(const GameProfile& profile, Findings& findings) {
         }
     }
     for (const auto& [check, finding] : worst) {
-        finding->verdict = Verdict::warning;
+        finding->verdict = is_project && profile.preset.empty() ? Verdict::note : Verdict::warning;
     }
 }
 

@@ -12,8 +12,8 @@ bool is_asked_for(const GameProfile& profile, std::string_view key);
 
 /// Makes warnings of the errors that depend on keys of the profile of which none is asked for. Of
 /// each check the most severe stays a warning and the others become notes: the values are an
-/// example.
-void make_warnings(const GameProfile& profile, Findings& findings);
+/// example. Of a project without a preset all become notes: nobody chose the defaults for it.
+void make_warnings(const GameProfile& profile, bool is_project, Findings& findings);
 
 /// Gives each finding without a place the line of the first key that asks for it and is in a file.
 void place_at_keys(const GameProfile& profile, Findings& findings);

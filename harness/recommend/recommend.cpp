@@ -156,7 +156,7 @@ void finish_worst(const Field& field, Front& front) {
 /// no reason to change anything; to break them anew is one not to.
 std::set<std::string> unasked(const Game& game, const Findings& findings) {
     Findings judged = findings;
-    make_warnings(game.profile, judged);
+    make_warnings(game.profile, game.project.has_value(), judged);
     std::set<std::string> ids;
     for (std::size_t i = 0; i < findings.size(); ++i) {
         if (fails(findings[i].verdict) && !fails(judged[i].verdict)) {

@@ -164,6 +164,19 @@ Findings judge_stutter(Inquiry& ask) {
             found.push_back(judge_capture(ask, refresh_hz, i));
         }
     }
+    // One warning says it all; the worst one.
+    Finding* worst = nullptr;
+    for (Finding& each : found) {
+        if (each.verdict == Verdict::warning &&
+            (worst == nullptr || each.severity > worst->severity)) {
+            worst = &each;
+        }
+    }
+    for (Finding& each : found) {
+        if (each.verdict == Verdict::warning && &each != worst) {
+            each.verdict = Verdict::note;
+        }
+    }
     return found;
 }
 

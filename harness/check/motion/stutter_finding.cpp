@@ -11,6 +11,7 @@
 #include "harness/check/fixes.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/run_text.h"
+#include "harness/check/warnings.h"
 #include "harness/project/value_text.h"
 
 namespace tickproof::harness {
@@ -84,6 +85,28 @@ std::string moved_in_frames(std::vector<Place> places) {
                        more == 0 ? "" : " and " + counted(more, "other"));
 }
 
+/// `player.gd:8`.
+std::string short_place(const Place& at) {
+    return fmt::format("{}:{}", std::filesystem::path(at.file).filename().string(), at.line);
+}
+
+/// Bodies that are put somewhere must not be interpolated on their way.
+std::string teleports_text(const ScriptMotion& motion) {
+    constexpr std::size_t kNamed = 3;
+    if (motion.teleports.empty()) {
+        return {};
+    }
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < std::min(kNamed, motion.teleports.size()); ++i) {
+        names.push_back(short_place(motion.teleports[i]));
+    }
+    const std::size_t more = motion.teleports.size() - names.size();
+    return fmt::format(
+        " Call reset_physics_interpolation() on each node that is put somewhere while it is in "
+        "the scene ({}{}).",
+        fmt::join(names, ", "), more == 0 ? "" : " and " + counted(more, "other"));
+}
+
 /// What the key does not do by itself: an older version's part, and things that move in frames.
 std::string care_text(const Game& game) {
     const Interpolation& key = game.project->interpolation;
@@ -94,8 +117,19 @@ std::string care_text(const Game& game) {
             text += fmt::format(" {}", sentence);
         }
     }
-    if (!motion.in_frames.empty() && !key.apart.empty()) {
+    if (key.apart.empty()) {
+        return text;
+    }
+    text += teleports_text(motion);
+    if (!motion.in_frames.empty()) {
         text += fmt::format(" {}: {}.", moved_in_frames(motion.in_frames), key.apart);
+    }
+    if (!motion.hazards.empty()) {
+        const InterpolationHazard& hazard = motion.hazards.front();
+        text += fmt::format(" Look first at {} ({}){}.", hazard.what, short_place(hazard.at),
+                            motion.hazards.size() == 1
+                                ? ""
+                                : " and " + counted(motion.hazards.size() - 1, "other"));
     }
     return text;
 }
@@ -133,6 +167,46 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
     } else {
         finding.fix_settings = {{"draw", "interpolate"}};
         finding.fix = interpolate_fix(game, finding.fix_settings);
+    }
+}
+
+/// Why a game that asks for no display may not stutter, or may not be cured by its engine's key.
+/// Empty where scripts show a player's body that moves in steps, and nothing that interpolation
+/// harms.
+std::string doubt_of_stutter(const Game& game) {
+    if (!game.scripts || game.scripts->files == 0) {
+        return "from settings alone, nothing shows that a body moves in steps";
+    }
+    const Interpolation& key = game.project->interpolation;
+    const ScriptMotion& motion = game.scripts->motion;
+    if (key.apart.empty()) {
+        return "this version has no setting that interpolates the whole game";
+    }
+    if (motion.players.empty()) {
+        return "no script shows a player's body that moves in steps";
+    }
+    if (motion.dimensions == 0 || motion.is_mixed ||
+        !(motion.dimensions == 2 ? key.in_2d : key.in_3d).empty()) {
+        return "the setting acts in some versions only";
+    }
+    if (!motion.hazards.empty()) {
+        return fmt::format("interpolation does not suit all that this game has: {} ({})",
+                           motion.hazards.front().what, short_place(motion.hazards.front().at));
+    }
+    return motion.in_frames.empty() ? "" : "some things of this game move in frames";
+}
+
+/// Nobody asked for this display: a warning where scripts show enough, or else a note.
+void weigh_assumed(const Game& game, Finding& finding) {
+    if (finding.verdict != Verdict::error || !game.project || !game.profile.preset.empty() ||
+        is_asked_for(game.profile, "frames.refresh_hz") ||
+        is_asked_for(game.profile, "draw.between_steps")) {
+        return;
+    }
+    const std::string doubt = doubt_of_stutter(game);
+    finding.verdict = doubt.empty() ? Verdict::warning : Verdict::note;
+    if (!doubt.empty()) {
+        finding.cause += fmt::format(". A note only: {}", doubt);
     }
 }
 
@@ -210,6 +284,7 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
     }
     explain(game, worst, comes_from_lateness, finding);
     finding.is_of_steps = game.profile.draw.empty();
+    weigh_assumed(game, finding);
     return finding;
 }
 

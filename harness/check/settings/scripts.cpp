@@ -39,13 +39,43 @@ std::string source_of(const ScriptPattern& pattern, std::string_view engine) {
     return {};
 }
 
+/// What the settings say against a remark on per-frame code: frames that are all alike, or never
+/// more than 60 a second. Empty where they say nothing.
+std::string doubt_of(const Game& game, const ScriptRemark& remark) {
+    constexpr double kUsual_hz = 62;  // Unreal smooths up to this.
+    const bool is_of_frames =
+        remark.pattern != "press-in-step" && remark.pattern != "settings-in-code";
+    if (!is_of_frames) {
+        return {};
+    }
+    const PolicySpec& policy = game.policy;
+    if (policy.policy->name == "frame-locked" && policy.settings.frame_limiter) {
+        return "every frame advances the game by the same time, as long as the frame rate is fixed";
+    }
+    const std::optional<FrameRateLimit>& limit = game.project->frame_rate_limit;
+    if (limit && limit->most_hz <= kUsual_hz) {
+        return fmt::format("{} allows at most {} fps", limit->key, shortest(limit->most_hz));
+    }
+    if (!game.scripts->clock.limits.empty()) {
+        return fmt::format("the code sets a highest frame rate ({})",
+                           to_text(game.scripts->clock.limits.front()));
+    }
+    if (game.project->engine == "own-loop" && reads(*policy.policy, "draw")) {
+        return "the loop takes steps of one length";
+    }
+    return {};
+}
+
 /// The findings of one pattern: a warning, and a note where it remarks on what is not wrong.
 void add_findings(const Game& game, const ScriptPattern& pattern, bool are_notes, Findings& found) {
     const ScriptScan& scan = *game.scripts;
     Finding made = noted("scripts", fmt::format("{}{}", pattern.name, are_notes ? " note" : ""));
     std::size_t places = 0;
     for (const ScriptRemark& remark : scan.remarks) {
-        if (remark.pattern != pattern.name || remark.is_note != are_notes) {
+        const std::string against = doubt_of(game, remark);
+        const std::string& doubt = remark.doubt.empty() ? against : remark.doubt;
+        const bool is_note = remark.is_note || !against.empty();
+        if (remark.pattern != pattern.name || is_note != are_notes) {
             continue;
         }
         ++places;
@@ -55,6 +85,9 @@ void add_findings(const Game& game, const ScriptPattern& pattern, bool are_notes
         }
         made.at = remark.at;
         made.cause = fmt::format("{} runs `{}`. {}", remark.function, remark.code, remark.why);
+        if (!doubt.empty()) {
+            made.cause += fmt::format(". A note only: {}", doubt);
+        }
         made.fix = remark.fix;
     }
     if (places == 0) {

@@ -10,12 +10,15 @@
 #include "harness/check/motion/run_text.h"
 #include "harness/check/settings/lints.h"
 #include "harness/check/time_text.h"
+#include "harness/check/warnings.h"
 
 namespace tickproof::harness {
 namespace {
 
 /// More steps than this in one frame are an accident of two settings.
 constexpr double kStepsInAFrame = 60;
+/// And more than this are noticed even if a step costs a tenth of a millisecond.
+constexpr double kNoticed = 300;
 
 /// Where even a frame of the lowest rate takes too many: steps are too short, or game time passes
 /// too fast.
@@ -100,6 +103,12 @@ void steps_in_a_frame(const Game& game, Findings& found) {
         made.asked = {"frames.worst_hitch_ms"};
     }
     made.is_of_steps = !profile.lockstep;
+    // Light steps are done within the hitch that nobody can help.
+    if (game.project && game.project->engine != "own-loop" && made.verdict == Verdict::error &&
+        steps <= kNoticed && profile.step_cost_s == 0 &&
+        !is_asked_for(profile, "frames.worst_hitch_ms")) {
+        made.verdict = Verdict::note;
+    }
     made.numbers = {{"steps", steps, "steps"}};
     made.summary = fmt::format("After a hitch, one frame takes {:.0f} steps", steps);
     made.cause = is_capped     ? fmt::format("{} is {}, and a step is {}", name_of(game, limit),

@@ -94,6 +94,16 @@ void explain(Inquiry& ask, const Latency& worst, double late_s, Finding& finding
     }
 }
 
+/// Nobody asked, but fewer than 10 steps a second are a slip of the pen, unless the game moves by
+/// the step as a board game does: then scripts show no player's body that steps.
+bool is_absurd(const Game& game) {
+    constexpr double kLongest_s = 0.1;
+    const bool is_scanned = game.scripts && game.scripts->files > 0;
+    return game.project && game.profile.preset.empty() && reads(*game.policy.policy, "timestep") &&
+           game.policy.settings.timestep.dt_s > kLongest_s &&
+           (!is_scanned || !game.scripts->motion.players.empty());
+}
+
 Findings judge_latency(Inquiry& ask) {
     const Game& game = ask.game;
     const double late_s = drawn_late_s(game.policy);
@@ -132,6 +142,9 @@ Findings judge_latency(Inquiry& ask) {
         finding.bands = bands(game.frames.rates, failing);
         explain(ask, worst, late_s, finding);
         finding.is_of_steps = !is_asked_for(game.profile, "tolerances.latency_ms");
+        if (is_absurd(game) && finding.is_of_steps) {
+            finding.verdict = Verdict::warning;
+        }
     }
     return {finding};
 }

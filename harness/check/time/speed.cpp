@@ -170,6 +170,22 @@ std::vector<std::string_view> asked_by_rates(const std::vector<double>& rates,
                   : std::vector<std::string_view>{"frames.highest_fps", "frames.refresh_hz"};
 }
 
+/// Frames of a fixed length hide code that moves by the frame.
+std::string mend_code_first(const Game& game) {
+    if (game.policy.policy->name != "frame-locked" || !game.scripts) {
+        return {};
+    }
+    for (const ScriptRemark& remark : game.scripts->remarks) {
+        if (remark.pattern == "motion-without-delta" || remark.pattern == "lerp-constant") {
+            return fmt::format(
+                " First mend the code that moves by the frame ({}, see scripts): a fixed frame "
+                "rate hides it.",
+                to_text(remark.at));
+        }
+    }
+    return {};
+}
+
 Finding at_rates(const Inquiry& ask) {
     const std::vector<double>& rates = ask.game.frames.rates;
     const double tolerance = ask.game.profile.tolerances.game_speed;
@@ -206,6 +222,7 @@ Finding at_rates(const Inquiry& ask) {
                         to_text(made.bands, rates), percent(worst.speed),
                         is_one ? "" : fmt::format(" at {:.6g} fps", rates[worst.trace]));
         explain(ask, worst, made);
+        made.fix += mend_code_first(ask.game);
     }
     return made;
 }

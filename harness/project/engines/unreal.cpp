@@ -87,7 +87,10 @@ void set_frame_rate_limit(Project& project) {
     const ProjectSetting& range = setting_named(project, "SmoothedFrameRateRange");
     if (!smooth.at.file.empty() && toggle_of(smooth) &&
         !is_unreal_on(project, "bUseFixedFrameRate")) {
-        limit_frame_rate(project, range, unreal_upper_bound(range.text));
+        // Without a range of its own: UEngine's default, 22 to 62 (BaseEngine.ini).
+        constexpr double kDefault_hz = 62;
+        limit_frame_rate(project, range.at.file.empty() ? smooth : range,
+                         range.at.file.empty() ? kDefault_hz : unreal_upper_bound(range.text));
     }
 }
 

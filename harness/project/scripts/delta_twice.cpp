@@ -3,6 +3,8 @@
 // velocity by delta" for move_and_slide), Unity's pages of Rigidbody.AddForce and Input.GetAxis
 // (mouse axes are not to be scaled by Time.deltaTime), Unreal's of APawn::AddMovementInput.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -183,6 +185,22 @@ bool has_other_delta(const ScriptFunction& function) {
     return false;
 }
 
+/// In steps of one length, delta is a constant: the speed is right, and changes with the tick rate
+/// alone. The forces of a frame add up until the next step: times delta, they are those of a step.
+void doubt_product(const ScriptView& view, const ScriptFunction& function,
+                   const ScriptStatement& statement, bool is_known, ScriptRemark& remark) {
+    if (function.called == Called::per_step) {
+        doubt(remark, "in steps of one length, the delta is a constant");
+    } else if (function.called == Called::elsewhere) {
+        doubt(remark, "nothing shows whether frames or steps run this");
+    } else if (!is_known) {
+        doubt(remark, "a squared time may be meant");
+    } else if (has_any(statement.code, {"orce(", "orque("})) {
+        doubt(remark, "the forces of all frames until the next step add up to that of a step");
+    }
+    doubt_call(view, function, remark);
+}
+
 void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& found) {
     const std::vector<std::string> slid = slid_names(view);
     for (const ScriptFunction& function : view.script.functions) {
@@ -203,9 +221,11 @@ void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& fou
                          : is_handed ? "The engine multiplies by the time of the step itself, so "
                                        "the time counts twice"
                                      : "The time counts twice in this product";
+            const bool is_of_frame = function.called == Called::per_frame;
             remark.fix =
-                "Leave the delta out, and multiply the value by the delta that it was tuned at: "
-                "1/60 s at 60 fps, or the fixed timestep.";
+                fmt::format("Leave the delta out, and multiply the value by {}.",
+                            is_of_frame ? "1/60 s, if 60 fps felt right" : "the fixed timestep");
+            doubt_product(view, function, statement, is_mouse || is_handed, remark);
             found.push_back(std::move(remark));
         }
     }

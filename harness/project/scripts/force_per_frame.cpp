@@ -3,6 +3,8 @@
 // step), Godot's of RigidBody2D.apply_force ("meant to be called every physics update"). Unreal
 // steps its physics with the frame, and LOVE as the game does: a force per frame is right there.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "harness/project/scripts/patterns.h"
@@ -99,9 +101,14 @@ void look_for_force_per_frame(const ScriptView& view, std::vector<ScriptRemark>&
                                     "is twice the acceleration"
                                   : "The force is applied once a frame, not once a step, so it "
                                     "is stronger at a higher frame rate";
-            remark.fix = is_added ? "Multiply what is added by the time of the frame, or add it "
-                                    "in the fixed step."
-                                  : "Apply it in the fixed step: FixedUpdate, _physics_process.";
+            remark.fix =
+                is_added ? "Multiply what is added by the time of the frame (and by 60, if 60 fps "
+                           "felt right)."
+                         : fmt::format(
+                               "Apply it in {}, and the timers that belong to it; if 60 "
+                               "fps felt right, multiply it by 60 times the timestep.",
+                               step_name(view));
+            doubt_call(view, function, remark);
             found.push_back(std::move(remark));
         }
     }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "harness/project/scripts/patterns.h"
@@ -130,6 +131,61 @@ std::string fix_of(std::string_view weight) {
         share ? fmt::format(" ({:.3g} for {:.3g})", -60 * std::log1p(-*share), *share) : "");
 }
 
+/// The literal that a weight is, or that the member or local of its name begins with: nothing else
+/// in the script changes it.
+std::optional<double> known_weight(const ScriptView& view, const ScriptFunction& function,
+                                   std::string_view weight) {
+    if (const auto number = literal_of(weight)) {
+        return number;
+    }
+    if (const auto number = literal_of(value_of_local(function, weight))) {
+        return number;
+    }
+    for (const ScriptStatement& member : view.script.members) {
+        const auto assigned = assignment_of(member.code);
+        if (assigned && property_of(assigned->target) == weight) {
+            return literal_of(assigned->value);
+        }
+    }
+    return std::nullopt;
+}
+
+/// Of colours, sounds and bars nobody notices how fast they get there.
+bool is_seen(const ScriptView& view, std::string_view target) {
+    const std::string name = lower(target);
+    return !has_any(name,
+                    {"color",  "colour",    "alpha", "modulate", "volume",   "pitch_scale", "light",
+                     "energy", "intensity", "bar",   "value",    "label",    "ui",          "text",
+                     "blend",  "weight",    "glow",  "bloom",    "vignette", "fog"}) &&
+           !has_any(lower(view.script.file), {"hud", "/ui/", "menu", "button"});
+}
+
+void doubt_weight(const ScriptView& view, const ScriptFunction& function, std::string_view target,
+                  std::string_view weight, ScriptRemark& remark) {
+    // Of a heavier weight most of the way is gone within some frames, whatever their rate.
+    constexpr double kSeen = 0.25;
+    doubt_call(view, function, remark);
+    const bool is_damping = weight == "damping";
+    const auto share = known_weight(view, function, weight);
+    if (!is_damping && !share) {
+        doubt(remark, "the value of the weight is not known");
+    } else if (!is_damping && *share > kSeen) {
+        doubt(remark, "most of the way is gone within some frames, at any rate");
+    }
+    if (!is_seen(view, target)) {
+        doubt(remark, "few notice how fast this gets there");
+    }
+}
+
+/// velocity *= 0.9
+std::string fix_of_damping(std::string_view factor) {
+    const auto kept = literal_of(factor);
+    return fmt::format(
+        "Multiply by exp(-rate * delta): a rate of -60 * ln(factor) keeps what it does at 60 "
+        "fps{}.",
+        kept ? fmt::format(" ({:.3g} for {:.3g})", -60 * std::log(*kept), *kept) : "");
+}
+
 void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& found) {
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement* statement : every_frame(function)) {
@@ -140,7 +196,14 @@ void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& f
             remark.why =
                 "Each frame goes a fixed share of the way, so twice the frame rate is "
                 "twice as fast";
-            remark.fix = fix_of(weight_of_approach(view, function, *statement));
+            const std::string_view weight = weight_of_approach(view, function, *statement);
+            remark.fix = fix_of(weight);
+            if (const auto assigned = assignment_of(statement->code)) {
+                if (weight == "damping") {
+                    remark.fix = fix_of_damping(assigned->value);
+                }
+                doubt_weight(view, function, assigned->target, weight, remark);
+            }
             found.push_back(std::move(remark));
         }
     }

@@ -53,6 +53,10 @@ std::string_view type_of(const ScriptView& view, const ScriptFunction& function,
     return {};
 }
 
+bool moves_name(std::string_view call) {
+    return moves(call);
+}
+
 template <typename Is>
 bool calls_any(std::string_view code, Is is) {
     return std::ranges::any_of(calls_of(code),
@@ -199,6 +203,70 @@ const ScriptStatement* first_step(const ScriptView& view) {
                  });
 }
 
+/// A script that moves a body in steps, and reads what the player does.
+void add_players(const ScriptView& view, ScriptMotion& motion) {
+    if (!has_any(view.script.code, {"Input.", "get_vector("})) {
+        return;
+    }
+    const auto functions = reached_from(view.script, [](const ScriptFunction& function) {
+        return function.called == Called::per_step;
+    });
+    const ScriptStatement* move =
+        first_of(functions, [](const ScriptFunction&, std::string_view code) {
+            return has_any(code, {"move_and_", "MoveAnd"});
+        });
+    if (move != nullptr) {
+        motion.players.push_back(place_in(view, *move));
+    }
+}
+
+/// `player.global_position = spawn.global_position`: with interpolation, a streak over the screen
+/// unless it is reset.
+void add_teleports(const ScriptView& view, ScriptMotion& motion) {
+    if (!view.is(ScriptLanguage::gdscript) && !view.is(ScriptLanguage::csharp)) {
+        return;
+    }
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            const auto assigned = assignment_of(statement.code);
+            const bool is_put = assigned && !assigned->declares && assigned->op == '=' &&
+                                is_named(property_of(assigned->target),
+                                         {"position", "global_position", "globalposition",
+                                          "transform", "global_transform", "globaltransform"}) &&
+                                !has_word(assigned->value, property_of(assigned->target));
+            if (is_put) {
+                motion.teleports.push_back(place_in(view, statement));
+                return;
+            }
+        }
+    }
+}
+
+/// Tweens run in rendered frames unless they are told otherwise, and a view that turns with the
+/// mouse must not wait for the next step.
+void add_hazards(const ScriptView& view, ScriptMotion& motion) {
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            const std::string_view text =
+                view.script.text.substr(statement.begin, statement.end - statement.begin);
+            const bool is_tween =
+                has_any(text, {"tween_property", "interpolate_property", "TweenProperty"}) &&
+                has_any(text, {"position", "rotation", "scale", "transform"});
+            const bool is_look = is_of_input(function) && (calls_any(statement.code, moves_name) ||
+                                                           has_any(text, {"rotation"}));
+            if (is_tween) {
+                motion.hazards.push_back(
+                    {"a Tween that moves a node in rendered frames", place_in(view, statement)});
+            } else if (is_look) {
+                motion.hazards.push_back(
+                    {"mouse look in _input, which must not wait for a step: its node needs "
+                     "physics_interpolation_mode Off",
+                     place_in(view, statement)});
+            }
+        }
+    }
+}
+
 }  // namespace
 
 ScriptMotion motion_in(const ScriptView& view) {
@@ -220,6 +288,9 @@ ScriptMotion motion_in(const ScriptView& view) {
     if (move != nullptr) {
         motion.in_frames.push_back(place_in(view, *move));
     }
+    add_players(view, motion);
+    add_teleports(view, motion);
+    add_hazards(view, motion);
     motion.interpolates = has_any(view.script.code, {"get_physics_interpolation_fraction",
                                                      "GetPhysicsInterpolationFraction"});
     motion.is_for_headset = has_any(view.script.code, {"ARVRServer", "ARVROrigin", "ARVRController",

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -44,7 +45,7 @@ bool is_no_speed(std::string_view amount) {
                     "overlap",  "rand",   "size",        "width",  "height",   "margin",   "shake",
                     "noise",    "origin", "scrollwheel", "tau",    "recoil",   "zoom",     "sens",
                     "look",     "length", "correct",     "extent", "bounds",   "location", "touch",
-                    "drag",     "spring", "anchor"}) ||
+                    "drag",     "spring", "anchor",      "1.0f /", "1f /",     "1.0 /"}) ||
            has_word(amount, "PI") || has_word(amount, "normal") || has_word(amount, "rotation");
 }
 
@@ -207,6 +208,29 @@ std::string_view approach_step(const ScriptAssignment& assigned) {
     return {};
 }
 
+/// `velocity.x = move_toward(velocity.x, 0, speed)` beside `velocity.x = direction * speed`: it
+/// stops within one frame, at any rate.
+bool stops_at_once(const ScriptFunction& function, const ScriptAssignment& approach,
+                   std::string_view step) {
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+        const auto assigned = assignment_of(statement.code);
+        return assigned && assigned->op == '=' && assigned->value.data() != approach.value.data() &&
+               plain(assigned->target).starts_with(root_of(approach.target)) &&
+               approach_step(*assigned).empty() && has_word(assigned->value, step);
+    });
+}
+
+/// `position += pending; pending = 0`: moved once, and no more.
+bool is_spent(const ScriptFunction& function, const ScriptStatement& statement,
+              std::string_view amount) {
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& later) {
+        const auto assigned = assignment_of(later.code);
+        return later.begin > statement.begin && assigned && assigned->op == '=' &&
+               (literal_of(assigned->value) == 0.0 || has_any(lower(assigned->value), {"zero"})) &&
+               has_word(amount, root_of(assigned->target));
+    });
+}
+
 /// A member of a class of the game, whose `Rotate` may be anything: `PlayerMotor motor;`.
 bool is_other_class(const ScriptView& view, std::string_view receiver) {
     if (!view.is(ScriptLanguage::csharp) || receiver.empty()) {
@@ -279,13 +303,14 @@ std::string_view amount_of(const ScriptView& view, const ScriptFunction& functio
         }
         // A step towards something is a speed, whatever it is that moves.
         if (const std::string_view step = approach_step(*assigned); !step.empty()) {
-            return step;
+            return stops_at_once(function, *assigned, step) ? std::string_view() : step;
         }
         const std::string_view amount = added(*assigned);
         if (amount.empty() || !is_place(view, function, assigned->target)) {
             return {};
         }
         const bool is_back = is_undone(function, statement) ||
+                             is_spent(function, statement, amount) ||
                              is_set_before(function, statement, assigned->target) ||
                              is_wrapped(function, statement.block, assigned->target, amount);
         return is_back ? std::string_view() : amount;
@@ -318,9 +343,11 @@ void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRem
                                     "frame is"
                                   : "Each frame moves it by the same amount, so twice the frame "
                                     "rate is twice as fast";
-            remark.fix = is_fixed ? "Multiply by the time of the frame instead."
-                                  : "Multiply by the time of the frame (and by 60, if 60 fps felt "
-                                    "right), or move it in the fixed step.";
+            remark.fix = is_fixed
+                             ? "Multiply by the time of the frame instead."
+                             : "Multiply the way by the time of the frame (and by 60, if 60 fps "
+                               "felt right), where it is computed.";
+            doubt_motion(view, function, *statement, amount, remark);
             found.push_back(std::move(remark));
         }
     }

@@ -19,4 +19,9 @@ ScriptPattern settings_in_code();
 std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction& function,
                                     const ScriptStatement& statement);
 
+/// Makes a note of a remark on motion by `amount` where the script does not show that a player
+/// notices it, or that the advice helps.
+void doubt_motion(const ScriptView& view, const ScriptFunction& function,
+                  const ScriptStatement& statement, std::string_view amount, ScriptRemark& remark);
+
 }  // namespace tickproof::harness

@@ -2,6 +2,8 @@
 // CharacterBody2D (move_and_slide and move_and_collide go into _physics_process), Unity's page of
 // Rigidbody.MovePosition ("use in FixedUpdate").
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "harness/project/scripts/gates.h"
@@ -46,6 +48,14 @@ bool sets_velocity(const ScriptView& view, const ScriptStatement& statement) {
            is_named(property_of(assigned->target), {"velocity", "linearvelocity"});
 }
 
+/// `body.MovePosition(body.position + way * Time.deltaTime)`: of the frames before a step, only the
+/// way of the last is gone.
+bool sends_body_by_frame(const ScriptStatement& statement) {
+    return has_any(statement.code, {"MovePosition"}) &&
+           has_any(statement.code, {"Time.deltaTime"}) &&
+           has_any(plain(statement.code), {".position+"});
+}
+
 void look_at_frame(const ScriptView& view, const ScriptFunction& function,
                    std::vector<ScriptRemark>& found) {
     for (const ScriptStatement& statement : function.statements) {
@@ -54,15 +64,24 @@ void look_at_frame(const ScriptView& view, const ScriptFunction& function,
             remark.why =
                 "The body moves in rendered frames, between the steps of physics: what it hits "
                 "depends on the frame rate";
-            remark.fix = "Move it in the physics step: _physics_process.";
+            remark.fix =
+                fmt::format("Move the whole function, and its timers, into {}.", step_name(view));
+            doubt(remark, "where the way of a frame is short, nobody sees it");
             found.push_back(std::move(remark));
         } else if (sends_body(view, statement)) {
             ScriptRemark remark = remark_at(view, kOutside, function, statement);
             remark.why =
-                "The next step moves the body to where the last frame before it said, so some "
-                "steps "
-                "move it further than others, and some not at all";
-            remark.fix = "Move it in FixedUpdate.";
+                "The next step moves the body to where the last frame before it said, so the body "
+                "is slower at a higher frame rate";
+            remark.fix =
+                "Move it in FixedUpdate, and the timers that belong to it; lower its speed if it "
+                "felt right before.";
+            if (!sends_body_by_frame(statement)) {
+                doubt(remark,
+                      "where it is sent to a place that does not depend on its own, only "
+                      "smoothness suffers");
+            }
+            doubt_call(view, function, remark);
             found.push_back(std::move(remark));
         } else if (sets_velocity(view, statement)) {
             ScriptRemark remark = remark_at(view, kOutside, function, statement);

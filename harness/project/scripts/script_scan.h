@@ -22,6 +22,13 @@ struct ScriptRemark {
     std::string why;
     std::string fix;
     bool is_note = false;  ///< Worth knowing, wrong in no way.
+    std::string doubt{};   ///< Why it is a note only, where it may be wrong: a sentence's end.
+};
+
+/// Something that interpolation between steps does not suit.
+struct InterpolationHazard {
+    std::string_view what;  ///< `a Camera2D with position smoothing, which it makes faster`.
+    Place at{};
 };
 
 /// What the scripts move.
@@ -34,15 +41,30 @@ struct ScriptMotion {
     int dimensions = 0;           ///< 2 or 3, of what moves in steps; 0 where nothing says so.
     bool interpolates = false;    ///< The game interpolates between its steps itself.
     bool is_for_headset = false;  ///< Its display is not one of the usual ones.
+    bool is_mixed = false;        ///< Things of both dimensions move in steps.
+    /// Where each script that reads the player's input moves a body in physics steps.
+    std::vector<Place> players{};
+    /// Where each script puts something somewhere at once.
+    std::vector<Place> teleports{};
+    /// What interpolation between steps would change for the worse.
+    std::vector<InterpolationHazard> hazards{};
+};
+
+/// What scripts say of the time of the whole game.
+struct ScriptClock {
+    std::vector<Place> pauses{};  ///< Sets the time scale to 0.
+    std::vector<Place> limits{};  ///< Sets a highest frame rate.
 };
 
 /// The result of scanning a folder. Without files nothing was looked at.
 struct ScriptScan {
+    std::string file{};  ///< Of one script: its name.
     std::size_t files = 0;
     std::size_t lines = 0;
     std::size_t bytes = 0;
     std::vector<ScriptRemark> remarks;  ///< In order of file and line.
     ScriptMotion motion{};
+    ScriptClock clock{};
     bool cut = false;  ///< A file was too long or one too many, and was left out.
 };
 

@@ -7,6 +7,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/read_file.h"
 #include "harness/project/find_project.h"
+#include "harness/project/scripts/in_project.h"
 #include "harness/project/scripts/patterns.h"
 #include "harness/project/scripts/script_scan.h"
 
@@ -20,7 +21,7 @@ constexpr std::size_t kMost_mb = 2;
 constexpr int kMostLevels = 32;
 
 /// Folders of other people's code, and of code that is not shipped, in lower case.
-constexpr std::array<std::string_view, 23> kOthers{"addons",
+constexpr std::array<std::string_view, 35> kOthers{"addons",
                                                    "plugins",
                                                    "packages",
                                                    "thirdparty",
@@ -39,6 +40,18 @@ constexpr std::array<std::string_view, 23> kOthers{"addons",
                                                    "textmeshpro",
                                                    "packagecache",
                                                    "deriveddatacache",
+                                                   "photon",
+                                                   "photonunitynetworking",
+                                                   "mirror",
+                                                   "demigiant",
+                                                   "dotween",
+                                                   "cinemachine",
+                                                   "steamvr",
+                                                   "oculus",
+                                                   "vuforia",
+                                                   "mixedrealitytoolkit",
+                                                   "standardassets",
+                                                   "sampleassets",
                                                    "examples",
                                                    "samples",
                                                    "test",
@@ -66,9 +79,19 @@ bool is_language_of(ScriptLanguage language, std::string_view engine) {
            (language == ScriptLanguage::lua || language == ScriptLanguage::cpp);
 }
 
+template <typename T>
+void add(const std::vector<T>& some, std::vector<T>& all) {
+    all.insert(all.end(), some.begin(), some.end());
+}
+
 void add(const ScriptMotion& one, ScriptMotion& all) {
-    all.in_steps.insert(all.in_steps.end(), one.in_steps.begin(), one.in_steps.end());
-    all.in_frames.insert(all.in_frames.end(), one.in_frames.begin(), one.in_frames.end());
+    add(one.in_steps, all.in_steps);
+    add(one.in_frames, all.in_frames);
+    add(one.players, all.players);
+    add(one.teleports, all.teleports);
+    add(one.hazards, all.hazards);
+    all.is_mixed = all.is_mixed ||
+                   (all.dimensions != 0 && one.dimensions != 0 && all.dimensions != one.dimensions);
     all.dimensions = all.dimensions == 0 ? one.dimensions : all.dimensions;
     all.interpolates = all.interpolates || one.interpolates;
     all.is_for_headset = all.is_for_headset || one.is_for_headset;
@@ -152,7 +175,8 @@ ScriptScan scan_script(const ProjectFile& file) {
                     .lines = static_cast<std::size_t>(std::ranges::count(file.text, '\n')),
                     .bytes = file.text.size(),
                     .remarks = {},
-                    .motion = motion_in(view)};
+                    .motion = motion_in(view),
+                    .clock = clock_in(view)};
     ScriptRemarks& remarks = scan.remarks;
     for (const ScriptPattern& pattern : script_patterns()) {
         pattern.look(view, remarks);
@@ -172,7 +196,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
     ScriptScan scan;
     std::vector<std::string> files;
     collect(folder, engine, 0, files, scan.cut);
-    scan.motion.interpolates = engine == "godot" && has_smoothing(fs::path(folder) / "addons");
+    std::vector<ScriptScan> each;
     for (const std::string& name : files) {
         ProjectFile file{.name = name, .text = {}};
         try {
@@ -181,11 +205,19 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
             scan.cut = true;
             continue;
         }
-        const ScriptScan one = scan_script(file);
+        each.push_back(scan_script(file));
+        each.back().file = name;
+    }
+    judge_in_project(folder, engine, each, scan.motion);
+    scan.motion.interpolates = scan.motion.interpolates ||
+                               (engine == "godot" && has_smoothing(fs::path(folder) / "addons"));
+    for (const ScriptScan& one : each) {
         ++scan.files;
         scan.bytes += one.bytes;
         scan.lines += one.lines;
         add(one.motion, scan.motion);
+        add(one.clock.pauses, scan.clock.pauses);
+        add(one.clock.limits, scan.clock.limits);
         scan.remarks.insert(scan.remarks.end(), one.remarks.begin(), one.remarks.end());
     }
     return scan;

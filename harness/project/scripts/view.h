@@ -74,6 +74,9 @@ using ScriptRemarks = std::vector<ScriptRemark>;
 /// What the script moves. Code of any kind that pushes a rigid body moves in steps.
 ScriptMotion motion_in(const ScriptView& view);
 
+/// What the script sets of the time of the whole game.
+ScriptClock clock_in(const ScriptView& view);
+
 /// The code of a rendered frame that runs in each of them.
 std::vector<const ScriptStatement*> every_frame(const ScriptFunction& function);
 
@@ -81,6 +84,16 @@ Place place_in(const ScriptView& view, const ScriptStatement& statement);
 
 ScriptRemark remark_at(const ScriptView& view, std::string_view pattern,
                        const ScriptFunction& function, const ScriptStatement& statement);
+
+/// Makes a remark a note, and says why; the first reason stays.
+void doubt(ScriptRemark& remark, std::string_view why);
+
+/// The callback of the fixed step, in the words of the script's engine.
+std::string_view step_name(const ScriptView& view);
+
+/// What holds for all remarks on per-frame code: a note where the script does not show that the
+/// engine calls the function in each frame.
+void doubt_call(const ScriptView& view, const ScriptFunction& function, ScriptRemark& remark);
 
 /// The parts of a value that are added up or handed over, inside brackets, too:
 /// `new Vector3(a * dt, b + c)` has `a * dt`, `b`, `c` and itself.

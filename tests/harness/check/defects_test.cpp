@@ -17,7 +17,7 @@ Findings validated(std::string_view file, std::string_view text, std::string_vie
     const Game judged = project_game(file, text, toml);
     TraceStore store;
     Findings found = investigate(judged, checks_asked_by(&AskedBy::validate), store, 2);
-    make_warnings(judged.profile, found);
+    make_warnings(judged.profile, judged.project.has_value(), found);
     return found;
 }
 
@@ -72,7 +72,7 @@ TEST_P(DefaultProject, HasAtMostOneWarningACheckWithAnyPreset) {
             project_game(GetParam().file, GetParam().text).project));
         TraceStore store;
         Findings found = investigate(judged, checks_asked_by(&AskedBy::validate), store, 2);
-        make_warnings(judged.profile, found);
+        make_warnings(judged.profile, judged.project.has_value(), found);
         EXPECT_EQ(ids_of(found, Verdict::error), "") << preset.name;
         EXPECT_EQ(ids_of(found, Verdict::unknown), "") << preset.name;
         std::map<std::string_view, int> of_check;

@@ -197,6 +197,45 @@ TEST(Stutter, IsCuredByTheKeyOnlyInVersionsThatActOnIt) {
     EXPECT_THAT(fix(godot_4, 3), EndsWith("latency. In 3D it needs Godot 4.4."));
 }
 
+TEST(Stutter, ThatNoProfileAsksForIsAWarningOnlyOfAPlayersBodyThatInterpolationSuits) {
+    const auto warnings = [](std::string_view version, const ScriptMotion& motion) {
+        Game tested =
+            project_game("project.godot", fmt::format("config_version=5\n[application]\n"
+                                                      "config/features=PackedStringArray(\"{}\")\n",
+                                                      version));
+        tested.scripts = ScriptScan{.files = 1, .motion = motion};
+        return std::ranges::count(findings_of("stutter", tested), Verdict::warning,
+                                  &Finding::verdict);
+    };
+    const ScriptMotion player{
+        .in_steps = {{"player.gd", 3}}, .dimensions = 3, .players = {{"player.gd", 3}}};
+    EXPECT_EQ(warnings("4.4", player), 1) << "the worst display of them";
+    EXPECT_EQ(warnings("4.3", player), 0) << "the key acts in 2D only";
+    ScriptMotion other = player;
+    other.players.clear();
+    EXPECT_EQ(warnings("4.4", other), 0) << "no player's body";
+    other = player;
+    other.in_frames = {{"camera.gd", 2}};
+    EXPECT_EQ(warnings("4.4", other), 0) << "a camera moves in frames";
+    other = player;
+    other.hazards = {{"an animation that moves a node", {"main.tscn", 7}}};
+    EXPECT_EQ(warnings("4.4", other), 0);
+}
+
+TEST(Stutter, NamesTheTeleportsThatInterpolationWouldStreak) {
+    Game tested = project_game("project.godot",
+                               "config_version=5\n[application]\n"
+                               "config/features=PackedStringArray(\"4.4\")\n",
+                               "frames.refresh_hz = [144]\n");
+    tested.scripts = ScriptScan{
+        .files = 1,
+        .motion = {
+            .in_steps = {{"player.gd", 3}}, .dimensions = 2, .teleports = {{"a/respawn.gd", 12}}}};
+    EXPECT_THAT(finding_of("stutter", tested).fix,
+                ::testing::HasSubstr("reset_physics_interpolation() on each node that is put "
+                                     "somewhere while it is in the scene (respawn.gd:12)"));
+}
+
 TEST(Stutter, OfAGodotProjectNamesWhatMovesAndWhatTheKeyWouldMakeUneven) {
     Game tested =
         project_game("project.godot", "config_version=5\n", "frames.refresh_hz = [144]\n");

@@ -19,8 +19,8 @@ Game scanned(std::string_view script) {
 
 TEST(Scripts, WarnsOnceOfAPatternWithAllItsPlaces) {
     const Findings found =
-        findings_of("scripts", scanned("func _process(_d):\n\tposition.x += 4\n\trotation += 0.1\n"
-                                       "\tfov = lerp(fov, 70.0, 0.1)\n"));
+        findings_of("scripts", scanned("func _process(_d):\n\tposition.x += 4\n\tposition.y += 2\n"
+                                       "\tzoom = lerp(zoom, 2.0, 0.1)\n"));
     ASSERT_EQ(found.size(), 3U);
     EXPECT_EQ(found[0].source, "Godot manual: Idle and physics processing");
     EXPECT_EQ(found[0].id, "scripts/motion-without-delta");

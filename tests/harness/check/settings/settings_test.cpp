@@ -1,5 +1,6 @@
 // What contradicts, what was cut, what was left over: each with a file and line where there is one.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -76,10 +77,24 @@ TEST(Settings, NineHundredStepsInAFrameFail) {
         Verdict::note);
 }
 
+TEST(Settings, ManyStepsInAFrameOfAProjectAreNotedUnlessTheyAreHundreds) {
+    const auto verdict = [](const char* most_s) {
+        return finding_of("settings",
+                          project_game("TimeManager.asset",
+                                       std::string("TimeManager:\n  Fixed Timestep: 0.02\n"
+                                                   "  Maximum Allowed Timestep: ") +
+                                           most_s + "\n"),
+                          "steps in a frame")
+            .verdict;
+    };
+    EXPECT_EQ(verdict("1.77"), Verdict::note) << "88 light steps within a hitch";
+    EXPECT_EQ(verdict("10"), Verdict::error);
+}
+
 TEST(Settings, ManyStepsInAFrameAreNotedWhereNoScriptMovesInThem) {
     Game tested = project_game("TimeManager.asset",
                                "TimeManager:\n  Fixed Timestep: 0.05\n"
-                               "  Maximum Allowed Timestep: 10\n");
+                               "  Maximum Allowed Timestep: 20\n");
     EXPECT_EQ(finding_of("settings", tested, "steps in a frame").verdict, Verdict::error);
     tested.scripts = ScriptScan{.files = 1};
     EXPECT_EQ(finding_of("settings", tested, "steps in a frame").verdict, Verdict::note);

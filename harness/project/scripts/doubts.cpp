@@ -1,0 +1,92 @@
+// What a remark on per-frame code takes for granted, and what a script must show of it: that the
+// engine calls the function, and calls it in each frame. Without, the remark is a note.
+
+#include <algorithm>
+
+#include "harness/project/scripts/view.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// `class Player : MonoBehaviour`: a class that the engine updates itself. States and the like of a
+/// game's own base may be updated from anywhere.
+bool is_updated_by_engine(std::string_view code) {
+    return has_any(code,
+                   {": MonoBehaviour", ":MonoBehaviour", ": NetworkBehaviour", ":NetworkBehaviour",
+                    ": MonoBehaviourPun", ": SyncScript", ":SyncScript"});
+}
+
+bool says_can_tick(std::string_view code) {
+    return has_any(plain(code), {"bCanEverTick=true", "SetTickEnabled(true)",
+                                 "SetActorTickEnabled(true)", "SetComponentTickEnabled(true)"});
+}
+
+bool is_godot_csharp(const ScriptView& view) {
+    return view.is(ScriptLanguage::csharp) &&
+           std::ranges::any_of(view.script.functions, [](const ScriptFunction& function) {
+               return is_named(function.name, {"_process", "_physicsprocess", "_ready"});
+           });
+}
+
+}  // namespace
+
+void doubt(ScriptRemark& remark, std::string_view why) {
+    remark.is_note = true;
+    if (remark.doubt.empty()) {
+        remark.doubt = why;
+    }
+}
+
+std::string_view step_name(const ScriptView& view) {
+    switch (view.script.language) {
+        case ScriptLanguage::gdscript:
+            return "_physics_process";
+        case ScriptLanguage::csharp:
+            return is_godot_csharp(view) ? "_PhysicsProcess" : "FixedUpdate";
+        case ScriptLanguage::lua:
+        case ScriptLanguage::cpp:
+        case ScriptLanguage::none:
+            break;
+    }
+    return "the fixed step";
+}
+
+ScriptClock clock_in(const ScriptView& view) {
+    ScriptClock clock;
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            const auto assigned = assignment_of(statement.code);
+            if (!assigned) {
+                continue;
+            }
+            const std::string target = lower(assigned->target);
+            const auto number = literal_of(assigned->value);
+            if (has_any(target, {"timescale", "time_scale"}) && number == 0.0) {
+                clock.pauses.push_back(place_in(view, statement));
+            }
+            const bool is_limit = has_any(target, {"targetframerate", "engine.max_fps",
+                                                   "engine.target_fps", "engine.maxfps"});
+            constexpr double kUsual_hz = 62;
+            if (is_limit && number && *number > 0 && *number <= kUsual_hz) {
+                clock.limits.push_back(place_in(view, statement));
+            }
+        }
+    }
+    return clock;
+}
+
+void doubt_call(const ScriptView& view, const ScriptFunction& function, ScriptRemark& remark) {
+    const std::string_view code = view.script.code;
+    if (view.is(ScriptLanguage::gdscript) && has_any(code, {"set_process(false)"})) {
+        doubt(remark, "the script switches _process off at times");
+    }
+    if (view.is(ScriptLanguage::csharp) && !is_godot_csharp(view) && !is_updated_by_engine(code)) {
+        doubt(remark, "a base class of the game's own may call this from anywhere");
+    }
+    if (view.is(ScriptLanguage::cpp) && function.name.find("Tick") != std::string::npos &&
+        !says_can_tick(code)) {
+        doubt(remark, "nothing in this file lets the object tick");
+    }
+}
+
+}  // namespace tickproof::harness

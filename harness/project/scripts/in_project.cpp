@@ -1,0 +1,80 @@
+#include "harness/project/scripts/in_project.h"
+
+#include <algorithm>
+
+#include "harness/project/scripts/reach.h"
+#include "harness/project/scripts/scenes.h"
+#include "harness/project/scripts/view.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The name below the folder.
+std::string below(const std::string& folder, const std::string& name) {
+    const std::string before = folder.empty() || folder.ends_with('/') ? folder : folder + "/";
+    return name.starts_with(before) ? name.substr(before.size()) : name;
+}
+
+bool has_warning(const ScriptScan& scan) {
+    return std::ranges::any_of(scan.remarks,
+                               [](const ScriptRemark& remark) { return !remark.is_note; });
+}
+
+void doubt_all(ScriptScan& scan, std::string_view why) {
+    for (ScriptRemark& remark : scan.remarks) {
+        doubt(remark, why);
+    }
+    scan.motion = {.dimensions = scan.motion.dimensions};
+}
+
+/// Time.deltaTime is 0 in a pause, which code that ignores it runs through.
+void name_pause(const std::vector<ScriptScan>& scripts, ScriptRemark& remark) {
+    const auto pausing = std::ranges::find_if(
+        scripts, [](const ScriptScan& scan) { return !scan.clock.pauses.empty(); });
+    const bool is_of_time =
+        remark.pattern == "motion-without-delta" || remark.pattern == "lerp-constant";
+    if (pausing == scripts.end() || remark.is_note || !is_of_time) {
+        return;
+    }
+    const Place& at = pausing->clock.pauses.front();
+    remark.fix += " Time scale 0 (" + to_text(at) +
+                  ") makes the time of the frame 0: use the unscaled time for what moves on in a "
+                  "pause.";
+}
+
+}  // namespace
+
+void judge_in_project(const std::string& folder, std::string_view engine,
+                      std::vector<ScriptScan>& scripts, ScriptMotion& motion) {
+    const bool is_godot = engine == "godot";
+    if (!is_godot && std::ranges::none_of(scripts, has_warning)) {
+        return;
+    }
+    const ReachFolder files = reach_folder(folder);
+    FileNames names;
+    for (const ScriptScan& scan : scripts) {
+        names.insert(below(folder, scan.file));
+    }
+    const FileNames unreached = unreached_scripts(files, engine, names);
+    const FileNames left_out = is_godot ? not_exported(files, names) : FileNames{};
+    for (ScriptScan& scan : scripts) {
+        const std::string name = below(folder, scan.file);
+        if (unreached.contains(name)) {
+            doubt_all(scan, "no scene of the game reaches this script");
+        } else if (left_out.contains(name)) {
+            doubt_all(scan, "every export preset leaves this script out");
+        } else if (is_aside(name)) {
+            doubt_all(scan, "by its name or its folder, it is a test, a demo or an old version");
+        }
+    }
+    for (ScriptScan& scan : scripts) {
+        for (ScriptRemark& remark : scan.remarks) {
+            name_pause(scripts, remark);
+        }
+    }
+    if (is_godot) {
+        look_at_scenes(files, motion);
+    }
+}
+
+}  // namespace tickproof::harness

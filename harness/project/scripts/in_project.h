@@ -1,0 +1,18 @@
+// What the rest of a project says of the remarks on its scripts.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/project/scripts/script_scan.h"
+
+namespace tickproof::harness {
+
+/// Makes notes of remarks on scripts that the game does not reach, and takes out what these move;
+/// adds to `motion` what scenes say.
+void judge_in_project(const std::string& folder, std::string_view engine,
+                      std::vector<ScriptScan>& scripts, ScriptMotion& motion);
+
+}  // namespace tickproof::harness

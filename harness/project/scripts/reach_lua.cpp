@@ -1,0 +1,104 @@
+// What the files of a Defold or LÖVE project refer to: components by their paths, modules by
+// `require`.
+
+#include <algorithm>
+#include <memory>
+
+#include "harness/project/scripts/expression.h"
+#include "harness/project/scripts/reach.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Projects with more are not compared file by file.
+constexpr std::size_t kMostCompared = 3000;
+
+/// `player/ship.lua` of `require "player.ship"`. No value: a module whose name code puts together.
+std::optional<FileNames> modules_in(std::string_view text) {
+    FileNames found;
+    for (auto at = text.find("require"); at != std::string_view::npos;
+         at = text.find("require", at + 7)) {
+        if ((at > 0 && is_word_char(text[at - 1])) ||
+            (at + 7 < text.size() && is_word_char(text[at + 7]))) {
+            continue;
+        }
+        const std::string_view rest = trimmed(text.substr(at + 7, 200));
+        const std::string_view inner = trimmed(rest.starts_with('(') ? rest.substr(1) : rest);
+        if (inner.empty() || (inner.front() != '"' && inner.front() != '\'')) {
+            return std::nullopt;
+        }
+        std::string name(inner.substr(1, inner.find(inner.front(), 1) - 1));
+        std::ranges::replace(name, '.', '/');
+        const std::string_view after =
+            trimmed(inner.substr(std::min(name.size() + 2, inner.size())));
+        if (after.starts_with("..")) {
+            return std::nullopt;
+        }
+        found.insert(name + ".lua");
+        found.insert(name + "/init.lua");
+    }
+    return found;
+}
+
+bool is_defold_text(std::string_view file) {
+    for (const std::string_view end :
+         {".collection", ".go", ".gui", ".script", ".gui_script", ".lua", ".factory",
+          ".collectionfactory", ".collectionproxy", ".render", ".render_script", ".project"}) {
+        if (file.ends_with(end)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+References defold_references(const ReachFolder& folder) {
+    References references;
+    const std::string text = folder.text("game.project");
+    const auto main = text.find("main_collection");
+    if (main == std::string::npos || folder.files.size() > kMostCompared) {
+        return references;
+    }
+    const auto files = std::make_shared<const FileNames>(folder.files);
+    references.of = [files](const std::string& file,
+                            const std::string& inner) -> std::optional<FileNames> {
+        if (!is_defold_text(file)) {
+            return FileNames{};
+        }
+        std::optional<FileNames> found = modules_in(inner);
+        if (!found) {
+            return std::nullopt;
+        }
+        for (const std::string& other : *files) {
+            if (is_defold_text(other) && inner.find("/" + other) != std::string::npos) {
+                found->insert(other);
+            }
+        }
+        return found;
+    };
+    references.roots = references.of("game.project", text);
+    return references;
+}
+
+References lua_references(const ReachFolder& folder) {
+    References references;
+    if (!folder.files.contains("main.lua")) {
+        return references;
+    }
+    references.roots = FileNames{"main.lua"};
+    references.of = [](const std::string& file,
+                       const std::string& text) -> std::optional<FileNames> {
+        if (!file.ends_with(".lua")) {
+            return FileNames{};
+        }
+        const bool loads_any = text.find("love.filesystem.load") != std::string::npos ||
+                               text.find("getDirectoryItems") != std::string::npos ||
+                               text.find("dofile") != std::string::npos ||
+                               text.find("loadfile") != std::string::npos;
+        return loads_any ? std::nullopt : modules_in(text);
+    };
+    return references;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,13 @@
+// The scenes of a Godot project: nodes that interpolation between steps does not suit.
+
+#pragma once
+
+#include "harness/project/scripts/reach.h"
+#include "harness/project/scripts/script_scan.h"
+
+namespace tickproof::harness {
+
+/// Adds to `motion` what the scenes and the project of the folder hold.
+void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,131 @@
+// What must be seen before a remark on a script is a warning; each with the warning that stays.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/project/scripts/remarks.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+/// `warning`, `note` or nothing: of the first remark.
+std::string verdict_in(std::string_view file, std::string_view text) {
+    const ScriptScan scan = scan_script({std::string(file), std::string(text)});
+    return scan.remarks.empty() ? "" : scan.remarks.front().is_note ? "note" : "warning";
+}
+
+std::string in_update(std::string_view code) {
+    return verdict_in("Player.cs", "class Player : MonoBehaviour {\n void Update() {\n" +
+                                       std::string(code) + "\n }\n}\n");
+}
+
+std::string in_process(std::string_view code) {
+    return verdict_in("player.gd", "func _process(delta):\n\t" + std::string(code) + "\n");
+}
+
+TEST(Doubts, AClassOfTheGamesOwnMayBeUpdatedFromAnywhere) {
+    const std::string body = " { void Update() { transform.position += way; } }";
+    EXPECT_EQ(verdict_in("a.cs", "class Run : MonoBehaviour" + body), "warning");
+    EXPECT_EQ(verdict_in("a.cs", "class Run : PlayerState" + body), "note");
+}
+
+TEST(Doubts, AnActorThatNothingLetsTickDoesNotMove) {
+    const std::string tick =
+        "void AGem::Tick(float DeltaSeconds) { SetActorLocation(GetActorLocation() + Way); }\n";
+    EXPECT_EQ(
+        verdict_in("a.cpp", "AGem::AGem() { PrimaryActorTick.bCanEverTick = true; }\n" + tick),
+        "warning");
+    EXPECT_EQ(verdict_in("a.cpp", tick), "note");
+}
+
+TEST(Doubts, AProcessThatIsSwitchedOffRunsInSomeFramesOnly) {
+    EXPECT_EQ(in_process("position.x += speed"), "warning");
+    EXPECT_EQ(in_process("position.x += speed\nfunc stop():\n\tset_process(false)"), "note");
+}
+
+TEST(Doubts, APlaceThatIsComparedExactlyNeedsWholeWays) {
+    const std::string moves = "position.x += speed";
+    const ScriptScan scan = scan_script(
+        {"a.gd", "func _process(delta):\n\t" + moves + "\n\tif position.x == goal:\n\t\tnext()\n"});
+    ASSERT_EQ(scan.remarks.size(), 1U);
+    EXPECT_TRUE(scan.remarks[0].is_note);
+    EXPECT_THAT(scan.remarks[0].fix, HasSubstr("whole function into _physics_process"));
+    EXPECT_EQ(in_process(moves + "\n\tif position.x > goal:\n\t\tnext()"), "warning");
+}
+
+TEST(Doubts, WaysAndSpinsThatNobodyNotices) {
+    EXPECT_EQ(in_process("position.x += 0.1"), "note");
+    EXPECT_EQ(in_process("position.x += 2"), "warning");
+    EXPECT_EQ(in_update("transform.position += Vector3.down * 0.01f;"), "note");
+    EXPECT_EQ(in_update("transform.position += Vector3.down * 0.1f;"), "warning");
+    EXPECT_EQ(in_update("transform.Rotate(0f, 0.5f, 0f);"), "note");
+    EXPECT_EQ(in_update("transform.Rotate(0f, direction * rate, 0f);"), "warning");
+    EXPECT_EQ(in_update("transform.Translate(Input.acceleration.x, 0, 0);"), "note");
+}
+
+TEST(Doubts, WhatStopsAtOnceOrMovesOnceIsNoSpeed) {
+    EXPECT_EQ(in_process("if way:\n\t\tvelocity.x = way * speed\n\telse:\n"
+                         "\t\tvelocity.x = move_toward(velocity.x, 0, speed)"),
+              "");
+    EXPECT_EQ(in_process("velocity.x = move_toward(velocity.x, 0, friction)"), "warning");
+    EXPECT_EQ(in_update("transform.position += new Vector3(0, 0, pending); pending = 0f;"), "");
+    EXPECT_EQ(in_update("transform.position += new Vector3(0, 0, pending);"), "warning");
+}
+
+TEST(Doubts, InStepsOfOneLengthADeltaIsAConstant) {
+    const std::string slide = ":\n\tvelocity = way * speed * delta\n\tmove_and_slide()\n";
+    EXPECT_EQ(verdict_in("a.gd", "func _process(delta)" + slide), "warning");
+    EXPECT_EQ(verdict_in("a.gd", "func _physics_process(delta)" + slide), "note");
+    EXPECT_EQ(verdict_in("a.gd", "func run(delta)" + slide), "note");
+    const ScriptScan scan = scan_script({"a.gd", "func _physics_process(delta)" + slide});
+    EXPECT_THAT(scan.remarks.at(0).fix, HasSubstr("the fixed timestep"));
+    EXPECT_THAT(scan.remarks.at(0).fix, ::testing::Not(HasSubstr("1/60")));
+}
+
+TEST(Doubts, ForcesTimesTheTimeOfTheFrameAddUpToThoseOfAStep) {
+    EXPECT_EQ(in_update("body.AddForce(thrust * Time.deltaTime);"), "note");
+    EXPECT_EQ(in_update("body.velocity = way * speed * Time.deltaTime;"), "warning");
+}
+
+TEST(Doubts, OnlySlowAndVisibleApproachesAreNoticed) {
+    EXPECT_EQ(in_process("position = position.lerp(goal, 0.1)"), "warning");
+    EXPECT_EQ(in_process("position = position.lerp(goal, 0.5)"), "note");
+    EXPECT_EQ(in_process("position = position.lerp(goal, share)"), "note");
+    EXPECT_EQ(in_process("position = position.lerp(goal, share)\nvar share = 0.1"), "warning");
+    EXPECT_EQ(in_process("modulate = modulate.lerp(goal, 0.1)"), "note");
+}
+
+TEST(Doubts, DampingIsMendedByAFactor) {
+    const ScriptScan scan = scan_script({"a.gd", "func _process(delta):\n\tvelocity *= 0.9\n"});
+    ASSERT_EQ(scan.remarks.size(), 1U);
+    EXPECT_FALSE(scan.remarks[0].is_note);
+    EXPECT_THAT(scan.remarks[0].fix, HasSubstr("6.32 for 0.9")) << "-60 ln 0.9";
+}
+
+TEST(Doubts, BodiesInFramesAreNotedUnlessTheWayOfAllButOneFrameIsLost) {
+    EXPECT_EQ(in_process("move_and_slide()"), "note");
+    EXPECT_EQ(in_update("body.MovePosition(goal);"), "note");
+    EXPECT_EQ(in_update("body.MovePosition(body.position + way * Time.deltaTime);"), "warning");
+}
+
+TEST(Doubts, TheFixedStepHasTheNameOfTheEngine) {
+    const auto fix = [](std::string_view file, std::string_view text) {
+        const ScriptScan scan = scan_script({std::string(file), std::string(text)});
+        return scan.remarks.empty() ? "" : scan.remarks.front().fix;
+    };
+    EXPECT_THAT(fix("a.gd", "func _process(_d):\n\tmove_and_slide()\n"),
+                HasSubstr("_physics_process"));
+    EXPECT_THAT(fix("a.cs",
+                    "class A : CharacterBody2D {\n public override void _Process(double d) "
+                    "{ MoveAndSlide(); }\n}\n"),
+                HasSubstr("_PhysicsProcess"));
+    EXPECT_THAT(
+        fix("a.cs", "class A : MonoBehaviour {\n void Update() { body.AddForce(up); }\n}\n"),
+        HasSubstr("FixedUpdate"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
