@@ -35,17 +35,19 @@ bool acts_by_frames(const Scenario& scenario) {
     });
 }
 
-bool has_whole_steps(const Run& base) {
+/// Why the length of a step depends on frames; empty where it does not.
+std::string uneven_steps(const Run& base) {
     const Policy& policy = *base.spec.policy.policy;
-    return reads(policy, "timestep") && reads(policy, "draw");
+    if (!reads(policy, "timestep") || !reads(policy, "draw")) {
+        return "steps are as long as frames";
+    }
+    return policy.slow_frame_is_a_step ? "a slow frame is a step of its own length" : "";
 }
 
 std::string takes_other_frames(const Run& base) {
-    if (!has_whole_steps(base)) {
-        return "steps are as long as frames, so other frames are another game";
-    }
-    if (policy.slow_frame_is_a_step) {
-        return "a slow frame is a step of its own length, so other frames are another game";
+    const std::string why = uneven_steps(base);
+    if (!why.empty()) {
+        return why + ", so other frames are another game";
     }
     return acts_by_frames(make(base.spec.scenario)) ? "the script acts at real times" : "";
 }
@@ -71,10 +73,9 @@ Perturbation other_frames_row() {
             .refusal = takes_other_frames,
             .lockstep_fault =
                 [](const Run& base) {
-                    return std::string(
-                        has_whole_steps(base)
-                            ? ""
-                            : "Peers with other frame times take other steps, so they part");
+                    return uneven_steps(base).empty()
+                               ? std::string()
+                               : "Peers with other frame times take other steps, so they part";
                 },
             .run = with_other_frames};
 }
