@@ -31,7 +31,8 @@ struct FrameDifference {
 /// As far as both run on the same frames. Both need their schedules: without one nothing differs.
 std::optional<FrameDifference> frame_difference(const Run& left, const Run& right);
 
-/// The frame in which a step is taken; none where the run keeps no schedule.
+/// The frame in which the step of an index, from 0 on, is taken; none where the run keeps no
+/// schedule.
 std::optional<std::size_t> frame_of_step(const Run& run, std::size_t step);
 
 }  // namespace tickproof::harness

@@ -53,7 +53,7 @@ TEST(Replay, FindsAnEngineThatRemembersOtherRuns) {
     ASSERT_EQ(found.size(), 1U);
     EXPECT_EQ(found[0].verdict, Verdict::error);
     EXPECT_TRUE(std::isinf(found[0].severity));
-    EXPECT_EQ(number_of(found[0], "first_step"), 3);
+    EXPECT_EQ(number_of(found[0], "first_step"), 4);
 }
 
 /// Worlds are made trace by trace and twice each, so the third and fourth are of another trace.
@@ -74,7 +74,7 @@ TEST(Replay, FindsAStepThatDependsOnTheTrace) {
     ASSERT_EQ(found.size(), 2U);
     EXPECT_EQ(found[0].verdict, Verdict::pass);
     EXPECT_EQ(found[1].verdict, Verdict::error);
-    EXPECT_EQ(number_of(found[1], "first_step"), 11);
+    EXPECT_EQ(number_of(found[1], "first_step"), 12);
 }
 
 /// Any scenario with a script that acts at a moment of real time.
@@ -130,7 +130,7 @@ TEST(ReplayOfAGame, DiffersFromTheFirstStepWhereStepsAreFrames) {
         finding_of("replay", "variable", only_at_rate(60) + kLockstep, "other frames");
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_GT(found.severity, 1);
-    EXPECT_EQ(number_of(found, "first_step"), 0);
+    EXPECT_EQ(number_of(found, "first_step"), 1);
     EXPECT_EQ(found.asked, std::vector<std::string_view>{"network.lockstep"});
 }
 
@@ -155,7 +155,7 @@ TEST(ReplayOfAGame, OfAnEngineThatRemembersFailsOnTheSameMachine) {
     game.engine = planted<remember_other_runs>();
     const Finding found = finding_of("replay", game, "same run");
     EXPECT_EQ(found.verdict, Verdict::error);
-    EXPECT_EQ(number_of(found, "first_step"), 3);
+    EXPECT_EQ(number_of(found, "first_step"), 4);
 }
 
 TEST(ReplayOfAGame, FallsWhereNobodyJumps) {
