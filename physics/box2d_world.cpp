@@ -217,7 +217,7 @@ void Box2dWorld::read(std::span<BodyState> states) const {
 
 /// A pair is named by its bodies in the order in which the engine keeps them.
 ContactHashes Box2dWorld::contacts() const {
-    ContactHashes hashes{.touching = 0, .order = kContactSeed};
+    ContactHashes hashes{.touching = kContactSeed, .order = kContactSeed};
     for (const b2Contact* contact = world_.GetContactList(); contact != nullptr;
          contact = contact->GetNext()) {
         const std::uint64_t a = index_of(*contact->GetFixtureA());

@@ -7,7 +7,7 @@
 
 namespace tickproof::physics {
 
-/// Of an empty list of contacts.
+/// Of an empty set or list of contacts: 0 is "not recorded".
 inline constexpr std::uint64_t kContactSeed = 0x6C62'272E'07BB'0142;
 
 /// The finaliser of SplitMix64 (Steele, Lea, Flood 2014).

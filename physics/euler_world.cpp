@@ -202,7 +202,7 @@ void EulerWorld<Real, Motion>::read(std::span<BodyState> states) const {
 /// Pairs are not kept, and there is no list: the bodies that touch something.
 template <class Real, class Motion>
 ContactHashes EulerWorld<Real, Motion>::contacts() const {
-    ContactHashes hashes;
+    ContactHashes hashes{.touching = kContactSeed};
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         hashes.touching += bodies_[i].touching ? mixed(i + 1) : 0;
     }

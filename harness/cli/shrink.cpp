@@ -224,6 +224,13 @@ int carry_out(const ShrinkFlags& flags, const std::string& command) {
                    commands_text(shrunk, file, flags.out) + others_text(failures, *chosen) +
                    fmt::format("\nrepeat with\n  {}\n", command));
     }
+    if (!flags.out.empty() && !file.why_not.empty()) {
+        complain(
+            fmt::format("{} is not written: {}; the command above shows the failure, or "
+                        "name another finding with --finding",
+                        flags.out, file.why_not));
+        return kExitBadInput;
+    }
     return kExitPass;
 }
 

@@ -22,11 +22,11 @@ void add_sentence(std::string sentence, std::string& text) {
 }
 
 /// `The set of touching bodies differs from step 12 on, the order of contacts never differs`.
-/// Nothing of a hash that no step has on both sides.
-std::string structure_text(const RecordingComparison& seen) {
+/// Nothing of a hash that no step has on both sides. Each engine names what touches in its own way.
+std::string structure_text(const RecordingComparison& seen, PairKind kind) {
     std::vector<std::string> parts;
     for (const HashDifference& hash : seen.hashes) {
-        if (hash.name == "state" || hash.compared == 0) {
+        if (hash.name == "state" || hash.compared == 0 || kind == PairKind::other_engines) {
             continue;
         }
         const std::string name = hash.name == "touching" ? "set of touching bodies"
@@ -205,7 +205,7 @@ Finding first_difference(const RecordingHeader& left, const RecordingHeader& rig
                         hidden_hash(seen), *seen.first_step);
         finding.cause = "The hash covers more than the states that were recorded";
     }
-    add_sentence(structure_text(seen), finding.cause);
+    add_sentence(structure_text(seen, pair.kind), finding.cause);
     if (seen.reconverged_at) {
         add_sentence(fmt::format("From step {} on they are the same again", *seen.reconverged_at),
                      finding.cause);
@@ -215,7 +215,26 @@ Finding first_difference(const RecordingHeader& left, const RecordingHeader& rig
     return finding;
 }
 
-Finding lengths(const FileNames& names, const RecordingComparison& seen) {
+/// `149 steps are in a.tprec only`; empty where there are none.
+std::string only_text(std::uint64_t steps, const std::string& name) {
+    return steps == 0 ? std::string()
+                      : fmt::format("{} {} in {} only", counted(steps, "step"),
+                                    steps == 1 ? "is" : "are", name);
+}
+
+/// Of other runs the first difference says all that there is to do.
+std::string advice_on_lengths(PairKind kind) {
+    switch (kind) {
+        case PairKind::other_runs:
+            return {};
+        case PairKind::games:
+            return "Stop both games after the same number of steps.";
+        default:
+            return "Record both under the same frame times.";
+    }
+}
+
+Finding lengths(const FileNames& names, const RecordingComparison& seen, PairKind kind) {
     const auto more = static_cast<double>(seen.only_left + seen.only_right);
     Finding finding = judged(kDiff, "length", more == 0 ? 0 : 1 + more);
     finding.measured = more;
@@ -225,16 +244,18 @@ Finding lengths(const FileNames& names, const RecordingComparison& seen) {
         finding.summary = fmt::format("Both have the same {}", counted(seen.steps, "step"));
         return finding;
     }
-    finding.summary = fmt::format("{} steps are in {} only, and {} in {} only", seen.only_left,
-                                  names.left, seen.only_right, names.right);
+    const std::string left = only_text(seen.only_left, names.left);
+    const std::string right = only_text(seen.only_right, names.right);
+    finding.summary = left + (left.empty() || right.empty() ? "" : ", and ") + right;
     if (seen.is_left_cut || seen.is_right_cut) {
-        finding.verdict = Verdict::note;
+        finding.verdict = Verdict::warning;
         finding.severity = kNotSeen;
         finding.cause = fmt::format("{} breaks off: its writer did not close it",
                                     seen.is_left_cut ? names.left : names.right);
+        finding.fix = "Record it again to compare the rest.";
     } else {
         finding.cause = "The two runs took other numbers of steps, or recorded other steps";
-        finding.fix = "Record both under the same frame times.";
+        finding.fix = advice_on_lengths(kind);
     }
     return finding;
 }
@@ -253,7 +274,7 @@ FileNames names_of(const RecordingSource& left, const RecordingSource& right) {
 Findings recording_findings(const FileNames& names, const RecordingHeader& left,
                             const RecordingHeader& right, const RecordingComparison& seen,
                             const PairJudgement& pair) {
-    Findings findings{first_difference(left, right, seen, pair), lengths(names, seen)};
+    Findings findings{first_difference(left, right, seen, pair), lengths(names, seen, pair.kind)};
     const std::string others = other_circumstances(left, right);
     if (!others.empty()) {
         Finding finding = noted(kDiff, "circumstances");

@@ -77,6 +77,7 @@ class Shrinking {
     void simplify_generator(std::size_t trace);
     bool make_steady(std::size_t trace);
     std::size_t lead() const;
+    std::size_t least_count(const FrameLengths& but) const;
     void cut_ends(std::size_t trace);
     void cut(std::size_t trace, bool at_front);
     void keep_few(std::size_t trace);
@@ -145,7 +146,14 @@ bool Shrinking::make_steady(std::size_t trace) {
             return true;
         }
     }
-    return accept_frames(trace, steady_frames_of(frames, fps));
+    SteadyFrames steady = steady_frames_of(frames, fps);
+    const std::size_t count = steady.count;
+    steady.count = std::max(count, least_count(steady.but));
+    if (steady.count > count && accept_frames(trace, steady)) {
+        return true;
+    }
+    steady.count = count;
+    return accept_frames(trace, steady);
 }
 
 /// As many steady frames as the scenarios last, in front of and behind those that differ: a run
@@ -156,6 +164,15 @@ std::size_t Shrinking::lead() const {
         longest_s = std::max(longest_s, make(scenario).length_s);
     }
     return static_cast<std::size_t>(std::ceil(longest_s * options_.steady_fps));
+}
+
+/// Behind the last frame that differs, and behind the last start, there is room for a whole run.
+std::size_t Shrinking::least_count(const FrameLengths& but) const {
+    std::size_t last = but.empty() ? 0 : but.rbegin()->first + 1;
+    for (const std::size_t start : trial_.game.starts.frames) {
+        last = std::max(last, start);
+    }
+    return last + lead();
 }
 
 /// Takes away as many frames from one end as can be spared, in halves.
@@ -169,8 +186,7 @@ void Shrinking::cut(std::size_t trace, bool at_front) {
             SteadyFrames rest = steady_frames_of(
                 part(frames, at_front ? step : 0, frames.size() - (at_front ? 0 : step)),
                 options_.steady_fps);
-            const std::size_t last = rest.but.empty() ? 0 : rest.but.rbegin()->first + 1;
-            rest.count = std::max(rest.count, last + lead());
+            rest.count = std::max(rest.count, least_count(rest.but));
             const bool has_lead = rest.but.empty() || rest.but.begin()->first >= lead();
             is_cut =
                 (has_lead || !at_front) && rest.count < frames.size() && accept_frames(trace, rest);

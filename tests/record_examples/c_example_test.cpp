@@ -51,7 +51,7 @@ TEST_F(CExample, IsReadUpToTheStepInWhichItBreaksOff) {
     const Diffed seen = diff(whole, file("cut", text.substr(0, text.size() - 60)));
     EXPECT_EQ(seen.exit_code, 0);
     EXPECT_EQ(seen.number("steps_compared"), kSteps - 1);
-    EXPECT_EQ(seen.finding("diff/length").at("verdict"), "note");
+    EXPECT_EQ(seen.finding("diff/length").at("verdict"), "warning");
 }
 
 }  // namespace
