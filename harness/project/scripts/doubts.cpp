@@ -2,6 +2,7 @@
 // engine calls the function, and calls it in each frame. Without, the remark is a note.
 
 #include <algorithm>
+#include <vector>
 
 #include "harness/project/scripts/view.h"
 
@@ -61,7 +62,9 @@ ScriptClock clock_in(const ScriptView& view) {
             }
             const std::string target = lower(assigned->target);
             const auto number = literal_of(assigned->value);
-            if (has_any(target, {"timescale", "time_scale"}) && number == 0.0) {
+            const std::vector<double> choices = choices_of(assigned->value);
+            const bool may_stop = std::ranges::find(choices, 0.0) != choices.end();
+            if (has_any(target, {"timescale", "time_scale"}) && may_stop) {
                 clock.pauses.push_back(place_in(view, statement));
             }
             const bool is_limit = has_any(target, {"targetframerate", "engine.max_fps",

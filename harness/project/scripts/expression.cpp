@@ -264,4 +264,26 @@ std::optional<double> literal_of(std::string_view code) {
                                                                         : std::nullopt;
 }
 
+std::vector<double> choices_of(std::string_view code) {
+    std::string_view value = trimmed(code);
+    if (value.starts_with('(') && closing(value, 0) + 1 == value.size()) {
+        value = trimmed(value.substr(1, value.size() - 2));
+    }
+    std::optional<double> first = literal_of(value);
+    std::optional<double> second = first;
+    const auto question = value.find('?');
+    const auto colon = value.rfind(':');
+    const auto condition = value.find(" if ");
+    const auto other = value.rfind(" else ");
+    constexpr auto kNone = std::string_view::npos;
+    if (question != kNone && colon != kNone && colon > question) {
+        first = literal_of(value.substr(question + 1, colon - question - 1));
+        second = literal_of(value.substr(colon + 1));
+    } else if (condition != kNone && other != kNone && other > condition) {
+        first = literal_of(value.substr(0, condition));
+        second = literal_of(value.substr(other + 6));
+    }
+    return first && second ? std::vector<double>{*first, *second} : std::vector<double>();
+}
+
 }  // namespace tickproof::harness

@@ -64,4 +64,8 @@ std::string_view root_of(std::string_view target);
 /// A literal such as `0.1f`.
 std::optional<double> literal_of(std::string_view code);
 
+/// The literals that a value may be, `paused ? 0 : 1` or `0 if paused else 1` with both; none where
+/// it may be something else.
+std::vector<double> choices_of(std::string_view code);
+
 }  // namespace tickproof::harness

@@ -26,6 +26,29 @@ bool is_impulse(std::string_view code) {
     return has_any(code, {"Impulse", "VelocityChange"});
 }
 
+/// A bullet that the function has just made gets one push: `Instantiate(shot).AddForce(way)`.
+bool is_made_here(const ScriptFunction& function, const ScriptStatement& push,
+                  std::string_view receiver) {
+    constexpr int kMostNames = 3;  // The body, the object that it is part of, and a copy.
+    // Of `shot.GetComponent<Rigidbody>()` the receiver has the brackets alone.
+    std::string_view thing = root_of(receiver).empty() ? std::string_view(push.code) : receiver;
+    for (int i = 0; i < kMostNames && !thing.empty(); ++i) {
+        if (has_any(lower(thing), {"instantiate(", "instantiate<", ".instance(", ".new("})) {
+            return true;
+        }
+        const std::string_view name = root_of(thing);
+        const auto set =
+            std::ranges::find_if(function.statements, [&](const ScriptStatement& statement) {
+                const auto assigned = assignment_of(statement.code);
+                return assigned && assigned->op == '=' && plain(assigned->target) == name &&
+                       (assigned->declares || statement.block == push.block);
+            });
+        thing =
+            set == function.statements.end() ? std::string_view() : assignment_of(set->code)->value;
+    }
+    return false;
+}
+
 bool applies_force(const ScriptView& view, const ScriptFunction& function,
                    const ScriptStatement& statement) {
     // Times the frame's time, the forces of a step add up to one of a step.
@@ -35,6 +58,9 @@ bool applies_force(const ScriptView& view, const ScriptFunction& function,
     }
     for (const ScriptCall& call : calls_of(statement.code)) {
         if (is_force(view, call.name) && !call.receiver.empty()) {
+            if (is_made_here(function, statement, call.receiver)) {
+                continue;
+            }
             return !is_impulse(statement.code) || statement.block == 0;
         }
         if (is_force(view, call.name) && view.is(ScriptLanguage::gdscript)) {
@@ -88,6 +114,50 @@ bool adds_velocity(const ScriptView& view, const ScriptFunction& function,
            literal_of(amount).value_or(1) != 0;
 }
 
+/// True if it reads the velocity, and not another axis of it: `body.velocity.y` is no
+/// `body.velocity.x`, while `body.velocity.magnitude` has both.
+bool reads_velocity(std::string_view code, std::string_view velocity, std::string_view axis) {
+    const std::string all = plain(code);
+    for (auto at = all.find(velocity); at != std::string::npos; at = all.find(velocity, at + 1)) {
+        const std::string_view rest = std::string_view(all).substr(at + velocity.size());
+        const bool is_axis =
+            rest.size() > 1 && rest[0] == '.' && (rest.size() == 2 || !is_word_char(rest[2]));
+        const bool is_other_axis = !axis.empty() && is_axis && !rest.starts_with(axis);
+        const bool is_name = (at == 0 || (!is_word_char(all[at - 1]) && all[at - 1] != '.')) &&
+                             (rest.empty() || !is_word_char(rest[0]));
+        if (is_name && !is_other_axis) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// `if speed < top_speed:` around it, where the speed is that velocity or a local made of it: it
+/// gains what is missing, and no more.
+bool is_topped_up(const ScriptFunction& function, const ScriptStatement& statement) {
+    const auto assigned = assignment_of(statement.code);
+    if (!assigned) {
+        return false;
+    }
+    const std::string_view last = property_of(assigned->target);
+    const auto end = static_cast<std::size_t>(last.data() - assigned->target.data()) + last.size();
+    const std::string velocity = plain(assigned->target.substr(0, end));
+    const std::string axis = plain(assigned->target.substr(end));
+    for (std::size_t at = statement.block; at != 0; at = function.blocks[at].parent) {
+        const std::string_view header = function.blocks[at].header;
+        if (!has_any(header, {" < ", " > ", " <= ", " >= "})) {
+            continue;
+        }
+        if (reads_velocity(header, velocity, axis) ||
+            std::ranges::any_of(words_in(header), [&](std::string_view word) {
+                return reads_velocity(value_of_local(function, word), velocity, axis);
+            })) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void look_for_force_per_frame(const ScriptView& view, std::vector<ScriptRemark>& found) {
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement* statement : every_frame(function)) {
@@ -108,6 +178,9 @@ void look_for_force_per_frame(const ScriptView& view, std::vector<ScriptRemark>&
                                "Apply it in {}, and the timers that belong to it; if 60 "
                                "fps felt right, multiply it by 60 times the timestep.",
                                step_name(view));
+            if (is_added && is_topped_up(function, *statement)) {
+                doubt(remark, "it gains speed up to a bound only");
+            }
             doubt_call(view, function, remark);
             found.push_back(std::move(remark));
         }

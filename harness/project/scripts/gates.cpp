@@ -12,13 +12,19 @@ namespace tickproof::harness {
 namespace {
 
 /// Parts of names that mean a press, a timer or an event rather than a state.
-constexpr std::array<std::string_view, 29> kMoments{
-    "just_pressed", "just_released", "justpressed", "justreleased",       "getkeydown",
-    "getkeyup",     "getbuttondown", "getbuttonup", "getmousebuttondown", "getmousebuttonup",
-    "waspressed",   "wasreleased",   "keypressed",  "triggered",          "timer",
-    "timeout",      "cooldown",      "cool_down",   "interval",           "elapsed",
-    "is_stopped",   "finished",      "time.time",   "get_ticks",          "gettime",
-    "func(",        "event",         "random",      "time.realtime"};
+constexpr std::array<std::string_view, 34> kMoments{
+    "just_pressed",     "just_released", "justpressed",
+    "justreleased",     "getkeydown",    "getkeyup",
+    "getbuttondown",    "getbuttonup",   "getmousebuttondown",
+    "getmousebuttonup", "waspressed",    "wasreleased",
+    "keypressed",       "triggered",     "timer",
+    "timeout",          "cooldown",      "cool_down",
+    "interval",         "elapsed",       "is_stopped",
+    "finished",         "time.time",     "get_ticks",
+    "gettime",          "func(",         "event",
+    "random",           "time.realtime", "canfire",
+    "can_fire",         "canshoot",      "can_shoot",
+    "tryfire"};
 
 bool is_moment(std::string_view header) {
     const std::string small = lower(header);

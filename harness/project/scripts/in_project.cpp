@@ -1,5 +1,7 @@
 #include "harness/project/scripts/in_project.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "harness/project/scripts/reach.h"
@@ -33,13 +35,14 @@ void name_pause(const std::vector<ScriptScan>& scripts, ScriptRemark& remark) {
         scripts, [](const ScriptScan& scan) { return !scan.clock.pauses.empty(); });
     const bool is_of_time =
         remark.pattern == "motion-without-delta" || remark.pattern == "lerp-constant";
-    if (pausing == scripts.end() || remark.is_note || !is_of_time) {
+    const bool is_of_mouse = remark.pattern == "delta-twice" && has_any(remark.why, {"mouse"});
+    if (pausing == scripts.end() || remark.is_note || (!is_of_time && !is_of_mouse)) {
         return;
     }
     const Place& at = pausing->clock.pauses.front();
-    remark.fix += " Time scale 0 (" + to_text(at) +
-                  ") makes the time of the frame 0: use the unscaled time for what moves on in a "
-                  "pause.";
+    remark.fix += fmt::format(" Time scale 0 ({}) makes the time of the frame 0: {}.", to_text(at),
+                              is_of_mouse ? "skip it while time stands still, as the delta did"
+                                          : "use the unscaled time for what moves on in a pause");
 }
 
 }  // namespace

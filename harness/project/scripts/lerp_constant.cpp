@@ -186,10 +186,25 @@ std::string fix_of_damping(std::string_view factor) {
         kept ? fmt::format(" ({:.3g} for {:.3g})", -60 * std::log(*kept), *kept) : "");
 }
 
+/// Towards another goal in each frame: a shake, at any rate.
+bool is_random(const ScriptFunction& function, std::string_view value) {
+    const auto is_dice = [](std::string_view code) {
+        return std::ranges::any_of(words_in(code), [](std::string_view word) {
+            const std::string small = lower(word);
+            return small.starts_with("rand") || has_any(small, {"random"});
+        });
+    };
+    return is_dice(value) || std::ranges::any_of(words_in(value), [&](std::string_view word) {
+               return is_dice(value_of_local(function, word));
+           });
+}
+
 void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& found) {
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement* statement : every_frame(function)) {
-            if (weight_of_approach(view, function, *statement).empty()) {
+            const auto assigned = assignment_of(statement->code);
+            if (weight_of_approach(view, function, *statement).empty() || !assigned ||
+                is_random(function, assigned->value)) {
                 continue;
             }
             ScriptRemark remark = remark_at(view, "lerp-constant", function, *statement);
@@ -198,12 +213,10 @@ void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& f
                 "twice as fast";
             const std::string_view weight = weight_of_approach(view, function, *statement);
             remark.fix = fix_of(weight);
-            if (const auto assigned = assignment_of(statement->code)) {
-                if (weight == "damping") {
-                    remark.fix = fix_of_damping(assigned->value);
-                }
-                doubt_weight(view, function, assigned->target, weight, remark);
+            if (weight == "damping") {
+                remark.fix = fix_of_damping(assigned->value);
             }
+            doubt_weight(view, function, assigned->target, weight, remark);
             found.push_back(std::move(remark));
         }
     }

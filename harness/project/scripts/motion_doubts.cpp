@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,16 +13,82 @@
 namespace tickproof::harness {
 namespace {
 
+/// `left < right`, as far as names and numbers go.
+struct Comparison {
+    std::string_view left;
+    bool is_below = false;
+    std::string_view right;
+};
+
+std::vector<Comparison> comparisons_in(std::string_view code) {
+    constexpr std::string_view kOperand =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+    std::vector<Comparison> found;
+    for (auto at = code.find_first_of("<>"); at != std::string_view::npos;
+         at = code.find_first_of("<>", at + 1)) {
+        const std::string_view before = trimmed(code.substr(0, at));
+        const auto from = before.find_last_not_of(kOperand);
+        const bool has_equals = at + 1 < code.size() && code[at + 1] == '=';
+        const std::string_view after = trimmed(code.substr(at + (has_equals ? 2 : 1)));
+        const auto end = after.find_first_not_of(kOperand, after.starts_with('-') ? 1 : 0);
+        found.push_back({.left = before.substr(from == std::string_view::npos ? 0 : from + 1),
+                         .is_below = code[at] == '<',
+                         .right = after.substr(0, end)});
+    }
+    return found;
+}
+
+/// `position` and `position.x`, but not `position.y` and `position.x`.
+bool is_same_place(std::string_view left, std::string_view right) {
+    const std::string a = plain(left);
+    const std::string b = plain(right);
+    return a == b || a.starts_with(b + ".") || b.starts_with(a + ".");
+}
+
+/// `position.x >= 10 and position.x <= 11`: as narrow as the way of a frame.
+bool is_narrow_window(std::string_view code, std::string_view target, double widest) {
+    std::optional<double> low;
+    std::optional<double> high;
+    for (const Comparison& each : comparisons_in(code)) {
+        if (is_same_place(each.left, target)) {
+            (each.is_below ? high : low) = literal_of(each.right);
+        }
+    }
+    return low && high && *high >= *low && *high - *low <= widest;
+}
+
 /// The place is compared for equality, as on a grid: `position.x == goal.x`, `x % 16`. A way that
 /// depends on the frame may jump over what it is compared with.
-bool is_compared_exactly(const ScriptView& view, std::string_view target) {
+bool is_compared_exactly(const ScriptView& view, std::string_view target, std::string_view amount) {
     const std::string_view property = property_of(target);
+    const double widest = std::max(1.0, std::abs(literal_of(amount).value_or(0)));
     const auto compares = [&](std::string_view code) {
-        return has_any(code, {"==", "!=", "~=", "%", "Mod("}) && has_word(code, property);
+        return (has_any(code, {"==", "!=", "~=", "%", "Mod("}) && has_word(code, property)) ||
+               is_narrow_window(code, target, widest);
     };
     return std::ranges::any_of(view.script.functions, [&](const ScriptFunction& function) {
         return std::ranges::any_of(function.statements, compares, &ScriptStatement::code) ||
                std::ranges::any_of(function.blocks, compares, &ScriptBlock::header);
+    });
+}
+
+/// `if x < -100: x = 800`: what is beyond the bound gets lost, and that is as long as the frame.
+/// At the bound itself (`if x < 0: x = 0`) it stays.
+bool is_put_at_wrap(const ScriptFunction& function, std::string_view target) {
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+        const auto assigned = assignment_of(statement.code);
+        if (!assigned || assigned->declares || assigned->op != '=' || statement.block == 0 ||
+            !is_same_place(assigned->target, target) || has_any(assigned->value, {" + ", " - "})) {
+            return false;
+        }
+        const auto values = all_terms(assigned->value);
+        const bool is_number = std::ranges::any_of(
+            values, [](std::string_view value) { return literal_of(value).has_value(); });
+        const auto comparisons = comparisons_in(function.blocks[statement.block].header);
+        return is_number && std::ranges::any_of(comparisons, [&](const Comparison& each) {
+                   return is_same_place(each.left, target) && literal_of(each.right) &&
+                          !has_word(assigned->value, each.right);
+               });
     });
 }
 
@@ -84,13 +151,16 @@ void doubt_motion(const ScriptView& view, const ScriptFunction& function,
                   const ScriptStatement& statement, std::string_view amount, ScriptRemark& remark) {
     doubt_call(view, function, remark);
     const auto assigned = assignment_of(statement.code);
-    if (assigned && is_compared_exactly(view, assigned->target)) {
+    if (assigned && is_compared_exactly(view, assigned->target, amount)) {
         doubt(remark,
               "the script compares the place exactly, so the way of a frame must stay whole");
         remark.fix = fmt::format(
             "Move the whole function into {}, and its timers with it; do not multiply by the "
             "time of the frame.",
             step_name(view));
+    } else if (assigned && is_put_at_wrap(function, assigned->target)) {
+        remark.fix +=
+            " Where it wraps, add or subtract the whole length instead of setting the place.";
     }
     if (is_tiny(view, amount)) {
         doubt(remark, "the way of a frame is too short to be noticed");

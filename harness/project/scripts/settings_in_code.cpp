@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "harness/project/scripts/patterns.h"
 
@@ -40,9 +41,10 @@ std::string_view set_in(const ScriptStatement& statement) {
     target.remove_prefix(target.starts_with("UnityEngine.") ? 12 : 0);
     const auto known = std::ranges::find(kSettings, target);
     // Stopping time and letting it go on is a pause.
-    const auto number = literal_of(assigned->value);
-    const bool is_pause = number && (*number == 0 || *number == 1) &&
-                          lower(target).find("scale") != std::string::npos;
+    const std::vector<double> choices = choices_of(assigned->value);
+    const bool is_pause = !choices.empty() && std::ranges::all_of(choices, [](double each) {
+        return each == 0 || each == 1;
+    }) && lower(target).find("scale") != std::string::npos;
     return known == kSettings.end() || is_pause ? std::string_view() : *known;
 }
 

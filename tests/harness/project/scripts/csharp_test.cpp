@@ -126,6 +126,8 @@ const Sample kPhysics[] = {
     {"", "Transform wheel;\nvoid Update() { wheel.Rotate(turn); }\n", {"3 motion-without-delta"}},
     {"", "void Start() { Time.fixedDeltaTime = 0.01f; }\n", {"2 settings-in-code"}},
     {"", "void Pause() { Time.timeScale = 0f; }\n", {}},
+    {"", "void Pause() { Time.timeScale = paused ? 0f : 1f; }\n", {}},
+    {"", "void Slow() { Time.timeScale = slow ? 0.5f : 1f; }\n", {"2 settings-in-code"}},
 };
 INSTANTIATE_TEST_SUITE_P(Physics, CsharpSample, ::testing::ValuesIn(kPhysics));
 

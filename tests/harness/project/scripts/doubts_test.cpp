@@ -9,6 +9,7 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 /// `warning`, `note` or nothing: of the first remark.
@@ -109,6 +110,59 @@ TEST(Doubts, BodiesInFramesAreNotedUnlessTheWayOfAllButOneFrameIsLost) {
     EXPECT_EQ(in_process("move_and_slide()"), "note");
     EXPECT_EQ(in_update("body.MovePosition(goal);"), "note");
     EXPECT_EQ(in_update("body.MovePosition(body.position + way * Time.deltaTime);"), "warning");
+}
+
+TEST(Doubts, WhatGainsSpeedUpToABoundIsNoAcceleration) {
+    const std::string gains = "body.velocity.x += boost;";
+    EXPECT_EQ(in_update("if (held) " + gains), "warning");
+    EXPECT_EQ(in_update("if (body.velocity.x < top) " + gains), "note");
+    EXPECT_EQ(in_update("if (body.velocity.magnitude < top) " + gains), "note");
+    EXPECT_EQ(in_update("float speed = body.velocity.x; if (speed < top) " + gains), "note");
+    EXPECT_EQ(in_update("if (body.velocity.y < top) " + gains), "warning") << "another axis";
+    EXPECT_EQ(in_update("if (other.body.velocity.x < top) " + gains), "warning") << "another body";
+}
+
+TEST(Doubts, APushOfWhatWasJustMadeIsNoForcePerFrame) {
+    const std::string make = "GameObject shot = Instantiate(prefab, here, turn);";
+    EXPECT_EQ(in_update("shot.GetComponent<Rigidbody>().AddForce(way);"), "warning");
+    EXPECT_EQ(in_update(make + "shot.GetComponent<Rigidbody>().AddForce(way);"), "");
+    EXPECT_EQ(in_update(make + "var body = shot.GetComponent<Rigidbody>(); body.AddForce(way);"),
+              "");
+    EXPECT_EQ(in_update("if (held) body.AddForce(way);"), "warning");
+    EXPECT_EQ(in_update("if (CanFire()) body.AddForce(way);"), "");
+}
+
+TEST(Doubts, ARandomGoalIsAShakeAtAnyRate) {
+    EXPECT_EQ(in_process("position = position.lerp(goal, 0.1)"), "warning");
+    EXPECT_EQ(in_process("position = position.lerp(home * randf(), 0.1)"), "");
+    EXPECT_EQ(in_process("var goal = home * randf()\n\tposition = position.lerp(goal, 0.1)"), "");
+}
+
+TEST(Doubts, AWindowAsNarrowAsTheWayOfAFrameIsAnExactComparison) {
+    const std::string moves = "position.x += speed\n\t";
+    EXPECT_EQ(in_process(moves + "if position.x >= 10 and position.x <= 11:\n\t\tnext()"), "note");
+    EXPECT_EQ(in_process(moves + "if position.x >= 10 and position.x <= 90:\n\t\tnext()"),
+              "warning");
+    EXPECT_EQ(in_process(moves + "if position.y >= 10 and position.y <= 11:\n\t\tnext()"),
+              "warning");
+    EXPECT_EQ(in_process("position.x += 4\n\tif position.x > 10 && position.x < 14:\n\t\tnext()"),
+              "note");
+}
+
+TEST(Doubts, AWrapKeepsWhatIsBeyondTheBound) {
+    const auto fix = [](const std::string& code) {
+        const ScriptScan scan =
+            scan_script({"a.gd", "func _process(delta):\n\tposition.x -= speed\n\t" + code});
+        return scan.remarks.empty() ? "" : scan.remarks.front().fix;
+    };
+    EXPECT_THAT(fix("if position.x < -100:\n\t\tposition.x = 800\n"), HasSubstr("whole length"));
+    EXPECT_THAT(fix("if position.x < -800:\n\t\tposition.x = 800\n"), HasSubstr("whole length"));
+    for (const char* code : {"pass\n", "if position.x < 0:\n\t\tposition.x = 0\n",
+                             "if position.x < -100:\n\t\tposition.x += 900\n",
+                             "if position.y < -100:\n\t\tposition.y = 800\n"}) {
+        EXPECT_THAT(fix(code), AllOf(HasSubstr("time of the frame"),
+                                     ::testing::Not(HasSubstr("whole length"))));
+    }
 }
 
 TEST(Doubts, TheFixedStepHasTheNameOfTheEngine) {

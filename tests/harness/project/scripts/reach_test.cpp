@@ -16,6 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -168,6 +169,23 @@ TEST(Reach, NamesAPauseThatMakesTheTimeOfTheFrameZero) {
     ASSERT_EQ(scan.remarks.size(), 1U);
     EXPECT_FALSE(scan.remarks[0].is_note);
     EXPECT_THAT(scan.remarks[0].fix, HasSubstr("Pause.cs:3"));
+}
+
+TEST(Reach, KnowsAPauseThatIsAChoice) {
+    const auto fix = [](const std::string& sets) {
+        const Folder folder(
+            {{"Look.cs",
+              "class Look : MonoBehaviour {\n void Update() {\n"
+              "  turn = Input.GetAxis(\"Mouse X\") * rate * Time.deltaTime;\n }\n}\n"},
+             {"Pause.cs",
+              "class Pause : MonoBehaviour {\n void Stop() {\n  " + sets + "\n }\n}\n"}});
+        const ScriptScan scan = scan_scripts(folder.path(), "unity");
+        return scan.remarks.size() == 1 ? scan.remarks[0].fix : "";
+    };
+    EXPECT_THAT(fix("Time.timeScale = paused ? 0f : 1f;"),
+                AllOf(HasSubstr("Pause.cs:3"), HasSubstr("while time stands still")));
+    EXPECT_THAT(fix("Pause();"),
+                AllOf(HasSubstr("Leave the delta out"), ::testing::Not(HasSubstr("stands still"))));
 }
 
 /// What interpolation does not suit, in a project of this scene or this script.
