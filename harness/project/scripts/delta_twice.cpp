@@ -14,10 +14,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// A velocity with a delta in it is halfway to a distance.
+/// A velocity with a delta in it is halfway to a distance. `speed + delta` is no product.
 bool has_delta_term(std::string_view value) {
     for (const std::string_view term : terms_of(value)) {
-        if (deltas_in(term) == 1) {
+        if (deltas_in(term) == 1 && factors_of(term).size() > 1) {
             return true;
         }
     }
@@ -103,7 +103,9 @@ bool sets_scaled_velocity(const ScriptView& view, const std::vector<std::string>
                                             {"velocity", "linearvelocity", "angularvelocity"})
                              : view.is(ScriptLanguage::gdscript) &&
                                    is_named(property_of(assigned->target), {"linear_velocity"});
-    if (!is_body && !is_slid(slid, assigned->target)) {
+    // velocity = move_and_slide(velocity) * delta: the engine has moved it by then.
+    const bool is_result = has_any(assigned->value, {"move_and_slide(", "MoveAndSlide("});
+    if ((!is_body && !is_slid(slid, assigned->target)) || is_result) {
         return false;
     }
     return assigned->op == '*'

@@ -52,6 +52,17 @@ std::string_view step_name(const ScriptView& view) {
     return "the fixed step";
 }
 
+bool is_not_added_yet(const ScriptFunction& function, const ScriptStatement& statement,
+                      std::string_view name) {
+    if (!has_any(lower(value_of_local(function, name)), {".new(", ".instance(", "instantiate("})) {
+        return false;
+    }
+    return std::ranges::none_of(function.statements, [&](const ScriptStatement& other) {
+        return other.begin < statement.begin && has_word(other.code, name) &&
+               has_any(lower(other.code), {"add_child", "addchild", "add_sibling"});
+    });
+}
+
 ScriptClock clock_in(const ScriptView& view) {
     ScriptClock clock;
     for (const ScriptFunction& function : view.script.functions) {

@@ -150,6 +150,26 @@ std::optional<double> known_weight(const ScriptView& view, const ScriptFunction&
     return std::nullopt;
 }
 
+/// `ui/`, `UIButton.cs`, but not `uikon/`: a part of the name that begins with it.
+bool is_user_interface(std::string_view file) {
+    for (std::size_t from = 0; from < file.size();) {
+        const auto end = std::min(file.find_first_of("/\\", from), file.size());
+        const std::string_view part = file.substr(from, end - from);
+        const bool begins = lower(part.substr(0, 2)) == "ui";
+        if (begins && (part.size() == 2 || part[2] < 'a' || part[2] > 'z')) {
+            return true;
+        }
+        from = end + 1;
+    }
+    return false;
+}
+
+/// A button that grows under the pointer.
+bool is_pressed_by_pointer(const ScriptView& view, std::string_view name) {
+    return has_any(name, {"localscale"}) &&
+           has_any(view.script.code, {"UnityEngine.EventSystems", "IPointer"});
+}
+
 /// Of colours, sounds and bars nobody notices how fast they get there.
 bool is_seen(const ScriptView& view, std::string_view target) {
     const std::string name = lower(target);
@@ -157,7 +177,8 @@ bool is_seen(const ScriptView& view, std::string_view target) {
                     {"color",  "colour",    "alpha", "modulate", "volume",   "pitch_scale", "light",
                      "energy", "intensity", "bar",   "value",    "label",    "ui",          "text",
                      "blend",  "weight",    "glow",  "bloom",    "vignette", "fog"}) &&
-           !has_any(lower(view.script.file), {"hud", "/ui/", "menu", "button"});
+           !has_any(lower(view.script.file), {"hud", "menu", "button"}) &&
+           !is_user_interface(view.script.file) && !is_pressed_by_pointer(view, name);
 }
 
 void doubt_weight(const ScriptView& view, const ScriptFunction& function, std::string_view target,

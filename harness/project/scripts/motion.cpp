@@ -233,7 +233,8 @@ void add_teleports(const ScriptView& view, ScriptMotion& motion) {
                                 is_named(property_of(assigned->target),
                                          {"position", "global_position", "globalposition",
                                           "transform", "global_transform", "globaltransform"}) &&
-                                !has_word(assigned->value, property_of(assigned->target));
+                                !has_word(assigned->value, property_of(assigned->target)) &&
+                                !is_not_added_yet(function, statement, root_of(assigned->target));
             if (is_put) {
                 motion.teleports.push_back(place_in(view, statement));
                 return;

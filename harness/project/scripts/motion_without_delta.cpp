@@ -231,6 +231,20 @@ bool is_spent(const ScriptFunction& function, const ScriptStatement& statement,
     });
 }
 
+/// `position += mouse - last`, then `last = mouse`: what something moved by since the last frame.
+bool is_since_last(const ScriptFunction& function, std::string_view amount) {
+    std::string ways = plain(amount);
+    for (const std::string_view word : words_in(amount)) {
+        ways += " " + plain(value_of_local(function, word));
+    }
+    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+        const auto assigned = assignment_of(statement.code);
+        return assigned && !assigned->declares && assigned->op == '=' &&
+               has_word(ways,
+                        fmt::format("{}-{}", plain(assigned->value), plain(assigned->target)));
+    });
+}
+
 /// A member of a class of the game, whose `Rotate` may be anything: `PlayerMotor motor;`.
 bool is_other_class(const ScriptView& view, std::string_view receiver) {
     if (!view.is(ScriptLanguage::csharp) || receiver.empty()) {
@@ -311,6 +325,8 @@ std::string_view amount_of(const ScriptView& view, const ScriptFunction& functio
         }
         const bool is_back = is_undone(function, statement) ||
                              is_spent(function, statement, amount) ||
+                             is_since_last(function, amount) ||
+                             is_not_added_yet(function, statement, root_of(assigned->target)) ||
                              is_set_before(function, statement, assigned->target) ||
                              is_wrapped(function, statement.block, assigned->target, amount);
         return is_back ? std::string_view() : amount;

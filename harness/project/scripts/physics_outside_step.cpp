@@ -37,10 +37,11 @@ bool sends_body(const ScriptView& view, const ScriptStatement& statement) {
            });
 }
 
-/// A velocity set in Update holds at the next step only.
+/// A velocity set in Update holds at the next step only; what is added to it adds up.
 bool sets_velocity(const ScriptView& view, const ScriptStatement& statement) {
     const auto assigned = assignment_of(statement.code);
-    if (!view.is(ScriptLanguage::csharp) || !assigned || assigned->declares) {
+    if (!view.is(ScriptLanguage::csharp) || !assigned || assigned->declares ||
+        assigned->op != '=' || has_word(assigned->value, property_of(assigned->target))) {
         return false;
     }
     const auto dot = assigned->target.rfind('.');

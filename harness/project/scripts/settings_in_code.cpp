@@ -27,7 +27,20 @@ constexpr std::array<std::string_view, 14> kSettings{"Engine.physics_ticks_per_s
 
 constexpr std::array<std::string_view, 2> kCalls{"SetGlobalTimeDilation", "set_update_frequency"};
 
-std::string_view set_in(const ScriptStatement& statement) {
+/// `Time.timeScale = before`, where `before = Time.timeScale`: it puts back what the settings say.
+bool is_restored(const Script& script, std::string_view target, std::string_view value) {
+    const auto keeps = [&](const ScriptStatement& statement) {
+        const auto assigned = assignment_of(statement.code);
+        return assigned && assigned->op == '=' && assigned->value == target &&
+               plain(assigned->target) == plain(value);
+    };
+    return std::ranges::any_of(script.members, keeps) ||
+           std::ranges::any_of(script.functions, [&](const ScriptFunction& function) {
+               return std::ranges::any_of(function.statements, keeps);
+           });
+}
+
+std::string_view set_in(const Script& script, const ScriptStatement& statement) {
     for (const std::string_view call : kCalls) {
         if (!calls_of(statement.code, call).empty()) {
             return call;
@@ -45,13 +58,15 @@ std::string_view set_in(const ScriptStatement& statement) {
     const bool is_pause = !choices.empty() && std::ranges::all_of(choices, [](double each) {
         return each == 0 || each == 1;
     }) && lower(target).find("scale") != std::string::npos;
-    return known == kSettings.end() || is_pause ? std::string_view() : *known;
+    return known == kSettings.end() || is_pause || is_restored(script, target, assigned->value)
+               ? std::string_view()
+               : *known;
 }
 
 void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>& found) {
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
-            const std::string_view name = set_in(statement);
+            const std::string_view name = set_in(view.script, statement);
             if (name.empty()) {
                 continue;
             }

@@ -61,6 +61,10 @@ bool is_local(const ScriptFunction& function, std::string_view name);
 /// The value that the function gives to its local; empty where it has none of the name.
 std::string_view value_of_local(const ScriptFunction& function, std::string_view name);
 
+/// `var shot = Shot.new(); shot.position = here; add_child(shot)`: it is in no scene yet.
+bool is_not_added_yet(const ScriptFunction& function, const ScriptStatement& statement,
+                      std::string_view name);
+
 /// The name is one of these, in lower case.
 bool is_named(std::string_view name, std::initializer_list<std::string_view> names);
 bool has_any(std::string_view code, std::initializer_list<std::string_view> parts);

@@ -37,6 +37,11 @@ const Sample kFrame[] = {
      "transform.position += dir * speed;\n}\n",
      {"4 motion-without-delta"}},
     {"", "void Update() { transform.position += v * Time.deltaTime; }\n", {}},
+    // What something else moved by since the last frame.
+    {"", "void Update() { transform.position += cam - last; last = cam; }\n", {}},
+    {"",
+     "void Update() { transform.position += cam - last; last = other; }\n",
+     {"2 motion-without-delta"}},
     {"", "void Update() { transform.Rotate(rate * Time.deltaTime, space); }\n", {}},
     {"", "void FixedUpdate() { transform.Translate(0.1f, 0, 0); }\n", {}},
     {"", "void Update(int id) { transform.Translate(0.1f, 0, 0); }\n", {}},
@@ -97,6 +102,9 @@ const Sample kPhysics[] = {
      "if (jump) rb.AddForce(up);\n}\n",
      {}},
     {"", "void Update() { rb.MovePosition(p); }\n", {"2 physics-outside-step"}},
+    {"", "void Update() { rb.velocity = wish; }\n", {"2 physics-outside-step"}},
+    {"", "void Update() { rb.velocity = rb.velocity.normalized; }\n", {}},
+    {"", "void Update() { rb.velocity += gravity * Time.deltaTime; }\n", {}},
     {"", "void FixedUpdate() { if (Input.GetKeyDown(KeyCode.A)) Jump(); }\n", {"2 press-in-step"}},
     // The held key makes up for a lost press.
     {"",
@@ -126,6 +134,12 @@ const Sample kPhysics[] = {
     {"", "Transform wheel;\nvoid Update() { wheel.Rotate(turn); }\n", {"3 motion-without-delta"}},
     {"", "void Start() { Time.fixedDeltaTime = 0.01f; }\n", {"2 settings-in-code"}},
     {"", "void Pause() { Time.timeScale = 0f; }\n", {}},
+    // What the settings say is put back.
+    {"",
+     "float kept;\nvoid Start() { kept = Time.fixedDeltaTime; }\n"
+     "void End() { Time.fixedDeltaTime = kept; }\n",
+     {}},
+    {"", "float kept;\nvoid End() { Time.fixedDeltaTime = kept; }\n", {"3 settings-in-code"}},
     {"", "void Pause() { Time.timeScale = paused ? 0f : 1f; }\n", {}},
     {"", "void Slow() { Time.timeScale = slow ? 0.5f : 1f; }\n", {"2 settings-in-code"}},
 };

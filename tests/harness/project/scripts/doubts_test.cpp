@@ -165,6 +165,20 @@ TEST(Doubts, AWrapKeepsWhatIsBeyondTheBound) {
     }
 }
 
+TEST(Doubts, NobodyNoticesHowFastAButtonGrows) {
+    const auto grows = [](const char* file, const std::string& before, const std::string& bases) {
+        return verdict_in(file, before + "class A : MonoBehaviour" + bases +
+                                    " { void Update() { transform.localScale = "
+                                    "Vector3.Lerp(transform.localScale, goal, 0.1f); } }");
+    };
+    EXPECT_EQ(grows("Grow.cs", "", ""), "warning");
+    EXPECT_EQ(grows("uikon/Grow.cs", "", ""), "warning");
+    EXPECT_EQ(grows("UI Parts/Grow.cs", "", ""), "note");
+    EXPECT_EQ(grows("parts/UIGrow.cs", "", ""), "note");
+    EXPECT_EQ(grows("Grow.cs", "", ", IPointerEnterHandler"), "note");
+    EXPECT_EQ(grows("Grow.cs", "using UnityEngine.EventSystems;\n", ""), "note");
+}
+
 TEST(Doubts, TheFixedStepHasTheNameOfTheEngine) {
     const auto fix = [](std::string_view file, std::string_view text) {
         const ScriptScan scan = scan_script({std::string(file), std::string(text)});

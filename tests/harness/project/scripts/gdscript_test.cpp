@@ -61,6 +61,14 @@ const Sample kMotion[] = {
      "func _process(_d):\n\tif Input.is_action_just_pressed(\"hop\"):\n\t\thop()\n"
      "func hop():\n\tposition.y -= 9\n",
      {}},
+    // What is in no scene yet.
+    {"a.gd",
+     "func _process(_d):\n\tvar shot = Shot.instance()\n\tshot.position += muzzle\n"
+     "\tadd_child(shot)\n",
+     {}},
+    {"a.gd",
+     "func _process(_d):\n\tvar shot = get_node(a)\n\tshot.position += muzzle\n",
+     {"3 motion-without-delta"}},
     // Comments and texts are no code.
     {"a.gd", "func _process(_d):\n\t# position.x += 4\n\tprint(\"position.x += 4\")\n", {}},
     {"a.gd", "\"\"\"\nfunc _process(_d):\n\tposition.x += 4\n\"\"\"\n", {}},
@@ -93,6 +101,11 @@ const Sample kDelta[] = {
      "func _physics_process(delta):\n\tvelocity.x = move_toward(velocity.x, 0, FRICTION * delta)\n"
      "\tmove_and_slide()\n",
      {}},
+    // A sum is no product, and what has slid has moved.
+    {"a.gd",
+     "func _physics_process(delta):\n\tvelocity.x = -speed + delta\n\tmove_and_slide()\n",
+     {}},
+    {"a.gd", "func _physics_process(delta):\n\tvel = move_and_slide(vel) * delta\n", {}},
     // Once in a while, by a time of its own.
     {"a.gd",
      "func _process(delta):\n\tif waited < 0.03:\n\t\twaited += delta\n\t\treturn\n"
