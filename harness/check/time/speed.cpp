@@ -183,7 +183,13 @@ std::string mend_code_first(const Game& game) {
                 to_text(remark.at));
         }
     }
-    return {};
+    // The scan knows places, angles and velocities; a Tick may change other values by the frame,
+    // too.
+    return game.project && game.project->engine == "unreal"
+               ? " Look first for values that Tick changes without DeltaSeconds: a fixed frame "
+                 "rate "
+                 "hides them."
+               : "";
 }
 
 Finding at_rates(const Inquiry& ask) {

@@ -1,5 +1,6 @@
 // How fast the game runs: a frame of 1/f s advances it by what the cap or the clamp passes.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,6 +11,9 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
 using namespace std::chrono_literals;
 
 constexpr std::string_view kEightOf240 = "fixed:timestep=1/240:steps_per_frame_max=8";
@@ -180,6 +184,23 @@ TEST(GameSpeed, IsBlamedOnTheTimestepOfALoopThatMeasuresNoFrame) {
                                          at_rates(60, 240)));
     EXPECT_EQ(to_text(found.at), "tickproof.toml:3");
     EXPECT_EQ(to_text(finding_of("speed", "frame-locked", at_rates(60, 240)).at), "");
+}
+
+TEST(GameSpeed, OfAFixedFrameRateIsMendedInTheCodeFirst) {
+    Game game = project_game("Config/DefaultEngine.ini",
+                             "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\n"
+                             "FixedFrameRate=60\n",
+                             at_rates(30, 60));
+    EXPECT_THAT(finding_of("speed", game).fix, Not(HasSubstr("Tick")));
+    game.scripts = ScriptScan{};
+    EXPECT_EQ(finding_of("speed", game).verdict, Verdict::error);
+    EXPECT_THAT(finding_of("speed", game).fix, HasSubstr("Tick changes without DeltaSeconds"));
+    game.scripts = scan_script(
+        {.name = "Gem.cpp",
+         .text = "AGem::AGem() { PrimaryActorTick.bCanEverTick = true; }\n"
+                 "void AGem::Tick(float Delta) { SetActorLocation(GetActorLocation() + Way); }\n"});
+    EXPECT_THAT(finding_of("speed", game).fix,
+                AllOf(HasSubstr("Gem.cpp:2"), Not(HasSubstr("Look first"))));
 }
 
 TEST(GameSpeed, IsNotMendedByALongerStepThatOtherRatesWouldMakeFast) {
