@@ -24,6 +24,8 @@
 namespace tickproof::harness {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 constexpr std::size_t kLongestLine = 1 << 20;
 /// Bodies times fields that no game has: a broken file must not fill the memory.
 constexpr std::size_t kMostOfAGame = 10'000'000;

@@ -12,8 +12,6 @@
 
 namespace tickproof::harness {
 
-using Json = nlohmann::ordered_json;
-
 /// A value, and its type where the text says it.
 struct Value {
     double value = 0;
@@ -22,10 +20,10 @@ struct Value {
 
 /// A number, true or false, the bits of a number, null, "nan", "inf" or "-inf"; none where it is
 /// something else.
-std::optional<Value> value_of(const Json& json);
+std::optional<Value> value_of(const nlohmann::ordered_json& json);
 
 /// Up to 16 hexadecimal digits, or an unsigned number; none where it is something else.
-std::optional<std::uint64_t> hash_of(const Json& json);
+std::optional<std::uint64_t> hash_of(const nlohmann::ordered_json& json);
 
 /// NaN, Infinity and -Infinity outside of strings, as Python prints them, become "nan", "inf" and
 /// "-inf".
