@@ -163,12 +163,16 @@ void parse_by_locale(World& world, States states, int step) {
 
 /// A system has the sources of locales more often than the locale itself: Debian's package
 /// `locales`. Afterwards the C library looks for locales in `folder`.
-void make_locale(const tickproof::testing::ScratchFolder& folder) {
+/// With LOCPATH glibc 2.36 leaks each path at which it finds no locale, which the sanitizer
+/// reports.
+void make_locale([[maybe_unused]] const tickproof::testing::ScratchFolder& folder) {
+#if !__has_feature(address_sanitizer)
     const std::string command = "localedef -i de_DE -f ISO-8859-1 '" +
                                 (folder.path() / "de_DE").string() + "' 2> /dev/null";
     if (std::system(command.c_str()) == 0) {
         setenv("LOCPATH", folder.path().c_str(), 1);
     }
+#endif
 }
 
 TEST(Perturbations, FindNumbersReadByTheLocale) {
