@@ -63,9 +63,10 @@ TEST_P(BulletTest, RunsTheStepsOfThePolicy) {
 TEST(BulletSteps, DifferFromThoseOfAPolicyWithAnError) {
     const BulletSetting engine{"bullet:steps_per_frame_max=4", 4, btScalar(1) / 60};
     const Sequence hitches = at_the_limit(Duration{70'000'000});
-    for (const char* policy : {"bullet:steps_per_frame_max=5", "fixed:steps_per_frame_max=4:over_cap=keep",
-                               "bullet:steps_per_frame_max=4:timestep=1/60.01",
-                               "bullet:steps_per_frame_max=4:time_scale=1.001"}) {
+    for (const char* policy :
+         {"bullet:steps_per_frame_max=5", "fixed:steps_per_frame_max=4:over_cap=keep",
+          "bullet:steps_per_frame_max=4:timestep=1/60.01",
+          "bullet:steps_per_frame_max=4:time_scale=1.001"}) {
         EXPECT_NONFATAL_FAILURE(expect_equal(policy, {hitches}, bullet(engine), kFloats), "frame");
     }
     EXPECT_EQ(expect_equal(engine.policy, {hitches}, bullet(engine), kFloats), 1'000U);
