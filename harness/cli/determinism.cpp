@@ -55,7 +55,7 @@ std::vector<Perturbation> perturbations_of(const DeterminismOptions& options) {
     return all;
 }
 
-/// What is tried on every game.
+/// The perturbations tried on every game.
 struct Tried {
     std::vector<Perturbation> rows;
     std::vector<Perturbation> twins;

@@ -23,7 +23,7 @@ struct Perturbation {
     std::string fix;
     /// Why it cannot be tried on a run, which was made; empty where it can.
     std::function<std::string(const Run& base)> refusal{};
-    /// What its refusal means for a game in lockstep; empty where nothing.
+    /// The fault of a game in lockstep that its refusal shows; empty where none.
     std::function<std::string(const Run& base)> lockstep_fault{};
     /// The run under it, with the spec that was asked for.
     std::function<Run(const RunSpec& spec, const FrameTrace& trace, Keep keep)> run{};

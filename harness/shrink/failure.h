@@ -1,4 +1,4 @@
-// What it means to fail the same check the same way.
+// Two failures of a check that are of the same kind.
 
 #pragma once
 

@@ -21,7 +21,7 @@ namespace tickproof::harness {
 /// circumstances. `same_build`: under the same.
 enum class PairKind { games, other_runs, other_engines, other_builds, same_build };
 
-/// What is asked of two recordings besides their bits.
+/// The questions to two recordings besides their bits.
 struct PairQuestion {
     bool is_lockstep = false;               ///< Nothing may differ, whatever the builds are.
     std::span<const Perturbation> twins{};  ///< Without them no noise floor is measured.

@@ -1,4 +1,4 @@
-// What the rest of a project says of the remarks on its scripts.
+// Remarks on scripts, judged by the rest of the project.
 
 #pragma once
 

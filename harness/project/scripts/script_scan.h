@@ -46,11 +46,11 @@ struct ScriptMotion {
     std::vector<Place> players{};
     /// Where each script puts something somewhere at once.
     std::vector<Place> teleports{};
-    /// What interpolation between steps would change for the worse.
+    /// Things that interpolation between steps would change for the worse.
     std::vector<InterpolationHazard> hazards{};
 };
 
-/// What scripts say of the time of the whole game.
+/// The time of the whole game, as scripts set it.
 struct ScriptClock {
     std::vector<Place> pauses{};  ///< Sets the time scale to 0.
     std::vector<Place> limits{};  ///< Sets a highest frame rate.

@@ -78,7 +78,7 @@ using ScriptRemarks = std::vector<ScriptRemark>;
 /// What the script moves. Code of any kind that pushes a rigid body moves in steps.
 ScriptMotion motion_in(const ScriptView& view);
 
-/// What the script sets of the time of the whole game.
+/// The settings of the game's time that the script sets.
 ScriptClock clock_in(const ScriptView& view);
 
 /// The code of a rendered frame that runs in each of them.

@@ -1,4 +1,4 @@
-// What a difference between two recordings means: by who wrote them, and by the noise floor.
+// The meaning of a difference between two recordings: by who wrote them, and by the noise floor.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 
 using namespace testing;
 
-/// What was asked of the two recordings.
+/// The questions to the two recordings.
 struct How {
     std::size_t twins = 16;
     bool is_lockstep = false;

@@ -32,7 +32,7 @@ inline FrameTrace capture_with_hitches() {
         {.file = std::string(TICKPROOF_SOURCE_DIR) + "/examples/captures/60fps_hitches.csv"});
 }
 
-/// What one check finds first, at least as bad as `least`.
+/// The first finding of one check that is at least as bad as `least`.
 inline Failure failure_in(const Trial& trial, const Check* check,
                           Verdict least = Verdict::warning) {
     for (Failure& each : failures_of(trial, {check}, 1)) {

@@ -37,7 +37,7 @@ const Sample kFrame[] = {
      "transform.position += dir * speed;\n}\n",
      {"4 motion-without-delta"}},
     {"", "void Update() { transform.position += v * Time.deltaTime; }\n", {}},
-    // What something else moved by since the last frame.
+    // The way of something else since the last frame.
     {"", "void Update() { transform.position += cam - last; last = cam; }\n", {}},
     {"",
      "void Update() { transform.position += cam - last; last = other; }\n",
@@ -134,7 +134,7 @@ const Sample kPhysics[] = {
     {"", "Transform wheel;\nvoid Update() { wheel.Rotate(turn); }\n", {"3 motion-without-delta"}},
     {"", "void Start() { Time.fixedDeltaTime = 0.01f; }\n", {"2 settings-in-code"}},
     {"", "void Pause() { Time.timeScale = 0f; }\n", {}},
-    // What the settings say is put back.
+    // The value of the settings is put back.
     {"",
      "float kept;\nvoid Start() { kept = Time.fixedDeltaTime; }\n"
      "void End() { Time.fixedDeltaTime = kept; }\n",

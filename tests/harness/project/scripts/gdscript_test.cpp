@@ -61,7 +61,7 @@ const Sample kMotion[] = {
      "func _process(_d):\n\tif Input.is_action_just_pressed(\"hop\"):\n\t\thop()\n"
      "func hop():\n\tposition.y -= 9\n",
      {}},
-    // What is in no scene yet.
+    // An object that is in no scene yet.
     {"a.gd",
      "func _process(_d):\n\tvar shot = Shot.instance()\n\tshot.position += muzzle\n"
      "\tadd_child(shot)\n",

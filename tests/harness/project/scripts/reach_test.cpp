@@ -188,7 +188,7 @@ TEST(Reach, KnowsAPauseThatIsAChoice) {
                 AllOf(HasSubstr("Leave the delta out"), ::testing::Not(HasSubstr("stands still"))));
 }
 
-/// What interpolation does not suit, in a project of this scene or this script.
+/// Hazards of interpolation, in a project of this scene or this script.
 std::size_t hazards(const std::string& scene, const std::string& script = "") {
     const Folder folder({{"project.godot", kMainScene},
                          {"main.tscn", scene + "\n[ext_resource "
