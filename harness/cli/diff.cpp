@@ -32,6 +32,7 @@ int carry_out(const DiffOptions& options, const std::string& command) {
     std::erase_if(read, [](const std::string& file) { return file.empty() || file == "-"; });
     refuse_shared_files(outputs_of(options.report), read);
     ReportOptions how = report_options(options.report, "diff", command);
+    how.lists_notes = true;  // They say why a difference is none.
     RecordingSource left = open_recording(options.left);
     RecordingSource right = open_recording(options.right);
     const bool is_lockstep =

@@ -49,7 +49,7 @@ std::string advice_on_values(const Difference& first) {
 
 std::string other_circumstances(const RecordingHeader& left, const RecordingHeader& right) {
     std::vector<std::string> parts;
-    if (left.spec != right.spec) {
+    if (!left.spec.empty() && !right.spec.empty() && left.spec != right.spec) {
         parts.push_back(fmt::format("run: {} | {}", left.spec, right.spec));
     }
     for (const auto& [name, value] : left.about) {

@@ -78,6 +78,7 @@ struct ReportOptions {
         command;  ///< The command that repeats the report: `tickproof validate --timestep 1/60`.
     bool is_comparison = false;  ///< Exits with 0, whatever is found.
     bool is_strict = false;      ///< A warning exits with 1.
+    bool lists_notes = false;    ///< In the text, without -v, too.
     std::optional<Baseline> baseline{};
 };
 

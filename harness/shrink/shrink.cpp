@@ -1,12 +1,9 @@
 #include "harness/shrink/shrink.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "harness/base/text.h"
 #include "harness/shrink/ddmin.h"
 #include "harness/shrink/narrow.h"
 #include "harness/shrink/simpler_settings.h"
@@ -21,44 +18,11 @@ bool has_one_run(const Game& game) {
            game.starts.frames.size() == 1 && game.frames.traces.size() == 1;
 }
 
-/// The frames of a run, which goes round in a trace that is shorter.
-std::vector<Duration> window(const std::vector<Duration>& frames, std::size_t start,
-                             std::size_t count) {
-    std::vector<Duration> seen;
-    for (std::size_t i = 0; i < count; ++i) {
-        seen.push_back(frames[(start + i) % frames.size()]);
-    }
-    return seen;
-}
-
-/// Steady frames behind the others, so that a run that takes longer does not go round.
-SteadyFrames padded(SteadyFrames steady) {
-    steady.count += steady.count + static_cast<std::size_t>(std::ceil(steady.fps));
-    return steady;
-}
-
 /// The same without the frames before `begin` and from `end` on.
 std::vector<Duration> part(const std::vector<Duration>& frames, std::size_t begin,
                            std::size_t end) {
     const auto at = [&](std::size_t i) { return frames.begin() + static_cast<std::ptrdiff_t>(i); };
     return {at(begin), at(end)};
-}
-
-/// One frame is steady, and those behind it come `shift` frames later.
-std::optional<SteadyFrames> without_frame(const SteadyFrames& steady, std::size_t frame,
-                                          int shift) {
-    SteadyFrames made{.fps = steady.fps, .count = steady.count};
-    for (const auto& [index, length] : steady.but) {
-        if (index == frame) {
-            continue;
-        }
-        const long long moved = static_cast<long long>(index) + (index > frame ? shift : 0);
-        if (moved < 0 || moved >= static_cast<long long>(steady.count)) {
-            return std::nullopt;
-        }
-        made.but[static_cast<std::size_t>(moved)] = length;
-    }
-    return made.but.size() + 1 == steady.but.size() ? std::optional(made) : std::nullopt;
 }
 
 class Shrinking {
@@ -324,27 +288,6 @@ void name_traces(const std::vector<const Check*>& checks, int jobs, Shrunk& shru
 }
 
 }  // namespace
-
-std::optional<SteadyFrames> steady_of(const TraceSpec& trace) {
-    if (trace.generator.empty() || trace.edits != TraceEdits{}) {
-        return std::nullopt;
-    }
-    const SpecText spec = parse_spec(trace.generator);
-    if (spec.name != "steady") {
-        return std::nullopt;
-    }
-    SteadyFrames steady{.count = 600};
-    for (const auto& [key, text] : spec.settings) {
-        if (key == "fps") {
-            steady.fps = parse_ratio(text, key);
-        } else if (key == "frames") {
-            steady.count = static_cast<std::size_t>(parse_number(text, key));
-        } else {
-            steady.but = parse_lengths(text, key);
-        }
-    }
-    return steady;
-}
 
 Shrunk shrink(const Trial& given, const std::vector<const Check*>& checks, const Failure& wanted,
               const ShrinkOptions& options) {

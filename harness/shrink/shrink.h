@@ -4,7 +4,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "harness/shrink/failure.h"
@@ -30,8 +29,5 @@ struct Shrunk {
 /// keeps its traces: a finding about a constant rate is about that rate.
 Shrunk shrink(const Trial& given, const std::vector<const Check*>& checks, const Failure& wanted,
               const ShrinkOptions& options);
-
-/// The frames of a trace that shrink() has made steady; none of another.
-std::optional<SteadyFrames> steady_of(const TraceSpec& trace);
 
 }  // namespace tickproof::harness

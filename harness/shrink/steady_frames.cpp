@@ -94,25 +94,65 @@ SteadyFrames steady_frames_of(std::span<const Duration> frames, double fps) {
     return writer.take();
 }
 
-std::vector<Duration> frames_of(const SteadyFrames& steady) {
-    std::vector<Duration> frames;
-    frames.reserve(steady.count);
-    for (std::size_t i = 0; i < steady.count; ++i) {
-        const auto other = steady.but.find(i);
-        frames.push_back(other == steady.but.end() ? steady_length(steady.fps, i) : other->second);
-    }
-    return frames;
-}
-
 FrameTrace trace_of(const SteadyFrames& steady, std::string name) {
     std::string text = fmt::format("steady:fps={}:frames={}", shortest(steady.fps), steady.count);
     if (!steady.but.empty()) {
         text += ":but=" + to_text(steady.but);
     }
-    return {.name = std::move(name),
-            .spec = generated_spec(text),
-            .source = "shrunk",
-            .frames = frames_of(steady)};
+    FrameTrace trace = parse_generated(text, 1);
+    trace.name = std::move(name);
+    return trace;
+}
+
+std::optional<SteadyFrames> steady_of(const TraceSpec& trace) {
+    if (trace.generator.empty() || trace.edits != TraceEdits{}) {
+        return std::nullopt;
+    }
+    const SpecText spec = parse_spec(trace.generator);
+    if (spec.name != "steady") {
+        return std::nullopt;
+    }
+    SteadyFrames steady{.count = 600};
+    for (const auto& [key, text] : spec.settings) {
+        if (key == "fps") {
+            steady.fps = parse_ratio(text, key);
+        } else if (key == "frames") {
+            steady.count = static_cast<std::size_t>(parse_number(text, key));
+        } else {
+            steady.but = parse_lengths(text, key);
+        }
+    }
+    return steady;
+}
+
+std::vector<Duration> window(std::span<const Duration> frames, std::size_t start,
+                             std::size_t count) {
+    std::vector<Duration> seen;
+    for (std::size_t i = 0; i < count; ++i) {
+        seen.push_back(frames[(start + i) % frames.size()]);
+    }
+    return seen;
+}
+
+SteadyFrames padded(SteadyFrames steady) {
+    steady.count += steady.count + static_cast<std::size_t>(std::ceil(steady.fps));
+    return steady;
+}
+
+std::optional<SteadyFrames> without_frame(const SteadyFrames& steady, std::size_t frame,
+                                          int shift) {
+    SteadyFrames made{.fps = steady.fps, .count = steady.count};
+    for (const auto& [index, length] : steady.but) {
+        if (index == frame) {
+            continue;
+        }
+        const long long moved = static_cast<long long>(index) + (index > frame ? shift : 0);
+        if (moved < 0 || moved >= static_cast<long long>(steady.count)) {
+            return std::nullopt;
+        }
+        made.but[static_cast<std::size_t>(moved)] = length;
+    }
+    return made.but.size() + 1 == steady.but.size() ? std::optional(made) : std::nullopt;
 }
 
 SteadyFrames embedded(std::span<const Duration> frames, std::span<const std::size_t> kept,

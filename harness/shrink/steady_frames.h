@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,16 +28,28 @@ Duration steady_length(double fps, std::size_t frame);
 /// The same frames, and which of them differ from the rate.
 SteadyFrames steady_frames_of(std::span<const Duration> frames, double fps);
 
-std::vector<Duration> frames_of(const SteadyFrames& steady);
-
 /// The generated trace `steady`, under another name: findings say that one.
 FrameTrace trace_of(const SteadyFrames& steady, std::string name);
+
+/// The frames of such a trace; none of another.
+std::optional<SteadyFrames> steady_of(const TraceSpec& trace);
 
 /// Keeps some frames, and fills the time of all others with steady ones, so that each kept frame
 /// begins when it did: where no whole number of steady frames fits before it, the last of them is
 /// longer or shorter.
 SteadyFrames embedded(std::span<const Duration> frames, std::span<const std::size_t> kept,
                       double fps);
+
+/// The frames of a run, which goes round in a trace that is shorter.
+std::vector<Duration> window(std::span<const Duration> frames, std::size_t start,
+                             std::size_t count);
+
+/// Steady frames behind the others, so that a run that takes longer does not go round.
+SteadyFrames padded(SteadyFrames steady);
+
+/// One frame is steady, and those behind it come `shift` frames later; none where they leave the
+/// trace, or meet.
+std::optional<SteadyFrames> without_frame(const SteadyFrames& steady, std::size_t frame, int shift);
 
 /// `60 fps throughout, but for frame 131 of 812 ms`.
 std::string to_sentence(const SteadyFrames& steady);

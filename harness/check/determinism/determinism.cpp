@@ -132,12 +132,14 @@ void explain_frame(const std::string& run_name, const Perturbation& perturbation
 }
 
 /// Not tried for a reason that a game in lockstep must not have.
-void refuse_lockstep(const Run& base, const Perturbation& perturbation, Finding& finding) {
+void refuse_lockstep(const std::string& run_name, const Run& base, const Perturbation& perturbation,
+                     Finding& finding) {
     const std::string fault = perturbation.lockstep_fault ? perturbation.lockstep_fault(base) : "";
     if (!fault.empty()) {
         finding.verdict = Verdict::error;
         finding.severity = std::numeric_limits<double>::infinity();
         finding.asked = {"network.lockstep"};
+        finding.summary = fmt::format("{} cannot be kept in lockstep", run_name);
         finding.cause = fault;
         finding.fix = "Use a fixed timestep.";
     }
@@ -198,7 +200,8 @@ void judge_all(Inquiry& ask, const std::string& name, const RunSpec& spec, Findi
         found.push_back(
             not_tried(fmt::format("{}, {}", name, perturbation.name), spec, perturbation, why));
         if (ask.game.profile.lockstep) {
-            refuse_lockstep(base, perturbation, found.back());
+            refuse_lockstep(name, base, perturbation, found.back());
+            is_tried = is_tried || found.back().verdict == Verdict::error;
         }
     }
     if (!is_tried) {

@@ -54,6 +54,15 @@ TEST_F(Recordings, OfTwoEnginesDifferFromTheFirstContactOnByDesign) {
     const Ended ended = tickproof("diff " + one + " " + record("box2d", "bounce --engine box2d"));
     EXPECT_EQ(ended.exit_code, 0) << ended.out;
     EXPECT_EQ(verdict_of(ended), "pass");
+    EXPECT_THAT(ended.out, HasSubstr("note     The recordings differ")) << "without -v, too";
+}
+
+TEST_F(Recordings, OfAGameAndOfTickproofAreNoOtherRuns) {
+    const std::string one = game("one", "3");
+    const Ended ended =
+        tickproof("diff " + one + " " + record("fall", "fall --engine euler") + " --json -");
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.out, Not(HasSubstr("run: "))) << "a game has no run to compare";
 }
 
 TEST_F(Recordings, OfALockstepGameMayNotDiffer) {

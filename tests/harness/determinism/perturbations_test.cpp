@@ -241,7 +241,7 @@ TEST(Perturbations, OfAGameInLockstepMustBeTriedUnderOtherFrames) {
     Asked made = asked(scenario("jump"), "euler", "variable", {at_rate(60)});
     made.game.profile.lockstep = true;
     made.game.profile.at["network.lockstep"] = "tickproof.toml:3";
-    const Finding finding = findings_with(made, {"other-frames"}).at(0);
+    const Finding finding = only(findings_with(made, {"other-frames"}));
     EXPECT_EQ(finding.verdict, Verdict::error);
     EXPECT_THAT(finding.asked, ::testing::ElementsAre("network.lockstep"));
     made.game.policy = parse_policy("fixed");
