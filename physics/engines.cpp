@@ -91,7 +91,8 @@ std::vector<EngineOption> euler_options(Integrator integrator) {
 
 template <Integrator integrator>
 std::unique_ptr<World> make_euler(const Scene& scene, const EngineSettings& settings) {
-    check(settings, euler_options(integrator));
+    static const std::vector<EngineOption> options = euler_options(integrator);
+    check(settings, options);
     const auto choice = [&](EulerOption option) { return static_cast<int>(settings[option]); };
     return make_euler_world(
         scene,
@@ -158,7 +159,8 @@ std::vector<EngineOption> box2d_options() {
 }
 
 Box2dSettings box2d_settings(const EngineSettings& settings) {
-    check(settings, box2d_options());
+    static const std::vector<EngineOption> options = box2d_options();
+    check(settings, options);
     const auto whole = [&](Box2dOption option) { return static_cast<int>(settings[option]); };
     return {.ccd = whole(kCcd) == 1,
             .bullet = whole(kBullet) == 1,

@@ -56,7 +56,11 @@ void push_out(EulerBody<Real>& body, const EulerBody<Real>& other, const Overlap
 
 template <class Real>
 std::optional<Overlap<Real>> overlap_of(const EulerBody<Real>& body, const EulerBody<Real>& other) {
-    return overlap(grown(other.outline, body.outline), body.position - other.position);
+    const Vector<Real> between = body.position - other.position;
+    if (are_apart(other.outline, body.outline, between)) {
+        return std::nullopt;
+    }
+    return overlap(grown(other.outline, body.outline), between);
 }
 
 /// Turns the velocity of a dynamic body round where it goes into a body that it overlaps, and moves

@@ -64,8 +64,11 @@ SweptContact<Real> first_contact(const EulerBody<Real>& body, std::span<EulerBod
         }
         const Vector<Real> reached = other.position - left * other.displacement;
         const Vector<Real> relative = motion - left * other.displacement;
-        const auto impact =
-            first_impact(grown(other.outline, body.outline), body.position - reached, relative);
+        const Vector<Real> between = body.position - reached;
+        if (are_apart(other.outline, body.outline, between, relative)) {
+            continue;
+        }
+        const auto impact = first_impact(grown(other.outline, body.outline), between, relative);
         if (!impact || impact->time >= first.impact.time) {
             continue;
         }

@@ -39,6 +39,7 @@ class EulerWorld final : public World {
   public:
     EulerWorld(const Scene& scene, const EulerSettings& settings)
         : settings_(settings), motion_(settings), gravity_(rounded<Real>(scene.gravity_mps2)) {
+        bodies_.reserve(scene.bodies.size());
         for (const Body& body : scene.bodies) {
             bodies_.push_back(euler_body<Real>(body));
             bodies_.back().gravity = gravity_;
@@ -75,6 +76,7 @@ class EulerWorld final : public World {
 
   private:
     void substep(Real dt);
+    void stop_arrived();
     void move_kinematic(EulerBody<Real>& body, Real dt);
     void move_dynamic(EulerBody<Real>& body, Real dt);
     /// Gravity and whatever else changes a velocity without a move.
@@ -91,7 +93,7 @@ class EulerWorld final : public World {
 template <class Real, class Motion>
 void EulerWorld<Real, Motion>::step(double dt_s) {
     invariant(std::isfinite(dt_s) && dt_s >= 0, "a step is finite and not negative");
-    const auto dt = static_cast<Real>(dt_s / settings_.substeps);
+    const auto dt = static_cast<Real>(settings_.substeps == 1 ? dt_s : dt_s / settings_.substeps);
     if (dt == 0) {
         return;
     }
@@ -102,11 +104,13 @@ void EulerWorld<Real, Motion>::step(double dt_s) {
 
 template <class Real, class Motion>
 void EulerWorld<Real, Motion>::substep(Real dt) {
+    bool any_arrives = false;
     for (EulerBody<Real>& body : bodies_) {
         body.touching = false;
         body.angle += dt * body.angular_velocity;
         if (body.type == BodyType::kinematic) {
             move_kinematic(body, dt);
+            any_arrives = any_arrives || body.arrives;
         }
     }
     for (EulerBody<Real>& body : bodies_) {
@@ -114,7 +118,14 @@ void EulerWorld<Real, Motion>::substep(Real dt) {
             move_dynamic(body, dt);
         }
     }
-    // A body that has arrived rests from now on; in the step itself it could still push.
+    if (any_arrives) {
+        stop_arrived();
+    }
+}
+
+/// A body that has arrived rests from now on; in the step itself it could still push.
+template <class Real, class Motion>
+void EulerWorld<Real, Motion>::stop_arrived() {
     for (EulerBody<Real>& body : bodies_) {
         if (body.arrives) {
             body.arrives = false;

@@ -25,6 +25,9 @@ struct Outline {
     Vector<Real> to{};
     Vector<Real> half{};  ///< The box, 0 unless the shape is one. It never turns.
     Real radius = 0;      ///< The disc, 0 unless the shape is one.
+    /// How far it reaches from the body's position along each axis, and by some roundings more.
+    /// Sums have none.
+    Vector<Real> extent{};
 
     bool is_segment() const { return !(from == to); }
 };
@@ -41,7 +44,23 @@ Outline<Real> outline_of(const Shape& shape) {
         outline.from = rounded<Real>(edge.from);
         outline.to = rounded<Real>(edge.to);
     }
+    constexpr Real more = 1 + 16 * std::numeric_limits<Real>::epsilon();
+    const auto reach = [&](Real from, Real to, Real half) {
+        return more * (std::max(std::abs(from), std::abs(to)) + half + outline.radius);
+    };
+    outline.extent = {reach(outline.from.x, outline.to.x, outline.half.x),
+                      reach(outline.from.y, outline.to.y, outline.half.y)};
     return outline;
+}
+
+/// True only if two bodies whose positions are `between` apart do not touch, even if one of them
+/// moves by `motion`: most pairs, told by two comparisons.
+template <class Real>
+bool are_apart(const Outline<Real>& a, const Outline<Real>& b, Vector<Real> between,
+               Vector<Real> motion = {}) {
+    constexpr Real more = 1 + 16 * std::numeric_limits<Real>::epsilon();
+    return std::abs(between.x) > a.extent.x + b.extent.x + more * std::abs(motion.x) ||
+           std::abs(between.y) > a.extent.y + b.extent.y + more * std::abs(motion.y);
 }
 
 /// `other` grown by `moving`, which is not an edge.

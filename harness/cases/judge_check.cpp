@@ -31,6 +31,7 @@ JudgedFigure judge_check(const Expectation& expectation, const CaseSettings& set
     game.frames = frames_of(traces);
     game.load = setup.load;
     game.split = setup.split;
+    game.phase = setup.phase;
     if (setup.start_frame) {
         game.starts = {.kind = Starts::Kind::given, .frames = {*setup.start_frame}};
     }

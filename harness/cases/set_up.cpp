@@ -89,6 +89,7 @@ Load load_of(CaseSettings settings, Load load) {
 /// Where the scenario starts in the trace, and how its steps are split.
 void place_run(CaseSettings settings, const CaseSetting* run, const RunSpec& base, Setup& setup) {
     setup.split = base.split;
+    setup.phase = base.phase;
     setup.start_frame.reset();
     CaseSetting start = taken(settings, "start_frame", "");
     if (run != nullptr && start.text.empty()) {
@@ -109,9 +110,13 @@ void place_run(CaseSettings settings, const CaseSetting* run, const RunSpec& bas
         setup.split =
             located(split, [&] { return parse_integer(split.text, 1, 1024, "run.split"); });
     }
+    if (has(settings, "phase")) {
+        const CaseSetting phase = taken(settings, "phase", "");
+        setup.phase = located(phase, [&] { return parse_phase(phase.text, "run.phase"); });
+    }
     std::erase_if(settings, [](const CaseSetting& setting) { return setting.key == "spec"; });
     if (!settings.empty()) {
-        constexpr std::array<std::string_view, 2> known{"start_frame", "split"};
+        constexpr std::array<std::string_view, 3> known{"start_frame", "split", "phase"};
         throw InputError(fmt::format("{}: {}", settings.front().at,
                                      unknown_name("run", settings.front().key, known)));
     }
@@ -126,6 +131,7 @@ RunSpec run_spec(const Setup& setup) {
         spec.engine = setup.engine;
         spec.start_frame = setup.start_frame.value_or(0);
         spec.split = setup.split;
+        spec.phase = setup.phase;
     }
     return spec;
 }

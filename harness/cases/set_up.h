@@ -19,6 +19,7 @@ struct Setup {
     Load load;
     std::optional<std::size_t> start_frame;  ///< None where the settings say nothing of it.
     int split = 1;
+    double phase = 0;
 };
 
 /// The run of the setup, which without a scenario is a schedule.

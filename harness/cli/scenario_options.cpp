@@ -84,13 +84,17 @@ void add_options(CLI::App& verb, ScenarioOptions& options, std::vector<std::stri
                     "the longest frames at the scenario's critical moment)");
     verb.add_option("--split", options.split, "Take each step as so many equal substeps")
         ->capture_default_str();
+    verb.add_option("--phase", options.phase,
+                    "Share of its first step that is over when the scenario starts: 0.25")
+        ->capture_default_str();
 }
 
 AskedScenarios read_options(const ScenarioOptions& options, const std::vector<FrameTrace>& traces) {
     return {.scenarios = scenarios_of(options),
             .engines = engines_of(options),
             .starts = parse_starts(options.start, traces),
-            .split = parse_integer(options.split, 1, 1024, "--split")};
+            .split = parse_integer(options.split, 1, 1024, "--split"),
+            .phase = parse_phase(options.phase)};
 }
 
 void AskedScenarios::set(Game& game) const {
@@ -99,6 +103,7 @@ void AskedScenarios::set(Game& game) const {
     game.engine = engines.front();
     game.others.assign(engines.begin() + 1, engines.end());
     game.split = split;
+    game.phase = phase;
 }
 
 }  // namespace tickproof::harness

@@ -17,6 +17,7 @@ struct ScenarioOptions {
     std::vector<std::string> parameters;
     std::string start;
     std::string split = "1";
+    std::string phase = "0";
 };
 
 /// `engines` are the defaults.
@@ -28,6 +29,7 @@ struct AskedScenarios {
     std::vector<physics::EngineSpec> engines;
     Starts starts;
     int split = 1;
+    double phase = 0;
 
     void set(Game& game) const;
 };

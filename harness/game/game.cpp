@@ -247,7 +247,8 @@ RunSpec run_spec(const Game& game, const ScenarioSpec& scenario, const TraceSpec
             .trace = trace,
             .load = game.load,
             .start_frame = start_frame,
-            .split = game.split};
+            .split = game.split,
+            .phase = game.phase};
 }
 
 RunSpec schedule_spec(const Game& game, const TraceSpec& trace) {

@@ -47,7 +47,8 @@ struct Game {
     std::vector<ScenarioSpec> scenarios{};       ///< The scenarios to run.
     Frames frames{};
     Starts starts{};
-    int split = 1;  ///< Equal parts of every step.
+    int split = 1;     ///< Equal parts of every step.
+    double phase = 0;  ///< Share of the first step that is over before a scenario starts.
     /// Ways to make its runs again, which must not matter, or may.
     std::vector<Perturbation> perturbations{};
     std::vector<Perturbation> twins{};  ///< Ways to begin its runs 1 ULP away.

@@ -62,6 +62,9 @@ std::string tail_of(const RunSpec& spec) {
     if (spec.split != 1 && spec.scenario.row != nullptr) {
         text += fmt::format(" --split {}", spec.split);
     }
+    if (spec.phase != 0 && spec.scenario.row != nullptr) {
+        text += fmt::format(" --phase {}", shortest(spec.phase));
+    }
     return text;
 }
 
@@ -157,11 +160,23 @@ std::weak_ordering operator<=>(const RunSpec& a, const RunSpec& b) {
     if (const auto order = a.load <=> b.load; order != 0) {
         return order;
     }
-    return a.split <=> b.split;
+    if (const auto order = a.split <=> b.split; order != 0) {
+        return order;
+    }
+    return weak(a.phase <=> b.phase);
 }
 
 std::string to_text(const RunSpec& spec) {
     return joined_text({&spec, 1});
+}
+
+double parse_phase(std::string_view text, std::string_view what) {
+    const double phase = parse_number(text, what);
+    if (!(phase >= 0 && phase < 1)) {
+        throw InputError(
+            fmt::format("{} {}: expected a share of a step, from 0 to below 1", what, text));
+    }
+    return phase;
 }
 
 std::uint64_t digest(const RunSpec& spec) {

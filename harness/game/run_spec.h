@@ -29,6 +29,8 @@ struct RunSpec {
     Load load{};
     std::size_t start_frame = 0;
     int split = 1;  ///< Every step is taken as this many equal ones.
+    /// The scenario starts within a step: this share of its first one, below 1, is over before.
+    double phase = 0;
 
     friend bool operator==(const RunSpec&, const RunSpec&) = default;
 };
@@ -44,6 +46,9 @@ std::string to_text(const RunSpec& spec);
 /// Reads the text of a spec, with or without `tickproof` before it. A capture is not opened. Throws
 /// InputError, with a suggestion, on whatever is no text of one run.
 RunSpec parse_run_spec(std::string_view text);
+
+/// From 0 to below 1; `what` is the name of the option. Throws InputError.
+double parse_phase(std::string_view text, std::string_view what = "--phase");
 
 /// XXH3 of the canonical text.
 std::uint64_t digest(const RunSpec& spec);

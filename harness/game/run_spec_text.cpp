@@ -158,6 +158,9 @@ void read_scenario(Flags& flags, RunSpec& spec) {
     if (const std::string split = flags.take("--split"); !split.empty()) {
         spec.split = parse_integer(split, 1, 1024, "--split");
     }
+    if (const std::string phase = flags.take("--phase"); !phase.empty()) {
+        spec.phase = parse_phase(phase);
+    }
 }
 
 }  // namespace

@@ -11,8 +11,15 @@ namespace tickproof::harness {
 /// it; the trace has at least one frame.
 class PacedFrames {
   public:
-    PacedFrames(const FrameTrace& trace, const Load& load, Pacer& pacer, std::size_t start_frame)
-        : trace_(trace), load_(load), pacer_(pacer), at_(start_frame % trace.frames.size()) {}
+    /// Of the first step the share `phase` is left out, as dropped time.
+    PacedFrames(const FrameTrace& trace, const Load& load, Pacer& pacer, std::size_t start_frame,
+                double phase = 0)
+        : load_(load), pacer_(pacer) {
+        restart(trace, start_frame, phase);
+    }
+
+    /// Goes through another trace, or the same again. The pacer is as new.
+    void restart(const FrameTrace& trace, std::size_t start_frame, double phase);
 
     ScheduledFrame next();
 
@@ -24,10 +31,11 @@ class PacedFrames {
     bool is_at_start() const { return at_ == 0; }
 
   private:
-    const FrameTrace& trace_;
+    const FrameTrace* trace_ = nullptr;
     Load load_;
     Pacer& pacer_;
-    std::size_t at_;
+    std::size_t at_ = 0;
+    double phase_ = 0;
     std::size_t steps_ = 0;
     FramePlan plan_;
 };

@@ -14,9 +14,11 @@ Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep, StepSink* sink)
     }
     const Scenario scenario = make(spec.scenario);
     const Duration length = from_seconds(scenario.length_s);
-    StepSchedule steps =
-        schedule(trace, spec.load, *pacer,
-                 {.start_frame = spec.start_frame, .simulated = length, .real = length});
+    StepSchedule steps = schedule(trace, spec.load, *pacer,
+                                  {.start_frame = spec.start_frame,
+                                   .phase = spec.phase,
+                                   .simulated = length,
+                                   .real = length});
     result.summary = summarise(steps);
     constexpr double kRounding_s = 1e-6;
     result.is_finished =

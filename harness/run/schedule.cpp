@@ -5,12 +5,6 @@
 #include "harness/run/paced_frames.h"
 
 namespace tickproof::harness {
-namespace {
-
-constexpr int kRealTimeMax = 64;
-
-}  // namespace
-
 Extent whole(const FrameTrace& trace) {
     return {.frames = trace.frames.size()};
 }
@@ -18,7 +12,7 @@ Extent whole(const FrameTrace& trace) {
 StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
                       const Extent& extent) {
     StepSchedule result;
-    PacedFrames paced(trace, load, pacer, extent.start_frame);
+    PacedFrames paced(trace, load, pacer, extent.start_frame, extent.phase);
     Duration simulated{0};
     Duration real{0};
     const Duration real_max = kRealTimeMax * std::max(extent.real, extent.simulated);

@@ -25,6 +25,7 @@ struct StepSchedule {
 /// the trace when the trace ends, and is over when every bound has been reached.
 struct Extent {
     std::size_t start_frame = 0;
+    double phase = 0;  ///< Share of the first step that is left out.
     std::size_t frames = 0;
     Duration simulated{0};
     Duration real{0};
@@ -33,8 +34,11 @@ struct Extent {
 /// All of the trace, once.
 Extent whole(const FrameTrace& trace);
 
-/// Law 2: stops at kStepsPerFrameMax steps in a frame, at 1e8 steps, and at 64 times the real time
-/// asked for (a loop that takes no step would never get there). `trace` has at least one frame.
+/// A loop that takes no step gets nowhere: it is given so many times the real time asked for.
+inline constexpr int kRealTimeMax = 64;
+
+/// Law 2: stops at kStepsPerFrameMax steps in a frame, at 1e8 steps, and at kRealTimeMax times the
+/// real time asked for. `trace` has at least one frame.
 StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
                       const Extent& extent);
 

@@ -74,11 +74,14 @@ struct Carry {
 
 }  // namespace
 
-void ScriptRunner::before_step(const Moment& moment, physics::World& world) {
+void ScriptRunner::act(const Moment& moment, physics::World& world) {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (done_[i] == 0 && is_due(rows_[i].when, moment)) {
             std::visit(Carry{moment, world}, rows_[i].action);
-            done_[i] = std::holds_alternative<EveryStep>(rows_[i].when) ? 0 : 1;
+            if (!std::holds_alternative<EveryStep>(rows_[i].when)) {
+                done_[i] = 1;
+                left_ -= 1;
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -22,13 +23,25 @@ struct Moment {
 class ScriptRunner {
   public:
     explicit ScriptRunner(const std::vector<ScriptRow>& rows)
-        : rows_(rows), done_(rows.size(), false) {}
+        : rows_(rows), done_(rows.size(), false), left_(rows.size()) {}
 
-    void before_step(const Moment& moment, physics::World& world);
+    void before_step(const Moment& moment, physics::World& world) {
+        if (left_ > 0) {
+            act(moment, world);
+        }
+    }
+
+    void restart() {
+        std::ranges::fill(done_, 0);
+        left_ = rows_.size();
+    }
 
   private:
+    void act(const Moment& moment, physics::World& world);
+
     const std::vector<ScriptRow>& rows_;
     std::vector<char> done_;
+    std::size_t left_;
 };
 
 }  // namespace tickproof::harness

@@ -4,14 +4,10 @@
 #include <bit>
 #include <utility>
 
-#include "harness/run/script.h"
-#include "harness/scenario/path.h"
+#include "harness/run/simulation.h"
 
 namespace tickproof::harness {
 namespace {
-
-/// Sums of steps end this near to a length that is a whole number of them.
-constexpr double kLengthSlack = 1e-9;
 
 void note_first_limit(std::span<const physics::BodyState> before,
                       std::span<const physics::BodyState> after, std::size_t step, double dt_s,
@@ -53,11 +49,11 @@ void reserve(std::size_t steps, std::size_t bodies, Keep keep, Trajectory& traje
     }
 }
 
-void record(std::span<const physics::BodyState> states, const physics::World& world, double time_s,
-            Trajectory& trajectory) {
-    trajectory.contacts.push_back(world.contacts());
+void record(const Simulation& simulation, Trajectory& trajectory) {
+    const auto states = simulation.states();
+    trajectory.contacts.push_back(simulation.world().contacts());
     trajectory.states.insert(trajectory.states.end(), states.begin(), states.end());
-    trajectory.times_s.push_back(time_s);
+    trajectory.times_s.push_back(simulation.simulated_s());
 }
 
 /// The path of the subject, thinned out so that a long run keeps no more than a short one.
@@ -87,106 +83,51 @@ class PathRecorder {
     std::vector<PathPoint>* path_;
 };
 
-Vec2 between(Vec2 before, Vec2 after, double fraction) {
-    return {harness::between(before.x, after.x, fraction),
-            harness::between(before.y, after.y, fraction)};
-}
-
-/// Within a step. The flags say what happened at its end, so they are those of its start.
-physics::BodyState between(const physics::BodyState& before, const physics::BodyState& after,
-                           double fraction) {
-    physics::BodyState state = before;
-    state.position_m = between(before.position_m, after.position_m, fraction);
-    state.angle_rad = harness::between(before.angle_rad, after.angle_rad, fraction);
-    state.velocity_mps = between(before.velocity_mps, after.velocity_mps, fraction);
-    state.angular_velocity_radps =
-        harness::between(before.angular_velocity_radps, after.angular_velocity_radps, fraction);
-    return state;
-}
-
-/// Cuts a step that goes on beyond the scenario's length, as StepView says. What comes after it is
-/// not seen. `cut` is room for the states at that moment.
-void observe(const Scenario& scenario, const StepView& step, std::span<physics::BodyState> cut,
-             Outcome& outcome) {
-    const double slack_s = kLengthSlack * scenario.length_s;
-    const double left_s = scenario.length_s - step.start_s;
-    if (left_s <= slack_s) {
-        return;
-    }
-    if (left_s >= step.dt_s - slack_s) {
-        scenario.observe(scenario, step, outcome);
-        return;
-    }
-    const double fraction = left_s / step.dt_s;
-    for (std::size_t body = 0; body < cut.size(); ++body) {
-        cut[body] = between(step.before[body], step.after[body], fraction);
-    }
-    scenario.observe(scenario, {step.start_s, left_s, step.before, cut, fraction}, outcome);
-}
-
 }  // namespace
 
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
               const StepSchedule& schedule, Keep keep, Run& run, StepSink* sink) {
-    const auto world = engine.engine->make_world(scenario.scene, engine.settings);
-    const int split = run.spec.split;
-    std::vector<physics::BodyState> before(scenario.scene.bodies.size());
-    std::vector<physics::BodyState> after(before.size());
-    std::vector<physics::BodyState> cut(before.size());
-    ScriptRunner script(scenario.script);
+    Simulation simulation(scenario, engine, run.spec.split);
     run.trajectory.precision = engine.engine->precision(engine.settings);
-    reserve(schedule.steps.size(), before.size(), keep, run.trajectory);
+    reserve(schedule.steps.size(), scenario.scene.bodies.size(), keep, run.trajectory);
     PathRecorder path(schedule.steps.size(), scenario.subject, keep, run.trajectory);
-    world->read(after);
-    path.after(0, 0, after);
+    path.after(0, 0, simulation.states());
     if (keep == Keep::states) {
-        record(after, *world, 0, run.trajectory);
+        record(simulation, run.trajectory);
     }
     if (sink != nullptr) {
-        sink->take(0, *world, after);
+        sink->take(0, simulation.world(), simulation.states());
     }
 
-    double simulated_s = 0;
     Duration real{0};
     std::size_t step_index = 0;
+    const auto note = [&](auto before, auto after, double dt_s) {
+        if (!run.limit) {
+            note_first_limit(before, after, step_index, dt_s, run);
+        }
+        if (run.first_contact == kNever && any_touches(scenario, after)) {
+            run.first_contact = step_index;
+        }
+    };
     for (const ScheduledFrame& frame : schedule.frames) {
         const double frame_begins_s = seconds(real);
         for (std::uint32_t i = 0; i < frame.steps; ++i, ++step_index) {
-            const double whole_dt_s = schedule.steps[step_index].dt_s;
-            const double dt_s = whole_dt_s / split;
-            for (int part = 0; part < split; ++part) {
-                std::swap(before, after);
-                const double start_s = simulated_s + part * dt_s;
-                script.before_step({start_s, frame_begins_s, dt_s, before}, *world);
-                world->step(dt_s);
-                world->read(after);
-                observe(scenario, {start_s, dt_s, before, after}, cut, run.outcome);
-                if (!run.limit) {
-                    note_first_limit(before, after, step_index, dt_s, run);
-                }
-                if (run.first_contact == kNever && any_touches(scenario, after)) {
-                    run.first_contact = step_index;
-                }
-            }
-            simulated_s += whole_dt_s;
-            path.after(step_index + 1, simulated_s, after);
+            simulation.step(schedule.steps[step_index].dt_s, frame_begins_s, note);
+            path.after(step_index + 1, simulation.simulated_s(), simulation.states());
             if (keep >= Keep::hashes) {
-                add_hash(physics::state_hash(after), step_index + 1, run.trajectory);
+                add_hash(physics::state_hash(simulation.states()), step_index + 1, run.trajectory);
             }
             if (keep == Keep::states && step_index < kRowsMax) {
-                record(after, *world, simulated_s, run.trajectory);
+                record(simulation, run.trajectory);
             }
             if (sink != nullptr) {
-                sink->take(step_index + 1, *world, after);
+                sink->take(step_index + 1, simulation.world(), simulation.states());
             }
         }
         real += frame.effective;
     }
-    run.final_hash = physics::state_hash(after);
-    if (scenario.ideal.passage != Passage::none && run.outcome.passage == Passage::none &&
-        step_index > 0) {
-        run.outcome.passage = Passage::blocked;  // It never got to the other side.
-    }
+    run.final_hash = physics::state_hash(simulation.states());
+    run.outcome = simulation.outcome();
 }
 
 }  // namespace tickproof::harness

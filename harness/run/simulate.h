@@ -1,4 +1,4 @@
-// The only loop that steps a world.
+// Steps a world through a schedule, and keeps what is asked for.
 
 #pragma once
 

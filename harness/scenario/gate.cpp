@@ -41,6 +41,16 @@ constexpr double kStanding = 1.0 / 120;
 /// A longer run-up takes longer to simulate than anybody waits.
 constexpr double kRunUpMax_s = 1e6;
 
+/// The gate stands, and the character neither goes on nor rises: nothing will move it forward or
+/// up.
+bool is_held_back(const StepView& step) {
+    const auto& character = step.after[kCharacter];
+    const auto& gate = step.after[kGate];
+    return gate.position_m == step.before[kGate].position_m && gate.velocity_mps == Vec2{} &&
+           step.start_s > 0 && character.position_m.x < gate.position_m.x &&
+           character.velocity_mps.x <= 0 && character.velocity_mps.y <= 0;
+}
+
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const double height = scenario.data[kCharacterHeight];
     const auto& before = step.before[kCharacter].position_m;
@@ -55,6 +65,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     keep_larger(outcome.quantities[kFarthestX], std::min(after.x, gate_x));
     keep_larger(outcome.quantities[kApex], feet);
     if (!crosses) {
+        outcome.is_decided = is_held_back(step);
         return;
     }
     const double top =
@@ -63,6 +74,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     outcome.passage = feet < top - kStanding * height ? Passage::tunneled : Passage::cleared;
     outcome.crossing_dt_s = step.dt_s / step.seen;
     outcome.crossing_m = distance(before, after) / step.seen;
+    outcome.is_decided = true;
 }
 
 /// Where the feet and the gate's top are when the character would touch the gate, with no timestep

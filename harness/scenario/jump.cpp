@@ -102,6 +102,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         seen[kAirTime] = step.start_s + fraction * step.dt_s;
         seen[kLandingX] = between(before.x, after.x, fraction);
         seen[kLandingStep] = outcome.memory[kSteps];
+        outcome.is_decided = true;
     }
 }
 

@@ -129,6 +129,8 @@ struct Outcome {
     double crossing_dt_s = kNotSeen;
     double crossing_m = kNotSeen;
     std::array<double, 3> memory{};  ///< Memory of `observe` from step to step.
+    /// Nothing that follows changes it. `observe` may say so, and need not.
+    bool is_decided = false;
 };
 
 /// One step, as seen by a scenario that reads its outcome from the path alone.

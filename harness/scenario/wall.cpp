@@ -37,6 +37,9 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         outcome.crossing_dt_s = step.dt_s / step.seen;
         outcome.crossing_m = distance(before, after) / step.seen;
     }
+    // Nothing pushes the ball but the wall.
+    outcome.is_decided =
+        outcome.passage == Passage::tunneled || step.after[scenario.subject].velocity_mps.x <= 0;
 }
 
 Scenario make_wall(std::span<const double> parameters) {

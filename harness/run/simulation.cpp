@@ -1,0 +1,87 @@
+#include "harness/run/simulation.h"
+
+#include "harness/scenario/path.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Sums of steps end this near to a length that is a whole number of them.
+constexpr double kLengthSlack = 1e-9;
+
+Vec2 between(Vec2 before, Vec2 after, double fraction) {
+    return {harness::between(before.x, after.x, fraction),
+            harness::between(before.y, after.y, fraction)};
+}
+
+/// Within a step. The flags say what happened at its end, so they are those of its start.
+physics::BodyState between(const physics::BodyState& before, const physics::BodyState& after,
+                           double fraction) {
+    physics::BodyState state = before;
+    state.position_m = between(before.position_m, after.position_m, fraction);
+    state.angle_rad = harness::between(before.angle_rad, after.angle_rad, fraction);
+    state.velocity_mps = between(before.velocity_mps, after.velocity_mps, fraction);
+    state.angular_velocity_radps =
+        harness::between(before.angular_velocity_radps, after.angular_velocity_radps, fraction);
+    return state;
+}
+
+}  // namespace
+
+Simulation::Simulation(const Scenario& scenario, const physics::EngineSpec& engine, int split)
+    : scenario_(scenario),
+      engine_(engine),
+      world_(engine.engine->make_world(scenario.scene, engine.settings)),
+      script_(scenario.script),
+      split_(split),
+      states_(3 * scenario.scene.bodies.size()) {
+    const std::size_t bodies = scenario.scene.bodies.size();
+    before_ = std::span(states_).first(bodies);
+    after_ = std::span(states_).subspan(bodies, bodies);
+    cut_ = std::span(states_).last(bodies);
+    world_->read(after_);
+}
+
+void Simulation::restart() {
+    world_.reset();  // Before the next one: it takes its memory.
+    world_ = engine_.engine->make_world(scenario_.scene, engine_.settings);
+    world_->read(after_);
+    script_.restart();
+    simulated_s_ = 0;
+    has_stepped_ = false;
+    outcome_ = {};
+}
+
+/// Cuts a step that goes on beyond the scenario's length, as StepView says. What comes after it is
+/// not seen.
+void Simulation::observe(const StepView& step) {
+    const double slack_s = kLengthSlack * scenario_.length_s;
+    const double left_s = scenario_.length_s - step.start_s;
+    if (left_s <= slack_s) {
+        return;
+    }
+    if (left_s >= step.dt_s - slack_s) {
+        scenario_.observe(scenario_, step, outcome_);
+        return;
+    }
+    const double fraction = left_s / step.dt_s;
+    for (std::size_t body = 0; body < cut_.size(); ++body) {
+        cut_[body] = between(step.before[body], step.after[body], fraction);
+    }
+    scenario_.observe(scenario_, {step.start_s, left_s, step.before, cut_, fraction}, outcome_);
+}
+
+bool Simulation::is_decided() const {
+    return outcome_.is_decided ||
+           scenario_.length_s - simulated_s_ <= kLengthSlack * scenario_.length_s;
+}
+
+Outcome Simulation::outcome() const {
+    Outcome outcome = outcome_;
+    if (scenario_.ideal.passage != Passage::none && outcome.passage == Passage::none &&
+        has_stepped_) {
+        outcome.passage = Passage::blocked;  // It never got to the other side.
+    }
+    return outcome;
+}
+
+}  // namespace tickproof::harness

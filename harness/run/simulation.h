@@ -1,0 +1,74 @@
+// A scenario under way in a world: step after step, with its script before and its observer after
+// each. Every loop that steps a world goes through here.
+
+#pragma once
+
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "harness/run/script.h"
+#include "harness/scenario/scenario.h"
+#include "physics/engines.h"
+
+namespace tickproof::harness {
+
+/// Allocates when it is made, and not in its steps. Scenario and engine must outlive it.
+class Simulation {
+  public:
+    /// A fresh world, in which every step is taken as `split` equal ones.
+    Simulation(const Scenario& scenario, const physics::EngineSpec& engine, int split);
+    Simulation(const Simulation&) = delete;
+    Simulation& operator=(const Simulation&) = delete;
+
+    /// Begins again in another fresh world.
+    void restart();
+
+    /// Takes a step of `dt_s`, in a frame that begins at `frame_begins_s` of real time.
+    /// `after_part(before, after, dt_s)` sees the states around each of its parts.
+    template <class AfterPart>
+    void step(double dt_s, double frame_begins_s, AfterPart after_part) {
+        const double part_s = split_ == 1 ? dt_s : dt_s / split_;
+        for (int part = 0; part < split_; ++part) {
+            std::swap(before_, after_);
+            const double start_s = simulated_s_ + part * part_s;
+            const std::span<const physics::BodyState> before = before_;
+            script_.before_step({start_s, frame_begins_s, part_s, before}, *world_);
+            world_->step(part_s);
+            world_->read(after_);
+            observe({start_s, part_s, before, after_});
+            after_part(before, std::span<const physics::BodyState>(after_), part_s);
+        }
+        simulated_s_ += dt_s;
+        has_stepped_ = true;
+    }
+
+    const physics::World& world() const { return *world_; }
+    std::span<const physics::BodyState> states() const { return after_; }
+    double simulated_s() const { return simulated_s_; }
+
+    /// True as soon as no further step changes the outcome.
+    bool is_decided() const;
+
+    /// What was seen so far. A body that never got past its obstacle was blocked.
+    Outcome outcome() const;
+
+  private:
+    void observe(const StepView& step);
+
+    const Scenario& scenario_;
+    const physics::EngineSpec& engine_;
+    std::unique_ptr<physics::World> world_;
+    ScriptRunner script_;
+    int split_;
+    std::vector<physics::BodyState> states_;  ///< What the next three stand in.
+    std::span<physics::BodyState> before_;
+    std::span<physics::BodyState> after_;
+    std::span<physics::BodyState> cut_;  ///< Room for the states at the scenario's end.
+    double simulated_s_ = 0;
+    bool has_stepped_ = false;
+    Outcome outcome_;
+};
+
+}  // namespace tickproof::harness
