@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -58,6 +59,25 @@ struct ScheduleSummary {
     double longest_dt_s = 0;
     Stop stop = Stop::none;
     bool trace_repeated = false;
+
+    friend bool operator==(const ScheduleSummary&, const ScheduleSummary&) = default;
+};
+
+/// Makes the summary of a schedule that goes by, frame by frame and step by step.
+class Summing {
+  public:
+    void add(const ScheduledFrame& frame);
+    void add(const Step& step) {
+        summary_.steps += 1;
+        summary_.simulated_s += step.dt_s;
+        summary_.longest_dt_s = std::max(summary_.longest_dt_s, step.dt_s);
+    }
+    ScheduleSummary summary(Stop stop, bool trace_repeated) const;
+
+  private:
+    ScheduleSummary summary_;
+    std::size_t first_double_step_ = 0;
+    Duration real_{0};
 };
 
 ScheduleSummary summarise(const StepSchedule& schedule);

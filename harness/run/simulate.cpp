@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "harness/run/pace.h"
 #include "harness/run/simulation.h"
 
 namespace tickproof::harness {
@@ -83,6 +84,21 @@ class PathRecorder {
     std::vector<PathPoint>* path_;
 };
 
+void note(const Scenario& scenario, std::span<const physics::BodyState> before,
+          std::span<const physics::BodyState> after, std::size_t step, double dt_s, Run& run) {
+    if (!run.limit) {
+        note_first_limit(before, after, step, dt_s, run);
+    }
+    if (run.first_contact == kNever && any_touches(scenario, after)) {
+        run.first_contact = step;
+    }
+}
+
+void conclude(const Simulation& simulation, Run& run) {
+    run.final_hash = physics::state_hash(simulation.states());
+    run.outcome = simulation.outcome();
+}
+
 }  // namespace
 
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
@@ -101,18 +117,13 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
 
     Duration real{0};
     std::size_t step_index = 0;
-    const auto note = [&](auto before, auto after, double dt_s) {
-        if (!run.limit) {
-            note_first_limit(before, after, step_index, dt_s, run);
-        }
-        if (run.first_contact == kNever && any_touches(scenario, after)) {
-            run.first_contact = step_index;
-        }
+    const auto noting = [&](auto before, auto after, double dt_s) {
+        note(scenario, before, after, step_index, dt_s, run);
     };
     for (const ScheduledFrame& frame : schedule.frames) {
         const double frame_begins_s = seconds(real);
         for (std::uint32_t i = 0; i < frame.steps; ++i, ++step_index) {
-            simulation.step(schedule.steps[step_index].dt_s, frame_begins_s, note);
+            simulation.step(schedule.steps[step_index].dt_s, frame_begins_s, noting);
             path.after(step_index + 1, simulation.simulated_s(), simulation.states());
             if (keep >= Keep::hashes) {
                 add_hash(physics::state_hash(simulation.states()), step_index + 1, run.trajectory);
@@ -126,8 +137,34 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
         }
         real += frame.effective;
     }
-    run.final_hash = physics::state_hash(simulation.states());
-    run.outcome = simulation.outcome();
+    conclude(simulation, run);
+}
+
+void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& extent, Run& run) {
+    Simulation simulation(scenario, run.spec.engine, run.spec.split);
+    run.trajectory.precision = run.spec.engine.engine->precision(run.spec.engine.settings);
+    Summing sum;
+    std::size_t step_index = 0;
+    const auto noting = [&](auto before, auto after, double dt_s) {
+        note(scenario, before, after, step_index, dt_s, run);
+    };
+    const auto take = [&](const ScheduledFrame& frame, Duration begins) {
+        sum.add(frame);
+        for (const Step& step : frames.plan().steps) {
+            sum.add(step);
+            if (frames.stop() == Stop::none) {
+                simulation.step(step.dt_s, seconds(begins), noting);
+            }
+            ++step_index;
+        }
+        return true;
+    };
+    const Paced paced = pace(frames, extent, take);
+    conclude(simulation, run);
+    if (paced.stop != Stop::none) {
+        run = Run{.spec = std::move(run.spec)};  // It shows nothing.
+    }
+    run.summary = sum.summary(paced.stop, paced.trace_repeated);
 }
 
 }  // namespace tickproof::harness

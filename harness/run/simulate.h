@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "harness/run/paced_frames.h"
 #include "harness/run/run.h"
 
 namespace tickproof::harness {
@@ -20,5 +21,10 @@ class StepSink {
 /// loop beyond what `keep` asks for, and what `sink` does.
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
               const StepSchedule& schedule, Keep keep, Run& run, StepSink* sink = nullptr);
+
+/// Steps a fresh world of the run's engine as its frames are paced, and stores none of them: fills
+/// the summary, outcome, hash, contact and limit of `run`, which are those of the other. Of a loop
+/// that is stopped there is only the summary.
+void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& extent, Run& run);
 
 }  // namespace tickproof::harness

@@ -1,6 +1,7 @@
 #include "harness/run/trials.h"
 
 #include "harness/pacing/policies.h"
+#include "harness/run/pace.h"
 
 namespace tickproof::harness {
 
@@ -18,40 +19,27 @@ Trial Trials::run(const FrameTrace& trace, std::size_t start_frame, double phase
         paced_->restart(trace, start_frame, phase);
         simulation_.restart();
     }
-    PacedFrames& paced = *paced_;
-    Simulation& simulation = simulation_;
     const Duration length = from_seconds(scenario_.length_s);
     Trial trial;
-    Duration simulated{0};
-    Duration real{0};
-    Duration round_began = Duration::min();
-    // As schedule() does: a decision only ends it sooner.
-    while ((simulated < length || real < length) && real < kRealTimeMax * length) {
-        const double frame_begins_s = seconds(real);
-        const ScheduledFrame frame = paced.next();
-        if (paced.stop() != Stop::none) {
-            return {.steps = trial.steps};
+    const auto take = [&](const ScheduledFrame&, Duration begins) {
+        if (paced_->stop() != Stop::none) {
+            return true;
         }
-        for (const Step& step : paced.plan().steps) {
-            simulation.step(step.dt_s, frame_begins_s, [](auto, auto, double) {});
-            simulated += from_seconds(step.dt_s);
+        for (const Step& step : paced_->plan().steps) {
+            simulation_.step(step.dt_s, seconds(begins), [](auto, auto, double) {});
             trial.steps += 1;
-            if (simulation.is_decided()) {
+            if (simulation_.is_decided()) {
                 trial.is_finished = true;
-                trial.outcome = simulation.outcome();
-                return trial;
+                return false;
             }
         }
-        real += frame.effective;
-        if (paced.is_at_start()) {
-            if (real <= round_began) {
-                break;  // The trace stands still.
-            }
-            round_began = real;
-        }
+        return true;
+    };
+    const Paced paced = pace(*paced_, {.simulated = length, .real = length}, take);
+    if (paced.stop == Stop::none) {
+        trial.is_finished = trial.is_finished || paced.is_reached;
+        trial.outcome = simulation_.outcome();
     }
-    trial.is_finished = simulated >= length;
-    trial.outcome = simulation.outcome();
     return trial;
 }
 

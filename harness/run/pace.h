@@ -1,0 +1,59 @@
+// Goes through the frames of an extent, one after the other. Every loop over paced frames that ends
+// by law 2 is this one.
+
+#pragma once
+
+#include <algorithm>
+
+#include "harness/run/paced_frames.h"
+
+namespace tickproof::harness {
+
+struct Paced {
+    Stop stop = Stop::none;       ///< Why the last frame is not complete.
+    bool trace_repeated = false;  ///< The trace was shorter than the extent and began again.
+    bool is_reached = false;      ///< All of the simulated and real time of the extent.
+};
+
+/// `take(frame, begins)` sees each frame, and when it begins in real time; its steps are in
+/// `frames.plan()`. False from it ends all. `frames` stand at the extent's start.
+template <class Take>
+Paced pace(PacedFrames& frames, const Extent& extent, Take take) {
+    Paced paced;
+    std::size_t count = 0;
+    Duration simulated{0};
+    Duration real{0};
+    const Duration real_max = kRealTimeMax * std::max(extent.real, extent.simulated);
+    const auto is_reached = [&] { return simulated >= extent.simulated && real >= extent.real; };
+    const auto is_over = [&] {
+        return count >= extent.frames && (is_reached() || real >= real_max);
+    };
+    // A trace whose time stands still, or goes back, would go round for ever.
+    Duration round_began = Duration::min();
+    while (!is_over()) {
+        const ScheduledFrame frame = frames.next();
+        if (!take(frame, real)) {
+            break;
+        }
+        ++count;
+        for (const Step& step : frames.plan().steps) {
+            simulated += from_seconds(step.dt_s);
+        }
+        real += frame.effective;
+        paced.stop = frames.stop();
+        if (paced.stop != Stop::none) {
+            break;
+        }
+        if (frames.is_at_start()) {
+            paced.trace_repeated = paced.trace_repeated || !is_over();
+            if (real <= round_began) {
+                break;
+            }
+            round_began = real;
+        }
+    }
+    paced.is_reached = is_reached();
+    return paced;
+}
+
+}  // namespace tickproof::harness
