@@ -82,6 +82,7 @@ struct Finding {
     BodyKind body = BodyKind::any;  ///< The kind of body that it holds for,
     std::string moved_by;           ///< and the engine that moves it.
     bool is_of_steps = false;       ///< It holds for what moves in physics steps, if anything does.
+    bool asks_for_a_look = false;   ///< A note that is listed before others, and without -v.
     Verdict verdict = Verdict::unknown;
     /// Measured as a share of tolerated: above 1 it fails. NaN where there is no such share.
     double severity = std::numeric_limits<double>::quiet_NaN();

@@ -29,7 +29,7 @@ bool is_project(const std::vector<std::string>& words) {
 ChosenGames project_games(const std::string& project, const std::string& profile,
                           const std::vector<TraceSpec>& traces) {
     ChosenGames chosen =
-        read_options({.project = project, .profile = profile, .sources = {}, .no_scripts = true});
+        read_options({.project = project, .profile = profile, .sources = {}, .scripts = "off"});
     for (Game& game : chosen.games) {
         game.frames = frames_of(traces);
         game.scenarios =

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include "harness/base/input_error.h"
@@ -208,10 +209,14 @@ std::vector<Game> games_of(const std::string& project, const GameOptions& option
 /// Scans the scripts of the project, where a folder is named or taken: a settings file alone is
 /// judged alone. Those of all platforms are the same, and their remarks count once.
 void look_at_scripts(const GameOptions& options, std::vector<Game>& games) {
+    constexpr std::array<std::string_view, 3> kLevels{"off", "notes", "warnings"};
+    if (std::ranges::find(kLevels, options.scripts) == kLevels.end()) {
+        throw InputError("--scripts: " + unknown_name("level", options.scripts, kLevels));
+    }
     const std::string folder = options.project.empty() ? "." : options.project;
     std::error_code error;
     const bool is_own = options.project.empty() && !options.profile.empty();
-    if (options.no_scripts || is_own || games.empty() || !games.front().project ||
+    if (options.scripts == "off" || is_own || games.empty() || !games.front().project ||
         !std::filesystem::is_directory(folder, error)) {
         return;
     }
@@ -221,6 +226,7 @@ void look_at_scripts(const GameOptions& options, std::vector<Game>& games) {
         game.scripts = ScriptScan{.motion = scan.motion, .cut = scan.cut};
     }
     games.front().scripts = scan;
+    games.front().warns_of_scripts = options.scripts == "warnings";
 }
 
 }  // namespace
@@ -247,8 +253,10 @@ void add_options(CLI::App& verb, GameOptions& options) {
                     "Frame-time clamp: longest frame that reaches physics: 0.333, 250ms");
     verb.add_option("--fps", options.fps, "Frame rates to support: 30..240, or one rate");
     add_options(verb, options.sources, true);
-    verb.add_flag("--no-scripts", options.no_scripts,
-                  "Judge the settings alone: do not look at the project's scripts");
+    verb.add_option("--scripts", options.scripts,
+                    "What the scan of the project's scripts finds: notes (default), warnings, or "
+                    "off, which leaves the scripts out")
+        ->type_name("LEVEL");
 }
 
 ChosenGames read_options(const GameOptions& options) {

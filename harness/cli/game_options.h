@@ -22,7 +22,7 @@ struct GameOptions {
     std::string max_delta;
     std::string fps;
     TraceSources sources;  ///< Captures of players' frames.
-    bool no_scripts = false;
+    std::string scripts = "notes";  ///< What the scan finds: off, notes or warnings.
 };
 
 void add_options(CLI::App& verb, GameOptions& options);

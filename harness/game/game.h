@@ -56,6 +56,8 @@ struct Game {
     bool is_rate_limited = false;       ///< The profile's rates end at the project's limit.
     /// Where the project's scripts were looked at.
     std::optional<ScriptScan> scripts{};
+    /// What the scan finds is a warning where it may be; else a note, as it knows no types.
+    bool warns_of_scripts = false;
 };
 
 /// A game of settings: its bodies and gravity, by the profile or else by the project, and what the

@@ -147,7 +147,10 @@ SinceBaseline compare(const Finding& now, const KnownFinding* before) {
         return {.change = Change::added};
     }
     SinceBaseline since{.change = Change::as_before, .severity = before->severity};
-    if (!is_reported(now.verdict)) {
+    if (now.asks_for_a_look) {  // By its places: whether it is a warning is an option.
+        const bool is_more = now.severity > before->severity * kGrowth;
+        since.change = is_more ? Change::worse : Change::as_before;
+    } else if (!is_reported(now.verdict)) {
         since.change = is_reported(before->verdict) ? Change::mended : Change::as_before;
     } else if (!is_reported(before->verdict)) {
         since.change = Change::added;

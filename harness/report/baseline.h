@@ -53,7 +53,7 @@ inline bool is_reported(Verdict verdict) {
 }
 
 /// `before` is null where the baseline has no finding of this id. A severity has to grow by more
-/// than 1 % to be worse; a verdict that is worse always is.
+/// than 1 % to be worse; a verdict that is worse always is, but of what asks for a look.
 SinceBaseline compare(const Finding& now, const KnownFinding* before);
 
 }  // namespace tickproof::harness

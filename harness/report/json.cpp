@@ -154,6 +154,7 @@ Json finding_json(const Report& report, const Reported& reported) {
         json["since_baseline"] = to_text(reported.since.change);
         json["severity_before"] = number(reported.since.severity);
     }
+    json["asks_for_a_look"] = finding.asks_for_a_look;
     json["summary"] = finding.summary;
     json["numbers"] = numbers_json(finding.numbers);
     json["bands"] = Json::array();

@@ -1,5 +1,5 @@
-// The comment on a pull request, in GitHub's Markdown: errors and warnings in a table, the rest
-// folded up.
+// The comment on a pull request, in GitHub's Markdown: errors, warnings and notes that ask for a
+// look in a table, the rest folded up.
 
 #include <fmt/format.h>
 
@@ -79,10 +79,10 @@ void add_all(const Report& report, const std::vector<const Reported*>& findings,
     }
 }
 
-std::vector<const Reported*> filtered(const Report& report, bool (*which)(Verdict verdict)) {
+std::vector<const Reported*> filtered(const Report& report, bool (*which)(const Reported& each)) {
     std::vector<const Reported*> some;
     for (const Reported& each : report.findings) {
-        if (which(each.verdict)) {
+        if (which(each)) {
             some.push_back(&each);
         }
     }
@@ -136,14 +136,17 @@ std::string to_markdown(const Report& report) {
     }
     const std::size_t room = kMost - kSpare - tail.size();
     std::string text = head(report);
-    if (const auto failing = filtered(report, is_reported); !failing.empty()) {
+    if (const auto failing = filtered(report, is_prominent); !failing.empty()) {
         text += "\n| verdict | what | fix | where |\n|---|---|---|---|\n";
         add_all(report, failing, row, room, text);
     }
-    const auto notes = filtered(report, [](Verdict verdict) { return verdict == Verdict::note; });
+    const auto notes = filtered(report, [](const Reported& each) {
+        return each.verdict == Verdict::note && !is_prominent(each);
+    });
     add_folded(report, notes, counted(notes.size(), "note"), room, text);
     add_resolved(report, room, text);
-    const auto passes = filtered(report, [](Verdict verdict) { return verdict == Verdict::pass; });
+    const auto passes = filtered(
+        report, [](const Reported& each) { return each.verdict == Verdict::pass; });
     add_folded(report, passes,
                fmt::format("{} of {} passed", passes.size(), report.findings.size()), room, text);
     return text + tail;

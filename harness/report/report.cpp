@@ -21,7 +21,7 @@ double order_of(const Reported& reported) {
     return std::isnan(reported.finding.severity) ? -1 : reported.finding.severity;
 }
 
-/// An unchanged error leads the notes.
+/// An unchanged error leads the notes, before those that ask for a look.
 bool is_known_error(const Reported& reported) {
     return is_reported(reported.finding.verdict) && !is_reported(reported.verdict);
 }
@@ -33,6 +33,9 @@ void sort(std::vector<Reported>& findings) {
         }
         if (is_known_error(a) != is_known_error(b)) {
             return is_known_error(a);
+        }
+        if (a.finding.asks_for_a_look != b.finding.asks_for_a_look) {
+            return a.finding.asks_for_a_look;
         }
         return order_of(a) > order_of(b);
     });
@@ -121,7 +124,8 @@ void take_baseline(const Baseline& baseline, Report& report) {
 
 /// A check that passed before and passes now is not mentioned.
 bool is_change_worth_saying(const Reported& reported) {
-    return reported.since.change == Change::mended || is_reported(reported.finding.verdict);
+    return reported.since.change == Change::mended || is_reported(reported.finding.verdict) ||
+           reported.finding.asks_for_a_look;
 }
 
 std::size_t count_of(const Report& report, Change change) {
@@ -228,6 +232,12 @@ std::string since_text(const Report& report) {
                        one_line(report.options.baseline->name), count_of(report, Change::added),
                        count_of(report, Change::worse), count_of(report, Change::as_before),
                        count_of(report, Change::mended) + report.resolved.size());
+}
+
+bool is_prominent(const Reported& reported) {
+    const bool is_known = reported.since.change == Change::as_before;
+    return is_reported(reported.verdict) || (reported.verdict == Verdict::note &&
+                                             reported.finding.asks_for_a_look && !is_known);
 }
 
 std::string change_text(const Reported& reported) {

@@ -109,6 +109,10 @@ std::string counts_text(const Report& report);
 /// `since base.json: 1 new, 0 worse, 3 unchanged, 2 fixed`; empty without a baseline.
 std::string since_text(const Report& report);
 
+/// True of errors, unknowns, warnings, and of notes that ask for a look unless the baseline has
+/// them, too.
+bool is_prominent(const Reported& reported);
+
 /// `new: `, `worse: `, `unchanged: ` or `fixed: `; empty without a baseline, and for a pass that
 /// was one before.
 std::string change_text(const Reported& reported);

@@ -87,7 +87,7 @@ bool is_listed(const Report& report, const Reported& reported, const TextStyle& 
     if (report.options.lists_notes && reported.verdict == Verdict::note) {
         return true;
     }
-    return is_reported(reported.verdict) || (is_known && report.options.baseline.has_value());
+    return is_prominent(reported) || (is_known && report.options.baseline.has_value());
 }
 
 /// A comparison shows only the worst finding of each section.

@@ -1,5 +1,6 @@
 // The remarks of the scan of scripts: one finding for each pattern, with all its places.
-// These are warnings, as a pattern knows names and no types (docs/scripts.md).
+// A pattern knows names and no types (docs/scripts.md), so these are notes that ask for a look,
+// unless the user has them count as warnings.
 
 #include <fmt/format.h>
 
@@ -66,10 +67,13 @@ std::string doubt_of(const Game& game, const ScriptRemark& remark) {
     return {};
 }
 
-/// The findings of one pattern: a warning, and a note where it remarks on what is not wrong.
+/// The findings of one pattern: of the places that ask for a look, and of those that remain notes
+/// because of a doubt, or of nothing that is wrong.
 void add_findings(const Game& game, const ScriptPattern& pattern, bool are_notes, Findings& found) {
     const ScriptScan& scan = *game.scripts;
     Finding made = noted("scripts", fmt::format("{}{}", pattern.name, are_notes ? " note" : ""));
+    made.asks_for_a_look = !are_notes;
+    made.verdict = game.warns_of_scripts && !are_notes ? Verdict::warning : Verdict::note;
     std::size_t places = 0;
     for (const ScriptRemark& remark : scan.remarks) {
         const std::string against = doubt_of(game, remark);
@@ -94,7 +98,6 @@ void add_findings(const Game& game, const ScriptPattern& pattern, bool are_notes
         return;
     }
     made.source = source_of(pattern, game.project->engine);
-    made.verdict = are_notes ? Verdict::note : Verdict::warning;
     made.severity = static_cast<double>(places);
     made.summary = fmt::format("{} in {}", pattern.title, counted(places, "place"));
     made.numbers = {{"places", static_cast<double>(places), ""},

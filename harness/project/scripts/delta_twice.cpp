@@ -240,7 +240,7 @@ ScriptPattern delta_twice() {
             .summary =
                 "a velocity, force or mouse axis is multiplied by delta, which the engine "
                 "does itself",
-            .title = "Delta counts twice",
+            .title = "Delta may count twice",
             .languages = "GDScript, C#, Lua, C++",
             .sources = {{"godot",
                          "Godot: CharacterBody2D.move_and_slide, InputEventMouseMotion.relative"},

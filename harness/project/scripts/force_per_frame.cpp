@@ -192,7 +192,7 @@ void look_for_force_per_frame(const ScriptView& view, std::vector<ScriptRemark>&
 ScriptPattern force_per_frame() {
     return {.name = "force-per-frame",
             .summary = "a force is applied, or a velocity grows, once in each rendered frame",
-            .title = "Acceleration depends on the frame rate: force per frame",
+            .title = "Acceleration may depend on the frame rate: force per frame",
             .languages = "GDScript, C#, Lua, C++",
             .sources = {{"godot", "Godot: RigidBody2D.apply_force"},
                         {"unity", "Unity: Rigidbody.AddForce, MonoBehaviour.FixedUpdate"},

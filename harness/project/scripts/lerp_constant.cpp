@@ -272,7 +272,7 @@ std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction
 ScriptPattern lerp_constant() {
     return {.name = "lerp-constant",
             .summary = "lerp, slerp or damping by a constant share in each rendered frame",
-            .title = "Smoothing depends on the frame rate: lerp by a constant",
+            .title = "Smoothing may depend on the frame rate: lerp by a constant",
             .languages = "GDScript, C#, Lua, C++",
             .sources = {{"godot", "Godot manual: Interpolation, lerp smoothing"},
                         {"unity", "Unity: Vector3.Lerp, Mathf.SmoothDamp"},

@@ -256,7 +256,7 @@ void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRem
 ScriptPattern motion_without_delta() {
     return {.name = "motion-without-delta",
             .summary = "a position or an angle changes by a fixed amount in each rendered frame",
-            .title = "Speed depends on the frame rate: motion without delta",
+            .title = "Speed may depend on the frame rate: motion without delta",
             .languages = "GDScript, C#, Lua, C++",
             .sources = {{"godot", "Godot manual: Idle and physics processing"},
                         {"unity", "Unity: Time.deltaTime"},

@@ -67,7 +67,7 @@ void look_for_press_in_step(const ScriptView& view, std::vector<ScriptRemark>& f
 ScriptPattern press_in_step() {
     return {.name = kPressInStep,
             .summary = "a key press is read in the fixed step, which misses some",
-            .title = "Key presses get lost: read in the fixed step",
+            .title = "Key presses may get lost: read in the fixed step",
             .languages = "C#",
             .sources = {{"unity", "Unity: Input.GetKeyDown"}},
             .look = look_for_press_in_step};

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,14 @@ struct InterpolationHazard {
     Place at{};
 };
 
+/// The rigid bodies in the scenes and prefabs of a project.
+struct SceneBodies {
+    std::size_t all = 0;
+    std::size_t moved = 0;         ///< Those that physics moves: neither static nor kinematic.
+    std::size_t interpolated = 0;  ///< Those of `moved` that are drawn between the steps.
+    Place not_interpolated{};      ///< The first of the others.
+};
+
 /// What the scripts move.
 struct ScriptMotion {
     /// The first place of each script that moves something in physics steps, as a rigid body always
@@ -48,12 +57,22 @@ struct ScriptMotion {
     std::vector<Place> teleports{};
     /// Things that interpolation between steps would change for the worse.
     std::vector<InterpolationHazard> hazards{};
+    /// No value where a scene is not text, or the engine's scenes are not read.
+    std::optional<SceneBodies> bodies{};
+};
+
+/// A loop that takes steps of one length out of an account: `while acc >= STEP do`.
+struct StepLoop {
+    std::string code;  ///< Its header.
+    Place at{};
+    std::string timestep{};  ///< `1/60`, where the file says it; else empty.
 };
 
 /// The time of the whole game, as scripts set it.
 struct ScriptClock {
     std::vector<Place> pauses{};  ///< Sets the time scale to 0.
     std::vector<Place> limits{};  ///< Sets a highest frame rate.
+    std::vector<StepLoop> loops{};
 };
 
 /// The result of scanning a folder. Without files nothing was looked at.

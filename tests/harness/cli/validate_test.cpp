@@ -86,13 +86,30 @@ TEST_F(ValidateCommand, LooksAtTheScriptsOfAFolder) {
     };
     const Json found = scanned(path("game"));
     EXPECT_EQ(found["id"], "scripts/motion-without-delta");
-    EXPECT_EQ(found["verdict"], "warning");
+    EXPECT_EQ(found["verdict"], "note");
+    EXPECT_EQ(found["asks_for_a_look"], true);
     EXPECT_EQ(found["line"], 2);
-    EXPECT_EQ(scanned(path("game") + " --no-scripts")["id"], "scripts/not-looked-at");
     EXPECT_EQ(scanned(settings)["id"], "scripts/not-looked-at");
-    const std::string strict = "validate --check scripts --strict " + path("game");
-    EXPECT_EQ(tickproof(strict).exit_code, 1);
-    EXPECT_EQ(tickproof("validate --check scripts " + path("game")).exit_code, 0);
+    const std::string in_text = tickproof("validate --check scripts " + path("game")).out;
+    EXPECT_THAT(in_text, HasSubstr("game/player.gd:2\n"));
+    EXPECT_THAT(in_text, HasSubstr("  try  "));
+}
+
+TEST_F(ValidateCommand, HasFindingsInScriptsCountAsTheUserSays) {
+    file("game/project.godot", "config_version=5\n");
+    file("game/player.gd", "func _process(_d):\n\tposition.x += 4\n");
+    const std::string command = "validate --strict --check scripts --json - " + path("game");
+    const auto first = [&](const std::string& level) {
+        return Json::parse(tickproof(command + " --scripts " + level).out)["findings"][0];
+    };
+    EXPECT_EQ(first("off")["id"], "scripts/not-looked-at");
+    EXPECT_EQ(first("notes")["verdict"], "note");
+    EXPECT_EQ(first("warnings")["verdict"], "warning");
+    EXPECT_EQ(tickproof(command).exit_code, 0);
+    EXPECT_EQ(tickproof(command + " --scripts warnings").exit_code, 1);
+    const Ended misspelt = tickproof(command + " --scripts warning");
+    EXPECT_EQ(misspelt.exit_code, 2);
+    EXPECT_THAT(misspelt.err, HasSubstr("did you mean 'warnings'?"));
 }
 
 TEST_F(ValidateCommand, WritesAFormatToStandardOutputAlone) {

@@ -89,6 +89,18 @@ TEST(Baseline, ComparesWarningsToo) {
     EXPECT_EQ(since({passing()}, {passing(), warning_one()}).resolved.size(), 1U);
 }
 
+/// Whether it is a warning is an option of the run, and says nothing of the code.
+TEST(Baseline, ComparesWhatAsksForALookByItsPlaces) {
+    EXPECT_EQ(change_of(looked_for(2), looked_for(2)), Change::as_before);
+    EXPECT_EQ(change_of(looked_for(3), looked_for(2)), Change::worse);
+    EXPECT_EQ(change_of(looked_for(2), passing()), Change::added);
+    Finding raised = looked_for(2);
+    raised.verdict = Verdict::warning;
+    EXPECT_EQ(change_of(raised, looked_for(2)), Change::as_before);
+    EXPECT_EQ(change_of(looked_for(2), raised), Change::as_before);
+    EXPECT_EQ(since(Findings{raised}, Findings{looked_for(1)}).verdict, Verdict::warning);
+}
+
 TEST(Baseline, LeavesNotesAndPassesAsTheyAre) {
     EXPECT_EQ(change_of(noted_one(), noted_one()), Change::as_before);
     EXPECT_EQ(reported_since(noted_one(), noted_one()).verdict, Verdict::note);

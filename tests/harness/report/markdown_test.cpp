@@ -48,6 +48,13 @@ TEST(Markdown, HasTheVerdictATableOfErrorsAndWarningsAndTheRestFolded) {
               "    tickproof validate game --fps 30..60\n");
 }
 
+TEST(Markdown, HasWhatAsksForALookInTheTable) {
+    const std::string text = to_markdown(report({noted_one(), looked_for()}));
+    EXPECT_THAT(text, HasSubstr("| note | Speed may depend | Multiply by the time of the frame. | "
+                                "player.gd:3 |\n"));
+    EXPECT_THAT(text, HasSubstr("<summary>1 note</summary>"));
+}
+
 TEST(Markdown, OfAPassHasNoTable) {
     const std::string text = to_markdown(report(section_of({passing()})));
     EXPECT_THAT(text, StartsWith("**pass**: "));

@@ -68,6 +68,15 @@ inline Finding noted_one() {
     return found("hitch", "worst hitch", Verdict::note, kNone, "The game drops 750 ms of a hitch");
 }
 
+/// A note on so many places in code.
+inline Finding looked_for(double places = 2) {
+    Finding finding = found("scripts", "motion", Verdict::note, places, "Speed may depend");
+    finding.asks_for_a_look = true;
+    finding.at = {.file = "player.gd", .line = 3};
+    finding.fix = "Multiply by the time of the frame.";
+    return finding;
+}
+
 inline Finding warning_one(double severity = 2) {
     return found("stutter", "60 Hz", Verdict::warning, severity, "Stutter at 60 Hz");
 }

@@ -79,6 +79,15 @@ TEST(TextReport, ListsTheFirstPlacesAndAllInTheLongForm) {
     EXPECT_THAT(to_text(report({many}), {}), HasSubstr("at   a.gd:1, a.gd:2\n"));
 }
 
+TEST(TextReport, ListsNotesThatAskForALookBeforeOthersAndInTheShortFormToo) {
+    const Report two = report({noted_one(), looked_for()});
+    EXPECT_EQ(two.findings[0].finding.check, "scripts");
+    const std::string text = to_text(two, {});
+    EXPECT_THAT(text, HasSubstr("note     Speed may depend\n         at   player.gd:3\n"));
+    EXPECT_THAT(text, HasSubstr("try  Multiply by the time of the frame.\n"));
+    EXPECT_THAT(text, Not(HasSubstr(noted_one().summary)));
+}
+
 TEST(TextReport, NamesThePlatform) {
     const std::string text =
         to_text(report({of_project({passing()}), of_project({planted()}, "mobile")}), {});

@@ -17,14 +17,15 @@ Game scanned(std::string_view script) {
     return game;
 }
 
-TEST(Scripts, WarnsOnceOfAPatternWithAllItsPlaces) {
+TEST(Scripts, AskOnceForALookAtAllPlacesOfAPattern) {
     const Findings found =
         findings_of("scripts", scanned("func _process(_d):\n\tposition.x += 4\n\tposition.y += 2\n"
                                        "\tzoom = lerp(zoom, 2.0, 0.1)\n"));
     ASSERT_EQ(found.size(), 3U);
     EXPECT_EQ(found[0].source, "Godot manual: Idle and physics processing");
     EXPECT_EQ(found[0].id, "scripts/motion-without-delta");
-    EXPECT_EQ(found[0].verdict, Verdict::warning);
+    EXPECT_EQ(found[0].verdict, Verdict::note);
+    EXPECT_TRUE(found[0].asks_for_a_look);
     EXPECT_EQ(to_text(found[0].at), "player.gd:2");
     ASSERT_EQ(found[0].also_at.size(), 1U);
     EXPECT_EQ(to_text(found[0].also_at[0]), "player.gd:3");
@@ -35,10 +36,23 @@ TEST(Scripts, WarnsOnceOfAPatternWithAllItsPlaces) {
     EXPECT_EQ(found[2].verdict, Verdict::pass);
 }
 
+TEST(Scripts, AreWarningsWhereTheUserHasThemCountAsSuch) {
+    Game game = scanned("func _process(_d):\n\tposition.x += 4\n\tzoom = lerp(zoom, 2.0, 0.3)\n");
+    game.warns_of_scripts = true;
+    const Findings found = findings_of("scripts", game);
+    ASSERT_EQ(found.size(), 3U);
+    EXPECT_EQ(found[0].id, "scripts/motion-without-delta");
+    EXPECT_EQ(found[0].verdict, Verdict::warning);
+    EXPECT_EQ(found[1].id, "scripts/lerp-constant-note");  // A weight above 0.25 hides it.
+    EXPECT_EQ(found[1].verdict, Verdict::note);
+    EXPECT_FALSE(found[1].asks_for_a_look);
+}
+
 TEST(Scripts, NotesSettingsThatCodeSets) {
     const Finding found =
         finding_of("scripts", scanned("func _ready():\n\tEngine.physics_ticks_per_second = 120\n"));
     EXPECT_EQ(found.verdict, Verdict::note);
+    EXPECT_FALSE(found.asks_for_a_look);
     EXPECT_EQ(to_text(found.at), "player.gd:2");
     EXPECT_THAT(found.cause, HasSubstr("Engine.physics_ticks_per_second"));
 }
