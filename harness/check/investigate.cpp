@@ -27,13 +27,21 @@ void say_body(const Check& check, const Game& game, Finding& finding) {
     }
 }
 
-/// By the scripts nothing moves in steps: what is true of them is worth knowing at most.
+/// By the scripts and scenes nothing moves in steps: what is true of them is worth knowing at most.
 void note_what_is_not_stepped(const Game& game, Finding& finding) {
-    if (finding.is_of_steps && finding.verdict == Verdict::error && !may_move_in_steps(game)) {
-        finding.verdict = Verdict::note;
-        finding.severity = kNotSeen;
-        finding.cause = "It holds for what moves in physics steps, and no script does";
+    if (!finding.is_of_steps || finding.verdict == Verdict::pass || may_move_in_steps(game)) {
+        return;
     }
+    const std::string why =
+        fmt::format("It holds for what moves in physics steps, and no script{} does",
+                    game.scripts->motion.bodies ? " and no body of a scene" : "");
+    if (finding.verdict == Verdict::note) {
+        finding.cause += (finding.cause.empty() ? "" : ". ") + why;
+        return;
+    }
+    finding.verdict = Verdict::note;
+    finding.severity = kNotSeen;
+    finding.cause = why;
 }
 
 /// The rule of the body, or of the loop, where it is that of an engine.

@@ -21,7 +21,7 @@ struct GameOptions {
     std::string max_steps;
     std::string max_delta;
     std::string fps;
-    TraceSources sources;  ///< Captures of players' frames.
+    TraceSources sources;           ///< Captures of players' frames.
     std::string scripts = "notes";  ///< What the scan finds: off, notes or warnings.
 };
 

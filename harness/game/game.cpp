@@ -188,10 +188,14 @@ std::string name_of(const Game& game, std::string_view pacing) {
 }
 
 bool may_move_in_steps(const Game& game) {
-    const bool is_scanned = game.project &&
-                            (game.project->engine == "godot" || game.project->engine == "unity") &&
-                            game.scripts && !game.scripts->cut;
-    return !is_scanned || !game.scripts->motion.in_steps.empty();
+    if (!game.project || !game.scripts || game.scripts->cut) {
+        return true;
+    }
+    const ScriptMotion& motion = game.scripts->motion;
+    const bool is_known = game.project->engine == "godot" || game.project->engine == "unity" ||
+                          motion.bodies.has_value();
+    const bool has_body = motion.bodies && motion.bodies->moved > 0;
+    return !is_known || has_body || !motion.in_steps.empty();
 }
 
 Frames frames_of(const GameProfile& profile) {

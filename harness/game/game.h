@@ -77,8 +77,8 @@ Place place_of(const Game& game, std::string_view pacing);
 /// has it.
 std::string name_of(const Game& game, std::string_view pacing);
 
-/// False if the scripts of a Godot or Unity project say that nothing moves in physics steps. A body
-/// without a script is not seen.
+/// False if the scripts of a Godot or Unity project say that nothing moves in physics steps, or the
+/// scripts and scenes of Unity or Defold. Of Godot a body without a script is not seen.
 bool may_move_in_steps(const Game& game);
 
 /// Every whole rate from the lowest to the highest, the displays' refresh rates, and the worst

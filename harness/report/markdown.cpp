@@ -145,8 +145,8 @@ std::string to_markdown(const Report& report) {
     });
     add_folded(report, notes, counted(notes.size(), "note"), room, text);
     add_resolved(report, room, text);
-    const auto passes = filtered(
-        report, [](const Reported& each) { return each.verdict == Verdict::pass; });
+    const auto passes =
+        filtered(report, [](const Reported& each) { return each.verdict == Verdict::pass; });
     add_folded(report, passes,
                fmt::format("{} of {} passed", passes.size(), report.findings.size()), room, text);
     return text + tail;

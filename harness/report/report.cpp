@@ -236,8 +236,8 @@ std::string since_text(const Report& report) {
 
 bool is_prominent(const Reported& reported) {
     const bool is_known = reported.since.change == Change::as_before;
-    return is_reported(reported.verdict) || (reported.verdict == Verdict::note &&
-                                             reported.finding.asks_for_a_look && !is_known);
+    return is_reported(reported.verdict) ||
+           (reported.verdict == Verdict::note && reported.finding.asks_for_a_look && !is_known);
 }
 
 std::string change_text(const Reported& reported) {

@@ -1,18 +1,16 @@
 #include "harness/check/motion/stutter_finding.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
+#include <optional>
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/warnings.h"
-#include "harness/project/value_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -65,75 +63,6 @@ std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
                                    counted(static_cast<std::size_t>(low + 1), "step"));
 }
 
-/// `Scripts move nodes in frames as well (camera.gd:8, player.gd:3 and 2 others)`, cameras and
-/// players first: they are what the eye is on.
-std::string moved_in_frames(std::vector<Place> places) {
-    constexpr std::size_t kNamed = 3;
-    std::vector<std::string> names;
-    const auto name_of = [](const Place& at) {
-        return fmt::format("{}:{}", std::filesystem::path(at.file).filename().string(), at.line);
-    };
-    std::stable_partition(places.begin(), places.end(), [&](const Place& at) {
-        const std::string name = lower(name_of(at));
-        return name.find("cam") != std::string::npos || name.find("player") != std::string::npos;
-    });
-    for (std::size_t i = 0; i < std::min(kNamed, places.size()); ++i) {
-        names.push_back(name_of(places[i]));
-    }
-    const std::size_t more = places.size() - names.size();
-    return fmt::format("Scripts move nodes in frames as well ({}{})", fmt::join(names, ", "),
-                       more == 0 ? "" : " and " + counted(more, "other"));
-}
-
-/// `player.gd:8`.
-std::string short_place(const Place& at) {
-    return fmt::format("{}:{}", std::filesystem::path(at.file).filename().string(), at.line);
-}
-
-/// Bodies that are put somewhere must not be interpolated on their way.
-std::string teleports_text(const ScriptMotion& motion) {
-    constexpr std::size_t kNamed = 3;
-    if (motion.teleports.empty()) {
-        return {};
-    }
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < std::min(kNamed, motion.teleports.size()); ++i) {
-        names.push_back(short_place(motion.teleports[i]));
-    }
-    const std::size_t more = motion.teleports.size() - names.size();
-    return fmt::format(
-        " Call reset_physics_interpolation() on each node that is put somewhere while it is in "
-        "the scene ({}{}).",
-        fmt::join(names, ", "), more == 0 ? "" : " and " + counted(more, "other"));
-}
-
-/// What the key does not do by itself: an older version's part, and things that move in frames.
-std::string care_text(const Game& game) {
-    const Interpolation& key = game.project->interpolation;
-    const ScriptMotion motion = game.scripts ? game.scripts->motion : ScriptMotion{};
-    std::string text;
-    for (const auto& [dimensions, sentence] : {std::pair(2, key.in_2d), std::pair(3, key.in_3d)}) {
-        if (!sentence.empty() && (motion.dimensions == 0 || motion.dimensions == dimensions)) {
-            text += fmt::format(" {}", sentence);
-        }
-    }
-    if (key.apart.empty()) {
-        return text;
-    }
-    text += teleports_text(motion);
-    if (!motion.in_frames.empty()) {
-        text += fmt::format(" {}: {}.", moved_in_frames(motion.in_frames), key.apart);
-    }
-    if (!motion.hazards.empty()) {
-        const InterpolationHazard& hazard = motion.hazards.front();
-        text += fmt::format(" Look first at {} ({}){}.", hazard.what, short_place(hazard.at),
-                            motion.hazards.size() == 1
-                                ? ""
-                                : " and " + counted(motion.hazards.size() - 1, "other"));
-    }
-    return text;
-}
-
 void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, Finding& finding) {
     const std::string counts = counts_text(worst);
     const double tolerated = game.profile.tolerances.stutter_per_s;
@@ -168,6 +97,38 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
         finding.fix_settings = {{"draw", "interpolate"}};
         finding.fix = interpolate_fix(game, finding.fix_settings);
     }
+}
+
+/// The bodies of Unity's scenes, each of which says whether it is drawn between the steps.
+std::optional<SceneBodies> drawn_bodies(const Game& game) {
+    const bool is_unity = game.project && game.project->engine == "unity";
+    return is_unity && game.scripts && game.profile.draw.empty() &&
+                   reads(*game.policy.policy, "draw") && game.scripts->motion.bodies &&
+                   game.scripts->motion.bodies->moved > 0
+               ? game.scripts->motion.bodies
+               : std::nullopt;
+}
+
+/// With m_Interpolate on all bodies, what is left are the frames that do not fit the display.
+bool is_drawn_between_steps(const Game& game) {
+    const auto bodies = drawn_bodies(game);
+    return bodies && bodies->interpolated == bodies->moved;
+}
+
+/// `3 of 8 Rigidbodies in scenes and prefabs do not interpolate`.
+void name_bodies(const SceneBodies& bodies, Finding& finding) {
+    const std::size_t others = bodies.moved - bodies.interpolated;
+    finding.at = bodies.not_interpolated;
+    finding.numbers.push_back({"bodies", static_cast<double>(bodies.moved), ""});
+    finding.numbers.push_back({"bodies_not_interpolated", static_cast<double>(others), ""});
+    const std::string all = bodies.moved == 1 ? "the 1 Rigidbody"
+                                              : fmt::format("the {} Rigidbodies", bodies.moved);
+    const std::string some = bodies.interpolated == 0 ? "None" : fmt::format("{}", others);
+    finding.cause += fmt::format(". {} of {} in scenes and prefabs {} (m_Interpolate is 0)", some,
+                                 all,
+                                 bodies.interpolated == 0 ? "interpolates"
+                                 : others == 1            ? "does not interpolate"
+                                                          : "do not interpolate");
 }
 
 /// Why a game that asks for no display may not stutter, or may not be cured by its engine's key.
@@ -231,20 +192,6 @@ bool is_drawing_known(const Game& game) {
            (game.project && find_setting(*game.project, "draw") != nullptr);
 }
 
-std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings) {
-    const std::string in_files = project_text(game, settings);
-    const std::string in_profile =
-        game.profile.draw.empty() ? "" : ", then set between_steps to \"interpolate\" in [draw]";
-    if (in_files.empty()) {
-        const std::string in_code(game.project && !game.project->interpolation.in_code.empty()
-                                      ? game.project->interpolation.in_code
-                                      : "interpolate between the last two steps when drawing");
-        return capitalised(in_code) + in_profile + "; this adds one step of latency.";
-    }
-    return capitalised(in_files) + in_profile + "; this adds one step of latency." +
-           care_text(game);
-}
-
 double severity_of(const Game& game, const Stutter& stutter) {
     const Tolerances& tolerated = game.profile.tolerances;
     return std::max(severity(stutter.uneven_per_s, tolerated.stutter_per_s),
@@ -254,6 +201,20 @@ double severity_of(const Game& game, const Stutter& stutter) {
 Finding judge_stutter(const Game& game, const std::string& about, const Stutter& worst,
                       bool comes_from_lateness) {
     const Tolerances& tolerated = game.profile.tolerances;
+    if (is_drawn_between_steps(game)) {
+        Finding even = judged("stutter", about, worst.interpolated_per_s, tolerated.stutter_per_s,
+                              "1/s");
+        if (even.verdict == Verdict::pass) {
+            const std::size_t bodies = drawn_bodies(game)->moved;
+            even.asked = {"frames.refresh_hz"};
+            even.numbers = {{"bodies", static_cast<double>(bodies), ""}};
+            even.summary = fmt::format("Rigidbodies move evenly at {}: {} in scenes and prefabs {}",
+                                       about, bodies == 1 ? "the 1" : fmt::format("all {}", bodies),
+                                       bodies == 1 ? "interpolates" : "interpolate");
+            even.shown_by = {worst.spec};
+            return even;
+        }
+    }
     Finding finding =
         is_uneven(game, worst)
             ? judged("stutter", about, worst.uneven_per_s, tolerated.stutter_per_s, "1/s")
@@ -283,6 +244,9 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
         finding.asked.push_back("draw.between_steps");
     }
     explain(game, worst, comes_from_lateness, finding);
+    if (const auto bodies = drawn_bodies(game); bodies && bodies->interpolated < bodies->moved) {
+        name_bodies(*bodies, finding);
+    }
     finding.is_of_steps = game.profile.draw.empty();
     weigh_assumed(game, finding);
     return finding;

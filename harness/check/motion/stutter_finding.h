@@ -29,6 +29,9 @@ struct Stutter {
 /// not, a game may well interpolate.
 bool is_drawing_known(const Game& game);
 
+/// `player.gd:8` of `game/scripts/player.gd:8`.
+std::string short_place(const Place& at);
+
 /// Names the key that has to change: the profile's wins over the project's.
 std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings);
 

@@ -1,4 +1,4 @@
-// Shared by the lints of the settings; all but those in files of their own are in settings.cpp.
+// Shared by the lints of the settings.
 
 #pragma once
 
@@ -17,6 +17,9 @@ inline constexpr double kSlack = 1e-6;
 inline bool has(const Game& game, std::string_view setting) {
     return reads(*game.policy.policy, setting);
 }
+
+/// Where nothing is measured, an error is twice what is tolerated.
+inline constexpr double kPlain = 2;
 
 /// 0 without a clamp.
 inline double clamp_s(const Game& game) {
@@ -39,6 +42,13 @@ Finding lint(const Game& game, std::string about, std::string_view pacing);
 /// How many steps the first frame of a run takes.
 std::size_t steps_of(const PolicySpec& policy, double frame_s);
 
+void clamp_below_step(const Game& game, Findings& found);
+void cap_below_clamp(const Game& game, Findings& found);
+void above_the_most(const Game& game, Findings& found);
+void never_acts(const Game& game, Findings& found);
+void project_remarks(const Game& game, Findings& found);
+/// The game has a loop of fixed steps in its code, and its profile says that it has none.
+void loop_in_code(const Game& game, Findings& found);
 void decimal_step(Inquiry& ask, Findings& found);
 void steps_in_a_frame(const Game& game, Findings& found);
 

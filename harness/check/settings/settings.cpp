@@ -1,5 +1,5 @@
-// The settings themselves: values that contradict one another, that miss a rate by a digit, that
-// were left over from debugging, that never act; and the remarks of the project's reader.
+// The settings themselves: the list of lints, and those on values that were left over from debugging
+// or that bound what is judged. The others have files of their own.
 
 #include <fmt/format.h>
 
@@ -21,93 +21,6 @@ namespace tickproof::harness {
 namespace {
 
 using Lint = void (*)(const Game& game, Findings& found);
-
-/// Where nothing is measured, an error is twice what is tolerated.
-constexpr double kPlain = 2;
-
-/// How many steps a frame may take by the files of the project's engine.
-double cap_most(const Game& game) {
-    return game.project && game.project->policy.policy == game.policy.policy
-               ? most_of(*game.project, "steps_per_frame_max")
-               : std::numeric_limits<double>::infinity();
-}
-
-void clamp_below_step(const Game& game, Findings& found) {
-    const double dt_s = game.policy.settings.timestep.dt_s;
-    const double limit_s = clamp_s(game);
-    // Without an accumulator a step is as long as the frame, and the clamp only shortens it.
-    if (!has(game, "draw") || limit_s <= 0 || limit_s >= dt_s * (1 - kExactly)) {
-        return;
-    }
-    const std::string name = name_of(game, "frame_delta_max");
-    Finding made = lint(game, "clamp below the step", dt_s, limit_s, "s", "frame_delta_max");
-    made.summary = fmt::format("{} of {} is shorter than a step", name, time_text(limit_s));
-    made.cause = fmt::format("{} passes {} of a frame to physics, and a step is {}", name,
-                             time_text(limit_s), time_text(dt_s));
-    made.fix_settings = {clamp_for(game.policy, 1 / game.profile.lowest_fps)};
-    made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
-    found.push_back(std::move(made));
-}
-
-void cap_below_clamp(const Game& game, Findings& found) {
-    const double dt_s = game.policy.settings.timestep.dt_s;
-    const double cap_s = cap_of(game) * dt_s;
-    const double limit_s = clamp_s(game);
-    // One step a frame is no cap on steps but the rule of a variable step.
-    if (cap_of(game) <= 1 || limit_s <= 0 || cap_s >= limit_s * (1 - 1e-3)) {
-        return;
-    }
-    const std::string cap = name_of(game, "steps_per_frame_max");
-    const std::string clamp = name_of(game, "frame_delta_max");
-    Finding made = lint(game, "cap below the clamp", "steps_per_frame_max");
-    made.summary = fmt::format("{} allows {} a frame, less than {} ({})", cap, time_text(cap_s),
-                               clamp, time_text(limit_s));
-    made.cause = fmt::format("In a frame of {}, {} of {} simulate {}; {}", time_text(limit_s),
-                             counted(static_cast<std::size_t>(cap_of(game)), "step"),
-                             time_text(dt_s), time_text(cap_s),
-                             has(game, "draw") ? "the rest is lost" : "each step gets longer");
-    made.numbers = {{"cap", cap_s, "s"}, {"clamp", limit_s, "s"}};
-    const double needed = std::ceil(limit_s / dt_s - kSlack);
-    const double most = cap_most(game);
-    const double least_s = 1 / game.profile.lowest_fps;  // Or the game is slow there.
-    if (needed <= most) {
-        made.fix = fmt::format("Set {} to {:.0f}", cap, needed);
-        made.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", needed)}};
-    } else if (cap_s < least_s && most * dt_s >= least_s) {
-        made.fix_settings = {{"frame_delta_max", exact(from_seconds(most * dt_s))},
-                             {"steps_per_frame_max", fmt::format("{:.0f}", most)}};
-        made.fix = capitalised(set_text(game, made.fix_settings));
-    }
-    if (cap_s >= least_s) {
-        const FixSetting shorter{"frame_delta_max", exact(from_seconds(cap_s))};
-        made.numbers.push_back({"clamp_instead", cap_s, "s"});
-        if (made.fix.empty()) {
-            made.fix_settings = {shorter};
-            made.fix = capitalised(set_text(game, {shorter}));
-        } else {
-            made.fix += fmt::format(", or {} to {}", clamp, precise_time_text(cap_s));
-        }
-    }
-    made.fix += made.fix.empty() ? "" : ".";
-    found.push_back(std::move(made));
-}
-
-/// Nothing to recommend: no file of the engine can hold the value.
-void above_the_most(const Game& game, Findings& found) {
-    const double most = cap_most(game);
-    if (cap_of(game) <= most || cap_of(game) == game.project->policy.settings.steps_per_frame_max) {
-        return;  // The reader has remarked on what the file says.
-    }
-    const std::string cap = name_of(game, "steps_per_frame_max");
-    Finding made =
-        lint(game, "cap above the most", cap_of(game), most, "steps", "steps_per_frame_max");
-    made.summary =
-        fmt::format("{} of {} is more than the engine's files can hold", cap, cap_of(game));
-    made.cause = fmt::format("The most that they can hold is {:.0f}", most);
-    made.fix = fmt::format("Set {} to {:.0f}, and take longer steps.", cap, most);
-    made.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", most)}};
-    found.push_back(std::move(made));
-}
 
 bool is_scaled_in_code(const Game& game) {
     return game.scripts && std::ranges::any_of(game.scripts->remarks, [](const ScriptRemark& each) {
@@ -167,27 +80,6 @@ void wall_clock_budget(const Game& game, Findings& found) {
     found.push_back(std::move(made));
 }
 
-/// A frame never reaches a threshold that is above the clamp.
-void never_acts(const Game& game, Findings& found) {
-    if (!has(game, "slow_threshold")) {
-        return;
-    }
-    const double limit_s = clamp_s(game);
-    const double threshold_s = game.policy.settings.slow_threshold_s;
-    if (limit_s <= 0 || threshold_s < limit_s) {
-        return;
-    }
-    Finding made = lint(game, "threshold above the clamp", "slow_threshold");
-    made.summary =
-        fmt::format("{} never acts: it is above the clamp", name_of(game, "slow_threshold"));
-    made.cause = fmt::format("The threshold is {}, but no frame is longer than {} after the clamp",
-                             time_text(threshold_s), time_text(limit_s));
-    made.fix = fmt::format("Set {} below {}, or raise {}.", name_of(game, "slow_threshold"),
-                           time_text(limit_s), name_of(game, "frame_delta_max"));
-    made.fix_settings = {{"slow_threshold", exact(from_seconds(limit_s / 2))}};
-    found.push_back(std::move(made));
-}
-
 /// Not a fault: what faster frames would show is left out.
 void limited_rates(const Game& game, Findings& found) {
     if (!game.is_rate_limited) {
@@ -201,55 +93,6 @@ void limited_rates(const Game& game, Findings& found) {
     made.fix = "Set frames.highest_fps in the game profile to judge other rates.";
     made.numbers = {{"highest", limit.most_hz, "Hz"}};
     found.push_back(std::move(made));
-}
-
-Verdict verdict_of(ProjectRemark::Kind kind) {
-    switch (kind) {
-        case ProjectRemark::Kind::unknown_key:
-        case ProjectRemark::Kind::renamed_key:
-        case ProjectRemark::Kind::replaced_value:
-        case ProjectRemark::Kind::misread_value:
-            return Verdict::error;
-        case ProjectRemark::Kind::dead_key:
-        case ProjectRemark::Kind::switched_off:
-        case ProjectRemark::Kind::information:
-            break;
-    }
-    return Verdict::note;
-}
-
-/// The key that the engine reads instead, where a file has it; null where none has.
-const ProjectSetting* read_instead(const ProjectRemark& remark, const Project& project) {
-    const auto other = std::ranges::find_if(project.settings, [&](const ProjectSetting& setting) {
-        return key_of(setting) == remark.renamed_to && !setting.at.file.empty() &&
-               to_text(setting.at) != to_text(remark.at);
-    });
-    return remark.renamed_to.empty() || other == project.settings.end() ? nullptr : &*other;
-}
-
-void remarks(const Game& game, Findings& found) {
-    if (!game.project) {
-        return;
-    }
-    for (const ProjectRemark& remark : game.project->remarks) {
-        const ProjectSetting* const other = read_instead(remark, *game.project);
-        // What an editor left behind when it renamed the key says the same.
-        const bool is_said = other != nullptr && shown(other->text) == remark.value;
-        const bool fails = verdict_of(remark.kind) == Verdict::error && !is_said;
-        Finding made = fails ? judged("settings", without_value(remark), kPlain)
-                             : noted("settings", without_value(remark));
-        made.at = remark.at;
-        made.summary = sentence(remark);
-        made.cause = remark.why;
-        if (game.project->reader != nullptr) {
-            made.source = remark.source.empty() ? game.project->reader->source : remark.source;
-        }
-        // Two lines with one key would leave it to chance which of them counts.
-        made.fix = other == nullptr ? remark.fix
-                                    : fmt::format("Delete this line: {} is set in {}.",
-                                                  remark.renamed_to, to_text(other->at));
-        found.push_back(std::move(made));
-    }
 }
 
 Findings judge_settings(Inquiry& ask) {
@@ -266,7 +109,8 @@ Findings judge_settings(Inquiry& ask) {
             finding.shown_by = {schedule_spec(ask.game, ask.spec(0))};
         }
     }
-    remarks(ask.game, found);
+    project_remarks(ask.game, found);
+    loop_in_code(ask.game, found);
     limited_rates(ask.game, found);
     if (found.empty()) {
         found.push_back(judged("settings", "all", 0));

@@ -64,7 +64,7 @@ bool is_not_added_yet(const ScriptFunction& function, const ScriptStatement& sta
 }
 
 ScriptClock clock_in(const ScriptView& view) {
-    ScriptClock clock;
+    ScriptClock clock{.loops = step_loops_in(view)};
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
             const auto assigned = assignment_of(statement.code);

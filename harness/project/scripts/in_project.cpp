@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "harness/project/scripts/reach.h"
+#include "harness/project/scripts/scene_bodies.h"
 #include "harness/project/scripts/scenes.h"
 #include "harness/project/scripts/view.h"
 
@@ -17,7 +18,7 @@ std::string below(const std::string& folder, const std::string& name) {
     return name.starts_with(before) ? name.substr(before.size()) : name;
 }
 
-bool has_warning(const ScriptScan& scan) {
+bool asks_for_a_look(const ScriptScan& scan) {
     return std::ranges::any_of(scan.remarks,
                                [](const ScriptRemark& remark) { return !remark.is_note; });
 }
@@ -50,10 +51,16 @@ void name_pause(const std::vector<ScriptScan>& scripts, ScriptRemark& remark) {
 void judge_in_project(const std::string& folder, std::string_view engine,
                       std::vector<ScriptScan>& scripts, ScriptMotion& motion) {
     const bool is_godot = engine == "godot";
-    if (!is_godot && std::ranges::none_of(scripts, has_warning)) {
+    const bool has_bodies = engine == "unity" || engine == "defold";
+    const bool has_doubtful = std::ranges::any_of(scripts, asks_for_a_look);
+    if (!is_godot && !has_bodies && !has_doubtful) {
         return;
     }
     const ReachFolder files = reach_folder(folder);
+    motion.bodies = scene_bodies(files, engine);
+    if (!is_godot && !has_doubtful) {
+        return;
+    }
     FileNames names;
     for (const ScriptScan& scan : scripts) {
         names.insert(below(folder, scan.file));

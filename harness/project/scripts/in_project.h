@@ -15,4 +15,7 @@ namespace tickproof::harness {
 void judge_in_project(const std::string& folder, std::string_view engine,
                       std::vector<ScriptScan>& scripts, ScriptMotion& motion);
 
+/// A folder of other people's code, or of code that is not shipped.
+bool is_skipped_folder(std::string_view name);
+
 }  // namespace tickproof::harness

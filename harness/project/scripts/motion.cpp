@@ -6,85 +6,15 @@
 
 #include "harness/base/text.h"
 #include "harness/project/scripts/view.h"
+#include "harness/project/scripts/what_moves.h"
 
 namespace tickproof::harness {
 namespace {
-
-/// Calls that move a rigid body in the next step, from wherever they are made.
-bool pushes(std::string_view call) {
-    const std::string name = lower(call);
-    return has_any(name, {"impulse", "addforce", "add_force", "add_central_force", "addtorque"}) ||
-           is_named(name, {"apply_force", "apply_central_force", "apply_torque", "applyforce",
-                           "applycentralforce", "applytorque"});
-}
-
-bool moves(std::string_view call) {
-    const std::string name = lower(call);
-    return name.starts_with("move_and_") || name.starts_with("moveand") ||
-           is_named(name,
-                    {"moveposition", "moverotation", "translate", "rotate", "global_translate",
-                     "translate_object_local", "globaltranslate", "move_local_x", "move_local_y",
-                     "rotate_x", "rotate_y", "rotate_z", "set_position", "set_global_position",
-                     "set_translation", "set_rotation", "set_rotation_degrees", "look_at"});
-}
-
-/// A class of Godot that interpolation leaves alone: of the user interface, or not drawn.
-bool is_left_alone(std::string_view type) {
-    return has_any(type, {"Container", "Button", "AudioStreamPlayer", "RayCast", "Marker"}) ||
-           is_named(type, {"control", "panel", "label", "richtextlabel", "texturerect", "colorrect",
-                           "ninepatchrect", "textedit", "lineedit", "progressbar", "canvaslayer",
-                           "itemlist", "tree", "graphedit", "window", "popup"});
-}
-
-/// `Panel` of `var _focus: Panel`, where a member or a local of that name says so.
-std::string_view type_of(const ScriptView& view, const ScriptFunction& function,
-                         std::string_view name) {
-    for (const auto* statements : {&function.statements, &view.script.members}) {
-        for (const ScriptStatement& statement : *statements) {
-            const auto colon = statement.code.find(':');
-            const std::string_view code = statement.code;
-            if (colon != std::string::npos && has_word(code.substr(0, colon), "var") &&
-                has_word(code.substr(0, colon), name)) {
-                const auto words = words_in(code.substr(colon));
-                return words.empty() ? std::string_view() : words.front();
-            }
-        }
-    }
-    return {};
-}
-
-bool moves_name(std::string_view call) {
-    return moves(call);
-}
 
 template <typename Is>
 bool calls_any(std::string_view code, Is is) {
     return std::ranges::any_of(calls_of(code),
                                [&](const ScriptCall& call) { return is(call.name); });
-}
-
-bool places(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
-    const auto is_unseen = [&](std::string_view target) {
-        const std::string_view root = root_of(target);
-        return view.is(ScriptLanguage::gdscript) &&
-               (is_left_alone(type_of(view, function, root)) ||
-                has_any(lower(root), {"ray", "audio", "sound", "label", "prompt"}));
-    };
-    for (const ScriptCall& call : calls_of(code)) {
-        if (moves(call.name) && !is_unseen(call.receiver)) {
-            return true;
-        }
-    }
-    const auto assigned = assignment_of(code);
-    return assigned && !assigned->declares && is_place(view, function, assigned->target) &&
-           !is_unseen(assigned->target);
-}
-
-bool moves(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
-    const auto assigned = assignment_of(code);
-    return places(view, function, code) ||
-           (assigned && !assigned->declares && is_velocity(view, assigned->target) &&
-            !has_any(lower(assigned->value), {"zero"}) && literal_of(assigned->value) != 0.0);
 }
 
 const ScriptStatement* base_of(const ScriptView& view) {
@@ -107,7 +37,7 @@ int dimensions_of(std::string_view code) {
 const ScriptStatement* first_push(const ScriptView& view, const ScriptFunction& function) {
     for (const ScriptStatement& statement : function.statements) {
         const auto assigned = assignment_of(statement.code);
-        if (calls_any(statement.code, pushes) ||
+        if (calls_any(statement.code, is_push) ||
             (assigned && is_named(property_of(assigned->target),
                                   {"linear_velocity", "linearvelocity", "angular_velocity"})) ||
             (view.is(ScriptLanguage::csharp) && has_any(statement.code, {"Rigidbody"}))) {
@@ -194,12 +124,12 @@ const ScriptStatement* first_step(const ScriptView& view) {
     }
     const ScriptStatement* place =
         first_of(functions, [&](const ScriptFunction& function, std::string_view code) {
-            return places(view, function, code);
+            return places_something(view, function, code);
         });
     return place != nullptr
                ? place
                : first_of(functions, [&](const ScriptFunction& function, std::string_view code) {
-                     return moves(view, function, code);
+                     return moves_something(view, function, code);
                  });
 }
 
@@ -253,7 +183,7 @@ void add_hazards(const ScriptView& view, ScriptMotion& motion) {
             const bool is_tween =
                 has_any(text, {"tween_property", "interpolate_property", "TweenProperty"}) &&
                 has_any(text, {"position", "rotation", "scale", "transform"});
-            const bool is_look = is_of_input(function) && (calls_any(statement.code, moves_name) ||
+            const bool is_look = is_of_input(function) && (calls_any(statement.code, is_move) ||
                                                            has_any(text, {"rotation"}));
             if (is_tween) {
                 motion.hazards.push_back(
@@ -283,7 +213,7 @@ ScriptMotion motion_in(const ScriptView& view) {
         first_of(reached_from(view.script, is_of_frame),
                  [&](const ScriptFunction& function, std::string_view code) {
                      const bool is_turned = has_any(lower(code), {"relative", "mouse"});
-                     return !is_unseen_itself && places(view, function, code) &&
+                     return !is_unseen_itself && places_something(view, function, code) &&
                             (!is_of_input(function) || is_turned);
                  });
     if (move != nullptr) {

@@ -46,12 +46,13 @@ bool is_same_place(std::string_view left, std::string_view right) {
 }
 
 /// `position.x >= 10 and position.x <= 11`: as narrow as the way of a frame.
-bool is_narrow_window(std::string_view code, std::string_view target, double widest) {
+bool is_narrow_window(const ScriptView& view, std::string_view code, std::string_view target,
+                      double widest) {
     std::optional<double> low;
     std::optional<double> high;
     for (const Comparison& each : comparisons_in(code)) {
         if (is_same_place(each.left, target)) {
-            (each.is_below ? high : low) = literal_of(each.right);
+            (each.is_below ? high : low) = number_of(view, each.right);
         }
     }
     return low && high && *high >= *low && *high - *low <= widest;
@@ -61,10 +62,10 @@ bool is_narrow_window(std::string_view code, std::string_view target, double wid
 /// depends on the frame may jump over what it is compared with.
 bool is_compared_exactly(const ScriptView& view, std::string_view target, std::string_view amount) {
     const std::string_view property = property_of(target);
-    const double widest = std::max(1.0, std::abs(literal_of(amount).value_or(0)));
+    const double widest = std::max(1.0, std::abs(number_of(view, amount).value_or(0)));
     const auto compares = [&](std::string_view code) {
         return (has_any(code, {"==", "!=", "~=", "%", "Mod("}) && has_word(code, property)) ||
-               is_narrow_window(code, target, widest);
+               is_narrow_window(view, code, target, widest);
     };
     return std::ranges::any_of(view.script.functions, [&](const ScriptFunction& function) {
         return std::ranges::any_of(function.statements, compares, &ScriptStatement::code) ||
@@ -74,7 +75,8 @@ bool is_compared_exactly(const ScriptView& view, std::string_view target, std::s
 
 /// `if x < -100: x = 800`: what is beyond the bound gets lost, and that is as long as the frame.
 /// At the bound itself (`if x < 0: x = 0`) it stays.
-bool is_put_at_wrap(const ScriptFunction& function, std::string_view target) {
+bool is_put_at_wrap(const ScriptView& view, const ScriptFunction& function,
+                    std::string_view target) {
     return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
         const auto assigned = assignment_of(statement.code);
         if (!assigned || assigned->declares || assigned->op != '=' || statement.block == 0 ||
@@ -83,10 +85,12 @@ bool is_put_at_wrap(const ScriptFunction& function, std::string_view target) {
         }
         const auto values = all_terms(assigned->value);
         const bool is_number = std::ranges::any_of(
-            values, [](std::string_view value) { return literal_of(value).has_value(); });
+            values, [&](std::string_view value) { return number_of(view, value).has_value(); });
         const auto comparisons = comparisons_in(function.blocks[statement.block].header);
         return is_number && std::ranges::any_of(comparisons, [&](const Comparison& each) {
-                   return is_same_place(each.left, target) && literal_of(each.right) &&
+                   const auto bound = number_of(view, each.right);
+                   return is_same_place(each.left, target) && bound &&
+                          bound != number_of(view, assigned->value) &&
                           !has_word(assigned->value, each.right);
                });
     });
@@ -113,7 +117,7 @@ bool is_tiny(const ScriptView& view, std::string_view amount) {
     const double seen = is_in_pixels ? 0.2 : 0.02;
     bool has_number = false;
     for (const std::string_view part : operands_in(amount)) {
-        const auto number = literal_of(part);
+        const auto number = number_of(view, part);
         const std::string_view last = property_of(part);
         const bool is_name = !number && !last.starts_with("Vector") &&
                              !is_named(last, {"up", "down", "left", "right", "forward", "back"});
@@ -158,7 +162,7 @@ void doubt_motion(const ScriptView& view, const ScriptFunction& function,
             "Move the whole function into {}, and its timers with it; do not multiply by the "
             "time of the frame.",
             step_name(view));
-    } else if (assigned && is_put_at_wrap(function, assigned->target)) {
+    } else if (assigned && is_put_at_wrap(view, function, assigned->target)) {
         remark.fix +=
             " Where it wraps, add or subtract the whole length instead of setting the place.";
     }

@@ -88,6 +88,9 @@ class KeywordReader {
             return end;
         }
         if (is_in_function_) {  // One that is called at another time.
+            if (trimmed(code_.substr(from_, begin - from_)) == "return") {
+                from_ = begin;  // `return function()` is no bare return.
+            }
             flush(begin);
             return push_block("function", close + 1);
         }

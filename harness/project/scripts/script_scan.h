@@ -1,6 +1,6 @@
 // A light scan of a project's own scripts for code whose result depends on the frame rate. It knows
-// names and shapes, not types: a pattern is here because it is seldom wrong (docs/scripts.md has
-// the measured rates).
+// names and shapes, not types, so it finds places to look at (docs/scripts.md has the measured
+// rates).
 
 #pragma once
 

@@ -57,10 +57,6 @@ constexpr std::array<std::string_view, 35> kOthers{"addons",
                                                    "test",
                                                    "tests"};
 
-bool is_skipped(std::string_view folder) {
-    return is_generated(folder) || std::ranges::find(kOthers, lower(folder)) != kOthers.end();
-}
-
 /// The languages in which games of an engine are written.
 bool is_language_of(ScriptLanguage language, std::string_view engine) {
     if (engine == "godot") {
@@ -122,7 +118,7 @@ void collect(const fs::path& folder, std::string_view engine, int level,
     for (const fs::path& entry : entries) {
         const fs::file_status status = fs::symlink_status(entry, error);
         const std::string name = entry.filename().string();
-        if (status.type() == fs::file_type::directory && !is_skipped(name)) {
+        if (status.type() == fs::file_type::directory && !is_skipped_folder(name)) {
             level < kMostLevels ? collect(entry, engine, level + 1, files, cut) : void(cut = true);
         } else if (status.type() == fs::file_type::regular &&
                    is_language_of(language_of(name), engine)) {
@@ -160,6 +156,10 @@ bool is_ignored(std::string_view text, const ScriptRemark& remark) {
 }
 
 }  // namespace
+
+bool is_skipped_folder(std::string_view name) {
+    return is_generated(name) || std::ranges::find(kOthers, lower(name)) != kOthers.end();
+}
 
 std::span<const ScriptPattern> script_patterns() {
     static const std::array rows{motion_without_delta(), delta_twice(),          force_per_frame(),
@@ -218,6 +218,7 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
         add(one.motion, scan.motion);
         add(one.clock.pauses, scan.clock.pauses);
         add(one.clock.limits, scan.clock.limits);
+        add(one.clock.loops, scan.clock.loops);
         scan.remarks.insert(scan.remarks.end(), one.remarks.begin(), one.remarks.end());
     }
     return scan;

@@ -57,29 +57,6 @@ void each_assignment(const Script& script, Take take) {
     }
 }
 
-/// `transform.position`, `go.get_position()`.
-bool reads_position(std::string_view value) {
-    const std::string name = lower(plain(value));
-    return name.ends_with("position") || name.ends_with("get_position()") ||
-           name.ends_with("getactorlocation()");
-}
-
-/// A position that is read, changed and put back: `pos.x += 1; transform.position = pos`.
-bool is_put_back(const ScriptFunction& function, std::string_view root) {
-    if (!reads_position(value_of_local(function, root))) {
-        return false;
-    }
-    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-        const auto assigned = assignment_of(statement.code);
-        if (assigned && !assigned->declares && plain(assigned->value) == root &&
-            lower(property_of(assigned->target)).find("position") != std::string::npos) {
-            return true;
-        }
-        return has_word(statement.code, root) &&
-               has_any(statement.code, {"set_position(", "SetActorLocation("});
-    });
-}
-
 /// How far a stick or a key is held: a rate, and no move.
 bool reads_stick(std::string_view value) {
     return has_any(lower(value), {"get_vector", "getvector", "get_axis(", "get_action_strength",
@@ -87,43 +64,6 @@ bool reads_stick(std::string_view value) {
 }
 
 }  // namespace
-
-std::string_view value_of_local(const ScriptFunction& function, std::string_view name) {
-    for (const ScriptStatement& statement : function.statements) {
-        if (!has_word(statement.code, name)) {
-            continue;
-        }
-        const auto assigned = assignment_of(statement.code);
-        if (assigned && assigned->declares && root_of(assigned->target) == name) {
-            return assigned->value;
-        }
-    }
-    return {};
-}
-
-bool is_local(const ScriptFunction& function, std::string_view name) {
-    return has_word(function.parameters, name) ||
-           std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-               if (!has_word(statement.code, name)) {
-                   return false;
-               }
-               const bool is_list = statement.code.starts_with("local ");  // local x, y = 0, 0
-               const auto assigned = assignment_of(statement.code);
-               return is_list ? has_word(statement.code.substr(0, statement.code.find('=')), name)
-                              : assigned && assigned->declares && root_of(assigned->target) == name;
-           });
-}
-
-bool is_named(std::string_view name, std::initializer_list<std::string_view> names) {
-    const std::string small = lower(name);
-    return std::find(names.begin(), names.end(), small) != names.end();
-}
-
-bool has_any(std::string_view code, std::initializer_list<std::string_view> parts) {
-    return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) {
-        return code.find(part) != std::string_view::npos;
-    });
-}
 
 bool has_time(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
     return std::ranges::any_of(words_in(code), [&](std::string_view word) {
@@ -172,39 +112,8 @@ bool reads_mouse_axis(const ScriptView& view, const ScriptStatement& statement) 
                .find("\"Mouse ") != std::string_view::npos;
 }
 
-bool is_place(const ScriptView& view, const ScriptFunction& function, std::string_view target) {
-    const std::string_view root = root_of(target);
-    const bool is_bare = root.size() == target.size();
-    if (is_local(function, root) && (is_bare || target.find('.') != target.rfind('.') ||
-                                     !is_named(property_of(target), {"position"}))) {
-        if (!is_put_back(function, root)) {
-            return false;
-        }
-        return is_bare || is_named(property_of(target), {"position", root});
-    }
-    if (view.is(ScriptLanguage::lua)) {
-        const auto dot = target.rfind('.');
-        const std::string_view last =
-            dot == std::string_view::npos ? target : target.substr(dot + 1);
-        return last == "x" || last == "y";
-    }
-    return is_named(property_of(target),
-                    {"position", "global_position", "globalposition", "localposition",
-                     "translation", "origin", "rotation", "rotation_degrees", "rotationdegrees",
-                     "global_rotation", "localrotation", "eulerangles", "localeulerangles"}) ||
-           is_put_back(function, root);
-}
-
-bool is_velocity(const ScriptView& view, std::string_view target) {
-    const std::string_view name = property_of(target);
-    return is_named(name, {"velocity", "linear_velocity", "linearvelocity", "vel", "_velocity",
-                           "angular_velocity", "angularvelocity", "motion_velocity"}) ||
-           (view.is(ScriptLanguage::lua) &&
-            is_named(name, {"dx", "dy", "vx", "vy", "xvel", "yvel"}));
-}
-
 ScriptView view_of(const Script& script) {
-    ScriptView view{.script = script};
+    ScriptView view{.script = script, .constants = constants_in(script)};
     // Twice: a time may pass through a name that is assigned further down.
     for (int round = 0; round < 2; ++round) {
         each_assignment(
@@ -236,45 +145,6 @@ ScriptView view_of(const Script& script) {
         }
     });
     return view;
-}
-
-std::vector<const ScriptStatement*> every_frame(const ScriptFunction& function) {
-    std::vector<const ScriptStatement*> found;
-    if (function.called != Called::per_frame) {
-        return found;
-    }
-    for (const ScriptStatement& statement : function.statements) {
-        if (!function.blocks[statement.block].is_gated) {
-            found.push_back(&statement);
-        }
-    }
-    return found;
-}
-
-Place place_in(const ScriptView& view, const ScriptStatement& statement) {
-    const auto line =
-        std::count(view.script.text.begin(),
-                   view.script.text.begin() + static_cast<std::ptrdiff_t>(statement.begin), '\n');
-    return {.file = std::string(view.script.file),
-            .line = static_cast<std::size_t>(line) + 1,
-            .begin = statement.begin,
-            .end = statement.end};
-}
-
-ScriptRemark remark_at(const ScriptView& view, std::string_view pattern,
-                       const ScriptFunction& function, const ScriptStatement& statement) {
-    ScriptRemark remark{.pattern = pattern, .function = function.name};
-    remark.at = place_in(view, statement);
-    const std::string_view text = view.script.text;
-    remark.code =
-        visible(in_one_line(text.substr(statement.begin, statement.end - statement.begin)));
-    constexpr std::size_t kMost = 100;
-    if (remark.code.size() > kMost) {
-        const auto end = remark.code.find_last_of(" (,", kMost);
-        remark.code = end == std::string::npos ? shortened(remark.code, kMost)
-                                               : remark.code.substr(0, end) + " ...";
-    }
-    return remark;
 }
 
 std::vector<std::string_view> all_terms(std::string_view code) {

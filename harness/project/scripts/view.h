@@ -3,6 +3,8 @@
 #pragma once
 
 #include <initializer_list>
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -40,6 +42,8 @@ struct ScriptView {
     ScopedNames mouse{};
     /// Names that a function called elsewhere than at the start changes.
     std::set<std::string, std::less<>> changing{};
+    /// Values of names that the file gives a value once, and no scene can.
+    std::map<std::string, std::string_view, std::less<>> constants{};
 
     bool is(ScriptLanguage language) const { return script.language == language; }
 };
@@ -61,6 +65,11 @@ bool is_local(const ScriptFunction& function, std::string_view name);
 /// The value that the function gives to its local; empty where it has none of the name.
 std::string_view value_of_local(const ScriptFunction& function, std::string_view name);
 
+/// The constants of the script.
+std::map<std::string, std::string_view, std::less<>> constants_in(const Script& script);
+/// The number that the code is: a literal, a quotient of two, or a constant of the file.
+std::optional<double> number_of(const ScriptView& view, std::string_view code);
+
 /// `var shot = Shot.new(); shot.position = here; add_child(shot)`: it is in no scene yet.
 bool is_not_added_yet(const ScriptFunction& function, const ScriptStatement& statement,
                       std::string_view name);
@@ -80,6 +89,9 @@ ScriptMotion motion_in(const ScriptView& view);
 
 /// The settings of the game's time that the script sets.
 ScriptClock clock_in(const ScriptView& view);
+
+/// The game's own loops of fixed steps.
+std::vector<StepLoop> step_loops_in(const ScriptView& view);
 
 /// The code of a rendered frame that runs in each of them.
 std::vector<const ScriptStatement*> every_frame(const ScriptFunction& function);

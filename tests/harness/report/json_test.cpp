@@ -161,6 +161,7 @@ TEST(JsonReport, HasTheWholeFinding) {
         {"tolerated", 0.1},
         {"unit", "m"},
         {"asked", {"jump.ledges_m"}},
+        {"asks_for_a_look", false},
         {"summary", planted().summary},
         {"numbers",
          {{"slack", {{"value", -0.1}, {"unit", "m"}}},

@@ -103,6 +103,23 @@ TEST(Settings, ManyStepsInAFrameAreNotedWhereNoScriptMovesInThem) {
         << "not all were read";
 }
 
+TEST(Settings, ALoopOfFixedStepsInCodeContradictsAProfileThatHasNone) {
+    const auto found = [](const std::string& policy) {
+        Game tested = project_game("tickproof.toml", "[loop]\npolicy = \"" + policy + "\"\n");
+        ScriptClock clock;
+        clock.loops = {{.code = "while acc >= STEP", .at = {"main.lua", 7}, .timestep = "1/60"}};
+        tested.scripts = ScriptScan{.files = 1, .clock = clock};
+        return findings_of("settings", tested);
+    };
+    const Finding& first = found("variable").at(0);
+    EXPECT_EQ(first.id, "settings/loop-in-code");
+    EXPECT_EQ(first.verdict, Verdict::note);
+    EXPECT_TRUE(first.asks_for_a_look);
+    EXPECT_EQ(to_text(first.at), "main.lua:7");
+    EXPECT_THAT(first.fix, ::testing::HasSubstr("timestep = \"1/60\""));
+    EXPECT_NE(found("fixed").at(0).id, "settings/loop-in-code");
+}
+
 TEST(Settings, MoreStepsInAFrameThanAnyoneWantsAreFoundOfCapsToo) {
     // A hitch of a second owes 60; of two seconds the cap lets 61 through.
     EXPECT_FALSE(says("bullet:steps_per_frame_max=61", "steps in a frame"));

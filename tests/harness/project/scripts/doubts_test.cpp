@@ -1,4 +1,5 @@
-// What must be seen before a remark on a script is a warning; each with the warning that stays.
+// What must be seen before a remark on a script asks for a look (a warning, for short), and what
+// makes an ordinary note of it.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -163,6 +164,43 @@ TEST(Doubts, AWrapKeepsWhatIsBeyondTheBound) {
         EXPECT_THAT(fix(code), AllOf(HasSubstr("time of the frame"),
                                      ::testing::Not(HasSubstr("whole length"))));
     }
+}
+
+TEST(Doubts, AConstantOfTheFileIsTheNumberThatItNames) {
+    const std::string window =
+        "func _process(delta):\n\tposition.x += speed\n"
+        "\tif position.x >= LOW and position.x <= HIGH:\n\t\tnext()\n";
+    EXPECT_EQ(verdict_in("a.gd", "const LOW = 10\nconst HIGH = 11\n" + window), "note");
+    EXPECT_EQ(verdict_in("a.gd", "const LOW = 10\nconst HIGH = 90\n" + window), "warning");
+    // A scene may give it another value; code may change it.
+    EXPECT_EQ(verdict_in("a.gd", "const LOW = 10\n@export var HIGH = 11\n" + window), "warning");
+    EXPECT_EQ(verdict_in("a.gd", "const LOW = 10\nvar HIGH = 11\n" + window +
+                                     "func grow():\n\tHIGH += 50\n"),
+              "warning");
+    EXPECT_EQ(verdict_in("a.gd", "var LOW = 10\nvar HIGH = 11\n" + window +
+                                     "func set_low(LOW):\n\tpass\n"),
+              "warning");
+    EXPECT_EQ(verdict_in("A.cs",
+                         "class A : MonoBehaviour { const float Way = 0.01f;\n"
+                         "void Update() { transform.position.x += Way; } }"),
+              "note");
+    EXPECT_EQ(verdict_in("A.cs",
+                         "class A : MonoBehaviour { public float Way = 0.01f;\n"
+                         "void Update() { transform.position.x += Way; } }"),
+              "warning");
+}
+
+TEST(Doubts, AWrapMayNameItsBound) {
+    const auto fix = [](const std::string& then) {
+        return scan_script({"a.gd",
+                            "const LIMIT = 100\nconst START = 800\nfunc _process(delta):\n"
+                            "\tposition.x -= speed\n\tif position.x < -LIMIT:\n\t\t" +
+                                then})
+            .remarks.at(0)
+            .fix;
+    };
+    EXPECT_THAT(fix("position.x = START\n"), HasSubstr("whole length"));
+    EXPECT_THAT(fix("position.x = -100\n"), ::testing::Not(HasSubstr("whole length")));
 }
 
 TEST(Doubts, NobodyNoticesHowFastAButtonGrows) {

@@ -1,0 +1,98 @@
+// The advice to draw between the steps, and what it does not cure by itself.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/stutter_finding.h"
+#include "harness/project/value_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// `Scripts move nodes in frames as well (camera.gd:8, player.gd:3 and 2 others)`, cameras and
+/// players first: they are what the eye is on.
+std::string moved_in_frames(std::vector<Place> places) {
+    constexpr std::size_t kNamed = 3;
+    std::vector<std::string> names;
+    std::stable_partition(places.begin(), places.end(), [&](const Place& at) {
+        const std::string name = lower(short_place(at));
+        return name.find("cam") != std::string::npos || name.find("player") != std::string::npos;
+    });
+    for (std::size_t i = 0; i < std::min(kNamed, places.size()); ++i) {
+        names.push_back(short_place(places[i]));
+    }
+    const std::size_t more = places.size() - names.size();
+    return fmt::format("Scripts move nodes in frames as well ({}{})", fmt::join(names, ", "),
+                       more == 0 ? "" : " and " + counted(more, "other"));
+}
+
+/// Bodies that are put somewhere must not be interpolated on their way.
+std::string teleports_text(const ScriptMotion& motion) {
+    constexpr std::size_t kNamed = 3;
+    if (motion.teleports.empty()) {
+        return {};
+    }
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < std::min(kNamed, motion.teleports.size()); ++i) {
+        names.push_back(short_place(motion.teleports[i]));
+    }
+    const std::size_t more = motion.teleports.size() - names.size();
+    return fmt::format(
+        " Call reset_physics_interpolation() on each node that is put somewhere while it is in "
+        "the scene ({}{}).",
+        fmt::join(names, ", "), more == 0 ? "" : " and " + counted(more, "other"));
+}
+
+/// What the key does not do by itself: an older version's part, and things that move in frames.
+std::string care_text(const Game& game) {
+    const Interpolation& key = game.project->interpolation;
+    const ScriptMotion motion = game.scripts ? game.scripts->motion : ScriptMotion{};
+    std::string text;
+    for (const auto& [dimensions, sentence] : {std::pair(2, key.in_2d), std::pair(3, key.in_3d)}) {
+        if (!sentence.empty() && (motion.dimensions == 0 || motion.dimensions == dimensions)) {
+            text += fmt::format(" {}", sentence);
+        }
+    }
+    if (key.apart.empty()) {
+        return text;
+    }
+    text += teleports_text(motion);
+    if (!motion.in_frames.empty()) {
+        text += fmt::format(" {}: {}.", moved_in_frames(motion.in_frames), key.apart);
+    }
+    if (!motion.hazards.empty()) {
+        const InterpolationHazard& hazard = motion.hazards.front();
+        text += fmt::format(" Look first at {} ({}){}.", hazard.what, short_place(hazard.at),
+                            motion.hazards.size() == 1
+                                ? ""
+                                : " and " + counted(motion.hazards.size() - 1, "other"));
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string short_place(const Place& at) {
+    return fmt::format("{}:{}", std::filesystem::path(at.file).filename().string(), at.line);
+}
+
+std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings) {
+    const std::string in_files = project_text(game, settings);
+    const std::string in_profile =
+        game.profile.draw.empty() ? "" : ", then set between_steps to \"interpolate\" in [draw]";
+    if (in_files.empty()) {
+        const std::string in_code(game.project && !game.project->interpolation.in_code.empty()
+                                      ? game.project->interpolation.in_code
+                                      : "interpolate between the last two steps when drawing");
+        return capitalised(in_code) + in_profile + "; this adds one step of latency.";
+    }
+    return capitalised(in_files) + in_profile + "; this adds one step of latency." +
+           care_text(game);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,125 @@
+// Limits that contradict one another: a clamp that cuts into a step, a cap that acts before the clamp
+// or that no file can hold, a threshold that no frame reaches.
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/settings/lints.h"
+#include "harness/check/time_text.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// How many steps a frame may take by the files of the project's engine.
+double cap_most(const Game& game) {
+    return game.project && game.project->policy.policy == game.policy.policy
+               ? most_of(*game.project, "steps_per_frame_max")
+               : std::numeric_limits<double>::infinity();
+}
+
+}  // namespace
+
+void clamp_below_step(const Game& game, Findings& found) {
+    const double dt_s = game.policy.settings.timestep.dt_s;
+    const double limit_s = clamp_s(game);
+    // Without an accumulator a step is as long as the frame, and the clamp only shortens it.
+    if (!has(game, "draw") || limit_s <= 0 || limit_s >= dt_s * (1 - kExactly)) {
+        return;
+    }
+    const std::string name = name_of(game, "frame_delta_max");
+    Finding made = lint(game, "clamp below the step", dt_s, limit_s, "s", "frame_delta_max");
+    made.summary = fmt::format("{} of {} is shorter than a step", name, time_text(limit_s));
+    made.cause = fmt::format("{} passes {} of a frame to physics, and a step is {}", name,
+                             time_text(limit_s), time_text(dt_s));
+    made.fix_settings = {clamp_for(game.policy, 1 / game.profile.lowest_fps)};
+    made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
+    found.push_back(std::move(made));
+}
+
+void cap_below_clamp(const Game& game, Findings& found) {
+    const double dt_s = game.policy.settings.timestep.dt_s;
+    const double cap_s = cap_of(game) * dt_s;
+    const double limit_s = clamp_s(game);
+    // One step a frame is no cap on steps but the rule of a variable step.
+    if (cap_of(game) <= 1 || limit_s <= 0 || cap_s >= limit_s * (1 - 1e-3)) {
+        return;
+    }
+    const std::string cap = name_of(game, "steps_per_frame_max");
+    const std::string clamp = name_of(game, "frame_delta_max");
+    Finding made = lint(game, "cap below the clamp", "steps_per_frame_max");
+    made.summary = fmt::format("{} allows {} a frame, less than {} ({})", cap, time_text(cap_s),
+                               clamp, time_text(limit_s));
+    made.cause = fmt::format("In a frame of {}, {} of {} simulate {}; {}", time_text(limit_s),
+                             counted(static_cast<std::size_t>(cap_of(game)), "step"),
+                             time_text(dt_s), time_text(cap_s),
+                             has(game, "draw") ? "the rest is lost" : "each step gets longer");
+    made.numbers = {{"cap", cap_s, "s"}, {"clamp", limit_s, "s"}};
+    const double needed = std::ceil(limit_s / dt_s - kSlack);
+    const double most = cap_most(game);
+    const double least_s = 1 / game.profile.lowest_fps;  // Or the game is slow there.
+    if (needed <= most) {
+        made.fix = fmt::format("Set {} to {:.0f}", cap, needed);
+        made.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", needed)}};
+    } else if (cap_s < least_s && most * dt_s >= least_s) {
+        made.fix_settings = {{"frame_delta_max", exact(from_seconds(most * dt_s))},
+                             {"steps_per_frame_max", fmt::format("{:.0f}", most)}};
+        made.fix = capitalised(set_text(game, made.fix_settings));
+    }
+    if (cap_s >= least_s) {
+        const FixSetting shorter{"frame_delta_max", exact(from_seconds(cap_s))};
+        made.numbers.push_back({"clamp_instead", cap_s, "s"});
+        if (made.fix.empty()) {
+            made.fix_settings = {shorter};
+            made.fix = capitalised(set_text(game, {shorter}));
+        } else {
+            made.fix += fmt::format(", or {} to {}", clamp, precise_time_text(cap_s));
+        }
+    }
+    made.fix += made.fix.empty() ? "" : ".";
+    found.push_back(std::move(made));
+}
+
+/// Nothing to recommend: no file of the engine can hold the value.
+void above_the_most(const Game& game, Findings& found) {
+    const double most = cap_most(game);
+    if (cap_of(game) <= most || cap_of(game) == game.project->policy.settings.steps_per_frame_max) {
+        return;  // The reader has remarked on what the file says.
+    }
+    const std::string cap = name_of(game, "steps_per_frame_max");
+    Finding made =
+        lint(game, "cap above the most", cap_of(game), most, "steps", "steps_per_frame_max");
+    made.summary =
+        fmt::format("{} of {} is more than the engine's files can hold", cap, cap_of(game));
+    made.cause = fmt::format("The most that they can hold is {:.0f}", most);
+    made.fix = fmt::format("Set {} to {:.0f}, and take longer steps.", cap, most);
+    made.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", most)}};
+    found.push_back(std::move(made));
+}
+
+/// A frame never reaches a threshold that is above the clamp.
+void never_acts(const Game& game, Findings& found) {
+    if (!has(game, "slow_threshold")) {
+        return;
+    }
+    const double limit_s = clamp_s(game);
+    const double threshold_s = game.policy.settings.slow_threshold_s;
+    if (limit_s <= 0 || threshold_s < limit_s) {
+        return;
+    }
+    Finding made = lint(game, "threshold above the clamp", "slow_threshold");
+    made.summary =
+        fmt::format("{} never acts: it is above the clamp", name_of(game, "slow_threshold"));
+    made.cause = fmt::format("The threshold is {}, but no frame is longer than {} after the clamp",
+                             time_text(threshold_s), time_text(limit_s));
+    made.fix = fmt::format("Set {} below {}, or raise {}.", name_of(game, "slow_threshold"),
+                           time_text(limit_s), name_of(game, "frame_delta_max"));
+    made.fix_settings = {{"slow_threshold", exact(from_seconds(limit_s / 2))}};
+    found.push_back(std::move(made));
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,33 @@
+// A profile that describes another loop than the game has: then all else is judged of that loop.
+
+#include <fmt/format.h>
+
+#include "harness/check/settings/lints.h"
+
+namespace tickproof::harness {
+
+void loop_in_code(const Game& game, Findings& found) {
+    if (!game.project || game.project->engine != "own-loop" || !game.scripts ||
+        game.scripts->clock.loops.empty() || game.policy.policy->name != "variable") {
+        return;
+    }
+    const std::vector<StepLoop>& loops = game.scripts->clock.loops;
+    Finding made = noted("settings", "loop in code");
+    made.asks_for_a_look = true;
+    made.at = loops.front().at;
+    for (std::size_t i = 1; i < loops.size(); ++i) {
+        made.also_at.push_back(loops[i].at);
+    }
+    const std::string& timestep = loops.front().timestep;
+    made.summary = "The code takes fixed steps, but the profile says policy = \"variable\"";
+    made.cause = fmt::format(
+        "`{}` takes steps{} out of the time that it has gathered; all findings are of a loop that "
+        "steps once a frame",
+        loops.front().code, timestep.empty() ? "" : fmt::format(" of {}", timestep));
+    made.fix = fmt::format("Set policy = \"fixed\" and timestep = \"{}\" in [loop] of the profile{}.",
+                           timestep.empty() ? "1/60" : timestep,
+                           timestep.empty() ? ", with the length that the code takes" : "");
+    found.push_back(std::move(made));
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,66 @@
+// What the reader of the project's files has to say of single keys: misspelt, renamed, ignored.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/check/settings/lints.h"
+#include "harness/project/readers.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+Verdict verdict_of(ProjectRemark::Kind kind) {
+    switch (kind) {
+        case ProjectRemark::Kind::unknown_key:
+        case ProjectRemark::Kind::renamed_key:
+        case ProjectRemark::Kind::replaced_value:
+        case ProjectRemark::Kind::misread_value:
+            return Verdict::error;
+        case ProjectRemark::Kind::dead_key:
+        case ProjectRemark::Kind::switched_off:
+        case ProjectRemark::Kind::information:
+            break;
+    }
+    return Verdict::note;
+}
+
+/// The key that the engine reads instead, where a file has it; null where none has.
+const ProjectSetting* read_instead(const ProjectRemark& remark, const Project& project) {
+    const auto other = std::ranges::find_if(project.settings, [&](const ProjectSetting& setting) {
+        return key_of(setting) == remark.renamed_to && !setting.at.file.empty() &&
+               to_text(setting.at) != to_text(remark.at);
+    });
+    return remark.renamed_to.empty() || other == project.settings.end() ? nullptr : &*other;
+}
+
+}  // namespace
+
+void project_remarks(const Game& game, Findings& found) {
+    if (!game.project) {
+        return;
+    }
+    for (const ProjectRemark& remark : game.project->remarks) {
+        const ProjectSetting* const other = read_instead(remark, *game.project);
+        // What an editor left behind when it renamed the key says the same.
+        const bool is_said = other != nullptr && shown(other->text) == remark.value;
+        const bool fails = verdict_of(remark.kind) == Verdict::error && !is_said;
+        Finding made = fails ? judged("settings", without_value(remark), kPlain)
+                             : noted("settings", without_value(remark));
+        made.at = remark.at;
+        made.summary = sentence(remark);
+        made.cause = remark.why;
+        if (game.project->reader != nullptr) {
+            made.source = remark.source.empty() ? game.project->reader->source : remark.source;
+        }
+        // Two lines with one key would leave it to chance which of them counts.
+        made.fix = other == nullptr ? remark.fix
+                                    : fmt::format("Delete this line: {} is set in {}.",
+                                                  remark.renamed_to, to_text(other->at));
+        found.push_back(std::move(made));
+    }
+}
+
+}  // namespace tickproof::harness

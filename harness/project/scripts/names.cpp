@@ -1,0 +1,107 @@
+// What a script says of its names: which are local, which are constants, and what they are given.
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/project/scripts/view.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// A field that a scene, or the editor, gives another value.
+bool is_set_in_scenes(std::string_view code) {
+    return !has_word(code, "const") && !has_word(code, "constexpr") &&
+           (has_word(code, "public") || has_word(code, "export") || has_word(code, "UPROPERTY") ||
+            has_any(code, {"SerializeField", "SerializeReference", "@export"}));
+}
+
+bool is_parameter(const Script& script, std::string_view name) {
+    return std::ranges::any_of(script.functions, [&](const ScriptFunction& function) {
+        return has_word(function.parameters, name) ||
+               std::ranges::any_of(function.blocks, [&](const ScriptBlock& block) {
+                   return block.header.starts_with("for") && has_word(block.header, name);
+               });
+    });
+}
+
+}  // namespace
+
+std::map<std::string, std::string_view, std::less<>> constants_in(const Script& script) {
+    std::map<std::string, std::string_view, std::less<>> values;
+    std::set<std::string, std::less<>> others;  // Names that change, or that are not known.
+    const auto take = [&](const ScriptStatement& statement) {
+        const auto assigned = assignment_of(statement.code);
+        if (!assigned) {
+            return;
+        }
+        const std::string name = plain(assigned->target);
+        const bool is_known = name == root_of(name) && assigned->op == '=' &&
+                              !is_set_in_scenes(statement.code);
+        if (!is_known || !values.emplace(name, assigned->value).second) {
+            others.insert(std::string(property_of(name)));
+        }
+    };
+    std::ranges::for_each(script.members, take);
+    for (const ScriptFunction& function : script.functions) {
+        std::ranges::for_each(function.statements, take);
+    }
+    std::erase_if(values, [&](const auto& value) {
+        return others.contains(value.first) || is_parameter(script, value.first);
+    });
+    return values;
+}
+
+std::optional<double> number_of(const ScriptView& view, std::string_view code) {
+    const std::string name = plain(code);
+    const bool is_negative = name.starts_with('-');
+    const auto constant = view.constants.find(std::string_view(name).substr(is_negative ? 1 : 0));
+    const bool is_constant = constant != view.constants.end();
+    const std::string_view value = trimmed(is_constant ? constant->second : code);
+    const double sign = is_constant && is_negative ? -1 : 1;
+    if (const auto literal = literal_of(value)) {
+        return sign * *literal;
+    }
+    const auto parts = split_outside(value, "/");
+    const auto above = parts.size() == 2 ? literal_of(parts[0]) : std::nullopt;
+    const auto below = parts.size() == 2 ? literal_of(parts[1]) : std::nullopt;
+    return above && below && *below != 0 ? std::optional(sign * *above / *below) : std::nullopt;
+}
+
+std::string_view value_of_local(const ScriptFunction& function, std::string_view name) {
+    for (const ScriptStatement& statement : function.statements) {
+        if (!has_word(statement.code, name)) {
+            continue;
+        }
+        const auto assigned = assignment_of(statement.code);
+        if (assigned && assigned->declares && root_of(assigned->target) == name) {
+            return assigned->value;
+        }
+    }
+    return {};
+}
+
+bool is_local(const ScriptFunction& function, std::string_view name) {
+    return has_word(function.parameters, name) ||
+           std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+               if (!has_word(statement.code, name)) {
+                   return false;
+               }
+               const bool is_list = statement.code.starts_with("local ");  // local x, y = 0, 0
+               const auto assigned = assignment_of(statement.code);
+               return is_list ? has_word(statement.code.substr(0, statement.code.find('=')), name)
+                              : assigned && assigned->declares && root_of(assigned->target) == name;
+           });
+}
+
+bool is_named(std::string_view name, std::initializer_list<std::string_view> names) {
+    const std::string small = lower(name);
+    return std::find(names.begin(), names.end(), small) != names.end();
+}
+
+bool has_any(std::string_view code, std::initializer_list<std::string_view> parts) {
+    return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) {
+        return code.find(part) != std::string_view::npos;
+    });
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,150 @@
+#include "harness/project/scripts/scene_bodies.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <initializer_list>
+#include <string>
+
+#include "harness/project/scripts/in_project.h"
+#include "harness/project/value_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Of all scenes together: to read them takes less than a second.
+constexpr std::size_t kMostBytes = 256U << 20U;
+
+/// A body as the scene is read line by line.
+struct Body {
+    bool is_open = false;
+    bool is_moved = true;
+    bool is_interpolated = false;
+    std::size_t line = 0;
+};
+
+void close(const std::string& file, bool is_game, Body& body, SceneBodies& bodies) {
+    if (!body.is_open) {
+        return;
+    }
+    ++bodies.all;
+    if (is_game && body.is_moved) {
+        ++bodies.moved;
+        bodies.interpolated += body.is_interpolated ? 1 : 0;
+        if (!body.is_interpolated && bodies.not_interpolated.file.empty()) {
+            bodies.not_interpolated = {.file = file, .line = body.line};
+        }
+    }
+    body = {};
+}
+
+/// `m_Interpolate: 1` of `  m_Interpolate: 1`.
+bool is_key(std::string_view line, std::string_view key, std::string_view& value) {
+    const std::string_view text = trimmed(line);
+    if (!text.starts_with(key) || text.substr(key.size(), 1) != ":") {
+        return false;
+    }
+    value = trimmed(text.substr(key.size() + 1));
+    return true;
+}
+
+void take_line(std::string_view line, std::size_t number, Body& body) {
+    std::string_view value;
+    if (is_key(line, "m_Interpolate", value)) {
+        body.is_interpolated = value != "0";
+        body.line = number;
+    } else if (is_key(line, "m_IsKinematic", value) || is_key(line, "m_BodyType", value)) {
+        body.is_moved = body.is_moved && value == "0";
+    }
+}
+
+/// The bodies of a scene or a prefab in text. False where a copy of a prefab has its own
+/// m_Interpolate, so that the prefab's says nothing of it.
+bool add_bodies(const std::string& file, std::string_view text, bool is_game, SceneBodies& bodies) {
+    Body body;
+    std::size_t number = 0;
+    for (std::size_t from = 0; from < text.size();) {
+        const auto end = std::min(text.find('\n', from), text.size());
+        const std::string_view line = text.substr(from, end - from);
+        ++number;
+        from = end + 1;
+        if (line.starts_with("--- ")) {
+            close(file, is_game, body, bodies);
+            const bool is_body =
+                line.starts_with("--- !u!54 ") || line.starts_with("--- !u!50 ");
+            body.is_open = is_body && line.find("stripped") == std::string_view::npos;
+            body.line = number;
+        } else if (body.is_open) {
+            take_line(line, number, body);
+        } else if (line.find("propertyPath: m_Interpolate") != std::string_view::npos) {
+            return false;
+        }
+    }
+    close(file, is_game, body, bodies);
+    return true;
+}
+
+bool ends_with_any(std::string_view file, std::initializer_list<std::string_view> ends) {
+    return std::any_of(ends.begin(), ends.end(),
+                       [&](std::string_view end) { return file.ends_with(end); });
+}
+
+bool is_of_others(std::string_view file) {
+    for (auto slash = file.find('/'); slash != std::string_view::npos; slash = file.find('/')) {
+        if (is_skipped_folder(file.substr(0, slash))) {
+            return true;
+        }
+        file.remove_prefix(slash + 1);
+    }
+    return false;
+}
+
+std::optional<SceneBodies> unity_bodies(const ReachFolder& folder) {
+    SceneBodies bodies;
+    std::size_t bytes = 0;
+    for (const std::string& file : folder.files) {
+        if (!file.starts_with("Assets/") || !ends_with_any(file, {".unity", ".prefab"})) {
+            continue;
+        }
+        const std::string text = folder.text(file);
+        bytes += text.size();
+        const std::string at = (std::filesystem::path(folder.root) / file).generic_string();
+        if (!text.starts_with("%YAML") || bytes > kMostBytes ||
+            !add_bodies(at, text, !is_of_others(file), bodies)) {
+            return std::nullopt;
+        }
+    }
+    return bodies;
+}
+
+/// A collision object in a file of its own, or within a game object or a collection.
+std::optional<SceneBodies> defold_bodies(const ReachFolder& folder) {
+    constexpr std::string_view kType = "COLLISION_OBJECT_TYPE_";
+    SceneBodies bodies;
+    std::size_t bytes = 0;
+    for (const std::string& file : folder.files) {
+        if (!ends_with_any(file, {".collisionobject", ".go", ".collection"})) {
+            continue;
+        }
+        const std::string text = folder.text(file);
+        bytes += text.size();
+        if (bytes > kMostBytes) {
+            return std::nullopt;
+        }
+        for (auto at = text.find(kType); at != std::string::npos; at = text.find(kType, at + 1)) {
+            ++bodies.all;
+            bodies.moved += text.compare(at + kType.size(), 7, "DYNAMIC") == 0 ? 1 : 0;
+        }
+    }
+    return bodies;
+}
+
+}  // namespace
+
+std::optional<SceneBodies> scene_bodies(const ReachFolder& folder, std::string_view engine) {
+    if (engine == "unity") {
+        return unity_bodies(folder);
+    }
+    return engine == "defold" ? defold_bodies(folder) : std::nullopt;
+}
+
+}  // namespace tickproof::harness
