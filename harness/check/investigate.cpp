@@ -1,5 +1,7 @@
 #include "harness/check/investigate.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>

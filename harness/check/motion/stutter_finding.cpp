@@ -109,10 +109,23 @@ std::optional<SceneBodies> drawn_bodies(const Game& game) {
                : std::nullopt;
 }
 
-/// With m_Interpolate on all bodies, what is left are the frames that do not fit the display.
-bool is_drawn_between_steps(const Game& game) {
+/// With m_Interpolate on all bodies, what is left are the frames that do not fit the display. No
+/// value where a body has none, or where these are too many.
+std::optional<Finding> even_by_bodies(const Game& game, const std::string& about,
+                                      const Stutter& worst) {
     const auto bodies = drawn_bodies(game);
-    return bodies && bodies->interpolated == bodies->moved;
+    if (!bodies || bodies->interpolated < bodies->moved) {
+        return std::nullopt;
+    }
+    Finding made = judged("stutter", about, worst.interpolated_per_s,
+                          game.profile.tolerances.stutter_per_s, "1/s");
+    made.asked = {"frames.refresh_hz"};
+    made.numbers = {{"bodies", static_cast<double>(bodies->moved), ""}};
+    made.summary = fmt::format("Rigidbodies move evenly at {}: {} in scenes and prefabs {}", about,
+                               bodies->moved == 1 ? "the 1" : fmt::format("all {}", bodies->moved),
+                               bodies->moved == 1 ? "interpolates" : "interpolate");
+    made.shown_by = {worst.spec};
+    return made.verdict == Verdict::pass ? std::optional(made) : std::nullopt;
 }
 
 /// `3 of 8 Rigidbodies in scenes and prefabs do not interpolate`.
@@ -121,14 +134,14 @@ void name_bodies(const SceneBodies& bodies, Finding& finding) {
     finding.at = bodies.not_interpolated;
     finding.numbers.push_back({"bodies", static_cast<double>(bodies.moved), ""});
     finding.numbers.push_back({"bodies_not_interpolated", static_cast<double>(others), ""});
-    const std::string all = bodies.moved == 1 ? "the 1 Rigidbody"
-                                              : fmt::format("the {} Rigidbodies", bodies.moved);
+    const std::string all =
+        bodies.moved == 1 ? "the 1 Rigidbody" : fmt::format("the {} Rigidbodies", bodies.moved);
     const std::string some = bodies.interpolated == 0 ? "None" : fmt::format("{}", others);
-    finding.cause += fmt::format(". {} of {} in scenes and prefabs {} (m_Interpolate is 0)", some,
-                                 all,
-                                 bodies.interpolated == 0 ? "interpolates"
-                                 : others == 1            ? "does not interpolate"
-                                                          : "do not interpolate");
+    finding.cause +=
+        fmt::format(". {} of {} in scenes and prefabs {} (m_Interpolate is 0)", some, all,
+                    bodies.interpolated == 0 ? "interpolates"
+                    : others == 1            ? "does not interpolate"
+                                             : "do not interpolate");
 }
 
 /// Why a game that asks for no display may not stutter, or may not be cured by its engine's key.
@@ -151,8 +164,7 @@ std::string doubt_of_stutter(const Game& game) {
         return "the setting acts in some versions only";
     }
     if (!motion.hazards.empty()) {
-        return fmt::format("interpolation does not suit all that this game has: {} ({})",
-                           motion.hazards.front().what, short_place(motion.hazards.front().at));
+        return "interpolation does not suit all that this game has";
     }
     return motion.in_frames.empty() ? "" : "some things of this game move in frames";
 }
@@ -201,19 +213,8 @@ double severity_of(const Game& game, const Stutter& stutter) {
 Finding judge_stutter(const Game& game, const std::string& about, const Stutter& worst,
                       bool comes_from_lateness) {
     const Tolerances& tolerated = game.profile.tolerances;
-    if (is_drawn_between_steps(game)) {
-        Finding even = judged("stutter", about, worst.interpolated_per_s, tolerated.stutter_per_s,
-                              "1/s");
-        if (even.verdict == Verdict::pass) {
-            const std::size_t bodies = drawn_bodies(game)->moved;
-            even.asked = {"frames.refresh_hz"};
-            even.numbers = {{"bodies", static_cast<double>(bodies), ""}};
-            even.summary = fmt::format("Rigidbodies move evenly at {}: {} in scenes and prefabs {}",
-                                       about, bodies == 1 ? "the 1" : fmt::format("all {}", bodies),
-                                       bodies == 1 ? "interpolates" : "interpolate");
-            even.shown_by = {worst.spec};
-            return even;
-        }
+    if (auto even = even_by_bodies(game, about, worst)) {
+        return *even;
     }
     Finding finding =
         is_uneven(game, worst)

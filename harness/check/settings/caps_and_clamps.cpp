@@ -1,5 +1,5 @@
-// Limits that contradict one another: a clamp that cuts into a step, a cap that acts before the clamp
-// or that no file can hold, a threshold that no frame reaches.
+// Limits that contradict one another: a clamp that cuts into a step, a cap that acts before the
+// clamp or that no file can hold, a threshold that no frame reaches.
 
 #include <fmt/format.h>
 

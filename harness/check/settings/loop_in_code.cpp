@@ -24,9 +24,9 @@ void loop_in_code(const Game& game, Findings& found) {
         "`{}` takes steps{} out of the time that it has gathered; all findings are of a loop that "
         "steps once a frame",
         loops.front().code, timestep.empty() ? "" : fmt::format(" of {}", timestep));
-    made.fix = fmt::format("Set policy = \"fixed\" and timestep = \"{}\" in [loop] of the profile{}.",
-                           timestep.empty() ? "1/60" : timestep,
-                           timestep.empty() ? ", with the length that the code takes" : "");
+    made.fix = fmt::format("In [loop] of the profile, set policy to \"fixed\" and timestep to {}.",
+                           timestep.empty() ? "the length that the code takes, such as \"1/60\""
+                                            : fmt::format("\"{}\"", timestep));
     found.push_back(std::move(made));
 }
 

@@ -1,5 +1,5 @@
-// The settings themselves: the list of lints, and those on values that were left over from debugging
-// or that bound what is judged. The others have files of their own.
+// The settings themselves: the list of lints, and those on values that were left over from
+// debugging or that bound what is judged. The others have files of their own.
 
 #include <fmt/format.h>
 

@@ -35,8 +35,8 @@ std::map<std::string, std::string_view, std::less<>> constants_in(const Script& 
             return;
         }
         const std::string name = plain(assigned->target);
-        const bool is_known = name == root_of(name) && assigned->op == '=' &&
-                              !is_set_in_scenes(statement.code);
+        const bool is_known =
+            name == root_of(name) && assigned->op == '=' && !is_set_in_scenes(statement.code);
         if (!is_known || !values.emplace(name, assigned->value).second) {
             others.insert(std::string(property_of(name)));
         }

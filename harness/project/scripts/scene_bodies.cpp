@@ -5,8 +5,8 @@
 #include <initializer_list>
 #include <string>
 
+#include "harness/project/scripts/expression.h"
 #include "harness/project/scripts/in_project.h"
-#include "harness/project/value_text.h"
 
 namespace tickproof::harness {
 namespace {
@@ -69,8 +69,7 @@ bool add_bodies(const std::string& file, std::string_view text, bool is_game, Sc
         from = end + 1;
         if (line.starts_with("--- ")) {
             close(file, is_game, body, bodies);
-            const bool is_body =
-                line.starts_with("--- !u!54 ") || line.starts_with("--- !u!50 ");
+            const bool is_body = line.starts_with("--- !u!54 ") || line.starts_with("--- !u!50 ");
             body.is_open = is_body && line.find("stripped") == std::string_view::npos;
             body.line = number;
         } else if (body.is_open) {

@@ -51,9 +51,8 @@ bool takes(const ScriptStatement& statement, const Account& account) {
         return false;
     }
     const std::string step = plain(account.step);
-    return assigned->op == '-'
-               ? plain(assigned->value) == step
-               : plain(assigned->value) == fmt::format("{}-{}", account.name, step);
+    return assigned->op == '-' ? plain(assigned->value) == step
+                               : plain(assigned->value) == fmt::format("{}-{}", account.name, step);
 }
 
 /// `acc = acc + dt`, `acc = math.min(acc + dt, 0.1)`.
@@ -74,19 +73,18 @@ bool updates(const ScriptStatement& statement) {
 /// The file that has the game's loop, or what it calls in each frame.
 bool has_loop_of_game(const ScriptView& view) {
     return view.is(ScriptLanguage::cpp) ||
-           (view.is(ScriptLanguage::lua) &&
-            has_any(view.script.code, {"love.update", "love.run"}));
+           (view.is(ScriptLanguage::lua) && has_any(view.script.code, {"love.update", "love.run"}));
 }
 
 /// `1/60` of 0.016666; empty where the length is not known.
 std::string step_text(std::optional<double> step_s) {
-    constexpr double kNear = 1e-4;
+    constexpr double kNear = 3e-5;  // A decimal of five digits that matter.
     if (!step_s || !(*step_s > 0) || *step_s > 1) {
         return {};
     }
     const double rate = 1 / *step_s;
     const bool is_rate = std::abs(rate - std::round(rate)) < kNear * rate;
-    return is_rate ? fmt::format("1/{:.0f}", rate) : fmt::format("{}ms", shortest(*step_s * 1000));
+    return is_rate ? fmt::format("1/{:.0f}", rate) : fmt::format("{:.6g}ms", *step_s * 1000);
 }
 
 }  // namespace

@@ -50,7 +50,8 @@ bool is_left_alone(std::string_view type) {
                            "itemlist", "tree", "graphedit", "window", "popup"});
 }
 
-bool places_something(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
+bool places_something(const ScriptView& view, const ScriptFunction& function,
+                      std::string_view code) {
     const auto is_unseen = [&](std::string_view target) {
         const std::string_view root = root_of(target);
         return view.is(ScriptLanguage::gdscript) &&
@@ -67,7 +68,8 @@ bool places_something(const ScriptView& view, const ScriptFunction& function, st
            !is_unseen(assigned->target);
 }
 
-bool moves_something(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
+bool moves_something(const ScriptView& view, const ScriptFunction& function,
+                     std::string_view code) {
     const auto assigned = assignment_of(code);
     return places_something(view, function, code) ||
            (assigned && !assigned->declares && is_velocity(view, assigned->target) &&

@@ -288,13 +288,14 @@ TEST(Stutter, IsOnlyNotedWhereNoScriptMovesInPhysicsSteps) {
 Game unity_with(const SceneBodies& bodies) {
     Game tested = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n",
                                "frames.refresh_hz = [144]\n");
-    tested.scripts = ScriptScan{
-        .files = 1, .motion = {.in_steps = {{"player.cs", 3}}, .bodies = bodies}};
+    tested.scripts =
+        ScriptScan{.files = 1, .motion = {.in_steps = {{"player.cs", 3}}, .bodies = bodies}};
     return tested;
 }
 
 TEST(Stutter, OfUnityIsJudgedByWhatItsBodiesSayOfInterpolation) {
-    const Finding even = finding_of("stutter", unity_with({.all = 4, .moved = 3, .interpolated = 3}));
+    const Finding even =
+        finding_of("stutter", unity_with({.all = 4, .moved = 3, .interpolated = 3}));
     EXPECT_EQ(even.verdict, Verdict::pass);
     EXPECT_EQ(number_of(even, "bodies"), 3);
     const Finding some = finding_of(

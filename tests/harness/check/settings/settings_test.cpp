@@ -111,12 +111,12 @@ TEST(Settings, ALoopOfFixedStepsInCodeContradictsAProfileThatHasNone) {
         tested.scripts = ScriptScan{.files = 1, .clock = clock};
         return findings_of("settings", tested);
     };
-    const Finding& first = found("variable").at(0);
+    const Finding first = found("variable").at(0);
     EXPECT_EQ(first.id, "settings/loop-in-code");
     EXPECT_EQ(first.verdict, Verdict::note);
     EXPECT_TRUE(first.asks_for_a_look);
     EXPECT_EQ(to_text(first.at), "main.lua:7");
-    EXPECT_THAT(first.fix, ::testing::HasSubstr("timestep = \"1/60\""));
+    EXPECT_THAT(first.fix, ::testing::HasSubstr("timestep to \"1/60\""));
     EXPECT_NE(found("fixed").at(0).id, "settings/loop-in-code");
 }
 

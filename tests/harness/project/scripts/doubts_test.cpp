@@ -177,8 +177,8 @@ TEST(Doubts, AConstantOfTheFileIsTheNumberThatItNames) {
     EXPECT_EQ(verdict_in("a.gd", "const LOW = 10\nvar HIGH = 11\n" + window +
                                      "func grow():\n\tHIGH += 50\n"),
               "warning");
-    EXPECT_EQ(verdict_in("a.gd", "var LOW = 10\nvar HIGH = 11\n" + window +
-                                     "func set_low(LOW):\n\tpass\n"),
+    EXPECT_EQ(verdict_in("a.gd",
+                         "var LOW = 10\nvar HIGH = 11\n" + window + "func set_low(LOW):\n\tpass\n"),
               "warning");
     EXPECT_EQ(verdict_in("A.cs",
                          "class A : MonoBehaviour { const float Way = 0.01f;\n"

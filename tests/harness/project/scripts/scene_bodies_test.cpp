@@ -43,10 +43,10 @@ std::string body_2d(int interpolate, int type = 0) {
 }
 
 TEST(SceneBodies, OfUnityAreCountedByWhatMovesThemAndHowTheyAreDrawn) {
-    const auto found = bodies_in("unity", {{"Assets/A.prefab", kYaml + body_3d(1) + body_2d(2)},
-                                           {"Assets/B.unity", kYaml + body_2d(0) + body_3d(0)},
-                                           {"Assets/C.unity", kYaml + body_3d(0, 1) +
-                                                                  body_2d(0, 2) + body_2d(0, 1)}});
+    const auto found = bodies_in(
+        "unity", {{"Assets/A.prefab", kYaml + body_3d(1) + body_2d(2)},
+                  {"Assets/B.unity", kYaml + body_2d(0) + body_3d(0)},
+                  {"Assets/C.unity", kYaml + body_3d(0, 1) + body_2d(0, 2) + body_2d(0, 1)}});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->all, 7U);
     EXPECT_EQ(found->moved, 4U) << "kinematic and static ones are not moved by physics";
@@ -64,20 +64,20 @@ TEST(SceneBodies, OfOtherPeoplesScenesMoveNothingOfTheGame) {
 
 TEST(SceneBodies, AreNotKnownWhereASceneDoesNotSay) {
     EXPECT_FALSE(bodies_in("unity", {{"Assets/A.unity", std::string("\0\0binary", 8)}}));
-    EXPECT_FALSE(bodies_in("unity", {{"Assets/A.prefab", kYaml + body_3d(0)},
-                                     {"Assets/B.unity",
-                                      kYaml + "--- !u!1001 &9\nPrefabInstance:\n"
-                                              "    - propertyPath: m_Interpolate\n"
-                                              "      value: 1\n"}}))
+    EXPECT_FALSE(
+        bodies_in("unity", {{"Assets/A.prefab", kYaml + body_3d(0)},
+                            {"Assets/B.unity", kYaml + "--- !u!1001 &9\nPrefabInstance:\n"
+                                                       "    - propertyPath: m_Interpolate\n"
+                                                       "      value: 1\n"}}))
         << "a copy of the prefab that is drawn otherwise";
     EXPECT_FALSE(bodies_in("godot", {{"project.godot", ""}}));
     EXPECT_TRUE(bodies_in("unity", {{"Assets/A.cs", ""}})) << "no scene has a body";
 }
 
 TEST(SceneBodies, OfAReferenceToAPrefabAreNotCountedTwice) {
-    const auto found = bodies_in("unity", {{"Assets/A.prefab", kYaml + body_3d(1)},
-                                           {"Assets/B.unity",
-                                            kYaml + "--- !u!54 &9 stripped\nRigidbody:\n"}});
+    const auto found =
+        bodies_in("unity", {{"Assets/A.prefab", kYaml + body_3d(1)},
+                            {"Assets/B.unity", kYaml + "--- !u!54 &9 stripped\nRigidbody:\n"}});
     ASSERT_TRUE(found);
     EXPECT_EQ(found->all, 1U);
 }
