@@ -42,8 +42,12 @@ int carry_out(const DiffOptions& options, const std::string& command) {
         static_cast<std::size_t>(parse_integer(options.ensemble, 0, kMostTwins, "--ensemble")));
     RecordingComparison seen = compare(left, right, moving_bodies_of(left.header));
     if (seen.first_step && !(left.header.has_states && right.header.has_states)) {
-        if (const auto again = compare_again(left.header, right.header)) {
-            explain_by(*again, seen);
+        try {
+            if (const auto again = compare_again(left.header, right.header)) {
+                explain_by(*again, seen);
+            }
+        } catch (const InputError& error) {  // The capture is gone: hashes are all there is.
+            seen.not_made_again = error.what();
         }
     }
     const PairJudgement pair =

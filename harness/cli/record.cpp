@@ -24,23 +24,31 @@ struct RecordOptions {
     bool only_hashes = false;
 };
 
+/// `how` says how to name one. Without a name other verbs take several, as --help says.
 template <class Value>
-const Value& only(const std::vector<Value>& values, std::string_view what, std::string_view how) {
-    if (values.size() != 1) {
-        throw InputError(fmt::format("record writes one run, and this names {} {}; {}",
-                                     values.size(), what, how));
+const Value& only(const std::vector<Value>& values, std::string_view what, std::string_view how,
+                  bool are_named) {
+    if (values.size() == 1) {
+        return values.front();
     }
-    return values.front();
+    throw InputError(are_named ? fmt::format("record writes one run, and this names {} {}; {}",
+                                             values.size(), what, how)
+                               : fmt::format("record writes one run; {} (without it, the default "
+                                             "is {} {})",
+                                             how, values.size(), what));
 }
 
 RunSpec spec_of(const RecordOptions& options, const Asking& asking) {
     const AskedScenarios asked = read_options(options.scenarios, asking.traces);
-    Game game = game_of(asking, only(asking.policies, "policies", "name one --policy"));
-    only(asked.scenarios, "scenarios", "name one scenario");
-    only(asked.engines, "engines", "name one --engine");
+    Game game = game_of(asking, only(asking.policies, "policies", "name one --policy",
+                                     !options.pacing.policies.empty()));
+    only(asked.scenarios, "scenarios", "name one scenario", true);
+    only(asked.engines, "engines", "name one --engine", !options.scenarios.engines.empty());
     asked.set(game);
+    const TraceSources& sources = options.pacing.sources;
     const FrameTrace& trace =
-        only(asking.traces, "traces", "name one --trace, --fps or --generate");
+        only(asking.traces, "traces", "name one --trace, --fps or --generate",
+             !(sources.rates.empty() && sources.captures.empty() && sources.generators.empty()));
     if (asked.starts.frames.size() > 1 || asked.starts.kind == Starts::Kind::all) {
         throw InputError("record writes one run; name one --start frame");
     }

@@ -97,7 +97,8 @@ void add_schedule(CLI::App& app, Invoked& invoked) {
     add_options(*verb, options->report);
     verb->add_option(
             "--csv", options->csv,
-            "Write every step of one policy and trace as CSV to FILE; - is standard output")
+            "Write every step of one policy and trace as CSV to FILE: frames from 0, steps from "
+            "1; - is standard output")
         ->type_name("FILE");
     verb->add_option("--perfetto", options->perfetto,
                      "Write frames, steps, overstep and lost time to FILE as trace-event JSON for "

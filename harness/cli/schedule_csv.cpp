@@ -10,8 +10,9 @@
 namespace tickproof::harness {
 namespace {
 
-void add_rows(std::size_t number, const ScheduledFrame& frame, const FramePlan& plan,
-              fmt::memory_buffer& rows) {
+/// `steps` were taken before this frame. Steps count from 1, as in a recording.
+void add_rows(std::size_t number, std::size_t steps, const ScheduledFrame& frame,
+              const FramePlan& plan, fmt::memory_buffer& rows) {
     auto out = std::back_inserter(rows);
     const double frame_s = seconds(frame.effective);
     if (plan.steps.empty()) {
@@ -19,9 +20,9 @@ void add_rows(std::size_t number, const ScheduledFrame& frame, const FramePlan& 
                        frame.dropped_s, frame.update_s);
     }
     for (std::size_t i = 0; i < plan.steps.size(); ++i) {
-        fmt::format_to(out, "{},{},{},{},{},{},{},{}\n", number, frame_s, i, plan.steps[i].dt_s,
-                       plan.steps[i].logic_ticks, frame.overstep_s, frame.dropped_s,
-                       frame.update_s);
+        fmt::format_to(out, "{},{},{},{},{},{},{},{}\n", number, frame_s, steps + i + 1,
+                       plan.steps[i].dt_s, plan.steps[i].logic_ticks, frame.overstep_s,
+                       frame.dropped_s, frame.update_s);
     }
 }
 
@@ -35,10 +36,12 @@ WrittenSchedule write_schedule_csv(const PolicySpec& policy, const FrameTrace& t
     Output output(file);
     output.write("frame,frame_s,step,dt_s,logic_ticks,overstep_s,dropped_s,update_s\n");
     fmt::memory_buffer rows;
+    std::size_t steps = 0;
     while (written.frames < trace.frames.size() && written.stop == Stop::none) {
         const ScheduledFrame frame = paced.next();
         rows.clear();
-        add_rows(written.frames, frame, paced.plan(), rows);
+        add_rows(written.frames, steps, frame, paced.plan(), rows);
+        steps += paced.plan().steps.size();
         output.write({rows.data(), rows.size()});
         ++written.frames;
         written.stop = paced.stop();

@@ -39,6 +39,7 @@ class Comparing {
                 has_right = right_.next(b);
             }
         }
+        seen_.ends_early = seen_.only_left + seen_.only_right == 0 && has_left != has_right;
         for (; has_left; has_left = left_.next(a)) {
             ++seen_.only_left;
         }
@@ -99,7 +100,8 @@ class Comparing {
     bool have_states() const { return left_.header.has_states && right_.header.has_states; }
 
     void compare_step(const RecordedStep& a, const RecordedStep& b) {
-        ++seen_.steps;
+        seen_.steps += a.step == 0 ? 0 : 1;
+        seen_.has_start = seen_.has_start || a.step == 0;
         bool differs = compare_hashes(a, b);
         if (have_states()) {
             if (pairing_.update(left_.header, right_.header)) {
@@ -191,13 +193,26 @@ class Comparing {
         before_.back() = {a.step, a.values, b.values, 0};
     }
 
+    std::string why_no_common_step() const {
+        for (const auto& [side, steps] :
+             {std::pair{&left_, seen_.only_left}, std::pair{&right_, seen_.only_right}}) {
+            if (steps == 0) {
+                return fmt::format(
+                    "{} {}; record it again", visible(side->name),
+                    side->is_cut() ? "breaks off before its first step" : "has no steps");
+            }
+        }
+        return "they have no step in common; count the steps of both from the same start";
+    }
+
     void finish() {
-        const bool has_common = seen_.steps > 0 && (have_states() || compared_hashes_ > 0);
-        if (!has_common) {
+        const bool has_common_step = seen_.steps > 0 || seen_.has_start;
+        if (!has_common_step || !(have_states() || compared_hashes_ > 0)) {
             throw InputError(fmt::format(
                 "{} and {}: nothing to compare; {}", visible(left_.name), visible(right_.name),
-                seen_.steps == 0 ? "they have no step in common"
-                                 : "they have neither states nor hashes in common"));
+                has_common_step ? "they have neither states nor hashes in common; record both with "
+                                  "states"
+                                : why_no_common_step()));
         }
         if (seen_.first && seen_.growth.back().step != last_.step) {
             seen_.growth.push_back(growth_of_last());

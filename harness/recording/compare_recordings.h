@@ -41,10 +41,12 @@ struct WindowStep {
 inline constexpr std::size_t kApartMost = 16'384;
 
 struct RecordingComparison {
-    std::uint64_t steps = 0;  ///< That both have, and that were compared.
+    std::uint64_t steps = 0;  ///< Taken by both, and compared.
+    bool has_start = false;   ///< Step 0, which is no step, was compared, too.
     std::uint64_t compared_values = 0;
     std::uint64_t only_left = 0;  ///< Steps of one side only.
     std::uint64_t only_right = 0;
+    bool ends_early = false;  ///< One has all steps of the other, which only goes on longer.
     std::vector<HashDifference> hashes;
     /// By states; by hashes where a recording has no states.
     std::optional<std::uint64_t> first_step;
@@ -61,6 +63,7 @@ struct RecordingComparison {
     /// Without states in the recordings `first` is that of the runs, made again here; it is empty
     /// where they do not differ so.
     bool is_made_again = false;
+    std::string not_made_again;  ///< Why the runs could not be made again.
     bool is_left_cut = false;
     bool is_right_cut = false;
 };

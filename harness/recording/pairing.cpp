@@ -9,12 +9,13 @@ namespace {
 
 const double kAbsent = std::bit_cast<double>(kAbsentBits);
 
-std::vector<std::string> field_names(const RecordingHeader& header) {
-    std::vector<std::string> names;
+/// Names that tell flags from numbers: a flag is no value of a number, even if both are 1.
+std::vector<std::string> field_keys(const RecordingHeader& header) {
+    std::vector<std::string> keys;
     for (const RecordedField& field : header.fields) {
-        names.push_back(field.name);
+        keys.push_back((field.type == FieldType::flag ? '?' : '#') + field.name);
     }
-    return names;
+    return keys;
 }
 
 double value_at(const RecordedStep& step, std::size_t body, std::size_t field, std::size_t fields) {
@@ -23,11 +24,8 @@ double value_at(const RecordedStep& step, std::size_t body, std::size_t field, s
     return is_there ? step.values[body * fields + field] : kAbsent;
 }
 
-/// Of two types the coarser; of a flag and a number the number, so that both values are shown.
+/// Of two types of numbers the coarser.
 FieldType common_type(FieldType left, FieldType right) {
-    if (left == FieldType::flag || right == FieldType::flag) {
-        return left == FieldType::flag ? right : left;
-    }
     return left == FieldType::f32 ? left : right;
 }
 
@@ -81,7 +79,7 @@ bool Pairing::update(const RecordingHeader& left, const RecordingHeader& right) 
                                                     : right.bodies[pair.right]);
     }
     fields_.clear();
-    for (const NamePair& pair : paired(field_names(left), field_names(right))) {
+    for (const NamePair& pair : paired(field_keys(left), field_keys(right))) {
         const RecordedField& named =
             pair.left != kNowhere ? left.fields[pair.left] : right.fields[pair.right];
         Field field{.at = pair, .name = named.name, .type = named.type};

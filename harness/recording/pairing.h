@@ -1,4 +1,5 @@
-// Which values of two recordings belong together: bodies and fields are matched by their names.
+// Which values of two recordings belong together: bodies are matched by their names, fields by name
+// and kind. A flag and a number of one name are two fields, each on one side only.
 
 #pragma once
 

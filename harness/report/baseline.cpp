@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "harness/base/input_error.h"
@@ -75,6 +76,17 @@ Verdict verdict_of(const std::string& text, std::string_view name) {
     refuse(name, fmt::format("has a finding whose verdict is '{}'", shortened(one_line(text), 20)));
 }
 
+double first_step_of(const Json& finding) {
+    const Json* value = &finding;
+    for (const char* key : {"numbers", "first_step", "value"}) {
+        value = member(*value, key);
+        if (value == nullptr) {
+            break;
+        }
+    }
+    return value != nullptr && value->is_number() ? value->get<double>() : kNotSeen;
+}
+
 KnownFinding finding_of(const Json& finding, std::string_view name) {
     for (const char* key : {"id", "verdict", "summary"}) {
         const Json* value = member(finding, key);
@@ -92,6 +104,7 @@ KnownFinding finding_of(const Json& finding, std::string_view name) {
     } else if (known.verdict == Verdict::error) {
         known.severity = std::numeric_limits<double>::infinity();
     }
+    known.first_step = first_step_of(finding);
     return known;
 }
 
@@ -105,6 +118,15 @@ std::string engine_of(const Json& report) {
     return project == nullptr ? std::string() : text_of(*project, "engine");
 }
 
+/// The name of the one section of diff.
+std::string files_of(const Json& report) {
+    const Json* sections = member(report, "sections");
+    return text_of(report, "verb") == "diff" && sections != nullptr && sections->is_array() &&
+                   !sections->empty()
+               ? text_of(sections->front(), "name")
+               : std::string();
+}
+
 }  // namespace
 
 Baseline parse_baseline(std::string_view text, std::string_view name) {
@@ -115,8 +137,10 @@ Baseline parse_baseline(std::string_view text, std::string_view name) {
     }
     refuse_another_version(report, name);
     refuse_another_format(report, name);
-    Baseline baseline{
-        .name = std::string(name), .verb = text_of(report, "verb"), .engine = engine_of(report)};
+    Baseline baseline{.name = std::string(name),
+                      .verb = text_of(report, "verb"),
+                      .engine = engine_of(report),
+                      .files = files_of(report)};
     for (const Json& finding : *findings) {
         baseline.findings.push_back(finding_of(finding, name));
     }
@@ -142,6 +166,15 @@ std::string_view to_text(Change change) {
     return "";
 }
 
+namespace {
+
+double first_step_of(const Finding& finding) {
+    const auto found = std::ranges::find(finding.numbers, "first_step", &Number::name);
+    return found == finding.numbers.end() ? kNotSeen : found->value;
+}
+
+}  // namespace
+
 SinceBaseline compare(const Finding& now, const KnownFinding* before) {
     if (before == nullptr) {
         return {.change = Change::added};
@@ -154,7 +187,8 @@ SinceBaseline compare(const Finding& now, const KnownFinding* before) {
         since.change = is_reported(before->verdict) ? Change::mended : Change::as_before;
     } else if (!is_reported(before->verdict)) {
         since.change = Change::added;
-    } else if (now.verdict > before->verdict || now.severity > before->severity * kGrowth) {
+    } else if (now.verdict > before->verdict || now.severity > before->severity * kGrowth ||
+               first_step_of(now) < before->first_step) {
         since.change = Change::worse;
     }
     return since;

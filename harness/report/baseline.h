@@ -18,12 +18,15 @@ struct KnownFinding {
     Verdict verdict = Verdict::unknown;
     double severity = 0;  ///< Infinite where an error's was not finite.
     std::string summary;
+    /// The first step that differs; NaN where it has none.
+    double first_step = std::numeric_limits<double>::quiet_NaN();
 };
 
 struct Baseline {
     std::string name;    ///< The name in messages.
     std::string verb;    ///< That wrote it: `validate`.
     std::string engine;  ///< The project's engine; empty without a project.
+    std::string files;   ///< The two recordings of diff.
     std::vector<KnownFinding> findings;
 };
 
@@ -33,7 +36,7 @@ Baseline parse_baseline(std::string_view json, std::string_view name);
 enum class Change {
     none,       ///< No baseline, or no change to mention.
     added,      ///< An error, unknown or warning that was none of these before; or a new finding.
-    worse,      ///< A worse verdict, or a larger severity.
+    worse,      ///< A worse verdict, a larger severity, or a first difference that is earlier.
     as_before,  ///< An error, unknown or warning of the baseline; or what passes still.
     mended,     ///< It was an error, unknown or warning, and passes now.
 };

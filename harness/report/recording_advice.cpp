@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <string_view>
+
 #include "harness/report/plain_text.h"
 #include "harness/report/recording_findings.h"
 
@@ -45,6 +48,15 @@ std::string advice_on_values(const Difference& first) {
         first.step, body);
 }
 
+/// A flag on one side, a number on the other.
+bool is_of_two_kinds(std::string_view name, const RecordingHeader& left,
+                     const RecordingHeader& right) {
+    const auto one = std::ranges::find(left.fields, name, &RecordedField::name);
+    const auto other = std::ranges::find(right.fields, name, &RecordedField::name);
+    return one != left.fields.end() && other != right.fields.end() &&
+           (one->type == FieldType::flag) != (other->type == FieldType::flag);
+}
+
 }  // namespace
 
 std::string other_circumstances(const RecordingHeader& left, const RecordingHeader& right) {
@@ -78,8 +90,17 @@ std::string advice_on(const RecordingHeader& left, const RecordingHeader& right,
         return "Both runs were made again here, and do not differ there: record both with states "
                "on the machines where they differ.";
     }
+    if (!seen.not_made_again.empty()) {
+        return "Put the file back, or record both with states: the first body and field that "
+               "differ are then named.";
+    }
     if (!seen.first) {
         return "Record both with states: the first body and field that differ are then named.";
+    }
+    if (is_of_two_kinds(seen.first->field, left, right)) {
+        return fmt::format(
+            "{} is true or false in one recording, and a number in the other: record it alike.",
+            one_line(seen.first->field));
     }
     const std::string others = other_circumstances(left, right);
     if (!others.empty()) {

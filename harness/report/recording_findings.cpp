@@ -118,6 +118,12 @@ void judge_engines(const RecordingComparison& seen, const PairJudgement& pair, F
             "The engines differ in integrator, precision or rules, so they compute other "
             "sums",
             finding.cause);
+    } else if (!pair.not_measured.empty()) {
+        finding.verdict = Verdict::unknown;
+        add_sentence(
+            "It is not known whether that is before the first contact" +
+                (seen.not_made_again.empty() ? ": " + one_line(pair.not_measured) : std::string()),
+            finding.cause);
     } else if (pair.first_contact && *seen.first_step >= *pair.first_contact) {
         finding.verdict = Verdict::note;
         add_sentence(fmt::format("Two engines agree to the bit until the first contact, which is "
@@ -157,15 +163,19 @@ void judge(const RecordingComparison& seen, const PairJudgement& pair, Finding& 
     }
 }
 
+/// `180 steps`; of a recording that has nothing else, `the start`.
+std::string steps_text(const RecordingComparison& seen) {
+    return seen.steps == 0 ? std::string("the start") : counted(seen.steps, "step");
+}
+
 Finding nothing_differs(Finding finding, bool has_values, const RecordingHeader& left,
                         const RecordingComparison& seen) {
-    finding.summary =
-        has_values
-            ? fmt::format(
-                  "The same bits: {} of {} and {}", counted(seen.steps, "step"),
-                  left.bodies.size() == 1 ? "1 body" : fmt::format("{} bodies", left.bodies.size()),
-                  counted(left.fields.size(), "field"))
-            : fmt::format("The same hashes in {}", counted(seen.steps, "step"));
+    finding.summary = has_values ? fmt::format("The same bits: {} of {} and {}", steps_text(seen),
+                                               left.bodies.size() == 1
+                                                   ? "1 body"
+                                                   : fmt::format("{} bodies", left.bodies.size()),
+                                               counted(left.fields.size(), "field"))
+                                 : fmt::format("The same hashes in {}", steps_text(seen));
     return finding;
 }
 
@@ -175,7 +185,6 @@ Finding first_difference(const RecordingHeader& left, const RecordingHeader& rig
     if (has_values && seen.compared_values == 0) {
         return unjudged(kDiff, "states", "No body and no field is in both recordings");
     }
-    // The more steps differ, the worse: a baseline tells them apart.
     const auto differing = static_cast<double>(seen.steps_that_differ);
     Finding finding =
         judged(kDiff, has_values ? "states" : "hashes", differing == 0 ? 0 : 1 + differing);
@@ -206,6 +215,11 @@ Finding first_difference(const RecordingHeader& left, const RecordingHeader& rig
         finding.cause = "The hash covers more than the states that were recorded";
     }
     add_sentence(structure_text(seen, pair.kind), finding.cause);
+    if (!seen.not_made_again.empty()) {
+        add_sentence("Only hashes were compared, because a run cannot be made again: " +
+                         one_line(seen.not_made_again),
+                     finding.cause);
+    }
     if (seen.reconverged_at) {
         add_sentence(fmt::format("From step {} on they are the same again", *seen.reconverged_at),
                      finding.cause);
@@ -222,11 +236,16 @@ std::string only_text(std::uint64_t steps, const std::string& name) {
                                     steps == 1 ? "is" : "are", name);
 }
 
-/// Of other runs the first difference says all that there is to do.
+/// Two games are stopped by hand, and other frames leave other time over at the end: one of them
+/// may go on longer. One run has one number of steps.
+bool may_end_early(const PairJudgement& pair) {
+    return !pair.is_lockstep && (pair.kind == PairKind::games || pair.kind == PairKind::other_runs);
+}
+
 std::string advice_on_lengths(PairKind kind) {
     switch (kind) {
         case PairKind::other_runs:
-            return {};
+            return "Record both for the same time, to compare the rest.";
         case PairKind::games:
             return "Stop both games after the same number of steps.";
         default:
@@ -234,14 +253,15 @@ std::string advice_on_lengths(PairKind kind) {
     }
 }
 
-Finding lengths(const FileNames& names, const RecordingComparison& seen, PairKind kind) {
+Finding lengths(const FileNames& names, const RecordingComparison& seen,
+                const PairJudgement& pair) {
     const auto more = static_cast<double>(seen.only_left + seen.only_right);
     Finding finding = judged(kDiff, "length", more == 0 ? 0 : 1 + more);
     finding.measured = more;
     finding.tolerated = 0;
     finding.unit = "steps";
     if (more == 0) {
-        finding.summary = fmt::format("Both have the same {}", counted(seen.steps, "step"));
+        finding.summary = fmt::format("Both have the same {}", steps_text(seen));
         return finding;
     }
     const std::string left = only_text(seen.only_left, names.left);
@@ -253,9 +273,14 @@ Finding lengths(const FileNames& names, const RecordingComparison& seen, PairKin
         finding.cause = fmt::format("{} breaks off: its writer did not close it",
                                     seen.is_left_cut ? names.left : names.right);
         finding.fix = "Record it again to compare the rest.";
+    } else if (seen.ends_early && may_end_early(pair)) {
+        finding.verdict = Verdict::warning;
+        finding.cause = fmt::format("{} ends earlier, and the rest is not compared",
+                                    seen.only_left > 0 ? names.right : names.left);
+        finding.fix = advice_on_lengths(pair.kind);
     } else {
         finding.cause = "The two runs took other numbers of steps, or recorded other steps";
-        finding.fix = advice_on_lengths(kind);
+        finding.fix = advice_on_lengths(pair.kind);
     }
     return finding;
 }
@@ -274,7 +299,7 @@ FileNames names_of(const RecordingSource& left, const RecordingSource& right) {
 Findings recording_findings(const FileNames& names, const RecordingHeader& left,
                             const RecordingHeader& right, const RecordingComparison& seen,
                             const PairJudgement& pair) {
-    Findings findings{first_difference(left, right, seen, pair), lengths(names, seen, pair.kind)};
+    Findings findings{first_difference(left, right, seen, pair), lengths(names, seen, pair)};
     const std::string others = other_circumstances(left, right);
     if (!others.empty()) {
         Finding finding = noted(kDiff, "circumstances");

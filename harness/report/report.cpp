@@ -94,6 +94,15 @@ void refuse_another_engine(const Baseline& baseline, const std::vector<Section>&
     }
 }
 
+void refuse_other_files(const Baseline& baseline, const std::vector<Section>& sections) {
+    const std::string& files = sections.front().name;
+    if (!baseline.files.empty() && baseline.files != files) {
+        throw InputError(fmt::format(
+            "{}: is a baseline of {}, but this report is of {}; write a new one with --json FILE",
+            one_line(baseline.name), shortened(one_line(baseline.files), 80), one_line(files)));
+    }
+}
+
 void take_baseline(const Baseline& baseline, Report& report) {
     if (baseline.verb != report.options.verb) {
         throw InputError(fmt::format(
@@ -101,6 +110,7 @@ void take_baseline(const Baseline& baseline, Report& report) {
             one_line(baseline.name), shortened(one_line(baseline.verb), 20), report.options.verb));
     }
     refuse_another_engine(baseline, report.sections);
+    refuse_other_files(baseline, report.sections);
     std::map<std::string_view, const KnownFinding*> known;
     for (const KnownFinding& each : baseline.findings) {
         known[each.id] = &each;

@@ -99,6 +99,84 @@ TEST_F(Recordings, AreWorseThanTheBaselineIfMoreStepsDiffer) {
     EXPECT_THAT(worse.out, HasSubstr("worse: "));
 }
 
+TEST_F(Recordings, AreWorseThanTheBaselineIfTheyDifferEarlier) {
+    const auto with = [&](int other_from) {
+        std::string text;
+        for (int step = 1; step <= 300; ++step) {
+            text += "{\"step\":" + std::to_string(step) +
+                    ",\"body\":\"a\",\"x\":" + (step == other_from ? "2" : "1") + "}\n";
+        }
+        return text;
+    };
+    const std::string diff = "diff " + file("one", with(0)) + " " + path("other");
+    const std::string base = path("base.json");
+    file("other", with(200));
+    tickproof(diff + " --json " + base);
+    EXPECT_EQ(tickproof(diff + " --baseline " + base).exit_code, 0);
+    file("other", with(199));
+    const Ended earlier = tickproof(diff + " --baseline " + base);
+    EXPECT_EQ(earlier.exit_code, 1);
+    EXPECT_THAT(earlier.out, HasSubstr("worse: "));
+    file("other", with(201));
+    EXPECT_EQ(tickproof(diff + " --baseline " + base).exit_code, 0) << "later is better";
+}
+
+TEST_F(Recordings, AreNoBaselineOfOtherFiles) {
+    const std::string base = path("base.json");
+    tickproof("diff " + game("one", "3") + " " + game("other", "4") + " --json " + base);
+    expect_one_line(
+        tickproof("diff " + path("one") + " " + game("third", "4") + " --baseline " + base),
+        "is a baseline of one and other");
+}
+
+TEST_F(Recordings, MayEndEarlierIfTheyAreOfGamesOrOtherRuns) {
+    const std::string two = file("two", "{\"step\":1,\"body\":\"a\",\"x\":1}\n");
+    const std::string games = "diff " + two + " " + game("three", "3");
+    const Ended ended = tickproof(games + " --json -");
+    EXPECT_EQ(ended.exit_code, 0);
+    EXPECT_EQ(finding(ended, "diff/length").at("verdict"), "warning");
+    EXPECT_EQ(tickproof(games + " --strict").exit_code, 1);
+    const std::string profile = file("tickproof.toml", "[network]\nlockstep = true\n");
+    EXPECT_EQ(tickproof(games + " --profile " + profile).exit_code, 1);
+}
+
+TEST_F(Recordings, ByHashesAreComparedThoughTheirCaptureIsGone) {
+    const std::string capture = file("capture.csv", "16\n17\n16\n17\n16\n17\n");
+    const auto hashes = [&](const std::string& name, const std::string& engine) {
+        const Ended ended =
+            tickproof("record fall --only-hashes --policy variable --unit ms --trace " + capture +
+                      " --engine " + engine + " --out " + path(name));
+        EXPECT_EQ(ended.exit_code, 0) << ended.err;
+        return path(name);
+    };
+    const std::string two = hashes("one", "euler") + " " + hashes("other", "euler:precision=f64");
+    std::filesystem::remove(capture);
+    const Ended ended = tickproof("diff " + two);
+    EXPECT_EQ(ended.exit_code, 1) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("differ from step 1 on"));
+    EXPECT_THAT(ended.out, HasSubstr("Only hashes"));
+    EXPECT_THAT(ended.out, HasSubstr("capture.csv"));
+    const Ended same = tickproof("diff " + path("one") + " " + path("one"));
+    EXPECT_EQ(same.exit_code, 0) << "hashes that are the same need no run";
+}
+
+TEST_F(Recordings, CountStepsAsTheyWereRecorded) {
+    const Ended recorded =
+        tickproof("record fall --engine euler --policy fixed --fps 60 --out " + path("a"));
+    const std::string steps = recorded.out.substr(0, recorded.out.find(" to "));
+    EXPECT_THAT(tickproof("diff " + path("a") + " " + path("a") + " -v").out,
+                HasSubstr("The same bits: " + steps + " of"));
+}
+
+TEST_F(Recordings, AreOfOneRunThatIsNamed) {
+    expect_one_line(tickproof("record fall --fps 60 --out " + path("a")),
+                    "name one --policy (without it");
+    expect_one_line(tickproof("record fall --policy fixed --out " + path("a")),
+                    "name one --trace, --fps or --generate (without it");
+    expect_one_line(tickproof("record fall --policy fixed,variable --fps 60 --out " + path("a")),
+                    "this names 2 policies");
+}
+
 TEST_F(Recordings, AreExplainedByTheKindOfTheirDifference) {
     const auto advice = [&](const std::string& last) {
         const Ended ended =

@@ -21,8 +21,17 @@ TEST(ScheduleCommand, CsvHasARowAStepAndOneForAFrameWithout) {
     EXPECT_EQ(lines_of(ended.out),
               (std::vector<std::string>{
                   "frame,frame_s,step,dt_s,logic_ticks,overstep_s,dropped_s,update_s",
-                  "0,0.005,,,,0.005,0,0.005", "1,0.025,0,0.01,1,0,0,0.025",
-                  "1,0.025,1,0.01,1,0,0,0.025", "1,0.025,2,0.01,1,0,0,0.025"}));
+                  "0,0.005,,,,0.005,0,0.005", "1,0.025,1,0.01,1,0,0,0.025",
+                  "1,0.025,2,0.01,1,0,0,0.025", "1,0.025,3,0.01,1,0,0,0.025"}));
+}
+
+TEST(ScheduleCommand, CsvCountsTheStepsOfTheRunFromOne) {
+    const std::vector<std::string> rows =
+        lines_of(tickproof("schedule --policy fixed --fps 30 --to 1s --csv -").out);
+    ASSERT_GT(rows.size(), 50U);
+    EXPECT_TRUE(rows[1].starts_with("0,") && rows[1].find(",1,") != std::string::npos) << rows[1];
+    EXPECT_NE(rows.back().find("," + std::to_string(rows.size() - 1) + ","), std::string::npos)
+        << rows.back();
 }
 
 TEST(ScheduleCommand, TellsALoopThatWatchesTheClockWhatAStepCosts) {

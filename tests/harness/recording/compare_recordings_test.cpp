@@ -37,7 +37,8 @@ TEST_F(CompareRecordings, OfTheSameRunFindsNothing) {
     const RecordingComparison seen = planted([](Rows&) {});
     EXPECT_FALSE(seen.first_step);
     EXPECT_FALSE(seen.first);
-    EXPECT_EQ(seen.steps, 21U);
+    EXPECT_EQ(seen.steps, 20U) << "taken, as record counts them";
+    EXPECT_TRUE(seen.has_start);
     EXPECT_EQ(seen.compared_values, 21U * 2 * 9);
     EXPECT_EQ(seen.only_left + seen.only_right, 0U);
 }
@@ -105,7 +106,22 @@ TEST_F(CompareRecordings, CountsStepsOfOneSideOnly) {
     const RecordingComparison seen = compared(recorded(flight(20)), recorded(flight(12)));
     EXPECT_EQ(seen.only_left, 8U);
     EXPECT_EQ(seen.only_right, 0U);
+    EXPECT_TRUE(seen.ends_early);
     EXPECT_FALSE(seen.first_step);
+}
+
+TEST_F(CompareRecordings, TellsAGapFromAnEarlierEnd) {
+    const auto game = [](std::initializer_list<int> steps) {
+        std::string text;
+        for (const int step : steps) {
+            text += fmt::format("{{\"step\":{},\"body\":\"a\",\"x\":1}}\n", step);
+        }
+        return text;
+    };
+    EXPECT_TRUE(compared(game({1, 2}), game({1, 2, 3})).ends_early);
+    EXPECT_FALSE(compared(game({1, 3}), game({1, 2, 3})).ends_early) << "a gap";
+    EXPECT_FALSE(compared(game({2, 3}), game({1, 2, 3})).ends_early) << "another start";
+    EXPECT_FALSE(compared(game({1, 2}), game({1, 2})).ends_early);
 }
 
 TEST_F(CompareRecordings, ByHashesAloneNamesTheStep) {
@@ -153,6 +169,18 @@ TEST_F(CompareRecordings, SeesABodyThatIsGone) {
     }
 }
 
+TEST_F(CompareRecordings, TellsAFlagFromANumber) {
+    const std::string flag = "{\"step\":1,\"body\":\"a\",\"on\":true}\n";
+    const std::string number = "{\"step\":1,\"body\":\"a\",\"on\":1}\n";
+    for (const bool is_left : {true, false}) {
+        const RecordingComparison seen = is_left ? compared(flag, number) : compared(number, flag);
+        ASSERT_TRUE(seen.first) << "1 is no `true`";
+        EXPECT_EQ(seen.first->field, "on");
+        EXPECT_EQ(seen.first->kind, DifferenceClass::structural);
+    }
+    EXPECT_FALSE(compared(flag, flag).first_step);
+}
+
 TEST_F(CompareRecordings, RoundsPrintedDigitsToWhatTheOtherSideComputesWith) {
     const std::string bits = "{\"step\":1,\"body\":\"a\",\"x\":\"0x3dcccccd\"}\n";
     EXPECT_FALSE(compared(bits, "{\"step\":1,\"body\":\"a\",\"x\":0.1}\n").first_step);
@@ -165,6 +193,9 @@ TEST_F(CompareRecordings, RefusesToCompareNothing) {
                              "{\"step\":2,\"body\":\"a\",\"x\":1}\n");
                 }),
                 HasSubstr("no step in common"));
+    EXPECT_THAT(
+        refusal([&] { compared(recorded(flight(20)).substr(0, 700), recorded(flight(20))); }),
+        HasSubstr("left breaks off before its first step; record it again"));
     EXPECT_THAT(refusal([&] {
                     compared("{\"step\":1,\"body\":\"a\",\"x\":1}\n",
                              "{\"step\":1,\"hash\":\"1\"}\n");
