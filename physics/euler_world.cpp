@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "physics/contact_hash.h"
+#include "physics/copyable_world.h"
 #include "physics/euler_body.h"
 #include "physics/euler_motion.h"
 #include "physics/euler_sweep.h"
@@ -35,7 +36,7 @@ EulerBody<Real> euler_body(const Body& body) {
 }
 
 template <class Real, class Motion>
-class EulerWorld final : public World {
+class EulerWorld final : public CopyableWorld {
   public:
     EulerWorld(const Scene& scene, const EulerSettings& settings)
         : settings_(settings), motion_(settings), gravity_(rounded<Real>(scene.gravity_mps2)) {
@@ -49,6 +50,7 @@ class EulerWorld final : public World {
     void step(double dt_s) override;
     void read(std::span<BodyState> states) const override;
     ContactHashes contacts() const override;
+    std::unique_ptr<World> copy() const override;
 
     void set_velocity(std::size_t body, Vec2 velocity_mps) override {
         invariant(bodies_.at(body).type != BodyType::fixed, "a fixed body has no velocity");
@@ -218,6 +220,15 @@ ContactHashes EulerWorld<Real, Motion>::contacts() const {
         hashes.touching += bodies_[i].touching ? mixed(i + 1) : 0;
     }
     return hashes;
+}
+
+/// The bodies are all that a step changes.
+template <class Real, class Motion>
+std::unique_ptr<World> EulerWorld<Real, Motion>::copy() const {
+    auto made = std::make_unique<EulerWorld>(Scene{}, settings_);
+    made->gravity_ = gravity_;
+    made->bodies_ = bodies_;
+    return made;
 }
 
 template <class Real>

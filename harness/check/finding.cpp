@@ -43,6 +43,10 @@ Finding unjudged(std::string_view check, std::string about, std::string why) {
             .summary = std::move(why)};
 }
 
+std::string repeat_command(const Finding& finding) {
+    return finding.command.empty() ? repeat_command(finding.shown_by) : finding.command;
+}
+
 std::string_view fix_label(const Finding& finding) {
     return finding.trial.is_tried ? "fix" : "try";
 }

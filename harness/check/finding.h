@@ -104,6 +104,9 @@ struct Finding {
     Place at;                       ///< The setting, or the line of a script, at fault.
     std::vector<Place> also_at{};   ///< Further places of the same fault.
     std::vector<RunSpec> shown_by;  ///< The runs that show it, the worst first.
+    /// The command that shows it, where `run` does not: one run alone cannot differ from itself.
+    std::string command{};
+    bool was_not_tried = false;  ///< A note that something could not be tried; no report counts it.
 };
 using Findings = std::vector<Finding>;
 
@@ -122,6 +125,9 @@ Finding noted(std::string_view check, std::string about);
 
 /// Law 5: one that could not be judged, because nothing was there to compare.
 Finding unjudged(std::string_view check, std::string about, std::string why);
+
+/// The command that shows the finding: its own, or that of its runs.
+std::string repeat_command(const Finding& finding);
 
 /// `fix` of what was tried, `try` of advice that was not: it is for the game's code, or the runs of
 /// a comparison.

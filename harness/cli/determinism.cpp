@@ -30,6 +30,7 @@ struct DeterminismOptions {
     std::vector<std::string> only;
     std::string ensemble = "0";
     std::string profile;
+    bool is_lockstep = false;
 };
 
 std::vector<Perturbation> perturbations_of(const DeterminismOptions& options) {
@@ -59,8 +60,13 @@ std::vector<Perturbation> perturbations_of(const DeterminismOptions& options) {
 struct Tried {
     std::vector<Perturbation> rows;
     std::vector<Perturbation> twins;
+    bool is_lockstep = false;
 
     void set(Game& game) const {
+        if (is_lockstep) {
+            game.profile.lockstep = true;
+            game.profile.at["network.lockstep"] = "--lockstep";
+        }
         game.perturbations = rows;
         game.twins = twins;
     }
@@ -129,7 +135,8 @@ int carry_out(DeterminismOptions options, const CLI::App& verb, const std::strin
     Asking asking = read_options(options.pacing);
     const Tried tried{.rows = perturbations_of(options),
                       .twins = ulp_twins(static_cast<std::size_t>(
-                          parse_integer(options.ensemble, 0, kMostTwins, "--ensemble")))};
+                          parse_integer(options.ensemble, 0, kMostTwins, "--ensemble"))),
+                      .is_lockstep = options.is_lockstep};
     Report report = is_of_project ? of_project(options, std::move(how), std::move(asking), tried)
                                   : of_scenarios(options, std::move(how), std::move(asking), tried);
     report.tables = determinism_tables(report);
@@ -158,6 +165,9 @@ void add_determinism(CLI::App& app, Invoked& invoked) {
     verb->add_option("--ensemble", options->ensemble,
                      "Measure the noise floor, too, with so many twins that begin 1 ULP away: 64")
         ->capture_default_str();
+    verb->add_flag("--lockstep", options->is_lockstep,
+                   "Peers run in lockstep: steps as long as frames are an error, as with "
+                   "network.lockstep in a profile");
     add_options(*verb, options->pacing);
     add_options(*verb, options->report, false);
     verb->footer(

@@ -12,6 +12,7 @@ std::vector<Perturbation> perturbations(const std::string& program) {
             remade_bodies_row(),
             locale_row(),
             snapshot_row(),
+            rollback_row(),
             fresh_process_row(program),
             without_fma_row(program),
             other_frames_row(),

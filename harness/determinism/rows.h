@@ -17,6 +17,7 @@ Perturbation used_heap_row();
 Perturbation remade_bodies_row();
 Perturbation locale_row();
 Perturbation snapshot_row();
+Perturbation rollback_row();
 Perturbation fresh_process_row(const std::string& program);
 Perturbation without_fma_row(const std::string& program);
 Perturbation other_frames_row();

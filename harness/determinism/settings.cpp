@@ -2,6 +2,8 @@
 // same.
 
 #include <algorithm>
+#include <chrono>
+#include <memory>
 #include <utility>
 
 #include "harness/determinism/rows.h"
@@ -35,10 +37,27 @@ bool acts_by_frames(const Scenario& scenario) {
     });
 }
 
+/// Of frames that are all alike.
+double first_step_s(const RunSpec& spec, Duration frame) {
+    const std::unique_ptr<Pacer> pacer = make_pacer(spec.policy, spec.load.step_cost);
+    FramePlan plan;
+    constexpr int kFramesMost = 1'000;
+    for (int i = 0; i < kFramesMost && plan.steps.empty(); ++i) {
+        pacer->advance(frame, plan);
+    }
+    return plan.steps.empty() ? 0 : plan.steps.front().dt_s;
+}
+
+/// A setting may switch a fixed timestep off: Bullet without a step cap.
+bool follow_frames(const RunSpec& spec) {
+    using std::chrono::milliseconds;
+    return first_step_s(spec, milliseconds(7)) != first_step_s(spec, milliseconds(23));
+}
+
 /// Why the length of a step depends on frames; empty where it does not.
 std::string uneven_steps(const Run& base) {
     const Policy& policy = *base.spec.policy.policy;
-    if (!reads(policy, "timestep") || !reads(policy, "draw")) {
+    if (!reads(policy, "timestep") || !reads(policy, "draw") || follow_frames(base.spec)) {
         return "steps are as long as frames";
     }
     return policy.slow_frame_is_a_step ? "a slow frame is a step of its own length" : "";

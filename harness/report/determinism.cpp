@@ -27,20 +27,41 @@ TableRow row_of(const Perturbation& perturbation, const Reported& reported) {
                            ulps > kTold ? std::string("over a million") : cell(ulps),
                            std::isnan(apart_m) ? std::string() : fmt::format("{:.2g} m", apart_m)},
                  .verdict = reported.verdict};
-    row.is_judged = !std::isnan(number_of(finding, "steps_compared"));
-    row.remark = row.is_judged ? "" : "not tried";
+    row.is_judged = !finding.was_not_tried;
+    row.remark = finding.was_not_tried ? "not tried" : "";
     return row;
 }
 
+/// Each reason once, whatever the run; `locale: no locale ... is installed`.
+Table not_tried_table(const Report& report) {
+    Table table{.title = "not tried", .columns = {"perturbation"}, .has_verdicts = false};
+    for (const Reported& each : report.findings) {
+        const Finding& finding = each.finding;
+        if (!finding.was_not_tried) {
+            continue;
+        }
+        TableRow row{.cells = {finding.about.substr(finding.about.rfind(", ") + 2)},
+                     .remark = finding.cause,
+                     .is_judged = false};
+        const bool is_new = std::ranges::none_of(table.rows, [&](const TableRow& other) {
+            return other.cells == row.cells && other.remark == row.remark;
+        });
+        if (is_new) {
+            table.rows.push_back(std::move(row));
+        }
+    }
+    return table;
+}
+
 std::string steps_text(double steps) {
-    return std::isnan(steps) ? std::string("never") : fmt::format("{:.3g} steps", steps);
+    return std::isnan(steps) ? std::string("never") : fmt::format("step {:.3g}", steps);
 }
 
 /// A row a run whose noise floor was measured; without rows where none was.
 Table noise_floor_table(const Report& report) {
     Table table{
         .title = "noise floor: 1 ULP at the start, in twins of the run",
-        .columns = {"run", "twins", "apart at most", "doubles every", "first 1 cm", "most 1 cm"}};
+        .columns = {"run", "twins", "apart at most", "doubling", "first at 1 cm", "half at 1 cm"}};
     for (const Reported& each : report.findings) {
         const Finding& finding = each.finding;
         const double twins = number_of(finding, "twins");
@@ -54,7 +75,8 @@ Table noise_floor_table(const Report& report) {
                                          to_text(report.sections[each.section].game.policy))
                            : finding.about,
                        cell(twins), fmt::format("{:.2g} m", number_of(finding, "greatest")),
-                       std::isnan(doubling) ? std::string("-") : steps_text(doubling),
+                       std::isnan(doubling) ? std::string("-")
+                                            : fmt::format("{:.3g} steps", doubling),
                        steps_text(number_of(finding, "horizon_first")),
                        steps_text(number_of(finding, "horizon_median"))},
              .verdict = each.verdict});
@@ -92,6 +114,9 @@ std::vector<Table> determinism_tables(const Report& report) {
                 tables.push_back(std::move(table));
             }
         }
+    }
+    if (Table not_tried = not_tried_table(report); !not_tried.rows.empty()) {
+        tables.push_back(std::move(not_tried));
     }
     if (Table floor = noise_floor_table(report); !floor.rows.empty()) {
         tables.push_back(std::move(floor));

@@ -186,7 +186,7 @@ Json finding_json(const Report& report, const Reported& reported) {
     for (const RunSpec& spec : finding.shown_by) {
         json["shown_by"].push_back(to_text(spec));
     }
-    json["repeat"] = repeat_command(finding.shown_by);
+    json["repeat"] = repeat_command(finding);
     return json;
 }
 

@@ -65,7 +65,7 @@ std::string body(const Reported& reported) {
     }
     add("why", finding.cause);
     add(fix_label(finding), finding.fix);
-    add("repeat with", repeat_command(finding.shown_by));
+    add("repeat with", repeat_command(finding));
     return text;
 }
 

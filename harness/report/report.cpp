@@ -173,7 +173,9 @@ TraceRecord record_of(const FrameTrace& trace) {
 }
 
 std::size_t Report::count(Verdict wanted) const {
-    return static_cast<std::size_t>(std::ranges::count(findings, wanted, &Reported::verdict));
+    return static_cast<std::size_t>(std::ranges::count_if(findings, [&](const Reported& each) {
+        return each.verdict == wanted && !each.finding.was_not_tried;
+    }));
 }
 
 Report make_report(ReportOptions options, std::vector<Section> sections) {

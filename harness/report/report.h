@@ -93,6 +93,7 @@ struct Report {
     std::vector<KnownFinding> resolved;
     Verdict verdict = Verdict::unknown;  ///< The worst, where a note counts as a pass.
 
+    /// Without what was not tried.
     std::size_t count(Verdict wanted) const;
 };
 

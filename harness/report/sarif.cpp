@@ -171,7 +171,7 @@ Json result_json(const Report& report, const Reported& reported) {
                             {"section", report.sections[reported.section].name},
                             {"verdict", to_text(reported.verdict)},
                             {"severity", number(finding.severity)},
-                            {"repeat", repeat_command(finding.shown_by)}};
+                            {"repeat", repeat_command(finding)}};
     return result;
 }
 

@@ -169,6 +169,38 @@ Table time_table(const Report& report) {
     return table;
 }
 
+std::string verdict_text(const TableRow& row, const TextStyle& style) {
+    return row.is_judged ? coloured(std::string(to_text(row.verdict)), row.verdict, style) : "-";
+}
+
+bool shows_remark(const Table& table, const TableRow& row, const TextStyle& style) {
+    return !row.remark.empty() && (!table.remarks_are_details || style.detail == Detail::all);
+}
+
+/// A row is its name and verdict, and a list of what its other columns say. Cells without a
+/// value are left out.
+std::string in_list_form(const Table& table, const TextStyle& style) {
+    std::string text;
+    for (const TableRow& row : table.rows) {
+        text += "  " + row.cells.front();
+        text += table.has_verdicts ? ": " + verdict_text(row, style) : std::string();
+        text += '\n';
+        std::vector<std::string> parts;
+        for (std::size_t i = 1; i < row.cells.size(); ++i) {
+            if (!row.cells[i].empty() && row.cells[i] != "-") {
+                parts.push_back(table.columns[i] + ' ' + row.cells[i]);
+            }
+        }
+        if (shows_remark(table, row, style)) {
+            parts.push_back(row.remark);
+        }
+        if (!parts.empty()) {
+            text += wrap("    ", fmt::format("{}", fmt::join(parts, ", ")), style.width);
+        }
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string to_text(const Table& table, const TextStyle& style) {
@@ -177,6 +209,11 @@ std::string to_text(const Table& table, const TextStyle& style) {
     constexpr std::size_t kVerdict = 12;
     const std::size_t others =
         std::accumulate(widths.begin() + 1, widths.end(), 2 * widths.size() + kVerdict);
+    std::string text = wrap("", table.title, style.width);
+    text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
+    if (others - (table.has_verdicts ? 0 : kVerdict) > style.width) {
+        return text + in_list_form(table, style);
+    }
     const std::size_t room =
         std::max(table.columns.front().size(), style.width > others ? style.width - others : 0);
     widths.front() = std::min(widths.front(), room);
@@ -187,8 +224,6 @@ std::string to_text(const Table& table, const TextStyle& style) {
         }
         return line;
     };
-    std::string text = wrap("", table.title, style.width);
-    text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
     const auto end_of = [](const std::string& line) {
         return line.substr(0, line.find_last_not_of(' ') + 1);
     };
@@ -201,14 +236,14 @@ std::string to_text(const Table& table, const TextStyle& style) {
         }
         const std::string line = line_of(row.cells);
         if (!table.has_verdicts) {
-            text += end_of(line) + '\n';
+            text += row.remark.empty() ? end_of(line) + '\n' : wrap(line, row.remark, style.width);
             continue;
         }
-        const std::string word = row.is_judged ? std::string(to_text(row.verdict)) : "-";
-        text += line + (row.is_judged ? coloured(word, row.verdict, style) : word);
-        if (row.remark.empty() || (table.remarks_are_details && style.detail != Detail::all)) {
+        text += line + verdict_text(row, style);
+        const std::size_t used = line.size() + verdict_text(row, {}).size();
+        if (!shows_remark(table, row, style)) {
             text += '\n';
-        } else if (line.size() + word.size() + 2 + row.remark.size() <= style.width) {
+        } else if (used + 2 + row.remark.size() <= style.width) {
             text += ": " + visible(row.remark) + '\n';
         } else {
             text += '\n' + wrap("    ", row.remark, style.width);

@@ -74,7 +74,7 @@ std::string finding_text(const Report& report, const Reported& reported, const T
     }
     if (!finding.shown_by.empty() && is_reported(finding.verdict)) {
         // Whole, so that it can be copied.
-        text += std::string(kIndent, ' ') + repeat_command(finding.shown_by) + '\n';
+        text += std::string(kIndent, ' ') + repeat_command(finding) + '\n';
     }
     return text;
 }

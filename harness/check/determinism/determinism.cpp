@@ -102,8 +102,10 @@ void explain(Inquiry& ask, const RunSpec& spec, const Perturbation& perturbation
 Finding not_tried(const std::string& about, const RunSpec& spec, const Perturbation& perturbation,
                   const std::string& why) {
     Finding finding = noted(kDeterminism, about);
-    finding.summary = fmt::format("Not tried {}: {}", perturbation.summary, why);
+    finding.summary = fmt::format("Not tried {}", perturbation.summary);
+    finding.cause = why;
     finding.shown_by = {spec};
+    finding.was_not_tried = true;
     return finding;
 }
 
@@ -139,6 +141,7 @@ void refuse_lockstep(const std::string& run_name, const Run& base, const Perturb
         finding.verdict = Verdict::error;
         finding.severity = std::numeric_limits<double>::infinity();
         finding.asked = {"network.lockstep"};
+        finding.was_not_tried = false;
         finding.summary = fmt::format("{} cannot be kept in lockstep", run_name);
         finding.cause = fault;
         finding.fix = "Use a fixed timestep.";
@@ -181,6 +184,13 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec,
     return finding;
 }
 
+/// The perturbation alone, on the run alone.
+std::string command_of(const Game& game, const RunSpec& spec, const Perturbation& perturbation) {
+    return fmt::format("tickproof determinism{} --only {}{}",
+                       to_text(spec).substr(std::string_view("run").size()), perturbation.name,
+                       game.profile.lockstep ? " --lockstep" : "");
+}
+
 /// Asks for all perturbed runs in one round, once the run itself is there to say which can be
 /// tried.
 void judge_all(Inquiry& ask, const std::string& name, const RunSpec& spec, Findings& found) {
@@ -195,14 +205,15 @@ void judge_all(Inquiry& ask, const std::string& name, const RunSpec& spec, Findi
         if (why.empty()) {
             is_tried = true;
             found.push_back(judge(ask, name, spec, perturbation));
-            continue;
+        } else {
+            found.push_back(
+                not_tried(fmt::format("{}, {}", name, perturbation.name), spec, perturbation, why));
+            if (ask.game.profile.lockstep) {
+                refuse_lockstep(name, base, perturbation, found.back());
+                is_tried = is_tried || found.back().verdict == Verdict::error;
+            }
         }
-        found.push_back(
-            not_tried(fmt::format("{}, {}", name, perturbation.name), spec, perturbation, why));
-        if (ask.game.profile.lockstep) {
-            refuse_lockstep(name, base, perturbation, found.back());
-            is_tried = is_tried || found.back().verdict == Verdict::error;
-        }
+        found.back().command = command_of(ask.game, spec, perturbation);
     }
     if (!is_tried) {
         found.push_back(

@@ -215,6 +215,34 @@ TEST(DeterminismCommand, TakesAProject) {
     expect_one_line(tickproof("determinism ./nowhere"), "does not exist");
 }
 
+/// The command in a line of its own that begins with this.
+std::string command_in(const std::string& text, const std::string& head) {
+    const std::size_t begin = text.find(" tickproof " + head);
+    return begin == std::string::npos
+               ? std::string()
+               : text.substr(begin + sizeof " tickproof",
+                             text.find('\n', begin) - begin - sizeof " tickproof");
+}
+
+TEST(DeterminismCommand, PrintsACommandThatShowsTheFinding) {
+    const Ended ended = tickproof("determinism jump --engine euler --policy variable --lockstep");
+    EXPECT_EQ(ended.exit_code, 1) << ended.out;
+    const std::string command = command_in(ended.out, "determinism");
+    ASSERT_THAT(command, HasSubstr("--only other-frames"));
+    const Ended again = tickproof(command);
+    EXPECT_EQ(again.exit_code, 1) << command;
+    EXPECT_THAT(again.out, HasSubstr("jump cannot be kept in lockstep"));
+}
+
+TEST(DeterminismCommand, SaysWhatWasNotTriedAndWhyAndDoesNotCountIt) {
+    const Ended ended =
+        tickproof("determinism jump --engine euler --only repeat,iterations,remade-bodies");
+    EXPECT_EQ(ended.exit_code, 0);
+    EXPECT_THAT(ended.out, HasSubstr("the engine does not iterate"));
+    EXPECT_THAT(ended.out, HasSubstr("the engine has no bodies to destroy"));
+    EXPECT_THAT(ended.out, HasSubstr("pass: no errors, 1 passed"));
+}
+
 TEST(DeterminismCommand, NamesThePolicyInTheTableOfTheNoiseFloor) {
     const Ended ended = tickproof(
         "determinism fall --engine euler --policy fixed,fixed:timestep=1/50 --only repeat "

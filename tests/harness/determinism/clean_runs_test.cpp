@@ -1,5 +1,5 @@
-// Nothing is found where nothing is wrong: random games, each a scenario, an engine with random
-// options, a policy and a trace, are made again in all ways that must not matter.
+// Nothing is found where nothing is wrong: random games, each a scenario, an engine and a policy
+// with random settings, and a trace, are made again in all ways that must not matter.
 //
 //   TICKPROOF_CLEAN_RUNS=1000 build/release/tests/harness/determinism/clean_runs_test
 
@@ -8,11 +8,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/determinism/perturbations.h"
+#include "harness/pacing/settings.h"
 #include "harness/trace/generate/pcg32.h"
 #include "harness/trace/make_trace.h"
 #include "tests/harness/support.h"
@@ -84,8 +89,64 @@ TraceSpec random_trace(std::uint64_t seed, Draw& draw) {
     }
 }
 
+/// Values that a game may have. A setting that is a choice has its choices in `unit`.
+std::vector<std::string> values_of(const PacingSetting& setting) {
+    static const std::map<std::string_view, std::vector<std::string>> kValues{
+        {"timestep", {"1/30", "1/50", "1/60", "1/100", "1/120", "20ms", "8ms"}},
+        {"steps_per_frame_max", {"off", "1", "2", "4", "8"}},
+        {"frame_delta_max", {"off", "20ms", "50ms", "100ms", "250ms"}},
+        {"time_scale", {"0.5", "1", "1.5", "2"}},
+        {"clock_start", {"0s", "1h", "30000s"}},
+        {"delta_unit", {"1us", "100us", "1ms"}},
+        {"refresh_hz", {"30", "59.94", "60", "75", "144"}},
+        {"update_max", {"1/30", "1/15", "1/10"}},
+        {"slow_threshold", {"20ms", "50ms", "100ms"}},
+        {"snap_tolerance", {"0ms", "0.2ms", "1ms"}},
+        {"jitter_fix", {"0", "0.25", "0.5", "1"}},
+        {"smoothing_frames", {"off", "1", "4", "11"}},
+        {"cooldown_frames", {"off", "5", "120"}},
+        {"rate_limit_hz", {"off", "30", "50", "144"}},
+        {"step_budget", {"off", "4ms", "16ms"}},
+        {"draw_latency_steps", {"0", "1", "2"}}};
+    const auto found = kValues.find(setting.name);
+    if (found != kValues.end()) {
+        return found->second;
+    }
+    std::vector<std::string> choices;
+    const std::string unit(setting.unit);
+    for (std::size_t begin = 0; begin < unit.size();) {
+        const std::size_t end = std::min(unit.find(", ", begin), unit.size());
+        choices.push_back(unit.substr(begin, end - begin));
+        begin = end + 2;
+    }
+    return choices;
+}
+
+/// A third of the settings that it reads differ from its defaults. `changed` counts them by name.
+PolicySpec random_policy(const Policy& policy, Draw& draw,
+                         std::map<std::string_view, std::size_t>& changed) {
+    PolicySpec spec{.policy = &policy, .settings = policy.defaults};
+    for (const PacingSetting& setting : pacing_settings()) {
+        if (!reads(policy, setting.name) || !draw.once_in(3)) {
+            continue;
+        }
+        const std::vector<std::string> values = values_of(setting);
+        PolicySpec other = spec;
+        try {
+            set_setting(other, setting.name,
+                        values[draw.below(static_cast<std::uint32_t>(values.size()))]);
+            make_pacer(other);
+        } catch (const InputError&) {
+            continue;  // It contradicts the others.
+        }
+        changed[setting.name] += other == spec ? 0 : 1;
+        spec = other;
+    }
+    return spec;
+}
+
 /// Each pair of scenario and engine comes once in as many seeds as there are pairs.
-RunSpec random_run(std::uint64_t seed) {
+RunSpec random_run(std::uint64_t seed, std::map<std::string_view, std::size_t>& changed) {
     Draw draw(seed);
     const auto& engines = physics::engines();
     const auto& rows = scenarios();
@@ -94,7 +155,7 @@ RunSpec random_run(std::uint64_t seed) {
     const Policy& policy = policies()[draw.below(static_cast<std::uint32_t>(policies().size()))];
     return {.scenario = random_scenario(rows[pair % rows.size()], draw),
             .engine = random_engine(engines[pair / rows.size()], draw),
-            .policy = {.policy = &policy, .settings = policy.defaults},
+            .policy = random_policy(policy, draw, changed),
             .trace = random_trace(seed, draw)};
 }
 
@@ -115,8 +176,9 @@ TEST(CleanRuns, AreNeverBlamed) {
     std::size_t compared = 0;
     std::size_t runs_compared = 0;
     std::set<std::string> pairs;
+    std::map<std::string_view, std::size_t> changed;  // Settings of policies.
     for (std::uint64_t seed = 0; seed < wanted_runs(); ++seed) {
-        const RunSpec spec = random_run(seed);
+        const RunSpec spec = random_run(seed, changed);
         const FrameTrace trace = make_trace(spec.trace);
         Asked made = asked("fixed", {trace});
         made.game.scenarios = {spec.scenario};
@@ -134,8 +196,11 @@ TEST(CleanRuns, AreNeverBlamed) {
         runs_compared += compared > before ? 1 : 0;
         pairs.insert(spec.scenario.row->name + ' ' + spec.engine.engine->name);
     }
-    fmt::print("{} clean runs of {} pairs of scenario and engine: {} compared, in {} ways\n",
-               wanted_runs(), pairs.size(), runs_compared, compared);
+    fmt::print(
+        "{} clean runs of {} pairs of scenario and engine, with {} settings of policies: {} "
+        "compared, in {} ways\n",
+        wanted_runs(), pairs.size(), changed.size(), runs_compared, compared);
+    EXPECT_GE(changed.size(), 10U);
     // Some loops take no step on some traces: then nothing is compared, and nothing is claimed.
     EXPECT_GE(runs_compared * 10, wanted_runs() * 9);
     EXPECT_GE(compared, 3 * wanted_runs());

@@ -120,6 +120,30 @@ TEST(TextReport, HasARemarkWithoutRoomOnALineOfItsOwn) {
               "    divergence, frame-rate\n");
 }
 
+TEST(TextReport, HasAListInThePlaceOfATableThatIsTooWide) {
+    const Table table{.title = "stack",
+                      .columns = {"perturbation", "same", "differs from", "ULP", "apart"},
+                      .rows = {{.cells = {"body-order", "5", "step 6", "13", "0.0063 m"},
+                                .verdict = Verdict::note},
+                               {.cells = {"repeat", "180", "", "", "-"}}}};
+    EXPECT_EQ(to_text(table, {.width = 40}),
+              "stack\n"
+              "  body-order: note\n"
+              "    same 5, differs from step 6, ULP 13,\n"
+              "    apart 0.0063 m\n"
+              "  repeat: pass\n"
+              "    same 180\n");
+    EXPECT_THAT(to_text(table, {}), HasSubstr("  perturbation  same  differs from  ULP  apart"));
+}
+
+TEST(TextReport, DoesNotCountWhatWasNotTried) {
+    Finding finding = found("determinism", "jump, locale", Verdict::note);
+    finding.was_not_tried = true;
+    Section section = mixed();
+    section.findings = {finding, passing()};
+    EXPECT_EQ(counts_text(report(section)), "no errors, 1 passed");
+}
+
 TEST(TextReport, OfAComparisonHasTheWorstFindingOfEachSection) {
     const std::string text = to_text(gate_report("variable", true), {});
     EXPECT_THAT(text, HasSubstr("The player gets through"));

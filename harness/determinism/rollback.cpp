@@ -1,0 +1,82 @@
+// Rolled back again and again, as in rollback netcode: the state of the world is saved, the world
+// goes some steps ahead, and the saved state takes its place. Unlike `snapshot`, which copies the
+// whole process, this copies only what the world calls its state.
+
+#include <utility>
+
+#include "harness/determinism/rows.h"
+#include "physics/copyable_world.h"
+
+namespace tickproof::harness {
+namespace {
+
+std::unique_ptr<physics::World> copy_of(const physics::World& world) {
+    const auto* copyable = dynamic_cast<const physics::CopyableWorld*>(&world);
+    return copyable == nullptr ? nullptr : copyable->copy();
+}
+
+class RolledBackWorld final : public physics::World {
+  public:
+    explicit RolledBackWorld(std::unique_ptr<physics::World> world) : world_(std::move(world)) {}
+
+    void step(double dt_s) override {
+        if (steps_++ % kEvery == 0) {
+            std::unique_ptr<physics::World> saved = copy_of(*world_);
+            for (int ahead = 0; ahead < kEvery; ++ahead) {
+                world_->step(dt_s);
+            }
+            world_ = std::move(saved);
+        }
+        world_->step(dt_s);
+    }
+    void read(std::span<physics::BodyState> states) const override { world_->read(states); }
+    physics::ContactHashes contacts() const override { return world_->contacts(); }
+    void set_velocity(std::size_t body, Vec2 velocity_mps) override {
+        world_->set_velocity(body, velocity_mps);
+    }
+    void place(std::size_t body, Vec2 position_m) override { world_->place(body, position_m); }
+    void set_gravity_scale(std::size_t body, double scale) override {
+        world_->set_gravity_scale(body, scale);
+    }
+    void move_to(std::size_t body, Vec2 target_m, double speed_mps) override {
+        world_->move_to(body, target_m, speed_mps);
+    }
+
+  private:
+    static constexpr int kEvery = 8;  ///< Steps: what rollback netcode predicts at most.
+
+    std::unique_ptr<physics::World> world_;
+    int steps_ = 0;
+};
+
+std::unique_ptr<physics::World> world_of(const RunSpec& spec) {
+    return spec.engine.engine->make_world(make(spec.scenario).scene, spec.engine.settings);
+}
+
+}  // namespace
+
+Perturbation rollback_row() {
+    return {
+        .name = "rollback",
+        .summary = "with its state saved, and restored 8 steps later, again and again",
+        .cause = "The saved state of the world lacks something that its steps depend on",
+        .fix =
+            "Save that, too: timers, caches, contacts of the last step, random generators, "
+            "what is static.",
+        .refusal =
+            [](const Run& base) {
+                return std::string(copy_of(*world_of(base.spec)) == nullptr
+                                       ? "the engine cannot copy the state of a world"
+                                       : "");
+            },
+        .run =
+            [](const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+                const auto make = [](const physics::Engine& engine, const physics::Scene& scene,
+                                     const physics::EngineSettings& settings) {
+                    return std::make_unique<RolledBackWorld>(engine.make_world(scene, settings));
+                };
+                return run_with(make, spec, trace, keep);
+            }};
+}
+
+}  // namespace tickproof::harness
