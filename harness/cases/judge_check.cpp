@@ -34,6 +34,8 @@ JudgedFigure judge_check(const Expectation& expectation, const CaseSettings& set
     game.phase = setup.phase;
     if (setup.start_frame) {
         game.starts = {.kind = Starts::Kind::given, .frames = {*setup.start_frame}};
+        game.starts.frames.insert(game.starts.frames.end(), setup.other_starts.begin(),
+                                  setup.other_starts.end());
     }
     if (setup.scenario.row != nullptr) {
         game.scenarios = {setup.scenario};

@@ -86,24 +86,38 @@ Load load_of(CaseSettings settings, Load load) {
     return load;
 }
 
+/// `12`, or for a check `12,0`: of a trace that is there they must be frames.
+std::vector<std::size_t> start_frames_of(const CaseSetting& start, const FrameTrace& trace) {
+    std::vector<std::size_t> starts;
+    for (std::size_t begin = 0; begin <= start.text.size();) {
+        const std::size_t end = std::min(start.text.find(',', begin), start.text.size());
+        const std::string item = start.text.substr(begin, end - begin);
+        const int frame = located(
+            start, [&] { return parse_integer(item, 0, 1'000'000'000, "run.start_frame"); });
+        starts.push_back(static_cast<std::size_t>(frame));
+        if (!trace.frames.empty() && starts.back() >= trace.frames.size()) {
+            throw InputError(fmt::format("{}: run.start_frame {}: {} has frames 0 to {}", start.at,
+                                         frame, trace.name, trace.frames.size() - 1));
+        }
+        begin = end + 1;
+    }
+    return starts;
+}
+
 /// Where the scenario starts in the trace, and how its steps are split.
 void place_run(CaseSettings settings, const CaseSetting* run, const RunSpec& base, Setup& setup) {
     setup.split = base.split;
     setup.phase = base.phase;
     setup.start_frame.reset();
+    setup.other_starts.clear();
     CaseSetting start = taken(settings, "start_frame", "");
     if (run != nullptr && start.text.empty()) {
         start = {"start_frame", std::to_string(base.start_frame), run->at};
     }
     if (!start.text.empty()) {
-        const int frame = located(
-            start, [&] { return parse_integer(start.text, 0, 1'000'000'000, "run.start_frame"); });
-        setup.start_frame = static_cast<std::size_t>(frame);
-        const std::size_t frames = setup.trace.frames.size();
-        if (frames > 0 && *setup.start_frame >= frames) {
-            throw InputError(fmt::format("{}: run.start_frame {}: {} has frames 0 to {}", start.at,
-                                         frame, setup.trace.name, frames - 1));
-        }
+        const std::vector<std::size_t> frames = start_frames_of(start, setup.trace);
+        setup.start_frame = frames.front();
+        setup.other_starts.assign(frames.begin() + 1, frames.end());
     }
     if (has(settings, "split")) {
         const CaseSetting split = taken(settings, "split", "");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "harness/cases/case.h"
 #include "harness/game/run_spec.h"
@@ -18,6 +19,7 @@ struct Setup {
     FrameTrace trace;
     Load load;
     std::optional<std::size_t> start_frame;  ///< None where the settings say nothing of it.
+    std::vector<std::size_t> other_starts;   ///< Those that a check compares with it.
     int split = 1;
     double phase = 0;
 };

@@ -101,11 +101,14 @@ std::string line(std::string_view label, const std::string& text) {
     return wrap(fmt::format("  {:<8}  ", label), text, terminal_style().width);
 }
 
-/// `60 fps throughout, but for frame 12 of 100 ms (1 of 180 frames)`.
+/// `60 fps, but for frame 12 of 100 ms (1 of 180 frames differs)`.
 std::string kept_text(const FrameTrace& trace) {
     const auto steady = steady_of(trace.spec);
     if (!steady) {
         return fmt::format("{}: it fails only with a trace of this kind", to_text(trace.spec));
+    }
+    if (steady->but.empty() || steady->but.size() == steady->count) {
+        return fmt::format("{} ({})", to_sentence(*steady), counted(steady->count, "frame"));
     }
     return fmt::format("{} ({} of {} {})", to_sentence(*steady), steady->but.size(),
                        counted(steady->count, "frame"),
@@ -167,7 +170,7 @@ CaseFile case_of(const Shrunk& shrunk, const std::string& command, int jobs) {
 
 std::string commands_text(const Shrunk& shrunk, const CaseFile& file, const std::string& out) {
     std::string text =
-        fmt::format("\nshow it with\n  {}\n", repeat_command(shrunk.failure.finding.shown_by));
+        fmt::format("\nshow it with\n  {}\n", repeat_command(shrunk.failure.finding));
     if (!file.why_not.empty()) {
         return text + fmt::format("\nno case file: {}\n", file.why_not);
     }
@@ -177,23 +180,32 @@ std::string commands_text(const Shrunk& shrunk, const CaseFile& file, const std:
     return text + "\nas a case, which --out FILE.toml writes\n\n" + file.text;
 }
 
+/// Says what else can be tried.
 int nothing_fails(const std::vector<Failure>& failures) {
-    std::string text = "nothing fails, so there is nothing to shrink";
-    const bool has_notes = std::ranges::any_of(
-        failures, [](const Failure& each) { return each.finding.verdict == Verdict::note; });
-    if (has_notes) {
-        text += "; notes can be shrunk, too: name one with --finding";
-        for (const Failure& each : failures) {
-            if (each.finding.verdict == Verdict::note) {
-                text += ' ' + each.finding.id;
-            }
+    std::string text =
+        "nothing fails, so there is nothing to shrink: name a trace, a policy, a scenario or a "
+        "--check with which something does";
+    std::string notes;
+    for (const Failure& each : failures) {
+        if (each.finding.verdict == Verdict::note) {
+            notes += fmt::format("  --finding {}\n", each.finding.id);
         }
     }
-    write_text(text + '\n');
+    text = wrap("", text, terminal_style().width);
+    write_text(notes.empty() ? text : text + "\nor shrink a note, by its name\n" + notes);
     return kExitFail;
 }
 
+/// `tickproof cases` takes a file by this ending, and anything else as the name of a case.
+void refuse_other_endings(const std::string& out) {
+    if (!out.empty() && out != "-" && !out.ends_with(".toml")) {
+        throw InputError(fmt::format("--out {}: a case file ends in .toml; write --out {}",
+                                     visible(out), shell_word(out + ".toml")));
+    }
+}
+
 int carry_out(const ShrinkFlags& flags, const std::string& command) {
+    refuse_other_endings(flags.out);
     refuse_shared_files(std::array{OutputFile{"--out", flags.out}}, files_of(flags.pacing.sources));
     ShrinkOptions options{.steady_fps = parse_number(flags.steady, "--steady")};
     if (!(options.steady_fps >= 1 && options.steady_fps <= 1000)) {
@@ -257,7 +269,7 @@ void add_shrink(CLI::App& app, Invoked& invoked) {
                      "Threads; 0: one per processor. The output is the same for any number");
     verb->footer(
         "Without a scenario, the checks are those of schedule. Exit codes: 0 shrunk; 1 nothing "
-        "fails; 2 bad input.");
+        "fails; 2 bad input, or a case that --out cannot hold.");
     verb->callback([flags, &invoked] { invoked.exit_code = carry_out(*flags, invoked.command); });
 }
 

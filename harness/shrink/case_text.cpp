@@ -43,15 +43,22 @@ std::string scenario_table(const ScenarioSpec& scenario) {
     return lines;
 }
 
-std::string load_table(const Game& game) {
+std::string load_and_run_tables(const Game& game) {
     std::string lines;
     if (game.load != Load{}) {
         lines +=
             fmt::format("\n[load]\nrender = {}\nstep_cost = {}\n",
                         in_quotes(exact(game.load.render)), in_quotes(exact(game.load.step_cost)));
     }
+    const bool has_starts = game.starts.kind == Starts::Kind::given && !game.scenarios.empty();
+    if (has_starts || game.split != 1) {
+        lines += "\n[run]\n";
+    }
+    if (has_starts) {
+        lines += fmt::format("start_frame = \"{}\"\n", fmt::join(game.starts.frames, ","));
+    }
     if (game.split != 1) {
-        lines += fmt::format("\n[run]\nsplit = {}\n", game.split);
+        lines += fmt::format("split = {}\n", game.split);
     }
     return lines;
 }
@@ -134,7 +141,7 @@ std::string case_text(const Trial& trial, const Failure& failure, const std::str
             text += scenario_table(game.scenarios.front());
             text += table_of_spec("engine", to_text(game.engine));
         }
-        text += table_of_spec("policy", to_text(game.policy)) + load_table(game);
+        text += table_of_spec("policy", to_text(game.policy)) + load_and_run_tables(game);
         traces = trace_lines(game.frames.traces);
     }
     return text + fmt::format("\n[[expect]]\ncheck = {}\nverdict = {}\n{}",

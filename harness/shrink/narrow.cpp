@@ -55,13 +55,21 @@ std::vector<Trial> smaller_trials(const Trial& given, const std::vector<RunSpec>
     if (shown.empty() || !keep_traces(shown, trial)) {
         return smaller;
     }
-    keep_asked(shown, trial.game);
-    const bool is_one_start = std::ranges::all_of(
-        shown, [&](const RunSpec& spec) { return spec.start_frame == shown.front().start_frame; });
-    if (is_one_start && !trial.game.scenarios.empty()) {
+    const bool is_of_schedules = std::ranges::all_of(
+        shown, [](const RunSpec& spec) { return spec.scenario.row == nullptr; });
+    if (is_of_schedules && !trial.game.scenarios.empty()) {
         smaller.push_back(trial);
-        smaller.back().game.starts = {.kind = Starts::Kind::given,
-                                      .frames = {shown.front().start_frame}};
+        smaller.back().game.scenarios.clear();
+    }
+    keep_asked(shown, trial.game);
+    std::vector<std::size_t> starts;
+    for (const RunSpec& spec : shown) {
+        add_new(spec.start_frame, starts);
+    }
+    // Named, they stay where they are; else they would follow the hitches that are left.
+    if (!trial.game.scenarios.empty()) {
+        smaller.push_back(trial);
+        smaller.back().game.starts = {.kind = Starts::Kind::given, .frames = std::move(starts)};
     }
     smaller.push_back(std::move(trial));
     return smaller;

@@ -173,15 +173,19 @@ SteadyFrames embedded(std::span<const Duration> frames, std::span<const std::siz
 }
 
 std::string to_sentence(const SteadyFrames& steady) {
-    std::string text = fmt::format("{} fps throughout", shortest(steady.fps));
+    std::string text = fmt::format("{} fps", shortest(steady.fps));
     if (steady.but.empty()) {
-        return text;
+        return text + " throughout";
     }
     std::vector<std::string> frames;
     for (const auto& [frame, length] : steady.but) {
         frames.push_back(fmt::format("frame {} of {}", frame, readable(length)));
     }
     constexpr std::size_t kFew = 3;
+    if (frames.size() == steady.count) {
+        return frames.size() > kFew ? fmt::format("no frame has {}", text)
+                                    : fmt::format("{}", fmt::join(frames, ", "));
+    }
     if (frames.size() > kFew) {
         return fmt::format("{}, but for {} of {}", text, counted(frames.size(), "frame"),
                            steady.count);

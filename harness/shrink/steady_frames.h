@@ -1,5 +1,5 @@
 // Frames at a steady rate, but for a few: the form of a shrunk trace. It says itself what matters:
-// "60 fps throughout, but for frame 131 of 812 ms".
+// "60 fps, but for frame 131 of 812 ms".
 
 #pragma once
 
@@ -51,7 +51,7 @@ SteadyFrames padded(SteadyFrames steady);
 /// trace, or meet.
 std::optional<SteadyFrames> without_frame(const SteadyFrames& steady, std::size_t frame, int shift);
 
-/// `60 fps throughout, but for frame 131 of 812 ms`.
+/// `60 fps, but for frame 131 of 812 ms`.
 std::string to_sentence(const SteadyFrames& steady);
 
 /// Lengths that are simpler than this one, the simplest first: whole multiples of 100 ms, of 10 ms

@@ -153,6 +153,10 @@ TEST(RunText, OfTheTableRunIsCheckedAsOtherSettingsAre) {
     EXPECT_THAT(refused("start_frame = -1"), HasSubstr("from 0 to"));
     EXPECT_THAT(refused("start_frame = 640"), HasSubstr("frames 0 to 639"));
     EXPECT_THAT(refused("split = 0"), HasSubstr("from 1 to 1024"));
+    EXPECT_THAT(refused("start_frame = \"0,640\""), HasSubstr("frames 0 to 639"));
+    EXPECT_THAT(refused("start_frame = \"0,\""), HasSubstr("run.start_frame"));
+    EXPECT_THAT(refusal([&] { figure(kFall + "[run]\nstart_frame = \"0,3\"\n" + kTravelled); }),
+                HasSubstr("one run"));
 }
 
 TEST(RunText, WarnsOfAStartOfAScheduleOnly) {

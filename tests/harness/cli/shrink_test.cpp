@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "tests/harness/cli/program.h"
+#include "tests/harness/cli/started.h"
 
 namespace tickproof::harness {
 namespace {
@@ -33,7 +33,7 @@ TEST(ShrinkCommand, WritesACaseThatPassesAndPrintsTheRunThatFails) {
     const std::string toml = file.path() + ".toml";
     const Ended ended = tickproof(std::string(kGate) + " --out " + toml);
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
-    EXPECT_THAT(ended.out, HasSubstr("60 fps throughout, but for frame"));
+    EXPECT_THAT(ended.out, HasSubstr("60 fps, but for frame"));
     EXPECT_EQ(tickproof("cases " + toml + " --strict").exit_code, 0);
     std::filesystem::remove(toml);
 
@@ -62,6 +62,13 @@ TEST(ShrinkCommand, ExitsWith1WhereNothingFails) {
     const Ended ended = tickproof("shrink gate --engine euler --policy fixed --fps 60");
     EXPECT_EQ(ended.exit_code, 1);
     EXPECT_THAT(ended.out, HasSubstr("nothing fails"));
+    EXPECT_THAT(ended.out, HasSubstr("--check")) << "what to do next";
+    EXPECT_THAT(ended.out, HasSubstr("--finding divergence/gate")) << ended.out;
+}
+
+TEST(ShrinkCommand, WritesFilesThatCasesReads) {
+    const ScratchFile file;
+    expect_one_line(tickproof(std::string(kGate) + " --out " + file.path()), ".toml");
 }
 
 TEST(ShrinkCommand, ShrinksTheFindingThatIsNamed) {

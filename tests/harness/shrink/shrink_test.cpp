@@ -152,6 +152,37 @@ TEST(Shrink, NeedsNoFrameForAFaultOfTheEngine) {
     EXPECT_THAT(testing::steady_of(shrunk).but, IsEmpty());
 }
 
+/// True if none of the runs that show the failure goes round in its trace.
+bool goes_round(const Shrunk& shrunk) {
+    return std::ranges::any_of(shrunk.failure.finding.shown_by, [](const RunSpec& spec) {
+        return run(spec, make_trace(spec.trace)).summary.trace_repeated;
+    });
+}
+
+TEST(Shrink, NeverGoesRoundWhereSeveralStartsAreCompared) {
+    for (const char* name : {"gate", "jump"}) {
+        const Trial trial = trial_of(scenario(name), "euler", "variable", {capture_with_hitches()});
+        const Shrunk shrunk = shrunk_by(trial, "frame-rate");
+        EXPECT_EQ(shrunk.failure.finding.verdict, Verdict::error) << name;
+        EXPECT_EQ(shrunk.trial.game.starts.frames.size(), 2U) << name;
+        EXPECT_LE(testing::steady_of(shrunk).but.size(), 2U) << name;
+        EXPECT_FALSE(goes_round(shrunk)) << name;
+    }
+}
+
+TEST(Shrink, KeepsTheFramesOfARunThatWentRound) {
+    // From frame 30 on the run meets the hitch in frame 10, once the trace has begun again.
+    Trial trial = trial_of(scenario("gate"), "euler", "variable",
+                           {parse_generated("steady:frames=60:but=200ms@10", 1)});
+    trial.game.starts = {.kind = Starts::Kind::given, .frames = {0, 41}};
+    ASSERT_TRUE(
+        run(failure_in(trial, check_named("frame-rate")).finding.shown_by.at(0), trial.traces.at(0))
+            .summary.trace_repeated);
+    const Shrunk shrunk = shrunk_by(trial, "frame-rate");
+    EXPECT_EQ(shrunk.failure.finding.verdict, Verdict::error);
+    EXPECT_FALSE(goes_round(shrunk));
+}
+
 TEST(SameFailure, HasTheSameOutcome) {
     const Trial trial = trial_of(scenario("gate"), "euler", "variable", {capture_with_hitches()});
     const Failure wanted = failure_in(trial, check_named("tunneling"));

@@ -50,7 +50,9 @@ TEST(SteadyFrames, AreReadBackFromTheTextOfARun) {
 
 TEST(SteadyFrames, NameTheFramesThatDiffer) {
     EXPECT_EQ(to_sentence({.count = 180, .but = {{131, milliseconds(812)}}}),
-              "60 fps throughout, but for frame 131 of 812 ms");
+              "60 fps, but for frame 131 of 812 ms");
+    EXPECT_EQ(to_sentence({.count = 1, .but = {{0, std::chrono::milliseconds(100)}}}),
+              "frame 0 of 100 ms");
     EXPECT_EQ(to_sentence({.fps = 59.94, .count = 180}), "59.94 fps throughout");
 }
 
