@@ -108,28 +108,32 @@ print_blame() {
     done
 }
 
-# blame FIRST SECOND SCENE
-blame() {
-    local first=$1 second=$2 scene=$3 run_of_scene row prefix='' objects found step
-    local first_objects second_objects
-    set_build "$first"
-    first_objects=$(object_folder)
+# refuse_to_blame FIRST SECOND SCENE: exits with 2 if it cannot be done, before anything is built.
+refuse_to_blame() {
+    set_build "$1"
     local first_platform=$platform first_box2d=$box2d
-    set_build "$second"
-    second_objects=$(object_folder)
+    set_build "$2"
+    if [[ "$first_platform $platform" == *windows* ]]; then
+        echo "tools/matrix: --blame cannot take Windows objects apart; name two builds for x86-64 or for arm64" >&2
+        exit 2
+    fi
     if [ "$platform" != "$first_platform" ] || [[ "$box2d $first_box2d" == *debian* ]]; then
         echo "tools/matrix: --blame links two builds of one platform, with Box2D from source" >&2
         exit 2
     fi
+    set_scene "$3"
+}
+
+# blame FIRST SECOND SCENE
+blame() {
+    local first=$1 second=$2 scene=$3 run_of_scene prefix='' objects found step
+    local first_objects second_objects
+    set_build "$second"
+    second_objects=$(object_folder)
     set_build "$first"
+    first_objects=$(object_folder)
     [[ $compiler != *-g++ ]] || prefix=${compiler%g++}
-    for row in "${scenes[@]}"; do
-        [ "${row%% *}" != "$scene" ] || read -r _ run_of_scene <<< "$row"
-    done
-    if [ -z "${run_of_scene:-}" ]; then
-        echo "tools/matrix: no scene '$scene'; there are: $(names_of "${scenes[@]}")" >&2
-        exit 2
-    fi
+    set_scene "$scene"
     if ! is_recorded "$first" || ! is_recorded "$second"; then
         echo "tools/matrix: ${not_tried[*]}" >&2
         exit 2

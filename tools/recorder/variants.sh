@@ -84,6 +84,19 @@ set_build() {
     exit 2
 }
 
+# set_scene NAME: sets run_of_scene.
+set_scene() {
+    local row
+    for row in "${scenes[@]}"; do
+        if [ "${row%% *}" = "$1" ]; then
+            read -r _ run_of_scene <<< "$row"
+            return
+        fi
+    done
+    echo "tools/matrix: no scene '$1'; there are: $(names_of "${scenes[@]}")" >&2
+    exit 2
+}
+
 names_of() {
     local row
     for row in "$@"; do
