@@ -178,7 +178,9 @@ std::string_view nearest_name(std::string_view name, std::span<const std::string
     }
     std::string_view nearest;
     // Two letters that changed places are two edits; of a short name no more than half may differ.
-    const std::size_t most = std::min(std::max<std::size_t>(2, name.size() / 3), name.size() / 2);
+    // Only the last part of a path counts: `common/physics_` is no likeness.
+    const std::size_t size = name.size() - (name.rfind('/') + 1);
+    const std::size_t most = std::min(std::max<std::size_t>(2, size / 3), size / 2);
     std::size_t distance = most + 1;
     for (const std::string_view candidate : known) {
         const std::size_t now = edit_distance(name, candidate);

@@ -51,7 +51,7 @@ std::string load_and_run_tables(const Game& game) {
                         in_quotes(exact(game.load.render)), in_quotes(exact(game.load.step_cost)));
     }
     const bool has_starts = game.starts.kind == Starts::Kind::given && !game.scenarios.empty();
-    if (has_starts || game.split != 1) {
+    if (has_starts || game.split != 1 || game.phase != 0) {
         lines += "\n[run]\n";
     }
     if (has_starts) {
@@ -59,6 +59,9 @@ std::string load_and_run_tables(const Game& game) {
     }
     if (game.split != 1) {
         lines += fmt::format("split = {}\n", game.split);
+    }
+    if (game.phase != 0) {
+        lines += fmt::format("phase = {}\n", shortest(game.phase));
     }
     return lines;
 }

@@ -107,6 +107,10 @@ void add_loads(const Game& game, std::vector<Game>& games) {
         games.push_back(game);
         games.back().split = 1;
     }
+    if (game.phase != 0) {
+        games.push_back(game);
+        games.back().phase = 0;
+    }
 }
 
 /// The text of a generator with another value of one parameter; without it where that is empty.

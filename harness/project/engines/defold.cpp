@@ -72,7 +72,7 @@ void set_policy(Project& project) {
     // A frame that the loop itself waits for is never too long.
     const double longest_s = update_hz > 0 ? std::max(written_s, 1 / update_hz) : written_s;
     set_pacing(project.policy, setting_named(project, "max_time_step"), "frame_delta_max",
-               float_text(longest_s));
+               float_text(longest_s) + "s");
 }
 
 void remark_off(Project& project, std::string_view key, std::string_view why,
@@ -90,8 +90,12 @@ void remark_off(Project& project, std::string_view key, std::string_view why,
 void remark_switches(Project& project) {
     if (!toggle_of(setting_named(project, "use_fixed_timestep")) &&
         has(project, "fixed_update_frequency")) {
-        remark_off(project, "fixed_update_frequency", "use_fixed_timestep is off",
-                   "Set use_fixed_timestep to 1 in [physics], or delete this key.");
+        remark_off(project, "fixed_update_frequency",
+                   "use_fixed_timestep is off, so it only sets how often fixed_update() of scripts "
+                   "is called",
+                   "Set use_fixed_timestep to 1 in [physics], if physics should step by it, too.");
+        project.remarks.back().kind = ProjectRemark::Kind::information;
+        project.remarks.back().effect = "does not step physics";
     }
     if (setting_named(project, "type").text != "3D" && has(project, "max_fixed_timesteps")) {
         remark_off(project, "max_fixed_timesteps",

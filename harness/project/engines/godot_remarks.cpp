@@ -173,6 +173,17 @@ void remark_displaced(Project& project, const GodotFiles& source) {
     }
 }
 
+/// A slip in a key that this version does not have anyway: no other name would help.
+void remark_misspelt_later_key(Project& project, const GodotFiles& source, const GodotLine& line) {
+    ProjectRemark remark = remark_on_interpolation(source.version);
+    remark.key = line.key;
+    remark.value = shown(line.value);
+    remark.at = place_of(line);
+    remark.why = fmt::format("The engine ignores unknown keys; this one looks like {}, and {}",
+                             kGodotInterpolation, uncapitalised(remark.why));
+    project.remarks.push_back(std::move(remark));
+}
+
 void remark_misspelt_keys(Project& project, const GodotFiles& source) {
     for (const GodotLine& line : source.lines) {
         std::vector<std::string_view> known;
@@ -186,7 +197,16 @@ void remark_misspelt_keys(Project& project, const GodotFiles& source) {
                 is_known = is_known || each.key == godot_base(line.key);
             }
         }
-        if (!is_known && !line.open) {
+        if (is_known || line.open) {
+            continue;
+        }
+        const bool is_later = source.version.major == 4 && !has_interpolation(source.version);
+        if (line.section == "physics" && is_later) {
+            known.push_back(kGodotInterpolation);
+        }
+        if (is_later && nearest_name(line.key, known) == kGodotInterpolation) {
+            remark_misspelt_later_key(project, source, line);
+        } else {
             remark_misspelt(project, line.key, line.value, place_of(line), known);
         }
     }

@@ -87,7 +87,7 @@ std::vector<Project> read_o3de(std::span<const ProjectFile> files) {
         set_pacing(project.policy, fixed, "timestep", timestep_of_float(timestep_s));
     }
     set_pacing(project.policy, longest, "frame_delta_max",
-               float_text(number_of(longest, kLongest)));
+               float_text(number_of(longest, kLongest)) + "s");
     if (!toggle_of(managed)) {
         project.remarks.push_back(
             {.kind = ProjectRemark::Kind::information,

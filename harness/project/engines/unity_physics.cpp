@@ -38,21 +38,25 @@ constexpr KnownKey kPhysics2d[] = {
     {"Physics2DSettings", "m_MaxSubStepCount", ValueKind::count, "steps", "4", 0, kLargest},
 };
 
-/// 1 is a project in 2D.
+/// 1 is a project in 2D. Old projects have other numbers there, which Unity does not mind.
 constexpr KnownKey kEditor[] = {
-    {"EditorSettings", "m_DefaultBehaviorMode", ValueKind::count, "", "0", 0, 1},
+    {"EditorSettings", "m_DefaultBehaviorMode", ValueKind::text, "", "0"},
 };
 
 struct Manager {
     std::string_view file;
     std::string_view root;  ///< Of its YAML.
     std::span<const KnownKey> known;
+    std::string_view holds;  ///< What is not known without the file, as a sentence.
 };
 
 constexpr Manager kManagers[] = {
-    {"DynamicsManager.asset", "PhysicsManager", kPhysics3d},
-    {"Physics2DSettings.asset", "Physics2DSettings", kPhysics2d},
-    {"EditorSettings.asset", "EditorSettings", kEditor},
+    {"DynamicsManager.asset", "PhysicsManager", kPhysics3d,
+     "The gravity and the simulation mode of 3D are not known"},
+    {"Physics2DSettings.asset", "Physics2DSettings", kPhysics2d,
+     "The gravity and the simulation mode of 2D are not known"},
+    {"EditorSettings.asset", "EditorSettings", kEditor,
+     "Whether the project is in 2D is not known, so it is judged as one in 3D"},
 };
 
 /// `m_Gravity.y` is the member y of m_Gravity.
@@ -68,12 +72,12 @@ ProjectSetting physics_setting(const ProjectFile& file, const YAML::Node& node,
 }
 
 /// A binary asset, or a pointer to a file that is stored elsewhere.
-ProjectRemark unreadable(const ProjectFile& file, std::string_view name) {
+ProjectRemark unreadable(const ProjectFile& file, const Manager& manager) {
     return {.kind = ProjectRemark::Kind::information,
             .at = {.file = file.name, .line = 1},
-            .key = std::string(name),
+            .key = std::string(manager.file),
             .effect = "is not read: it is not text",
-            .why = "Its gravity and its simulation mode are not known",
+            .why = std::string(manager.holds),
             .fix =
                 "Set Asset Serialization in Project Settings > Editor to Force Text, and save "
                 "the project; run git lfs pull if the file is stored in Git LFS."};
@@ -133,7 +137,9 @@ std::vector<ProjectSetting> physics_settings(const ProjectFile& file, const Mana
     std::vector<ProjectSetting> settings;
     for (const KnownKey& known : manager.known) {
         ProjectSetting setting = physics_setting(file, node, known, known.key);
-        (void)number_of(setting, known);
+        if (known.kind != ValueKind::text) {
+            (void)number_of(setting, known);
+        }
         // Of the two keys only one is there, by the version.
         if (known.key != kAuto || !setting.at.file.empty()) {
             settings.push_back(std::move(setting));
@@ -154,7 +160,7 @@ UnityPhysics unity_physics(std::span<const ProjectFile> files) {
             }
             if (file.text.find('\0') != std::string::npos ||
                 file.text.starts_with("version https://git-lfs.github.com/spec/")) {
-                physics.remarks.push_back(unreadable(file, manager.file));
+                physics.remarks.push_back(unreadable(file, manager));
                 continue;
             }
             const std::optional<YamlMember> root = yaml_member(file, load_yaml(file), manager.root);

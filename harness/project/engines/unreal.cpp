@@ -46,7 +46,7 @@ void set_unlocked_policy(Project& project) {
     project.policy = parse_policy(async ? "fixed" : "unreal-substep");
     if (async || !substepping) {
         set_pacing(project.policy, setting_named(project, "MaxPhysicsDeltaTime"), "frame_delta_max",
-                   float_text(unreal_number(project, "MaxPhysicsDeltaTime")));
+                   float_text(unreal_number(project, "MaxPhysicsDeltaTime")) + "s");
     }
     if (async) {
         set_timestep(project, "AsyncFixedTimeStepSize");
@@ -55,7 +55,7 @@ void set_unlocked_policy(Project& project) {
     set_timestep(project, "MaxSubstepDeltaTime");
     if (substepping && unreal_number(project, "MaxSubsteps") == 1) {
         set_setting(project.policy, "frame_delta_max",
-                    float_text(unreal_number(project, "MaxSubstepDeltaTime")));
+                    float_text(unreal_number(project, "MaxSubstepDeltaTime")) + "s");
     }
     set_pacing(project.policy, setting_named(project, substepping ? "MaxSubsteps" : "bSubstepping"),
                "steps_per_frame_max",
@@ -91,6 +91,13 @@ void set_frame_rate_limit(Project& project) {
         constexpr double kDefault_hz = 62;
         limit_frame_rate(project, range.at.file.empty() ? smooth : range,
                          range.at.file.empty() ? kDefault_hz : unreal_upper_bound(range.text));
+    }
+    // The console variable is asked last.
+    for (const ProjectSetting& setting : project.settings) {
+        if (key_of(setting) == kUnrealMaxFps && !setting.at.file.empty()) {
+            const double most_hz = number_of(setting, unreal_key(kUnrealMaxFps));
+            limit_frame_rate(project, setting, most_hz);
+        }
     }
 }
 

@@ -78,6 +78,20 @@ void remark_misspelt_section(Project& project, const UnrealLayer& layer, const I
     }
 }
 
+/// The key of another class that is read here; null where none has it, or the section's own has.
+const KnownKey* key_of_other_class(const IniLine& line) {
+    const KnownKey* found = nullptr;
+    for (const KnownKey& each : unreal_keys()) {
+        if (lower(each.key) == lower(line.key)) {
+            if (lower(each.section) == lower(line.section)) {
+                return nullptr;
+            }
+            found = &each;
+        }
+    }
+    return found;
+}
+
 void remark_line(Project& project, const UnrealLayer& layer, const IniLine& line,
                  const UnrealVersion& version) {
     std::vector<std::string_view> known;
@@ -107,6 +121,9 @@ void remark_line(Project& project, const UnrealLayer& layer, const IniLine& line
         remark.why = "It belongs to the asynchronous scene, which Unreal 5 does not have";
         remark.fix = "Delete it.";
         project.remarks.push_back(std::move(remark));
+    } else if (const KnownKey* elsewhere = key_of_other_class(line);
+               !is_known && elsewhere != nullptr) {
+        remark_section(project, *elsewhere, line.section, line.value, place_of(*layer.file, line));
     } else if (!is_known) {
         remark_misspelt(project, line.key, line.value, place_of(*layer.file, line), known);
     }

@@ -25,6 +25,9 @@ constexpr KnownKey kUnrealKeys[] = {
     {kEngine, "bSmoothFrameRate", ValueKind::text, "", ""},  // Differs between versions.
     {kEngine, "SmoothedFrameRateRange", ValueKind::text, "Hz", ""},
     {kEngine, "MinDesiredFrameRate", ValueKind::number, "Hz", "35.000000", 0, 1e6},
+    // Console variables, which may stand in either section.
+    {"SystemSettings", kUnrealMaxFps, ValueKind::number, "Hz", "0", 0, 1e6},
+    {"ConsoleVariables", kUnrealMaxFps, ValueKind::number, "Hz", "0", 0, 1e6},
 };
 
 }  // namespace

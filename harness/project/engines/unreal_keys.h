@@ -14,6 +14,9 @@ namespace tickproof::harness {
 /// in a file. Source: the limits in the generated code of UPhysicsSettings, 4.2x to 5.x.
 inline constexpr int kUnrealSubstepsMost = 16;
 
+/// 0 limits nothing.
+inline constexpr std::string_view kUnrealMaxFps = "t.MaxFPS";
+
 std::span<const KnownKey> unreal_keys();
 
 /// True of a key that Unreal 4 does not read.

@@ -55,10 +55,15 @@ TEST(DefoldProject, RemarksOnWhatHasNoEffect) {
     EXPECT_EQ(remarks_of(defold("[display]\nvariable_dt = 1\n[physics]\nuse_fixed_timestep = 0\n"
                                 "max_fixed_timesteps = 4\n[engine]\nfixed_update_frequency = 50\n"
                                 "fixed_update_frequancy = 50\n")),
-              "switched off game.project:9 fixed_update_frequency = 50 has no effect\n"
+              "information game.project:9 fixed_update_frequency = 50 does not step physics\n"
               "switched off game.project:7 max_fixed_timesteps = 4 has no effect\n"
               "dead game.project:4 variable_dt = '1' has no effect\n"
               "unknown game.project:10 fixed_update_frequancy = '50' has no effect\n");
+}
+
+TEST(DefoldProject, TakesWholeSecondsAsTheEngineDoes) {
+    EXPECT_EQ(defold("[engine]\nmax_time_step = 5\n").policy.settings.frame_delta_max,
+              from_seconds(5));
 }
 
 TEST(DefoldProject, RemarksOnAKeyInAnotherSection) {

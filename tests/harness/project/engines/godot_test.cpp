@@ -105,6 +105,20 @@ std::string interpolating(std::string_view version, std::string_view keys = "") 
         version, keys);
 }
 
+TEST(GodotProject, NeverMeansAKeyThatItsVersionDoesNotHave) {
+    const std::string slip =
+        "config_version=5\n[application]\nconfig/features=PackedStringArray(\"{}\")\n[physics]\n"
+        "common/physics_interpolaton=true\n";
+    const Project before = project_of("project.godot", fmt::format(fmt::runtime(slip), "4.0"));
+    ASSERT_EQ(before.remarks.size(), 1U);
+    EXPECT_EQ(before.remarks[0].renamed_to, "");
+    EXPECT_THAT(before.remarks[0].why, HasSubstr("physics_interpolation"));
+    EXPECT_THAT(before.remarks[0].fix, HasSubstr("4.3"));
+    const Project with_it = project_of("project.godot", fmt::format(fmt::runtime(slip), "4.4"));
+    ASSERT_EQ(with_it.remarks.size(), 1U);
+    EXPECT_EQ(with_it.remarks[0].renamed_to, "common/physics_interpolation");
+}
+
 TEST(GodotProject, InterpolatesSince43AndIn3DSince44) {
     constexpr std::string_view kNoJitterFix = "common/physics_jitter_fix=0\n";
     const Project before = godot(interpolating("4.2", kNoJitterFix));

@@ -39,6 +39,20 @@ Project unity(std::string_view three_d, std::string_view two_d = "") {
     return read_project_files(files).front();
 }
 
+TEST(UnityPhysics, IsNotStoppedByAnOddDefaultOfTheEditor) {
+    const auto with_mode = [](std::string_view mode) {
+        const std::vector<ProjectFile> files{
+            {.name = "TimeManager.asset", .text = std::string(kTime)},
+            {.name = "EditorSettings.asset",
+             .text = fmt::format("%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!159 &1\n"
+                                 "EditorSettings:\n  m_DefaultBehaviorMode: {}\n",
+                                 mode)}};
+        return read_project_files(files).front();
+    };
+    EXPECT_EQ(setting(with_mode("1"), "[EditorSettings] m_DefaultBehaviorMode").text, "1");
+    EXPECT_THAT(with_mode("1702065251").remarks, IsEmpty());  // As old projects have it.
+}
+
 TEST(UnityPhysics, HasItsGravityWithLineAndBytes) {
     const Project project = unity(dynamics("  m_Gravity: {x: 0, y: -20.5, z: 1}\n"),
                                   physics_2d("  m_Gravity: {x: 0, y: -30}\n"));

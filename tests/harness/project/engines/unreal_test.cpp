@@ -40,6 +40,32 @@ TEST(UnrealProject, KeepsEachValueWithItsLineAndBytes) {
               "switched off DefaultEngine.ini:5 MaxPhysicsDeltaTime = 0.333330 has no effect\n");
 }
 
+TEST(UnrealProject, RemarksOnAKeyOfAnotherClass) {
+    const Project project =
+        project_of("DefaultEngine.ini", "[/Script/Engine.Engine]\nbSubstepping=True\n");
+    ASSERT_EQ(project.remarks.size(), 1U);
+    EXPECT_EQ(project.remarks[0].fix, "Move it to [/Script/Engine.PhysicsSettings].");
+    EXPECT_EQ(to_text(project.remarks[0].at), "DefaultEngine.ini:2");
+}
+
+TEST(UnrealProject, IsLimitedByAConsoleVariable) {
+    for (const std::string_view section : {"SystemSettings", "ConsoleVariables"}) {
+        const Project project =
+            project_of("DefaultEngine.ini", fmt::format("{}bSubstepping=True\n[{}]\nt.MaxFPS=30\n"
+                                                        "r.VSync=1\n",
+                                                        kPhysics, section));
+        ASSERT_TRUE(project.frame_rate_limit) << section;
+        EXPECT_EQ(project.frame_rate_limit->most_hz, 30);
+        EXPECT_EQ(to_text(project.frame_rate_limit->at), "DefaultEngine.ini:4");
+        EXPECT_THAT(project.remarks, IsEmpty());
+    }
+    EXPECT_FALSE(unreal("[SystemSettings]\nt.MaxFPS=0\n").frame_rate_limit);
+}
+
+TEST(UnrealProject, TakesWholeSecondsAsTheEngineDoes) {
+    EXPECT_EQ(unreal("MaxPhysicsDeltaTime=2\n").policy.settings.frame_delta_max, from_seconds(2));
+}
+
 TEST(UnrealProject, ReadsTheClampWithoutSubsteppingOnly) {
     EXPECT_EQ(to_text(unreal("MaxPhysicsDeltaTime=0.1\n").policy),
               "unreal-substep:steps_per_frame_max=1:frame_delta_max=100ms");
