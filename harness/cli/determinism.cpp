@@ -116,14 +116,8 @@ int carry_out(DeterminismOptions options, const CLI::App& verb, const std::strin
     refuse_shared_files(outputs_of(options.report), files_of(options.pacing.sources));
     ReportOptions how = report_options(options.report, "determinism", command);
     const bool is_of_project = is_project(options.scenarios.scenarios);
-    for (const char* flag : {"--policy", "--clock", "--timestep", "--render", "--step-cost",
-                             "--engine", "--set", "--start", "--split"}) {
-        if (is_of_project && verb.count(flag) > 0) {
-            throw InputError(
-                fmt::format("{}: the project sets it; give a project, or scenarios "
-                            "with flags",
-                            flag));
-        }
+    if (is_of_project) {
+        refuse_flags_of_projects(verb);
     }
     if (options.pacing.policies.empty()) {
         options.pacing.policies = {"fixed"};

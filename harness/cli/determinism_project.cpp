@@ -1,8 +1,11 @@
 #include "harness/cli/determinism_project.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 
+#include "harness/base/input_error.h"
 #include "harness/check/determinism/profile_scenarios.h"
 #include "harness/scenario/scenarios.h"
 
@@ -24,6 +27,18 @@ bool is_project(const std::vector<std::string>& words) {
     std::error_code error;
     return words.front().find_first_of("/\\.") != std::string::npos ||
            std::filesystem::exists(words.front(), error);
+}
+
+void refuse_flags_of_projects(const CLI::App& verb) {
+    for (const char* flag : {"--policy", "--clock", "--timestep", "--render", "--step-cost",
+                             "--engine", "--set", "--start", "--split"}) {
+        if (verb.count(flag) > 0) {
+            throw InputError(
+                fmt::format("{}: the project sets it; give a project, or scenarios "
+                            "with flags",
+                            flag));
+        }
+    }
 }
 
 ChosenGames project_games(const std::string& project, const std::string& profile,

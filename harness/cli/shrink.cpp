@@ -1,4 +1,4 @@
-// tickproof shrink SCENARIO: the smallest frame sequence that still fails the same check.
+// tickproof shrink SCENARIO | PROJECT: the smallest frame sequence that still fails the same check.
 
 #include <fmt/format.h>
 
@@ -6,62 +6,24 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <vector>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
 #include "harness/cases/judge_case.h"
 #include "harness/cases/read_case.h"
-#include "harness/cli/arguments.h"
+#include "harness/cli/determinism_project.h"
 #include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/output_files.h"
 #include "harness/cli/progress.h"
-#include "harness/cli/report_options.h"
-#include "harness/cli/scenario_options.h"
+#include "harness/cli/shrink_trial.h"
 #include "harness/cli/verbs.h"
-#include "harness/determinism/perturbations.h"
 #include "harness/shrink/case_text.h"
-#include "harness/shrink/shrink.h"
 
 namespace tickproof::harness {
 namespace {
-
-struct ShrinkFlags {
-    PacingOptions pacing;
-    ScenarioOptions scenarios;
-    ReportFlags report;
-    std::string finding;
-    std::string steady = "60";
-    std::string budget = "2000";
-    std::string out;
-};
-
-std::vector<const Check*> checks_of(const ShrinkFlags& flags) {
-    return checks_of(flags.report,
-                     flags.scenarios.scenarios.empty() ? &AskedBy::schedule : &AskedBy::run);
-}
-
-Trial trial_of(const ShrinkFlags& flags) {
-    Asking asking = read_options(flags.pacing);
-    if (asking.policies.size() != 1) {
-        throw InputError("shrink needs one game: name one --policy");
-    }
-    Trial trial{.game = game_of(asking, asking.policies.front())};
-    // As a case judges it.
-    trial.game.profile.refresh_hz = {asking.policies.front().settings.refresh_hz};
-    if (!flags.scenarios.scenarios.empty()) {
-        read_options(flags.scenarios, asking.traces).set(trial.game);
-    }
-    const auto is_asked = [&](std::string_view check) {
-        return std::ranges::find(flags.report.checks, check) != flags.report.checks.end();
-    };
-    if (is_asked("determinism")) {
-        trial.game.perturbations = perturbations(own_program());
-    }
-    trial.traces = std::move(asking.traces);
-    return trial;
-}
 
 /// The worst first; of one verdict the most severe.
 void sort_by_severity(std::vector<Failure>& failures) {
@@ -204,8 +166,11 @@ void refuse_other_endings(const std::string& out) {
     }
 }
 
-int carry_out(const ShrinkFlags& flags, const std::string& command) {
+int carry_out(const ShrinkFlags& flags, const CLI::App& verb, const std::string& command) {
     refuse_other_endings(flags.out);
+    if (is_project(flags.scenarios.scenarios)) {
+        refuse_flags_of_projects(verb);
+    }
     refuse_shared_files(std::array{OutputFile{"--out", flags.out}}, files_of(flags.pacing.sources));
     ShrinkOptions options{.steady_fps = parse_number(flags.steady, "--steady")};
     if (!(options.steady_fps >= 1 && options.steady_fps <= 1000)) {
@@ -253,7 +218,14 @@ void add_shrink(CLI::App& app, Invoked& invoked) {
         "shrink", "Find the fewest frames with which a check still fails, as a case to run");
     const auto flags = std::make_shared<ShrinkFlags>();
     add_options(*verb, flags->scenarios, {"euler", "box2d"});
-    verb->get_option("scenario")->required(false);
+    verb->get_option("scenario")
+        ->required(false)
+        ->description(
+            "jump, gate, wall, curve, stack, fall, bounce, cooldown, lerp; see list scenarios. Or "
+            "a project: its folder or settings file");
+    verb->add_option("--profile", flags->profile,
+                     "Profile of the project's game (default: tickproof.toml beside it)")
+        ->type_name("FILE");
     add_options(*verb, flags->pacing);
     verb->add_option("--check", flags->report.checks, "Checks to make; see list checks")
         ->allow_extra_args(false);
@@ -270,7 +242,8 @@ void add_shrink(CLI::App& app, Invoked& invoked) {
     verb->footer(
         "Without a scenario, the checks are those of schedule. Exit codes: 0 shrunk; 1 nothing "
         "fails; 2 bad input, or a case that --out cannot hold.");
-    verb->callback([flags, &invoked] { invoked.exit_code = carry_out(*flags, invoked.command); });
+    verb->callback(
+        [flags, verb, &invoked] { invoked.exit_code = carry_out(*flags, *verb, invoked.command); });
 }
 
 }  // namespace tickproof::harness

@@ -70,9 +70,9 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec) {
     const double step_s = base.summary.simulated_s / static_cast<double>(base.summary.steps);
     Finding finding = noted(kNoiseFloor, run_name);
     finding.shown_by = {spec};
-    finding.command = fmt::format("tickproof determinism{} --only repeat --ensemble {}",
-                                  to_text(spec).substr(std::string_view("run").size()),
-                                  ask.game.twins.size());
+    finding.command =
+        fmt::format("tickproof determinism{} --only repeat --ensemble {}",
+                    to_text(spec).substr(std::string_view("run").size()), ask.game.twins.size());
     finding.summary = summary_of(run_name, floor, step_s);
     finding.numbers = {{"twins", static_cast<double>(twins.size()), ""},
                        {"greatest", std::ranges::max(floor.greatest_m), "m"},

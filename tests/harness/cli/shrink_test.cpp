@@ -81,6 +81,20 @@ TEST(ShrinkCommand, ShrinksTheFindingThatIsNamed) {
     EXPECT_THAT(none.err, HasSubstr("did you mean 'tunneling/gate'?"));
 }
 
+TEST(ShrinkCommand, TakesAProject) {
+    const ScratchFile file;
+    const std::string toml = file.path() + ".toml";
+    const std::string project = "shrink '" TICKPROOF_SOURCE_DIR
+                                "/examples/projects/own-loop-bad' --trace "
+                                "'" TICKPROOF_SOURCE_DIR "/examples/captures/60fps_hitches.csv'";
+    const Ended ended = tickproof(project + " --out " + toml);
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("60 fps, but for frame"));
+    EXPECT_EQ(tickproof("cases " + toml + " --strict").exit_code, 0);
+    std::filesystem::remove(toml);
+    expect_one_line(tickproof(project + " --engine box2d"), "--engine: the project sets it");
+}
+
 TEST(ShrinkCommand, NeedsOneGame) {
     EXPECT_THAT(tickproof("shrink gate --fps 20").err, HasSubstr("name one --policy"));
     EXPECT_EQ(tickproof("shrink gate --policy variable --fps 20 --steady 0").exit_code, 2);

@@ -1,5 +1,6 @@
 // A recording against itself with one thing planted.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,0 +1,32 @@
+// The game that shrink makes smaller, from the command line.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/cli/options.h"
+#include "harness/cli/report_options.h"
+#include "harness/cli/scenario_options.h"
+#include "harness/shrink/shrink.h"
+
+namespace tickproof::harness {
+
+struct ShrinkFlags {
+    PacingOptions pacing;
+    ScenarioOptions scenarios;
+    ReportFlags report;
+    std::string finding;
+    std::string steady = "60";
+    std::string budget = "2000";
+    std::string out;
+    std::string profile;
+};
+
+/// Those that are named, or else those of run, or without a scenario those of schedule.
+std::vector<const Check*> checks_of(const ShrinkFlags& flags);
+
+/// Throws InputError.
+Trial trial_of(const ShrinkFlags& flags);
+
+}  // namespace tickproof::harness
