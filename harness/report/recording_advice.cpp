@@ -80,6 +80,10 @@ std::string advice_on(const RecordingHeader& left, const RecordingHeader& right,
     if (pair.kind == PairKind::other_runs) {
         return "Record the same run twice, or with one change at a time.";
     }
+    if (!seen.not_made_again.empty()) {
+        return "Put the file back, or record both with states: the first body and field that "
+               "differ are then named.";
+    }
     if (pair.kind == PairKind::other_engines) {
         return {};
     }
@@ -89,10 +93,6 @@ std::string advice_on(const RecordingHeader& left, const RecordingHeader& right,
     if (!seen.first && seen.is_made_again) {
         return "Both runs were made again here, and do not differ there: record both with states "
                "on the machines where they differ.";
-    }
-    if (!seen.not_made_again.empty()) {
-        return "Put the file back, or record both with states: the first body and field that "
-               "differ are then named.";
     }
     if (!seen.first) {
         return "Record both with states: the first body and field that differ are then named.";

@@ -83,16 +83,19 @@ Shrunk Shrinking::shrink() {
 
 namespace {
 
-/// Findings call traces by their own names from now on.
+/// Findings call traces by their own names from now on. They stand where they stood: a name may be
+/// in any part of them.
 void name_traces(const std::vector<const Check*>& checks, int jobs, Shrunk& shrunk) {
+    const std::vector<Failure> before = failures_of(shrunk.trial, checks, jobs);
     for (FrameTrace& trace : shrunk.trial.traces) {
         if (!trace.spec.generator.empty()) {
             trace.name = parse_generated(trace.spec.generator, trace.spec.seed).name;
         }
     }
-    for (Failure& seen : failures_of(shrunk.trial, checks, jobs)) {
-        if (is_alike(shrunk.failure, seen)) {
-            shrunk.failure = std::move(seen);
+    std::vector<Failure> after = failures_of(shrunk.trial, checks, jobs);
+    for (std::size_t i = 0; i < before.size() && before.size() == after.size(); ++i) {
+        if (is_same_failure(shrunk.failure, before[i])) {
+            shrunk.failure = std::move(after[i]);
             return;
         }
     }

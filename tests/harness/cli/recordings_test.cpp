@@ -150,12 +150,16 @@ TEST_F(Recordings, ByHashesAreComparedThoughTheirCaptureIsGone) {
         return path(name);
     };
     const std::string two = hashes("one", "euler") + " " + hashes("other", "euler:precision=f64");
+    const std::string engines = "diff " + path("one") + " " + hashes("box2d", "box2d");
     std::filesystem::remove(capture);
     const Ended ended = tickproof("diff " + two);
     EXPECT_EQ(ended.exit_code, 1) << ended.err;
     EXPECT_THAT(ended.out, HasSubstr("differ from step 1 on"));
     EXPECT_THAT(ended.out, HasSubstr("Only hashes"));
     EXPECT_THAT(ended.out, HasSubstr("capture.csv"));
+    const Ended other_engine = tickproof(engines);
+    EXPECT_EQ(verdict_of(other_engine), "unknown") << "the first contact is not known";
+    EXPECT_THAT(other_engine.out, HasSubstr("Put the file back"));
     const Ended same = tickproof("diff " + path("one") + " " + path("one"));
     EXPECT_EQ(same.exit_code, 0) << "hashes that are the same need no run";
 }

@@ -73,6 +73,24 @@ TEST(Shrink, FindsExactlyThePlantedFrames) {
     EXPECT_EQ(steady.but.rbegin()->first, steady.count - 1) << "and what comes after";
 }
 
+/// Its summary begins with the name of the trace.
+Findings judge_long_frame(Inquiry& ask) {
+    const bool fails = std::ranges::max(ask.trace(0).frames) >= milliseconds(90);
+    Finding finding = judged("planted", "long frame", fails ? 2 : 0);
+    finding.summary = ask.trace(0).name + " has a long frame";
+    return {finding};
+}
+const Check kLongFrame{.name = "planted", .judge = judge_long_frame};
+
+TEST(Shrink, NamesTheTraceThatIsLeft) {
+    const Trial trial =
+        trial_of("fixed", {in_memory("game.csv", {milliseconds(5), milliseconds(95)})});
+    const Shrunk shrunk = shrink(trial, {&kLongFrame}, failure_in(trial, &kLongFrame), {});
+    EXPECT_EQ(
+        shrunk.failure.finding.summary,
+        parse_generated(shrunk.trial.traces.at(0).spec.generator, 1).name + " has a long frame");
+}
+
 TEST(Shrink, StopsWhenItsBudgetIsSpentAndStillFails) {
     const Trial trial = trial_of(scenario("gate"), "euler", "variable", {capture_with_hitches()});
     const Shrunk all = shrunk_by(trial, "tunneling");
