@@ -144,7 +144,7 @@ TEST_F(Recordings, ByHashesAreComparedThoughTheirCaptureIsGone) {
     const std::string capture = file("capture.csv", "16\n17\n16\n17\n16\n17\n");
     const auto hashes = [&](const std::string& name, const std::string& engine) {
         const Ended ended =
-            tickproof("record fall --only-hashes --policy variable --unit ms --trace " + capture +
+            tickproof("record bounce --only-hashes --policy variable --unit ms --trace " + capture +
                       " --engine " + engine + " --out " + path(name));
         EXPECT_EQ(ended.exit_code, 0) << ended.err;
         return path(name);
@@ -154,7 +154,7 @@ TEST_F(Recordings, ByHashesAreComparedThoughTheirCaptureIsGone) {
     std::filesystem::remove(capture);
     const Ended ended = tickproof("diff " + two);
     EXPECT_EQ(ended.exit_code, 1) << ended.err;
-    EXPECT_THAT(ended.out, HasSubstr("differ from step 1 on"));
+    EXPECT_THAT(ended.out, HasSubstr("The recordings differ from step"));
     EXPECT_THAT(ended.out, HasSubstr("Only hashes"));
     EXPECT_THAT(ended.out, HasSubstr("capture.csv"));
     const Ended other_engine = tickproof(engines);
