@@ -11,6 +11,7 @@
 #include "harness/recording/blocks.h"
 #include "harness/recording/header_json.h"
 #include "harness/recording/open_recording.h"
+#include "harness/recording/packed_rows.h"
 #include "harness/recording/state_rows.h"
 
 namespace tickproof::harness {
@@ -105,13 +106,13 @@ class BinaryReader {
         }
         if (block->codec == Codec::raw) {
             rows_ = payload.take(size);
-        } else if (block->codec == Codec::zstd) {
-            rows_ = unpacked(payload.rest(), row_size_, size);
+        } else if (block->codec == Codec::columns) {
+            rows_ = unpacked(payload.rest(), header_, size);
         } else {
             refuse("has a block of a codec that this tickproof does not know");
         }
         if (rows_.size() != size) {
-            refuse("has states that are not as long as its header says");
+            refuse("has states that are not those of its header");
         }
         return true;
     }

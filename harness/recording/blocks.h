@@ -36,8 +36,9 @@ inline constexpr std::uint32_t kHeadBlock = block_kind("head");
 inline constexpr std::uint32_t kStepBlock = block_kind("step");
 inline constexpr std::uint32_t kTailBlock = block_kind("tail");
 
-/// How the states of a step block are kept: rows as they are, or differences, by bytes, by zstd.
-enum class Codec : std::uint32_t { raw = 0, zstd = 1 };
+/// How the states of a step block are kept: rows as they are, or packed by columns. 1 was another
+/// packing, which nothing writes or reads any more.
+enum class Codec : std::uint32_t { raw = 0, columns = 2 };
 
 struct Block {
     std::uint32_t kind = 0;

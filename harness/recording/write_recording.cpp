@@ -8,6 +8,7 @@
 
 #include "harness/recording/blocks.h"
 #include "harness/recording/header_json.h"
+#include "harness/recording/packed_rows.h"
 #include "harness/recording/state_rows.h"
 
 namespace tickproof::harness {
@@ -15,7 +16,7 @@ namespace {
 
 /// Long enough to be packed well, short enough to lose little in a crash.
 constexpr std::size_t kBlockBytes = 1 << 20;
-constexpr std::size_t kRowsMost = 4096;
+constexpr std::size_t kRowsMost = 1 << 14;
 /// Of the first block; each next one has as many as there are so far. A crash loses at most half of
 /// what was run, and a long recording has long blocks all the same.
 constexpr std::size_t kRowsFirst = 16;
@@ -49,14 +50,14 @@ std::vector<RecordedField> state_fields(physics::Precision precision) {
 
 RecordingWriter::RecordingWriter(const RecordingHeader& header, WriteBytes write)
     : write_(std::move(write)),
-      hash_count_(header.hashes.size()),
+      header_(header),
       is_f32_(header.fields.front().type == FieldType::f32),
       row_size_(header.has_states ? row_bytes(header) : 0),
       rows_per_block_(row_size_ == 0
                           ? kRowsMost
                           : std::clamp<std::size_t>(kBlockBytes / row_size_, 1, kRowsMost)),
       rows_of_block_(std::min(kRowsFirst, rows_per_block_)) {
-    hashes_.reserve(rows_per_block_ * hash_count_ * sizeof(std::uint64_t));
+    hashes_.reserve(rows_per_block_ * header_.hashes.size() * sizeof(std::uint64_t));
     rows_.reserve(rows_per_block_ * row_size_);
     write_(std::string(kRecordingMagic) + to_bytes(kHeadBlock, Codec::raw, to_json(header)));
 }
@@ -91,9 +92,9 @@ void RecordingWriter::flush() {
     append(payload, static_cast<std::uint32_t>(steps_ - first_step_));
     append(payload, std::uint32_t{0});
     payload += hashes_;
-    payload += row_size_ == 0 ? std::string() : packed(rows_, row_size_);
+    payload += row_size_ == 0 ? std::string() : packed(rows_, header_);
     digest_ = XXH3_64bits_withSeed(payload.data(), payload.size(), digest_);
-    write_(to_bytes(kStepBlock, row_size_ == 0 ? Codec::raw : Codec::zstd, payload));
+    write_(to_bytes(kStepBlock, row_size_ == 0 ? Codec::raw : Codec::columns, payload));
     first_step_ = steps_;
     rows_of_block_ = static_cast<std::size_t>(std::min<std::uint64_t>(steps_, rows_per_block_));
     hashes_.clear();

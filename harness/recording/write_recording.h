@@ -37,7 +37,7 @@ class RecordingWriter {
     void flush();
 
     WriteBytes write_;
-    std::size_t hash_count_;
+    RecordingHeader header_;
     bool is_f32_;
     std::size_t row_size_;
     std::size_t rows_per_block_;

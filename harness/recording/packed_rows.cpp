@@ -1,0 +1,227 @@
+// What is packed: a byte for each column of real numbers, its prediction; then the residuals of all
+// columns. Columns stand by fields, and within a field by bodies. The bytes of a place in the
+// numbers of a field stand together: they are alike, and the high ones are zeros.
+
+#include "harness/recording/packed_rows.h"
+
+#include <zstd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <vector>
+
+#include "harness/recording/prediction.h"
+#include "harness/recording/state_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr int kZstdLevel = 1;
+
+/// Of the rows, every so many'th is asked how well a prediction suits a column.
+constexpr std::size_t kAskedEvery = 4;
+
+/// The fields of a recording, and where their columns are.
+struct Shape {
+    std::size_t bodies = 0;
+    std::size_t rows = 0;
+    std::size_t row_size = 0;
+    std::size_t body_size = 0;  ///< Of a row.
+};
+
+Shape shape_of(const RecordingHeader& header, std::size_t size) {
+    const std::size_t row_size = row_bytes(header);
+    return {.bodies = header.bodies.size(),
+            .rows = size / row_size,
+            .row_size = row_size,
+            .body_size = row_size / header.bodies.size()};
+}
+
+std::size_t real_columns(const RecordingHeader& header) {
+    const auto flags = std::ranges::count(header.fields, FieldType::flag, &RecordedField::type);
+    return header.bodies.size() * (header.fields.size() - static_cast<std::size_t>(flags));
+}
+
+/// Calls `use` for each field with where it begins in a row, and 0 of its type.
+template <class Use>
+void for_each_field(const RecordingHeader& header, Use use) {
+    std::size_t begin = 0;
+    for (const RecordedField& field : header.fields) {
+        switch (field.type) {
+            case FieldType::f32:
+                use(begin, 0.0F);
+                break;
+            case FieldType::f64:
+                use(begin, 0.0);
+                break;
+            case FieldType::flag:
+                use(begin, char{});
+                break;
+        }
+        begin += bytes_of(field.type);
+    }
+}
+
+template <class Real>
+class Columns {
+  public:
+    using Bits = BitsOf<Real>;
+
+    Columns(const Shape& shape, std::size_t field_begin)
+        : shape_(shape),
+          field_begin_(field_begin),
+          padded_(shape.rows + kNumbersBefore),
+          residuals_(shape.rows),
+          best_(shape.rows) {}
+
+    /// Writes the residuals of a body's column to the planes of its field, each of a byte of all
+    /// columns.
+    Prediction pack(std::string_view rows, std::size_t body, char* planes) {
+        const char* at = rows.data() + body * shape_.body_size + field_begin_;
+        for (std::size_t row = 0; row < shape_.rows; ++row, at += shape_.row_size) {
+            std::memcpy(&padded_[row + kNumbersBefore], at, sizeof(Real));
+        }
+        std::fill_n(padded_.begin(), kNumbersBefore, padded_[kNumbersBefore]);
+        const Prediction prediction = predict();
+        for (std::size_t byte = 0; byte < sizeof(Real); ++byte) {
+            char* plane = planes + (byte * shape_.bodies + body) * shape_.rows;
+            for (std::size_t row = 0; row < shape_.rows; ++row) {
+                plane[row] = static_cast<char>(best_[row] >> (8 * byte));
+            }
+        }
+        return prediction;
+    }
+
+    void unpack(const char* planes, std::size_t body, Prediction prediction, char* rows) {
+        std::ranges::fill(residuals_, Bits{0});
+        for (std::size_t byte = 0; byte < sizeof(Real); ++byte) {
+            const char* plane = planes + (byte * shape_.bodies + body) * shape_.rows;
+            for (std::size_t row = 0; row < shape_.rows; ++row) {
+                const auto part = static_cast<Bits>(static_cast<unsigned char>(plane[row]));
+                residuals_[row] |= part << (8 * byte);
+            }
+        }
+        const auto numbers = std::span(padded_).first(shape_.rows);
+        with_prediction(prediction, [&](auto constant) {
+            from_residuals<constant.value, Real>(residuals_, numbers);
+        });
+        char* at = rows + body * shape_.body_size + field_begin_;
+        for (std::size_t row = 0; row < shape_.rows; ++row, at += shape_.row_size) {
+            std::memcpy(at, &numbers[row], sizeof(Real));
+        }
+    }
+
+  private:
+    /// The first of those that leave the fewest bits; `best_` are its residuals.
+    Prediction predict() {
+        Prediction prediction = Prediction::value;
+        std::size_t fewest = static_cast<std::size_t>(-1);
+        for (std::size_t i = 0; i < kPredictions && fewest > shape_.rows / kAskedEvery; ++i) {
+            with_prediction(static_cast<Prediction>(i), [&](auto constant) {
+                to_residuals<constant.value, Real>(padded_, residuals_);
+            });
+            std::size_t bits = 0;
+            for (std::size_t row = 0; row < shape_.rows; row += kAskedEvery) {
+                bits += static_cast<std::size_t>(std::bit_width(residuals_[row]));
+            }
+            if (bits < fewest) {
+                fewest = bits;
+                prediction = static_cast<Prediction>(i);
+                residuals_.swap(best_);
+            }
+        }
+        return prediction;
+    }
+
+    const Shape& shape_;
+    std::size_t field_begin_;
+    std::vector<Real> padded_;
+    std::vector<Bits> residuals_;
+    std::vector<Bits> best_;
+};
+
+/// Each flag is XORed with that of the row before.
+void pack_flags(std::string_view rows, const Shape& shape, std::size_t field_begin, char* plane) {
+    for (std::size_t body = 0; body < shape.bodies; ++body) {
+        const char* at = rows.data() + body * shape.body_size + field_begin;
+        char before = 0;
+        for (std::size_t row = 0; row < shape.rows; ++row, at += shape.row_size) {
+            *plane++ = static_cast<char>(*at ^ before);
+            before = *at;
+        }
+    }
+}
+
+void unpack_flags(const char* plane, const Shape& shape, std::size_t field_begin, char* rows) {
+    for (std::size_t body = 0; body < shape.bodies; ++body) {
+        char* at = rows + body * shape.body_size + field_begin;
+        char flag = 0;
+        for (std::size_t row = 0; row < shape.rows; ++row, at += shape.row_size) {
+            flag = static_cast<char>(flag ^ *plane++);
+            *at = flag;
+        }
+    }
+}
+
+}  // namespace
+
+std::string packed(std::string_view rows, const RecordingHeader& header) {
+    const Shape shape = shape_of(header, rows.size());
+    const std::size_t predictions = real_columns(header);
+    std::string content(predictions + rows.size(), '\0');
+    char* prediction = content.data();
+    char* planes = content.data() + predictions;
+    for_each_field(header, [&]<class Field>(std::size_t begin, Field) {
+        if constexpr (std::is_floating_point_v<Field>) {
+            Columns<Field> columns(shape, begin);
+            for (std::size_t body = 0; body < shape.bodies; ++body) {
+                *prediction++ = static_cast<char>(columns.pack(rows, body, planes));
+            }
+        } else {
+            pack_flags(rows, shape, begin, planes);
+        }
+        planes += sizeof(Field) * shape.bodies * shape.rows;
+    });
+    std::string text(ZSTD_compressBound(content.size()), '\0');
+    const std::size_t size =
+        ZSTD_compress(text.data(), text.size(), content.data(), content.size(), kZstdLevel);
+    text.resize(ZSTD_isError(size) != 0 ? 0 : size);
+    return text;
+}
+
+std::string unpacked(std::string_view text, const RecordingHeader& header, std::size_t size) {
+    const std::size_t predictions = real_columns(header);
+    const unsigned long long held = ZSTD_getFrameContentSize(text.data(), text.size());
+    if (held != predictions + size) {
+        return {};
+    }
+    std::string content(held, '\0');
+    if (ZSTD_decompress(content.data(), held, text.data(), text.size()) != held) {
+        return {};
+    }
+    const auto is_known = [](char byte) {
+        return static_cast<unsigned char>(byte) < kPredictions;
+    };
+    if (!std::ranges::all_of(std::string_view(content).substr(0, predictions), is_known)) {
+        return {};
+    }
+    const Shape shape = shape_of(header, size);
+    std::string rows(size, '\0');
+    const char* prediction = content.data();
+    const char* planes = content.data() + predictions;
+    for_each_field(header, [&]<class Field>(std::size_t begin, Field) {
+        if constexpr (std::is_floating_point_v<Field>) {
+            Columns<Field> columns(shape, begin);
+            for (std::size_t body = 0; body < shape.bodies; ++body) {
+                columns.unpack(planes, body, static_cast<Prediction>(*prediction++), rows.data());
+            }
+        } else {
+            unpack_flags(planes, shape, begin, rows.data());
+        }
+        planes += sizeof(Field) * shape.bodies * shape.rows;
+    });
+    return rows;
+}
+
+}  // namespace tickproof::harness
