@@ -6,11 +6,11 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <vector>
 
+#include "bench/processor_time.h"
 #include "harness/trace/generate/pcg32.h"
 
 namespace tickproof::bench {
@@ -22,11 +22,12 @@ struct PairedRatio {
     double high = 0;
 };
 
+/// Of this thread.
 template <class Work>
 double seconds_of(Work work) {
-    const auto begin = std::chrono::steady_clock::now();
+    const double begin_s = processor_s();
     work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return processor_s() - begin_s;
 }
 
 /// `pairs` is at least 2.

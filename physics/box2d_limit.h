@@ -23,7 +23,7 @@
 
 namespace tickproof::physics {
 
-class Box2dLimit final : public b2ContactListener {
+class Box2dLimit {
   public:
     void watch(std::vector<b2Body*> bodies) {
         bodies_ = std::move(bodies);
@@ -57,7 +57,15 @@ class Box2dLimit final : public b2ContactListener {
 
     bool limited(std::size_t body) const { return watched_[body].limited; }
 
-    void PreSolve(b2Contact* contact, const b2Manifold*) override { look(*contact); }
+    /// Before each contact is solved.
+    void look(b2Contact& contact) {
+        for (b2Fixture* fixture : {contact.GetFixtureA(), contact.GetFixtureB()}) {
+            b2Body& body = *fixture->GetBody();
+            Watched& watched = watched_[body.GetUserData().pointer];
+            look(body, watched);
+            watched.touched = true;  // Read only until the solver's velocity was seen.
+        }
+    }
 
   private:
     struct Watched {
@@ -69,15 +77,6 @@ class Box2dLimit final : public b2ContactListener {
         bool solved = false;   ///< The discrete solver's velocity was seen.
         bool limited = false;
     };
-
-    void look(b2Contact& contact) {
-        for (b2Fixture* fixture : {contact.GetFixtureA(), contact.GetFixtureB()}) {
-            b2Body& body = *fixture->GetBody();
-            Watched& watched = watched_[body.GetUserData().pointer];
-            look(body, watched);
-            watched.touched = true;  // Read only until the solver's velocity was seen.
-        }
-    }
 
     void look(const b2Body& body, Watched& watched) const {
         const bool accelerated = body.GetLinearVelocity() != watched.velocity;

@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
+#include "physics/box2d_contacts.h"
 #include "physics/box2d_limit.h"
-#include "physics/contact_hash.h"
 #include "physics/invariant.h"
 #include "physics/kinematic_motion.h"
 #include "physics/worlds.h"
@@ -101,18 +101,16 @@ b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bulle
     return made;
 }
 
-bool touches(const b2Body& body) {
-    for (const b2ContactEdge* edge = body.GetContactList(); edge != nullptr; edge = edge->next) {
-        if (edge->contact->IsTouching() && edge->contact->IsEnabled()) {
-            return true;
-        }
-    }
-    return false;
-}
+/// What Box2D says of contacts in a step.
+class Box2dListener final : public b2ContactListener {
+  public:
+    void BeginContact(b2Contact* contact) override { contacts.begin(*contact); }
+    void EndContact(b2Contact* contact) override { contacts.end(*contact); }
+    void PreSolve(b2Contact* contact, const b2Manifold*) override { limit.look(*contact); }
 
-std::uint64_t index_of(const b2Fixture& fixture) {
-    return const_cast<b2Fixture&>(fixture).GetUserData().pointer;  // GetUserData() is not const.
-}
+    Box2dLimit limit;
+    Box2dContacts contacts;
+};
 
 class Box2dWorld final : public World {
   public:
@@ -127,8 +125,10 @@ class Box2dWorld final : public World {
             add_bodies(scene);
         }
         arriving_.reserve(bodies_.size());
-        limit_.watch(bodies_);
-        world_.SetContactListener(&limit_);
+        seen_.limit.watch(bodies_);
+        seen_.contacts.watch(bodies_.size());
+        world_.SetContactListener(&seen_);
+        world_.SetContactFilter(&seen_.contacts);
     }
 
     void step(double dt_s) override;
@@ -159,8 +159,8 @@ class Box2dWorld final : public World {
     void world_step(float dt);
 
     Box2dSettings settings_;
+    Box2dListener seen_;  ///< Outlives the world, which calls it.
     b2World world_;
-    Box2dLimit limit_;
     std::vector<b2Body*> bodies_;  ///< Owned by the world.
     std::vector<Motion> motions_;  ///< One a body.
     std::vector<std::size_t> arriving_;
@@ -172,7 +172,7 @@ void Box2dWorld::step(double dt_s) {
     if (dt == 0) {
         return;
     }
-    limit_.clear();
+    seen_.limit.clear();
     for (int substep = 0; substep < settings_.substeps; ++substep) {
         world_step(dt);
     }
@@ -190,9 +190,9 @@ void Box2dWorld::world_step(float dt) {
             }
         }
     }
-    limit_.before(dt);
+    seen_.limit.before(dt);
     world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
-    limit_.after();
+    seen_.limit.after();
     for (const std::size_t i : arriving_) {
         motions_[i].moving = false;
         bodies_[i]->SetTransform({motions_[i].target_x, motions_[i].target_y},
@@ -209,26 +209,14 @@ void Box2dWorld::read(std::span<BodyState> states) const {
                      .angle_rad = static_cast<double>(body.GetAngle()),
                      .velocity_mps = from_box2d(body.GetLinearVelocity()),
                      .angular_velocity_radps = static_cast<double>(body.GetAngularVelocity()),
-                     .touching = touches(body),
-                     .limited = limit_.limited(i),
+                     .touching = seen_.contacts.touches(i),
+                     .limited = seen_.limit.limited(i),
                      .asleep = body.GetType() != b2_staticBody && !body.IsAwake()};
     }
 }
 
-/// A pair is named by its bodies in the order in which the engine keeps them.
 ContactHashes Box2dWorld::contacts() const {
-    ContactHashes hashes{.touching = kContactSeed, .order = kContactSeed};
-    for (const b2Contact* contact = world_.GetContactList(); contact != nullptr;
-         contact = contact->GetNext()) {
-        const std::uint64_t a = index_of(*contact->GetFixtureA());
-        const std::uint64_t b = index_of(*contact->GetFixtureB());
-        const std::uint64_t pair = a << 32 | b;
-        hashes.order = appended(hashes.order, pair);
-        if (contact->IsTouching() && contact->IsEnabled()) {
-            hashes.touching += mixed(pair);
-        }
-    }
-    return hashes;
+    return seen_.contacts.hashes(world_);
 }
 
 void Box2dWorld::set_velocity(std::size_t body, Vec2 velocity_mps) {

@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "harness/base/input_error.h"
@@ -26,6 +27,7 @@ class BinaryReader {
         }
         header_ = parse_header(head->payload, file);
         row_size_ = header_.has_states ? row_bytes(header_) : 0;
+        unpacker_.emplace(header_);
     }
 
     const RecordingHeader& header() const { return header_; }
@@ -107,7 +109,9 @@ class BinaryReader {
         if (block->codec == Codec::raw) {
             rows_ = payload.take(size);
         } else if (block->codec == Codec::columns) {
-            rows_ = unpacked(payload.rest(), header_, size);
+            if (!unpacker_->unpack(payload.rest(), size, rows_)) {
+                rows_.clear();
+            }
         } else {
             refuse("has a block of a codec that this tickproof does not know");
         }
@@ -129,6 +133,7 @@ class BinaryReader {
     bool is_at_end_ = false;
     std::string hashes_;
     std::string rows_;
+    std::optional<RowUnpacker> unpacker_;
 };
 
 }  // namespace

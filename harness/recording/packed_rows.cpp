@@ -63,6 +63,7 @@ void for_each_field(const RecordingHeader& header, Use use) {
     }
 }
 
+/// The columns of a field, one a body, and the planes of their bytes.
 template <class Real>
 class Columns {
   public:
@@ -71,7 +72,7 @@ class Columns {
     Columns(const Shape& shape, std::size_t field_begin)
         : shape_(shape),
           field_begin_(field_begin),
-          padded_(shape.rows + kNumbersBefore),
+          padded_(kNumbersBefore + std::max<std::size_t>(shape.rows, 1)),
           residuals_(shape.rows),
           best_(shape.rows) {}
 
@@ -166,13 +167,15 @@ void unpack_flags(const char* plane, const Shape& shape, std::size_t field_begin
 
 }  // namespace
 
-std::string packed(std::string_view rows, const RecordingHeader& header) {
-    const Shape shape = shape_of(header, rows.size());
-    const std::size_t predictions = real_columns(header);
-    std::string content(predictions + rows.size(), '\0');
-    char* prediction = content.data();
-    char* planes = content.data() + predictions;
-    for_each_field(header, [&]<class Field>(std::size_t begin, Field) {
+RowPacker::RowPacker(const RecordingHeader& header)
+    : header_(header), predictions_(real_columns(header)) {}
+
+void RowPacker::pack(std::string_view rows, std::string& text) {
+    const Shape shape = shape_of(header_, rows.size());
+    content_.resize(predictions_ + rows.size());
+    char* prediction = content_.data();
+    char* planes = content_.data() + predictions_;
+    for_each_field(header_, [&]<class Field>(std::size_t begin, Field) {
         if constexpr (std::is_floating_point_v<Field>) {
             Columns<Field> columns(shape, begin);
             for (std::size_t body = 0; body < shape.bodies; ++body) {
@@ -183,34 +186,35 @@ std::string packed(std::string_view rows, const RecordingHeader& header) {
         }
         planes += sizeof(Field) * shape.bodies * shape.rows;
     });
-    std::string text(ZSTD_compressBound(content.size()), '\0');
+    const std::size_t begin = text.size();
+    text.resize(begin + ZSTD_compressBound(content_.size()));
     const std::size_t size =
-        ZSTD_compress(text.data(), text.size(), content.data(), content.size(), kZstdLevel);
-    text.resize(ZSTD_isError(size) != 0 ? 0 : size);
-    return text;
+        ZSTD_compressCCtx(zstd_.get(), text.data() + begin, text.size() - begin, content_.data(),
+                          content_.size(), kZstdLevel);
+    text.resize(begin + (ZSTD_isError(size) != 0 ? 0 : size));
 }
 
-std::string unpacked(std::string_view text, const RecordingHeader& header, std::size_t size) {
-    const std::size_t predictions = real_columns(header);
+RowUnpacker::RowUnpacker(const RecordingHeader& header)
+    : header_(header), predictions_(real_columns(header)) {}
+
+bool RowUnpacker::unpack(std::string_view text, std::size_t size, std::string& rows) {
     const unsigned long long held = ZSTD_getFrameContentSize(text.data(), text.size());
-    if (held != predictions + size) {
-        return {};
+    if (held != predictions_ + size) {
+        return false;
     }
-    std::string content(held, '\0');
-    if (ZSTD_decompress(content.data(), held, text.data(), text.size()) != held) {
-        return {};
+    content_.resize(held);
+    if (ZSTD_decompressDCtx(zstd_.get(), content_.data(), held, text.data(), text.size()) != held) {
+        return false;
     }
-    const auto is_known = [](char byte) {
-        return static_cast<unsigned char>(byte) < kPredictions;
-    };
-    if (!std::ranges::all_of(std::string_view(content).substr(0, predictions), is_known)) {
-        return {};
+    const auto is_known = [](char byte) { return static_cast<unsigned char>(byte) < kPredictions; };
+    if (!std::ranges::all_of(std::string_view(content_).substr(0, predictions_), is_known)) {
+        return false;
     }
-    const Shape shape = shape_of(header, size);
-    std::string rows(size, '\0');
-    const char* prediction = content.data();
-    const char* planes = content.data() + predictions;
-    for_each_field(header, [&]<class Field>(std::size_t begin, Field) {
+    const Shape shape = shape_of(header_, size);
+    rows.resize(size);
+    const char* prediction = content_.data();
+    const char* planes = content_.data() + predictions_;
+    for_each_field(header_, [&]<class Field>(std::size_t begin, Field) {
         if constexpr (std::is_floating_point_v<Field>) {
             Columns<Field> columns(shape, begin);
             for (std::size_t body = 0; body < shape.bodies; ++body) {
@@ -221,7 +225,7 @@ std::string unpacked(std::string_view text, const RecordingHeader& header, std::
         }
         planes += sizeof(Field) * shape.bodies * shape.rows;
     });
-    return rows;
+    return true;
 }
 
 }  // namespace tickproof::harness

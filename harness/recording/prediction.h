@@ -76,8 +76,8 @@ void to_residuals(std::span<const Real> padded, std::span<BitsOf<Real>> residual
     const Real* before = padded.data();
     for (std::size_t i = 0; i < residuals.size(); ++i) {
         const Bits number = in_order(std::bit_cast<Bits>(before[i + 3]));
-        residuals[i] = zigzag<Bits>(
-            number - predicted<prediction>(before[i + 2], before[i + 1], before[i]));
+        residuals[i] =
+            zigzag<Bits>(number - predicted<prediction>(before[i + 2], before[i + 1], before[i]));
     }
     if (!residuals.empty()) {
         residuals[0] = zigzag(in_order(std::bit_cast<Bits>(before[0])));

@@ -8,7 +8,6 @@
 
 #include "harness/recording/blocks.h"
 #include "harness/recording/header_json.h"
-#include "harness/recording/packed_rows.h"
 #include "harness/recording/state_rows.h"
 
 namespace tickproof::harness {
@@ -50,14 +49,15 @@ std::vector<RecordedField> state_fields(physics::Precision precision) {
 
 RecordingWriter::RecordingWriter(const RecordingHeader& header, WriteBytes write)
     : write_(std::move(write)),
-      header_(header),
+      hash_count_(header.hashes.size()),
       is_f32_(header.fields.front().type == FieldType::f32),
       row_size_(header.has_states ? row_bytes(header) : 0),
       rows_per_block_(row_size_ == 0
                           ? kRowsMost
                           : std::clamp<std::size_t>(kBlockBytes / row_size_, 1, kRowsMost)),
-      rows_of_block_(std::min(kRowsFirst, rows_per_block_)) {
-    hashes_.reserve(rows_per_block_ * header_.hashes.size() * sizeof(std::uint64_t));
+      rows_of_block_(std::min(kRowsFirst, rows_per_block_)),
+      packer_(header) {
+    hashes_.reserve(rows_per_block_ * hash_count_ * sizeof(std::uint64_t));
     rows_.reserve(rows_per_block_ * row_size_);
     write_(std::string(kRecordingMagic) + to_bytes(kHeadBlock, Codec::raw, to_json(header)));
 }
@@ -87,14 +87,16 @@ void RecordingWriter::add_row(std::span<const physics::BodyState> states) {
 
 /// The payload: u64 first step, u32 steps, u32 0, the hashes of each step, the states.
 void RecordingWriter::flush() {
-    std::string payload;
-    append(payload, first_step_);
-    append(payload, static_cast<std::uint32_t>(steps_ - first_step_));
-    append(payload, std::uint32_t{0});
-    payload += hashes_;
-    payload += row_size_ == 0 ? std::string() : packed(rows_, header_);
-    digest_ = XXH3_64bits_withSeed(payload.data(), payload.size(), digest_);
-    write_(to_bytes(kStepBlock, row_size_ == 0 ? Codec::raw : Codec::columns, payload));
+    payload_.clear();
+    append(payload_, first_step_);
+    append(payload_, static_cast<std::uint32_t>(steps_ - first_step_));
+    append(payload_, std::uint32_t{0});
+    payload_ += hashes_;
+    if (row_size_ != 0) {
+        packer_.pack(rows_, payload_);
+    }
+    digest_ = XXH3_64bits_withSeed(payload_.data(), payload_.size(), digest_);
+    write_(to_bytes(kStepBlock, row_size_ == 0 ? Codec::raw : Codec::columns, payload_));
     first_step_ = steps_;
     rows_of_block_ = static_cast<std::size_t>(std::min<std::uint64_t>(steps_, rows_per_block_));
     hashes_.clear();

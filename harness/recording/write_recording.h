@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/recording/packed_rows.h"
 #include "harness/recording/recording.h"
 #include "physics/world.h"
 
@@ -37,7 +38,7 @@ class RecordingWriter {
     void flush();
 
     WriteBytes write_;
-    RecordingHeader header_;
+    std::size_t hash_count_;
     bool is_f32_;
     std::size_t row_size_;
     std::size_t rows_per_block_;
@@ -45,8 +46,10 @@ class RecordingWriter {
     std::uint64_t first_step_ = 0;
     std::uint64_t steps_ = 0;
     std::uint64_t digest_ = 0;  // Of all payloads so far.
+    RowPacker packer_;
     std::string hashes_;
     std::string rows_;
+    std::string payload_;
 };
 
 }  // namespace tickproof::harness

@@ -1,0 +1,95 @@
+// Which bodies of Box2D touch, and the hashes of its contacts, without a walk over its list in
+// every step.
+//
+// Box2D says when a touch begins and ends, so those are counted. It does not say when a pair comes
+// into its list or leaves it, but asks the filter before each that comes: if it asked for none, a
+// list as long as before is the same list.
+
+#pragma once
+
+#include <box2d/box2d.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "physics/contact_hash.h"
+#include "physics/world.h"
+
+namespace tickproof::physics {
+
+/// Must be the filter of the world, and be told of each touch that begins and ends. A pair is named
+/// by its bodies in the order in which the engine keeps them.
+class Box2dContacts final : public b2ContactFilter {
+  public:
+    void watch(std::size_t bodies) {
+        constexpr std::size_t kContactsOfBody = 8;  // More than a pile has.
+        touches_.resize(bodies);
+        listed_.reserve(kContactsOfBody * bodies);
+    }
+
+    void begin(b2Contact& contact) { count(contact, 1, mixed(pair_of(contact))); }
+    void end(b2Contact& contact) { count(contact, -1, 0 - mixed(pair_of(contact))); }
+
+    bool ShouldCollide(b2Fixture* a, b2Fixture* b) override {
+        has_new_ = true;
+        return b2ContactFilter::ShouldCollide(a, b);
+    }
+
+    bool touches(std::size_t body) const { return touches_[body] > 0; }
+
+    ContactHashes hashes(const b2World& world) const {
+        if (has_new_ || static_cast<std::size_t>(world.GetContactCount()) != listed_.size()) {
+            order_ = order_of(world);
+            has_new_ = false;
+        }
+        return {.touching = touching_, .order = order_};
+    }
+
+  private:
+    static std::size_t body_of(b2Fixture& fixture) { return fixture.GetUserData().pointer; }
+
+    static std::uint64_t pair_of(b2Contact& contact) {
+        return static_cast<std::uint64_t>(body_of(*contact.GetFixtureA())) << 32 |
+               body_of(*contact.GetFixtureB());
+    }
+
+    /// The list leads from place to place in memory, and each is waited for. Most of it is where it
+    /// was, so the old list tells what to fetch ahead; some of that may be gone, and is not read.
+    std::uint64_t order_of(const b2World& world) const {
+        constexpr std::size_t kAhead = 8;
+        constexpr std::size_t kCacheLine = 64;
+        const std::size_t before = listed_.size();
+        listed_.resize(static_cast<std::size_t>(world.GetContactCount()));
+        const std::size_t known = std::min(before, listed_.size());
+        std::uint64_t order = kContactSeed;
+        std::size_t i = 0;
+        // A pair is read, not changed: the fixtures of a const contact have no data for its user.
+        for (auto* contact = const_cast<b2Contact*>(world.GetContactList()); contact != nullptr;
+             contact = contact->GetNext()) {
+            if (i + kAhead < known) {
+                const char* ahead = static_cast<const char*>(listed_[i + kAhead]);
+                __builtin_prefetch(ahead);
+                __builtin_prefetch(ahead + kCacheLine);
+            }
+            listed_[i++] = contact;
+            order = appended(order, pair_of(*contact));
+        }
+        return order;
+    }
+
+    void count(b2Contact& contact, int change, std::uint64_t mixed_pair) {
+        touches_[body_of(*contact.GetFixtureA())] += change;
+        touches_[body_of(*contact.GetFixtureB())] += change;
+        touching_ += mixed_pair;
+    }
+
+    std::vector<int> touches_;  ///< One a body.
+    std::uint64_t touching_ = kContactSeed;
+    mutable bool has_new_ = true;  ///< Since the list was last walked, as it then was:
+    mutable std::vector<const void*> listed_;
+    mutable std::uint64_t order_ = kContactSeed;
+};
+
+}  // namespace tickproof::physics
