@@ -52,7 +52,7 @@ int main(int argc, char** argv) {
             "exit with 0.");
         for (const auto add :
              {add_validate, add_recommend, add_init, add_run, add_determinism, add_record, add_diff,
-              add_shrink, add_schedule, add_trace, add_cases, add_list}) {
+              add_export, add_shrink, add_schedule, add_trace, add_cases, add_list}) {
             add(app, invoked);
         }
         return run(app, argc, argv, invoked);

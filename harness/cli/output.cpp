@@ -107,6 +107,12 @@ void write_text(std::string_view text) {
     write_output("-", for_people(text, terminal_style().colour));
 }
 
+std::string size_text(std::uint64_t bytes) {
+    return bytes < 10'000       ? fmt::format("{} bytes", bytes)
+           : bytes < 10'000'000 ? fmt::format("{:.0f} kB", static_cast<double>(bytes) / 1e3)
+                                : fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
+}
+
 void complain(std::string_view message) {
     // A program that reads it, or a log, has each message on one line.
     const bool has_width = isatty(STDERR_FILENO) != 0 || std::getenv("COLUMNS") != nullptr;

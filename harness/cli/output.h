@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -40,6 +41,9 @@ void write_output(const std::string& file, std::string_view text);
 /// Writes text for people to standard output: with `?` for control characters, but for line ends,
 /// tabs, and the colours of verdicts on a terminal. Throws InputError as `write_output` does.
 void write_text(std::string_view text);
+
+/// `512 bytes`, `48 kB`, `12 MB`.
+std::string size_text(std::uint64_t bytes);
 
 /// One line on standard error, with the program's name in front.
 void complain(std::string_view message);

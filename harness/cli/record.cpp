@@ -58,12 +58,6 @@ RunSpec spec_of(const RecordOptions& options, const Asking& asking) {
     return spec;
 }
 
-std::string size_text(std::uint64_t bytes) {
-    return bytes < 10'000       ? fmt::format("{} bytes", bytes)
-           : bytes < 10'000'000 ? fmt::format("{:.0f} kB", static_cast<double>(bytes) / 1e3)
-                                : fmt::format("{:.0f} MB", static_cast<double>(bytes) / 1e6);
-}
-
 /// A step of a microsecond in a scenario of seconds is a slip more often than a wish.
 void warn_of_many_steps(const RunSpec& spec) {
     constexpr double kMany = 1e6;
