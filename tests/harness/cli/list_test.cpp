@@ -33,8 +33,8 @@ TEST(ListCommand, PrintsEveryTable) {
 }
 
 TEST(Help, OfEveryCommandFitsTheTerminal) {
-    for (const std::string_view verb :
-         {"", "validate", "recommend", "init", "run", "schedule", "trace", "cases", "list"}) {
+    for (const std::string_view verb : {"", "validate", "recommend", "init", "run", "schedule",
+                                        "trace", "cases", "list", "export"}) {
         std::istringstream lines(tickproof(fmt::format("{} --help", verb), "COLUMNS=80").out);
         std::size_t longest = 0;
         for (std::string line; std::getline(lines, line);) {

@@ -39,6 +39,14 @@ TEST(Memory, ThatRunsOutInAThreadOfThePoolEndsWithTwoAndOneLine) {
     EXPECT_GT(refused, 3);
 }
 
+TEST(Memory, IsNotNeededForTheStepsOfAnExport) {
+    // 30 MB of messages.
+    const ScratchFile recording;
+    const std::string out = " --out " + recording.path();
+    tickproof("record fall --engine euler --policy fixed:timestep=1/100000 --fps 60" + out);
+    EXPECT_EQ(within(40'000, "export " + recording.path() + " /dev/null").exit_code, 0);
+}
+
 TEST(Memory, IsNotNeededForTheRowsOfACsv) {
     // A million frames are 8 MB as a trace; as a schedule 30 MB more, and as CSV 50 MB.
     const std::string frames = " --policy fixed --generate uniform:frames=1000000";
