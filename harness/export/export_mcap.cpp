@@ -29,8 +29,7 @@ struct BodyTopic {
     std::vector<std::size_t> fields;  ///< The same, as places in a row.
     mcap::PlotSchema* schema = nullptr;
     std::uint16_t channel = 0;
-    bool is_there = false;  ///< In the last step.
-    bool is_drawn = false;  ///< It had a position since it came.
+    bool is_drawn = false;  ///< It is there, and had a position since it came.
 };
 
 /// A message type that the file has, and its id there.
@@ -144,7 +143,6 @@ class Exporter {
         BodyTopic& topic = topics_[body];
         const bool is_there = !std::ranges::all_of(values, is_absent);
         is_changed_ = is_changed_ || (topic.is_drawn && !is_there);
-        topic.is_there = is_there;
         topic.is_drawn = topic.is_drawn && is_there;
         if (!is_there) {
             return;
@@ -161,7 +159,7 @@ class Exporter {
             mcap::add_transform(header.bodies[body], *pose, time_ns_, message_);
             is_changed_ = is_changed_ || !topic.is_drawn;
             topic.is_drawn = true;
-        } else if (pose_.has_position() && !stuck_) {
+        } else if (pose_.has_position(values) && !stuck_) {
             stuck_ =
                 fmt::format("{} has no finite position in step {}", header.bodies[body], sequence_);
         }

@@ -101,7 +101,7 @@ PoseFields::PoseFields(const std::vector<RecordedField>& fields) {
 }
 
 std::optional<Pose> PoseFields::of(std::span<const double> body) const {
-    if (!has_position()) {
+    if (!has_position(body)) {
         return std::nullopt;
     }
     Pose pose{.x = body[*x_], .y = body[*y_]};

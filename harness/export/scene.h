@@ -43,6 +43,10 @@ class PoseFields {
     explicit PoseFields(const std::vector<RecordedField>& fields);
 
     bool has_position() const { return x_ && y_; }
+    /// False of a body without one, among others that have one.
+    bool has_position(std::span<const double> body) const {
+        return has_position() && !is_absent(body[*x_]) && !is_absent(body[*y_]);
+    }
 
     /// None where a part of the position is absent, and where a number is not finite.
     std::optional<Pose> of(std::span<const double> body) const;

@@ -203,6 +203,15 @@ TEST_F(ExportMcap, WithoutPositionsHasNoSceneAndSaysSo) {
     EXPECT_THAT(notes(), Not(HasSubstr("--size")));
 }
 
+TEST_F(ExportMcap, DrawsTheBodiesThatHaveAPosition) {
+    const std::string mcap = exported(
+        "{\"step\":0,\"body\":\"a\",\"x\":1,\"y\":1}\n{\"step\":0,\"body\":\"score\",\"points\":3}"
+        "\n");
+    EXPECT_THAT(ids(decoded(mcap, "/scene").at(0).message), ElementsAre("a"));
+    EXPECT_EQ(decoded(mcap, "/bodies/score").at(0).message.at("points"), 3);
+    EXPECT_THAT(notes(), Not(HasSubstr("score"))) << "that is no fault";
+}
+
 TEST_F(ExportMcap, OfARecordingThatBreaksOffHasItsWholeBlocks) {
     const std::string recording = recorded(flight(40));
     exported(recording.substr(0, recording.size() - 50));
