@@ -36,8 +36,18 @@ void clamp_below_step(const Game& game, Findings& found) {
     made.summary = fmt::format("{} of {} is shorter than a step", name, time_text(limit_s));
     made.cause = fmt::format("{} passes {} of a frame to physics, and a step is {}", name,
                              time_text(limit_s), time_text(dt_s));
-    made.fix_settings = {clamp_for(game.policy, 1 / game.profile.lowest_fps)};
+    const std::vector<FixSetting> longer = {clamp_for(game.policy, 1 / game.profile.lowest_fps)};
+    made.fix_settings = longer;
     made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
+    // Few games mean so long a step, and few slip in both.
+    constexpr double kRarelyMeant_s = 1.0 / 15;
+    const double usual_s = parse_policy(game.policy.policy->name).settings.timestep.dt_s;
+    if (dt_s > kRarelyMeant_s && usual_s <= limit_s) {
+        made.fix_settings = {timestep_of(1 / usual_s)};
+        made.fix = fmt::format("{}, as by default; or {} if {:.3g} steps a second are meant.",
+                               capitalised(set_text(game, made.fix_settings)),
+                               set_text(game, longer), 1 / dt_s);
+    }
     found.push_back(std::move(made));
 }
 

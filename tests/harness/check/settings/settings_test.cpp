@@ -36,6 +36,15 @@ TEST(Settings, AClampBelowTheStepFailsWithItsLine) {
     EXPECT_FALSE(has_about(mended(tested, found), "clamp below the step"));
 }
 
+TEST(Settings, AStepThatFewGamesMeanIsAtFaultAndNotItsClamp) {
+    const Game tested = project_game("TimeManager.asset", unity("0.2", "0.1", "1"));
+    const Finding found = finding_of("settings", tested, "clamp below the step");
+    ASSERT_EQ(found.fix_settings.size(), 1U);
+    EXPECT_EQ(found.fix_settings[0].name, "timestep");
+    EXPECT_THAT(found.fix, ::testing::HasSubstr("5 steps a second"));
+    EXPECT_FALSE(has_about(mended(tested, found), "clamp below the step"));
+}
+
 TEST(Settings, AClampOfAStepIsNotBelowIt) {
     EXPECT_FALSE(says("fixed:timestep=1/50:frame_delta_max=20ms", "clamp below the step"));
     EXPECT_TRUE(says("fixed:timestep=1/50:frame_delta_max=19ms", "clamp below the step"));
