@@ -17,11 +17,11 @@
 #include <vector>
 
 #include "bench/moving_bodies.h"
-#include "bench/paired.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/recording/record_run.h"
 #include "harness/run/simulate.h"
+#include "harness/timing/paired.h"
 #include "harness/trace/generate/generated.h"
 #include "physics/state_hash.h"
 
@@ -85,7 +85,7 @@ void measure(const std::string& name, const RunOnce& run_once, std::size_t pairs
         fmt::print("{:26}  {:26}  {:.4f} [{:.4f}, {:.4f}]\n", name, what, ratio.median, ratio.low,
                    ratio.high);
     };
-    print("the same", paired_ratio(pairs, plain, plain));
+    print("the same", paired_ratio(pairs, {.run = plain}, {.run = plain}, processor_now));
     for (const bool contacts : {false, true}) {
         std::size_t bytes = 0;
         require(recorded(run_once, contacts, bytes) == run_once(nullptr), name + " ends alike");
@@ -93,8 +93,8 @@ void measure(const std::string& name, const RunOnce& run_once, std::size_t pairs
         require(bytes > kStepsLeast * (contacts ? 3 : 1) * sizeof(std::uint64_t),
                 name + " is recorded");
         print(contacts ? "hashes of states, contacts" : "hashes of states",
-              paired_ratio(
-                  pairs, [&] { recorded(run_once, contacts, bytes); }, plain));
+              paired_ratio(pairs, {.run = [&] { recorded(run_once, contacts, bytes); }},
+                           {.run = plain}, processor_now));
     }
 }
 

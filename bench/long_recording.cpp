@@ -22,10 +22,10 @@
 #include <memory>
 
 #include "bench/moving_bodies.h"
-#include "bench/processor_time.h"
 #include "bench/require.h"
 #include "harness/recording/compare_recordings.h"
 #include "harness/recording/write_recording.h"
+#include "harness/timing/now.h"
 #include "physics/state_hash.h"
 
 namespace tickproof::bench {
@@ -48,9 +48,9 @@ class Stopwatch {
   public:
     template <class Work>
     void time(Work work) {
-        const double begin_s = processor_s();
+        const double begin_s = seconds(processor_now());
         work();
-        taken_s_ += processor_s() - begin_s;
+        taken_s_ += seconds(processor_now()) - begin_s;
     }
     double seconds() const { return taken_s_; }
 

@@ -23,10 +23,10 @@
 #include <string>
 #include <vector>
 
-#include "bench/paired.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/run/simulate.h"
+#include "harness/timing/paired.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::bench {
@@ -113,8 +113,8 @@ void compare(const std::string& name, const std::string& own, const std::string&
     const std::string second = portable.ask();
     require(first == plain.ask() && second == portable.ask(), name + " does not repeat");
     require(name != kPyramid || first == second, "the pyramids differ");
-    const PairedRatio ratio = paired_ratio(
-        pairs, [&] { portable.ask(); }, [&] { plain.ask(); });
+    const PairedRatio ratio =
+        paired_ratio(pairs, {.run = [&] { portable.ask(); }}, {.run = [&] { plain.ask(); }});
     fmt::print("{:<8}  {:.4f} [{:.4f}, {:.4f}]\n", name, ratio.median, ratio.low, ratio.high);
 }
 

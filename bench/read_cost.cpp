@@ -16,7 +16,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -24,8 +23,8 @@
 #include <iterator>
 #include <string>
 
-#include "bench/paired.h"
 #include "bench/require.h"
+#include "harness/timing/paired.h"
 #include "harness/trace/generate/pcg32.h"
 #include "harness/trace/read_capture.h"
 #include "harness/trace/statistics.h"
@@ -69,8 +68,7 @@ struct Stream {
 /// Of ten rows eight are the game's, one is the desktop's and one another program's.
 void write_capture(std::size_t rows, WrittenCapture& capture) {
     capture.path = std::filesystem::temp_directory_path() /
-                   fmt::format("tickproof_read_cost_{}.csv",
-                               std::chrono::steady_clock::now().time_since_epoch().count());
+                   fmt::format("tickproof_read_cost_{}.csv", steady_now().count());
     capture.rows = rows;
     std::ofstream file(capture.path, std::ios::binary);
     file << "Application,ProcessID,SwapChainAddress,PresentRuntime,SyncInterval,PresentFlags,"
@@ -191,7 +189,7 @@ bool compare(std::size_t rows, std::size_t pairs) {
     const auto by_libcsv = [&] { sum += count_rows_by_libcsv(bytes); };
     const auto reading = [&] { sum += read_capture(written.path).trace.frames.size(); };
     const auto print = [&](std::string_view way, auto work, auto counting) {
-        const PairedRatio ratio = paired_ratio(pairs, work, counting);
+        const PairedRatio ratio = paired_ratio(pairs, {.run = work}, {.run = counting});
         fmt::print("{:28}  {:.2f} [{:.2f}, {:.2f}]\n", way, ratio.median, ratio.low, ratio.high);
         return ratio.median;
     };

@@ -16,10 +16,10 @@
 #include <memory>
 #include <vector>
 
-#include "bench/paired.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/run/simulate.h"
+#include "harness/timing/paired.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::bench {
@@ -150,8 +150,8 @@ void verify(const Comparison& of) {
 void compare(const Comparison& of, std::size_t pairs) {
     verify(of);
     const auto print = [&](std::string_view way, const auto& work) {
-        const PairedRatio ratio =
-            paired_ratio(pairs, work, [&] { step_bare(of.scenario, of.schedule); });
+        const PairedRatio ratio = paired_ratio(
+            pairs, {.run = work}, {.run = [&] { step_bare(of.scenario, of.schedule); }});
         fmt::print("{:20}  {:32}  {:.4f} [{:.4f}, {:.4f}]\n", of.name, way, ratio.median, ratio.low,
                    ratio.high);
     };

@@ -1,0 +1,65 @@
+#include "harness/timing/until_clear.h"
+
+#include <bit>
+#include <limits>
+#include <optional>
+
+namespace tickproof::harness {
+namespace {
+
+constexpr double kError = 0.05;
+/// Of fewer pairs no interval is sure enough for the first look.
+constexpr std::size_t kFirstLook = 16;
+constexpr std::size_t kPairsLeast = 6;
+
+/// Looks after 16, 32, 64, ... pairs, and one when the time is over.
+std::size_t planned_looks(std::size_t pairs) {
+    std::size_t looks = 1;
+    for (std::size_t at = kFirstLook; at <= pairs; at *= 2) {
+        ++looks;
+    }
+    return looks;
+}
+
+PairedRatio look(const PairedTimes& times, double error) {
+    const std::vector<double> ratios = times.sorted_ratios();
+    const Interval interval =
+        median_interval(ratios, error)
+            .value_or(Interval{.low = 0, .high = std::numeric_limits<double>::infinity()});
+    return {.pairs = ratios.size(),
+            .median = quantile(ratios, 0.5),
+            .low = interval.low,
+            .high = interval.high};
+}
+
+bool is_clear(const PairedRatio& ratio) {
+    return ratio.low > 1 || ratio.high < 1;
+}
+
+}  // namespace
+
+ClearRatio until_clear(PairedTimer& timer, const ComparisonLimits& limits) {
+    const double error = kError / static_cast<double>(planned_looks(limits.pairs));
+    const Duration begin = timer.now()();
+    std::size_t pairs = 0;
+    bool is_over = false;
+    std::optional<PairedRatio> seen;
+    while (!is_over && !(seen && is_clear(*seen))) {
+        timer.add_pair();
+        ++pairs;
+        is_over =
+            pairs >= limits.pairs || (pairs >= kPairsLeast && timer.now()() - begin >= limits.time);
+        if (is_over || (pairs >= kFirstLook && std::has_single_bit(pairs))) {
+            seen = look(timer.times(), error);
+        }
+    }
+    ClearRatio result{.ratio = *seen};
+    if (is_clear(*seen)) {
+        result.clarity = Clarity::different;
+    } else if (seen->low >= 1 - kAlike && seen->high <= 1 + kAlike) {
+        result.clarity = Clarity::alike;
+    }
+    return result;
+}
+
+}  // namespace tickproof::harness
