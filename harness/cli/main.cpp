@@ -51,8 +51,8 @@ int main(int argc, char** argv) {
             "report that could not be written. run and schedule without --policy only compare, and "
             "exit with 0.");
         for (const auto add :
-             {add_validate, add_recommend, add_init, add_run, add_determinism, add_record, add_diff,
-              add_export, add_shrink, add_schedule, add_trace, add_cases, add_list}) {
+             {add_validate, add_recommend, add_init, add_run, add_bench, add_determinism, add_record,
+              add_diff, add_export, add_shrink, add_schedule, add_trace, add_cases, add_list}) {
             add(app, invoked);
         }
         return run(app, argc, argv, invoked);

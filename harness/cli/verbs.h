@@ -26,6 +26,7 @@ void add_trace(CLI::App& app, Invoked& invoked);
 void add_cases(CLI::App& app, Invoked& invoked);
 void add_validate(CLI::App& app, Invoked& invoked);
 void add_recommend(CLI::App& app, Invoked& invoked);
+void add_bench(CLI::App& app, Invoked& invoked);
 void add_determinism(CLI::App& app, Invoked& invoked);
 void add_record(CLI::App& app, Invoked& invoked);
 void add_shrink(CLI::App& app, Invoked& invoked);

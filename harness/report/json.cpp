@@ -10,6 +10,7 @@
 #include "harness/report/json_number.h"
 #include "harness/report/json_profile.h"
 #include "harness/report/report.h"
+#include "harness/report/timings_json.h"
 
 namespace tickproof::harness {
 namespace {
@@ -250,6 +251,9 @@ std::string to_json(const Report& report) {
     json["findings"] = Json::array();
     for (const Reported& reported : report.findings) {
         json["findings"].push_back(finding_json(report, reported));
+    }
+    if (report.timings) {
+        json["timings"] = timings_json(report);
     }
     json["verdict"] = to_text(report.verdict);
     return dumped(json);

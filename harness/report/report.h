@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/check/investigate.h"
+#include "harness/cost/timings.h"
 #include "harness/report/baseline.h"
 #include "harness/report/style.h"
 
@@ -88,7 +89,8 @@ struct Report {
     std::vector<std::string> notes;  ///< On the request: options that only some checks use.
     std::vector<Section> sections;   ///< Without their findings, which are all in `findings`.
     std::vector<Table> tables;
-    std::vector<Reported> findings;  ///< The worst first; of one verdict the most severe.
+    std::vector<Reported> findings;    ///< The worst first; of one verdict the most severe.
+    std::optional<Timings> timings{};  ///< Of bench. All else repeats to the byte.
     /// Errors, unknowns and warnings of the baseline that no section has any more.
     std::vector<KnownFinding> resolved;
     Verdict verdict = Verdict::unknown;  ///< The worst, where a note counts as a pass.

@@ -252,6 +252,31 @@ std::string to_text(const Table& table, const TextStyle& style) {
     return text;
 }
 
+std::vector<Table> in_parts(const Table& table, std::size_t width) {
+    const std::vector<std::size_t> widths = widths_of(table);
+    constexpr std::size_t kGap = 2;
+    std::vector<Table> parts;
+    std::size_t taken = width;
+    for (std::size_t column = 1; column < widths.size(); ++column) {
+        const std::size_t more = widths[column] + kGap;
+        if (parts.empty() || taken + more > width) {
+            parts.push_back({.title = parts.empty() ? table.title : std::string(),
+                             .columns = {table.columns.front()},
+                             .has_verdicts = false});
+            for (const TableRow& row : table.rows) {
+                parts.back().rows.push_back({.cells = {row.cells.front()}});
+            }
+            taken = kGap + widths.front() + kGap;
+        }
+        parts.back().columns.push_back(table.columns[column]);
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            parts.back().rows[row].cells.push_back(table.rows[row].cells[column]);
+        }
+        taken += more;
+    }
+    return parts;
+}
+
 std::vector<Table> comparison_tables(const Report& report) {
     std::vector<Table> tables;
     const Game& game = report.sections.front().game;

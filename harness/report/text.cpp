@@ -12,6 +12,7 @@
 #include "harness/report/report.h"
 #include "harness/report/severity_text.h"
 #include "harness/report/tables.h"
+#include "harness/report/timings.h"
 
 namespace tickproof::harness {
 namespace {
@@ -210,6 +211,7 @@ std::string to_text(const Report& report, const TextStyle& style) {
     for (const Table& table : report.tables) {
         add(to_text(table, style));
     }
+    add(timings_text(report, style));
     add(findings_text(report, style));
     std::string end = "repeat with\n  " + report.options.command + '\n';
     for (const KnownFinding& gone : report.resolved) {

@@ -17,7 +17,7 @@ struct TimingLimits {
     std::size_t rounds_most = 2'000;
 };
 
-/// The times of each work in seconds, as many as there were rounds.
+/// The times of each work for a unit of it, in seconds, as many as there were rounds.
 std::vector<std::vector<double>> time_interleaved(std::span<const Work> works,
                                                   const TimingLimits& limits,
                                                   const Now& now = steady_now);

@@ -23,7 +23,7 @@ double seconds_of(const Work& work, const Now& now) {
     }
     const Duration begin = now();
     work.run();
-    return seconds(now() - begin);
+    return seconds(now() - begin) / work.units;
 }
 
 }  // namespace tickproof::harness

@@ -22,9 +22,10 @@ Duration processor_now();
 struct Work {
     std::function<void()> prepare;  ///< May be empty.
     std::function<void()> run;
+    double units = 1;  ///< As many of them as `run` does: times are of one.
 };
 
-/// Makes ready, and gives the time that `run` takes.
+/// Makes ready, and gives the time that `run` takes for a unit.
 double seconds_of(const Work& work, const Now& now);
 
 }  // namespace tickproof::harness

@@ -14,7 +14,7 @@
 
 namespace tickproof::harness {
 
-/// The times of pairs, element by element.
+/// The times of pairs for a unit of their works, element by element.
 struct PairedTimes {
     std::vector<double> first_s;
     std::vector<double> second_s;

@@ -36,6 +36,10 @@ bool is_clear(const PairedRatio& ratio) {
     return ratio.low > 1 || ratio.high < 1;
 }
 
+bool is_narrow(const PairedRatio& ratio) {
+    return ratio.high - ratio.low <= kNarrow * ratio.median;
+}
+
 }  // namespace
 
 ClearRatio until_clear(PairedTimer& timer, const ComparisonLimits& limits) {
@@ -44,7 +48,7 @@ ClearRatio until_clear(PairedTimer& timer, const ComparisonLimits& limits) {
     std::size_t pairs = 0;
     bool is_over = false;
     std::optional<PairedRatio> seen;
-    while (!is_over && !(seen && is_clear(*seen))) {
+    while (!is_over && !(seen && is_clear(*seen) && is_narrow(*seen))) {
         timer.add_pair();
         ++pairs;
         is_over =

@@ -1,5 +1,5 @@
-// Which of two works is faster? Pairs are timed until the interval of their ratio leaves 1 out, or
-// until the time is over.
+// Which of two works is faster, and by how much? Pairs are timed until the interval of their ratio
+// leaves 1 out and is narrow, or until the time is over.
 //
 // Who looks at an interval again and again, and stops once it leaves out 1, is wrong far more often
 // than an interval of 95 % says. So the looks are planned, each after twice as many pairs as the
@@ -28,6 +28,9 @@ enum class Clarity {
 
 /// The interval of two works that are as good as alike: 1 % to either side.
 inline constexpr double kAlike = 0.01;
+
+/// A narrow interval spans this share of its ratio.
+inline constexpr double kNarrow = 0.04;
 
 struct ClearRatio {
     PairedRatio ratio;  ///< Its interval counts all looks that were planned.

@@ -16,6 +16,13 @@ TEST(Timing, LeavesOutThePreparation) {
     EXPECT_DOUBLE_EQ(seconds_of({.run = [&] { clock.at += milliseconds(2); }}, clock.now()), 0.002);
 }
 
+TEST(Timing, IsOfOneUnit) {
+    FakeClock clock;
+    Work work = clock.taking(milliseconds(60));
+    work.units = 20;
+    EXPECT_DOUBLE_EQ(seconds_of(work, clock.now()), 0.003);
+}
+
 TEST(Timing, TheMachinesClockNeverGoesBack) {
     const Duration first = steady_now();
     EXPECT_LE(first, steady_now());

@@ -43,11 +43,20 @@ TEST(UntilClear, FindsFivePercentInAFewPairs) {
 }
 
 TEST(UntilClear, FindsTheFasterOfTwo) {
-    Planted planted(0.5, 0.1, 1);
+    Planted planted(0.5, 0.01, 1);
     const ClearRatio found = planted.compared(4'096);
     EXPECT_EQ(found.clarity, Clarity::different);
-    EXPECT_LT(found.ratio.high, 1);
+    EXPECT_NEAR(found.ratio.median, 0.5, 0.01);
     EXPECT_EQ(found.ratio.pairs, 16U);
+}
+
+TEST(UntilClear, GoesOnUntilTheIntervalIsNarrow) {
+    Planted planted(0.5, 0.3, 1);
+    const PairedRatio found = planted.compared(4'096).ratio;
+    EXPECT_GT(found.pairs, 16U);
+    EXPECT_LE(found.high - found.low, 0.02);
+    EXPECT_LE(found.low, 0.5);
+    EXPECT_GE(found.high, 0.5);
 }
 
 /// However often it looks: 400 comparisons of two equal works, with nine looks each.

@@ -1,0 +1,32 @@
+// How many bodies a budget has room for: a pyramid of awake boxes is timed at a few sizes, and the
+// number in between is interpolated.
+
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+#include "harness/game/game.h"
+#include "harness/timing/interleaved.h"
+
+namespace tickproof::harness {
+
+struct CostOfBodies {
+    std::size_t bodies = 0;  ///< That move.
+    double step_s = 0;
+};
+
+/// More bodies than were measured fit.
+inline constexpr double kAllFit = std::numeric_limits<double>::infinity();
+
+/// The number of bodies of which a step costs `step_s`: between two measured sizes on a straight
+/// line, below the smallest in proportion to it. `costs` rise in bodies.
+double bodies_for(const std::vector<CostOfBodies>& costs, double step_s);
+
+/// Times one size after the other until a step costs more than `most_s`, up to 1,953 bodies. Each
+/// row of boxes rests on the one below, and none may sleep.
+std::vector<CostOfBodies> cost_of_bodies(const Game& game, const FrameTrace& trace, double most_s,
+                                         const TimingLimits& limits, const Now& now = steady_now);
+
+}  // namespace tickproof::harness

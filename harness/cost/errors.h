@@ -1,0 +1,21 @@
+// What a setting gets wrong, beside what it costs: how far off a jump's apex is, how many shots
+// pass a wall, how far a run strays from one in far shorter steps. These checks inform and judge
+// nothing; validate judges.
+
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "harness/check/check.h"
+
+namespace tickproof::harness {
+
+inline constexpr std::string_view kApexError = "apex-error";
+inline constexpr std::string_view kTunneled = "tunneled";
+inline constexpr std::string_view kDistance = "distance";
+
+/// The number of a finding of these checks has the name of the check.
+std::array<const Check*, 3> error_checks();
+
+}  // namespace tickproof::harness

@@ -1,0 +1,201 @@
+#include "harness/report/timings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/base/wrap.h"
+#include "harness/check/time_text.h"
+#include "harness/cost/errors.h"
+#include "harness/game/engine_text.h"
+#include "harness/report/tables.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// `12.3 ns`, and as time_text from a microsecond on.
+std::string cost_text(double value_s) {
+    return value_s < 0.9995e-6 ? fmt::format("{:.3g} ns", 1e9 * value_s) : time_text(value_s);
+}
+
+/// Of what most is spread over two columns' worth of rates: `70.2 us`, `35.1 us..281 us`.
+std::string range_of(double low_s, double high_s) {
+    const std::string low = cost_text(low_s);
+    const std::string high = cost_text(high_s);
+    return low == high ? low : fmt::format("{}..{}", low, high);
+}
+
+/// The number of a section's finding by one of the checks of errors; NaN where there is none.
+double error_of(const Report& report, std::size_t section, std::string_view check,
+                std::string_view about = {}) {
+    for (const Reported& each : report.findings) {
+        const Finding& finding = each.finding;
+        if (each.section == section && finding.check == check &&
+            (about.empty() || finding.about == about)) {
+            const auto number = std::ranges::find(finding.numbers, check, &Number::name);
+            return number == finding.numbers.end() ? kNotSeen : number->value;
+        }
+    }
+    return kNotSeen;
+}
+
+std::string metres_text(double value_m) {
+    return std::isnan(value_m) ? std::string("-") : fmt::format("{:.2g} m", value_m);
+}
+
+std::string percent_text(double share) {
+    return std::isnan(share) ? std::string("-") : fmt::format("{:.3g}%", 100 * share);
+}
+
+std::string spread_text(const Spread& spread) {
+    const double share = 100 * spread.share();
+    return share < 10 ? fmt::format("{:.1f}%", share) : fmt::format("{:.0f}%", share);
+}
+
+/// Half of the timings lie within this of each other on a machine that has nothing else to do.
+constexpr double kNoisy = 0.1;
+
+std::string noise_text(const Report& report, const TextStyle& style) {
+    std::size_t noisy = 0;
+    for (const TimedLoop& loop : report.timings->loops) {
+        noisy += loop.step_s.share() > kNoisy ? 1 : 0;
+    }
+    if (noisy == 0) {
+        return {};
+    }
+    return wrap("note: ",
+                fmt::format("the machine is busy: {} of {} times spread by more than {}; close "
+                            "other programs, or give it longer: --time 10s",
+                            noisy, report.timings->loops.size(), percent(kNoisy)),
+                style.width);
+}
+
+std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured) {
+    if (measured.empty()) {
+        return "-";
+    }
+    return std::isinf(bodies) ? fmt::format("{}+", measured.back().bodies)
+                              : fmt::format("{:.0f}", std::floor(bodies));
+}
+
+/// What tells a row from the others: its settings, its scenario, or both.
+std::string row_name(const Report& report, const TimedLoop& loop) {
+    const std::string& settings = report.sections[loop.section].name;
+    const std::string scenario(loop.spec.scenario.row->name);
+    if (report.sections.size() == 1) {
+        return scenario;
+    }
+    const bool has_scenarios = std::ranges::any_of(report.timings->loops, [&](const auto& other) {
+        return !(other.spec.scenario == loop.spec.scenario);
+    });
+    return has_scenarios ? fmt::format("{}, {}", settings, scenario) : settings;
+}
+
+std::string title_of(const Report& report) {
+    const TimedLoop& first = report.timings->loops.front();
+    std::string of = report.sections.size() == 1 ? report.sections.front().name
+                                                 : std::string(first.spec.scenario.row->name);
+    const bool has_engines = std::ranges::any_of(report.timings->loops, [&](const auto& other) {
+        return other.spec.engine != first.spec.engine;
+    });
+    if (!has_engines) {
+        of += fmt::format(" in {}", to_text(first.spec.engine));
+    }
+    return fmt::format("{}: cost, and error of the same settings, timed at {}", of, first.trace);
+}
+
+std::string base_text(const Report& report, const TextStyle& style) {
+    const Timings& timings = *report.timings;
+    const TimedSection& first = timings.sections.front();
+    std::string text = wrap("timed on ", timings.machine, style.width);
+    text += wrap("budget: ", first.budget.text, style.width);
+    if (!first.frames.worst_trace.empty()) {
+        text += wrap("worst frame: ", "in " + first.frames.worst_trace, style.width);
+    }
+    std::string sizes;
+    for (const CostOfBodies& each : first.bodies) {
+        sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", each.bodies);
+    }
+    if (!sizes.empty()) {
+        text +=
+            wrap("bodies: ",
+                 fmt::format("awake boxes in a pyramid, timed at {} and interpolated; in a frame "
+                             "at {:.4g} fps, and in the worst frame",
+                             sizes, report.sections.front().game.frames.rates.front()),
+                 style.width);
+    }
+    return text;
+}
+
+}  // namespace
+
+Table timing_table(const Report& report) {
+    Table table{.columns = {report.sections.size() == 1 ? "scenario" : "settings", "step", "spread",
+                            "game second", "worst frame", "of budget", "bodies", "in worst", "apex",
+                            "tunneled", "distance"},
+                .has_verdicts = false};
+    if (!report.timings || report.timings->loops.empty()) {
+        return table;
+    }
+    table.title = title_of(report);
+    for (const TimedLoop& loop : report.timings->loops) {
+        const TimedSection& section = report.timings->sections[loop.section];
+        const double step_s = loop.step_s.median;
+        const double worst_s = step_s * static_cast<double>(section.frames.worst);
+        const std::string about = loop.spec.scenario.row->name;
+        table.rows.push_back(
+            {.cells = {
+                 row_name(report, loop), cost_text(step_s), spread_text(loop.step_s),
+                 range_of(section.frames.fewest_per_s * step_s, section.frames.most_per_s * step_s),
+                 fmt::format("{}, {}", counted(section.frames.worst, "step"), cost_text(worst_s)),
+                 percent_text(worst_s / section.budget.physics_s),
+                 bodies_text(section.bodies_steady, section.bodies),
+                 bodies_text(section.bodies_worst, section.bodies),
+                 metres_text(error_of(report, loop.section, kApexError)),
+                 percent_text(error_of(report, loop.section, kTunneled)),
+                 metres_text(error_of(report, loop.section, kDistance, about))}});
+    }
+    return table;
+}
+
+std::string pair_text(const Report& report, const TimedPair& pair) {
+    const PairedRatio& ratio = pair.cost.ratio;
+    const std::string& first = report.sections[pair.first].name;
+    const std::string& second = report.sections[pair.second].name;
+    const std::string interval = fmt::format("[{:.3g}, {:.3g}]", ratio.low, ratio.high);
+    const std::string pairs = counted(ratio.pairs, "pair");
+    switch (pair.cost.clarity) {
+        case Clarity::different:
+            return fmt::format("{} costs {:.3g} of {} {}, {}", second, ratio.median, first,
+                               interval, pairs);
+        case Clarity::alike:
+            return fmt::format("{} costs as much as {}: {:.4g} of it [{:.4g}, {:.4g}], {}", second,
+                               first, ratio.median, ratio.low, ratio.high, pairs);
+        case Clarity::too_noisy:
+            break;
+    }
+    return fmt::format(
+        "the machine is too noisy to tell: {} costs {:.3g} of {} {}, {}; close other programs, or "
+        "give it longer: --time 60s",
+        second, ratio.median, first, interval, pairs);
+}
+
+std::string timings_text(const Report& report, const TextStyle& style) {
+    const Table table = timing_table(report);
+    if (table.rows.empty()) {
+        return {};
+    }
+    std::string text;
+    for (const Table& part : in_parts(table, style.width)) {
+        text += to_text(part, style);
+    }
+    for (const TimedPair& pair : report.timings->pairs) {
+        text += wrap(fmt::format("{}: ", pair.scenario.row->name), pair_text(report, pair),
+                     style.width);
+    }
+    return text + noise_text(report, style) + base_text(report, style);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,22 @@
+// The times of bench for people: a row for each scenario under each setting, with what it costs and
+// what it gets wrong.
+
+#pragma once
+
+#include <string>
+
+#include "harness/report/report.h"
+
+namespace tickproof::harness {
+
+/// Empty where nothing was timed.
+Table timing_table(const Report& report);
+
+/// The table in parts that fit the width, the comparisons, and what the figures are based on.
+std::string timings_text(const Report& report, const TextStyle& style);
+
+/// `timestep=1/30 costs 0.52 of fixed [0.51, 0.53]`, in one sentence; what to do where the machine
+/// is too noisy.
+std::string pair_text(const Report& report, const TimedPair& pair);
+
+}  // namespace tickproof::harness
