@@ -21,7 +21,7 @@
 #include "harness/cost/variations.h"
 #include "harness/game/engine_text.h"
 #include "harness/report/records.h"
-#include "harness/report/timings_json.h"
+#include "harness/report/timings.h"
 #include "harness/timing/machine.h"
 
 namespace tickproof::harness {

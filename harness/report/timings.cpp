@@ -119,12 +119,11 @@ std::string base_text(const Report& report, const TextStyle& style) {
         sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", each.bodies);
     }
     if (!sizes.empty()) {
-        text +=
-            wrap("bodies: ",
-                 fmt::format("awake boxes in a pyramid, timed at {} and interpolated; in a frame "
-                             "at {:.4g} fps, and in the worst frame",
-                             sizes, report.sections.front().game.frames.rates.front()),
-                 style.width);
+        text += wrap("bodies: ",
+                     fmt::format("awake boxes in a pyramid, timed at {} and interpolated; as many "
+                                 "fit the budget in a frame at the lowest rate, and in the worst",
+                                 sizes),
+                     style.width);
     }
     return text;
 }

@@ -19,4 +19,8 @@ std::string timings_text(const Report& report, const TextStyle& style);
 /// is too noisy.
 std::string pair_text(const Report& report, const TimedPair& pair);
 
+/// As Google Benchmark 1.7 writes it with repetitions: {context, benchmarks}, for its compare.py. A
+/// step is an iteration, and a benchmark is called SCENARIO/ENGINE/SETTINGS.
+std::string to_benchmark_json(const Report& report);
+
 }  // namespace tickproof::harness

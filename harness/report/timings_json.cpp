@@ -1,12 +1,6 @@
 #include "harness/report/timings_json.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <cmath>
-#include <thread>
-
-#include "harness/game/engine_text.h"
+#include <string_view>
 
 namespace tickproof::harness {
 namespace {
@@ -24,7 +18,7 @@ Json timed_section_json(const std::string& name, const TimedSection& section) {
             {"worst_trace", section.frames.worst_trace},
             {"fewest_steps_per_s", number(section.frames.fewest_per_s)},
             {"most_steps_per_s", number(section.frames.most_per_s)},
-            {"bodies", std::move(bodies)},
+            {"costs", std::move(bodies)},
             {"bodies_in_a_steady_frame", number(section.bodies_steady)},
             {"bodies_in_the_worst_frame", number(section.bodies_worst)}};
 }
@@ -66,68 +60,6 @@ Json pair_json(const Report& report, const TimedPair& pair) {
             {"answer", to_text(pair.cost.clarity)}};
 }
 
-/// At most so many repetitions: each is the median of as many timings.
-std::vector<double> repetitions_of(const TimedLoop& loop) {
-    constexpr std::size_t kMost = 30;
-    const std::size_t count = std::min(kMost, loop.samples_s.size());
-    std::vector<double> repetitions;
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto at = [&](std::size_t part) {
-            return loop.samples_s.begin() +
-                   static_cast<std::ptrdiff_t>(part * loop.samples_s.size() / count);
-        };
-        repetitions.push_back(spread_of({at(i), at(i + 1)}).median);
-    }
-    return repetitions;
-}
-
-Json entry(const std::string& name, std::size_t instance, std::size_t count) {
-    return {{"name", name},     {"family_index", instance}, {"per_family_instance_index", 0},
-            {"run_name", name}, {"run_type", "iteration"},  {"repetitions", count},
-            {"threads", 1}};
-}
-
-void add_time(double value_s, Json& json) {
-    json["real_time"] = 1e9 * value_s;
-    json["cpu_time"] = 1e9 * value_s;
-    json["time_unit"] = "ns";
-}
-
-void add_aggregate(std::string_view aggregate, double value_s, const std::string& name,
-                   std::size_t instance, std::size_t count, Json& benchmarks) {
-    Json json = entry(name, instance, count);
-    json["name"] = fmt::format("{}_{}", name, aggregate);
-    json["run_type"] = "aggregate";
-    json["aggregate_name"] = aggregate;
-    json["aggregate_unit"] = "time";
-    json["iterations"] = count;
-    add_time(value_s, json);
-    benchmarks.push_back(std::move(json));
-}
-
-void add_benchmark(const std::string& name, std::size_t instance, const TimedLoop& loop,
-                   Json& benchmarks) {
-    const std::vector<double> times_s = repetitions_of(loop);
-    const auto count = static_cast<double>(times_s.size());
-    double sum = 0;
-    double squares = 0;
-    for (std::size_t i = 0; i < times_s.size(); ++i) {
-        Json json = entry(name, instance, times_s.size());
-        json["repetition_index"] = i;
-        json["iterations"] = loop.steps * loop.repeated * loop.samples_s.size() / times_s.size();
-        add_time(times_s[i], json);
-        benchmarks.push_back(std::move(json));
-        sum += times_s[i];
-    }
-    for (const double time_s : times_s) {
-        squares += (time_s - sum / count) * (time_s - sum / count);
-    }
-    add_aggregate("mean", sum / count, name, instance, times_s.size(), benchmarks);
-    add_aggregate("median", spread_of(times_s).median, name, instance, times_s.size(), benchmarks);
-    add_aggregate("stddev", count > 1 ? std::sqrt(squares / (count - 1)) : 0, name, instance,
-                  times_s.size(), benchmarks);
-}
-
 }  // namespace
 
 Json timings_json(const Report& report) {
@@ -135,7 +67,8 @@ Json timings_json(const Report& report) {
     Json json{{"machine", timings.machine}};
     json["sections"] = Json::array();
     for (std::size_t i = 0; i < timings.sections.size(); ++i) {
-        json["sections"].push_back(timed_section_json(report.sections[i].name, timings.sections[i]));
+        json["sections"].push_back(
+            timed_section_json(report.sections[i].name, timings.sections[i]));
     }
     json["loops"] = Json::array();
     for (const TimedLoop& loop : timings.loops) {
@@ -146,23 +79,6 @@ Json timings_json(const Report& report) {
         json["pairs"].push_back(pair_json(report, pair));
     }
     return json;
-}
-
-std::string to_benchmark_json(const Report& report) {
-    const Timings& timings = *report.timings;
-    Json json;
-    json["context"] = {
-        {"executable", "tickproof"},  {"num_cpus", std::thread::hardware_concurrency()},
-        {"machine", timings.machine}, {"caches", Json::array()},
-        {"load_avg", Json::array()},  {"library_build_type", "release"}};
-    json["benchmarks"] = Json::array();
-    for (std::size_t i = 0; i < timings.loops.size(); ++i) {
-        const TimedLoop& loop = timings.loops[i];
-        add_benchmark(fmt::format("{}/{}/{}", loop.spec.scenario.row->name,
-                                  to_text(loop.spec.engine), report.sections[loop.section].name),
-                      i, loop, json["benchmarks"]);
-    }
-    return dumped(json);
 }
 
 }  // namespace tickproof::harness

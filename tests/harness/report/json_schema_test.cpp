@@ -57,6 +57,20 @@ TEST(ReportSchema, HoldsForAReportWithTraces) {
     EXPECT_EQ(deviations(made), "");
 }
 
+TEST(ReportSchema, HoldsForAReportWithTimes) {
+    Report made = gate_report("fixed");
+    TimedLoop loop{.spec = made.sections[0].runs.back().spec, .trace = "60 fps", .steps = 1};
+    made.timings =
+        Timings{.machine = "a machine",
+                .sections = {{.bodies = {{3, 1e-6}}, .bodies_steady = kAllFit}},
+                .loops = {std::move(loop)},
+                .pairs = {{.scenario = scenario("gate"), .cost = {.ratio = {.high = kInfinite}}}}};
+    EXPECT_EQ(deviations(made), "");
+    Json wrong = Json::parse(to_json(made));
+    wrong["timings"]["pairs"][0]["answer"] = "who knows";
+    EXPECT_THAT(deviations(wrong), HasSubstr("/timings/pairs/0/answer: "));
+}
+
 TEST(ReportSchema, HoldsForASectionWithoutAGame) {
     EXPECT_EQ(deviations(make_report({.verb = "cases"}, {{.name = "a case"}})), "");
 }

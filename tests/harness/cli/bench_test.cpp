@@ -1,0 +1,146 @@
+// tickproof bench. Times are never judged here: only what is timed, and what is said of it. A small
+// budget ends the search for the bodies that fit at once.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/harness/cli/program.h"
+#include "tests/harness/lines_of.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::AnyOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+using Json = nlohmann::json;
+
+const std::string kQuick = " --time 1ms --budget 5us --fps 60";
+
+Json timed(const std::string& arguments) {
+    const Ended ended = tickproof("bench " + arguments + kQuick + " --json -");
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    return Json::parse(ended.out);
+}
+
+TEST(Bench, TimesAScenarioBesideItsErrors) {
+    const Json report = timed("gate --engine box2d");
+    EXPECT_EQ(report["verb"], "bench");
+    EXPECT_EQ(report["verdict"], "pass");
+    ASSERT_EQ(report["timings"]["loops"].size(), 1U);
+    const Json& loop = report["timings"]["loops"][0];
+    EXPECT_EQ(loop["scenario"], "gate");
+    EXPECT_EQ(loop["steps"], 180);
+    EXPECT_GT(loop["step_s"], 0);
+    EXPECT_LE(loop["step_least_s"], loop["step_low_s"]);
+    EXPECT_LE(loop["step_low_s"], loop["step_high_s"]);
+    std::vector<std::string> checks;
+    for (const Json& finding : report["findings"]) {
+        checks.push_back(finding["check"]);
+    }
+    EXPECT_THAT(checks,
+                ::testing::UnorderedElementsAre("repeats", "apex-error", "tunneled", "distance"));
+}
+
+TEST(Bench, TimesEveryCombinationOfSettings) {
+    const Json report =
+        timed("jump gate --engine box2d --over timestep=1/30,1/60 --over substeps=1,2");
+    EXPECT_EQ(report["timings"]["loops"].size(), 8U);
+    EXPECT_EQ(report["timings"]["sections"].size(), 4U);
+    EXPECT_EQ(report["sections"][1]["name"], "timestep=1/30, substeps=2");
+    EXPECT_EQ(report["sections"][1]["policy"], "fixed:timestep=1/30");
+    EXPECT_EQ(report["sections"][1]["engines"][0], "box2d:substeps=2");
+}
+
+TEST(Bench, ComparesTwoSettings) {
+    const Json report = timed("gate jump --engine box2d --against timestep=1/30");
+    ASSERT_EQ(report["timings"]["pairs"].size(), 2U);
+    const Json& pair = report["timings"]["pairs"][1];
+    EXPECT_EQ(pair["scenario"], "jump");
+    EXPECT_EQ(pair["first"], "fixed");
+    EXPECT_EQ(pair["second"], "timestep=1/30");
+    EXPECT_GE(pair["pairs"], 6);
+    EXPECT_EQ(report["timings"]["loops"].size(), 4U);
+}
+
+/// What depends on the machine and the moment is in one member.
+TEST(Bench, RepeatsToTheByteButForItsTimes) {
+    const std::string asked = "gate --over policy=fixed,variable";
+    Json first = timed(asked + " --jobs 1");
+    Json second = timed(asked + " --jobs 2");
+    EXPECT_TRUE(first.contains("timings"));
+    first.erase("timings");
+    second.erase("timings");
+    EXPECT_EQ(first.dump(), second.dump());
+}
+
+TEST(Bench, TimesTheScenariosOfAProject) {
+    const std::string project = TICKPROOF_SOURCE_DIR "/examples/projects/godot-bad";
+    const Ended ended =
+        tickproof("bench " + project + " --time 1ms --budget 1us --json - --fps 30..60");
+    ASSERT_EQ(ended.exit_code, 0) << ended.err;
+    const Json report = Json::parse(ended.out);
+    EXPECT_EQ(report["sections"][0]["policy"], "godot:timestep=1/240");
+    std::vector<std::string> scenarios;
+    for (const Json& loop : report["timings"]["loops"]) {
+        scenarios.push_back(loop["scenario"]);
+    }
+    EXPECT_THAT(scenarios, ::testing::Contains("wall"));
+    EXPECT_THAT(scenarios, ::testing::Contains("stack"));
+}
+
+TEST(Bench, TimesNothingWhereNoStepIsTaken) {
+    const Ended ended =
+        tickproof("bench gate --policy fixed:delta_rounding=floor:delta_unit=1s --json -" + kQuick);
+    EXPECT_EQ(ended.exit_code, 1);
+    const Json report = Json::parse(ended.out);
+    EXPECT_EQ(report["verdict"], "unknown");
+    EXPECT_FALSE(report.contains("timings"));
+}
+
+TEST(Bench, WritesTheFormatOfGoogleBenchmark) {
+    const ScratchFile file;
+    const Ended ended = tickproof("bench gate" + kQuick + " --benchmark-json " + file.path());
+    EXPECT_EQ(ended.exit_code, 0);
+    const Json json = Json::parse(contents(file.path()));
+    EXPECT_EQ(json["benchmarks"][0]["run_name"], "gate/euler/fixed");
+    EXPECT_THAT(ended.out, Not(HasSubstr(file.path()))) << "the command that repeats it";
+}
+
+TEST(Bench, FitsANarrowTerminal) {
+    const Ended ended = tickproof("bench gate --over timestep=1/30,1/60" + kQuick, "COLUMNS=60");
+    EXPECT_EQ(ended.exit_code, 0);
+    for (const std::string& line : lines_of(ended.out)) {
+        if (!line.starts_with("  tickproof bench")) {
+            EXPECT_LE(line.size(), 60U) << line;
+        }
+    }
+    EXPECT_THAT(last_line(ended.out), StartsWith("pass: "));
+}
+
+TEST(Bench, SaysWhatIsWrongWithItsOptions) {
+    const auto refused = [](const std::string& arguments) {
+        const Ended ended = tickproof("bench " + arguments);
+        EXPECT_EQ(ended.exit_code, 2) << arguments;
+        EXPECT_EQ(ended.out, "") << arguments;
+        return ended.err;
+    };
+    EXPECT_THAT(refused("gat"), HasSubstr("did you mean 'gate'?"));
+    EXPECT_THAT(refused("gate --over timstep=1/30"), HasSubstr("did you mean 'timestep'?"));
+    EXPECT_THAT(refused("gate --against substeps"), HasSubstr("--against "));
+    EXPECT_THAT(refused("gate --over substeps=1,2 --against euler"), HasSubstr("give one of them"));
+    EXPECT_THAT(refused("gate --time 5"), HasSubstr("5ms or 5s"));
+    EXPECT_THAT(refused("gate --budget 0ms"), HasSubstr("--budget"));
+    EXPECT_THAT(refused("gate --set jump.run_mps=3"), HasSubstr("jump"));
+    EXPECT_THAT(refused("--set gate.rise_mps=3"), HasSubstr("tickproof bench gate"));
+    EXPECT_THAT(refused("gate --engine box3d"), HasSubstr("did you mean 'box2d'?"));
+    EXPECT_THAT(refused("gate --json a --benchmark-json a"), AnyOf(HasSubstr("--json")));
+    EXPECT_THAT(refused("gate --timestep 1/60 --profile none.toml"), HasSubstr("none.toml"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,52 @@
+#include "harness/cost/frame_steps.h"
+
+#include <gtest/gtest.h>
+
+#include "harness/cost/budget.h"
+#include "tests/harness/cost/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+TEST(FrameSteps, OfAFixedTimestepAreTheSameEverySecond) {
+    TraceStore store;
+    const FrameSteps steps = frame_steps(game_at("fixed", "euler", 30, 120), store);
+    EXPECT_EQ(steps.steady, 2U);  // A frame of 1/30 s.
+    EXPECT_EQ(steps.worst, 15U);  // 250 ms of a hitch of 1 s reach physics.
+    EXPECT_NEAR(steps.fewest_per_s, 60, 1e-9);
+    EXPECT_NEAR(steps.most_per_s, 60, 1e-9);
+    EXPECT_NE(steps.worst_trace, "");
+}
+
+TEST(FrameSteps, OfAVariableTimestepFollowTheFrameRate) {
+    TraceStore store;
+    const FrameSteps steps = frame_steps(game_at("variable", "euler", 30, 120), store);
+    EXPECT_EQ(steps.steady, 1U);
+    EXPECT_EQ(steps.worst, 1U);
+    EXPECT_NEAR(steps.fewest_per_s, 30, 1e-6);
+    EXPECT_NEAR(steps.most_per_s, 120, 1e-6);
+    EXPECT_EQ(steps.worst_trace, "");
+}
+
+TEST(TimedTrace, IsAt60FramesWhereTheGameHasThem) {
+    TraceStore store;
+    EXPECT_EQ(timed_trace(game_at("fixed", "euler", 30, 120), store).name, "60 fps");
+    EXPECT_EQ(timed_trace(game_at("fixed", "euler", 20, 50), store).name, "50 fps");
+}
+
+TEST(Budget, IsHalfOfTheFrameUnlessTheProfileSaysWhatDrawingCosts) {
+    GameProfile profile = preset_profile("");
+    profile.lowest_fps = 50;
+    EXPECT_DOUBLE_EQ(budget_of(profile, 0).physics_s, 0.01);
+    EXPECT_DOUBLE_EQ(budget_of(profile, 0).frame_s, 0.02);
+    profile.render_cost_s = 0.015;
+    EXPECT_DOUBLE_EQ(budget_of(profile, 0).physics_s, 0.005);
+    profile.frame_budget_s = 0.025;
+    EXPECT_DOUBLE_EQ(budget_of(profile, 0).physics_s, 0.01);
+    EXPECT_DOUBLE_EQ(budget_of(profile, 0.004).physics_s, 0.004);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
