@@ -50,9 +50,9 @@ int main(int argc, char** argv) {
             "Exit codes: 0 no error; 1 an error, or a check without a verdict; 2 bad input, or a "
             "report that could not be written. run and schedule without --policy only compare, and "
             "exit with 0.");
-        for (const auto add :
-             {add_validate, add_recommend, add_init, add_run, add_bench, add_determinism, add_record,
-              add_diff, add_export, add_shrink, add_schedule, add_trace, add_cases, add_list}) {
+        for (const auto add : {add_validate, add_recommend, add_init, add_run, add_map, add_bench,
+                               add_determinism, add_record, add_diff, add_export, add_shrink,
+                               add_schedule, add_trace, add_cases, add_list}) {
             add(app, invoked);
         }
         return run(app, argc, argv, invoked);

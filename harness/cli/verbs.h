@@ -30,6 +30,7 @@ void add_bench(CLI::App& app, Invoked& invoked);
 void add_determinism(CLI::App& app, Invoked& invoked);
 void add_record(CLI::App& app, Invoked& invoked);
 void add_shrink(CLI::App& app, Invoked& invoked);
+void add_map(CLI::App& app, Invoked& invoked);
 void add_diff(CLI::App& app, Invoked& invoked);
 void add_export(CLI::App& app, Invoked& invoked);
 void add_init(CLI::App& app, Invoked& invoked);

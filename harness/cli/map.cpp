@@ -1,0 +1,159 @@
+// tickproof map SCENARIO --over NAME=VALUES: how a scenario comes out at every point of a grid.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/cli/options.h"
+#include "harness/cli/output.h"
+#include "harness/cli/output_files.h"
+#include "harness/cli/progress.h"
+#include "harness/cli/report_options.h"
+#include "harness/cli/scenario_options.h"
+#include "harness/cli/verbs.h"
+#include "harness/map/map_cells.h"
+#include "harness/map/picture.h"
+#include "harness/trace/generate/generated.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct MapFlags {
+    PacingOptions pacing;
+    ScenarioOptions scenarios;
+    std::vector<std::string> over;
+    std::string show;
+    std::string trials;
+    std::string jobs = "0";
+    std::string csv;
+    std::string json;
+};
+
+template <class Value>
+const Value& only(const std::vector<Value>& values, std::string_view what) {
+    if (values.size() != 1) {
+        throw InputError(fmt::format("map takes one {}, and this names {}", what, values.size()));
+    }
+    return values.front();
+}
+
+Varied varied_of(const MapFlags& flags) {
+    PacingOptions pacing = flags.pacing;
+    if (pacing.policies.empty()) {
+        pacing.policies = {"variable", "fixed"};
+    }
+    TraceSources& sources = pacing.sources;
+    if (sources.rates.empty() && sources.captures.empty() && sources.generators.empty()) {
+        sources.generators = {"constant"};
+    }
+    const Asking asking = read_options(pacing);
+    const FrameTrace& trace =
+        only(asking.traces, "trace: name one --generate, --fps or --trace");
+    const AskedScenarios asked = read_options(flags.scenarios, asking.traces);
+    if (asked.starts.frames.size() > 1 || asked.starts.kind == Starts::Kind::all) {
+        throw InputError("map takes one --start frame; --over start=0,120 tries several");
+    }
+    return {.base = {.scenario = only(asked.scenarios, "scenario"),
+                     .trace = trace.spec,
+                     .load = asking.load,
+                     .start_frame = asked.starts.frames.empty() ? 0 : asked.starts.frames.front(),
+                     .split = asked.split,
+                     .phase = asked.phase},
+            .engines = asked.engines,
+            .policies = asking.policies};
+}
+
+/// Seeds one after another; without random frames one is as good as many.
+std::size_t trials_of(const MapFlags& flags, const TraceSpec& trace) {
+    if (flags.trials.empty()) {
+        return 1;
+    }
+    const auto trials =
+        static_cast<std::size_t>(parse_integer(flags.trials, 1, 1'000'000, "--trials"));
+    const auto generator = std::ranges::find(
+        generators(), trace.generator.substr(0, trace.generator.find(':')), &Generator::name);
+    if (generator == generators().end() || !generator->random) {
+        throw InputError(
+            "--trials needs frames that are drawn by chance: add --generate jitter, or another "
+            "that list traces calls seeded");
+    }
+    return trials;
+}
+
+MapPlan plan_of(const MapFlags& flags) {
+    MapPlan plan{.varied = varied_of(flags)};
+    if (flags.over.size() > kAxesMax) {
+        throw InputError(fmt::format("--over: {} axes; a map has up to {}", flags.over.size(),
+                                     kAxesMax));
+    }
+    for (const std::string& text : flags.over) {
+        Axis axis = parse_axis(text, plan.varied);
+        for (const Axis& other : plan.axes) {
+            if (other.of == axis.of && other.key == axis.key) {
+                throw InputError(fmt::format("--over {} is there twice", axis.name));
+            }
+        }
+        plan.axes.push_back(std::move(axis));
+    }
+    const ScenarioSpec& scenario = plan.varied.base.scenario;
+    plan.trials = trials_of(flags, plan.varied.base.trace);
+    plan.quantity =
+        flags.show.empty() ? judged_quantity(scenario) : judged_quantity(scenario, flags.show);
+    check_plan(plan);
+    return plan;
+}
+
+std::string title_of(const MapPlan& plan, std::size_t map) {
+    const std::size_t policies = plan.varied.policies.size();
+    return fmt::format("{}, {}\n", to_text(plan.varied.engines[map / policies]),
+                       to_text(plan.varied.policies[map % policies]));
+}
+
+int carry_out(const MapFlags& flags, const std::string& command) {
+    const int jobs = parse_integer(flags.jobs, 0, 1024, "--jobs");
+    const MapPlan plan = plan_of(flags);
+    const CellOrder order(plan);
+    std::vector<Cell> cells;
+    fill_cells(plan, cells, jobs);
+    std::string text;
+    for (std::size_t map = 0; map < order.maps(); ++map) {
+        text += title_of(plan, map);
+        text += picture(plan, order, cells, map, terminal_style().width);
+        text += '\n';
+    }
+    write_text(text + fmt::format("repeat with\n  {}\n", command));
+    return kExitPass;
+}
+
+}  // namespace
+
+void add_map(CLI::App& app, Invoked& invoked) {
+    CLI::App* verb = app.add_subcommand(
+        "map", "Try a scenario at every point of a grid: frame rates, phases, speeds, settings");
+    const auto flags = std::make_shared<MapFlags>();
+    add_options(*verb, flags->scenarios, {"euler", "box2d"});
+    verb->add_option("--over", flags->over,
+                     "An axis and its values: fps=10..240, phase=0..1, gate.rise_mps=2..10:9, "
+                     "timestep=1/30,1/60; up to 4")
+        ->allow_extra_args(false)
+        ->required();
+    add_options(*verb, flags->pacing);
+    verb->get_option("--policy")
+        ->description(
+            "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies. Default: "
+            "variable,fixed");
+    verb->add_option("--show", flags->show,
+                     "What is judged: passage, or a quantity of the scenario");
+    verb->add_option("--trials", flags->trials,
+                     "Random traces for each point, with seeds from --seed on");
+    verb->add_option("--jobs", flags->jobs,
+                     "Threads; 0: one per processor. The output is the same for any number")
+        ->capture_default_str();
+    verb->callback([flags, &invoked] { invoked.exit_code = carry_out(*flags, invoked.command); });
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,146 @@
+#include "harness/map/axis_name.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
+#include "harness/pacing/settings.h"
+#include "harness/trace/generate/generated.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::pair<AxisOf, std::string_view> kPrefixes[] = {
+    {AxisOf::engine, "engine."}, {AxisOf::policy, "policy."}, {AxisOf::frames, "frames."}};
+
+std::string_view prefix_of(AxisOf of) {
+    const auto* const found = std::ranges::find(kPrefixes, of, [](const auto& row) { return row.first; });
+    return found == std::end(kPrefixes) ? std::string_view() : found->second;
+}
+
+/// By the end of a name: `rise_mps`.
+std::string_view unit_in(std::string_view name) {
+    constexpr std::pair<std::string_view, std::string_view> kUnits[] = {
+        {"_mps2", "m/s2"}, {"_mps", "m/s"},     {"_radps", "rad/s"}, {"_rad", "rad"},
+        {"_hz", "Hz"},     {"_s", "s"},         {"_m", "m"}};
+    for (const auto& [suffix, unit] : kUnits) {
+        if (name.ends_with(suffix)) {
+            return unit;
+        }
+    }
+    const auto setting = std::ranges::find(pacing_settings(), name, &PacingSetting::name);
+    return setting != pacing_settings().end() && setting->unit.starts_with("s, ms") ? "s" : "";
+}
+
+void add(AxisOf of, std::string_view key, std::string_view unit, std::vector<Axis>& known) {
+    const bool is_known = std::ranges::any_of(
+        known, [&](const Axis& each) { return each.of == of && each.key == key; });
+    if (!is_known) {
+        known.push_back(
+            {.name = std::string(key), .of = of, .key = std::string(key), .unit = std::string(unit)});
+    }
+}
+
+void add_frames(const TraceSpec& trace, std::vector<Axis>& known) {
+    if (trace.generator.empty()) {
+        return;
+    }
+    const auto generator =
+        std::ranges::find(generators(), parse_spec(trace.generator).name, &Generator::name);
+    for (const GeneratorParameter& parameter : generator->parameters) {
+        const bool is_rate = parameter.unit == GeneratorUnit::rate;
+        const std::string_view unit = parameter.unit == GeneratorUnit::time    ? "s"
+                                      : !is_rate                               ? ""
+                                      : parameter.name.ends_with("_hz") ? "Hz" : "fps";
+        add(AxisOf::frames, parameter.name, unit, known);
+        if (parameter.name == "phase") {
+            known.back().name = "frames.phase";  // The run's own has the short name.
+        }
+    }
+}
+
+/// All that can be varied.
+std::vector<Axis> known_axes(const Varied& varied) {
+    std::vector<Axis> known{{.name = "phase", .of = AxisOf::phase, .key = "phase"},
+                            {.name = "start", .of = AxisOf::start, .key = "start"}};
+    add_frames(varied.base.trace, known);
+    const ScenarioRow& scenario = *varied.base.scenario.row;
+    for (const Parameter& parameter : scenario.parameters) {
+        add(AxisOf::scenario, parameter.name, unit_in(parameter.name), known);
+        known.back().name = fmt::format("{}.{}", scenario.name, parameter.name);
+    }
+    for (const PolicySpec& policy : varied.policies) {
+        for (const std::string_view setting : policy.policy->settings) {
+            add(AxisOf::policy, setting, unit_in(setting), known);
+        }
+    }
+    for (const physics::EngineSpec& engine : varied.engines) {
+        for (const physics::EngineOption& option : engine.engine->options) {
+            add(AxisOf::engine, option.name, unit_in(option.name), known);
+        }
+    }
+    return known;
+}
+
+void refuse_ambiguous(std::string_view name, const std::vector<const Axis*>& found) {
+    std::string spellings;
+    for (const Axis* each : found) {
+        spellings += fmt::format("{}{}{}", spellings.empty() ? "" : " or ", prefix_of(each->of),
+                                 each->key);
+    }
+    throw InputError(fmt::format("--over {}: more than one part of the run has it; write {}", name,
+                                 spellings));
+}
+
+/// An axis goes through every map.
+void refuse_missing(const Axis& axis, const Varied& varied) {
+    const auto refuse = [&](std::string_view part, std::string_view name) {
+        throw InputError(fmt::format(
+            "--over {0}: the {1} {2} has no {3}; name with --{1} only those that have it",
+            axis.name, part, name, axis.key));
+    };
+    for (const physics::EngineSpec& engine : varied.engines) {
+        const auto& options = engine.engine->options;
+        if (axis.of == AxisOf::engine &&
+            std::ranges::find(options, axis.key, &physics::EngineOption::name) == options.end()) {
+            refuse("engine", engine.engine->name);
+        }
+    }
+    for (const PolicySpec& policy : varied.policies) {
+        if (axis.of == AxisOf::policy && !reads(*policy.policy, axis.key)) {
+            refuse("policy", policy.policy->name);
+        }
+    }
+}
+
+}  // namespace
+
+Axis axis_named(std::string_view name, const Varied& varied) {
+    const std::vector<Axis> known = known_axes(varied);
+    std::vector<const Axis*> found;
+    std::vector<std::string_view> names;
+    for (const Axis& each : known) {
+        names.push_back(each.name);
+        const std::string_view prefix = prefix_of(each.of);
+        if (each.name == name ||
+            (!prefix.empty() && name == fmt::format("{}{}", prefix, each.key))) {
+            found.push_back(&each);
+        }
+    }
+    if (found.empty()) {
+        throw InputError("--over: " + unknown_name("axis", name, names));
+    }
+    if (found.size() > 1) {
+        refuse_ambiguous(name, found);
+    }
+    Axis axis = *found.front();
+    axis.name = name;
+    refuse_missing(axis, varied);
+    return axis;
+}
+
+}  // namespace tickproof::harness

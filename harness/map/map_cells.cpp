@@ -1,0 +1,112 @@
+#include "harness/map/map_cells.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "harness/base/input_error.h"
+#include "harness/map/trace_shelf.h"
+#include "harness/run/run_all.h"
+#include "harness/run/trials.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Makes the trials of cells one after another, and keeps what neighbours share.
+class CellMaker {
+  public:
+    CellMaker(const MapPlan& plan, const CellOrder& order, const TraceShelf& traces)
+        : plan_(plan), order_(order), traces_(traces) {}
+
+    Cell make(std::size_t index) {
+        if (const std::size_t group = index / order_.group_size(); group != group_) {
+            group_ = group;
+            spec_ = spec_of(plan_, order_, index);
+            trials_.emplace(spec_);
+            judge_.emplace(trials_->scenario(), *spec_.scenario.row, plan_.quantity);
+        }
+        take_values(index);
+        std::optional<Cell> cell;
+        for (std::size_t trial = 0; trial < plan_.trials; ++trial) {
+            const Cell one = judge_->cell_of(run(index, trial));
+            if (cell) {
+                judge_->add(one, *cell);
+            } else {
+                cell = one;
+            }
+        }
+        return *cell;
+    }
+
+  private:
+    /// Those that change from cell to cell.
+    void take_values(std::size_t index) {
+        const Coordinates at = order_.coordinates(index);
+        for (std::size_t i = 0; i < plan_.axes.size(); ++i) {
+            const Axis& axis = plan_.axes[i];
+            if (axis.of == AxisOf::phase) {
+                spec_.phase = axis.numbers[at[i]];
+            } else if (axis.of == AxisOf::start) {
+                spec_.start_frame = static_cast<std::size_t>(axis.numbers[at[i]]);
+            }
+        }
+    }
+
+    Trial run(std::size_t index, std::size_t trial) {
+        const std::size_t trace = index / order_.trace_size() % order_.traces();
+        if (plan_.trials > 1 || trace != trace_) {
+            trace_ = trace;
+            frames_ = &traces_.at(index, trial, own_);
+        }
+        if (spec_.start_frame >= frames_->frames.size()) {
+            throw InputError(fmt::format("start {}: the trace {} has frames 0 to {}",
+                                         spec_.start_frame, frames_->name,
+                                         frames_->frames.size() - 1));
+        }
+        return trials_->run(*frames_, spec_.start_frame, spec_.phase);
+    }
+
+    const MapPlan& plan_;
+    const CellOrder& order_;
+    const TraceShelf& traces_;
+    std::size_t group_ = static_cast<std::size_t>(-1);
+    std::size_t trace_ = static_cast<std::size_t>(-1);
+    RunSpec spec_;
+    std::optional<Trials> trials_;
+    std::optional<Judge> judge_;
+    const FrameTrace* frames_ = nullptr;
+    FrameTrace own_;
+};
+
+}  // namespace
+
+Chunks::Chunks(std::size_t cells)
+    : cells_(cells), size_(std::clamp<std::size_t>(cells / 256, 1, 8192)) {}
+
+void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
+                const MapProgress& progress) {
+    const CellOrder order(plan);
+    const TraceShelf traces(plan, order);
+    cells.resize(order.size());
+    const Chunks chunks(cells.size());
+    std::vector<std::size_t> left;
+    for (std::size_t chunk = 0; chunk < chunks.count(); ++chunk) {
+        if (progress.done.empty() || !progress.done[chunk]) {
+            left.push_back(chunk);
+        }
+    }
+    for_all(left.size(), jobs, [&](std::size_t i) {
+        CellMaker maker(plan, order, traces);
+        std::size_t index = chunks.from(left[i]);
+        const std::span<Cell> part = chunks.of(cells, left[i]);
+        for (Cell& cell : part) {
+            cell = maker.make(index++);
+        }
+        if (progress.finished) {
+            progress.finished(left[i], part);
+        }
+    });
+}
+
+}  // namespace tickproof::harness
