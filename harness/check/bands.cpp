@@ -7,8 +7,17 @@
 namespace tickproof::harness {
 namespace {
 
-/// Of more than this many the rest is counted.
-constexpr std::size_t kBandsShown = 3;
+/// `60 fps`, `30 to 60 fps`.
+std::string with_unit(double from, double to, const BandWords& words) {
+    const std::string space = words.unit.empty() ? "" : " ";
+    const std::string numbers =
+        from == to ? fmt::format("{:.6g}", from) : fmt::format("{:.6g} to {:.6g}", from, to);
+    return fmt::format("{}{}{}", numbers, space, words.unit);
+}
+
+std::string with_unit(double value, const BandWords& words) {
+    return with_unit(value, value, words);
+}
 
 }  // namespace
 
@@ -27,24 +36,23 @@ std::vector<Band> bands(const std::vector<double>& values, const std::vector<boo
     return found;
 }
 
-std::string at_all(const std::vector<double>& values) {
-    return values.front() == values.back()
-               ? fmt::format("at {:.6g} fps", values.front())
-               : fmt::format("at {:.6g} to {:.6g} fps", values.front(), values.back());
+std::string at_all(const std::vector<double>& values, const BandWords& words) {
+    return "at " + with_unit(values.front(), values.back(), words);
 }
 
-std::string to_text(const std::vector<Band>& found, const std::vector<double>& values) {
+std::string to_text(const std::vector<Band>& found, const std::vector<double>& values,
+                    const BandWords& words) {
     if (found.empty()) {
         return "at no rate";
     }
-    if (found.size() > kBandsShown) {
+    if (found.size() > words.most) {
         const auto is_in_one = [&](double value) {
             return std::ranges::any_of(
                 found, [&](const Band& band) { return value >= band.from && value <= band.to; });
         };
-        return fmt::format("at {} of {} frame rates from {:.6g} to {:.6g} fps",
-                           std::ranges::count_if(values, is_in_one), values.size(),
-                           found.front().from, found.back().to);
+        return fmt::format("at {} of {} {} from {}", std::ranges::count_if(values, is_in_one),
+                           values.size(), words.values,
+                           with_unit(found.front().from, found.back().to, words));
     }
     const double first = values.front();
     const double last = values.back();
@@ -56,15 +64,15 @@ std::string to_text(const std::vector<Band>& found, const std::vector<double>& v
             text += i + 1 == found.size() ? " and " : ", ";
         }
         if (from == first && to == last) {
-            text += at_all(values);
+            text += at_all(values, words);
         } else if (from == to) {
-            text += fmt::format("at {:.6g} fps", from);
+            text += fmt::format("at {}", with_unit(from, words));
         } else if (from == first) {
-            text += fmt::format("below {:.6g} fps", next(to));
+            text += fmt::format("below {}", with_unit(next(to), words));
         } else if (to == last) {
-            text += fmt::format("from {:.6g} fps upwards", from);
+            text += fmt::format("from {} upwards", with_unit(from, words));
         } else {
-            text += fmt::format("at {:.6g} to {:.6g} fps", from, to);
+            text += fmt::format("at {}", with_unit(from, to, words));
         }
     }
     return text;

@@ -3,7 +3,9 @@
 
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tickproof::harness {
@@ -19,11 +21,19 @@ struct Band {
 /// `values` rise.
 std::vector<Band> bands(const std::vector<double>& values, const std::vector<bool>& holds);
 
-/// All of the swept rates: `from 30 to 240 fps`, `at 60 fps`.
-std::string at_all(const std::vector<double>& values);
+/// How the values are called. Without a unit they are bare numbers.
+struct BandWords {
+    std::string_view unit = "fps";
+    std::string_view values = "frame rates";
+    std::size_t most = 3;  ///< Of more bands than this the rest is counted.
+};
+
+/// All of the swept rates: `at 30 to 240 fps`, `at 60 fps`.
+std::string at_all(const std::vector<double>& values, const BandWords& words = {});
 
 /// `from 30 to 240 fps`, `below 33 fps`, `above 120 fps`, `at 75 to 79 fps and at 90
 /// fps`: `found` as a part of the swept `values`. Below 33 means that at 33 it is otherwise.
-std::string to_text(const std::vector<Band>& found, const std::vector<double>& values);
+std::string to_text(const std::vector<Band>& found, const std::vector<double>& values,
+                    const BandWords& words = {});
 
 }  // namespace tickproof::harness

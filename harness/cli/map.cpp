@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <memory>
+#include <optional>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -15,8 +17,8 @@
 #include "harness/cli/report_options.h"
 #include "harness/cli/scenario_options.h"
 #include "harness/cli/verbs.h"
-#include "harness/map/map_cells.h"
-#include "harness/map/picture.h"
+#include "harness/map/map_report.h"
+#include "harness/map/resume.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
@@ -31,10 +33,12 @@ struct MapFlags {
     std::string jobs = "0";
     std::string csv;
     std::string json;
+    std::string resume;
+    bool is_refined = false;
 };
 
 template <class Value>
-const Value& only(const std::vector<Value>& values, std::string_view what) {
+const Value& the_one(const std::vector<Value>& values, std::string_view what) {
     if (values.size() != 1) {
         throw InputError(fmt::format("map takes one {}, and this names {}", what, values.size()));
     }
@@ -52,12 +56,12 @@ Varied varied_of(const MapFlags& flags) {
     }
     const Asking asking = read_options(pacing);
     const FrameTrace& trace =
-        only(asking.traces, "trace: name one --generate, --fps or --trace");
+        the_one(asking.traces, "trace: name one --generate, --fps or --trace");
     const AskedScenarios asked = read_options(flags.scenarios, asking.traces);
     if (asked.starts.frames.size() > 1 || asked.starts.kind == Starts::Kind::all) {
         throw InputError("map takes one --start frame; --over start=0,120 tries several");
     }
-    return {.base = {.scenario = only(asked.scenarios, "scenario"),
+    return {.base = {.scenario = the_one(asked.scenarios, "scenario"),
                      .trace = trace.spec,
                      .load = asking.load,
                      .start_frame = asked.starts.frames.empty() ? 0 : asked.starts.frames.front(),
@@ -107,25 +111,51 @@ MapPlan plan_of(const MapFlags& flags) {
     return plan;
 }
 
-std::string title_of(const MapPlan& plan, std::size_t map) {
-    const std::size_t policies = plan.varied.policies.size();
-    return fmt::format("{}, {}\n", to_text(plan.varied.engines[map / policies]),
-                       to_text(plan.varied.policies[map % policies]));
+std::vector<Cell> cells_of(const MapFlags& flags, const MapPlan& plan, const std::string& command,
+                           int jobs) {
+    std::vector<Cell> cells;
+    std::optional<ResumeFile> kept;
+    MapProgress progress;
+    std::size_t left = CellOrder(plan).size();
+    if (!flags.resume.empty()) {
+        kept.emplace(flags.resume, plan, command, cells);
+        progress.done = kept->done();
+        for (std::size_t chunk = 0; chunk < progress.done.size(); ++chunk) {
+            left -= progress.done[chunk] ? Chunks(cells.size()).of(cells, chunk).size() : 0;
+        }
+    }
+    Progress shown("trials");
+    std::atomic<std::size_t> made = 0;
+    progress.finished = [&, draw = shown.counter()](std::size_t chunk, std::span<const Cell> part) {
+        if (kept) {
+            kept->add(chunk, part);
+        }
+        draw((made += part.size()) * plan.trials, left * plan.trials);
+    };
+    fill_cells(plan, cells, jobs, progress);
+    return cells;
 }
 
 int carry_out(const MapFlags& flags, const std::string& command) {
+    refuse_shared_files(std::array{OutputFile{"--csv", flags.csv}, OutputFile{"--json", flags.json},
+                                   OutputFile{"--resume", flags.resume}},
+                        files_of(flags.pacing.sources));
     const int jobs = parse_integer(flags.jobs, 0, 1024, "--jobs");
-    const MapPlan plan = plan_of(flags);
-    const CellOrder order(plan);
-    std::vector<Cell> cells;
-    fill_cells(plan, cells, jobs);
-    std::string text;
-    for (std::size_t map = 0; map < order.maps(); ++map) {
-        text += title_of(plan, map);
-        text += picture(plan, order, cells, map, terminal_style().width);
-        text += '\n';
+    MapPlan plan = plan_of(flags);
+    std::vector<Cell> cells = cells_of(flags, plan, command, jobs);
+    const MapReport report =
+        make_map_report(std::move(plan), std::move(cells), command, flags.is_refined, jobs);
+    if (!flags.csv.empty()) {
+        Output file(flags.csv);
+        to_csv(report, [&](std::string_view text) { file.write(text); });
+        file.close();
     }
-    write_text(text + fmt::format("repeat with\n  {}\n", command));
+    if (!flags.json.empty()) {
+        write_output(flags.json, to_json(report));
+    }
+    if (flags.csv != "-" && flags.json != "-") {
+        write_text(to_text(report, terminal_style().width));
+    }
     return kExitPass;
 }
 
@@ -150,9 +180,20 @@ void add_map(CLI::App& app, Invoked& invoked) {
                      "What is judged: passage, or a quantity of the scenario");
     verb->add_option("--trials", flags->trials,
                      "Random traces for each point, with seeds from --seed on");
+    verb->add_flag("--refine", flags->is_refined,
+                   "Search for the edges of bands along the first axis, to 0.1%");
+    verb->add_option("--csv", flags->csv,
+                     "Write a row for each point as CSV to FILE; - is standard output")
+        ->type_name("FILE");
+    verb->add_option("--json", flags->json, "Write the maps as JSON to FILE; - is standard output")
+        ->type_name("FILE");
+    verb->add_option("--resume", flags->resume,
+                     "Keep what is done in FILE; the same command goes on from there")
+        ->type_name("FILE");
     verb->add_option("--jobs", flags->jobs,
                      "Threads; 0: one per processor. The output is the same for any number")
         ->capture_default_str();
+    verb->footer("A map is no verdict: the exit code is 0, or 2 for bad input. See docs/map.md.");
     verb->callback([flags, &invoked] { invoked.exit_code = carry_out(*flags, invoked.command); });
 }
 

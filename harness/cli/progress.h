@@ -6,10 +6,13 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <mutex>
 #include <string_view>
+
+#include "harness/base/progress_text.h"
 
 namespace tickproof::harness {
 
@@ -33,15 +36,20 @@ class Progress {
   private:
     void draw(std::size_t done, std::size_t of) {
         const std::lock_guard lock(mutex_);
-        if (shown_ && std::chrono::steady_clock::now() - began_ > std::chrono::milliseconds(500)) {
-            fmt::print(stderr, "\r\033[K{} of {} {}", done, of, what_);
+        const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - began_;
+        constexpr double kWonder_s = 0.5;
+        constexpr double kRedraw_s = 0.1;
+        if (shown_ && elapsed.count() > std::max(kWonder_s, drawn_at_s_ + kRedraw_s)) {
+            fmt::print(stderr, "\r\033[K{}", progress_text(done, of, what_, elapsed.count()));
             drawn_ = true;
+            drawn_at_s_ = elapsed.count();
         }
     }
 
     std::string_view what_;
     bool shown_;
     bool drawn_ = false;
+    double drawn_at_s_ = 0;
     std::mutex mutex_;
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
 };

@@ -81,12 +81,9 @@ Judge::Judge(const Scenario& scenario, const ScenarioRow& row, std::optional<std
     }
 }
 
-Result Judge::result_of(const Trial& trial, double value) const {
-    if (!trial.is_finished) {
-        return Result::unfinished;
-    }
+Result Judge::result_of(const Outcome& outcome, double value) const {
     if (!quantity_) {
-        return harness::result_of(trial.outcome.passage);
+        return harness::result_of(outcome.passage);
     }
     if (std::isnan(value) || std::isnan(ideal_)) {
         return std::isnan(value) && std::isnan(ideal_) ? Result::within : Result::not_seen;
@@ -96,9 +93,9 @@ Result Judge::result_of(const Trial& trial, double value) const {
                                          : Result::within;
 }
 
-Cell Judge::cell_of(const Trial& trial) const {
-    const double value = quantity_ ? trial.outcome.quantities[*quantity_] : kNotSeen;
-    const Result result = result_of(trial, value);
+Cell Judge::cell_of(const Outcome& outcome, bool is_finished) const {
+    const double value = quantity_ ? outcome.quantities[*quantity_] : kNotSeen;
+    const Result result = is_finished ? result_of(outcome, value) : Result::unfinished;
     return {.value = value, .failed = result == expected_ ? 0U : 1U, .worst = result};
 }
 

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string_view>
 
-#include "harness/run/trials.h"
 #include "harness/scenario/scenarios.h"
 
 namespace tickproof::harness {
@@ -47,7 +46,7 @@ class Judge {
     /// Throws InputError where the scenario has no closed form of it.
     Judge(const Scenario& scenario, const ScenarioRow& row, std::optional<std::size_t> quantity);
 
-    Cell cell_of(const Trial& trial) const;
+    Cell cell_of(const Outcome& outcome, bool is_finished) const;
     /// Takes one more trial into a cell.
     void add(const Cell& trial, Cell& cell) const;
 
@@ -55,7 +54,7 @@ class Judge {
     Result expected() const { return expected_; }  ///< `within` for a quantity.
 
   private:
-    Result result_of(const Trial& trial, double value) const;
+    Result result_of(const Outcome& outcome, double value) const;
 
     std::optional<std::size_t> quantity_;
     double ideal_ = kNotSeen;

@@ -29,7 +29,8 @@ class CellMaker {
         take_values(index);
         std::optional<Cell> cell;
         for (std::size_t trial = 0; trial < plan_.trials; ++trial) {
-            const Cell one = judge_->cell_of(run(index, trial));
+            const Trial made = run(index, trial);
+            const Cell one = judge_->cell_of(made.outcome, made.is_finished);
             if (cell) {
                 judge_->add(one, *cell);
             } else {

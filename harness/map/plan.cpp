@@ -52,6 +52,16 @@ Coordinates CellOrder::coordinates(std::size_t index) const {
     return at;
 }
 
+bool advance(const std::vector<Axis>& axes, Coordinates& at) {
+    for (std::size_t i = axes.size(); i-- > 0;) {
+        if (++at[i] < axes[i].size()) {
+            return true;
+        }
+        at[i] = 0;
+    }
+    return false;
+}
+
 RunSpec spec_of(const MapPlan& plan, const CellOrder& order, std::size_t index, std::size_t trial) {
     RunSpec spec = plan.varied.base;
     const std::size_t map = order.map_of(index);

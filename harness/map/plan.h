@@ -55,6 +55,10 @@ class CellOrder {
     Coordinates strides_{};
 };
 
+/// The next point in the order of the command line, the last axis the fastest; false after the last
+/// one, when it is the first again.
+bool advance(const std::vector<Axis>& axes, Coordinates& at);
+
 /// The run of a cell; `trial` counts from 0.
 RunSpec spec_of(const MapPlan& plan, const CellOrder& order, std::size_t index,
                 std::size_t trial = 0);

@@ -1,0 +1,19 @@
+// How sure a share is that was counted in trials.
+
+#pragma once
+
+#include <cstddef>
+
+namespace tickproof::harness {
+
+struct Interval {
+    double low = 0;
+    double high = 1;
+};
+
+/// The 95 % score interval of `failed` of `trials` (E. B. Wilson, "Probable inference, the law of
+/// succession, and statistical inference", JASA 22 (1927), 209-212). It holds near 0 and 1, too,
+/// where a count of none does not mean never. `trials` is positive.
+Interval wilson_interval(std::size_t failed, std::size_t trials);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,59 @@
+// A finished map, and the formats in which it is written: free functions that run nothing.
+
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/map/closed_form.h"
+#include "harness/map/map_bands.h"
+#include "harness/map/refine.h"
+
+namespace tickproof::harness {
+
+/// The cell of a map that is worst, and a run that shows it.
+struct WorstCell {
+    std::size_t index = 0;
+    RunSpec spec;
+};
+
+/// What there is to say of one map.
+struct MapSummary {
+    std::string engine;
+    std::string policy;
+    std::size_t failing = 0;  ///< Cells.
+    std::vector<ResultBands> bands;
+    std::vector<Edge> edges;         ///< Where they were asked for.
+    std::optional<WorstCell> worst;  ///< None where all is as it should be.
+};
+
+struct MapReport {
+    MapPlan plan;
+    std::string command;  ///< The command that repeats it.
+    CellOrder order;
+    std::vector<Cell> cells;
+    ClosedForms closed;
+    bool is_refined = false;
+    std::vector<MapSummary> maps{};
+};
+
+/// Summarises finished cells. With `refined`, the edges of the bands are searched for.
+MapReport make_map_report(MapPlan plan, std::vector<Cell> cells, std::string command, bool refined,
+                          int jobs);
+
+std::string to_text(const MapReport& report, std::size_t width);
+
+/// A row for each cell: {engine, policy, the axes, result, value of a quantity, trials, failed, low
+/// and high end of the interval, closed form}. The first axis changes slowest. Piece by piece.
+void to_csv(const MapReport& report, const std::function<void(std::string_view)>& write);
+
+/// As docs/map.schema.json says.
+std::string to_json(const MapReport& report);
+
+/// The share of trials or phases that miss, along the phases of one cell.
+double measured_share(const MapReport& report, std::size_t index);
+
+}  // namespace tickproof::harness

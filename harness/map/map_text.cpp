@@ -1,0 +1,133 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/base/wrap.h"
+#include "harness/map/interval.h"
+#include "harness/map/map_report.h"
+#include "harness/map/picture.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// `jump: apex, which is 1.25 m without a timestep (tolerance 0.025 m)`.
+std::string title_of(const MapReport& report) {
+    const ScenarioRow& row = *report.plan.varied.base.scenario.row;
+    if (!report.plan.quantity) {
+        return fmt::format("{}: passage", row.name);
+    }
+    const Quantity& quantity = row.quantities[*report.plan.quantity];
+    const double ideal = report.closed.at(0);
+    const bool is_constant = std::ranges::none_of(
+        report.plan.axes, [](const Axis& axis) { return axis.of == AxisOf::scenario; });
+    const std::string unit = quantity.unit.empty() ? "" : " " + quantity.unit;
+    return fmt::format("{}: {}, {}tolerance {:.4g}{}", row.name, quantity.name,
+                       is_constant
+                           ? fmt::format("{:.4g}{} without a timestep, ", ideal, unit)
+                           : std::string("compared with its closed form, "),
+                       quantity.tolerance, unit);
+}
+
+std::string place_of(const MapReport& report, std::size_t index, bool with_phase) {
+    const Coordinates at = report.order.coordinates(index);
+    std::string text;
+    for (std::size_t i = 0; i < report.plan.axes.size(); ++i) {
+        const Axis& axis = report.plan.axes[i];
+        if (with_phase || axis.of != AxisOf::phase) {
+            text += fmt::format("{}{}={}", text.empty() ? "" : " ", axis.name, axis.texts[at[i]]);
+        }
+    }
+    return text;
+}
+
+/// Where the formula and what was counted are furthest apart.
+std::string closed_form_text(const MapReport& report, std::size_t map) {
+    if (!report.closed.are_shares()) {
+        return {};
+    }
+    double largest = -1;
+    std::size_t where = 0;
+    std::size_t compared = 0;
+    const std::size_t end = (map + 1) * report.order.cells();
+    for (std::size_t i = map * report.order.cells(); i < end; i += report.order.trace_size()) {
+        const double off = std::abs(measured_share(report, i) - report.closed.at(i));
+        compared += std::isnan(off) ? 0 : 1;
+        if (off > largest) {
+            largest = off;
+            where = i;
+        }
+    }
+    if (compared == 0) {
+        return {};
+    }
+    return fmt::format(
+        "closed form 1 - window/dt: at {} it has {} of the phases miss, and {} did; that is the "
+        "largest difference of {}",
+        place_of(report, where, false), percent(report.closed.at(where)),
+        percent(measured_share(report, where)), compared);
+}
+
+std::string edge_text(const Edge& edge, const Axis& axis) {
+    const std::string unit = axis.unit.empty() ? "" : " " + axis.unit;
+    return fmt::format("{} {} {:.6g}{} (found between {:.6g} and {:.6g})",
+                       edge.fails_below ? "fails below" : "fails above", axis.name,
+                       edge.fails_below ? edge.to : edge.from, unit, edge.from, edge.to);
+}
+
+std::string edges_text(const MapReport& report, const MapSummary& summary, std::size_t width) {
+    constexpr std::size_t kEdgesMax = 12;
+    const Axis& axis = report.plan.axes[0];
+    std::string text;
+    for (std::size_t i = 0; i < std::min(summary.edges.size(), kEdgesMax); ++i) {
+        text += wrap("  ", edge_text(summary.edges[i], axis), width);
+    }
+    if (summary.edges.size() > kEdgesMax) {
+        text += fmt::format("  and {} more edges\n", summary.edges.size() - kEdgesMax);
+    }
+    return text;
+}
+
+std::string worst_text(const MapReport& report, const WorstCell& worst, std::size_t width) {
+    const Cell& cell = report.cells[worst.index];
+    std::string what(to_text(cell.worst));
+    if (report.plan.quantity) {
+        what = fmt::format("{} {:.4g} ({:.4g} without a timestep)", what, cell.value,
+                           report.closed.at(worst.index));
+    }
+    const std::size_t trials = report.plan.trials;
+    if (trials > 1) {
+        const Interval interval = wilson_interval(cell.failed, trials);
+        what += fmt::format(" in {} of {} trials ({} to {} with 95% confidence)", cell.failed,
+                            trials, percent(interval.low), percent(interval.high));
+    }
+    return wrap("  ", fmt::format("the worst, {}: {}", place_of(report, worst.index, true), what),
+                width) +
+           fmt::format("    {}\n", repeat_command(worst.spec));
+}
+
+}  // namespace
+
+std::string to_text(const MapReport& report, std::size_t width) {
+    std::string text = wrap("", title_of(report), width);
+    for (std::size_t map = 0; map < report.maps.size(); ++map) {
+        const MapSummary& summary = report.maps[map];
+        text += fmt::format("\n{}, {}\n", summary.engine, summary.policy);
+        for (const ResultBands& each : summary.bands) {
+            text += wrap("  ", to_text(each, report.plan), width);
+        }
+        text += edges_text(report, summary, width);
+        if (const std::string closed = closed_form_text(report, map); !closed.empty()) {
+            text += wrap("  ", closed, width);
+        }
+        if (summary.worst) {
+            text += '\n' + picture(report.plan, report.order, report.cells, map, width) + '\n';
+            text += worst_text(report, *summary.worst, width);
+        }
+    }
+    return text + fmt::format("\n{} trials; repeat with\n  {}\n",
+                              report.cells.size() * report.plan.trials, report.command);
+}
+
+}  // namespace tickproof::harness

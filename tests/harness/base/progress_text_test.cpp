@@ -1,0 +1,30 @@
+#include "harness/base/progress_text.h"
+
+#include <gtest/gtest.h>
+
+namespace tickproof::harness {
+namespace {
+
+TEST(ProgressText, HasTheRateAndTheTimeThatIsLeft) {
+    EXPECT_EQ(progress_text(200'000, 1'000'000, "trials", 0.5),
+              "200,000 of 1,000,000 trials, 400,000/s, about 2 s left");
+    EXPECT_EQ(progress_text(1, 61, "checks", 2), "1 of 61 checks, about 120 s left");
+    EXPECT_EQ(progress_text(1, 601, "checks", 2), "1 of 601 checks, about 20 min left");
+    EXPECT_EQ(progress_text(1, 10'001, "checks", 1), "1 of 10,001 checks, about 2.8 h left");
+}
+
+TEST(ProgressText, PromisesNothingBeforeTheFirstAndAfterTheLast) {
+    EXPECT_EQ(progress_text(0, 12, "checks", 3), "0 of 12 checks");
+    EXPECT_EQ(progress_text(12, 12, "checks", 3), "12 of 12 checks");
+    EXPECT_EQ(progress_text(3, 12, "checks", 0), "3 of 12 checks");
+}
+
+TEST(Grouped, PutsACommaBeforeEveryThreeDigits) {
+    EXPECT_EQ(grouped(0), "0");
+    EXPECT_EQ(grouped(999), "999");
+    EXPECT_EQ(grouped(1'000), "1,000");
+    EXPECT_EQ(grouped(12'345'678), "12,345,678");
+}
+
+}  // namespace
+}  // namespace tickproof::harness
