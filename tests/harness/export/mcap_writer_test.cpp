@@ -166,7 +166,8 @@ TEST(McapWriter, FindsEachMessageByTheIndexOfItsChunk) {
 }
 
 TEST(McapWriter, CountsTheMessagesOfEachChannel) {
-    McapFields fields(only(written(7), 0x0B).content);
+    const std::string file = written(7);
+    McapFields fields(only(file, 0x0B).content);
     EXPECT_EQ(fields.number<std::uint64_t>(), 14U);
     EXPECT_EQ(fields.number<std::uint16_t>(), 1);   // Schemas.
     EXPECT_EQ(fields.number<std::uint32_t>(), 2U);  // Channels.
