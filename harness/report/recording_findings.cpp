@@ -13,8 +13,6 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::string_view kDiff = "diff";
-
 void add_sentence(std::string sentence, std::string& text) {
     if (!sentence.empty()) {
         text += (text.empty() ? "" : ". ") + std::move(sentence);
@@ -163,19 +161,15 @@ void judge(const RecordingComparison& seen, const PairJudgement& pair, Finding& 
     }
 }
 
-/// `180 steps`; of a recording that has nothing else, `the start`.
-std::string steps_text(const RecordingComparison& seen) {
-    return seen.steps == 0 ? std::string("the start") : counted(seen.steps, "step");
-}
-
 Finding nothing_differs(Finding finding, bool has_values, const RecordingHeader& left,
                         const RecordingComparison& seen) {
-    finding.summary = has_values ? fmt::format("The same bits: {} of {} and {}", steps_text(seen),
-                                               left.bodies.size() == 1
-                                                   ? "1 body"
-                                                   : fmt::format("{} bodies", left.bodies.size()),
-                                               counted(left.fields.size(), "field"))
-                                 : fmt::format("The same hashes in {}", steps_text(seen));
+    finding.summary =
+        has_values
+            ? fmt::format(
+                  "The same bits: {} of {} and {}", compared_steps(seen),
+                  left.bodies.size() == 1 ? "1 body" : fmt::format("{} bodies", left.bodies.size()),
+                  counted(left.fields.size(), "field"))
+            : fmt::format("The same hashes in {}", compared_steps(seen));
     return finding;
 }
 
@@ -183,11 +177,11 @@ Finding first_difference(const RecordingHeader& left, const RecordingHeader& rig
                          const RecordingComparison& seen, const PairJudgement& pair) {
     const bool has_values = left.has_states && right.has_states;
     if (has_values && seen.compared_values == 0) {
-        return unjudged(kDiff, "states", "No body and no field is in both recordings");
+        return unjudged(kDiffCheck, "states", "No body and no field is in both recordings");
     }
     const auto differing = static_cast<double>(seen.steps_that_differ);
     Finding finding =
-        judged(kDiff, has_values ? "states" : "hashes", differing == 0 ? 0 : 1 + differing);
+        judged(kDiffCheck, has_values ? "states" : "hashes", differing == 0 ? 0 : 1 + differing);
     finding.measured = differing;
     finding.tolerated = 0;
     finding.unit = "steps";
@@ -229,62 +223,6 @@ Finding first_difference(const RecordingHeader& left, const RecordingHeader& rig
     return finding;
 }
 
-/// `149 steps are in a.tprec only`; empty where there are none.
-std::string only_text(std::uint64_t steps, const std::string& name) {
-    return steps == 0 ? std::string()
-                      : fmt::format("{} {} in {} only", counted(steps, "step"),
-                                    steps == 1 ? "is" : "are", name);
-}
-
-/// Two games are stopped by hand, and other frames leave other time over at the end: one of them
-/// may go on longer. One run has one number of steps.
-bool may_end_early(const PairJudgement& pair) {
-    return !pair.is_lockstep && (pair.kind == PairKind::games || pair.kind == PairKind::other_runs);
-}
-
-std::string advice_on_lengths(PairKind kind) {
-    switch (kind) {
-        case PairKind::other_runs:
-            return "Record both for the same time, to compare the rest.";
-        case PairKind::games:
-            return "Stop both games after the same number of steps.";
-        default:
-            return "Record both under the same frame times.";
-    }
-}
-
-Finding lengths(const FileNames& names, const RecordingComparison& seen,
-                const PairJudgement& pair) {
-    const auto more = static_cast<double>(seen.only_left + seen.only_right);
-    Finding finding = judged(kDiff, "length", more == 0 ? 0 : 1 + more);
-    finding.measured = more;
-    finding.tolerated = 0;
-    finding.unit = "steps";
-    if (more == 0) {
-        finding.summary = fmt::format("Both have the same {}", steps_text(seen));
-        return finding;
-    }
-    const std::string left = only_text(seen.only_left, names.left);
-    const std::string right = only_text(seen.only_right, names.right);
-    finding.summary = left + (left.empty() || right.empty() ? "" : ", and ") + right;
-    if (seen.is_left_cut || seen.is_right_cut) {
-        finding.verdict = Verdict::warning;
-        finding.severity = kNotSeen;
-        finding.cause = fmt::format("{} breaks off: its writer did not close it",
-                                    seen.is_left_cut ? names.left : names.right);
-        finding.fix = "Record it again to compare the rest.";
-    } else if (seen.ends_early && may_end_early(pair)) {
-        finding.verdict = Verdict::warning;
-        finding.cause = fmt::format("{} ends earlier, and the rest is not compared",
-                                    seen.only_left > 0 ? names.right : names.left);
-        finding.fix = advice_on_lengths(pair.kind);
-    } else {
-        finding.cause = "The two runs took other numbers of steps, or recorded other steps";
-        finding.fix = advice_on_lengths(pair.kind);
-    }
-    return finding;
-}
-
 }  // namespace
 
 FileNames names_of(const RecordingSource& left, const RecordingSource& right) {
@@ -299,10 +237,10 @@ FileNames names_of(const RecordingSource& left, const RecordingSource& right) {
 Findings recording_findings(const FileNames& names, const RecordingHeader& left,
                             const RecordingHeader& right, const RecordingComparison& seen,
                             const PairJudgement& pair) {
-    Findings findings{first_difference(left, right, seen, pair), lengths(names, seen, pair)};
+    Findings findings{first_difference(left, right, seen, pair), length_finding(names, seen, pair)};
     const std::string others = other_circumstances(left, right);
     if (!others.empty()) {
-        Finding finding = noted(kDiff, "circumstances");
+        Finding finding = noted(kDiffCheck, "circumstances");
         finding.summary = "Recorded under other circumstances: " + others;
         findings.push_back(std::move(finding));
     }

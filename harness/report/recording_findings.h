@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "harness/check/determinism/recording_pair.h"
 #include "harness/recording/compare_recordings.h"
@@ -18,6 +19,15 @@ struct FileNames {
 };
 
 FileNames names_of(const RecordingSource& left, const RecordingSource& right);
+
+inline constexpr std::string_view kDiffCheck = "diff";
+
+/// `180 steps`; of a recording that has nothing else, `the start`.
+std::string compared_steps(const RecordingComparison& seen);
+
+/// A pass where both have the same steps.
+Finding length_finding(const FileNames& names, const RecordingComparison& seen,
+                       const PairJudgement& pair);
 
 /// With their ids.
 Findings recording_findings(const FileNames& names, const RecordingHeader& left,

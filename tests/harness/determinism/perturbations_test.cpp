@@ -12,7 +12,6 @@
 #include <set>
 
 #include "harness/determinism/perturbations.h"
-#include "physics/copyable_world.h"
 #include "tests/harness/planted.h"
 #include "tests/harness/support.h"
 #include "tests/sanitized.h"
@@ -154,79 +153,6 @@ void remember_the_process(World& world, States states, int step) {
 
 TEST(Perturbations, FindWhatASnapshotDoesNotHold) {
     expect_found(only(findings_with(flight(planted<remember_the_process>()), {"snapshot"})), 61);
-}
-
-/// Pushes the first body in its eighth step, which it counts. The copy does not keep the count.
-class ForgetfulWorld final : public physics::CopyableWorld {
-  public:
-    ForgetfulWorld(std::unique_ptr<World> world, bool copies_all)
-        : world_(std::move(world)), copies_all_(copies_all) {}
-
-    void step(double dt_s) override {
-        world_->step(dt_s);
-        if (++steps_ == 8) {
-            world_->set_velocity(0, {1, 0});
-        }
-    }
-    std::unique_ptr<World> copy() const override {
-        auto made = std::make_unique<ForgetfulWorld>(
-            dynamic_cast<const physics::CopyableWorld&>(*world_).copy(), copies_all_);
-        made->steps_ = copies_all_ ? steps_ : 0;
-        return made;
-    }
-    void read(std::span<BodyState> states) const override { world_->read(states); }
-    void set_velocity(std::size_t body, physics::Vec2 v) override { world_->set_velocity(body, v); }
-    void place(std::size_t body, physics::Vec2 p) override { world_->place(body, p); }
-    void set_gravity_scale(std::size_t body, double scale) override {
-        world_->set_gravity_scale(body, scale);
-    }
-    void move_to(std::size_t body, physics::Vec2 target, double speed) override {
-        world_->move_to(body, target, speed);
-    }
-
-  private:
-    std::unique_ptr<World> world_;
-    bool copies_all_;
-    int steps_ = 0;
-};
-
-template <bool kCopiesAll>
-physics::EngineSpec forgetful() {
-    static const physics::Engine row = [] {
-        physics::Engine made = *parse_engine("euler").engine;
-        made.make_world = [real = made.make_world](const auto& scene, const auto& settings) {
-            return std::make_unique<ForgetfulWorld>(real(scene, settings), kCopiesAll);
-        };
-        return made;
-    }();
-    return {.engine = &row, .settings = parse_engine("euler").settings};
-}
-
-TEST(Perturbations, FindStateThatASavedWorldDoesNotHold) {
-    // Saved before steps 1, 9, 17, ...: without its count each copy is at its first step again, so
-    // step 16 pushes as step 8 did.
-    const Finding finding = only(findings_with(flight(forgetful<false>()), {"rollback"}));
-    EXPECT_EQ(finding.verdict, Verdict::error) << finding.summary;
-    EXPECT_EQ(number_of(finding, "first_step"), 16);
-    EXPECT_EQ(number_of(finding, "body"), 0);
-    EXPECT_THAT(finding.summary, ::testing::HasSubstr("velocity.y"));
-    EXPECT_EQ(only(findings_with(flight(forgetful<true>()), {"rollback"})).verdict, Verdict::pass);
-}
-
-TEST(Perturbations, RollBackWorldsOfEulerOnly) {
-    for (const char* engine : {"euler", "euler:precision=f64:collision=swept", "box2d"}) {
-        for (const char* name : {"gate", "curve", "stack", "bounce"}) {
-            const Finding finding =
-                findings_with(asked(scenario(name), engine, "fixed", {at_rate(60)}), {"rollback"})
-                    .at(0);
-            if (std::string_view(engine) == "box2d") {
-                EXPECT_TRUE(finding.was_not_tried) << finding.summary;
-            } else {
-                EXPECT_EQ(finding.verdict, Verdict::pass) << engine << ' ' << finding.summary;
-                EXPECT_GT(number_of(finding, "steps_compared"), 16);
-            }
-        }
-    }
 }
 
 void parse_by_locale(World& world, States states, int step) {

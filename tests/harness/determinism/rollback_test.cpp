@@ -1,0 +1,108 @@
+// A world that is saved and restored again and again goes on as if nothing had been.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "harness/determinism/perturbations.h"
+#include "physics/copyable_world.h"
+#include "tests/harness/support.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+Finding rolled_back(Asked asked) {
+    for (Perturbation& row : perturbations("")) {
+        if (row.name == "rollback") {
+            asked.game.perturbations.push_back(std::move(row));
+        }
+    }
+    return findings_of("determinism", asked).at(0);
+}
+
+Asked in_flight(const physics::EngineSpec& engine) {
+    Asked made = asked(scenario("jump"), "euler", "fixed", {at_rate(60)});
+    made.game.engine = engine;
+    return made;
+}
+
+/// Pushes the first body in its eighth step, which it counts. The copy does not keep the count.
+class ForgetfulWorld final : public physics::CopyableWorld {
+  public:
+    ForgetfulWorld(std::unique_ptr<physics::World> world, bool copies_all)
+        : world_(std::move(world)), copies_all_(copies_all) {}
+
+    void step(double dt_s) override {
+        world_->step(dt_s);
+        if (++steps_ == 8) {
+            world_->set_velocity(0, {1, 0});
+        }
+    }
+    std::unique_ptr<physics::World> copy() const override {
+        auto made = std::make_unique<ForgetfulWorld>(
+            dynamic_cast<const physics::CopyableWorld&>(*world_).copy(), copies_all_);
+        made->steps_ = copies_all_ ? steps_ : 0;
+        return made;
+    }
+    void read(std::span<physics::BodyState> states) const override { world_->read(states); }
+    void set_velocity(std::size_t body, physics::Vec2 v) override { world_->set_velocity(body, v); }
+    void place(std::size_t body, physics::Vec2 p) override { world_->place(body, p); }
+    void set_gravity_scale(std::size_t body, double scale) override {
+        world_->set_gravity_scale(body, scale);
+    }
+    void move_to(std::size_t body, physics::Vec2 target, double speed) override {
+        world_->move_to(body, target, speed);
+    }
+
+  private:
+    std::unique_ptr<physics::World> world_;
+    bool copies_all_;
+    int steps_ = 0;
+};
+
+template <bool kCopiesAll>
+physics::EngineSpec forgetful() {
+    static const physics::Engine row = [] {
+        physics::Engine made = *parse_engine("euler").engine;
+        made.make_world = [real = made.make_world](const auto& scene, const auto& settings) {
+            return std::make_unique<ForgetfulWorld>(real(scene, settings), kCopiesAll);
+        };
+        return made;
+    }();
+    return {.engine = &row, .settings = parse_engine("euler").settings};
+}
+
+TEST(Rollback, FindsStateThatASavedWorldDoesNotHold) {
+    // Saved before steps 1, 9, 17, ...: without its count each copy is at its first step again, so
+    // step 16 pushes as step 8 did.
+    const Finding finding = rolled_back(in_flight(forgetful<false>()));
+    EXPECT_EQ(finding.verdict, Verdict::error) << finding.summary;
+    EXPECT_EQ(number_of(finding, "first_step"), 16);
+    EXPECT_EQ(number_of(finding, "body"), 0);
+    EXPECT_THAT(finding.summary, ::testing::HasSubstr("velocity.y"));
+    EXPECT_EQ(rolled_back(in_flight(forgetful<true>())).verdict, Verdict::pass);
+}
+
+TEST(Rollback, IsOfWorldsOfEulerOnly) {
+    for (const char* engine : {"euler", "euler:precision=f64:collision=swept", "box2d"}) {
+        for (const char* name : {"gate", "curve", "stack", "bounce"}) {
+            const Finding finding =
+                rolled_back(asked(scenario(name), engine, "fixed", {at_rate(60)}));
+            if (std::string_view(engine) == "box2d") {
+                EXPECT_TRUE(finding.was_not_tried) << finding.summary;
+            } else {
+                EXPECT_EQ(finding.verdict, Verdict::pass) << engine << ' ' << finding.summary;
+                EXPECT_GT(number_of(finding, "steps_compared"), 16);
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tickproof::harness
