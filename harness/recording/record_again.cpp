@@ -1,57 +1,65 @@
 #include "harness/recording/record_again.h"
 
-#include <memory>
-#include <span>
-#include <utility>
-#include <vector>
+#include <stdlib.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "harness/base/input_error.h"
+#include "harness/base/text.h"
 #include "harness/game/run_spec.h"
 #include "harness/recording/record_run.h"
-#include "harness/run/simulate.h"
 #include "harness/trace/make_trace.h"
-#include "physics/state_hash.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// Keeps what a recording would hold. A scenario is seconds long, so it fits.
-class KeepingSink final : public StepSink {
+/// A file of its own, gone with this: what opened it before can read on.
+class TemporaryFile {
   public:
-    void take(std::size_t steps, const physics::World& world,
-              std::span<const physics::BodyState> states) override {
-        const physics::ContactHashes contacts = world.contacts();
-        RecordedStep step{
-            .step = steps,
-            .hashes = {physics::state_hash(states), contacts.touching, contacts.order}};
-        for (const physics::BodyState& state : states) {
-            step.values.insert(
-                step.values.end(),
-                {state.position_m.x, state.position_m.y, state.angle_rad, state.velocity_mps.x,
-                 state.velocity_mps.y, state.angular_velocity_radps, state.touching ? 1.0 : 0.0,
-                 state.limited ? 1.0 : 0.0, state.asleep ? 1.0 : 0.0});
+    TemporaryFile()
+        : path_((std::filesystem::temp_directory_path() / "tickproof-XXXXXX").string()) {
+        const int file = mkstemp(path_.data());
+        if (file < 0) {
+            refuse();
         }
-        steps_.push_back(std::move(step));
+        close(file);
+    }
+    ~TemporaryFile() {
+        std::error_code ignored;
+        std::filesystem::remove(path_, ignored);
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    const std::string& path() const { return path_; }
+
+    [[noreturn]] void refuse() const {
+        throw InputError(visible(path_) +
+                         ": cannot be written, so the runs cannot be made again to name the "
+                         "difference; set TMPDIR to a folder with room");
     }
 
-    std::vector<RecordedStep> steps_;
+  private:
+    std::string path_;
 };
 
+/// In a file, because a run may be longer than the memory holds.
 RecordingSource made_again(const RecordingHeader& header) {
     const RunSpec spec = parse_run_spec(header.spec);
-    const auto sink = std::make_shared<KeepingSink>();
-    run(spec, make_trace(spec.trace), Keep::outcome, sink.get());
-    const auto at = std::make_shared<std::size_t>(0);
-    return {.name = header.spec,
-            .header = header_of(spec, {.states = true}),
-            .read_next =
-                [sink, at](RecordingHeader&, RecordedStep& step) {
-                    if (*at == sink->steps_.size()) {
-                        return false;
-                    }
-                    step = sink->steps_[(*at)++];
-                    return true;
-                },
-            .is_cut = [] { return false; }};
+    const TemporaryFile file;
+    std::ofstream stream(file.path(), std::ios::binary);
+    record(spec, make_trace(spec.trace), {.states = true},
+           [&](std::string_view bytes) { stream << bytes; });
+    stream.close();
+    if (!stream) {
+        file.refuse();
+    }
+    RecordingSource source = open_recording(file.path());
+    source.name = header.spec;
+    return source;
 }
 
 }  // namespace

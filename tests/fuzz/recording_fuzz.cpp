@@ -1,10 +1,13 @@
 // Both readers of recordings: --form=text and --form=binary give them the input as it is;
-// --form=blocks makes sound blocks of it, which no mutation of bytes gets past the checksums, and
-// --form=header a sound file with the input as its header. What is read is compared with itself.
+// --form=blocks makes sound blocks of it, which no mutation of bytes gets past the checksums;
+// --form=packed packs it soundly as the states of a block, and --form=header makes a sound file
+// with the input as its header. What is read is compared with itself.
 
 #include <sys/mman.h>
 #include <unistd.h>
+#include <zstd.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <string>
@@ -58,7 +61,25 @@ std::string blocks_of(std::string_view input) {
     return bytes;
 }
 
+/// The first byte is how many steps the block says it has.
+std::string packed_of(std::string_view input) {
+    std::string payload;
+    const std::uint32_t steps = input.empty() ? 0 : static_cast<unsigned char>(input[0]);
+    input.remove_prefix(std::min<std::size_t>(input.size(), 1));
+    append(payload, std::uint64_t{0});
+    append(payload, steps);
+    append(payload, std::uint32_t{0});
+    payload.append(steps * sizeof(std::uint64_t), '\1');
+    std::string states(ZSTD_compressBound(input.size()), '\0');
+    states.resize(ZSTD_compress(states.data(), states.size(), input.data(), input.size(), 1));
+    return std::string(kRecordingMagic) + to_bytes(kHeadBlock, Codec::raw, kHeader) +
+           to_bytes(kStepBlock, Codec::columns, payload + states);
+}
+
 std::string file_of(std::string_view input) {
+    if (form == "packed") {
+        return packed_of(input);
+    }
     if (form == "blocks") {
         return blocks_of(input);
     }
