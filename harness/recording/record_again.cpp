@@ -19,8 +19,7 @@ namespace {
 /// A file of its own, gone with this: what opened it before can read on.
 class TemporaryFile {
   public:
-    TemporaryFile()
-        : path_((std::filesystem::temp_directory_path() / "tickproof-XXXXXX").string()) {
+    TemporaryFile() : path_((folder() / "tickproof-XXXXXX").string()) {
         const int file = mkstemp(path_.data());
         if (file < 0) {
             refuse();
@@ -43,6 +42,12 @@ class TemporaryFile {
     }
 
   private:
+    static std::filesystem::path folder() {
+        std::error_code unknown;
+        const auto folder = std::filesystem::temp_directory_path(unknown);
+        return unknown ? "/tmp" : folder;
+    }
+
     std::string path_;
 };
 
