@@ -91,11 +91,14 @@ std::size_t trials_of(const MapFlags& flags, const TraceSpec& trace) {
 MapPlan plan_of(const MapFlags& flags) {
     MapPlan plan{.varied = varied_of(flags)};
     if (flags.over.size() > kAxesMax) {
-        throw InputError(fmt::format("--over: {} axes; a map has up to {}", flags.over.size(),
-                                     kAxesMax));
+        throw InputError(
+            fmt::format("--over: {} axes; a map has up to {}", flags.over.size(), kAxesMax));
     }
     for (const std::string& text : flags.over) {
         Axis axis = parse_axis(text, plan.varied);
+        if (axis.of == AxisOf::frames && axis.key == "fps" && !flags.pacing.sources.rates.empty()) {
+            throw InputError("--fps and --over fps both set the frame rate: leave one out");
+        }
         for (const Axis& other : plan.axes) {
             if (other.of == axis.of && other.key == axis.key) {
                 throw InputError(fmt::format("--over {} is there twice", axis.name));

@@ -108,9 +108,10 @@ bool is_whole(double value) {
 
 std::vector<std::string> each_whole_number(const Range& range, const std::string& what) {
     if (range.to - range.from >= kValuesMax) {
-        throw InputError(fmt::format("{}: {:.0f} values; at most {} are allowed, and ..:N says how "
-                                     "many are tried",
-                                     what, range.to - range.from + 1, kValuesMax));
+        throw InputError(
+            fmt::format("{}: {:.0f} values; at most {} are allowed, and ..:N says how "
+                        "many are tried",
+                        what, range.to - range.from + 1, kValuesMax));
     }
     std::vector<std::string> texts;
     for (double value = range.from; value <= range.to; value += 1) {
@@ -175,11 +176,11 @@ void refuse_repeated(const Axis& axis, const std::string& what) {
     const auto twice = std::ranges::adjacent_find(texts);
     const auto same = std::ranges::adjacent_find(axis.numbers);
     if (twice != texts.end() || same != axis.numbers.end()) {
-        throw InputError(fmt::format(
-            "{}: {} is there twice; name each value once", what,
-            twice != texts.end()
-                ? *twice
-                : axis.texts[static_cast<std::size_t>(same - axis.numbers.begin())]));
+        throw InputError(
+            fmt::format("{}: {} is there twice; name each value once", what,
+                        twice != texts.end()
+                            ? *twice
+                            : axis.texts[static_cast<std::size_t>(same - axis.numbers.begin())]));
     }
 }
 

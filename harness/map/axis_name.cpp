@@ -18,15 +18,16 @@ constexpr std::pair<AxisOf, std::string_view> kPrefixes[] = {
     {AxisOf::engine, "engine."}, {AxisOf::policy, "policy."}, {AxisOf::frames, "frames."}};
 
 std::string_view prefix_of(AxisOf of) {
-    const auto* const found = std::ranges::find(kPrefixes, of, [](const auto& row) { return row.first; });
+    const auto* const found =
+        std::ranges::find(kPrefixes, of, [](const auto& row) { return row.first; });
     return found == std::end(kPrefixes) ? std::string_view() : found->second;
 }
 
 /// By the end of a name: `rise_mps`.
 std::string_view unit_in(std::string_view name) {
     constexpr std::pair<std::string_view, std::string_view> kUnits[] = {
-        {"_mps2", "m/s2"}, {"_mps", "m/s"},     {"_radps", "rad/s"}, {"_rad", "rad"},
-        {"_hz", "Hz"},     {"_s", "s"},         {"_m", "m"}};
+        {"_mps2", "m/s2"}, {"_mps", "m/s"}, {"_radps", "rad/s"}, {"_rad", "rad"},
+        {"_hz", "Hz"},     {"_s", "s"},     {"_m", "m"}};
     for (const auto& [suffix, unit] : kUnits) {
         if (name.ends_with(suffix)) {
             return unit;
@@ -40,8 +41,10 @@ void add(AxisOf of, std::string_view key, std::string_view unit, std::vector<Axi
     const bool is_known = std::ranges::any_of(
         known, [&](const Axis& each) { return each.of == of && each.key == key; });
     if (!is_known) {
-        known.push_back(
-            {.name = std::string(key), .of = of, .key = std::string(key), .unit = std::string(unit)});
+        known.push_back({.name = std::string(key),
+                         .of = of,
+                         .key = std::string(key),
+                         .unit = std::string(unit)});
     }
 }
 
@@ -53,9 +56,10 @@ void add_frames(const TraceSpec& trace, std::vector<Axis>& known) {
         std::ranges::find(generators(), parse_spec(trace.generator).name, &Generator::name);
     for (const GeneratorParameter& parameter : generator->parameters) {
         const bool is_rate = parameter.unit == GeneratorUnit::rate;
-        const std::string_view unit = parameter.unit == GeneratorUnit::time    ? "s"
-                                      : !is_rate                               ? ""
-                                      : parameter.name.ends_with("_hz") ? "Hz" : "fps";
+        const std::string_view unit = parameter.unit == GeneratorUnit::time ? "s"
+                                      : !is_rate                            ? ""
+                                      : parameter.name.ends_with("_hz")     ? "Hz"
+                                                                            : "fps";
         add(AxisOf::frames, parameter.name, unit, known);
         if (parameter.name == "phase") {
             known.back().name = "frames.phase";  // The run's own has the short name.
@@ -86,14 +90,32 @@ std::vector<Axis> known_axes(const Varied& varied) {
     return known;
 }
 
-void refuse_ambiguous(std::string_view name, const std::vector<const Axis*>& found) {
+[[noreturn]] void refuse_unknown(std::string_view name, const std::vector<Axis>& known) {
+    std::vector<std::string_view> names;
+    std::string listed;
+    for (const Axis& each : known) {
+        names.push_back(each.name);
+        if (each.of == AxisOf::frames || each.of == AxisOf::scenario) {
+            listed += each.name + ", ";
+        }
+    }
+    const std::string_view nearest = nearest_name(name, names);
+    throw InputError(fmt::format(
+        "--over: no axis '{}'; {}", name,
+        nearest.empty() ? fmt::format("there are {}phase, start, the settings of the policy (list "
+                                      "policies) and the options of the engine (list engines)",
+                                      listed)
+                        : fmt::format("did you mean '{}'?", nearest)));
+}
+
+[[noreturn]] void refuse_ambiguous(std::string_view name, const std::vector<const Axis*>& found) {
     std::string spellings;
     for (const Axis* each : found) {
-        spellings += fmt::format("{}{}{}", spellings.empty() ? "" : " or ", prefix_of(each->of),
-                                 each->key);
+        spellings +=
+            fmt::format("{}{}{}", spellings.empty() ? "" : " or ", prefix_of(each->of), each->key);
     }
-    throw InputError(fmt::format("--over {}: more than one part of the run has it; write {}", name,
-                                 spellings));
+    throw InputError(
+        fmt::format("--over {}: more than one part of the run has it; write {}", name, spellings));
 }
 
 /// An axis goes through every map.
@@ -122,9 +144,7 @@ void refuse_missing(const Axis& axis, const Varied& varied) {
 Axis axis_named(std::string_view name, const Varied& varied) {
     const std::vector<Axis> known = known_axes(varied);
     std::vector<const Axis*> found;
-    std::vector<std::string_view> names;
     for (const Axis& each : known) {
-        names.push_back(each.name);
         const std::string_view prefix = prefix_of(each.of);
         if (each.name == name ||
             (!prefix.empty() && name == fmt::format("{}{}", prefix, each.key))) {
@@ -132,7 +152,7 @@ Axis axis_named(std::string_view name, const Varied& varied) {
         }
     }
     if (found.empty()) {
-        throw InputError("--over: " + unknown_name("axis", name, names));
+        refuse_unknown(name, known);
     }
     if (found.size() > 1) {
         refuse_ambiguous(name, found);

@@ -101,7 +101,8 @@ Cell Judge::cell_of(const Outcome& outcome, bool is_finished) const {
 
 void Judge::add(const Cell& trial, Cell& cell) const {
     const std::uint32_t failed = cell.failed + trial.failed;
-    if (is_worse(trial, {.value = cell.value, .failed = cell.failed > 0 ? 1U : 0U, .worst = cell.worst},
+    if (is_worse(trial,
+                 {.value = cell.value, .failed = cell.failed > 0 ? 1U : 0U, .worst = cell.worst},
                  ideal_)) {
         cell = trial;
     }
@@ -139,9 +140,9 @@ std::optional<std::size_t> judged_quantity(const ScenarioSpec& spec, std::string
     if (name == "passage" && known.front() == name) {
         return {};
     }
-    throw InputError("--show: " +
-                     unknown_name(fmt::format("outcome of {} with a closed form", spec.row->name),
-                                  name, known));
+    throw InputError(
+        "--show: " +
+        unknown_name(fmt::format("outcome of {} with a closed form", spec.row->name), name, known));
 }
 
 }  // namespace tickproof::harness

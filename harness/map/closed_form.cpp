@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "harness/map/cell.h"
+#include "harness/run/run.h"
 #include "harness/run/run_all.h"
 #include "harness/run/schedule.h"
 #include "harness/trace/make_trace.h"
@@ -22,11 +23,11 @@ bool is_discrete(const physics::EngineSpec& engine) {
 }
 
 /// The length of a step where all are alike; else NaN.
-double constant_step_s(const RunSpec& spec, const Scenario& scenario) {
+double constant_step_s(const RunSpec& spec, const FrameTrace& trace, const Scenario& scenario) {
     constexpr double kAlike = 1e-6;  // Frames are whole nanoseconds.
     const auto pacer = make_pacer(spec.policy, spec.load.step_cost);
     const StepSchedule made =
-        schedule(make_trace(spec.trace), spec.load, *pacer,
+        schedule(trace, spec.load, *pacer,
                  {.start_frame = spec.start_frame, .simulated = from_seconds(scenario.length_s)});
     double shortest_s = kNotSeen;
     double longest_s = kNotSeen;
@@ -42,9 +43,12 @@ double share_that_misses(const RunSpec& spec) {
     if (!is_discrete(spec.engine) || !comes_evenly(scenario)) {
         return kNotSeen;
     }
+    const FrameTrace trace = make_trace(spec.trace);
     const double dt_s =
-        constant_step_s(spec, scenario) / (physics::substeps(spec.engine) * spec.split);
-    return std::isnan(dt_s) ? kNotSeen : std::max(0.0, 1 - scenario.window_s / dt_s);
+        constant_step_s(spec, trace, scenario) / (physics::substeps(spec.engine) * spec.split);
+    // An engine may move no body further than so far in a step: then it is not at this speed.
+    const bool is_limited = !spec.engine.engine->limit.empty() && run(spec, trace).limit;
+    return std::isnan(dt_s) || is_limited ? kNotSeen : std::max(0.0, 1 - scenario.window_s / dt_s);
 }
 
 }  // namespace
@@ -72,9 +76,8 @@ ClosedForms::ClosedForms(const MapPlan& plan, const CellOrder& order, int jobs)
     }
     for_all(values_.size(), jobs, [&](std::size_t i) {
         const RunSpec spec = spec_of(plan, order, i * cells_);
-        values_[i] = are_shares_
-                         ? share_that_misses(spec)
-                         : make(spec.scenario).ideal.quantities[*plan.quantity];
+        values_[i] = are_shares_ ? share_that_misses(spec)
+                                 : make(spec.scenario).ideal.quantities[*plan.quantity];
     });
 }
 

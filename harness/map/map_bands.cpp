@@ -12,17 +12,17 @@ namespace {
 
 constexpr std::size_t kBandsNamed = 6;
 
-/// How many cells at one value of the first axis come out in each way.
+/// How many trials at one value of the first axis come out in each way. Those of a cell that do not
+/// all go well count as the worst of them.
 struct Counts {
     std::array<std::size_t, kResults> failing{};
     std::array<std::size_t, kResults> good{};
-    std::size_t failed_trials = 0;
-    std::size_t cells = 0;
+    std::size_t trials = 0;
 
-    void add(const Cell& cell) {
-        (cell.failed > 0 ? failing : good)[static_cast<std::size_t>(cell.worst)] += 1;
-        failed_trials += cell.failed;
-        cells += 1;
+    void add(const Cell& cell, std::size_t of) {
+        const auto result = static_cast<std::size_t>(cell.worst);
+        (cell.failed > 0 ? failing : good)[result] += cell.failed > 0 ? cell.failed : of;
+        trials += of;
     }
 };
 
@@ -30,7 +30,7 @@ std::vector<Counts> counts_of(const MapPlan& plan, const CellOrder& order,
                               std::span<const Cell> cells, std::size_t map) {
     std::vector<Counts> counts(plan.axes[0].size());
     for (std::size_t index = map * order.cells(); index < (map + 1) * order.cells(); ++index) {
-        counts[order.coordinates(index)[0]].add(cells[index]);
+        counts[order.coordinates(index)[0]].add(cells[index], plan.trials);
     }
     return counts;
 }
@@ -40,11 +40,11 @@ template <class Count>
 ResultBands bands_where(const std::vector<Counts>& counts, ResultBands found, Count count_of) {
     for (const Counts& each : counts) {
         const std::size_t count = count_of(each);
-        found.holds.push_back(found.everywhere ? count == each.cells
-                                               : count > 0 && count < each.cells);
+        found.holds.push_back(found.everywhere ? count == each.trials
+                                               : count > 0 && count < each.trials);
         if (found.holds.back()) {
-            found.most = std::max(
-                found.most, static_cast<double>(count) / static_cast<double>(each.cells));
+            found.most =
+                std::max(found.most, static_cast<double>(count) / static_cast<double>(each.trials));
         }
     }
     return found;
@@ -78,8 +78,8 @@ Result good_result(const std::vector<Counts>& counts) {
 std::string result_text(const ResultBands& found, const MapPlan& plan) {
     if (found.as_it_should_be) {
         return found.result != Result::within ? std::string(to_text(found.result))
-               : plan.quantity               ? "within tolerance"
-                                             : "as it should be";
+               : plan.quantity                ? "within tolerance"
+                                              : "as it should be";
     }
     const bool is_off = found.result == Result::below || found.result == Result::above;
     return fmt::format("{}{}", to_text(found.result), is_off ? " tolerance" : "");
@@ -90,14 +90,18 @@ std::string quantifier(const ResultBands& found, const MapPlan& plan) {
     const std::string share =
         found.everywhere ? "" : fmt::format(" (up to {})", percent(found.most));
     const std::string_view which = found.everywhere ? "every" : "some";
+    if (plan.trials > 1) {
+        return fmt::format(" in {} trial{}{}", which, found.everywhere ? "" : "s", share);
+    }
     if (plan.axes.size() == 1) {
         return {};
     }
     if (plan.axes.size() == 2) {
         const Axis& other = plan.axes[1];
         const bool is_phase = other.of == AxisOf::phase;
-        return is_phase ? fmt::format(" at {} phase{}{}", which, found.everywhere ? "" : "s", share)
-                        : fmt::format(" at {} {}{}", which, other.name, share);
+        const std::string_view plural = found.everywhere ? "" : "s";
+        return is_phase ? fmt::format(" at {} phase{}{}", which, plural, share)
+                        : fmt::format(" at {} value{} of {}{}", which, plural, other.name, share);
     }
     return fmt::format(" at {} of the other axes{}",
                        found.everywhere ? "all values" : "some values", share);
@@ -124,15 +128,14 @@ std::string place_text(const std::vector<bool>& holds, const Axis& axis) {
 std::vector<ResultBands> result_bands(const MapPlan& plan, const CellOrder& order,
                                       std::span<const Cell> cells, std::size_t map) {
     const std::vector<Counts> counts = counts_of(plan, order, cells, map);
-    std::vector<ResultBands> found{
-        bands_where(counts,
-                    {.result = good_result(counts), .as_it_should_be = true, .everywhere = true},
-                    [](const Counts& each) { return sum(each.good); })};
+    std::vector<ResultBands> found{bands_where(
+        counts, {.result = good_result(counts), .as_it_should_be = true, .everywhere = true},
+        [](const Counts& each) { return sum(each.good); })};
     for (std::size_t i = 0; i < kResults; ++i) {
         for (const bool everywhere : {true, false}) {
-            found.push_back(bands_where(
-                counts, {.result = static_cast<Result>(i), .everywhere = everywhere},
-                [i](const Counts& each) { return each.failing[i]; }));
+            found.push_back(
+                bands_where(counts, {.result = static_cast<Result>(i), .everywhere = everywhere},
+                            [i](const Counts& each) { return each.failing[i]; }));
         }
     }
     std::erase_if(found, [](const ResultBands& each) { return !holds_somewhere(each); });

@@ -20,7 +20,7 @@ struct ResultBands {
     bool everywhere = false;  ///< At every value of the other axes, not only at some.
     /// Which values of the first axis; one a value.
     std::vector<bool> holds{};
-    double most = 0;  ///< The largest share of the cells, or trials, at one value.
+    double most = 0;  ///< The largest share of the trials at one value.
 };
 
 /// Of one map: what is as it should be everywhere; then each failure, everywhere and at some. What

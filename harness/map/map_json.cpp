@@ -57,6 +57,7 @@ Json columns_json(const MapReport& report, std::size_t map) {
     Json low = Json::array();
     Json high = Json::array();
     Json closed = Json::array();
+    const bool has_closed_form = report.closed.any();
     Coordinates at{};
     do {
         const std::size_t index = report.order.index(map, at);
@@ -71,7 +72,7 @@ Json columns_json(const MapReport& report, std::size_t map) {
             low.push_back(interval.low);
             high.push_back(interval.high);
         }
-        if (report.closed.any()) {
+        if (has_closed_form) {
             closed.push_back(number(report.closed.at(index)));
         }
     } while (advance(report.plan.axes, at));
@@ -128,17 +129,18 @@ std::string to_json(const MapReport& report) {
     for (std::size_t map = 0; map < report.maps.size(); ++map) {
         maps.push_back(map_json(report, map));
     }
-    return dumped({{"version", TICKPROOF_VERSION},
-                   {"format", kReportFormat},
-                   {"verb", "map"},
-                   {"repeat", report.command},
-                   {"scenario", scenario.row->name},
-                   {"shown", report.plan.quantity ? scenario.row->quantities[*report.plan.quantity].name
-                                                  : std::string("passage")},
-                   {"trials", report.plan.trials},
-                   {"axes", std::move(axes)},
-                   {"results", std::move(results)},
-                   {"maps", std::move(maps)}});
+    return dumped(
+        {{"version", TICKPROOF_VERSION},
+         {"format", kReportFormat},
+         {"verb", "map"},
+         {"repeat", report.command},
+         {"scenario", scenario.row->name},
+         {"shown", report.plan.quantity ? scenario.row->quantities[*report.plan.quantity].name
+                                        : std::string("passage")},
+         {"trials", report.plan.trials},
+         {"axes", std::move(axes)},
+         {"results", std::move(results)},
+         {"maps", std::move(maps)}});
 }
 
 }  // namespace tickproof::harness

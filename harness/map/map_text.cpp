@@ -24,9 +24,8 @@ std::string title_of(const MapReport& report) {
         report.plan.axes, [](const Axis& axis) { return axis.of == AxisOf::scenario; });
     const std::string unit = quantity.unit.empty() ? "" : " " + quantity.unit;
     return fmt::format("{}: {}, {}tolerance {:.4g}{}", row.name, quantity.name,
-                       is_constant
-                           ? fmt::format("{:.4g}{} without a timestep, ", ideal, unit)
-                           : std::string("compared with its closed form, "),
+                       is_constant ? fmt::format("{:.4g}{} without a timestep, ", ideal, unit)
+                                   : std::string("compared with its closed form, "),
                        quantity.tolerance, unit);
 }
 
@@ -63,30 +62,41 @@ std::string closed_form_text(const MapReport& report, std::size_t map) {
         return {};
     }
     return fmt::format(
-        "closed form 1 - window/dt: at {} it has {} of the phases miss, and {} did; that is the "
-        "largest difference of {}",
+        "closed form: at {}, 1 - window/dt says that {} of the phases miss; {} did (the largest "
+        "difference of {})",
         place_of(report, where, false), percent(report.closed.at(where)),
         percent(measured_share(report, where)), compared);
 }
 
-std::string edge_text(const Edge& edge, const Axis& axis) {
-    const std::string unit = axis.unit.empty() ? "" : " " + axis.unit;
-    return fmt::format("{} {} {:.6g}{} (found between {:.6g} and {:.6g})",
-                       edge.fails_below ? "fails below" : "fails above", axis.name,
-                       edge.fails_below ? edge.to : edge.from, unit, edge.from, edge.to);
-}
-
-std::string edges_text(const MapReport& report, const MapSummary& summary, std::size_t width) {
-    constexpr std::size_t kEdgesMax = 12;
+/// `fails below 12.01 fps, at 13.85 to 16.01 fps and above 18.46 fps`, by the edges that were
+/// found.
+std::string edges_text(const MapReport& report, const MapSummary& summary) {
+    constexpr std::size_t kEdgesMax = 16;
+    if (summary.edges.empty()) {
+        return {};
+    }
     const Axis& axis = report.plan.axes[0];
+    const std::string unit = axis.unit.empty() ? "" : " " + axis.unit;
+    const std::size_t count = std::min(summary.edges.size(), kEdgesMax);
     std::string text;
-    for (std::size_t i = 0; i < std::min(summary.edges.size(), kEdgesMax); ++i) {
-        text += wrap("  ", edge_text(summary.edges[i], axis), width);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Edge& edge = summary.edges[i];
+        const double at = edge.from + (edge.to - edge.from) / 2;
+        const bool ends_here = !edge.fails_below && i + 1 < count;
+        text += text.empty() ? "fails " : text.ends_with(" to ") ? "" : ", ";
+        text += edge.fails_below && i > 0 ? fmt::format("{:.4g}{}", at, unit)
+                : edge.fails_below        ? fmt::format("below {:.4g}{}", at, unit)
+                : ends_here               ? fmt::format("from {:.4g} to ", at)
+                                          : fmt::format("above {:.4g}{}", at, unit);
     }
-    if (summary.edges.size() > kEdgesMax) {
-        text += fmt::format("  and {} more edges\n", summary.edges.size() - kEdgesMax);
+    if (summary.edges.size() > count) {
+        text += fmt::format(", and so on ({} more edges)", summary.edges.size() - count);
     }
-    return text;
+    const bool is_named = axis.of == AxisOf::scenario || axis.unit.empty();
+    return fmt::format(
+        "edges{}: {}; each is sure to {}, but a band between two values of the axis "
+        "is not seen",
+        is_named ? " along " + axis.name : "", text, percent(kEdgeWidth));
 }
 
 std::string worst_text(const MapReport& report, const WorstCell& worst, std::size_t width) {
@@ -102,7 +112,10 @@ std::string worst_text(const MapReport& report, const WorstCell& worst, std::siz
         what += fmt::format(" in {} of {} trials ({} to {} with 95% confidence)", cell.failed,
                             trials, percent(interval.low), percent(interval.high));
     }
-    return wrap("  ", fmt::format("the worst, {}: {}", place_of(report, worst.index, true), what),
+    const bool is_one_of_many = !report.plan.quantity && trials == 1;
+    return wrap("  ",
+                fmt::format("{} at {}: {}", is_one_of_many ? "for example" : "worst",
+                            place_of(report, worst.index, true), what),
                 width) +
            fmt::format("    {}\n", repeat_command(worst.spec));
 }
@@ -117,7 +130,9 @@ std::string to_text(const MapReport& report, std::size_t width) {
         for (const ResultBands& each : summary.bands) {
             text += wrap("  ", to_text(each, report.plan), width);
         }
-        text += edges_text(report, summary, width);
+        if (const std::string edges = edges_text(report, summary); !edges.empty()) {
+            text += wrap("  ", edges, width);
+        }
         if (const std::string closed = closed_form_text(report, map); !closed.empty()) {
             text += wrap("  ", closed, width);
         }

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t kRowsMax = 16;
 constexpr std::size_t kPicturesMax = 6;
-constexpr std::size_t kLabelMax = 12;
+constexpr std::size_t kLabelMax = 14;
+constexpr std::size_t kNumberMax = 8;
 
 /// Values that share a row or a column.
 struct Bins {
@@ -27,6 +28,14 @@ struct Bins {
     /// In the largest.
     std::size_t depth() const { return (values + count - 1) / count; }
 };
+
+/// A long number with four digits that matter.
+std::string label_of(const Axis& axis, std::size_t value) {
+    const std::string& text = axis.texts[value];
+    return text.size() <= kNumberMax || !axis.is_numeric()
+               ? text
+               : fmt::format("{:.4g}{}", axis.numbers[value], text.back() == 's' ? "s" : "");
+}
 
 /// `.`, the letter of what went wrong, or of several trials the tenths that did.
 char character_of(const Cell& cell, std::size_t trials) {
@@ -104,8 +113,8 @@ class Painter {
             return 0;
         }
         std::size_t longest = plan_.axes[1].name.size();
-        for (const std::string& text : plan_.axes[1].texts) {
-            longest = std::max(longest, text.size());
+        for (std::size_t i = 0; i < plan_.axes[1].size(); ++i) {
+            longest = std::max(longest, harness::label_of(plan_.axes[1], i).size());
         }
         return std::min(longest, kLabelMax);
     }
@@ -113,7 +122,7 @@ class Painter {
     std::string label_of(std::size_t row) const {
         return plan_.axes.size() < 2
                    ? std::string()
-                   : shortened(plan_.axes[1].texts[rows_.first(row)], label_);
+                   : shortened(harness::label_of(plan_.axes[1], rows_.first(row)), label_);
     }
 
     /// The names of both axes, and the ends of the first.

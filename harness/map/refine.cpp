@@ -16,8 +16,8 @@ constexpr int kHalvingsMax = 40;
 
 /// As the values of the axis are written: with a unit of time where they have one.
 std::string text_at(const Axis& axis, double number) {
-    const bool is_bare = axis.texts.front().find_last_of("0123456789.") + 1 ==
-                         axis.texts.front().size();
+    const bool is_bare =
+        axis.texts.front().find_last_of("0123456789.") + 1 == axis.texts.front().size();
     return shortest(number) + (is_bare ? "" : "s");
 }
 

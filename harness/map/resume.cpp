@@ -121,8 +121,8 @@ ResumeFile::ResumeFile(std::string file, const MapPlan& plan, std::string_view c
     cells.resize(CellOrder(plan).size());
     done_.resize(Chunks(cells.size()).count());
     std::error_code error;
-    const bool is_new = !std::filesystem::exists(file_, error) ||
-                        std::filesystem::file_size(file_, error) == 0;
+    const bool is_new =
+        !std::filesystem::exists(file_, error) || std::filesystem::file_size(file_, error) == 0;
     const std::string head = fmt::format("{}{:016x} ", kMagic, digest(plan));
     if (!is_new) {
         const std::string text = read_file(

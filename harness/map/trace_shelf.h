@@ -14,8 +14,8 @@ class TraceShelf {
   public:
     TraceShelf(const MapPlan& plan, const CellOrder& order);
 
-    /// The trace of a cell's trial: one that is kept, or `own`, into which it is made. Any number of
-    /// threads may ask at once.
+    /// The trace of a cell's trial: one that is kept, or `own`, into which it is made. Any number
+    /// of threads may ask at once.
     const FrameTrace& at(std::size_t index, std::size_t trial, FrameTrace& own) const;
 
   private:

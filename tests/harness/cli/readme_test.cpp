@@ -60,7 +60,7 @@ TEST_P(Shows, FilesAsTheyAre) {
 
 INSTANTIATE_TEST_SUITE_P(Text, Shows,
                          ::testing::Values("README.md", "docs/captures.md", "docs/cases.md",
-                                           "docs/determinism.md", "docs/shrink.md",
+                                           "docs/determinism.md", "docs/map.md", "docs/shrink.md",
                                            "docs/validate.md"));
 
 }  // namespace

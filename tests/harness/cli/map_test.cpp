@@ -1,0 +1,85 @@
+// tickproof map, as a user calls it.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "tests/harness/cli/program.h"
+#include "tests/harness/cli/started.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+const std::string kMap =
+    "map gate --set gate.run_mps=20 --over fps=10..60 --over phase=0..1:16 --policy variable "
+    "--engine euler";
+
+TEST(MapVerb, ShowsAFailureThatItsCommandShows) {
+    const Ended map = tickproof(kMap);
+    EXPECT_EQ(map.exit_code, 0) << "a map is no verdict: " << map.err;
+    std::smatch found;
+    ASSERT_TRUE(std::regex_search(map.out, found,
+                                  std::regex("at fps=([0-9]+) phase=([0-9.]+): tunneled\n"
+                                             " *tickproof (run .*)\n")))
+        << map.out;
+    const std::string command = found[3];
+    EXPECT_THAT(command, HasSubstr("--fps " + found[1].str()));
+    const Ended run = tickproof(command + " --json -");
+    const auto json = nlohmann::json::parse(run.out);
+    EXPECT_EQ(json["runs"][0]["outcome"]["passage"], "tunneled");
+}
+
+TEST(MapVerb, PrintsTheSameOnAnyNumberOfThreads) {
+    const Ended one = tickproof(kMap + " --jobs 1 --json -");
+    const Ended two = tickproof(kMap + " --jobs 2 --json -");
+    EXPECT_EQ(one.out, two.out);
+    EXPECT_EQ(nlohmann::json::parse(one.out)["maps"][0]["cells"]["result"].size(), 51U * 16);
+}
+
+TEST(MapVerb, GoesOnWhereItWasKilled) {
+    const ScratchFile kept;
+    const std::string command = kMap + " --resume " + kept.path() + " --json -";
+    const std::string whole = tickproof(kMap + " --json -").out;
+    // Any moment will do; as soon as some of it is in the file is likely to be in the middle.
+    started_by("\"$0\" \"$@\" & while kill -0 $! && [ $(wc -l <" + kept.path() +
+                   ") -lt 9 ]; do :; done 2>/dev/null; kill -9 $! 2>/dev/null; wait $!",
+               command + " --jobs 1");
+    EXPECT_GE(contents(kept.path()).size(), 100U);
+    EXPECT_EQ(tickproof(command).out, whole);
+    EXPECT_EQ(tickproof(command).out, whole) << "nothing is left to be made";
+
+    const std::string other =
+        "map gate --over fps=10..60 --policy variable --resume " + kept.path();
+    expect_one_line(tickproof(other), "is of another map, tickproof map gate --set");
+}
+
+TEST(MapVerb, RefusesBadInputInOneLine) {
+    const auto expect = [](const std::string& arguments, const std::string& advice) {
+        SCOPED_TRACE(arguments);
+        expect_one_line(tickproof("map " + arguments), advice);
+    };
+    expect("gate", "--over is required");
+    expect("gate --over fps", "expected NAME=VALUES");
+    expect("gate wall --over fps=30,60", "one scenario");
+    expect("gate --over fps=30,60 --over fps=70,80", "--over fps is there twice");
+    expect("gate --over fps=30 --over phase=0 --over start=0 --over gate.x_m=3 --over clock=ns",
+           "a map has up to 4");
+    expect("gate --over ccd=on,off", "the engine euler has no ccd");
+    expect("gate --over timestep=1/60", "the policy variable has no timestep");
+    expect("gate --over fps=30,60 --fps 30", "--fps and --over fps");
+    expect("gate --over fps=30,60 --trials 10", "add --generate jitter");
+    expect("gate --over fps=30,60 --start all", "one --start frame");
+    expect("gate --over fps=30,60 --generate hitch,constant", "one trace");
+    expect("gate --over fps=30,60 --show apx", "no outcome of gate");
+    expect("gate --over fps=1..1000 --over phase=0..1:90000", "at most 5e+07");
+    expect("gate --over gate.x_m=3,0.1", "would start inside the gate");
+    expect("gate --over fps=30,60 --csv a --json a", "--csv");
+}
+
+}  // namespace
+}  // namespace tickproof::harness

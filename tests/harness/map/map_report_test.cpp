@@ -1,0 +1,218 @@
+#include "harness/map/map_report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "harness/run/run.h"
+#include "harness/trace/make_trace.h"
+#include "tests/harness/lines_of.h"
+#include "tests/harness/map/maps.h"
+#include "tests/harness/refusal.h"
+#include "tests/harness/report/json_schema.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+
+MapReport report_of(const MapPlan& plan, bool refined = false) {
+    return make_map_report(plan, cells(plan), "tickproof map ...", refined, 1);
+}
+
+/// A map of five frame rates and four phases with the results of `rows`, one a phase.
+std::vector<std::string> said_of(const std::vector<std::string>& rows) {
+    const MapPlan map = plan(varied(scenario("gate"), "constant", {"euler"}, {"variable"}),
+                             {"fps=10,20,30,40,50", "phase=0..1:4"});
+    const CellOrder order(map);
+    std::vector<Cell> all(order.size());
+    for (std::size_t y = 0; y < 4; ++y) {
+        for (std::size_t x = 0; x < 5; ++x) {
+            Cell& cell = all[order.index(0, {x, y})];
+            cell.failed = rows[y][x] == '.' ? 0 : 1;
+            cell.worst = rows[y][x] == 't'   ? Result::tunneled
+                         : rows[y][x] == 'c' ? Result::cleared
+                                             : Result::blocked;
+        }
+    }
+    std::vector<std::string> said;
+    for (const ResultBands& each : result_bands(map, order, all, 0)) {
+        said.push_back(to_text(each, map));
+    }
+    return said;
+}
+
+TEST(MapBands, AreToldAlongTheFirstAxisOverAllValuesOfTheOther) {
+    EXPECT_THAT(said_of({".....", ".....", ".....", "....."}),
+                ElementsAre("blocked at every phase: at 10 to 50 fps"));
+    EXPECT_THAT(said_of({"t.t..", "t....", "t....", "t...."}),
+                ElementsAre("blocked at every phase: at 20 fps and from 40 fps upwards",
+                            "tunneled at every phase: at 10 fps",
+                            "tunneled at some phases (up to 25%): at 30 fps"));
+    EXPECT_THAT(
+        said_of({"c...t", "c....", "ct...", "c...."}),
+        ElementsAre("blocked at every phase: at 30 to 40 fps", "cleared at every phase: at 10 fps",
+                    "tunneled at some phases (up to 25%): at 20 fps and at 50 fps"));
+}
+
+TEST(MapBands, OfASingleAxisSayWhere) {
+    const MapReport report = report_of(plan(
+        varied(scenario("jump"), "constant", {"euler"}, {"fixed"}), {"timestep=1/20,1/50,1/200"}));
+    std::vector<std::string> said;
+    for (const ResultBands& each : report.maps[0].bands) {
+        said.push_back(to_text(each, report.plan));
+    }
+    EXPECT_THAT(
+        said, ElementsAre("within tolerance: at 0.005 s", "below tolerance: from 0.02 s upwards"));
+}
+
+TEST(RefinedEdge, IsWhereTheClosedFormHasIt) {
+    // Semi-implicit Euler rises v dt / 2 less: 5 m/s x dt / 2 = 0.025 m at 100 fps.
+    const MapReport jump =
+        report_of(plan(varied(scenario("jump"), "constant", {"euler:precision=f64"}, {"variable"}),
+                       {"fps=50..150:4"}),
+                  true);
+    ASSERT_THAT(jump.maps[0].edges, SizeIs(1));
+    const Edge& edge = jump.maps[0].edges[0];
+    EXPECT_TRUE(edge.fails_below);
+    EXPECT_LE(edge.from, 100);
+    EXPECT_GE(edge.to, 99.5) << "the apex lies between two steps, a little below the formula";
+    EXPECT_LE(edge.to - edge.from, kEdgeWidth * edge.to);
+
+    // A ball of 40 m/s is at the wall for 0.3 m: longer than a step of 1/133.3 s.
+    const MapReport wall =
+        report_of(plan(varied(scenario("wall"), "constant", {"euler"}, {"variable"}),
+                       {"fps=100,200", "phase=0..1:512"}),
+                  true);
+    ASSERT_THAT(wall.maps[0].edges, SizeIs(1));
+    EXPECT_NEAR(wall.maps[0].edges[0].to, 40 / 0.3, 40 / 0.3 / 200);
+}
+
+TEST(RefinedEdge, IsThereForEachOfManyBands) {
+    // From 0 m at 12 m/s, a step has to end between 2.6 m, where the character touches the gate,
+    // and 3 m, the middle of the gate: after k steps at 12 k / 3 to 12 k / 2.6 fps.
+    const MapReport report =
+        report_of(plan(varied(scenario("gate", {"gate.run_mps=12"}), "constant",
+                              {"euler:precision=f64"}, {"variable"}),
+                       {"fps=10..40"}),
+                  true);
+    const std::vector<double> expected = {12 * 3 / 3.0, 12 * 3 / 2.6, 12 * 4 / 3.0,
+                                          12 * 4 / 2.6, 12 * 5 / 3.0, 12 * 5 / 2.6,
+                                          12 * 6 / 3.0, 12 * 6 / 2.6, 12 * 7 / 3.0};
+    ASSERT_THAT(report.maps[0].edges, SizeIs(expected.size()));
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const Edge& edge = report.maps[0].edges[i];
+        EXPECT_EQ(edge.fails_below, i % 2 == 0);
+        EXPECT_LE(edge.from, expected[i] * (1 + 1e-6));
+        EXPECT_GE(edge.to, expected[i] * (1 - 1e-6));
+        EXPECT_LE(edge.to - edge.from, kEdgeWidth * edge.to);
+    }
+}
+
+TEST(RefinedEdge, StaysBetweenWholeNumbersWhereThereIsNothingBetween) {
+    const MapReport report =
+        report_of(plan(varied(scenario("wall"), "constant", {"euler"}, {"variable"}),
+                       {"substeps=1..8", "phase=0..1"}),
+                  true);
+    ASSERT_THAT(report.maps[0].edges, SizeIs(1));
+    EXPECT_EQ(report.maps[0].edges[0].to - report.maps[0].edges[0].from, 1);
+    EXPECT_EQ(report.maps[0].edges[0].to, 3) << "60 fps x 3 is the first above 133.3";
+}
+
+TEST(MapPicture, IsReadableInFortyColumnsAndShowsTheWorst) {
+    const MapReport report =
+        report_of(plan(varied(scenario("wall"), "constant", {"euler"}, {"variable"}),
+                       {"fps=100..240", "phase=0..1:64"}));
+    const std::vector<std::string> lines = lines_of(to_text(report, 40));
+    std::size_t rows = 0;
+    std::size_t tunneled = 0;
+    for (const std::string& line : lines) {
+        const bool is_command = line.find("tickproof ") != std::string::npos;
+        EXPECT_TRUE(line.size() <= 40 || is_command) << line;
+        rows += line.starts_with("  ") && line.ends_with("....") ? 1 : 0;
+        tunneled += static_cast<std::size_t>(std::ranges::count(line, 't'));
+    }
+    EXPECT_EQ(rows, 16U);
+    EXPECT_GT(tunneled, 30U);
+    EXPECT_THAT(to_text(report, 40), HasSubstr("worst"));
+}
+
+TEST(MapPicture, ShowsTenthsOfTrials) {
+    const MapReport report = report_of(
+        plan(varied(scenario("wall"), "jitter", {"euler"}, {"variable"}), {"fps=40..140:6"}, 50));
+    const Cell& first = report.cells.front();
+    ASSERT_GT(first.failed, 25U);
+    EXPECT_THAT(to_text(report, 80),
+                HasSubstr(fmt::format("\n   {}", (first.failed * 10 + 49) / 50)));
+    EXPECT_THAT(to_text(report, 80), HasSubstr("95%"));
+    EXPECT_THAT(to_text(report, 80),
+                HasSubstr(fmt::format("tunneled in some trials (up to {}%)", 2 * first.failed)));
+}
+
+/// What the command of the worst cell shows is that cell.
+TEST(WorstCell, IsShownByItsRun) {
+    for (const MapPlan& map :
+         {plan(varied(scenario("gate"), "constant", {"box2d:ccd=off"}, {"variable"}),
+               {"fps=5..12", "phase=0..1:8"}),
+          plan(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}),
+               {"timestep=1/60,1/40", "phase=0..1:3"}),
+          plan(varied(scenario("wall"), "jitter", {"euler"}, {"variable"}), {"fps=100..110"}, 9)}) {
+        const MapReport report = report_of(map);
+        ASSERT_TRUE(report.maps[0].worst);
+        const auto& [index, spec] = *report.maps[0].worst;
+        const RunSpec read = parse_run_spec(repeat_command(spec));
+        EXPECT_EQ(read, spec);
+        const harness::Run made = run(read, make_trace(read.trace));
+        const Cell cell = Judge(make(read.scenario), *read.scenario.row, map.quantity)
+                              .cell_of(made.outcome, made.is_finished);
+        EXPECT_EQ(cell.worst, report.cells[index].worst);
+        EXPECT_GT(cell.failed, 0U);
+    }
+}
+
+TEST(MapCsv, HasARowForEachPointInTheOrderOfTheCommandLine) {
+    const MapReport report =
+        report_of(plan(varied(scenario("wall"), "constant", {"euler"}, {"variable", "fixed"}),
+                       {"fps=50,200", "phase=0..1:8"}));
+    std::string text;
+    to_csv(report, [&](std::string_view part) { text += part; });
+    const std::vector<std::string> lines = lines_of(text);
+    ASSERT_THAT(lines, SizeIs(1 + 2 * 2 * 8));
+    EXPECT_EQ(lines[0], "engine,policy,fps,phase,result,value,trials,failed,low,high,closed_form");
+    EXPECT_THAT(lines[2], ::testing::StartsWith("euler,variable,50,0.125,"));
+    EXPECT_EQ(lines[9], "euler,variable,200,0,blocked,,1,0,,,0");
+}
+
+TEST(MapJson, IsAsItsSchemaSays) {
+    std::ifstream file(TICKPROOF_SOURCE_DIR "/docs/map.schema.json");
+    const JsonSchema schema(nlohmann::json::parse(file));
+    for (const MapPlan& map :
+         {plan(varied(scenario("wall"), "constant", {"euler", "box2d"}, {"variable"}),
+               {"fps=50,200", "phase=0..1:8"}),
+          plan(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}), {"clock=ns,ms"}),
+          plan(varied(scenario("wall"), "jitter", {"euler"}, {"variable"}), {"fps=100..102"}, 9)}) {
+        const nlohmann::json json = nlohmann::json::parse(to_json(report_of(map, true)));
+        EXPECT_EQ(schema.check(json), "");
+        EXPECT_EQ(json["maps"][0]["cells"]["result"].size(), CellOrder(map).cells());
+    }
+}
+
+TEST(JudgedQuantity, IsThePassageOrTheFirstWithAClosedForm) {
+    EXPECT_EQ(judged_quantity(scenario("gate")), std::nullopt);
+    EXPECT_EQ(judged_quantity(scenario("jump")), 0U);
+    EXPECT_EQ(judged_quantity(scenario("jump"), "air_time"), 1U);
+    EXPECT_THAT(refusal([] { judged_quantity(scenario("jump"), "apx"); }),
+                HasSubstr("did you mean 'apex'"));
+    EXPECT_THAT(refusal([] { judged_quantity(scenario("jump"), "passage"); }),
+                HasSubstr("no outcome of jump with a closed form"));
+    EXPECT_THAT(refusal([] { judged_quantity(scenario("gate"), "apex"); }), HasSubstr("passage"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness

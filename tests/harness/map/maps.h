@@ -1,0 +1,46 @@
+// Plans of maps, as a command line makes them.
+
+#pragma once
+
+#include <initializer_list>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/game/engine_text.h"
+#include "harness/map/map_cells.h"
+#include "tests/harness/support.h"
+
+namespace tickproof::harness::testing {
+
+inline Varied varied(ScenarioSpec scenario, std::string_view generator,
+                     std::initializer_list<std::string_view> engines,
+                     std::initializer_list<std::string_view> policies) {
+    Varied all{.base = {.scenario = std::move(scenario), .trace = generated_spec(generator)}};
+    for (const std::string_view engine : engines) {
+        all.engines.push_back(parse_engine(engine));
+    }
+    for (const std::string_view policy : policies) {
+        all.policies.push_back(parse_policy(policy));
+    }
+    return all;
+}
+
+inline MapPlan plan(Varied varied, std::initializer_list<std::string_view> over,
+                    std::size_t trials = 1) {
+    MapPlan made{.varied = std::move(varied), .trials = trials};
+    for (const std::string_view axis : over) {
+        made.axes.push_back(parse_axis(axis, made.varied));
+    }
+    made.quantity = judged_quantity(made.varied.base.scenario);
+    check_plan(made);
+    return made;
+}
+
+inline std::vector<Cell> cells(const MapPlan& plan, int jobs = 1) {
+    std::vector<Cell> made;
+    fill_cells(plan, made, jobs);
+    return made;
+}
+
+}  // namespace tickproof::harness::testing
