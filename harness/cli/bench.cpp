@@ -96,7 +96,7 @@ ChosenGames games_of(BenchOptions options) {
     } else if (!options.words.empty()) {
         options.game.project = options.words.front();
     }
-    options.game.no_scripts = true;
+    options.game.scripts = "off";
     ChosenGames chosen = read_options(options.game);
     for (Game& game : chosen.games) {
         if (!options.engine.empty()) {
