@@ -3,6 +3,7 @@
 
 #include "harness/project/scripts/scenes.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "harness/project/scripts/view.h"
@@ -83,12 +84,17 @@ void look_at_scene(const std::string& file, std::string_view text, ScriptMotion&
 
 void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion) {
     const std::string project = folder.text("project.godot");
-    if (has_any(project, {"snap_2d_transforms_to_pixel=true", "use_gpu_pixel_snap=true",
-                          "use_pixel_snap=true", "stretch/mode=\"viewport\""})) {
-        motion.hazards.push_back(
-            {"drawing in whole pixels, which hides most of what "
-             "interpolation gains",
-             {.file = "project.godot", .line = 1}});
+    for (const std::string_view key :
+         {"snap_2d_transforms_to_pixel=true", "use_gpu_pixel_snap=true", "use_pixel_snap=true",
+          "stretch/mode=\"viewport\""}) {
+        if (const auto at = project.find(key); at != std::string::npos) {
+            const auto line = std::count(project.begin(),
+                                         project.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+            motion.hazards.push_back(
+                {"drawing in whole pixels, which hides most of what interpolation gains",
+                 {.file = "project.godot", .line = static_cast<std::size_t>(line) + 1}});
+            break;
+        }
     }
     for (const std::string& file : folder.files) {
         if (file.starts_with("addons/")) {

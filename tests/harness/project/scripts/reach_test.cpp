@@ -212,6 +212,16 @@ TEST(Scenes, HoldWhatInterpolationDoesNotSuit) {
     EXPECT_EQ(hazards("", "func _input(e):\n\trotate_y(-e.relative.x)\n"), 1U);
 }
 
+TEST(Reach, DrawingInWholePixelsIsInTheLineOfItsKey) {
+    const Folder folder({{"project.godot", std::string(kMainScene) +
+                                               "[rendering]\n"
+                                               "2d/snap/snap_2d_transforms_to_pixel=true\n"}});
+    const auto found = scan_scripts(folder.path(), "godot").motion.hazards;
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_EQ(found[0].at.file, "project.godot");
+    EXPECT_EQ(found[0].at.line, 5U);
+}
+
 TEST(Scenes, PlayersAndTeleportsAreSeenInScripts) {
     const ScriptScan scan =
         scan_script({"player.gd",
