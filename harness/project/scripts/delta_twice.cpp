@@ -10,37 +10,41 @@
 #include <vector>
 
 #include "harness/project/scripts/patterns.h"
+#include "harness/project/scripts/what_moves.h"
 
 namespace tickproof::harness {
 namespace {
 
+/// An acceleration times a delta is a velocity.
+bool is_of_acceleration(std::string_view term) {
+    return has_any(lower(term), {"grav", "accel", "decel", "friction"});
+}
+
 /// A velocity with a delta in it is halfway to a distance. `speed + delta` is no product.
-bool has_delta_term(std::string_view value) {
-    for (const std::string_view term : terms_of(value)) {
-        if (deltas_in(term) == 1 && factors_of(term).size() > 1) {
-            return true;
-        }
-    }
-    return false;
+bool has_delta_term(std::string_view value, bool is_velocity = false) {
+    return std::ranges::any_of(terms_of(value), [&](std::string_view term) {
+        return deltas_in(term) == 1 && factors_of(term).size() > 1 &&
+               !(is_velocity && is_of_acceleration(term));
+    });
 }
 
 /// `move` of `Vector3 move = direction * speed * Time.deltaTime`.
-bool is_distance(const ScriptFunction& function, std::string_view name) {
+bool is_distance(const ScriptFunction& function, std::string_view name, bool is_velocity) {
     if (name.empty()) {
         return false;
     }
     for (const ScriptStatement& statement : function.statements) {
         const auto assigned = assignment_of(statement.code);
         if (assigned && assigned->declares && assigned->target == name && assigned->op == '=' &&
-            has_delta_term(assigned->value)) {
+            has_delta_term(assigned->value, is_velocity)) {
             return true;
         }
     }
     return false;
 }
 
-bool is_scaled(const ScriptFunction& function, std::string_view value) {
-    return has_delta_term(value) || is_distance(function, trimmed(value));
+bool is_scaled(const ScriptFunction& function, std::string_view value, bool is_velocity) {
+    return has_delta_term(value, is_velocity) || is_distance(function, trimmed(value), is_velocity);
 }
 
 /// The value of a velocity: itself, or the parts of a new vector.
@@ -53,12 +57,12 @@ bool is_scaled_velocity(const ScriptFunction& function, std::string_view value) 
         // velocity + gravity * delta stays a velocity; velocity * delta does not.
         const bool adds = terms_of(value).size() > 1;
         return (!adds || value.find("elocity") == std::string_view::npos) &&
-               is_scaled(function, value);
+               is_scaled(function, value, true);
     }
     for (const std::string_view part :
          split_outside(value.substr(open + 1, value.size() - open - 2), ",")) {
         const bool is_own = part.find("elocity") != std::string_view::npos;
-        if (!is_own && is_scaled(function, part)) {
+        if (!is_own && is_scaled(function, part, true)) {
             return true;
         }
     }
@@ -125,7 +129,9 @@ bool hands_over(const ScriptView& view, const ScriptFunction& function,
                                  "apply_central_force", "add_central_force", "applyforce",
                                  "simplemove", "move_and_slide", "setlinearvelocity"}) &&
             !has_any(statement.code, {"Impulse", "VelocityChange"});
-        if (is_force && !call.arguments.empty() && is_scaled(function, call.arguments[0])) {
+        const bool is_velocity = !is_push(call.name);
+        if (is_force && !call.arguments.empty() &&
+            is_scaled(function, call.arguments[0], is_velocity)) {
             return true;
         }
         if (view.is(ScriptLanguage::cpp) && call.name == "AddMovementInput" &&
@@ -203,6 +209,22 @@ void doubt_product(const ScriptView& view, const ScriptFunction& function,
     doubt_call(view, function, remark);
 }
 
+/// Forces of frames that have a delta add up to that of a step: they must not lose it there.
+std::string fix_of_product(const ScriptView& view, const ScriptFunction& function,
+                           const ScriptStatement& statement) {
+    const bool is_force = has_any(statement.code, {"orce(", "orque("});
+    if (is_force && function.called != Called::per_step) {
+        return fmt::format(
+            "{} {}, then leave the delta out and multiply the value by the fixed timestep.",
+            function.called == Called::per_frame ? "Move it into"
+                                                 : "Where frames run it, move it into",
+            step_name(view));
+    }
+    const bool is_of_frame = function.called == Called::per_frame;
+    return fmt::format("Leave the delta out, and multiply the value by {}.",
+                       is_of_frame ? "1/60 s, if 60 fps felt right" : "the fixed timestep");
+}
+
 void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& found) {
     const std::vector<std::string> slid = slid_names(view);
     for (const ScriptFunction& function : view.script.functions) {
@@ -223,10 +245,7 @@ void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& fou
                          : is_handed ? "The engine multiplies by the time of the step itself, so "
                                        "the time counts twice"
                                      : "The time counts twice in this product";
-            const bool is_of_frame = function.called == Called::per_frame;
-            remark.fix =
-                fmt::format("Leave the delta out, and multiply the value by {}.",
-                            is_of_frame ? "1/60 s, if 60 fps felt right" : "the fixed timestep");
+            remark.fix = fix_of_product(view, function, statement);
             doubt_product(view, function, statement, is_mouse || is_handed, remark);
             found.push_back(std::move(remark));
         }

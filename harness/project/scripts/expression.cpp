@@ -1,5 +1,6 @@
 #include "harness/project/scripts/expression.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace tickproof::harness {
@@ -50,6 +51,14 @@ std::size_t receiver_begin(std::string_view code, std::size_t end) {
         }
     }
     return i;
+}
+
+/// `a.x, a.y`: names alone, with no type or keyword before them.
+bool is_list_of_names(std::string_view code) {
+    const auto names = split_outside(code, ",");
+    return names.size() > 1 && std::ranges::none_of(names, [](std::string_view name) {
+               return name.find(' ') != std::string_view::npos;
+           });
 }
 
 bool is_axis(std::string_view word) {
@@ -203,7 +212,8 @@ std::optional<ScriptAssignment> assignment_of(std::string_view code) {
             made.declares = true;
         }
         const auto blank = left.find_last_of(" \t*&");
-        made.declares = made.declares || blank != std::string_view::npos || before == ':';
+        made.declares = made.declares || before == ':' ||
+                        (blank != std::string_view::npos && !is_list_of_names(left));
         made.target = blank == std::string_view::npos ? left : left.substr(blank + 1);
         if (made.target.empty()) {
             return std::nullopt;

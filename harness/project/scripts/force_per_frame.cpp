@@ -26,29 +26,6 @@ bool is_impulse(std::string_view code) {
     return has_any(code, {"Impulse", "VelocityChange"});
 }
 
-/// A bullet that the function has just made gets one push: `Instantiate(shot).AddForce(way)`.
-bool is_made_here(const ScriptFunction& function, const ScriptStatement& push,
-                  std::string_view receiver) {
-    constexpr int kMostNames = 3;  // The body, the object that it is part of, and a copy.
-    // Of `shot.GetComponent<Rigidbody>()` the receiver has the brackets alone.
-    std::string_view thing = root_of(receiver).empty() ? std::string_view(push.code) : receiver;
-    for (int i = 0; i < kMostNames && !thing.empty(); ++i) {
-        if (has_any(lower(thing), {"instantiate(", "instantiate<", ".instance(", ".new("})) {
-            return true;
-        }
-        const std::string_view name = root_of(thing);
-        const auto set =
-            std::ranges::find_if(function.statements, [&](const ScriptStatement& statement) {
-                const auto assigned = assignment_of(statement.code);
-                return assigned && assigned->op == '=' && plain(assigned->target) == name &&
-                       (assigned->declares || statement.block == push.block);
-            });
-        thing =
-            set == function.statements.end() ? std::string_view() : assignment_of(set->code)->value;
-    }
-    return false;
-}
-
 bool applies_force(const ScriptView& view, const ScriptFunction& function,
                    const ScriptStatement& statement) {
     // Times the frame's time, the forces of a step add up to one of a step.

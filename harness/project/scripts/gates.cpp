@@ -1,8 +1,11 @@
 #include "harness/project/scripts/gates.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <initializer_list>
 #include <set>
 #include <string>
 
@@ -12,7 +15,7 @@ namespace tickproof::harness {
 namespace {
 
 /// Parts of names that mean a press, a timer or an event rather than a state.
-constexpr std::array<std::string_view, 34> kMoments{
+constexpr std::array<std::string_view, 33> kMoments{
     "just_pressed",     "just_released", "justpressed",
     "justreleased",     "getkeydown",    "getkeyup",
     "getbuttondown",    "getbuttonup",   "getmousebuttondown",
@@ -21,19 +24,76 @@ constexpr std::array<std::string_view, 34> kMoments{
     "timeout",          "cooldown",      "cool_down",
     "interval",         "elapsed",       "is_stopped",
     "finished",         "time.time",     "get_ticks",
-    "gettime",          "func(",         "event",
-    "random",           "time.realtime", "canfire",
-    "can_fire",         "canshoot",      "can_shoot",
-    "tryfire"};
+    "gettime",          "event",         "random",
+    "time.realtime",    "canfire",       "can_fire",
+    "canshoot",         "can_shoot",     "tryfire"};
 
 bool is_moment(std::string_view header) {
     const std::string small = lower(header);
     return std::ranges::any_of(
                kMoments,
                [&](std::string_view part) { return small.find(part) != std::string::npos; }) ||
-           has_word(small, "function") || small.find("=>") != std::string::npos ||
-           small.find("[&]") != std::string::npos || small.find("[this") != std::string::npos ||
-           small.find("[=]") != std::string::npos || has_word(small, "was_pressed");
+           has_word(small, "was_pressed");
+}
+
+bool contains_any(std::string_view code, std::initializer_list<std::string_view> parts) {
+    return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) {
+        return code.find(part) != std::string_view::npos;
+    });
+}
+
+/// The body of a function without a name, which something calls at another time. One inside a
+/// condition (`if (all.Any(e => e.done))`) is called there and then.
+bool is_callback(std::string_view header) {
+    const auto words = words_in(header.substr(0, header.find_first_of(" (")));
+    const bool is_condition =
+        !words.empty() && contains_any(fmt::format(" {} ", words.front()),
+                                       {" if ", " elif ", " elseif ", " while ", " until ", " for ",
+                                        " foreach ", " switch ", " match "});
+    return header.ends_with("=>") ||
+           (!is_condition && (has_word(header, "function") ||
+                              contains_any(header, {"func(", "=>", "[&]", "[this", "[=]"})));
+}
+
+/// `if size != wanted: size = wanted`: the block ends its own condition.
+bool ends_difference(std::string_view header, const ScriptAssignment& assigned) {
+    const std::string target = plain(assigned.target);
+    const std::string value = plain(assigned.value);
+    const auto blank = header.find_first_of(" (");
+    const std::string condition =
+        blank == std::string_view::npos ? "" : plain(header.substr(blank));
+    if (assigned.op != '=' || contains_any(header, {"||", " or "})) {
+        return false;
+    }
+    for (const std::string_view unequal : {"!=", "~="}) {
+        for (const std::string& each : {fmt::format("{}{}{}", target, unequal, value),
+                                        fmt::format("{}{}{}", value, unequal, target)}) {
+            const auto at = condition.find(each);
+            if (at != std::string::npos &&
+                (at == 0 || (!is_word_char(condition[at - 1]) && condition[at - 1] != '.'))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// `if touches(player) and player.velocity.y > 0: push(); return`: a push on contact, after which
+/// the other body moves away.
+bool is_contact(const ScriptFunction& function, std::size_t block) {
+    const std::string header = lower(function.blocks[block].header);
+    if (!contains_any(header, {"overlap", "collid", "collision", "touch", "contact"}) ||
+        !contains_any(header, {".velocity", ".linear_velocity", ".linearvelocity"}) ||
+        header.find_first_of("<>") == std::string::npos) {
+        return false;
+    }
+    const auto has = [&](auto is) {
+        return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+            return statement.block == block && is(statement.code);
+        });
+    };
+    return has([](std::string_view code) { return code == "return"; }) &&
+           has([](std::string_view code) { return !calls_of(code).empty(); });
 }
 
 /// True if the block changes a switch that its condition reads: it does not run again at once.
@@ -47,6 +107,9 @@ bool is_once(const ScriptFunction& function, std::size_t block) {
             return false;
         }
         const auto assigned = assignment_of(statement.code);
+        if (assigned && ends_difference(header, *assigned)) {
+            return true;
+        }
         const bool is_switch = assigned && assigned->op == '=' &&
                                (assigned->value == "true" || assigned->value == "false" ||
                                 assigned->value == "nil" || assigned->value == "null" ||
@@ -115,7 +178,8 @@ void find_gates(Script& script) {
                                     [&](std::string_view word) { return presses.contains(word); });
             // A block comes after the one around it.
             block.is_gated = function.blocks[block.parent].is_gated || reads_press ||
-                             is_moment(block.header) || is_once(function, i);
+                             is_moment(block.header) || is_callback(block.header) ||
+                             is_once(function, i) || is_contact(function, i);
         }
     }
 }

@@ -86,7 +86,8 @@ std::string_view lerp_weight(const ScriptFunction& function, const ScriptAssignm
             }
             const std::string_view from =
                 form.from == kReceiver ? call.receiver : call.arguments[form.from];
-            if (plain(from) == target || comes_back(function, target, plain(from))) {
+            if (plain(from) == target || read_from(function, from) == target ||
+                comes_back(function, target, plain(from))) {
                 return call.arguments[form.weight];
             }
         }
@@ -150,37 +151,6 @@ std::optional<double> known_weight(const ScriptView& view, const ScriptFunction&
     return std::nullopt;
 }
 
-/// `ui/`, `UIButton.cs`, but not `uikon/`: a part of the name that begins with it.
-bool is_user_interface(std::string_view file) {
-    for (std::size_t from = 0; from < file.size();) {
-        const auto end = std::min(file.find_first_of("/\\", from), file.size());
-        const std::string_view part = file.substr(from, end - from);
-        const bool begins = lower(part.substr(0, 2)) == "ui";
-        if (begins && (part.size() == 2 || part[2] < 'a' || part[2] > 'z')) {
-            return true;
-        }
-        from = end + 1;
-    }
-    return false;
-}
-
-/// A button that grows under the pointer.
-bool is_pressed_by_pointer(const ScriptView& view, std::string_view name) {
-    return has_any(name, {"localscale"}) &&
-           has_any(view.script.code, {"UnityEngine.EventSystems", "IPointer"});
-}
-
-/// Of colours, sounds and bars nobody notices how fast they get there.
-bool is_seen(const ScriptView& view, std::string_view target) {
-    const std::string name = lower(target);
-    return !has_any(name,
-                    {"color",  "colour",    "alpha", "modulate", "volume",   "pitch_scale", "light",
-                     "energy", "intensity", "bar",   "value",    "label",    "ui",          "text",
-                     "blend",  "weight",    "glow",  "bloom",    "vignette", "fog"}) &&
-           !has_any(lower(view.script.file), {"hud", "menu", "button"}) &&
-           !is_user_interface(view.script.file) && !is_pressed_by_pointer(view, name);
-}
-
 void doubt_weight(const ScriptView& view, const ScriptFunction& function, std::string_view target,
                   std::string_view weight, ScriptRemark& remark) {
     // Of a heavier weight most of the way is gone within some frames, whatever their rate.
@@ -220,24 +190,30 @@ bool is_random(const ScriptFunction& function, std::string_view value) {
            });
 }
 
+/// What the statement sets, by an assignment or by a call.
+std::optional<Placement> set_by(const ScriptView& view, const ScriptStatement& statement) {
+    const auto assigned = assignment_of(statement.code);
+    return assigned ? Placement{std::string(assigned->target), assigned->value}
+                    : placement_of(view, statement);
+}
+
 void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& found) {
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement* statement : every_frame(function)) {
-            const auto assigned = assignment_of(statement->code);
-            if (weight_of_approach(view, function, *statement).empty() || !assigned ||
-                is_random(function, assigned->value)) {
+            const std::string_view weight = weight_of_approach(view, function, *statement);
+            const auto set = set_by(view, *statement);
+            if (weight.empty() || !set || is_random(function, set->value)) {
                 continue;
             }
             ScriptRemark remark = remark_at(view, "lerp-constant", function, *statement);
             remark.why =
                 "Each frame goes a fixed share of the way, so twice the frame rate is "
                 "twice as fast";
-            const std::string_view weight = weight_of_approach(view, function, *statement);
             remark.fix = fix_of(weight);
             if (weight == "damping") {
-                remark.fix = fix_of_damping(assigned->value);
+                remark.fix = fix_of_damping(set->value);
             }
-            doubt_weight(view, function, assigned->target, weight, remark);
+            doubt_weight(view, function, set->place, weight, remark);
             found.push_back(std::move(remark));
         }
     }
@@ -248,8 +224,15 @@ void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& f
 std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction& function,
                                     const ScriptStatement& statement) {
     const auto assigned = assignment_of(statement.code);
+    if (!assigned) {
+        const auto set = placement_of(view, statement);
+        const std::string_view share =
+            set ? lerp_weight(function, {.target = set->place, .value = set->value})
+                : std::string_view();
+        return is_constant_weight(view, function, share) ? share : std::string_view();
+    }
     // A smoothed frame rate is for show.
-    if (!assigned || has_any(lower(assigned->target), {"fps", "time", "delta"})) {
+    if (has_any(lower(assigned->target), {"fps", "time", "delta"})) {
         return {};
     }
     // velocity *= 0.9

@@ -149,13 +149,43 @@ bool is_for_show(const ScriptView& view) {
                     "background", "parallax", "skybox", "blink", "fade", "popup", "tooltip"});
 }
 
+/// `length` of `length += growth; translate(length)`, without a time: one delta more at one of the
+/// two alone changes where the motion ends.
+std::string_view growing_length(const ScriptView& view, const ScriptFunction& function,
+                                std::string_view amount) {
+    const auto words = words_in(amount);
+    for (const ScriptStatement& statement : function.statements) {
+        const auto assigned = assignment_of(statement.code);
+        if (!assigned || assigned->declares || function.blocks[statement.block].is_gated) {
+            continue;
+        }
+        const std::string_view grown = added(function, *assigned);
+        const auto word = std::ranges::find(words, property_of(assigned->target));
+        if (word != words.end() && !grown.empty() && !has_time(view, function, grown)) {
+            return *word;
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 void doubt_motion(const ScriptView& view, const ScriptFunction& function,
                   const ScriptStatement& statement, std::string_view amount, ScriptRemark& remark) {
     doubt_call(view, function, remark);
     const auto assigned = assignment_of(statement.code);
-    if (assigned && is_compared_exactly(view, assigned->target, amount)) {
+    // An approach ends on its goal, at any rate.
+    const bool is_approach = assigned && !step_of_approach(*assigned).empty();
+    if (is_approach && !is_seen(view, assigned->target)) {
+        doubt(remark, "few notice how fast this gets there");
+    }
+    if (const std::string_view length = growing_length(view, function, amount); !length.empty()) {
+        remark.fix = fmt::format(
+            "Multiply both the way and what is added to '{}' by the time of the frame (and each by "
+            "60, if 60 fps felt right).",
+            length);
+    }
+    if (assigned && !is_approach && is_compared_exactly(view, assigned->target, amount)) {
         doubt(remark,
               "the script compares the place exactly, so the way of a frame must stay whole");
         remark.fix = fmt::format(

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 #include <vector>
 
 #include "harness/project/scripts/patterns.h"
@@ -104,23 +103,6 @@ bool is_step(const ScriptView& view, const ScriptFunction& function, std::string
     return !number || (*number != 0 && *number < 90 && *number > -90);
 }
 
-/// `position = position.move_toward(target, 5)`.
-std::string_view approach_step(const ScriptAssignment& assigned) {
-    for (const std::string_view name :
-         {"move_toward", "MoveTowards", "MoveToward", "RotateTowards", "MoveTowardsAngle"}) {
-        for (const ScriptCall& call : calls_of(assigned.value, name)) {
-            const bool is_own = call.arguments.size() == 2
-                                    ? plain(call.receiver) == plain(assigned.target)
-                                    : call.arguments.size() == 3 &&
-                                          plain(call.arguments[0]) == plain(assigned.target);
-            if (is_own) {
-                return call.arguments.back();
-            }
-        }
-    }
-    return {};
-}
-
 /// `velocity.x = move_toward(velocity.x, 0, speed)` beside `velocity.x = direction * speed`: it
 /// stops within one frame, at any rate.
 bool stops_at_once(const ScriptFunction& function, const ScriptAssignment& approach,
@@ -129,7 +111,7 @@ bool stops_at_once(const ScriptFunction& function, const ScriptAssignment& appro
         const auto assigned = assignment_of(statement.code);
         return assigned && assigned->op == '=' && assigned->value.data() != approach.value.data() &&
                plain(assigned->target).starts_with(root_of(approach.target)) &&
-               approach_step(*assigned).empty() && has_word(assigned->value, step);
+               step_of_approach(*assigned).empty() && has_word(assigned->value, step);
     });
 }
 
@@ -179,17 +161,12 @@ std::string_view moved_by(const ScriptView& view, std::string_view code) {
     return {};
 }
 
-/// `SetActorLocation(GetActorLocation() + Velocity)`.
-std::string_view set_forward(std::string_view code) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kPairs{
-        {{"SetActorLocation", "GetActorLocation()"},
-         {"set_position", "go.get_position()"},
-         {"SetActorRotation", "GetActorRotation()"}}};
-    for (const auto& [set, get] : kPairs) {
-        for (const ScriptCall& call : calls_of(code, set)) {
-            const auto terms = terms_of(call.arguments.empty() ? "" : call.arguments[0]);
-            if (terms.size() == 2 && plain(terms[0]) == get) {
-                return terms[1];
+/// `var hit = move_and_collide(way)` moves by its way, whatever becomes of the result.
+std::string_view collided_way(std::string_view value) {
+    for (const std::string_view name : {"move_and_collide", "MoveAndCollide"}) {
+        for (const ScriptCall& call : calls_of(value, name)) {
+            if (!call.arguments.empty()) {
+                return call.arguments[0];
             }
         }
     }
@@ -199,15 +176,22 @@ std::string_view set_forward(std::string_view code) {
 /// The amount that the statement moves something by; empty where it moves nothing.
 std::string_view amount_of(const ScriptView& view, const ScriptFunction& function,
                            const ScriptStatement& statement) {
-    if (const auto assigned = assignment_of(statement.code)) {
+    const auto assigned = assignment_of(statement.code);
+    if (const auto amount = amount_of_list(view, function, statement)) {
+        return *amount;
+    }
+    if (assigned) {
+        if (const std::string_view way = collided_way(assigned->value); !way.empty()) {
+            return way;
+        }
         if (assigned->declares) {
             return {};
         }
         // A step towards something is a speed, whatever it is that moves.
-        if (const std::string_view step = approach_step(*assigned); !step.empty()) {
+        if (const std::string_view step = step_of_approach(*assigned); !step.empty()) {
             return stops_at_once(function, *assigned, step) ? std::string_view() : step;
         }
-        const std::string_view amount = added(*assigned);
+        const std::string_view amount = added(function, *assigned);
         if (amount.empty() || !is_place(view, function, assigned->target)) {
             return {};
         }
@@ -218,7 +202,19 @@ std::string_view amount_of(const ScriptView& view, const ScriptFunction& functio
     if (!calls.empty() && is_set_before(function, statement, calls.front().receiver)) {
         return {};
     }
-    return amount.empty() ? set_forward(statement.code) : amount;
+    return amount.empty() ? amount_of_setter(view, function, statement) : amount;
+}
+
+/// The wheel and a finger move so far in a frame: a constant beside that is no rate.
+bool is_move_of_frame(const ScriptView& view, const ScriptFunction& function,
+                      std::string_view amount) {
+    const auto has_device = [](std::string_view code) {
+        return has_any(lower(code), {"mouse", "scroll", "touch", "deltaposition"});
+    };
+    return is_of_mouse(view, function, amount) ||
+           std::ranges::any_of(words_in(amount), [&](std::string_view word) {
+               return has_device(word) || has_device(value_of_local(function, word));
+           });
 }
 
 bool is_by_fixed_delta(std::string_view amount) {
@@ -230,7 +226,8 @@ void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRem
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement* statement : every_frame(function)) {
             const std::string_view amount = amount_of(view, function, *statement);
-            const bool is_fixed = is_by_fixed_delta(amount);
+            const bool is_fixed =
+                is_by_fixed_delta(amount) && !is_move_of_frame(view, function, amount);
             if (reads_mouse_axis(view, *statement) ||
                 (!is_fixed && !is_step(view, function, amount)) ||
                 !weight_of_approach(view, function, *statement).empty()) {

@@ -80,15 +80,20 @@ bool is_since_last(const ScriptFunction& function, std::string_view amount) {
 
 }  // namespace
 
-std::string_view added(const ScriptAssignment& assigned) {
-    if (assigned.op == '+' || assigned.op == '-') {
-        return assigned.value;
+std::string_view step_of_approach(const ScriptAssignment& assigned) {
+    for (const std::string_view name :
+         {"move_toward", "MoveTowards", "MoveToward", "RotateTowards", "MoveTowardsAngle"}) {
+        for (const ScriptCall& call : calls_of(assigned.value, name)) {
+            const bool is_own = call.arguments.size() == 2
+                                    ? plain(call.receiver) == plain(assigned.target)
+                                    : call.arguments.size() == 3 &&
+                                          plain(call.arguments[0]) == plain(assigned.target);
+            if (is_own) {
+                return call.arguments.back();
+            }
+        }
     }
-    const auto terms = terms_of(assigned.value);
-    if (assigned.op != '=' || terms.size() != 2 || plain(terms[0]) != plain(assigned.target)) {
-        return {};
-    }
-    return terms[1];
+    return {};
 }
 
 bool is_set_before(const ScriptFunction& function, const ScriptStatement& statement,
@@ -106,8 +111,9 @@ bool is_set_before(const ScriptFunction& function, const ScriptStatement& statem
             const std::string target = plain(assigned->target);
             const bool is_it =
                 name.empty() || target.starts_with(name) || name.starts_with(target + ".");
-            if (is_it && assigned->op == '=' && added(*assigned).empty() &&
-                has_any(lower(target), {"position", "rotation", "transform", "basis", "origin"})) {
+            if (is_it && assigned->op == '=' && added(function, *assigned).empty() &&
+                has_any(lower(target),
+                        {"position", "rotation", "transform", "basis", "origin", "translation"})) {
                 return true;
             }
         }

@@ -2,6 +2,10 @@
 
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "harness/project/scripts/view.h"
 
 namespace tickproof::harness {
@@ -19,8 +23,38 @@ ScriptPattern settings_in_code();
 std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction& function,
                                     const ScriptStatement& statement);
 
+/// True if a player notices how fast this gets where it goes: no colour, sound or bar.
+bool is_seen(const ScriptView& view, std::string_view target);
+
+/// The step of `x = move_toward(x, goal, step)`; empty where it is none.
+std::string_view step_of_approach(const ScriptAssignment& assigned);
+
+/// A place that a call sets: `set_position(place)`.
+struct Placement {
+    std::string place;       ///< What reads it: `go.get_position()`, `GetActorLocation()`.
+    std::string_view value;  ///< What it is set to.
+};
+std::optional<Placement> placement_of(const ScriptView& view, const ScriptStatement& statement);
+
+/// The place that the code stands for, where a local was read from one: `position.x` of `p.x`
+/// after `var p = position`. Else the code itself.
+std::string read_from(const ScriptFunction& function, std::string_view code);
+
 /// The amount that an assignment adds to a place; empty where it adds none.
-std::string_view added(const ScriptAssignment& assigned);
+std::string_view added(const ScriptFunction& function, const ScriptAssignment& assigned);
+
+/// The amount that `x, y = x + 5, y` of Lua adds to the first place that moves; no value where it
+/// is no such list.
+std::optional<std::string_view> amount_of_list(const ScriptView& view,
+                                               const ScriptFunction& function,
+                                               const ScriptStatement& statement);
+/// The amount of `SetActorLocation(GetActorLocation() + Velocity)`; empty where there is none.
+std::string_view amount_of_setter(const ScriptView& view, const ScriptFunction& function,
+                                  const ScriptStatement& statement);
+
+/// A bullet that the function has just made gets one push: `Instantiate(shot).AddForce(way)`.
+bool is_made_here(const ScriptFunction& function, const ScriptStatement& push,
+                  std::string_view receiver);
 
 /// True if the function puts `thing` somewhere before the statement: what is added to that is no
 /// motion.

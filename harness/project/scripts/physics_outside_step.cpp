@@ -49,12 +49,67 @@ bool sets_velocity(const ScriptView& view, const ScriptStatement& statement) {
            is_named(property_of(assigned->target), {"velocity", "linearvelocity"});
 }
 
-/// `body.MovePosition(body.position + way * Time.deltaTime)`: of the frames before a step, only the
-/// way of the last is gone.
-bool sends_body_by_frame(const ScriptStatement& statement) {
-    return has_any(statement.code, {"MovePosition"}) &&
-           has_any(statement.code, {"Time.deltaTime"}) &&
-           has_any(plain(statement.code), {".position+"});
+/// Where MovePosition sends a body, as far as the function says: the value of a local of that name.
+std::string_view destination(const ScriptFunction& function, const ScriptStatement& statement) {
+    for (const ScriptCall& call : calls_of(statement.code, "MovePosition")) {
+        if (!call.arguments.empty()) {
+            const std::string_view value = value_of_local(function, call.arguments[0]);
+            return value.empty() ? call.arguments[0] : value;
+        }
+    }
+    return {};
+}
+
+/// `transform.position + way`: it depends on where the body is.
+bool is_from_own_place(const ScriptStatement& statement, std::string_view place) {
+    for (const ScriptCall& call : calls_of(statement.code, "MovePosition")) {
+        const std::string own = plain(call.receiver) + ".position";
+        const std::string code = plain(place);
+        for (const std::string& name : {own, std::string("transform.position")}) {
+            const auto at = code.find(name);
+            if (at != std::string::npos &&
+                (at == 0 || (!is_word_char(code[at - 1]) && code[at - 1] != '.'))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+ScriptRemark remark_on_sent_body(const ScriptView& view, const ScriptFunction& function,
+                                 const ScriptStatement& statement) {
+    ScriptRemark remark = remark_at(view, kOutside, function, statement);
+    const std::string_view place = destination(function, statement);
+    const bool is_own = is_from_own_place(statement, place);
+    remark.why =
+        "The next step moves the body to where the last frame before it said, and the others count "
+        "for nothing";
+    remark.fix = "Move it in FixedUpdate, and the timers that belong to it.";
+    if (is_own && has_time(view, function, place)) {
+        remark.why =
+            "The next step moves the body to where the last frame before it said, so the body is "
+            "slower at a higher frame rate";
+        remark.fix =
+            "Move it in FixedUpdate, and the timers that belong to it; lower its speed if it felt "
+            "right before.";
+    } else if (is_own) {
+        doubt(remark,
+              "without a time in it the way is that of a step, at any frame rate above that of "
+              "the steps");
+    } else {
+        doubt(remark,
+              "where it is sent to a place that does not depend on its own, only smoothness "
+              "suffers");
+    }
+    doubt_call(view, function, remark);
+    return remark;
+}
+
+/// A velocity that a press sets, or that of a body just made, is set once.
+bool is_set_once(const ScriptFunction& function, const ScriptStatement& statement) {
+    const auto assigned = assignment_of(statement.code);
+    return function.blocks[statement.block].is_gated ||
+           is_made_here(function, statement, assigned ? assigned->target : std::string_view());
 }
 
 void look_at_frame(const ScriptView& view, const ScriptFunction& function,
@@ -70,21 +125,8 @@ void look_at_frame(const ScriptView& view, const ScriptFunction& function,
             doubt(remark, "where the way of a frame is short, nobody sees it");
             found.push_back(std::move(remark));
         } else if (sends_body(view, statement)) {
-            ScriptRemark remark = remark_at(view, kOutside, function, statement);
-            remark.why =
-                "The next step moves the body to where the last frame before it said, so the body "
-                "is slower at a higher frame rate";
-            remark.fix =
-                "Move it in FixedUpdate, and the timers that belong to it; lower its speed if it "
-                "felt right before.";
-            if (!sends_body_by_frame(statement)) {
-                doubt(remark,
-                      "where it is sent to a place that does not depend on its own, only "
-                      "smoothness suffers");
-            }
-            doubt_call(view, function, remark);
-            found.push_back(std::move(remark));
-        } else if (sets_velocity(view, statement)) {
+            found.push_back(remark_on_sent_body(view, function, statement));
+        } else if (sets_velocity(view, statement) && !is_set_once(function, statement)) {
             ScriptRemark remark = remark_at(view, kOutside, function, statement);
             remark.why = "Only the velocity of the last frame before a step counts";
             remark.fix = "Set it in FixedUpdate.";

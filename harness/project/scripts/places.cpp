@@ -3,31 +3,43 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
-#include "harness/project/scripts/view.h"
+#include "harness/project/scripts/patterns.h"
 
 namespace tickproof::harness {
 namespace {
 
-/// `transform.position`, `go.get_position()`.
-bool reads_position(std::string_view value) {
-    const std::string name = lower(plain(value));
-    return name.ends_with("position") || name.ends_with("get_position()") ||
-           name.ends_with("getactorlocation()");
+/// What has the place, as far as names tell: `enemy.transform` of `enemy.transform.position`. The
+/// body, the transform and the object itself are one.
+std::string owner_of(const std::string& place) {
+    if (place.starts_with("go.")) {
+        return place;
+    }
+    const auto end = place.find_last_of(".>");
+    std::string owner = end == std::string::npos ? "" : place.substr(0, end);
+    if (owner.ends_with('-')) {
+        owner.pop_back();
+    }
+    return is_named(owner, {"transform", "_transform", "rb", "_rb", "rb2d", "body", "rigidbody",
+                            "rigidbody2d", "_rigidbody"})
+               ? ""
+               : owner;
 }
 
-/// A position that is read, changed and put back: `pos.x += 1; transform.position = pos`.
-bool is_put_back(const ScriptFunction& function, std::string_view root) {
-    if (!reads_position(value_of_local(function, root))) {
+/// A position that is read, changed and put back: `pos.x += 1; transform.position = pos`. That of
+/// something else, set anew in each frame, is no state.
+bool is_put_back(const ScriptView& view, const ScriptFunction& function, std::string_view root) {
+    const std::string place = read_from(function, root);
+    if (value_of_local(function, root).empty() || place == plain(root)) {
         return false;
     }
     return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
         const auto assigned = assignment_of(statement.code);
         if (assigned && !assigned->declares && plain(assigned->value) == root &&
             lower(property_of(assigned->target)).find("position") != std::string::npos) {
-            return true;
+            return owner_of(plain(assigned->target)) == owner_of(place);
         }
-        return has_word(statement.code, root) &&
-               has_any(statement.code, {"set_position(", "SetActorLocation("});
+        const auto set = placement_of(view, statement);
+        return set && has_word(set->value, root) && owner_of(set->place) == owner_of(place);
     });
 }
 
@@ -38,10 +50,11 @@ bool is_place(const ScriptView& view, const ScriptFunction& function, std::strin
     const bool is_bare = root.size() == target.size();
     if (is_local(function, root) && (is_bare || target.find('.') != target.rfind('.') ||
                                      !is_named(property_of(target), {"position"}))) {
-        if (!is_put_back(function, root)) {
+        if (!is_put_back(view, function, root)) {
             return false;
         }
-        return is_bare || is_named(property_of(target), {"position", root});
+        return is_bare || property_of(target) == root ||
+               is_named(property_of(target), {"position"});
     }
     if (view.is(ScriptLanguage::lua)) {
         const auto dot = target.rfind('.');
@@ -53,7 +66,7 @@ bool is_place(const ScriptView& view, const ScriptFunction& function, std::strin
                     {"position", "global_position", "globalposition", "localposition",
                      "translation", "origin", "rotation", "rotation_degrees", "rotationdegrees",
                      "global_rotation", "localrotation", "eulerangles", "localeulerangles"}) ||
-           is_put_back(function, root);
+           is_put_back(view, function, root);
 }
 
 bool is_velocity(const ScriptView& view, std::string_view target) {
