@@ -96,25 +96,31 @@ bool is_contact(const ScriptFunction& function, std::size_t block) {
            has([](std::string_view code) { return !calls_of(code).empty(); });
 }
 
-/// True if the block changes a switch that its condition reads: it does not run again at once.
-bool is_once(const ScriptFunction& function, std::size_t block) {
-    const std::string& header = function.blocks[block].header;
-    if (header.empty()) {
+/// True if the statement changes a switch that the condition reads, so that it ends.
+bool ends(std::string_view header, const ScriptStatement& statement) {
+    const auto assigned = assignment_of(statement.code);
+    if (header.empty() || !assigned) {
         return false;
     }
+    const bool is_switch =
+        assigned->op == '=' &&
+        (assigned->value == "true" || assigned->value == "false" || assigned->value == "nil" ||
+         assigned->value == "null" || literal_of(assigned->value) || is_moment(assigned->value));
+    return ends_difference(header, *assigned) ||
+           (is_switch && has_word(header, property_of(plain(assigned->target))));
+}
+
+/// True if the block ends its condition, or one around it: it does not run again at once.
+bool is_once(const ScriptFunction& function, std::size_t block) {
     return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
         if (statement.block != block) {
             return false;
         }
-        const auto assigned = assignment_of(statement.code);
-        if (assigned && ends_difference(header, *assigned)) {
-            return true;
+        std::size_t at = block;
+        while (at != 0 && !ends(function.blocks[at].header, statement)) {
+            at = function.blocks[at].parent;
         }
-        const bool is_switch = assigned && assigned->op == '=' &&
-                               (assigned->value == "true" || assigned->value == "false" ||
-                                assigned->value == "nil" || assigned->value == "null" ||
-                                literal_of(assigned->value) || is_moment(assigned->value));
-        return is_switch && has_word(header, property_of(plain(assigned->target)));
+        return at != 0;
     });
 }
 

@@ -58,13 +58,36 @@ bool is_narrow_window(const ScriptView& view, std::string_view code, std::string
     return low && high && *high >= *low && *high - *low <= widest;
 }
 
+/// `a` and `b` of `a && b`.
+std::vector<std::string_view> conditions_in(std::string_view code) {
+    std::vector<std::string_view> parts;
+    while (!code.empty()) {
+        std::size_t end = code.size();
+        std::size_t past = end;
+        for (const std::string_view joint : {"&&", "||", " and ", " or "}) {
+            if (const auto at = code.find(joint); at < end) {
+                end = at;
+                past = at + joint.size();
+            }
+        }
+        parts.push_back(code.substr(0, end));
+        code.remove_prefix(past);
+    }
+    return parts;
+}
+
 /// The place is compared for equality, as on a grid: `position.x == goal.x`, `x % 16`. A way that
 /// depends on the frame may jump over what it is compared with.
 bool is_compared_exactly(const ScriptView& view, std::string_view target, std::string_view amount) {
     const std::string_view property = property_of(target);
     const double widest = std::max(1.0, std::abs(number_of(view, amount).value_or(0)));
+    // Of `self.x` of Lua, the rest is the thing itself.
+    const std::string_view place = view.is(ScriptLanguage::lua) ? target : property;
     const auto compares = [&](std::string_view code) {
-        return (has_any(code, {"==", "!=", "~=", "%", "Mod("}) && has_word(code, property)) ||
+        const auto is_exact = [&](std::string_view part) {
+            return has_any(part, {"==", "!=", "~=", "%", "Mod("}) && has_word(part, place);
+        };
+        return std::ranges::any_of(conditions_in(code), is_exact) ||
                is_narrow_window(view, code, target, widest);
     };
     return std::ranges::any_of(view.script.functions, [&](const ScriptFunction& function) {

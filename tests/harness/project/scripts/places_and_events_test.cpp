@@ -148,6 +148,32 @@ TEST(PlacesAndEvents, ABranchThatEndsItsOwnConditionHappensOnce) {
                 ElementsAre("4 motion-without-delta"));
 }
 
+TEST(PlacesAndEvents, ASwitchOfTheConditionAroundIsASwitchAsWell) {
+    const std::string bounces = "if near and not bumped:\n\t\tif held:\n\t\t\tposition.y -= 20";
+    EXPECT_THAT(in_process(bounces + "\n\t\t\tbumped = true"), IsEmpty());
+    EXPECT_THAT(in_process(bounces + "\n\t\t\tother = true"),
+                ElementsAre("4 motion-without-delta"));
+}
+
+TEST(PlacesAndEvents, WhatIsComparedBesideThePlaceDoesNotMatter) {
+    const auto is_note = [](const std::string& file, const std::string& text) {
+        const ScriptScan scan = scan_script({file, text});
+        return !scan.remarks.empty() && scan.remarks.front().is_note;
+    };
+    const auto gd = [&](const std::string& condition) {
+        return is_note("a.gd", "func _process(delta):\n\tposition.x += speed\n\tif " + condition +
+                                   ":\n\t\tnext()\n");
+    };
+    EXPECT_TRUE(gd("position.x == 30 and state > 2"));
+    EXPECT_FALSE(gd("position.x > 30 and state == 2"));
+    const auto lua = [&](const std::string& condition) {
+        return is_note("a.lua", "function A:update(dt)\n  self.x = self.x + self.vx\n  if " +
+                                    condition + " then go() end\nend\n");
+    };
+    EXPECT_TRUE(lua("self.x == 30"));
+    EXPECT_FALSE(lua("player ~= self.owner"));
+}
+
 TEST(PlacesAndEvents, APushOnContactThatReturnsHappensOnce) {
     const auto found = [](const std::string& condition, const std::string& end) {
         return in_process("if " + condition + ":\n\t\tvelocity += up\n\t\tplayer.hop()" + end);
