@@ -94,6 +94,9 @@ class BinaryReader {
         }
         steps_ = payload.take<std::uint32_t>();
         next_step_ = first_step_ + steps_;
+        if (next_step_ < first_step_) {
+            refuse("has more steps than can be counted");
+        }
         payload.take<std::uint32_t>();
         at_ = 0;
         read_ += steps_;
