@@ -48,9 +48,9 @@ class Stopwatch {
   public:
     template <class Work>
     void time(Work work) {
-        const double begin_s = seconds(processor_now());
+        const double begin_s = harness::seconds(processor_now());
         work();
-        taken_s_ += seconds(processor_now()) - begin_s;
+        taken_s_ += harness::seconds(processor_now()) - begin_s;
     }
     double seconds() const { return taken_s_; }
 
