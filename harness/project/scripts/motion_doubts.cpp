@@ -172,10 +172,28 @@ bool is_for_show(const ScriptView& view) {
                     "background", "parallax", "skybox", "blink", "fade", "popup", "tooltip"});
 }
 
+/// The name itself of a target: `dy` of `self.dy.y`, `x` of Lua's `self.x`.
+std::string_view name_of(const ScriptView& view, std::string_view target) {
+    const auto dot = target.rfind('.');
+    return view.is(ScriptLanguage::lua) && dot != std::string_view::npos ? target.substr(dot + 1)
+                                                                         : property_of(target);
+}
+
+/// True if each frame begins with another value: `way = ZERO`, then `way.x += 1` under a held key.
+bool is_set_anew(const ScriptView& view, const ScriptFunction& function, std::string_view name) {
+    return is_local(function, name) ||
+           std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+               const auto assigned = assignment_of(statement.code);
+               return assigned && assigned->op == '=' && name_of(view, assigned->target) == name &&
+                      !has_word(assigned->value, name) &&
+                      !function.blocks[statement.block].is_gated;
+           });
+}
+
 /// `length` of `length += growth; translate(length)`, without a time: one delta more at one of the
 /// two alone changes where the motion ends.
-std::string_view growing_length(const ScriptView& view, const ScriptFunction& function,
-                                std::string_view amount) {
+std::string_view changing_length(const ScriptView& view, const ScriptFunction& function,
+                                 std::string_view amount) {
     const auto words = words_in(amount);
     for (const ScriptStatement& statement : function.statements) {
         const auto assigned = assignment_of(statement.code);
@@ -183,8 +201,9 @@ std::string_view growing_length(const ScriptView& view, const ScriptFunction& fu
             continue;
         }
         const std::string_view grown = added(function, *assigned);
-        const auto word = std::ranges::find(words, property_of(assigned->target));
-        if (word != words.end() && !grown.empty() && !has_time(view, function, grown)) {
+        const auto word = std::ranges::find(words, name_of(view, assigned->target));
+        if (word != words.end() && !grown.empty() && !has_time(view, function, grown) &&
+            !has_time(view, function, amount) && !is_set_anew(view, function, *word)) {
             return *word;
         }
     }
@@ -202,9 +221,12 @@ void doubt_motion(const ScriptView& view, const ScriptFunction& function,
     if (is_approach && !is_seen(view, assigned->target)) {
         doubt(remark, "few notice how fast this gets there");
     }
-    if (const std::string_view length = growing_length(view, function, amount); !length.empty()) {
+    if (const std::string_view length = changing_length(view, function, amount); !length.empty()) {
+        remark.why =
+            "Each frame moves it and changes the length of the way, however long the frame is: "
+            "both depend on the frame rate";
         remark.fix = fmt::format(
-            "Multiply both the way and what is added to '{}' by the time of the frame (and each by "
+            "Multiply both the way and the change of '{}' by the time of the frame (and each by "
             "60, if 60 fps felt right).",
             length);
     }

@@ -241,14 +241,25 @@ TEST(PlacesAndEvents, AnApproachEndsOnItsGoalAtAnyRate) {
     EXPECT_TRUE(colour.remarks[0].is_note);
 }
 
-TEST(PlacesAndEvents, ALengthThatGrowsByTheFrameNeedsTheDeltaAsWell) {
+TEST(PlacesAndEvents, AWayThatChangesByTheFrameNeedsTheDeltaAsWell) {
     const auto fix = [](const std::string& grows) {
         const ScriptScan scan =
             scan_of_update("if (sunk < deep) { " + grows + "\ntransform.Translate(0, sunk, 0); }");
         return scan.remarks.empty() ? "" : scan.remarks.front().fix;
     };
-    EXPECT_THAT(fix("sunk += rate;"), HasSubstr("both the way and what is added to 'sunk'"));
+    EXPECT_THAT(fix("sunk += rate;"), HasSubstr("both the way and the change of 'sunk'"));
     EXPECT_THAT(fix("other += rate;"), AllOf(HasSubstr("time"), Not(HasSubstr("both"))));
+    EXPECT_THAT(fix("sunk = 0; if (held) sunk += rate;"), Not(HasSubstr("both")));
+    EXPECT_THAT(fix("sunk += rate * Time.deltaTime;"), Not(HasSubstr("both")));
+    const auto lua_fix = [](const std::string& grows) {
+        const ScriptScan scan = scan_script({"a.lua",
+                                             "function A:update(dt)\n  self.x = self.x + "
+                                             "self.way\n" +
+                                                 grows + "\nend\n"});
+        return scan.remarks.empty() ? "" : scan.remarks.front().fix;
+    };
+    EXPECT_THAT(lua_fix("self.way = self.way + 1"), HasSubstr("'way'"));
+    EXPECT_THAT(lua_fix("self.y = self.y + 1"), Not(HasSubstr("both")));
     EXPECT_THAT(fix("sunk += rate * held.y;"), HasSubstr("both"));
 }
 
