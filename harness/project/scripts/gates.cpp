@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <initializer_list>
 #include <set>
 #include <string>
 
-#include "harness/project/scripts/expression.h"
+#include "harness/project/scripts/view.h"
 
 namespace tickproof::harness {
 namespace {
@@ -36,35 +35,29 @@ bool is_moment(std::string_view header) {
            has_word(small, "was_pressed");
 }
 
-bool contains_any(std::string_view code, std::initializer_list<std::string_view> parts) {
-    return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) {
-        return code.find(part) != std::string_view::npos;
-    });
-}
-
 /// The body of a function without a name, which something calls at another time. One inside a
 /// condition (`if (all.Any(e => e.done))`) is called there and then.
 bool is_callback(std::string_view header) {
     const auto words = words_in(header.substr(0, header.find_first_of(" (")));
     const bool is_condition =
-        !words.empty() && contains_any(fmt::format(" {} ", words.front()),
-                                       {" if ", " elif ", " elseif ", " while ", " until ", " for ",
-                                        " foreach ", " switch ", " match "});
+        !words.empty() && has_any(fmt::format(" {} ", words.front()),
+                                  {" if ", " elif ", " elseif ", " while ", " until ", " for ",
+                                   " foreach ", " switch ", " match "});
     return header.ends_with("=>") ||
            (!is_condition && (has_word(header, "function") ||
-                              contains_any(header, {"func(", "=>", "[&]", "[this", "[=]"})));
+                              has_any(header, {"func(", "=>", "[&]", "[this", "[=]"})));
 }
 
 /// `if size != wanted: size = wanted`: the block ends its own condition.
 bool ends_difference(std::string_view header, const ScriptAssignment& assigned) {
+    if (assigned.op != '=' || !has_any(header, {"!=", "~="}) || has_any(header, {"||", " or "})) {
+        return false;
+    }
     const std::string target = plain(assigned.target);
     const std::string value = plain(assigned.value);
     const auto blank = header.find_first_of(" (");
     const std::string condition =
         blank == std::string_view::npos ? "" : plain(header.substr(blank));
-    if (assigned.op != '=' || contains_any(header, {"||", " or "})) {
-        return false;
-    }
     for (const std::string_view unequal : {"!=", "~="}) {
         for (const std::string& each : {fmt::format("{}{}{}", target, unequal, value),
                                         fmt::format("{}{}{}", value, unequal, target)}) {
@@ -82,8 +75,8 @@ bool ends_difference(std::string_view header, const ScriptAssignment& assigned) 
 /// the other body moves away.
 bool is_contact(const ScriptFunction& function, std::size_t block) {
     const std::string header = lower(function.blocks[block].header);
-    if (!contains_any(header, {"overlap", "collid", "collision", "touch", "contact"}) ||
-        !contains_any(header, {".velocity", ".linear_velocity", ".linearvelocity"}) ||
+    if (!has_any(header, {"overlap", "collid", "collision", "touch", "contact"}) ||
+        !has_any(header, {".velocity", ".linear_velocity", ".linearvelocity"}) ||
         header.find_first_of("<>") == std::string::npos) {
         return false;
     }
@@ -96,18 +89,14 @@ bool is_contact(const ScriptFunction& function, std::size_t block) {
            has([](std::string_view code) { return !calls_of(code).empty(); });
 }
 
-/// True if the statement changes a switch that the condition reads, so that it ends.
-bool ends(std::string_view header, const ScriptStatement& statement) {
-    const auto assigned = assignment_of(statement.code);
-    if (header.empty() || !assigned) {
-        return false;
-    }
+/// True if the assignment changes a switch that the condition reads, so that it ends.
+bool ends_condition(std::string_view header, const ScriptAssignment& assigned) {
+    const std::string_view value = assigned.value;
     const bool is_switch =
-        assigned->op == '=' &&
-        (assigned->value == "true" || assigned->value == "false" || assigned->value == "nil" ||
-         assigned->value == "null" || literal_of(assigned->value) || is_moment(assigned->value));
-    return ends_difference(header, *assigned) ||
-           (is_switch && has_word(header, property_of(plain(assigned->target))));
+        assigned.op == '=' && (value == "true" || value == "false" || value == "nil" ||
+                               value == "null" || literal_of(value) || is_moment(value));
+    return ends_difference(header, assigned) ||
+           (is_switch && has_word(header, property_of(plain(assigned.target))));
 }
 
 /// True if the block ends its condition, or one around it: it does not run again at once.
@@ -116,8 +105,9 @@ bool is_once(const ScriptFunction& function, std::size_t block) {
         if (statement.block != block) {
             return false;
         }
-        std::size_t at = block;
-        while (at != 0 && !ends(function.blocks[at].header, statement)) {
+        const auto assigned = assignment_of(statement.code);
+        std::size_t at = assigned ? block : 0;
+        while (at != 0 && !ends_condition(function.blocks[at].header, *assigned)) {
             at = function.blocks[at].parent;
         }
         return at != 0;

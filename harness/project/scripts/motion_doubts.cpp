@@ -173,7 +173,7 @@ bool is_for_show(const ScriptView& view) {
 }
 
 /// The name itself of a target: `dy` of `self.dy.y`, `x` of Lua's `self.x`.
-std::string_view name_of(const ScriptView& view, std::string_view target) {
+std::string_view own_name(const ScriptView& view, std::string_view target) {
     const auto dot = target.rfind('.');
     return view.is(ScriptLanguage::lua) && dot != std::string_view::npos ? target.substr(dot + 1)
                                                                          : property_of(target);
@@ -184,7 +184,7 @@ bool is_set_anew(const ScriptView& view, const ScriptFunction& function, std::st
     return is_local(function, name) ||
            std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
                const auto assigned = assignment_of(statement.code);
-               return assigned && assigned->op == '=' && name_of(view, assigned->target) == name &&
+               return assigned && assigned->op == '=' && own_name(view, assigned->target) == name &&
                       !has_word(assigned->value, name) &&
                       !function.blocks[statement.block].is_gated;
            });
@@ -201,7 +201,7 @@ std::string_view changing_length(const ScriptView& view, const ScriptFunction& f
             continue;
         }
         const std::string_view grown = added(function, *assigned);
-        const auto word = std::ranges::find(words, name_of(view, assigned->target));
+        const auto word = std::ranges::find(words, own_name(view, assigned->target));
         if (word != words.end() && !grown.empty() && !has_time(view, function, grown) &&
             !has_time(view, function, amount) && !is_set_anew(view, function, *word)) {
             return *word;
