@@ -24,9 +24,9 @@ inline constexpr double kAllFit = std::numeric_limits<double>::infinity();
 /// line, below the smallest in proportion to it. `costs` rise in bodies.
 double bodies_for(const std::vector<CostOfBodies>& costs, double step_s);
 
-/// Times one size after the other until a step costs more than `most_s`, up to 1,953 bodies. Each
-/// row of boxes rests on the one below, and none may sleep.
-std::vector<CostOfBodies> cost_of_bodies(const Game& game, const FrameTrace& trace, double most_s,
+/// Times steps of `dt_s` of one size after the other until one costs more than `most_s`, up to
+/// 1,953 bodies. Each row of boxes rests on the one below, and none may sleep.
+std::vector<CostOfBodies> cost_of_bodies(const Game& game, double dt_s, double most_s,
                                          const TimingLimits& limits, const Now& now = steady_now);
 
 }  // namespace tickproof::harness

@@ -27,6 +27,7 @@ FrameSteps frame_steps(const Game& game, TraceStore& store) {
             found.most_per_s = std::max(found.most_per_s, per_s);
         }
     }
+    found.longest_dt_s = summary_of(game, timed_trace(game, store).spec, store).longest_dt_s;
     found.worst = found.steady;
     for (std::size_t i = frames.hitches; i < frames.traces.size(); ++i) {
         const bool is_paced = i >= frames.paced && i < frames.captures;

@@ -16,6 +16,7 @@ struct FrameSteps {
     /// and in a frame after a hitch, or of a capture; the same as `steady` where there is none.
     std::size_t worst = 0;
     std::string worst_trace;  ///< Its name.
+    double longest_dt_s = 0;  ///< Of a step at the trace that is timed.
     /// Steps a second of simulated time, at the rate that has fewest and at the one that has most.
     double fewest_per_s = 0;
     double most_per_s = 0;

@@ -127,7 +127,8 @@ TimedSection time_section(const Game& game, TraceStore& store, const TimingBudge
     }
     const double steady_s = section.budget.physics_s / static_cast<double>(section.frames.steady);
     const double worst_s = section.budget.physics_s / static_cast<double>(section.frames.worst);
-    section.bodies = cost_of_bodies(game, timed_trace(game, store), steady_s, budget.bodies, now);
+    section.bodies =
+        cost_of_bodies(game, section.frames.longest_dt_s, steady_s, budget.bodies, now);
     section.bodies_steady = bodies_for(section.bodies, steady_s);
     section.bodies_worst = bodies_for(section.bodies, worst_s);
     return section;

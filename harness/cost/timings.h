@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@ struct TimedLoop {
     std::vector<double>
         samples_s;  ///< Of a step, one a timing, in the order in which they were made.
     Spread step_s;
+    /// Of a step, counted and not timed; NaN where nobody asked.
+    double instructions = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// The same of all scenarios of a section.
@@ -48,6 +51,7 @@ struct Timings {
     std::vector<TimedSection> sections;
     std::vector<TimedLoop> loops;
     std::vector<TimedPair> pairs;
+    std::vector<std::string> notes;  ///< On what became of the times.
 };
 
 }  // namespace tickproof::harness

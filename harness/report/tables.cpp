@@ -207,11 +207,11 @@ std::string to_text(const Table& table, const TextStyle& style) {
     std::vector<std::size_t> widths = widths_of(table);
     // A name that leaves no room for its numbers has a line of its own.
     constexpr std::size_t kVerdict = 12;
-    const std::size_t others =
-        std::accumulate(widths.begin() + 1, widths.end(), 2 * widths.size() + kVerdict);
+    const std::size_t others = std::accumulate(
+        widths.begin() + 1, widths.end(), 2 * widths.size() + (table.has_verdicts ? kVerdict : 0));
     std::string text = wrap("", table.title, style.width);
     text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
-    if (others - (table.has_verdicts ? 0 : kVerdict) > style.width) {
+    if (others > style.width) {
         return text + in_list_form(table, style);
     }
     const std::size_t room =

@@ -10,6 +10,7 @@
 #include "harness/check/time_text.h"
 #include "harness/cost/errors.h"
 #include "harness/game/engine_text.h"
+#include "harness/report/plain_text.h"
 #include "harness/report/tables.h"
 
 namespace tickproof::harness {
@@ -20,7 +21,7 @@ std::string cost_text(double value_s) {
     return value_s < 0.9995e-6 ? fmt::format("{:.3g} ns", 1e9 * value_s) : time_text(value_s);
 }
 
-/// Of what most is spread over two columns' worth of rates: `70.2 us`, `35.1 us..281 us`.
+/// From the cheapest frame rate to the dearest: `70.2 us`, `35.1 us..281 us`.
 std::string range_of(double low_s, double high_s) {
     const std::string low = cost_text(low_s);
     const std::string high = cost_text(high_s);
@@ -54,7 +55,7 @@ std::string spread_text(const Spread& spread) {
     return share < 10 ? fmt::format("{:.1f}%", share) : fmt::format("{:.0f}%", share);
 }
 
-/// Half of the timings lie within this of each other on a machine that has nothing else to do.
+/// Times of a machine that does nothing else spread by a few percent.
 constexpr double kNoisy = 0.1;
 
 std::string noise_text(const Report& report, const TextStyle& style) {
@@ -125,6 +126,9 @@ std::string base_text(const Report& report, const TextStyle& style) {
                                  sizes),
                      style.width);
     }
+    for (const std::string& note : timings.notes) {
+        text += wrap("note: ", one_line(note), style.width);
+    }
     return text;
 }
 
@@ -139,11 +143,16 @@ Table timing_table(const Report& report) {
         return table;
     }
     table.title = title_of(report);
+    const bool is_counted = std::ranges::any_of(
+        report.timings->loops, [](const auto& loop) { return !std::isnan(loop.instructions); });
+    if (is_counted) {
+        table.columns.insert(table.columns.begin() + 3, "instructions");
+    }
     for (const TimedLoop& loop : report.timings->loops) {
         const TimedSection& section = report.timings->sections[loop.section];
         const double step_s = loop.step_s.median;
         const double worst_s = step_s * static_cast<double>(section.frames.worst);
-        const std::string about = loop.spec.scenario.row->name;
+        const std::string& about = loop.spec.scenario.row->name;
         table.rows.push_back(
             {.cells = {
                  row_name(report, loop), cost_text(step_s), spread_text(loop.step_s),
@@ -155,6 +164,10 @@ Table timing_table(const Report& report) {
                  metres_text(error_of(report, loop.section, kApexError)),
                  percent_text(error_of(report, loop.section, kTunneled)),
                  metres_text(error_of(report, loop.section, kDistance, about))}});
+        if (is_counted) {
+            auto& cells = table.rows.back().cells;
+            cells.insert(cells.begin() + 3, fmt::format("{:.0f}", loop.instructions));
+        }
     }
     return table;
 }

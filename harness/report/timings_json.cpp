@@ -34,7 +34,8 @@ Json loop_json(const Report& report, const TimedLoop& loop) {
             {"step_s", number(loop.step_s.median)},
             {"step_low_s", number(loop.step_s.low)},
             {"step_high_s", number(loop.step_s.high)},
-            {"step_least_s", number(loop.step_s.least)}};
+            {"step_least_s", number(loop.step_s.least)},
+            {"instructions_per_step", number(loop.instructions)}};
 }
 
 std::string_view to_text(Clarity clarity) {
@@ -64,7 +65,7 @@ Json pair_json(const Report& report, const TimedPair& pair) {
 
 Json timings_json(const Report& report) {
     const Timings& timings = *report.timings;
-    Json json{{"machine", timings.machine}};
+    Json json{{"machine", timings.machine}, {"notes", timings.notes}};
     json["sections"] = Json::array();
     for (std::size_t i = 0; i < timings.sections.size(); ++i) {
         json["sections"].push_back(

@@ -1,5 +1,5 @@
-// The clock of everything that is timed. This layer alone reads it, and no result of a run depends
-// on it. Tests put a clock of their own in its place.
+// The clock of everything that is timed. But for the progress line this layer alone reads one, and
+// no result of a run depends on it. Tests put a clock of their own in its place.
 
 #pragma once
 

@@ -4,10 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "tests/harness/cli/program.h"
 #include "tests/harness/lines_of.h"
+#include "tests/sanitized.h"
 
 namespace tickproof::harness {
 namespace {
@@ -111,6 +113,55 @@ TEST(Bench, WritesTheFormatOfGoogleBenchmark) {
     EXPECT_THAT(ended.out, Not(HasSubstr(file.path()))) << "the command that repeats it";
 }
 
+TEST(Bench, WritesTheCostIntoTheProfile) {
+    const ScratchFile profile("[frames]\nlowest_fps = 60\n[cost]\nstep_ms = 7 # a guess\n");
+    const Ended ended = tickproof(
+        "bench gate --engine box2d:substeps=2 --time 1ms --budget 5us "
+        "--write --json - --profile " +
+        profile.path());
+    ASSERT_EQ(ended.exit_code, 0) << ended.err;
+    const Json report = Json::parse(ended.out);
+    const double step_ms = 1e3 * report["timings"]["loops"][0]["step_s"].get<double>();
+    const std::string written = contents(profile.path());
+    const std::string before = "[frames]\nlowest_fps = 60\n[cost]\nstep_ms = ";
+    ASSERT_THAT(written, StartsWith(before));
+    EXPECT_NEAR(std::stod(written.substr(before.size())), step_ms / 2, 0.01 * step_ms)
+        << "of a substep";
+    EXPECT_THAT(written, HasSubstr(" # a guess\n"));
+    EXPECT_EQ(report["timings"]["notes"].size(), 1U);
+}
+
+TEST(Bench, AddsTheTableOfCostsToAProfileWithout) {
+    const ScratchFile profile("[frames]\nlowest_fps = 60");
+    const std::string command = "--time 1ms --budget 5us --write -q --profile " + profile.path();
+    EXPECT_EQ(tickproof("bench gate " + command).exit_code, 0);
+    EXPECT_THAT(contents(profile.path()),
+                StartsWith("[frames]\nlowest_fps = 60\n\n[cost]\nstep_ms = "));
+    EXPECT_EQ(tickproof("validate --timestep 1/60 --check load --profile " + profile.path()).err,
+              "");
+}
+
+TEST(Bench, CountsTheSameInstructionsAgain) {
+    if (std::system("command -v valgrind >/dev/null") != 0 ||
+        tickproof::testing::kSanitizedEvery > 1) {
+        GTEST_SKIP() << "valgrind is not installed, or a sanitizer is in its way";
+    }
+    const auto counted = [] {
+        return timed("gate --engine euler --counts")["timings"]["loops"][0]["instructions_per_step"]
+            .get<double>();
+    };
+    const double first = counted();
+    EXPECT_GT(first, 100);
+    EXPECT_EQ(counted(), first);
+}
+
+TEST(Bench, SaysWhatToInstallWhereItCannotCount) {
+    const Ended ended = tickproof("bench gate --counts" + kQuick, "PATH=/nowhere");
+    EXPECT_EQ(ended.exit_code, 2);
+    EXPECT_EQ(ended.out, "");
+    EXPECT_THAT(ended.err, HasSubstr("apt-get install valgrind"));
+}
+
 TEST(Bench, FitsANarrowTerminal) {
     const Ended ended = tickproof("bench gate --over timestep=1/30,1/60" + kQuick, "COLUMNS=60");
     EXPECT_EQ(ended.exit_code, 0);
@@ -138,6 +189,7 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     EXPECT_THAT(refused("gate --set jump.run_mps=3"), HasSubstr("jump"));
     EXPECT_THAT(refused("--set gate.rise_mps=3"), HasSubstr("tickproof bench gate"));
     EXPECT_THAT(refused("gate --engine box3d"), HasSubstr("did you mean 'box2d'?"));
+    EXPECT_THAT(refused("gate --write --over substeps=1,2 --timestep 1/60"), HasSubstr("--over"));
     EXPECT_THAT(refused("gate --json a --benchmark-json a"), AnyOf(HasSubstr("--json")));
     EXPECT_THAT(refused("gate --timestep 1/60 --profile none.toml"), HasSubstr("none.toml"));
 }

@@ -6,7 +6,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+#include <sstream>
+
 #include "tests/harness/cli/program.h"
+#include "tests/sanitized.h"
 
 namespace tickproof::harness {
 namespace {
@@ -55,6 +60,43 @@ TEST_P(Shows, FilesAsTheyAre) {
     for (const Shown& shown : shown_in(GetParam(), "<!-- file ")) {
         EXPECT_EQ(contents(shown.arguments), shown.output)
             << GetParam() << " is out of date: copy " << shown.arguments << " into it";
+    }
+}
+
+/// The words of a text without its figures: settings stay.
+std::set<std::string> words_of(const std::string& text) {
+    std::set<std::string> words;
+    std::istringstream stream(text);
+    for (std::string word; stream >> word;) {
+        const bool is_figure = word.find_first_of("0123456789") != std::string::npos &&
+                               word.find('=') == std::string::npos;
+        if (!is_figure) {
+            words.insert(word);
+        }
+    }
+    for (const char* unit : {"ns", "us", "ms", "s"}) {
+        words.erase(unit);
+    }
+    return words;
+}
+
+/// Times differ from run to run, so of a block after `<!-- bench ARGUMENTS -->` only the form is
+/// compared: the columns, the rows and the sentences, without figures. All in one size of terminal.
+TEST(ShowsForm, WhatBenchPrintsButForItsFigures) {
+    std::filesystem::current_path(TICKPROOF_SOURCE_DIR);
+    std::vector<Shown> all = shown_in("docs/bench.md", "<!-- bench ");
+    ASSERT_EQ(all.size(), 4U);
+    all.resize(std::max<std::size_t>(1, tickproof::testing::fewer_if_sanitized(4)));
+    for (const Shown& shown : all) {
+        const std::string printed =
+            tickproof("bench " + shown.arguments + " --time 1ms", "COLUMNS=100").out;
+        const std::set<std::string> known = words_of(printed);
+        for (const std::string& word : words_of(shown.output)) {
+            EXPECT_TRUE(known.contains(word))
+                << "docs/bench.md is out of date, '" << word
+                << "' is not printed: replace the block by the output of: tickproof bench "
+                << shown.arguments;
+        }
     }
 }
 

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/trace/generate/generated.h"
 #include "tests/harness/cost/games.h"
 
 namespace tickproof::harness {
@@ -33,8 +32,8 @@ TEST(BodiesThatFit, AreThoseOfAPlantedCost) {
     add_planted_engines();
     const Game game = game_at("fixed", "ticking", 60, 60);
     const std::vector<CostOfBodies> costs =
-        cost_of_bodies(game, constant_rate(60), 100e-6,
-                       {.time = milliseconds(0), .rounds_least = 2}, ticking_clock().now());
+        cost_of_bodies(game, 1.0 / 60, 100e-6, {.time = milliseconds(0), .rounds_least = 2},
+                       ticking_clock().now());
     ASSERT_EQ(costs.size(), 4U) << "no size is timed beyond the first that costs more";
     EXPECT_EQ(costs[0].bodies, 3U);
     EXPECT_NEAR(costs[0].step_s, 3e-6, 1e-12);

@@ -18,6 +18,7 @@ TEST(FrameSteps, OfAFixedTimestepAreTheSameEverySecond) {
     EXPECT_NEAR(steps.fewest_per_s, 60, 1e-9);
     EXPECT_NEAR(steps.most_per_s, 60, 1e-9);
     EXPECT_NE(steps.worst_trace, "");
+    EXPECT_EQ(steps.longest_dt_s, 1.0 / 60);
 }
 
 TEST(FrameSteps, OfAVariableTimestepFollowTheFrameRate) {

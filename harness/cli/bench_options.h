@@ -1,0 +1,45 @@
+// The options of bench, and the games that they ask for.
+
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "harness/cli/game_options.h"
+#include "harness/cli/report_options.h"
+#include "harness/cost/time_loops.h"
+#include "harness/report/report.h"
+
+namespace tickproof::harness {
+
+struct BenchOptions {
+    GameOptions game;
+    std::vector<std::string> words;
+    std::string engine;
+    std::vector<std::string> parameters;
+    std::vector<std::string> over;
+    std::string against;
+    std::string time;
+    std::string budget;
+    std::string benchmark_json;
+    bool counts = false;
+    bool write = false;
+    std::string count_loop;  ///< Of a process that counts instructions: the loop to run.
+    ReportFlags report;
+};
+
+void add_options(CLI::App& verb, BenchOptions& options);
+
+/// Throws InputError.
+TimingBudget timing_budget(const BenchOptions& options);
+
+/// The words are scenarios under flags, or a project; without words it is the project of this
+/// folder. Throws InputError.
+ChosenGames games_of(BenchOptions options);
+
+/// A section for each game under each variation of its settings; of a comparison two. Throws
+/// InputError.
+std::vector<Section> sections_of(const ChosenGames& chosen, const BenchOptions& options);
+
+}  // namespace tickproof::harness

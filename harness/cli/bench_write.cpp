@@ -1,0 +1,66 @@
+#include "harness/cli/bench_write.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/input_error.h"
+#include "harness/base/replace_file.h"
+#include "harness/base/toml.h"
+#include "harness/project/patch.h"
+#include "harness/project/syntax/toml_edits.h"
+
+namespace tickproof::harness {
+namespace {
+
+double substep_cost_s(const TimedLoop& loop) {
+    return loop.step_s.median / physics::substeps(loop.spec.engine);
+}
+
+/// A profile without the table gets it at its end.
+std::vector<FileEdit> edits_of(const ProjectFile& profile, const TomlEntry& entry) {
+    const TomlValue file = parse_toml(profile.text, profile.name);
+    if (find(file, entry.table) != nullptr) {
+        return toml_edits(profile, {&entry, 1});
+    }
+    const bool ends_a_line = profile.text.empty() || profile.text.ends_with('\n');
+    return {{.file = profile.name,
+             .begin = profile.text.size(),
+             .end = profile.text.size(),
+             .text = fmt::format("{}\n[{}]\n{} = {}\n", ends_a_line ? "" : "\n", entry.table,
+                                 entry.key, entry.text)}};
+}
+
+}  // namespace
+
+void refuse_to_write(const BenchOptions& options, const ChosenGames& chosen) {
+    if (!options.over.empty() || !options.against.empty()) {
+        throw InputError(
+            "--write writes one cost into the profile: leave --over and --against out");
+    }
+    if (chosen.profile.name.empty()) {
+        throw InputError(
+            "--write needs a profile to write the cost into: make one with tickproof init, or name "
+            "it with --profile");
+    }
+}
+
+std::string write_cost(const Timings& timings, const ProjectFile& profile) {
+    const TimedLoop& dearest = *std::ranges::max_element(timings.loops, {}, substep_cost_s);
+    const std::string value = fmt::format("{:.3g}", 1e3 * substep_cost_s(dearest));
+    const std::vector<FileEdit> edits =
+        edits_of(profile, {.table = "cost", .key = "step_ms", .text = value});
+    if (edits.empty()) {
+        throw InputError(fmt::format(
+            "{}: the cost cannot be written where it stands; write step_ms = {} into [cost]",
+            profile.name, value));
+    }
+    replace_file(profile.name, patched(profile, edits));
+    return fmt::format(
+        "wrote step_ms = {} into [cost] of {}: the cost of {} on this machine. The key asks for "
+        "the "
+        "slowest machine of your players",
+        value, profile.name, dearest.spec.scenario.row->name);
+}
+
+}  // namespace tickproof::harness
