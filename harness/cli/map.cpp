@@ -45,7 +45,7 @@ const Value& the_one(const std::vector<Value>& values, std::string_view what) {
     return values.front();
 }
 
-Varied varied_of(const MapFlags& flags) {
+Varied varied_of(const MapFlags& flags, std::vector<std::string>& notes) {
     PacingOptions pacing = flags.pacing;
     if (pacing.policies.empty()) {
         pacing.policies = {"variable", "fixed"};
@@ -55,6 +55,7 @@ Varied varied_of(const MapFlags& flags) {
         sources.generators = {"constant"};
     }
     const Asking asking = read_options(pacing);
+    notes = asking.notes;
     const FrameTrace& trace =
         the_one(asking.traces, "trace: name one --generate, --fps or --trace");
     const AskedScenarios asked = read_options(flags.scenarios, asking.traces);
@@ -88,8 +89,8 @@ std::size_t trials_of(const MapFlags& flags, const TraceSpec& trace) {
     return trials;
 }
 
-MapPlan plan_of(const MapFlags& flags) {
-    MapPlan plan{.varied = varied_of(flags)};
+MapPlan plan_of(const MapFlags& flags, std::vector<std::string>& notes) {
+    MapPlan plan{.varied = varied_of(flags, notes)};
     if (flags.over.size() > kAxesMax) {
         throw InputError(
             fmt::format("--over: {} axes; a map has up to {}", flags.over.size(), kAxesMax));
@@ -144,10 +145,15 @@ int carry_out(const MapFlags& flags, const std::string& command) {
                                    OutputFile{"--resume", flags.resume}},
                         files_of(flags.pacing.sources));
     const int jobs = parse_integer(flags.jobs, 0, 1024, "--jobs");
-    MapPlan plan = plan_of(flags);
+    if (flags.resume == "-") {
+        throw InputError("--resume needs a file: it is read again, and goes on growing");
+    }
+    std::vector<std::string> notes;
+    MapPlan plan = plan_of(flags, notes);
     std::vector<Cell> cells = cells_of(flags, plan, command, jobs);
-    const MapReport report =
+    MapReport report =
         make_map_report(std::move(plan), std::move(cells), command, flags.is_refined, jobs);
+    report.notes = std::move(notes);
     if (!flags.csv.empty()) {
         Output file(flags.csv);
         to_csv(report, [&](std::string_view text) { file.write(text); });

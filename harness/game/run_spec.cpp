@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
 

@@ -134,6 +134,7 @@ std::string to_json(const MapReport& report) {
          {"format", kReportFormat},
          {"verb", "map"},
          {"repeat", report.command},
+         {"notes", report.notes},
          {"scenario", scenario.row->name},
          {"shown", report.plan.quantity ? scenario.row->quantities[*report.plan.quantity].name
                                         : std::string("passage")},

@@ -38,6 +38,7 @@ struct MapReport {
     ClosedForms closed;
     bool is_refined = false;
     std::vector<MapSummary> maps{};
+    std::vector<std::string> notes{};  ///< On the request: options that only some policies use.
 };
 
 /// Summarises finished cells. With `refined`, the edges of the bands are searched for.
@@ -53,7 +54,7 @@ void to_csv(const MapReport& report, const std::function<void(std::string_view)>
 /// As docs/map.schema.json says.
 std::string to_json(const MapReport& report);
 
-/// The share of trials or phases that miss, along the phases of one cell.
+/// The share of phases that miss, of those of one cell.
 double measured_share(const MapReport& report, std::size_t index);
 
 }  // namespace tickproof::harness

@@ -123,7 +123,11 @@ std::string worst_text(const MapReport& report, const WorstCell& worst, std::siz
 }  // namespace
 
 std::string to_text(const MapReport& report, std::size_t width) {
-    std::string text = wrap("", title_of(report), width);
+    std::string text;
+    for (const std::string& note : report.notes) {
+        text += wrap("note: ", note, width);
+    }
+    text += wrap("", title_of(report), width);
     for (std::size_t map = 0; map < report.maps.size(); ++map) {
         const MapSummary& summary = report.maps[map];
         text += fmt::format("\n{}, {}\n", summary.engine, summary.policy);

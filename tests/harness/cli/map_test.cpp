@@ -41,6 +41,12 @@ TEST(MapVerb, PrintsTheSameOnAnyNumberOfThreads) {
     EXPECT_EQ(nlohmann::json::parse(one.out)["maps"][0]["cells"]["result"].size(), 51U * 16);
 }
 
+TEST(MapVerb, NotesAnOptionThatOnlySomePoliciesUse) {
+    const std::string command = "map gate --over fps=30,60 --timestep 1/50";
+    EXPECT_THAT(tickproof(command).out, HasSubstr("--timestep has no effect on variable"));
+    EXPECT_EQ(nlohmann::json::parse(tickproof(command + " --json -").out)["notes"].size(), 1U);
+}
+
 TEST(MapVerb, GoesOnWhereItWasKilled) {
     const ScratchFile kept;
     const std::string command = kMap + " --resume " + kept.path() + " --json -";
@@ -74,10 +80,11 @@ TEST(MapVerb, RefusesBadInputInOneLine) {
     expect("gate --over fps=30,60 --fps 30", "--fps and --over fps");
     expect("gate --over fps=30,60 --trials 10", "add --generate jitter");
     expect("gate --over fps=30,60 --start all", "one --start frame");
-    expect("gate --over fps=30,60 --generate hitch,constant", "one trace");
+    expect("gate --over fps=30,60 --generate hitch --generate constant", "one trace");
     expect("gate --over fps=30,60 --show apx", "no outcome of gate");
     expect("gate --over fps=1..1000 --over phase=0..1:90000", "at most 5e+07");
     expect("gate --over gate.x_m=3,0.1", "would start inside the gate");
+    expect("gate --over fps=30,60 --resume -", "--resume needs a file");
     expect("gate --over fps=30,60 --csv a --json a", "--csv");
 }
 

@@ -1,5 +1,6 @@
 #include "harness/map/map_report.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -100,7 +101,7 @@ TEST(RefinedEdge, IsThereForEachOfManyBands) {
     const MapReport report =
         report_of(plan(varied(scenario("gate", {"gate.run_mps=12"}), "constant",
                               {"euler:precision=f64"}, {"variable"}),
-                       {"fps=10..40"}),
+                       {"fps=10.1..40.1:121"}),
                   true);
     const std::vector<double> expected = {12 * 3 / 3.0, 12 * 3 / 2.6, 12 * 4 / 3.0,
                                           12 * 4 / 2.6, 12 * 5 / 3.0, 12 * 5 / 2.6,
