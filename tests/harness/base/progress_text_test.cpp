@@ -8,7 +8,7 @@ namespace {
 TEST(ProgressText, HasTheRateAndTheTimeThatIsLeft) {
     EXPECT_EQ(progress_text(200'000, 1'000'000, "trials", 0.5),
               "200,000 of 1,000,000 trials, 400,000/s, about 2 s left");
-    EXPECT_EQ(progress_text(1, 61, "checks", 2), "1 of 61 checks, about 120 s left");
+    EXPECT_EQ(progress_text(1, 51, "checks", 2), "1 of 51 checks, about 100 s left");
     EXPECT_EQ(progress_text(1, 601, "checks", 2), "1 of 601 checks, about 20 min left");
     EXPECT_EQ(progress_text(1, 10'001, "checks", 1), "1 of 10,001 checks, about 2.8 h left");
 }

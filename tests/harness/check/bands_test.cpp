@@ -114,5 +114,17 @@ TEST(BandText, HoldsForExactlyTheRatesItWasMadeOf) {
     EXPECT_GT(read, 4000U);
 }
 
+TEST(BandText, OfOtherValuesHasTheirUnitAndAsManyBandsAsAreWanted) {
+    const std::vector<double> values = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+    EXPECT_EQ(to_text({{2, 3}}, values, {.unit = "m/s"}), "at 2 to 3 m/s");
+    EXPECT_EQ(to_text({{1, 2}}, values, {.unit = ""}), "below 3");
+    EXPECT_EQ(at_all(values, {.unit = ""}), "at 1 to 9");
+    const std::vector<Band> four = {{1, 1}, {3, 3}, {5, 5}, {7, 8}};
+    EXPECT_EQ(to_text(four, values, {.unit = "m", .values = "values"}),
+              "at 5 of 9 values from 1 to 8 m");
+    EXPECT_EQ(to_text(four, values, {.unit = "m", .most = 4}),
+              "at 1 m, at 3 m, at 5 m and at 7 to 8 m");
+}
+
 }  // namespace
 }  // namespace tickproof::harness
