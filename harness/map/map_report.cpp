@@ -18,7 +18,7 @@ bool same(const Cell& a, const Cell& b) {
 /// The trial that made the cell what it is.
 RunSpec shown_by(const MapReport& report, std::size_t index) {
     for (std::size_t trial = 0; trial + 1 < report.plan.trials; ++trial) {
-        const RunSpec spec = spec_of(report.plan, report.order, index, trial);
+        RunSpec spec = spec_of(report.plan, report.order, index, trial);
         Trials trials(spec);
         const Judge judge(trials.scenario(), *spec.scenario.row, report.plan.quantity);
         const Trial made = trials.run(make_trace(spec.trace), spec.start_frame, spec.phase);

@@ -103,8 +103,10 @@ std::string worst_text(const MapReport& report, const WorstCell& worst, std::siz
     const Cell& cell = report.cells[worst.index];
     std::string what(to_text(cell.worst));
     if (report.plan.quantity) {
-        what = fmt::format("{} {:.4g} ({:.4g} without a timestep)", what, cell.value,
-                           report.closed.at(worst.index));
+        const ScenarioRow& row = *report.plan.varied.base.scenario.row;
+        const std::string& unit = row.quantities[*report.plan.quantity].unit;
+        what = fmt::format("{}, {:.4g}{}{} instead of {:.4g}", what, cell.value,
+                           unit.empty() ? "" : " ", unit, report.closed.at(worst.index));
     }
     const std::size_t trials = report.plan.trials;
     if (trials > 1) {
