@@ -2,7 +2,10 @@
 // where memory runs out. A shared library lets a program replace its functions: this one throws.
 // Weak, so that a static Box2D, which has its own, is linked without complaint.
 
+#include "harness/cli/box2d_memory.h"
+
 #include <box2d/b2_settings.h>
+#include <malloc.h>
 
 #include <cstdlib>
 #include <new>
@@ -14,3 +17,16 @@ __attribute__((weak)) void* b2Alloc_Default(int32 size) {
     }
     return memory;
 }
+
+namespace tickproof::harness {
+
+void keep_memory_of_worlds() {
+#ifdef __GLIBC__
+    constexpr int kMegabyte = 1 << 20;
+    mallopt(M_TRIM_THRESHOLD, 16 * kMegabyte);
+    // To set one ends the growth of the other, which is at 128 kB at first.
+    mallopt(M_MMAP_THRESHOLD, 4 * kMegabyte);
+#endif
+}
+
+}  // namespace tickproof::harness

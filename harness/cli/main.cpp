@@ -8,6 +8,7 @@
 #include <string>
 
 #include "harness/cli/arguments.h"
+#include "harness/cli/box2d_memory.h"
 #include "harness/cli/help.h"
 #include "harness/cli/out_of_memory.h"
 #include "harness/cli/output.h"
@@ -39,6 +40,7 @@ int run(CLI::App& app, int argc, char** argv, const Invoked& invoked) {
 int main(int argc, char** argv) {
     hold_standard_streams();
     end_with_two_in_every_thread();
+    keep_memory_of_worlds();
     try {
         CLI::App app{"Will my physics behave the same for every player, whatever the frame rate?",
                      "tickproof"};

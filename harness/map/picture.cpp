@@ -45,7 +45,7 @@ char character_of(const Cell& cell, std::size_t trials) {
     if (trials == 1) {
         return letter_of(cell.worst);
     }
-    const std::size_t tenths = (cell.failed * 10 + trials - 1) / trials;
+    const std::size_t tenths = (std::size_t{10} * cell.failed + trials - 1) / trials;
     return cell.failed == trials ? 'X' : static_cast<char>('0' + std::min<std::size_t>(tenths, 9));
 }
 
