@@ -48,7 +48,7 @@ std::vector<ScenarioSpec> scenarios_of(const std::vector<std::string>& names,
 void add_bench_options(CLI::App& verb, BenchOptions& options) {
     add_options(verb, options.game);
     verb.remove_option(verb.get_option("project"));
-    verb.remove_option(verb.get_option("--no-scripts"));
+    verb.remove_option(verb.get_option("--scripts"));
     verb.add_option("scenario", options.words,
                     "jump, gate, wall, curve, stack, fall, bounce, cooldown, lerp; see list "
                     "scenarios. Or a project: its folder or settings file (default: the project in "
