@@ -15,6 +15,7 @@ namespace tickproof::harness {
 struct CostOfBodies {
     std::size_t bodies = 0;  ///< That move.
     double step_s = 0;
+    double spread = 0;  ///< Of the timings: see Spread::share.
 };
 
 /// More bodies than were measured fit.
@@ -25,7 +26,7 @@ inline constexpr double kAllFit = std::numeric_limits<double>::infinity();
 double bodies_for(const std::vector<CostOfBodies>& costs, double step_s);
 
 /// Times steps of `dt_s` of one size after the other until one costs more than `most_s`, up to
-/// 1,953 bodies. Each row of boxes rests on the one below, and none may sleep.
+/// 8,001 bodies. Each row of boxes rests on the one below, and none may sleep.
 std::vector<CostOfBodies> cost_of_bodies(const Game& game, double dt_s, double most_s,
                                          const TimingLimits& limits, const Now& now = steady_now);
 

@@ -59,17 +59,25 @@ std::string spread_text(const Spread& spread) {
 constexpr double kNoisy = 0.1;
 
 std::string noise_text(const Report& report, const TextStyle& style) {
+    std::size_t all = report.timings->loops.size();
     std::size_t noisy = 0;
     for (const TimedLoop& loop : report.timings->loops) {
         noisy += loop.step_s.share() > kNoisy ? 1 : 0;
+    }
+    for (const TimedSection& section : report.timings->sections) {
+        all += section.bodies.size();
+        for (const CostOfBodies& each : section.bodies) {
+            noisy += each.spread > kNoisy ? 1 : 0;
+        }
     }
     if (noisy == 0) {
         return {};
     }
     return wrap("note: ",
-                fmt::format("the machine is busy: {} of {} times spread by more than {}; close "
+                fmt::format("the machine is busy: {} of {} times, those of bodies included, spread "
+                            "by more than {}; close "
                             "other programs, or give it longer: --time 10s",
-                            noisy, report.timings->loops.size(), percent(kNoisy)),
+                            noisy, all, percent(kNoisy)),
                 style.width);
 }
 

@@ -109,7 +109,9 @@ TEST(TimingsText, SaysThatTheMachineIsBusy) {
     Report made = timed_report();
     EXPECT_THAT(timings_text(made, {}), Not(HasSubstr("--time")));
     made.timings->loops[0].step_s.high *= 2;
-    EXPECT_THAT(timings_text(made, {.width = 200}), HasSubstr("1 of 2 times"));
+    made.timings->sections[0].bodies[1].spread = 0.3;
+    made.timings->sections[1].bodies[0].spread = 0.05;
+    EXPECT_THAT(timings_text(made, {.width = 200}), HasSubstr("2 of 6 times"));
 }
 
 TEST(PairText, SaysHowMuchTheSecondCosts) {
