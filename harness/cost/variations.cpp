@@ -108,6 +108,7 @@ std::vector<Variation> variations(const Game& game, const std::vector<std::strin
                                          combinations.size(), kMost));
         }
         std::vector<Variation> made;
+        made.reserve(combinations.size());
         for (const std::vector<Assignment>& settings : combinations) {
             made.push_back({.name = settings.empty() ? to_text(game.policy) : name_of(settings),
                             .game = with_settings(game, settings)});

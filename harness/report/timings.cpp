@@ -92,7 +92,7 @@ std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured
 /// What tells a row from the others: its settings, its scenario, or both.
 std::string row_name(const Report& report, const TimedLoop& loop) {
     const std::string& settings = report.sections[loop.section].name;
-    const std::string scenario(loop.spec.scenario.row->name);
+    const std::string& scenario = loop.spec.scenario.row->name;
     if (report.sections.size() == 1) {
         return scenario;
     }
