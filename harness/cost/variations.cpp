@@ -49,6 +49,15 @@ std::string name_of(const std::vector<Assignment>& settings) {
     return name;
 }
 
+/// Of the game as it is: short enough for a row of a table.
+std::string name_of(const Game& game) {
+    constexpr std::size_t kLongest = 30;
+    const std::string policy = to_text(game.policy);
+    return game.project                ? "the project"
+           : policy.size() <= kLongest ? policy
+                                       : std::string(game.policy.policy->name);
+}
+
 bool is_policy(std::string_view name) {
     return std::ranges::find(policies(), name, &Policy::name) != policies().end();
 }
@@ -110,7 +119,7 @@ std::vector<Variation> variations(const Game& game, const std::vector<std::strin
         std::vector<Variation> made;
         made.reserve(combinations.size());
         for (const std::vector<Assignment>& settings : combinations) {
-            made.push_back({.name = settings.empty() ? to_text(game.policy) : name_of(settings),
+            made.push_back({.name = settings.empty() ? name_of(game) : name_of(settings),
                             .game = with_settings(game, settings)});
         }
         return made;

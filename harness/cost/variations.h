@@ -12,7 +12,8 @@ namespace tickproof::harness {
 
 /// A game with some of its settings changed.
 struct Variation {
-    std::string name;  ///< `timestep=1/60, substeps=4`; the policy where nothing is changed.
+    std::string
+        name;  ///< `timestep=1/60, substeps=4`; the policy, or `the project`, where nothing is.
     Game game;
 };
 

@@ -255,6 +255,9 @@ std::string to_text(const Table& table, const TextStyle& style) {
 std::vector<Table> in_parts(const Table& table, std::size_t width) {
     const std::vector<std::size_t> widths = widths_of(table);
     constexpr std::size_t kGap = 2;
+    // A longer name has a line of its own: see to_text.
+    const std::size_t first =
+        std::min(widths.front(), std::max(table.columns.front().size(), width / 3));
     std::vector<Table> parts;
     std::size_t taken = width;
     for (std::size_t column = 1; column < widths.size(); ++column) {
@@ -266,7 +269,7 @@ std::vector<Table> in_parts(const Table& table, std::size_t width) {
             for (const TableRow& row : table.rows) {
                 parts.back().rows.push_back({.cells = {row.cells.front()}});
             }
-            taken = kGap + widths.front() + kGap;
+            taken = kGap + first + kGap;
         }
         parts.back().columns.push_back(table.columns[column]);
         for (std::size_t row = 0; row < table.rows.size(); ++row) {

@@ -102,17 +102,23 @@ std::string row_name(const Report& report, const TimedLoop& loop) {
     return has_scenarios ? fmt::format("{}, {}", settings, scenario) : settings;
 }
 
+/// `gate in box2d: cost, ...`, with what all rows share in front.
 std::string title_of(const Report& report) {
-    const TimedLoop& first = report.timings->loops.front();
-    std::string of = report.sections.size() == 1 ? report.sections.front().name
-                                                 : std::string(first.spec.scenario.row->name);
-    const bool has_engines = std::ranges::any_of(report.timings->loops, [&](const auto& other) {
-        return other.spec.engine != first.spec.engine;
-    });
-    if (!has_engines) {
-        of += fmt::format(" in {}", to_text(first.spec.engine));
+    const std::vector<TimedLoop>& loops = report.timings->loops;
+    const RunSpec& first = loops.front().spec;
+    std::string shared;
+    if (report.sections.size() == 1) {
+        shared = to_text(first.policy);
+    } else if (std::ranges::all_of(
+                   loops, [&](const auto& loop) { return loop.spec.scenario == first.scenario; })) {
+        shared = first.scenario.row->name;
     }
-    return fmt::format("{}: cost, and error of the same settings, timed at {}", of, first.trace);
+    if (std::ranges::all_of(loops,
+                            [&](const auto& loop) { return loop.spec.engine == first.engine; })) {
+        shared += fmt::format("{}in {}", shared.empty() ? "" : " ", to_text(first.engine));
+    }
+    return fmt::format("{}{}cost, and error of the same settings, timed at {}", shared,
+                       shared.empty() ? "" : ": ", loops.front().trace);
 }
 
 std::string base_text(const Report& report, const TextStyle& style) {

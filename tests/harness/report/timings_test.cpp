@@ -20,6 +20,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::SizeIs;
+using ::testing::StartsWith;
 
 TimedSection timed_section() {
     return {.frames = {.steady = 2,
@@ -90,6 +91,15 @@ TEST(TimingTable, HasCostAndErrorOfASettingInOneRow) {
                             "15+", "7", "-0.08 m", "-", "-"));
 }
 
+TEST(TimingTable, IsTitledByWhatAllRowsShare) {
+    Report made = timed_report();
+    EXPECT_THAT(timing_table(made).title, StartsWith("gate in euler: "));
+    made.timings->loops[1].spec.scenario = scenario("jump");
+    EXPECT_THAT(timing_table(made).title, StartsWith("in euler: "));
+    made.timings->loops[1].spec.engine = parse_engine("box2d");
+    EXPECT_THAT(timing_table(made).title, StartsWith("cost, "));
+}
+
 TEST(TimingTable, IsEmptyWhereNothingWasTimed) {
     Report made = timed_report();
     made.timings.reset();
@@ -134,8 +144,20 @@ TEST(InParts, RepeatsTheFirstColumn) {
     EXPECT_THAT(parts[0].columns, ElementsAre("name", "one", "two"));
     EXPECT_THAT(parts[1].columns, ElementsAre("name", "three"));
     EXPECT_THAT(parts[1].rows[0].cells, ElementsAre("a", "3"));
+    EXPECT_THAT(to_text(parts[0], {.width = 20}), HasSubstr("\n  a     1    2\n"));
     EXPECT_EQ(parts[0].title, "t");
     EXPECT_EQ(parts[1].title, "");
+}
+
+TEST(InParts, LeavesALongNameALineOfItsOwn) {
+    const std::string name(30, 'n');
+    const Table table{.title = "t",
+                      .columns = {"name", "one", "two"},
+                      .rows = {{.cells = {name, "1", "2"}}},
+                      .has_verdicts = false};
+    const std::vector<Table> parts = in_parts(table, 30);
+    ASSERT_THAT(parts, SizeIs(1));
+    EXPECT_THAT(lines_of(to_text(parts[0], {.width = 30}))[2], HasSubstr(name));
 }
 
 TEST(TimingsJson, StandApartFromWhatRepeats) {
