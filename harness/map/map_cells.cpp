@@ -29,7 +29,7 @@ class CellMaker {
         take_values(index);
         std::optional<Cell> cell;
         for (std::size_t trial = 0; trial < plan_.trials; ++trial) {
-            const Trial made = run(index, trial);
+            const TrialResult made = run(index, trial);
             const Cell one = judge_->cell_of(made.outcome, made.is_finished);
             if (cell) {
                 judge_->add(one, *cell);
@@ -54,7 +54,7 @@ class CellMaker {
         }
     }
 
-    Trial run(std::size_t index, std::size_t trial) {
+    TrialResult run(std::size_t index, std::size_t trial) {
         const std::size_t trace = index / order_.trace_size() % order_.traces();
         if (plan_.trials > 1 || trace != trace_) {
             trace_ = trace;

@@ -12,7 +12,7 @@ Trials::Trials(const RunSpec& spec)
       simulation_(scenario_, engine_, spec.split),
       load_(spec.load) {}
 
-Trial Trials::run(const FrameTrace& trace, std::size_t start_frame, double phase) {
+TrialResult Trials::run(const FrameTrace& trace, std::size_t start_frame, double phase) {
     if (!paced_) {
         paced_.emplace(trace, load_, *pacer_, start_frame, phase);
     } else {
@@ -20,7 +20,7 @@ Trial Trials::run(const FrameTrace& trace, std::size_t start_frame, double phase
         simulation_.restart();
     }
     const Duration length = from_seconds(scenario_.length_s);
-    Trial trial;
+    TrialResult trial;
     const auto take = [&](const ScheduledFrame&, Duration begins) {
         if (paced_->stop() != Stop::none) {
             return true;

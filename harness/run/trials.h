@@ -13,7 +13,7 @@
 
 namespace tickproof::harness {
 
-struct Trial {
+struct TrialResult {
     Outcome outcome;
     /// It got to its decision or to the end of its scenario; a loop that takes no step, or does not
     /// end, shows nothing of it.
@@ -34,7 +34,7 @@ class Trials {
     /// The outcome of run() on the same frames, to the bit. It differs only where the loop would
     /// have been stopped after the decision, which is not seen. `trace` has at least one frame; not
     /// for several threads at once.
-    Trial run(const FrameTrace& trace, std::size_t start_frame = 0, double phase = 0);
+    TrialResult run(const FrameTrace& trace, std::size_t start_frame = 0, double phase = 0);
 
   private:
     Scenario scenario_;

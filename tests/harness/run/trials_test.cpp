@@ -97,8 +97,8 @@ TEST(Trials, AreTheWholeRunToTheBit) {
             continue;
         }
         Trials trials(spec);
-        const Trial first = trials.run(trace, spec.start_frame, spec.phase);
-        const Trial again = trials.run(trace, spec.start_frame, spec.phase);
+        const TrialResult first = trials.run(trace, spec.start_frame, spec.phase);
+        const TrialResult again = trials.run(trace, spec.start_frame, spec.phase);
         EXPECT_EQ(difference(first.outcome, whole.outcome, row), "");
         EXPECT_EQ(difference(again.outcome, whole.outcome, row), "") << "the second time";
         EXPECT_TRUE(first.is_finished || !whole.is_finished);
@@ -117,7 +117,7 @@ TEST(Trials, EndWhereAGateIsPassed) {
                  .engine = parse_engine("euler"),
                  .policy = parse_policy("variable")};
     const FrameTrace trace = make_trace(generated_spec("hitch", 1));
-    const Trial trial = Trials(spec).run(trace);
+    const TrialResult trial = Trials(spec).run(trace);
     EXPECT_EQ(trial.outcome.passage, Passage::tunneled);
     EXPECT_TRUE(trial.is_finished);
     EXPECT_EQ(trial.steps, 16U);  // 15 frames until 250 ms, and the hitch.
