@@ -2,7 +2,7 @@
 
 # Functions of the product and the recorder itself: the same objects in all builds of a platform.
 input_sources=(tools/recorder/recorder.cpp harness/base/{text,visible}.cpp
-    harness/game/engine_text.cpp harness/run/{script,simulate}.cpp
+    harness/game/engine_text.cpp harness/run/{paced_frames,schedule,script,simulate,simulation}.cpp
     harness/scenario/{scenarios,jump,gate,wall,curve,stack,fall,bounce,cooldown,lerp}.cpp
     physics/{engines,game_bodies,unreal_character,state_hash}.cpp)
 engine_sources=(physics/{euler_world,box2d_world}.cpp)
