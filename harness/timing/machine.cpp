@@ -9,7 +9,7 @@
 namespace tickproof::harness {
 
 std::string machine_text() {
-    const std::string processors = counted(std::thread::hardware_concurrency(), "processor");
+    std::string processors = counted(std::thread::hardware_concurrency(), "processor");
     constexpr std::string_view kModel = "model name";
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {
