@@ -173,15 +173,19 @@ void remark_displaced(Project& project, const GodotFiles& source) {
     }
 }
 
-/// A slip in a key that this version does not have anyway: no other name would help.
+/// A slip in a key that this version does not have anyway: renaming it alone would not help.
 void remark_misspelt_later_key(Project& project, const GodotFiles& source, const GodotLine& line) {
-    ProjectRemark remark = remark_on_interpolation(source.version);
-    remark.key = line.key;
-    remark.value = shown(line.value);
-    remark.at = place_of(line);
-    remark.why = fmt::format("The engine ignores unknown keys; this one looks like {}, and {}",
-                             kGodotInterpolation, uncapitalised(remark.why));
-    project.remarks.push_back(std::move(remark));
+    project.remarks.push_back(
+        {.kind = ProjectRemark::Kind::unknown_key,
+         .at = place_of(line),
+         .key = std::string(line.key),
+         .value = shown(line.value),
+         .effect = "has no effect",
+         .why = fmt::format("The engine ignores unknown keys. This one looks like {}, which Godot "
+                            "has since 4.3 (in 3D since 4.4), and this is {}",
+                            kGodotInterpolation, source.version.name),
+         .fix = fmt::format("Delete it; or use Godot 4.3 or later (4.4 in 3D) and rename it to {}.",
+                            kGodotInterpolation)});
 }
 
 void remark_misspelt_keys(Project& project, const GodotFiles& source) {

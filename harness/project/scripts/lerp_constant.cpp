@@ -190,7 +190,7 @@ bool is_random(const ScriptFunction& function, std::string_view value) {
            });
 }
 
-/// What the statement sets, by an assignment or by a call.
+/// The place that the statement sets, by an assignment or by a call, and its value.
 std::optional<Placement> set_by(const ScriptView& view, const ScriptStatement& statement) {
     const auto assigned = assignment_of(statement.code);
     return assigned ? Placement{std::string(assigned->target), assigned->value}

@@ -1,4 +1,4 @@
-// What a function has just made is pushed, or gets its velocity, once.
+// A body that the function has just made is pushed, or gets its velocity, once.
 
 #include <algorithm>
 

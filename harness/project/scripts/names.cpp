@@ -1,4 +1,4 @@
-// What a script says of its names: which are local, which are constants, and what they are given.
+// The names of a script: which are local, which are constants, and the values they are given.
 
 #include <algorithm>
 

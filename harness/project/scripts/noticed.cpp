@@ -1,4 +1,4 @@
-// Whether a player notices how fast something gets where it goes.
+// Tells motion that a player notices from motion that few do.
 
 #include <algorithm>
 

@@ -8,8 +8,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// What has the place, as far as names tell: `enemy.transform` of `enemy.transform.position`. The
-/// body, the transform and the object itself are one.
+/// The owner of the place, as far as names tell: `enemy.transform` of `enemy.transform.position`.
+/// The body, the transform and the object itself are one.
 std::string owner_of(const std::string& place) {
     if (place.starts_with("go.")) {
         return place;

@@ -113,7 +113,7 @@ TEST(GodotProject, NeverMeansAKeyThatItsVersionDoesNotHave) {
     ASSERT_EQ(before.remarks.size(), 1U);
     EXPECT_EQ(before.remarks[0].renamed_to, "");
     EXPECT_THAT(before.remarks[0].why, HasSubstr("physics_interpolation"));
-    EXPECT_THAT(before.remarks[0].fix, HasSubstr("4.3"));
+    EXPECT_THAT(before.remarks[0].fix, HasSubstr("4.3 or later (4.4 in 3D) and rename it"));
     const Project with_it = project_of("project.godot", fmt::format(fmt::runtime(slip), "4.4"));
     ASSERT_EQ(with_it.remarks.size(), 1U);
     EXPECT_EQ(with_it.remarks[0].renamed_to, "common/physics_interpolation");

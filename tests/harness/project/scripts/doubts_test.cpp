@@ -1,5 +1,5 @@
-// What must be seen before a remark on a script asks for a look (a warning, for short), and what
-// makes an ordinary note of it.
+// A remark on a script asks for a look (is a warning, for short) where claim, advice and harm are
+// seen; these are the doubts that make an ordinary note of it.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

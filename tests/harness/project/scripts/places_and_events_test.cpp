@@ -1,5 +1,4 @@
-// What is the place of something and what is set anew in each frame, what happens once, and what
-// the advice must say.
+// Places and what is set anew in each frame; events, which happen once; and the advice for each.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
