@@ -6,6 +6,7 @@
 
 #include "harness/determinism/rows.h"
 #include "physics/copyable_world.h"
+#include "physics/wrapped_world.h"
 
 namespace tickproof::harness {
 namespace {
@@ -15,37 +16,24 @@ std::unique_ptr<physics::World> copy_of(const physics::World& world) {
     return copyable == nullptr ? nullptr : copyable->copy();
 }
 
-class RolledBackWorld final : public physics::World {
+class RolledBackWorld final : public physics::WrappedWorld {
   public:
-    explicit RolledBackWorld(std::unique_ptr<physics::World> world) : world_(std::move(world)) {}
+    using WrappedWorld::WrappedWorld;
 
     void step(double dt_s) override {
         if (steps_++ % kEvery == 0) {
-            std::unique_ptr<physics::World> saved = copy_of(*world_);
+            std::unique_ptr<physics::World> saved = copy_of(world());
             for (int ahead = 0; ahead < kEvery; ++ahead) {
-                world_->step(dt_s);
+                world().step(dt_s);
             }
-            world_ = std::move(saved);
+            replace(std::move(saved));
         }
-        world_->step(dt_s);
-    }
-    void read(std::span<physics::BodyState> states) const override { world_->read(states); }
-    physics::ContactHashes contacts() const override { return world_->contacts(); }
-    void set_velocity(std::size_t body, Vec2 velocity_mps) override {
-        world_->set_velocity(body, velocity_mps);
-    }
-    void place(std::size_t body, Vec2 position_m) override { world_->place(body, position_m); }
-    void set_gravity_scale(std::size_t body, double scale) override {
-        world_->set_gravity_scale(body, scale);
-    }
-    void move_to(std::size_t body, Vec2 target_m, double speed_mps) override {
-        world_->move_to(body, target_m, speed_mps);
+        world().step(dt_s);
     }
 
   private:
     static constexpr int kEvery = 8;  ///< Steps: what rollback netcode predicts at most.
 
-    std::unique_ptr<physics::World> world_;
     int steps_ = 0;
 };
 
