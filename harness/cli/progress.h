@@ -1,5 +1,4 @@
-// The progress line of a long computation, on a terminal only. It is the one clock of the
-// command line, and reaches no result.
+// The progress line of a long computation, on a terminal only. Its clock reaches no result.
 
 #pragma once
 
@@ -7,12 +6,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <mutex>
 #include <string_view>
 
 #include "harness/base/progress_text.h"
+#include "harness/timing/now.h"
 
 namespace tickproof::harness {
 
@@ -36,13 +35,13 @@ class Progress {
   private:
     void draw(std::size_t done, std::size_t of) {
         const std::lock_guard lock(mutex_);
-        const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - began_;
+        const double elapsed_s = seconds(steady_now() - began_);
         constexpr double kWonder_s = 0.5;
         constexpr double kRedraw_s = 0.1;
-        if (shown_ && elapsed.count() > std::max(kWonder_s, drawn_at_s_ + kRedraw_s)) {
-            fmt::print(stderr, "\r\033[K{}", progress_text(done, of, what_, elapsed.count()));
+        if (shown_ && elapsed_s > std::max(kWonder_s, drawn_at_s_ + kRedraw_s)) {
+            fmt::print(stderr, "\r\033[K{}", progress_text(done, of, what_, elapsed_s));
             drawn_ = true;
-            drawn_at_s_ = elapsed.count();
+            drawn_at_s_ = elapsed_s;
         }
     }
 
@@ -51,7 +50,7 @@ class Progress {
     bool drawn_ = false;
     double drawn_at_s_ = 0;
     std::mutex mutex_;
-    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    Duration began_ = steady_now();
 };
 
 }  // namespace tickproof::harness

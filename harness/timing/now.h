@@ -15,10 +15,11 @@ using Now = std::function<Duration()>;
 /// Of the machine's clock that never goes back.
 Duration steady_now();
 
-/// What the processor has spent on this thread: other programs do not count, nor does waiting.
+/// The time that the processor has spent on this thread: other programs do not count, nor does
+/// waiting.
 Duration processor_now();
 
-/// What is timed: `run`, once `prepare` has made ready for it, which is not timed.
+/// Work to be timed: `run`, once `prepare` has made ready for it, which is not timed.
 struct Work {
     std::function<void()> prepare;  ///< May be empty.
     std::function<void()> run;
