@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "bench/moving_bodies.h"
+#include "bench/pairs.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/recording/record_run.h"
@@ -65,7 +66,7 @@ RunOnce kicked_pile() {
     };
 }
 
-/// What a recording of it holds, in bytes that nobody keeps.
+/// Records it into bytes that nobody keeps; gives the final hash.
 physics::StateHash recorded(const RunOnce& run_once, bool contacts, std::size_t& bytes) {
     RecordingHeader header{
         .bodies = {"all"}, .fields = state_fields(physics::Precision::f32), .hashes = {"state"}};
@@ -102,17 +103,10 @@ void measure(const std::string& name, const RunOnce& run_once, std::size_t pairs
 }  // namespace tickproof::bench
 
 int main(int argc, char** argv) {
-    constexpr int kPairs = 400;
-    const int pairs = argc > 1 ? std::atoi(argv[1]) : kPairs;
-    if (argc > 2 || pairs < 2) {
-        fmt::print(stderr, "usage: hash_recording_cost [PAIRS]\nPAIRS is at least 2; default {}\n",
-                   kPairs);
-        return 2;
-    }
+    const std::size_t pairs = tickproof::bench::pairs_of(argc, argv, "hash_recording_cost");
     using namespace tickproof::bench;
     fmt::print("time / time without: median of {} paired ratios [95 % interval]\n", pairs);
-    const auto count = static_cast<std::size_t>(pairs);
-    measure("pyramid, 210 bodies", pyramid(), count);
-    measure("kicked pile, 200 bodies", kicked_pile(), count);
+    measure("pyramid, 210 bodies", pyramid(), pairs);
+    measure("kicked pile, 200 bodies", kicked_pile(), pairs);
     return 0;
 }

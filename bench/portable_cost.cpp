@@ -23,6 +23,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/pairs.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/run/simulate.h"
@@ -127,19 +128,13 @@ int main(int argc, char** argv) {
     if (first == "--serve" && argc == 3) {
         return serve(argv[2]);
     }
-    constexpr int kPairs = 400;
-    const int pairs = argc > 1 ? std::atoi(argv[1]) : kPairs;
-    if (argc > 2 || pairs < 2) {
-        fmt::print(stderr, "usage: portable_cost [PAIRS]\nPAIRS is at least 2; default {}\n",
-                   kPairs);
-        return 2;
-    }
+    const std::size_t pairs = pairs_of(argc, argv, "portable_cost");
     const std::string own = argv[0];
     fmt::print(
         "time with portable sines / time without: median of {} paired ratios [95 % interval]\n",
         pairs);
     for (const char* name : {kPyramid, "pile"}) {
-        compare(name, own, own + "_sines", static_cast<std::size_t>(pairs));
+        compare(name, own, own + "_sines", pairs);
     }
     return 0;
 }

@@ -16,6 +16,7 @@
 #include <memory>
 #include <vector>
 
+#include "bench/pairs.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/run/simulate.h"
@@ -166,17 +167,10 @@ void compare(const Comparison& of, std::size_t pairs) {
 }  // namespace tickproof::bench
 
 int main(int argc, char** argv) {
-    constexpr int kPairs = 400;
-    const int pairs = argc > 1 ? std::atoi(argv[1]) : kPairs;
-    if (argc > 2 || pairs < 2) {
-        fmt::print(stderr, "usage: recording_cost [PAIRS]\nPAIRS is at least 2; default {}\n",
-                   kPairs);
-        return 2;
-    }
-    const auto count = static_cast<std::size_t>(pairs);
+    const std::size_t pairs = tickproof::bench::pairs_of(argc, argv, "recording_cost");
     fmt::print("time / time of bare Box2D: median of {} paired ratios [95 % interval]\n", pairs);
     using namespace tickproof::bench;
-    compare(comparison("flight, 3 bodies", "gate", "gate.rise_mps=0"), count);
-    compare(comparison("pyramid, 37 bodies", "stack", "stack.sleeping=0"), count);
+    compare(comparison("flight, 3 bodies", "gate", "gate.rise_mps=0"), pairs);
+    compare(comparison("pyramid, 37 bodies", "stack", "stack.sleeping=0"), pairs);
     return 0;
 }
