@@ -101,7 +101,7 @@ b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bulle
     return made;
 }
 
-/// What Box2D says of contacts in a step.
+/// Takes in what Box2D says of contacts in a step.
 class Box2dListener final : public b2ContactListener {
   public:
     void BeginContact(b2Contact* contact) override { contacts.begin(*contact); }

@@ -1,6 +1,6 @@
-// What a setting gets wrong, beside what it costs: how far off a jump's apex is, how many shots
-// pass a wall, how far a run strays from one in far shorter steps. These checks inform and judge
-// nothing; validate judges.
+// The error of a setting, which stands beside its cost: how far off a jump's apex is, how many
+// shots pass a wall, how far a run strays from one in far shorter steps. These checks inform and
+// judge nothing; validate judges.
 
 #pragma once
 

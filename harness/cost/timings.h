@@ -1,5 +1,5 @@
-// What was timed. Times differ from run to run, so a report keeps them in a part of their own; all
-// else in it repeats to the byte.
+// The results of timing. Times differ from run to run, so a report keeps them in a part of their
+// own; all else in it repeats to the byte.
 
 #pragma once
 

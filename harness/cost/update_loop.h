@@ -29,7 +29,7 @@ class UpdateLoop {
     std::size_t frames() const { return frames_; }
     double simulated_s() const { return simulated_s_; }
     std::size_t bodies() const { return scenario_.scene.bodies.size(); }
-    /// What ends the schedule before its time: such a loop is not to be timed.
+    /// The reason why the schedule ends before its time: such a loop is not to be timed.
     Stop stop() const { return stop_; }
 
     /// From now on so many worlds run one after the other: a short run is over before a clock can

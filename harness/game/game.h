@@ -56,7 +56,7 @@ struct Game {
     bool is_rate_limited = false;       ///< The profile's rates end at the project's limit.
     /// Where the project's scripts were looked at.
     std::optional<ScriptScan> scripts{};
-    /// What the scan finds is a warning where it may be; else a note, as it knows no types.
+    /// Findings of the scan are warnings where they may be; else notes, as it knows no types.
     bool warns_of_scripts = false;
 };
 

@@ -28,7 +28,7 @@ struct Axis {
     bool is_numeric() const { return !numbers.empty(); }
 };
 
-/// What a map varies: a run without engine and policy, and those.
+/// The run that a map varies, without engine and policy, and those that it goes through.
 struct Varied {
     RunSpec base;
     std::vector<physics::EngineSpec> engines;

@@ -39,8 +39,8 @@ static_assert(sizeof(Cell) <= 16);
 /// True if `a` has more to complain of; `ideal` is what the value should be.
 bool is_worse(const Cell& a, const Cell& b, double ideal);
 
-/// What outcomes are compared with: the passage without a timestep; or a quantity without one, and
-/// how far it may be off.
+/// Judges outcomes by the passage without a timestep; or by a quantity without one, and how far it
+/// may be off.
 class Judge {
   public:
     /// Throws InputError where the scenario has no closed form of it.

@@ -1,5 +1,5 @@
-// What a cell should be by a closed form: the quantity without a timestep; or, for an obstacle and
-// an engine that tests for overlap once a step, the share of start phases that miss it.
+// The closed form of a cell: the quantity without a timestep; or, for an obstacle and an engine
+// that tests for overlap once a step, the share of start phases that miss it.
 //
 // A body at speed v moves v dt a step. It is sure to be noticed while it is within the obstacle for
 // longer than a step; `window_s` is that time. If steps are longer, they land within it in a share

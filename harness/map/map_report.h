@@ -20,7 +20,7 @@ struct WorstCell {
     RunSpec spec;
 };
 
-/// What there is to say of one map.
+/// One map, summed up.
 struct MapSummary {
     std::string engine;
     std::string policy;

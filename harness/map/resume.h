@@ -1,4 +1,4 @@
-// What is finished of a long map, in a file: a run that was interrupted goes on from there.
+// Keeps the finished part of a long map in a file: a run that was interrupted goes on from there.
 //
 // The first line names the plan; each other one has the cells of a chunk and a checksum. A line
 // that was cut, and all behind it, is made again.

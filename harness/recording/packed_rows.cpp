@@ -1,5 +1,5 @@
-// What is packed: a byte for each column of real numbers, its prediction; then the residuals of all
-// columns. Columns stand by fields, and within a field by bodies. The bytes of a place in the
+// The packed form: a byte for each column of real numbers, its prediction; then the residuals of
+// all columns. Columns stand by fields, and within a field by bodies. The bytes of a place in the
 // numbers of a field stand together: they are alike, and the high ones are zeros.
 
 #include "harness/recording/packed_rows.h"

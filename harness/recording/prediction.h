@@ -17,7 +17,7 @@ namespace tickproof::harness {
 
 static_assert(FLT_EVAL_METHOD == 0, "a sum of floats is rounded to float");
 
-/// What goes on: the value, its change, or the change of its change.
+/// The next number is taken to go on by its value, its change, or the change of its change.
 enum class Prediction : std::uint8_t { value, line, curve };
 inline constexpr std::size_t kPredictions = 3;
 

@@ -89,7 +89,7 @@ std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured
                               : fmt::format("{:.0f}", std::floor(bodies));
 }
 
-/// What tells a row from the others: its settings, its scenario, or both.
+/// Its settings, its scenario, or both: by that a row is told from the others.
 std::string row_name(const Report& report, const TimedLoop& loop) {
     const std::string& settings = report.sections[loop.section].name;
     const std::string& scenario = loop.spec.scenario.row->name;

@@ -51,7 +51,7 @@ class Simulation {
     /// True as soon as no further step changes the outcome.
     bool is_decided() const;
 
-    /// What was seen so far. A body that never got past its obstacle was blocked.
+    /// As seen so far. A body that never got past its obstacle was blocked.
     Outcome outcome() const;
 
   private:

@@ -39,7 +39,7 @@ class McapReader : public testing::InScratchFolder {
         return fmt::format("node {}/mcap.mjs {} {}", TICKPROOF_ENGINES_JS, mcap, expected);
     }
 
-    /// What the reader reads, compared with the recording.
+    /// Reads the export with the independent reader, and compares that with the recording.
     Diffed read_back(const std::string& recording, std::string_view expected) const {
         run(reader(exported(recording), expected) + " > " + path("read.jsonl"));
         return record_examples::diff(recording, path("read.jsonl"));

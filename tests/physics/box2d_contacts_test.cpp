@@ -1,5 +1,5 @@
-// What is counted must be what a walk over Box2D's list finds, after every step of a pile in which
-// pairs come and go all the time.
+// Contacts that are counted must be those that a walk over Box2D's list finds, after every step of
+// a pile in which pairs come and go all the time.
 
 #include <box2d/box2d.h>
 #include <gtest/gtest.h>

@@ -48,7 +48,7 @@ std::string teleports_text(const ScriptMotion& motion) {
         fmt::join(names, ", "), more == 0 ? "" : " and " + counted(more, "other"));
 }
 
-/// What the key does not do by itself: an older version's part, and things that move in frames.
+/// The key does not do all: an older version interpolates less, and some things move in frames.
 std::string care_text(const Game& game) {
     const Interpolation& key = game.project->interpolation;
     const ScriptMotion motion = game.scripts ? game.scripts->motion : ScriptMotion{};

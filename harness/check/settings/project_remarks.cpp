@@ -1,4 +1,4 @@
-// What the reader of the project's files has to say of single keys: misspelt, renamed, ignored.
+// Remarks of the project's reader on single keys: misspelt, renamed, ignored.
 
 #include <fmt/format.h>
 
@@ -44,7 +44,7 @@ void project_remarks(const Game& game, Findings& found) {
     }
     for (const ProjectRemark& remark : game.project->remarks) {
         const ProjectSetting* const other = read_instead(remark, *game.project);
-        // What an editor left behind when it renamed the key says the same.
+        // An editor that renamed the key may leave the old one behind: it says the same.
         const bool is_said = other != nullptr && shown(other->text) == remark.value;
         const bool fails = verdict_of(remark.kind) == Verdict::error && !is_said;
         Finding made = fails ? judged("settings", without_value(remark), kPlain)

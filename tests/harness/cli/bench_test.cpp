@@ -69,7 +69,7 @@ TEST(Bench, ComparesTwoSettings) {
     EXPECT_EQ(report["timings"]["loops"].size(), 4U);
 }
 
-/// What depends on the machine and the moment is in one member.
+/// One member of the report depends on the machine and the moment.
 TEST(Bench, RepeatsToTheByteButForItsTimes) {
     const std::string asked = "gate --over policy=fixed,variable";
     Json first = timed(asked + " --jobs 1");

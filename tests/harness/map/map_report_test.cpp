@@ -156,7 +156,7 @@ TEST(MapPicture, ShowsTenthsOfTrials) {
                 HasSubstr(fmt::format("tunneled in some trials (up to {}%)", 2 * first.failed)));
 }
 
-/// What the command of the worst cell shows is that cell.
+/// The command of the worst cell shows that cell.
 TEST(WorstCell, IsShownByItsRun) {
     for (const MapPlan& map :
          {plan(varied(scenario("gate"), "constant", {"box2d:ccd=off"}, {"variable"}),

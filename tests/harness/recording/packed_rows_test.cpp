@@ -1,4 +1,4 @@
-// What is packed comes back bit for bit, whatever the numbers are.
+// Packed numbers come back bit for bit, whatever they are.
 
 #include <gtest/gtest.h>
 

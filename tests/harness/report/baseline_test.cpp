@@ -89,7 +89,7 @@ TEST(Baseline, ComparesWarningsToo) {
     EXPECT_EQ(since({passing()}, {passing(), warning_one()}).resolved.size(), 1U);
 }
 
-/// Whether it is a warning is an option of the run, and says nothing of the code.
+/// An option of the run makes it a warning; that says nothing of the code.
 TEST(Baseline, ComparesWhatAsksForALookByItsPlaces) {
     EXPECT_EQ(change_of(looked_for(2), looked_for(2)), Change::as_before);
     EXPECT_EQ(change_of(looked_for(3), looked_for(2)), Change::worse);
