@@ -36,7 +36,7 @@ using RunOnce = std::function<physics::StateHash(StepSink* sink)>;
 
 RunOnce pyramid() {
     std::vector<ScenarioSpec> specs = {parse_scenario("stack")};
-    for (const auto* setting : {"stack.rows=20", "stack.sleeping=0", "stack.length_s=1"}) {
+    for (const auto* setting : {"stack.rows=20", "stack.sleeping=0", "stack.length_s=4"}) {
         set_parameter(specs, setting);
     }
     const FrameTrace trace = constant_rate(kStepsPerSecond);
@@ -55,7 +55,7 @@ RunOnce pyramid() {
 RunOnce kicked_pile() {
     return [](StepSink* sink) {
         MovingBodies bodies(Motion::kicked_pile, 200);
-        constexpr std::size_t kSteps = 120;
+        constexpr std::size_t kSteps = 480;
         for (std::size_t step = 0; step < kSteps; ++step) {
             bodies.step();
             if (sink != nullptr) {

@@ -27,6 +27,7 @@ class Box2dContacts final : public b2ContactFilter {
         constexpr std::size_t kContactsOfBody = 8;  // More than a pile has.
         touches_.resize(bodies);
         listed_.reserve(kContactsOfBody * bodies);
+        pairs_.reserve(kContactsOfBody * bodies);
     }
 
     void begin(b2Contact& contact) { count(contact, 1, mixed(pair_of(contact))); }
@@ -62,8 +63,8 @@ class Box2dContacts final : public b2ContactFilter {
         constexpr std::size_t kCacheLine = 64;
         const std::size_t before = listed_.size();
         listed_.resize(static_cast<std::size_t>(world.GetContactCount()));
+        pairs_.resize(listed_.size());
         const std::size_t known = std::min(before, listed_.size());
-        std::uint64_t order = kContactSeed;
         std::size_t i = 0;
         // A pair is read, not changed: the fixtures of a const contact have no data for its user.
         for (auto* contact = const_cast<b2Contact*>(world.GetContactList()); contact != nullptr;
@@ -73,10 +74,10 @@ class Box2dContacts final : public b2ContactFilter {
                 __builtin_prefetch(ahead);
                 __builtin_prefetch(ahead + kCacheLine);
             }
-            listed_[i++] = contact;
-            order = appended(order, pair_of(*contact));
+            listed_[i] = contact;
+            pairs_[i++] = pair_of(*contact);
         }
-        return order;
+        return list_hash(pairs_);
     }
 
     void count(b2Contact& contact, int change, std::uint64_t mixed_pair) {
@@ -89,6 +90,7 @@ class Box2dContacts final : public b2ContactFilter {
     std::uint64_t touching_ = kContactSeed;
     mutable bool has_new_ = true;  ///< Since the list was last walked, as it then was:
     mutable std::vector<const void*> listed_;
+    mutable std::vector<std::uint64_t> pairs_;  ///< Of listed_.
     mutable std::uint64_t order_ = kContactSeed;
 };
 

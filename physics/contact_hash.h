@@ -1,9 +1,9 @@
-// Mixes the bits of a number, for hashes of contacts that are made while a list is walked.
+// Hashes of contacts.
 
 #pragma once
 
-#include <bit>
 #include <cstdint>
+#include <span>
 
 namespace tickproof::physics {
 
@@ -18,9 +18,7 @@ constexpr std::uint64_t mixed(std::uint64_t bits) {
     return bits ^ bits >> 31;
 }
 
-/// Of a list with one more element; faster than mixed(), whose bits all depend on all.
-constexpr std::uint64_t appended(std::uint64_t list, std::uint64_t element) {
-    return (std::rotl(list, 23) ^ element) * 0x9E37'79B9'7F4A'7C15;
-}
+/// XXH3 with kContactSeed.
+std::uint64_t list_hash(std::span<const std::uint64_t> contacts);
 
 }  // namespace tickproof::physics

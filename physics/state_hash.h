@@ -12,9 +12,8 @@ namespace tickproof::physics {
 
 using StateHash = std::uint64_t;
 
-/// XXH3 over position, angle, velocity, angular velocity and flags of every body, field by field,
-/// so that padding is never hashed and -0.0 differs from 0.0. Cost: one pass over the states, no
-/// allocation.
+/// XXH3 over the bytes of all states, which hold no padding; -0.0 differs from 0.0. On a machine of
+/// the other byte order the same states have another hash. Cost: one pass, no allocation or copy.
 StateHash state_hash(std::span<const BodyState> states);
 
 }  // namespace tickproof::physics

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -25,6 +26,7 @@ struct BodyState {
     /// A built-in limit of the engine cut this body's motion in the last step.
     bool limited = false;
     bool asleep = false;  ///< The engine has stopped simulating the body until something wakes it.
+    std::array<std::uint8_t, 5> zeros{};  ///< Not left as padding, so that state_hash() can read it.
 };
 
 /// Which contacts there are, as numbers: equal contacts give equal numbers.

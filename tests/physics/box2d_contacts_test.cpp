@@ -3,6 +3,7 @@
 
 #include <box2d/box2d.h>
 #include <gtest/gtest.h>
+#include <xxhash.h>
 
 #include <random>
 #include <vector>
@@ -58,19 +59,21 @@ class KickedPile {
 
     /// Of a walk; `touches` has one element a body.
     ContactHashes walked(std::vector<bool>& touches) {
-        ContactHashes hashes{.touching = kContactSeed, .order = kContactSeed};
+        ContactHashes hashes{.touching = kContactSeed};
+        std::vector<std::uint64_t> list;
         touches.assign(kBodies, false);
         for (b2Contact* contact = world.GetContactList(); contact != nullptr;
              contact = contact->GetNext()) {
             const std::uint64_t a = contact->GetFixtureA()->GetUserData().pointer;
             const std::uint64_t b = contact->GetFixtureB()->GetUserData().pointer;
-            hashes.order = appended(hashes.order, a << 32 | b);
+            list.push_back(a << 32 | b);
             if (contact->IsTouching() && contact->IsEnabled()) {
                 hashes.touching += mixed(a << 32 | b);
                 touches[a] = true;
                 touches[b] = true;
             }
         }
+        hashes.order = XXH3_64bits_withSeed(list.data(), list.size() * sizeof list[0], kContactSeed);
         return hashes;
     }
 
