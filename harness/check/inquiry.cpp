@@ -29,27 +29,45 @@ const FrameTrace& Inquiry::trace(const TraceSpec& trace) const {
     return found == nullptr ? nothing : *found;
 }
 
-Results::Entry& Results::ask(Request request, Keep keep) {
-    Entry& entry = *made.try_emplace(std::move(request)).first;
-    Made& found = entry.second;
-    if (found.is_there && found.keep >= keep) {
+std::weak_ordering operator<=>(const Request& a, const Request& b) {
+    const auto perturbed_by = [](const Request& request) {
+        return request.perturbation == nullptr ? std::string_view() : request.perturbation->name;
+    };
+    const auto order = a.spec <=> b.spec;
+    if (order != 0 || a.repetition != b.repetition) {
+        return order != 0 ? order : a.repetition <=> b.repetition;
+    }
+    return perturbed_by(a) <=> perturbed_by(b);
+}
+
+Results::Entry& Results::ask(const Request& request, Keep keep) {
+    auto found = made_.lower_bound(request);
+    if (found == made_.end() || request < ByRequest::of(*found)) {
+        found = made_.insert(found, std::make_unique<Entry>(Entry{
+                                        .run = {.spec = request.spec},
+                                        .repetition = request.repetition,
+                                        .perturbation = request.perturbation,
+                                    }));
+    }
+    Entry& entry = **found;
+    if (entry.is_there && entry.keep >= keep) {
         return entry;
     }
-    if (!found.is_wanted) {
-        found.is_wanted = true;
-        found.wanted = keep;
-        wanted.push_back(&entry);
+    if (!entry.is_wanted) {
+        entry.is_wanted = true;
+        entry.wanted = keep;
+        wanted_.push_back(&entry);
     }
-    found.wanted = std::max(found.wanted, keep);
+    entry.wanted = std::max(entry.wanted, keep);
     return entry;
 }
 
-const Run& Inquiry::run(Request request, Keep keep) {
-    Results::Entry& entry = results_.ask(std::move(request), keep);
-    requests_.insert(&entry);
-    const bool is_there = entry.second.is_there && entry.second.keep >= keep;
+const Run& Inquiry::run(const Request& request, Keep keep) {
+    Results::Entry& entry = results_.ask(request, keep);
+    requests_.push_back(&entry);
+    const bool is_there = entry.is_there && entry.keep >= keep;
     waits_ = waits_ || !is_there;
-    return is_there ? entry.second.run : nothing_yet();
+    return is_there ? entry.run : nothing_yet();
 }
 
 double only_dt_s(const StepSchedule& schedule) {

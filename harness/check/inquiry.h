@@ -8,13 +8,15 @@
 
 #pragma once
 
+#include <compare>
 #include <limits>
-#include <map>
+#include <memory>
 #include <set>
-#include <span>
+#include <utility>
 #include <vector>
 
 #include "harness/game/game.h"
+#include "harness/game/perturbation.h"
 #include "harness/run/run.h"
 #include "harness/run/trace_store.h"
 
@@ -23,23 +25,52 @@ namespace tickproof::harness {
 /// The schedules of a game's traces, in their order.
 using Schedules = std::vector<const Run*>;
 
+/// What a check asks for. Equal requests are made once; repetitions, which are there to be
+/// compared, each on their own, and so are perturbed runs.
+struct Request {
+    const RunSpec& spec;
+    int repetition = 0;
+    const Perturbation* perturbation = nullptr;
+
+    friend std::weak_ordering operator<=>(const Request& a, const Request& b);
+};
+
 /// The runs that were made for a game, and those that are to be made next.
-struct Results {
-    struct Made {
-        Run run;
+class Results {
+  public:
+    struct Entry {
+        Run run{};  ///< Its spec is there from the beginning.
+        int repetition = 0;
+        const Perturbation* perturbation = nullptr;
         bool is_there = false;
         bool is_wanted = false;
-        Keep keep = Keep::outcome;    ///< How much of it is there,
-        Keep wanted = Keep::outcome;  ///< and how much is asked for.
-        int users = 0;                ///< Checks that may look at it again.
+        Keep keep = Keep::decision;    ///< How much of it is there,
+        Keep wanted = Keep::decision;  ///< and how much is asked for.
+        int users = 0;                 ///< Checks that may look at it again.
     };
-    using Entry = std::map<Request, Made>::value_type;
-
-    std::map<Request, Made> made;
-    std::vector<Entry*> wanted;  ///< In the order of asking; each once.
 
     /// The entry of a run of which at least `keep` is there, or is wanted now.
-    Entry& ask(Request request, Keep keep);
+    Entry& ask(const Request& request, Keep keep);
+
+    const Run& at(const Request& request) const { return (*made_.find(request))->run; }
+
+    /// In the order of asking; each once. They are no longer wanted by the next call.
+    std::vector<Entry*> take_wanted() { return std::exchange(wanted_, {}); }
+    bool wants_some() const { return !wanted_.empty(); }
+
+  private:
+    struct ByRequest {
+        using is_transparent = void;
+        using Made = std::unique_ptr<Entry>;
+        static Request of(const Made& made) {
+            return {made->run.spec, made->repetition, made->perturbation};
+        }
+        bool operator()(const Made& a, const Made& b) const { return (of(a) <=> of(b)) < 0; }
+        bool operator()(const Made& a, const Request& b) const { return (of(a) <=> b) < 0; }
+        bool operator()(const Request& a, const Made& b) const { return (a <=> of(b)) < 0; }
+    };
+    std::set<std::unique_ptr<Entry>, ByRequest> made_;
+    std::vector<Entry*> wanted_;
 };
 
 class Inquiry {
@@ -67,18 +98,18 @@ class Inquiry {
     std::size_t traces() const { return game.frames.traces.size(); }
 
     /// With at least as much as `keep` of it; repetitions are made apart.
-    const Run& run(const RunSpec& spec, Keep keep = Keep::outcome, int repetition = 0) {
+    const Run& run(const RunSpec& spec, Keep keep = Keep::decision, int repetition = 0) {
         return run(Request{.spec = spec, .repetition = repetition}, keep);
     }
-    const Run& run(Request request, Keep keep);
+    const Run& run(const Request& request, Keep keep);
 
     /// True if any run that this check has asked for is still to be made.
     bool waits() const { return waits_; }
 
     bool is_enough(double severity) const { return severity > enough_; }
 
-    /// The runs that it has asked for.
-    const std::set<Results::Entry*>& requests() const { return requests_; }
+    /// The runs that it has asked for, as often as it has.
+    const std::vector<Results::Entry*>& requests() const { return requests_; }
 
   private:
     const TraceStore& store_;
@@ -86,7 +117,7 @@ class Inquiry {
     Results& results_;
     double enough_;
     bool waits_ = false;
-    std::set<Results::Entry*> requests_;
+    std::vector<Results::Entry*> requests_;
 };
 
 /// The length of all steps of a trace; NaN where they differ, or there are none. Runs whose steps

@@ -62,6 +62,19 @@ void say_source(const Check& check, const Game& game, Finding& finding) {
     }
 }
 
+/// Adds those of `asked` that are not in `requests`, which is sorted, and counts their new user.
+void add_users(std::vector<Results::Entry*> asked, std::vector<Results::Entry*>& requests) {
+    std::ranges::sort(asked);
+    asked.erase(std::ranges::unique(asked).begin(), asked.end());
+    const std::vector<Results::Entry*> before = std::exchange(requests, {});
+    std::ranges::set_union(before, asked, std::back_inserter(requests));
+    std::vector<Results::Entry*> added;
+    std::ranges::set_difference(asked, before, std::back_inserter(added));
+    for (Results::Entry* entry : added) {
+        ++entry->users;
+    }
+}
+
 }  // namespace
 
 Investigation::Investigation(const Game& game_asked, std::vector<const Check*> checks,
@@ -93,7 +106,7 @@ std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
             }
         }
     }
-    if (results_.wanted.empty()) {
+    if (!results_.wants_some()) {
         keep_schedules();
         for (std::size_t i = 0; i < checks_.size(); ++i) {
             if (done_[i] == 0) {
@@ -101,7 +114,7 @@ std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
             }
         }
     }
-    return std::exchange(results_.wanted, {});
+    return results_.take_wanted();
 }
 
 /// Once they are made.
@@ -112,7 +125,7 @@ void Investigation::keep_schedules() {
         }
         for (const TraceSpec& trace : view.game->frames.traces) {
             view.schedules.push_back(
-                &results_.made.at({.spec = schedule_spec(*view.game, trace)}).run);
+                &results_.at({.spec = schedule_spec(*view.game, trace)}));
         }
     }
 }
@@ -121,9 +134,7 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
     const View& view = view_of(*checks_[check]);
     Inquiry view_asked = inquiry(store, view);
     Findings found = checks_[check]->judge(view_asked);
-    for (Results::Entry* entry : view_asked.requests()) {
-        entry->second.users += requests_[check].insert(entry).second ? 1 : 0;
-    }
+    add_users(view_asked.requests(), requests_[check]);
     if (view_asked.waits()) {
         return;
     }
@@ -144,23 +155,20 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
 }
 
 /// The large parts of a run go as soon as no check may look at it again; its outcome stays.
-void Investigation::release(const std::set<Results::Entry*>& requests) {
+void Investigation::release(const std::vector<Results::Entry*>& requests) {
     for (Results::Entry* entry : requests) {
-        Results::Made& made = entry->second;
-        if (--made.users == 0 && entry->first.spec.scenario.row != nullptr) {
-            made.run.schedule = {};
-            made.run.trajectory = {};
-            made.keep = Keep::outcome;
+        if (--entry->users == 0 && entry->run.spec.scenario.row != nullptr) {
+            entry->run.schedule = {};
+            entry->run.trajectory = {};
+            entry->keep = std::min(entry->keep, Keep::outcome);
         }
     }
 }
 
-void Investigation::take(Results::Entry& entry, Run run) {
-    Results::Made& made = entry.second;
-    made.run = std::move(run);
-    made.keep = made.wanted;
-    made.is_there = true;
-    made.is_wanted = false;
+void Investigation::take(Results::Entry& entry) {
+    entry.keep = entry.wanted;
+    entry.is_there = true;
+    entry.is_wanted = false;
     ++runs_;
 }
 
@@ -181,12 +189,11 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
     }
     for (;;) {
         std::vector<std::pair<Investigation*, Results::Entry*>> slots;
-        std::vector<Wanted> wanted;
+        std::vector<Unmade> unmade;
         std::size_t judged = 0;
         for (Investigation& each : investigations) {
             for (Results::Entry* entry : each.ask(store)) {
-                wanted.push_back(
-                    {entry->first.spec, entry->second.wanted, entry->first.perturbation});
+                unmade.push_back({&entry->run, entry->wanted, entry->perturbation});
                 slots.emplace_back(&each, entry);
             }
             judged += each.judged();
@@ -194,12 +201,12 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
         if (progress) {
             progress(judged, investigations.size());
         }
-        if (wanted.empty()) {
+        if (unmade.empty()) {
             return;
         }
-        std::vector<Run> runs = run_all(wanted, store, jobs);
-        for (std::size_t i = 0; i < runs.size(); ++i) {
-            slots[i].first->take(*slots[i].second, std::move(runs[i]));
+        run_in_place(unmade, store, jobs);
+        for (const auto& [investigation, entry] : slots) {
+            investigation->take(*entry);
         }
     }
 }

@@ -25,8 +25,8 @@ class Investigation {
     /// so have those of all runs that it was given.
     std::vector<Results::Entry*> ask(const TraceStore& store);
 
-    /// Gives a run that ask() has asked for, with as much of it as is wanted.
-    void take(Results::Entry& entry, Run run);
+    /// Says that a run that ask() has asked for is made, with as much of it as is wanted.
+    void take(Results::Entry& entry);
 
     /// Adds a check once the others have judged. It shares the schedules that were made for them.
     void add(const Check* check);
@@ -57,7 +57,7 @@ class Investigation {
     const View& view_of(const Check& check) const;
     void keep_schedules();
     void ask(std::size_t check, const TraceStore& store);
-    void release(const std::set<Results::Entry*>& requests);
+    void release(const std::vector<Results::Entry*>& requests);
 
     std::vector<View> views_;  ///< The game first, then its characters where they differ.
     std::vector<const Check*> checks_;
@@ -65,7 +65,8 @@ class Investigation {
     Results results_;
     std::vector<Findings> findings_;
     std::vector<char> done_;
-    std::vector<std::set<Results::Entry*>> requests_;  ///< Of each check that has not judged yet.
+    /// Of each check that has not judged yet; each once, by place.
+    std::vector<std::vector<Results::Entry*>> requests_;
     std::size_t judged_ = 0;
     std::size_t runs_ = 0;
     int rounds_ = 0;

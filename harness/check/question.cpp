@@ -112,14 +112,16 @@ std::vector<std::size_t> start_frames(const Question& question, std::size_t trac
     return hazard_starts(effective(question, trace), make(question.scenario));
 }
 
-std::vector<RunSpec> base_runs(const Question& question) {
-    std::vector<RunSpec> specs;
+std::vector<const Run*> base_runs(const Question& question, Keep keep) {
+    std::vector<const Run*> runs;
     for (std::size_t trace = 0; trace < question.ask.traces(); ++trace) {
+        RunSpec spec = base_spec(question, trace, 0);
         for (const std::size_t start : start_frames(question, trace)) {
-            specs.push_back(base_spec(question, trace, start));
+            spec.start_frame = start;
+            runs.push_back(&question.ask.run(spec, keep));
         }
     }
-    return specs;
+    return runs;
 }
 
 std::vector<std::size_t> compared_starts(const Question& question, std::size_t trace) {
@@ -129,15 +131,6 @@ std::vector<std::size_t> compared_starts(const Question& question, std::size_t t
     const std::size_t worst =
         worst_hitch_start(effective(question, trace), make(question.scenario));
     return worst == 0 ? std::vector<std::size_t>{0} : std::vector<std::size_t>{0, worst};
-}
-
-std::vector<const Run*> runs_of(Inquiry& ask, std::span<const RunSpec> specs, Keep keep) {
-    std::vector<const Run*> runs;
-    runs.reserve(specs.size());
-    for (const RunSpec& spec : specs) {
-        runs.push_back(&ask.run(spec, keep));
-    }
-    return runs;
 }
 
 std::string run_name(const Inquiry& ask, const RunSpec& spec) {

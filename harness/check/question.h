@@ -38,16 +38,12 @@ RunSpec base_spec(const Question& question, std::size_t trace, std::size_t start
 /// The start frames to try on a trace, by the game's `starts`.
 std::vector<std::size_t> start_frames(const Question& question, std::size_t trace);
 
-/// The runs that a question is about: every trace, from every start that is tried.
-std::vector<RunSpec> base_runs(const Question& question);
+/// Asks for the runs that a question is about: every trace, from every start that is tried.
+std::vector<const Run*> base_runs(const Question& question, Keep keep = Keep::decision);
 
 /// The starts at which paths are compared, which costs far more: the first frame and the worst
 /// hitch, or those asked for.
 std::vector<std::size_t> compared_starts(const Question& question, std::size_t trace);
-
-/// Asks for all of them.
-std::vector<const Run*> runs_of(Inquiry& ask, std::span<const RunSpec> specs,
-                                Keep keep = Keep::outcome);
 
 /// `60 fps`, `capture.csv from frame 812`; of a single capture `frame 812`.
 std::string run_name(const Inquiry& ask, const RunSpec& spec);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/game/perturbation.h"
 #include "harness/run/run.h"
 
 namespace tickproof::harness {

@@ -134,13 +134,14 @@ std::string joined_text(std::span<const RunSpec> specs) {
 }  // namespace
 
 std::weak_ordering operator<=>(const RunSpec& a, const RunSpec& b) {
+    // Most specs that are compared differ in their start alone.
+    if (const auto order = a.start_frame <=> b.start_frame; order != 0) {
+        return order;
+    }
     if (const auto order = by_name(a.scenario.row, b.scenario.row); order != 0) {
         return order;
     }
     if (const auto order = compare(a.scenario.values, b.scenario.values); order != 0) {
-        return order;
-    }
-    if (const auto order = a.start_frame <=> b.start_frame; order != 0) {
         return order;
     }
     if (const auto order = weak(a.trace <=> b.trace); order != 0) {

@@ -70,7 +70,7 @@ Json run_json(const Section& section, const RunRecord& run) {
               {"start_frame", run.spec.start_frame}};
     json["schedule"] = schedule_json(run.summary);
     json["outcome"] = outcome_json(run.outcome, *run.spec.scenario.row);
-    json["hash"] = fmt::format("{:016x}", run.hash);
+    json["hash"] = run.hash ? Json(fmt::format("{:016x}", *run.hash)) : Json();
     return json;
 }
 

@@ -10,19 +10,27 @@
 namespace tickproof::harness {
 namespace {
 
+/// Of runs from every frame nothing but the outcome is wanted: they are too many.
+Keep kept_of(const Game& game) {
+    return game.starts.kind == Starts::Kind::all ? Keep::decision : Keep::outcome;
+}
+
 Findings ask_for_outcomes(Inquiry& ask) {
     for (const Question& question : questions(ask)) {
-        runs_of(ask, base_runs(question));
+        base_runs(question, kept_of(ask.game));
     }
     return {};
 }
 
-RunRecord record_of(const Inquiry& ask, const RunSpec& spec, const Run& run) {
-    return {.spec = spec,
-            .trace = ask.trace(spec.trace).name,
-            .summary = run.summary,
-            .outcome = run.outcome,
-            .hash = run.final_hash};
+RunRecord record_of(const Inquiry& ask, const Run& run) {
+    RunRecord record{.spec = run.spec,
+                     .trace = ask.trace(run.spec.trace).name,
+                     .summary = run.summary,
+                     .outcome = run.outcome};
+    if (kept_of(ask.game) >= Keep::outcome) {
+        record.hash = run.final_hash;
+    }
+    return record;
 }
 
 }  // namespace
@@ -65,8 +73,8 @@ void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, 
         return;
     }
     for (const Question& question : questions(ask)) {
-        for (const RunSpec& spec : base_runs(question)) {
-            section.runs.push_back(record_of(ask, spec, ask.run(spec)));
+        for (const Run* run : base_runs(question)) {
+            section.runs.push_back(record_of(ask, *run));
         }
     }
 }

@@ -22,7 +22,7 @@ struct RunRecord {
     ScheduleSummary summary;
     double speed = kNotSeen;  ///< Game time over real time of a whole schedule, once settled.
     Outcome outcome;          ///< With a scenario.
-    physics::StateHash hash = 0;
+    std::optional<physics::StateHash> hash{};  ///< Of the last state, where it is known.
 };
 
 /// The findings on one game: a platform of a project, or a policy of a comparison.

@@ -2,38 +2,14 @@
 
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <optional>
 
-#include "harness/game/perturbation.h"
 #include "harness/game/run_spec.h"
 #include "harness/run/schedule.h"
 #include "harness/run/trajectory.h"
 
 namespace tickproof::harness {
-
-/// Equal requests are made once; repetitions, which are there to be compared, each on their own,
-/// and so are perturbed runs.
-struct Request {
-    RunSpec spec;
-    int repetition = 0;
-    const Perturbation* perturbation = nullptr;
-
-    friend bool operator==(const Request& a, const Request& b) { return (a <=> b) == 0; }
-    friend std::weak_ordering operator<=>(const Request& a, const Request& b) {
-        const auto order = a.spec <=> b.spec;
-        if (order != 0 || a.repetition != b.repetition) {
-            return order != 0 ? order : a.repetition <=> b.repetition;
-        }
-        return a.perturbed_by() <=> b.perturbed_by();
-    }
-
-  private:
-    std::string_view perturbed_by() const {
-        return perturbation == nullptr ? std::string_view() : perturbation->name;
-    }
-};
 
 /// A built-in limit of the engine cut a body's motion: the first time in a run.
 struct LimitEvent {
@@ -68,5 +44,8 @@ class StepSink;
 /// steps a fresh world through it. Pure but for the sink, which is told of every step.
 Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep = Keep::outcome,
         StepSink* sink = nullptr);
+
+/// The same in its place: of `made` the spec is there, and the rest is filled in.
+void run(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink = nullptr);
 
 }  // namespace tickproof::harness

@@ -38,23 +38,33 @@ void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>
     }
 }
 
-std::vector<Run> run_all(std::span<const Wanted> wanted, TraceStore& traces, int jobs) {
-    for (const Wanted& each : wanted) {
-        traces.make(each.spec.trace);
-    }
+void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs) {
     // A few short runs are over before another thread has woken up.
     constexpr std::size_t kFramesForThreads = 50'000;
     std::size_t frames = 0;
-    for (const Wanted& each : wanted) {
-        frames += traces.at(each.spec.trace).frames.size();
+    std::vector<const FrameTrace*> of;
+    for (const Unmade& each : unmade) {
+        of.push_back(&traces.make(each.run->spec.trace));
+        frames += of.back()->frames.size();
     }
-    std::vector<Run> runs(wanted.size());
-    for_all(wanted.size(), frames < kFramesForThreads ? 1 : jobs, [&](std::size_t i) {
-        const auto& [spec, keep, perturbation] = wanted[i];
-        const FrameTrace& trace = traces.at(spec.trace);
-        runs[i] =
-            perturbation == nullptr ? run(spec, trace, keep) : perturbation->run(spec, trace, keep);
+    for_all(unmade.size(), frames < kFramesForThreads ? 1 : jobs, [&](std::size_t i) {
+        const auto& [made, keep, perturbation] = unmade[i];
+        if (perturbation == nullptr) {
+            run(*made, *of[i], keep);
+        } else {
+            *made = perturbation->run(made->spec, *of[i], keep);
+        }
     });
+}
+
+std::vector<Run> run_all(std::span<const Wanted> wanted, TraceStore& traces, int jobs) {
+    std::vector<Run> runs(wanted.size());
+    std::vector<Unmade> unmade;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        runs[i].spec = wanted[i].spec;
+        unmade.push_back({&runs[i], wanted[i].keep, wanted[i].perturbation});
+    }
+    run_in_place(unmade, traces, jobs);
     return runs;
 }
 

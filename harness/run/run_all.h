@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "harness/game/perturbation.h"
 #include "harness/run/run.h"
 #include "harness/run/trace_store.h"
 
@@ -27,5 +28,15 @@ struct Wanted {
 /// The runs of `wanted`, in their order, on at most `jobs` threads. Traces that are not in `traces`
 /// are made first.
 std::vector<Run> run_all(std::span<const Wanted> wanted, TraceStore& traces, int jobs);
+
+/// A run of which the spec is there, and the rest is to be filled in.
+struct Unmade {
+    Run* run = nullptr;
+    Keep keep = Keep::outcome;
+    const Perturbation* perturbation = nullptr;
+};
+
+/// The same in their places.
+void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs);
 
 }  // namespace tickproof::harness

@@ -94,11 +94,6 @@ void note(const Scenario& scenario, std::span<const physics::BodyState> before,
     }
 }
 
-void conclude(const Simulation& simulation, Run& run) {
-    run.final_hash = physics::state_hash(simulation.states());
-    run.outcome = simulation.outcome();
-}
-
 }  // namespace
 
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
@@ -137,13 +132,16 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
         }
         real += frame.effective;
     }
-    conclude(simulation, run);
+    run.final_hash = physics::state_hash(simulation.states());
+    run.outcome = simulation.outcome();
 }
 
-void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& extent, Run& run) {
+void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& extent, Keep keep,
+              Run& run) {
     Simulation simulation(scenario, run.spec.engine, run.spec.split);
     run.trajectory.precision = run.spec.engine.engine->precision(run.spec.engine.settings);
     Summing sum;
+    bool is_open = true;
     std::size_t step_index = 0;
     const auto noting = [&](auto before, auto after, double dt_s) {
         note(scenario, before, after, step_index, dt_s, run);
@@ -152,15 +150,19 @@ void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& exten
         sum.add(frame);
         for (const Step& step : frames.plan().steps) {
             sum.add(step);
-            if (frames.stop() == Stop::none) {
+            if (is_open && frames.stop() == Stop::none) {
                 simulation.step(step.dt_s, seconds(begins), noting);
+                is_open = keep != Keep::decision || !simulation.is_decided();
             }
             ++step_index;
         }
         return true;
     };
     const Paced paced = pace(frames, extent, take);
-    conclude(simulation, run);
+    run.outcome = simulation.outcome();
+    if (keep != Keep::decision) {
+        run.final_hash = physics::state_hash(simulation.states());
+    }
     if (paced.stop != Stop::none) {
         run = Run{.spec = std::move(run.spec)};  // It shows nothing.
     }

@@ -23,8 +23,9 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
               const StepSchedule& schedule, Keep keep, Run& run, StepSink* sink = nullptr);
 
 /// Steps a fresh world of the run's engine as its frames are paced, and stores none of them: fills
-/// the summary, outcome, hash, contact and limit of `run`, which are those of the other. Of a loop
-/// that is stopped there is only the summary.
-void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& extent, Run& run);
+/// the summary, outcome, hash, contact and limit of `run`, which are those of the other; with
+/// Keep::decision as far as that goes. Of a loop that is stopped there is only the summary.
+void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& extent, Keep keep,
+              Run& run);
 
 }  // namespace tickproof::harness

@@ -15,7 +15,9 @@ namespace tickproof::harness {
 
 /// How much of a run is kept. Memory grows with each: nothing; the subject's path; the schedule and
 /// hashes as well; the states of all bodies as well. However many steps there are, each is bounded.
-enum class Keep { outcome, path, hashes, states };
+/// For the `decision` nothing is kept, and the world stands still once the outcome is decided: it
+/// has no final hash, and first contact and limit are those that came before.
+enum class Keep { decision, outcome, path, hashes, states };
 
 /// A run of more steps keeps every second, every third, ... point. Runs of one schedule keep the
 /// same points, so their paths can be compared however many steps there are.

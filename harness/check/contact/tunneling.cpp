@@ -44,7 +44,6 @@ Wrong wrong_of(Runs runs, Passage expected) {
 struct Encounter {
     const Question& question;
     Scenario scenario{};
-    std::vector<RunSpec> specs{};
     std::vector<const Run*> runs{};
     Wrong wrong{};
 
@@ -56,12 +55,14 @@ struct Encounter {
 
 /// The same runs with other settings.
 Wrong wrong_with(const Encounter& met, const Variant& variant) {
-    std::vector<RunSpec> specs = met.specs;
-    for (RunSpec& spec : specs) {
+    std::vector<const Run*> runs;
+    for (const Run* run : met.runs) {
+        RunSpec spec = run->spec;
         spec.policy = variant.policy;
         spec.engine = variant.engine;
+        runs.push_back(&met.question.ask.run(spec));
     }
-    return wrong_of(runs_of(met.question.ask, specs), met.expected());
+    return wrong_of(runs, met.expected());
 }
 
 /// The clamp of the policy, where the crossing step is exactly as long: in game time.
@@ -221,8 +222,7 @@ Findings judge_tunneling(const Question& question) {
     if (met.expected() == Passage::none) {
         return {};
     }
-    met.specs = base_runs(question);
-    met.runs = runs_of(ask, met.specs);
+    met.runs = base_runs(question);
     if (ask.waits() || met.runs.empty()) {
         return {};
     }
@@ -235,7 +235,7 @@ Findings judge_tunneling(const Question& question) {
     }
     met.wrong = wrong_of(met.runs, met.expected());
     Finding finding = verdict_of(met);
-    finding.shown_by = {met.specs.front()};
+    finding.shown_by = {met.runs.front()->spec};
     finding.numbers = {{"starts", static_cast<double>(met.runs.size()), ""},
                        {"wrong", static_cast<double>(met.wrong.count), ""}};
     if (met.wrong.count > 0) {

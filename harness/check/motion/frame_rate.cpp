@@ -32,8 +32,10 @@ struct Compare {
 Compare runs_to_compare(const Question& question) {
     Compare compare{.question = question, .runs = {}, .traces = {}};
     for (std::size_t trace = 0; trace < question.ask.traces(); ++trace) {
+        RunSpec spec = base_spec(question, trace, 0);
         for (const std::size_t start : start_frames(question, trace)) {
-            compare.runs.push_back(&question.ask.run(base_spec(question, trace, start)));
+            spec.start_frame = start;
+            compare.runs.push_back(&question.ask.run(spec));
             compare.traces.push_back(trace);
         }
     }

@@ -146,7 +146,7 @@ TEST(Records, OfASectionAreItsScheduleAndItsRunsWithTheirOutcomes) {
     const RunRecord& euler = section.runs[1];
     EXPECT_EQ(to_text(euler.spec.engine), "euler");
     EXPECT_EQ(euler.outcome.passage, Passage::tunneled);
-    EXPECT_NE(euler.hash, 0U);
+    EXPECT_NE(euler.hash.value(), 0U);
 }
 
 TEST(Records, TellHowManyChecksAreDone) {

@@ -59,6 +59,15 @@ void expect_same(const harness::Run& outcome, const harness::Run& stored) {
     EXPECT_EQ(outcome.summary, stored.summary);
 }
 
+/// The world of a run of which only the decision is kept stands still after it.
+void expect_decision_of(const harness::Run& whole, const harness::Run& decision) {
+    EXPECT_EQ(difference(decision.outcome, whole.outcome, *whole.spec.scenario.row), "");
+    EXPECT_EQ(decision.summary, whole.summary);
+    EXPECT_EQ(decision.is_finished, whole.is_finished);
+    EXPECT_EQ(decision.final_hash, 0U);
+    EXPECT_GE(decision.first_contact, whole.first_contact);
+}
+
 TEST(Trials, AreTheWholeRunToTheBit) {
     const std::vector<std::string> traces{"constant:fps=60", "constant:fps=23",
                                           "uniform",         "jitter:fps=144",
@@ -71,6 +80,7 @@ TEST(Trials, AreTheWholeRunToTheBit) {
     std::size_t earlier = 0;
     std::size_t stopped = 0;
     std::size_t finished = 0;
+    std::size_t without_contact = 0;
     const int rounds = tickproof::testing::fewer_if_sanitized(400);
     for (int round = 0; round < rounds; ++round) {
         const auto pick = [&](const auto& from) {
@@ -92,6 +102,9 @@ TEST(Trials, AreTheWholeRunToTheBit) {
         SCOPED_TRACE(to_text(spec));
         const harness::Run whole = run(spec, trace);
         expect_same(whole, run(spec, trace, Keep::hashes));
+        const harness::Run decision = run(spec, trace, Keep::decision);
+        expect_decision_of(whole, decision);
+        without_contact += decision.first_contact > whole.first_contact ? 1 : 0;
         if (whole.summary.stop != Stop::none) {
             stopped += 1;
             continue;
@@ -107,6 +120,7 @@ TEST(Trials, AreTheWholeRunToTheBit) {
         earlier += first.steps < whole.summary.steps ? 1 : 0;
     }
     EXPECT_GT(stopped, 0U);
+    EXPECT_GT(without_contact, 0U) << "the first contact came after the decision";
     EXPECT_GT(finished, static_cast<std::size_t>(rounds) / 2);
     EXPECT_GT(earlier, static_cast<std::size_t>(rounds) / 4);
 }
