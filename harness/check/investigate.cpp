@@ -124,8 +124,7 @@ void Investigation::keep_schedules() {
             continue;
         }
         for (const TraceSpec& trace : view.game->frames.traces) {
-            view.schedules.push_back(
-                &results_.at({.spec = schedule_spec(*view.game, trace)}));
+            view.schedules.push_back(&results_.at({.spec = schedule_spec(*view.game, trace)}));
         }
     }
 }

@@ -35,7 +35,8 @@ struct RunSpec {
     friend bool operator==(const RunSpec&, const RunSpec&) = default;
 };
 
-/// A total order, by fields, the start first; unordered values (NaN) cannot be in a spec that was parsed.
+/// A total order, by fields, the start first; unordered values (NaN) cannot be in a spec that was
+/// parsed.
 std::weak_ordering operator<=>(const RunSpec& a, const RunSpec& b);
 
 /// The canonical text, which the command line and parse_run_spec() read back to an equal spec:
