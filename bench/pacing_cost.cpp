@@ -50,7 +50,7 @@ std::size_t pace_all(Pacer& pacer, const std::vector<Duration>& frames, FramePla
     std::size_t steps = 0;
     for (const Duration frame : frames) {
         pacer.advance(frame, plan);
-        benchmark::DoNotOptimize(plan.steps.data());
+        benchmark::DoNotOptimize(plan.steps.begin());
         steps += plan.steps.size();
     }
     return steps;

@@ -124,7 +124,8 @@ class Box2dWorld final : public World {
             destroy_bodies(*remaking);
             add_bodies(scene);
         }
-        arriving_.reserve(bodies_.size());
+        moving_.reserve(bodies_.size());
+        changes_ = 1;
         seen_.limit.watch(bodies_);
         seen_.contacts.watch(bodies_.size());
         world_.SetContactListener(&seen_);
@@ -157,13 +158,20 @@ class Box2dWorld final : public World {
         bodies_.clear();
     }
     void world_step(float dt);
+    void stop(std::size_t body);
+    void wake() {
+        all_asleep_ = false;
+        changes_ += 1;
+    }
 
     Box2dSettings settings_;
     Box2dListener seen_;  ///< Outlives the world, which calls it.
     b2World world_;
-    std::vector<b2Body*> bodies_;  ///< Owned by the world.
-    std::vector<Motion> motions_;  ///< One a body.
-    std::vector<std::size_t> arriving_;
+    std::vector<b2Body*> bodies_;      ///< Owned by the world.
+    std::vector<Motion> motions_;      ///< One a body.
+    std::vector<std::size_t> moving_;  ///< The bodies that are on their way, by number.
+    /// At the last read, and nothing woke them: no step changes anything.
+    mutable bool all_asleep_ = false;
 };
 
 void Box2dWorld::step(double dt_s) {
@@ -172,6 +180,13 @@ void Box2dWorld::step(double dt_s) {
     if (dt == 0) {
         return;
     }
+    if (all_asleep_) {
+        for (int substep = 0; substep < settings_.substeps; ++substep) {
+            world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
+        }
+        return;
+    }
+    changes_ += 1;
     seen_.limit.clear();
     for (int substep = 0; substep < settings_.substeps; ++substep) {
         world_step(dt);
@@ -179,30 +194,33 @@ void Box2dWorld::step(double dt_s) {
 }
 
 void Box2dWorld::world_step(float dt) {
-    arriving_.clear();
-    for (std::size_t i = 0; i < motions_.size(); ++i) {
-        if (motions_[i].moving) {
-            const b2Vec2 from = bodies_[i]->GetWorldCenter();
-            const KinematicStep<float> next = next_step(motions_[i], from.x, from.y, dt);
-            bodies_[i]->SetLinearVelocity({next.velocity_x, next.velocity_y});
-            if (next.arrives) {
-                arriving_.push_back(i);
-            }
-        }
+    for (const std::size_t i : moving_) {
+        const b2Vec2 from = bodies_[i]->GetWorldCenter();
+        const KinematicStep<float> next = next_step(motions_[i], from.x, from.y, dt);
+        bodies_[i]->SetLinearVelocity({next.velocity_x, next.velocity_y});
+        motions_[i].moving = !next.arrives;
     }
     seen_.limit.before(dt);
     world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
     seen_.limit.after();
-    for (const std::size_t i : arriving_) {
-        motions_[i].moving = false;
-        bodies_[i]->SetTransform({motions_[i].target_x, motions_[i].target_y},
-                                 bodies_[i]->GetAngle());
-        bodies_[i]->SetLinearVelocity({0, 0});
-    }
+    std::erase_if(moving_, [&](std::size_t i) {
+        if (!motions_[i].moving) {
+            bodies_[i]->SetTransform({motions_[i].target_x, motions_[i].target_y},
+                                     bodies_[i]->GetAngle());
+            bodies_[i]->SetLinearVelocity({0, 0});
+        }
+        return !motions_[i].moving;
+    });
+}
+
+void Box2dWorld::stop(std::size_t body) {
+    motions_[body].moving = false;
+    std::erase(moving_, body);
 }
 
 void Box2dWorld::read(std::span<BodyState> states) const {
     invariant(states.size() == bodies_.size(), "a state is read for every body");
+    bool all_asleep = true;
     for (std::size_t i = 0; i < states.size(); ++i) {
         const b2Body& body = *bodies_[i];
         states[i] = {.position_m = from_box2d(body.GetWorldCenter()),
@@ -212,7 +230,10 @@ void Box2dWorld::read(std::span<BodyState> states) const {
                      .touching = seen_.contacts.touches(i),
                      .limited = seen_.limit.limited(i),
                      .asleep = body.GetType() != b2_staticBody && !body.IsAwake()};
+        all_asleep = all_asleep && !states[i].limited &&
+                     (states[i].asleep || body.GetType() == b2_staticBody);
     }
+    all_asleep_ = all_asleep;
 }
 
 ContactHashes Box2dWorld::contacts() const {
@@ -221,14 +242,16 @@ ContactHashes Box2dWorld::contacts() const {
 
 void Box2dWorld::set_velocity(std::size_t body, Vec2 velocity_mps) {
     invariant(bodies_.at(body)->GetType() != b2_staticBody, "a fixed body has no velocity");
-    motions_[body].moving = false;
+    stop(body);
     bodies_[body]->SetAwake(true);
     bodies_[body]->SetLinearVelocity(to_box2d(velocity_mps));
+    wake();
 }
 
 void Box2dWorld::place(std::size_t body, Vec2 position_m) {
     bodies_.at(body)->SetTransform(to_box2d(position_m), bodies_[body]->GetAngle());
     bodies_[body]->SetAwake(true);
+    wake();
 }
 
 void Box2dWorld::set_gravity_scale(std::size_t body, double scale) {
@@ -237,6 +260,7 @@ void Box2dWorld::set_gravity_scale(std::size_t body, double scale) {
     if (scaled.GetGravityScale() != factor) {  // A script that repeats itself lets it sleep.
         scaled.SetGravityScale(factor);
         scaled.SetAwake(true);
+        wake();
     }
 }
 
@@ -247,6 +271,9 @@ void Box2dWorld::move_to(std::size_t body, Vec2 target_m, double speed_mps) {
                       .target_y = static_cast<float>(target_m.y),
                       .speed = static_cast<float>(speed_mps),
                       .moving = true};
+    std::erase(moving_, body);
+    moving_.insert(std::ranges::lower_bound(moving_, body), body);
+    wake();
 }
 
 }  // namespace

@@ -26,7 +26,8 @@ struct BodyState {
     /// A built-in limit of the engine cut this body's motion in the last step.
     bool limited = false;
     bool asleep = false;  ///< The engine has stopped simulating the body until something wakes it.
-    std::array<std::uint8_t, 5> zeros{};  ///< Not left as padding, so that state_hash() can read it.
+    std::array<std::uint8_t, 5>
+        zeros{};  ///< Not left as padding, so that state_hash() can read it.
 };
 
 /// Which contacts there are, as numbers: equal contacts give equal numbers.
@@ -48,6 +49,11 @@ class World {
     /// Writes the state of every body, in the order of the scene. `states` has one element a body.
     virtual void read(std::span<BodyState> states) const = 0;
 
+    /// A number that is another one whenever a state may have changed since it was asked for; 0
+    /// where the engine does not know. Where all bodies sleep it stays, so that nobody reads,
+    /// hashes or looks at the same states again.
+    std::uint64_t changes() const { return changes_; }
+
     /// Of the contacts after the last step. Costs a walk over them. Zeros where the engine keeps
     /// none.
     virtual ContactHashes contacts() const { return {}; }
@@ -64,6 +70,9 @@ class World {
     /// exactly there, at rest, at the end of the step in which it is due. In that last step it
     /// moves slower, so that it is not early.
     virtual void move_to(std::size_t body, Vec2 target_m, double speed_mps) = 0;
+
+  protected:
+    std::uint64_t changes_ = 0;  ///< No virtual call: it is asked for after every step.
 };
 
 }  // namespace tickproof::physics

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "harness/base/duration.h"
+#include "harness/pacing/step_list.h"
 
 namespace tickproof::harness {
 
@@ -99,15 +100,6 @@ Timestep kept_timestep(const PacingSettings& settings);
 /// fewer: its timestep is one of game time.
 PacingSettings with_scaled_timestep(PacingSettings settings);
 
-/// The engine's dt, to the bit. `logic_ticks` is how many discrete events the step stands
-/// for.
-struct Step {
-    double dt_s = 0;  ///< Finite, never negative.
-    int logic_ticks = 1;
-
-    friend bool operator==(const Step&, const Step&) = default;
-};
-
 /// Why a frame's plan is not complete.
 enum class Stop { none, unbounded, clock_too_coarse };
 
@@ -117,7 +109,7 @@ inline constexpr std::size_t kStepsPerFrameMax = 100'000;
 
 /// The effect of one frame. All times are seconds of scaled time.
 struct FramePlan {
-    std::vector<Step> steps;
+    StepList steps;
     double overstep_s = 0;  ///< Owed and not yet stepped, at the end of the frame.
     double dropped_s = 0;   ///< Lost in this frame; negative if time was gained.
     double update_s = 0;    ///< The delta that per-frame code is given.

@@ -121,7 +121,7 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
             simulation.step(schedule.steps[step_index].dt_s, frame_begins_s, noting);
             path.after(step_index + 1, simulation.simulated_s(), simulation.states());
             if (keep >= Keep::hashes) {
-                add_hash(physics::state_hash(simulation.states()), step_index + 1, run.trajectory);
+                add_hash(simulation.hash(), step_index + 1, run.trajectory);
             }
             if (keep == Keep::states && step_index < kRowsMax) {
                 record(simulation, run.trajectory);
@@ -132,7 +132,7 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
         }
         real += frame.effective;
     }
-    run.final_hash = physics::state_hash(simulation.states());
+    run.final_hash = simulation.hash();
     run.outcome = simulation.outcome();
 }
 
@@ -161,7 +161,7 @@ void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& exten
     const Paced paced = pace(frames, extent, take);
     run.outcome = simulation.outcome();
     if (keep != Keep::decision) {
-        run.final_hash = physics::state_hash(simulation.states());
+        run.final_hash = simulation.hash();
     }
     if (paced.stop != Stop::none) {
         run = Run{.spec = std::move(run.spec)};  // It shows nothing.

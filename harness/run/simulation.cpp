@@ -46,6 +46,7 @@ void Simulation::restart() {
     world_ = engine_.engine->make_world(scenario_.scene, engine_.settings);
     world_->read(after_);
     script_.restart();
+    changes_ = hashed_ = 0;
     simulated_s_ = 0;
     has_stepped_ = false;
     outcome_ = {};
@@ -68,6 +69,14 @@ void Simulation::observe(const StepView& step) {
         cut_[body] = between(step.before[body], step.after[body], fraction);
     }
     scenario_.observe(scenario_, {step.start_s, left_s, step.before, cut_, fraction}, outcome_);
+}
+
+physics::StateHash Simulation::hash() const {
+    if (changes_ == 0 || hashed_ != changes_) {
+        hash_ = physics::state_hash(after_);
+        hashed_ = changes_;
+    }
+    return hash_;
 }
 
 bool Simulation::is_decided() const {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "harness/run/script.h"
 #include "harness/scenario/scenario.h"
 #include "physics/engines.h"
+#include "physics/state_hash.h"
 
 namespace tickproof::harness {
 
@@ -31,12 +33,14 @@ class Simulation {
     void step(double dt_s, double frame_begins_s, AfterPart after_part) {
         const double part_s = split_ == 1 ? dt_s : dt_s / split_;
         for (int part = 0; part < split_; ++part) {
-            std::swap(before_, after_);
             const double start_s = simulated_s_ + part * part_s;
-            const std::span<const physics::BodyState> before = before_;
-            script_.before_step({start_s, frame_begins_s, part_s, before}, *world_);
+            script_.before_step({start_s, frame_begins_s, part_s, after_}, *world_);
             world_->step(part_s);
-            world_->read(after_);
+            std::span<const physics::BodyState> before = after_;  // Where nothing has changed.
+            if (is_changed()) {
+                before = before_ = std::exchange(after_, before_);
+                world_->read(after_);
+            }
             observe({start_s, part_s, before, after_});
             after_part(before, std::span<const physics::BodyState>(after_), part_s);
         }
@@ -46,6 +50,8 @@ class Simulation {
 
     const physics::World& world() const { return *world_; }
     std::span<const physics::BodyState> states() const { return after_; }
+    /// state_hash() of the states.
+    physics::StateHash hash() const;
     double simulated_s() const { return simulated_s_; }
 
     /// True as soon as no further step changes the outcome.
@@ -57,6 +63,12 @@ class Simulation {
   private:
     void observe(const StepView& step);
 
+    /// Whether a state may have changed since they were read.
+    bool is_changed() {
+        const std::uint64_t changes = world_->changes();
+        return changes == 0 || std::exchange(changes_, changes) != changes;
+    }
+
     const Scenario& scenario_;
     const physics::EngineSpec& engine_;
     std::unique_ptr<physics::World> world_;
@@ -66,6 +78,9 @@ class Simulation {
     std::span<physics::BodyState> before_;
     std::span<physics::BodyState> after_;
     std::span<physics::BodyState> cut_;  ///< Room for the states at the scenario's end.
+    std::uint64_t changes_ = 0;          ///< Of the world, as `after_` was read.
+    mutable std::uint64_t hashed_ = 0;
+    mutable physics::StateHash hash_ = 0;  ///< Of the states after `hashed_` changes.
     double simulated_s_ = 0;
     bool has_stepped_ = false;
     Outcome outcome_;

@@ -34,6 +34,8 @@ class Steps {
     bool empty() const { return size() == 0; }
     /// True if all steps are equal; of none they are.
     bool are_alike() const { return dt_s_.are_alike() && logic_ticks_.are_alike(); }
+    /// The same, of their lengths.
+    bool are_as_long() const { return dt_s_.are_alike(); }
     Step operator[](std::size_t at) const {
         return {.dt_s = dt_s_[at], .logic_ticks = logic_ticks_[at]};
     }

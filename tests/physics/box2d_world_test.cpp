@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <vector>
+
+#include "physics/state_hash.h"
 #include "tests/physics/worlds_for_tests.h"
 
 namespace tickproof::physics {
@@ -51,6 +55,66 @@ TEST(Box2dWorld, SleepsOnlyWhereTheSceneAllowsAndWakesForAVelocityOrAPlace) {
     const auto awake = make_world({"box2d"}, scene);
     run(*awake, 300);
     EXPECT_FALSE(first_state(*awake, 2).asleep);
+}
+
+/// Two boxes that fall asleep side by side, and a platform.
+Scene sleepers() {
+    return {.bodies = {{.shape = Box{1, 1}, .position_m = {0, 0.6}},
+                       {.shape = Box{1, 1}, .position_m = {2, 1.5}},
+                       {.type = BodyType::kinematic, .shape = Box{1, 1}, .position_m = {9, 9}},
+                       ground()}};
+}
+
+TEST(Box2dWorld, SaysThatNothingHasChangedOnlyWhereAllStatesAreWhatTheyWere) {
+    const auto world = make_world({"box2d"}, sleepers());
+    std::vector<BodyState> states(4);
+    world->read(states);
+    std::size_t unchanged = 0;
+    for (int step = 0; step < 1500; ++step) {
+        if (step % 300 == 250) {
+            world->set_velocity(0, {3, 0});  // It pushes the other one.
+        }
+        const StateHash hash = state_hash(states);
+        const std::uint64_t changes = world->changes();
+        run(*world, 1);
+        world->read(states);
+        if (world->changes() == changes) {
+            ++unchanged;
+            ASSERT_EQ(state_hash(states), hash) << "step " << step;
+        }
+    }
+    EXPECT_GT(unchanged, 100U);
+    EXPECT_LT(unchanged, 1300U);
+}
+
+TEST(Box2dWorld, ChangesWithWhateverWakesIt) {
+    for (const auto& wake : std::vector<std::function<void(World&)>>{
+             [](World& world) {
+                 world.set_velocity(0, {0, 1});
+             },
+             [](World& world) {
+                 world.place(0, {0, 3});
+             },
+             [](World& world) { world.set_gravity_scale(0, 0.5); },
+             [](World& world) {
+                 world.move_to(2, {9, 10}, 1);
+             }}) {
+        const auto world = make_world({"box2d"}, sleepers());
+        std::vector<BodyState> states(4);
+        run(*world, 300);
+        world->read(states);
+        const std::uint64_t asleep = world->changes();
+        run(*world, 1);
+        ASSERT_EQ(world->changes(), asleep);
+        wake(*world);
+        EXPECT_NE(world->changes(), asleep);
+        const StateHash before = state_hash(states);
+        run(*world, 1);
+        world->read(states);
+        EXPECT_NE(state_hash(states), before);
+        run(*world, 1);
+        EXPECT_NE(world->changes(), asleep);
+    }
 }
 
 TEST(Box2dWorld, KeepsVelocityAndAngleWhenABodyIsPlaced) {

@@ -19,21 +19,20 @@ constexpr std::size_t kFramesBeforeMax = 100'000;
 /// Frames of a trace whose longest step is tried.
 constexpr std::size_t kFramesTried = 8;
 
-bool all_alike(const StepSchedule& steps) {
-    return std::ranges::all_of(
-        steps.steps, [&](const Step& step) { return step.dt_s == steps.steps.front().dt_s; });
-}
-
 /// The first of the longest steps that begin at `earliest_s` or later; dt_s is 0 where there is
 /// none.
 LongStep first_longest(const StepSchedule& schedule, std::size_t start_frame, double earliest_s) {
     LongStep longest{.start_frame = start_frame, .begins_s = earliest_s};
     double begins_s = 0;
+    const bool are_as_long = schedule.steps.are_as_long();
     for (std::size_t i = 0; i < schedule.steps.size(); ++i) {
         const double dt_s = schedule.steps[i].dt_s;
         if (i >= kStepsBefore && begins_s >= earliest_s && dt_s > longest.dt_s * (1 + kAlike)) {
             longest.begins_s = begins_s;
             longest.dt_s = dt_s;
+            if (are_as_long) {
+                break;
+            }
         }
         begins_s += dt_s;
     }
@@ -107,7 +106,7 @@ std::vector<LongStep> long_steps(const Inquiry& ask, const PolicySpec& policy, s
     const bool is_own = policy == ask.game.policy;
     const StepSchedule changed = is_own ? StepSchedule{} : rule.schedule(whole(rule.trace));
     const StepSchedule& all = is_own ? ask.schedule(trace) : changed;
-    if (trace < ask.game.frames.hitches || all_alike(all) || all.stop != Stop::none) {
+    if (trace < ask.game.frames.hitches || all.steps.are_as_long() || all.stop != Stop::none) {
         return {from_the_first_frame(rule, all, earliest_s)};
     }
     std::vector<LongStep> found;

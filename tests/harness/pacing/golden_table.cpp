@@ -26,7 +26,7 @@ std::string state_row(std::size_t frame, const std::vector<NativeValue>& state) 
 }
 
 std::string step_rows(std::size_t frame, const std::vector<NativeValue>& state,
-                      const std::vector<Step>& steps) {
+                      const StepList& steps) {
     const std::string delta = digits(state.at(0));
     const std::string buffer = digits(state.at(1));
     if (steps.empty()) {

@@ -67,7 +67,7 @@ TEST(Hybrid, CountsTicksAtFixedPointsOfTheRunTime) {
     const auto frames = plans("hybrid", {7ms, 7ms, 7ms, 45ms});
     std::vector<int> ticks;
     for (const FramePlan& plan : frames) {
-        ticks.push_back(plan.steps.at(0).logic_ticks);
+        ticks.push_back(plan.steps[0].logic_ticks);
     }
     EXPECT_EQ(ticks, (std::vector{1, 0, 1, 2}));
     EXPECT_EQ(frames[3].steps[0].dt_s, 0.045);
@@ -81,7 +81,7 @@ TEST(Hybrid, RunsTheSameTicksAtEveryRateAndByEveryClock) {
                                                Duration{1'010'000'000 / count});
             int ticks = 0;
             for (const FramePlan& plan : plans("hybrid:clock=" + clock, frames)) {
-                ticks += plan.steps.at(0).logic_ticks;
+                ticks += plan.steps[0].logic_ticks;
             }
             EXPECT_EQ(ticks, 51) << clock << " at " << count << " frames";
         }
