@@ -23,6 +23,7 @@
 
 #include "bench/moving_bodies.h"
 #include "bench/require.h"
+#include "bench/temporary_folder.h"
 #include "harness/recording/compare_recordings.h"
 #include "harness/recording/write_recording.h"
 #include "harness/timing/now.h"
@@ -63,21 +64,6 @@ double highest_memory_mb() {
     getrusage(RUSAGE_SELF, &usage);
     return static_cast<double>(usage.ru_maxrss) * 1024 / 1e6;
 }
-
-/// A folder that is gone when this is.
-class Folder {
-  public:
-    Folder() : path_(std::filesystem::temp_directory_path() / "tickproof_long_recording") {
-        std::filesystem::create_directories(path_);
-    }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-
-  private:
-    std::filesystem::path path_;
-};
 
 /// A recording that goes to a file.
 class FileWriter {
@@ -200,7 +186,7 @@ Phase diff(std::size_t steps, const Files& files) {
 }
 
 void measure(const Scene& scene, std::size_t steps) {
-    const Folder folder;
+    const TemporaryFolder folder("tickproof_long_recording");
     const Files files{.whole = folder.file("whole.tprec"),
                       .other = folder.file("other.tprec"),
                       .other_step = steps / 2};

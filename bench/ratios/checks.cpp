@@ -1,0 +1,100 @@
+// The check `replay`, whose earlier name is `repeats`, against the runs that it makes: each run
+// twice, with the hashes of its steps.
+//
+// Verified first: the check passes, and the runs are those that it asked for.
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "bench/ratios/row.h"
+#include "bench/require.h"
+#include "harness/check/check.h"
+#include "harness/check/investigate.h"
+#include "harness/game/engine_text.h"
+#include "harness/run/run_all.h"
+#include "harness/trace/generate/generated.h"
+
+namespace tickproof::bench {
+namespace {
+
+using namespace tickproof::harness;
+
+Game game_of(const std::string& engine) {
+    Game game = make_game(no_profile(), parse_policy("fixed"));
+    game.engine = parse_engine(engine);
+    game.scenarios = {parse_scenario("gate")};
+    std::vector<TraceSpec> traces;
+    for (const char* generator :
+         {"constant:fps=30", "constant:fps=60", "constant:fps=144", "hitch"}) {
+        traces.push_back(generated_spec(generator));
+    }
+    game.frames = frames_of(traces);
+    return game;
+}
+
+std::vector<const Check*> replay() {
+    const std::vector<std::string> names{"repeats"};
+    return checks_named(names);
+}
+
+/// What the check asks for, round by round.
+std::vector<Wanted> asked_by(const Game& game, TraceStore& store) {
+    Investigation investigation(game, replay());
+    std::vector<Wanted> all;
+    for (;;) {
+        const auto asked = investigation.ask(store);
+        if (asked.empty()) {
+            return all;
+        }
+        for (Results::Entry* entry : asked) {
+            const Wanted wanted{.spec = entry->first.spec, .keep = entry->second.wanted};
+            investigation.take(*entry, run(wanted.spec, store.at(wanted.spec.trace), wanted.keep));
+            all.push_back(wanted);
+        }
+    }
+}
+
+Measured repeats(const std::string& engine, const Effort& effort) {
+    const Game game = game_of(engine);
+    TraceStore store;
+    for (const TraceSpec& trace : game.frames.traces) {
+        store.make(trace);
+    }
+    const std::vector<Wanted> asked = asked_by(game, store);
+    require(asked.size() > game.frames.traces.size(), "the check makes runs");
+    const auto judge = [&] { return investigate(game, replay(), store, 1); };
+    const Findings found = judge();
+    require(!found.empty() &&
+                std::ranges::all_of(
+                    found, [](const Finding& finding) { return finding.verdict == Verdict::pass; }),
+            "runs repeat");
+    constexpr int kTimes = 10;
+    const Work checked{.run = [&] {
+        for (int i = 0; i < kTimes; ++i) {
+            judge();
+        }
+    }};
+    const Work runs{.run = [&] {
+        for (int i = 0; i < kTimes; ++i) {
+            for (const Wanted& each : asked) {
+                run(each.spec, store.at(each.spec.trace), each.keep);
+            }
+        }
+    }};
+    return measured(paired_ratio(effort.pairs_of(2), checked, runs, processor_now));
+}
+
+}  // namespace
+
+Rows check_rows() {
+    Rows rows;
+    for (const char* engine : {"euler", "box2d"}) {
+        rows.push_back({.name = std::string("repeats/") + engine,
+                        .goal = 1.05,
+                        .measure = [=](const Effort& effort) { return repeats(engine, effort); }});
+    }
+    return rows;
+}
+
+}  // namespace tickproof::bench

@@ -1,0 +1,64 @@
+#include "bench/ratios/gate_map.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstdint>
+
+#include "bench/require.h"
+#include "harness/game/engine_text.h"
+#include "harness/map/map_cells.h"
+#include "harness/run/run_all.h"
+#include "harness/run/trials.h"
+#include "harness/trace/generate/generated.h"
+
+namespace tickproof::bench {
+
+using namespace tickproof::harness;
+
+MapPlan gate_map(const std::string& engine, std::size_t phases) {
+    MapPlan plan{.varied = {.base = {.scenario = parse_scenario("gate"),
+                                     .trace = generated_spec("constant")},
+                            .engines = {parse_engine(engine)},
+                            .policies = {parse_policy("fixed")}}};
+    for (const std::string& axis :
+         {std::string("fps=31..40"), fmt::format("phase=0..1:{}", phases)}) {
+        plan.axes.push_back(parse_axis(axis, plan.varied));
+    }
+    plan.quantity = judged_quantity(plan.varied.base.scenario);
+    check_plan(plan);
+    return plan;
+}
+
+void fill(const MapPlan& plan, int jobs) {
+    std::vector<Cell> cells;
+    fill_cells(plan, cells, jobs);
+    require(cells.size() == CellOrder(plan).size(), "all cells are filled in");
+}
+
+std::vector<std::size_t> verified_steps(const MapPlan& plan) {
+    std::vector<Cell> cells;
+    fill_cells(plan, cells, 1);
+    const CellOrder order(plan);
+    Trials trials(spec_of(plan, order, 0));
+    const Judge judge(trials.scenario(), *plan.varied.base.scenario.row, plan.quantity);
+    TraceStore traces;
+    std::vector<std::size_t> steps;
+    for (std::size_t index = 0; index < cells.size(); ++index) {
+        const RunSpec spec = spec_of(plan, order, index);
+        const FrameTrace& trace = traces.make(spec.trace);
+        const TrialResult trial = trials.run(trace, spec.start_frame, spec.phase);
+        const Run whole = run(spec, trace);
+        for (const Cell& cell : {judge.cell_of(trial.outcome, trial.is_finished),
+                                 judge.cell_of(whole.outcome, whole.is_finished)}) {
+            require(cell.worst == cells[index].worst && cell.failed == cells[index].failed &&
+                        std::bit_cast<std::uint64_t>(cell.value) ==
+                            std::bit_cast<std::uint64_t>(cells[index].value),
+                    "a cell of the map is what a run of its own gives");
+        }
+        steps.push_back(trial.steps);
+    }
+    return steps;
+}
+
+}  // namespace tickproof::bench

@@ -1,0 +1,21 @@
+// A run as long as a day, made twice and compared by its hashes. No scenario is that long, so it is
+// a program of its own: this one, started again.
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "bench/ratios/child.h"
+
+namespace tickproof::bench {
+
+inline constexpr const char* kLongRun = "--long-run";
+
+/// Starts this program as `ratios --long-run FRAMES`.
+Child start_long_run(std::size_t frames);
+
+/// What that does. Gives the exit code.
+int long_run(const std::string& frames);
+
+}  // namespace tickproof::bench

@@ -1,0 +1,153 @@
+// Runs, trials and maps against their bare steps, and one thread against two.
+//
+// Verified first: each cell of a map is what a run of its own gives, and bare steps end in the
+// state of that run, to the bit.
+//
+// Biases. All times hold the making of fresh worlds. A bare loop knows beforehand how many steps
+// there are and how long each is: nothing is paced in it. Two threads are timed by the clock, all
+// else by the processor: where other programs keep the second one busy, it is no faster.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "bench/ratios/bare_box2d.h"
+#include "bench/ratios/gate_map.h"
+#include "bench/ratios/row.h"
+#include "bench/require.h"
+#include "harness/game/engine_text.h"
+#include "harness/run/run.h"
+#include "harness/run/trials.h"
+#include "harness/trace/generate/generated.h"
+#include "harness/trace/make_trace.h"
+#include "physics/state_hash.h"
+
+namespace tickproof::bench {
+namespace {
+
+using namespace tickproof::harness;
+
+constexpr double kTimestep_s = 1.0 / 60;
+constexpr int kRunsAtATime = 50;
+
+/// The same engine through its own interface, without frames, script or outcome.
+std::unique_ptr<physics::World> step_euler(const Scenario& scenario,
+                                           const physics::EngineSpec& engine, std::size_t steps) {
+    auto world = engine.engine->make_world(scenario.scene, engine.settings);
+    const auto& rise = std::get<MoveTo>(scenario.script.front().action);
+    world->move_to(rise.body, rise.target_m, rise.speed_mps);
+    for (std::size_t step = 0; step < steps; ++step) {
+        world->step(kTimestep_s);
+    }
+    return world;
+}
+
+struct EulerGate {
+    FrameTrace trace = constant_rate(60);
+    RunSpec spec{.scenario = parse_scenario("gate"),
+                 .engine = parse_engine("euler"),
+                 .policy = parse_policy("fixed"),
+                 .trace = trace.spec};
+    Scenario scenario = make(spec.scenario);
+};
+
+Measured euler_run(const Effort& effort) {
+    const EulerGate gate;
+    const Run whole = run(gate.spec, gate.trace);
+    const std::size_t steps = whole.summary.steps;
+    std::vector<physics::BodyState> states(gate.scenario.scene.bodies.size());
+    step_euler(gate.scenario, gate.spec.engine, steps)->read(states);
+    require(physics::state_hash(states) == whole.final_hash,
+            "a run ends as bare steps of Euler do");
+    const auto repeat = [](const auto& once) {
+        for (int i = 0; i < kRunsAtATime; ++i) {
+            once();
+        }
+    };
+    return measured(paired_ratio(
+        effort.pairs, {.run = [&] { repeat([&] { run(gate.spec, gate.trace); }); }},
+        {.run = [&] { repeat([&] { step_euler(gate.scenario, gate.spec.engine, steps); }); }},
+        processor_now));
+}
+
+Measured euler_trials(const Effort& effort) {
+    const EulerGate gate;
+    Trials trials(gate.spec);
+    const TrialResult trial = trials.run(gate.trace);
+    require(trial.outcome.passage == run(gate.spec, gate.trace).outcome.passage,
+            "a trial comes out as a run does");
+    const Work tried{.run = [&] {
+        for (int i = 0; i < kRunsAtATime; ++i) {
+            trials.run(gate.trace);
+        }
+    }};
+    const Work bare{.run = [&] {
+        for (int i = 0; i < kRunsAtATime; ++i) {
+            step_euler(gate.scenario, gate.spec.engine, trial.steps);
+        }
+    }};
+    return measured(paired_ratio(effort.pairs, tried, bare, processor_now));
+}
+
+/// A trial of the map in a bare loop; its first step is what the phase leaves of it.
+std::unique_ptr<BareBox2d> step_cell(const Scenario& scenario, double phase, std::size_t steps) {
+    auto bare = std::make_unique<BareBox2d>(scenario);
+    bare->step(static_cast<float>(kTimestep_s - phase * kTimestep_s));
+    for (std::size_t step = 1; step < steps; ++step) {
+        bare->step(static_cast<float>(kTimestep_s));
+    }
+    return bare;
+}
+
+Measured box2d_map(const Effort& effort) {
+    const MapPlan plan = gate_map("box2d", effort.is_small ? 4 : 1000);
+    const std::vector<std::size_t> steps = verified_steps(plan);
+    const CellOrder order(plan);
+    const Scenario scenario = make(plan.varied.base.scenario);
+    std::vector<double> phases;
+    for (std::size_t index = 0; index < steps.size(); ++index) {
+        const RunSpec spec = spec_of(plan, order, index);
+        phases.push_back(spec.phase);
+        constexpr std::size_t kVerified = 7;  // Each seventh: states take memory.
+        if (index % kVerified == 0) {
+            const Run whole = run(spec, make_trace(spec.trace), Keep::states);
+            require(step_cell(scenario, spec.phase, steps[index])
+                        ->is_at(whole.trajectory.row(steps[index])),
+                    "bare steps of Box2D end as the run of a cell does");
+        }
+    }
+    const Work bare{.run = [&] {
+        for (std::size_t index = 0; index < steps.size(); ++index) {
+            step_cell(scenario, phases[index], steps[index]);
+        }
+    }};
+    return measured(
+        paired_ratio(effort.pairs_of(40), {.run = [&] { fill(plan, 1); }}, bare, processor_now));
+}
+
+Row jobs_row(const std::string& engine, std::size_t phases, std::size_t share) {
+    return {
+        .name = fmt::format("jobs 1 to 2/{}", engine),
+        .unit = "speedup",
+        .goal = 1.8,
+        .direction = Direction::at_least,
+        .measure = [=](const Effort& effort) {
+            const MapPlan plan = gate_map(engine, effort.is_small ? 20 : phases);
+            return measured(paired_ratio(effort.pairs_of(share), {.run = [&] { fill(plan, 1); }},
+                                         {.run = [&] { fill(plan, 2); }}));
+        }};
+}
+
+}  // namespace
+
+Rows trial_rows() {
+    return {{.name = "euler run/bare steps", .goal = 1.5, .measure = euler_run},
+            {.name = "euler trial/bare steps", .goal = 1.5, .measure = euler_trials},
+            {.name = "box2d map/bare steps", .goal = 1.05, .measure = box2d_map},
+            jobs_row("euler", 20'000, 20),
+            jobs_row("box2d", 300, 20)};
+}
+
+}  // namespace tickproof::bench

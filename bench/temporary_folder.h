@@ -1,0 +1,26 @@
+// A folder for the files of a benchmark.
+
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace tickproof::bench {
+
+/// Gone when this is.
+class TemporaryFolder {
+  public:
+    explicit TemporaryFolder(const std::string& name)
+        : path_(std::filesystem::temp_directory_path() / name) {
+        std::filesystem::create_directories(path_);
+    }
+    ~TemporaryFolder() { std::filesystem::remove_all(path_); }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+  private:
+    std::filesystem::path path_;
+};
+
+}  // namespace tickproof::bench
