@@ -29,7 +29,8 @@ struct Options {
 
 Rows all_rows() {
     Rows all;
-    for (Rows (*rows)() : {recording_rows, trial_rows, check_rows, growth_rows, command_rows}) {
+    for (Rows (*rows)() :
+         {recording_rows, recorded_file_rows, trial_rows, check_rows, growth_rows, command_rows}) {
         Rows some = rows();
         std::move(some.begin(), some.end(), std::back_inserter(all));
     }
@@ -59,8 +60,9 @@ int measure(const Options& options) {
         return wrong("--filter: no row has that in its name; --list shows them");
     }
     if (options.lists) {
+        fmt::print("{}", head_text());
         for (const Row& row : rows) {
-            fmt::print("{}{}\n", row.name, row.unit.empty() ? "" : ", " + row.unit);
+            fmt::print("{}", line_text(row));
         }
         return 0;
     }
@@ -109,7 +111,7 @@ int carry_out(int argc, char** argv) {
                             ->type_name("FILE");
     app.add_flag("--small", options.is_small,
                  "Measure hardly anything, to see that everything works: seconds, no figures");
-    app.add_flag("--list", options.lists, "Print the names of the rows");
+    app.add_flag("--list", options.lists, "Print the rows and their goals, and measure nothing");
     try {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp& help) {

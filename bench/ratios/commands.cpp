@@ -33,7 +33,7 @@ Child tickproof(const std::vector<std::string>& arguments) {
     return child;
 }
 
-Measured measured(std::vector<double> values) {
+Measured spread(std::vector<double> values) {
     std::ranges::sort(values);
     return {.value = quantile(values, 0.5), .low = values.front(), .high = values.back()};
 }
@@ -53,7 +53,7 @@ class Measurements {
         for (const Child& child : made_) {
             values.push_back(child.*member);
         }
-        return measured(std::move(values));
+        return spread(std::move(values));
     }
 
   private:
@@ -70,15 +70,15 @@ struct Goals {
 void add(const std::string& name, const Goals& goals, std::size_t times,
          const Measurements::Start& start, Rows& rows) {
     const auto made = std::make_shared<Measurements>(start, times);
-    rows.push_back(
-        {.name = name,
-         .unit = "s",
-         .goal = goals.processor_s,
-         .measure = [=](const Effort& effort) { return made->of(&Child::processor_s, effort); }});
-    rows.push_back(
-        {.name = name, .unit = "MB", .goal = goals.memory_mb, .measure = [=](const Effort& effort) {
-             return made->of(&Child::memory_mb, effort);
-         }});
+    const auto add_row = [&](const char* what, const char* unit, std::optional<double> goal,
+                             double Child::*member) {
+        rows.push_back(
+            {.name = name + what, .unit = unit, .goal = goal, .measure = [=](const Effort& effort) {
+                 return made->of(member, effort);
+             }});
+    };
+    add_row("/time", "s", goals.processor_s, &Child::processor_s);
+    add_row("/memory", "MB", goals.memory_mb, &Child::memory_mb);
 }
 
 Child map_of_trials(const Effort& effort) {
@@ -141,7 +141,7 @@ Measured slowest_recommend(const Effort& effort) {
                 slowest = command;
             }
             if (effort.is_small) {
-                return measured({slowest_s});
+                return spread({slowest_s});
             }
         }
     }
@@ -150,7 +150,7 @@ Measured slowest_recommend(const Effort& effort) {
     for (int i = 0; i < kTimes; ++i) {
         times.push_back(tickproof(slowest).processor_s);
     }
-    Measured result = measured(times);
+    Measured result = spread(times);
     result.note = fmt::format("{}, {}", slowest[2], slowest[4]);
     return result;
 }

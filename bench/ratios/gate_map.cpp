@@ -30,15 +30,20 @@ MapPlan gate_map(const std::string& engine, std::size_t phases) {
     return plan;
 }
 
-void fill(const MapPlan& plan, int jobs) {
+std::vector<Cell> filled(const MapPlan& plan, int jobs) {
     std::vector<Cell> cells;
     fill_cells(plan, cells, jobs);
     require(cells.size() == CellOrder(plan).size(), "all cells are filled in");
+    return cells;
+}
+
+bool are_alike(const Cell& a, const Cell& b) {
+    return a.worst == b.worst && a.failed == b.failed &&
+           std::bit_cast<std::uint64_t>(a.value) == std::bit_cast<std::uint64_t>(b.value);
 }
 
 std::vector<std::size_t> verified_steps(const MapPlan& plan) {
-    std::vector<Cell> cells;
-    fill_cells(plan, cells, 1);
+    const std::vector<Cell> cells = filled(plan, 1);
     const CellOrder order(plan);
     Trials trials(spec_of(plan, order, 0));
     const Judge judge(trials.scenario(), *plan.varied.base.scenario.row, plan.quantity);
@@ -51,9 +56,7 @@ std::vector<std::size_t> verified_steps(const MapPlan& plan) {
         const Run whole = run(spec, trace);
         for (const Cell& cell : {judge.cell_of(trial.outcome, trial.is_finished),
                                  judge.cell_of(whole.outcome, whole.is_finished)}) {
-            require(cell.worst == cells[index].worst && cell.failed == cells[index].failed &&
-                        std::bit_cast<std::uint64_t>(cell.value) ==
-                            std::bit_cast<std::uint64_t>(cells[index].value),
+            require(are_alike(cell, cells[index]),
                     "a cell of the map is what a run of its own gives");
         }
         steps.push_back(trial.steps);

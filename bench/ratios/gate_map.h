@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/map/cell.h"
 #include "harness/map/plan.h"
 
 namespace tickproof::bench {
@@ -13,7 +14,10 @@ namespace tickproof::bench {
 harness::MapPlan gate_map(const std::string& engine, std::size_t phases);
 
 /// Fills it in anew.
-void fill(const harness::MapPlan& plan, int jobs);
+std::vector<harness::Cell> filled(const harness::MapPlan& plan, int jobs);
+
+/// To the bit.
+bool are_alike(const harness::Cell& a, const harness::Cell& b);
 
 /// The steps of each of its trials, by its cell. Verified: each cell is what a run of its own
 /// gives.

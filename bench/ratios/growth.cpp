@@ -1,7 +1,8 @@
 // How costs grow over three decades: in the steps of a run, the frames of a schedule, the trials of
-// a map. A straight line through the logarithms of cost and size has the exponent as its slope.
+// a map.
 //
-// Verified first: as many steps, frames and trials are made as are timed.
+// Verified first: as many steps, frames and trials are made as are timed, and the fit tells n log n
+// from n.
 //
 // Biases. What a run costs before its first step makes the exponent smaller.
 
@@ -11,6 +12,7 @@
 #include <functional>
 #include <vector>
 
+#include "bench/ratios/exponent.h"
 #include "bench/ratios/gate_map.h"
 #include "bench/ratios/row.h"
 #include "bench/require.h"
@@ -25,37 +27,25 @@ namespace {
 
 using namespace tickproof::harness;
 
-/// From one decade to the next in three.
+/// Three decades.
 constexpr double kSizes[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
-constexpr double kCount = std::size(kSizes);
 
-/// The slope of the line with the least squares, and its 95 % interval.
-Measured slope(const std::vector<double>& x, const std::vector<double>& y) {
-    double mean_x = 0;
-    double mean_y = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        mean_x += x[i] / kCount;
-        mean_y += y[i] / kCount;
+/// A fit that took n log n for linear would be worth nothing.
+void verify_fit(const std::vector<double>& sizes) {
+    std::vector<double> longer;
+    for (const double size : sizes) {
+        longer.push_back(size * std::log(size));
     }
-    double xx = 0;
-    double xy = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        xx += (x[i] - mean_x) * (x[i] - mean_x);
-        xy += (x[i] - mean_x) * (y[i] - mean_y);
-    }
-    double squares = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        squares += std::pow(y[i] - mean_y - xy / xx * (x[i] - mean_x), 2);
-    }
-    constexpr double kStudent = 2.306;  // Of 8 degrees of freedom, two fewer than there are points.
-    const double half = kStudent * std::sqrt(squares / (kCount - 2) / xx);
-    return {.value = xy / xx, .low = xy / xx - half, .high = xy / xx + half};
+    require(is_linear({.value = 1, .low = 0.999, .high = 1.001}) &&
+                std::abs(exponent_of(sizes, sizes).value - 1) < 1e-9,
+            "what grows as the size does is linear");
+    require(!is_linear(exponent_of(sizes, longer)), "n log n is not linear");
 }
 
 /// Makes the work of a size.
 using MakeWork = std::function<std::function<void()>(std::size_t size)>;
 
-Row row_of(const std::string& name, std::size_t least, const MakeWork& make_work) {
+Row growth_row(const std::string& name, std::size_t least, const MakeWork& make_work) {
     const auto measure = [=](const Effort& effort) {
         std::vector<Work> works;
         std::vector<double> sizes;
@@ -63,16 +53,17 @@ Row row_of(const std::string& name, std::size_t least, const MakeWork& make_work
             const double scaled = size * static_cast<double>(least) / (effort.is_small ? 100 : 1);
             const auto whole = static_cast<std::size_t>(std::max(scaled, 10.0));
             works.push_back({.run = make_work(whole)});
-            sizes.push_back(std::log(static_cast<double>(whole)));
+            sizes.push_back(static_cast<double>(whole));
         }
+        verify_fit(sizes);
         const std::size_t rounds = effort.is_small ? 1 : 5;
         const auto times = time_interleaved(
             works, {.time = {}, .rounds_least = rounds, .rounds_most = rounds}, processor_now);
         std::vector<double> costs;
         for (const std::vector<double>& each : times) {
-            costs.push_back(std::log(spread_of(each).median));
+            costs.push_back(spread_of(each).median);
         }
-        return slope(sizes, costs);
+        return exponent_of(sizes, costs);
     };
     return {.name = "growth/" + name,
             .unit = "exponent",
@@ -106,14 +97,15 @@ std::function<void()> frames(std::size_t count) {
 
 std::function<void()> trials(std::size_t count) {
     constexpr std::size_t kRates = 10;
-    return [plan = gate_map("euler", std::max<std::size_t>(2, count / kRates))] { fill(plan, 1); };
+    return
+        [plan = gate_map("euler", std::max<std::size_t>(2, count / kRates))] { filled(plan, 1); };
 }
 
 }  // namespace
 
 Rows growth_rows() {
-    return {row_of("steps", 1000, steps), row_of("frames", 10'000, frames),
-            row_of("trials", 1000, trials)};
+    return {growth_row("steps", 1000, steps), growth_row("frames", 10'000, frames),
+            growth_row("trials", 1000, trials)};
 }
 
 }  // namespace tickproof::bench

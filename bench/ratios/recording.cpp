@@ -143,7 +143,7 @@ void verify(const Scene& scene) {
 
 using Way = std::function<void(const Scene&)>;
 
-Row row_of(const Wish& wish, const std::string& kept, double goal, const Way& way) {
+Row scene_row(const Wish& wish, const std::string& kept, double goal, const Way& way) {
     return {.name = fmt::format("recording/{}/{}", wish.name, kept),
             .goal = goal,
             .measure = [=](const Effort& effort) {
@@ -169,10 +169,10 @@ Rows recording_rows() {
           Wish{.name = "3 moving",
           .scenario = "stack",
           .settings = {"stack.rows=2", "stack.tilt_deg=20", "stack.gap_m=0.5"}}}) {
-        rows.push_back(row_of(wish, "outcome", kOutcome, outcome));
-        rows.push_back(row_of(wish, "hashes", 1.03, hashes));
-        rows.push_back(row_of(wish, "states, hashes", 1.03, states));
-        rows.push_back(row_of(wish, "states, hashes, contacts", 1.1, contacts));
+        rows.push_back(scene_row(wish, "outcome", kOutcome, outcome));
+        rows.push_back(scene_row(wish, "hashes", 1.03, hashes));
+        rows.push_back(scene_row(wish, "states, hashes", 1.03, states));
+        rows.push_back(scene_row(wish, "states, hashes, contacts", 1.1, contacts));
     }
     const Wish awake{.name = "200 active",
                      .scenario = "stack",
@@ -185,10 +185,10 @@ Rows recording_rows() {
                       .rate_hz = 60,
                       .sleeps = true,
                       .pairs_share = 20};
-    rows.push_back(row_of(awake, "outcome", kOutcome, outcome));
-    rows.push_back(row_of(awake, "states, hashes", 1.02, states));
-    rows.push_back(row_of(asleep, "outcome", kOutcome, outcome));
-    rows.push_back(row_of(asleep, "states, hashes", 1.05, states));
+    rows.push_back(scene_row(awake, "outcome", kOutcome, outcome));
+    rows.push_back(scene_row(awake, "states, hashes", 1.02, states));
+    rows.push_back(scene_row(asleep, "outcome", kOutcome, outcome));
+    rows.push_back(scene_row(asleep, "states, hashes", 1.05, states));
     return rows;
 }
 

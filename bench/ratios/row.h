@@ -30,9 +30,7 @@ struct Effort {
 enum class Direction {
     at_most,
     at_least,
-    /// The exponent of a cost that grows linearly is 1. Over the three decades that are measured it
-    /// would be about 1.1 for n log n.
-    linear
+    linear  ///< An exponent of 1, or less: see is_linear().
 };
 
 /// A ratio with the 95 % interval of its median; of several seconds or megabytes the least and the
@@ -61,6 +59,8 @@ inline Measured measured(const harness::PairedRatio& ratio) {
 
 /// Recording against a bare loop of Box2D.
 Rows recording_rows();
+/// Recordings with hashes only, against the same runs without.
+Rows recorded_file_rows();
 /// Runs, trials and maps against bare steps; one thread against two.
 Rows trial_rows();
 /// The check that makes runs twice, against those runs.

@@ -4,10 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "bench/ratios/exponent.h"
+
 namespace tickproof::bench {
 namespace {
 
-constexpr int kNameWidth = 38;
+constexpr int kNameWidth = 43;
 
 /// Where the interval has the goal in it, it is not clear.
 std::string_view met_text(const Row& row, const Measured& measured) {
@@ -15,8 +17,7 @@ std::string_view met_text(const Row& row, const Measured& measured) {
         return "";
     }
     if (row.direction == Direction::linear) {
-        constexpr double kHardly = 1.05;  // Half of the way to n log n.
-        return measured.low <= *row.goal && measured.high < kHardly ? "yes" : "no";
+        return is_linear(measured) ? "yes" : "no";
     }
     const bool at_least = row.direction == Direction::at_least;
     const bool all = at_least ? measured.low >= *row.goal : measured.high <= *row.goal;
@@ -63,6 +64,10 @@ std::string line_text(const Result& result) {
     return columns(row.name, row.unit, number_text(row, measured.value),
                    number_text(row, measured.low), number_text(row, measured.high), goal_text(row),
                    met);
+}
+
+std::string line_text(const Row& row) {
+    return columns(row.name, row.unit, "", "", "", goal_text(row), "");
 }
 
 std::string to_json(const std::vector<Result>& results) {

@@ -110,6 +110,34 @@ TEST(ShowsForm, WhatBenchPrintsButForItsFigures) {
     }
 }
 
+#ifdef TICKPROOF_RATIOS
+/// The columns of a table of ratios that are no figures: name and unit, and the goal.
+std::vector<std::string> rows_of(const std::string& table) {
+    std::vector<std::string> rows;
+    std::istringstream lines(table);
+    const std::size_t unit_ends = table.find("ratio") - 1;
+    const std::size_t high_ends = table.find("high") + std::string("high").size();
+    const std::size_t goal_ends = table.find("goal") + std::string("goal").size();
+    for (std::string line; std::getline(lines, line);) {
+        line.resize(std::max(line.size(), goal_ends), ' ');
+        rows.push_back(line.substr(0, unit_ends) + line.substr(high_ends, goal_ends - high_ends));
+    }
+    return rows;
+}
+
+/// Of the block after `<!-- ratios -->` the rows and their goals are compared: tools/ratios takes
+/// minutes, and its figures differ from machine to machine.
+TEST(ShowsForm, RowsAndGoalsOfRatios) {
+    std::filesystem::current_path(TICKPROOF_SOURCE_DIR);
+    const std::vector<Shown> all = shown_in("README.md", "<!-- ratios");
+    ASSERT_EQ(all.size(), 1U);
+    const ScratchFile list;
+    ASSERT_EQ(std::system((TICKPROOF_RATIOS " --list >" + list.path()).c_str()), 0);
+    EXPECT_THAT(rows_of(all[0].output), ::testing::ElementsAreArray(rows_of(contents(list.path()))))
+        << "README.md is out of date: replace the block by the output of: tools/ratios";
+}
+#endif
+
 INSTANTIATE_TEST_SUITE_P(Text, Shows,
                          ::testing::Values("README.md", "docs/captures.md", "docs/cases.md",
                                            "docs/determinism.md", "docs/map.md", "docs/shrink.md",

@@ -1,28 +1,26 @@
-// Cost of a recording with hashes only, as a ratio of times: a run of 200 active bodies in Box2D
-// with it, to the same run without. 1.01 is 1 % more. `the same` against itself shows the noise.
+// A recording with hashes only of a run of 200 active bodies in Box2D, into bytes that nobody
+// keeps, against the same run without.
 //
 // Verified first: both runs end in the same state, and the recording has a hash of each step.
 //
 // Biases. Both runs hold the making of a fresh world, and the reading of all states after each
 // step, as every run of tickproof does. The order of contacts is hashed anew in each step in which
-// Box2D's list of them changes: in `pyramid` that is hardly ever, in a kicked pile nearly always.
-// No body sleeps; where all sleep a step is so cheap that the same recording looks dear.
+// Box2D's list of them changes: in a pyramid that is hardly ever, in a kicked pile nearly always.
+// No body sleeps.
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "bench/moving_bodies.h"
-#include "bench/pairs.h"
+#include "bench/ratios/row.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/recording/record_run.h"
 #include "harness/run/simulate.h"
-#include "harness/timing/paired.h"
 #include "harness/trace/generate/generated.h"
 #include "physics/state_hash.h"
 
@@ -80,33 +78,28 @@ physics::StateHash recorded(const RunOnce& run_once, bool contacts, std::size_t&
     return last;
 }
 
-void measure(const std::string& name, const RunOnce& run_once, std::size_t pairs) {
-    const auto plain = [&] { run_once(nullptr); };
-    const auto print = [&](std::string_view what, const PairedRatio& ratio) {
-        fmt::print("{:26}  {:26}  {:.4f} [{:.4f}, {:.4f}]\n", name, what, ratio.median, ratio.low,
-                   ratio.high);
-    };
-    print("the same", paired_ratio(pairs, {.run = plain}, {.run = plain}, processor_now));
-    for (const bool contacts : {false, true}) {
+Row file_row(const std::string& name, bool contacts, const std::function<RunOnce()>& make_run) {
+    const auto measure = [=](const Effort& effort) {
+        const RunOnce run_once = make_run();
         std::size_t bytes = 0;
         require(recorded(run_once, contacts, bytes) == run_once(nullptr), name + " ends alike");
         constexpr std::size_t kStepsLeast = 60;
         require(bytes > kStepsLeast * (contacts ? 3 : 1) * sizeof(std::uint64_t),
                 name + " is recorded");
-        print(contacts ? "hashes of states, contacts" : "hashes of states",
-              paired_ratio(pairs, {.run = [&] { recorded(run_once, contacts, bytes); }},
-                           {.run = plain}, processor_now));
-    }
+        return measured(paired_ratio(effort.pairs_of(8),
+                                     {.run = [&] { recorded(run_once, contacts, bytes); }},
+                                     {.run = [&] { run_once(nullptr); }}, processor_now));
+    };
+    return {.name = fmt::format("recorded file/{}/hashes{}", name, contacts ? ", contacts" : ""),
+            .measure = measure};
 }
 
 }  // namespace
-}  // namespace tickproof::bench
 
-int main(int argc, char** argv) {
-    const std::size_t pairs = tickproof::bench::pairs_of(argc, argv, "hash_recording_cost");
-    using namespace tickproof::bench;
-    fmt::print("time / time without: median of {} paired ratios [95 % interval]\n", pairs);
-    measure("pyramid, 210 bodies", pyramid(), pairs);
-    measure("kicked pile, 200 bodies", kicked_pile(), pairs);
-    return 0;
+Rows recorded_file_rows() {
+    return {file_row("pyramid", false, pyramid), file_row("pyramid", true, pyramid),
+            file_row("kicked pile", false, kicked_pile),
+            file_row("kicked pile", true, kicked_pile)};
 }
+
+}  // namespace tickproof::bench
