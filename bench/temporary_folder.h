@@ -2,16 +2,18 @@
 
 #pragma once
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <string>
 
 namespace tickproof::bench {
 
-/// Gone when this is.
+/// Of this process alone, and gone when this is.
 class TemporaryFolder {
   public:
     explicit TemporaryFolder(const std::string& name)
-        : path_(std::filesystem::temp_directory_path() / name) {
+        : path_(std::filesystem::temp_directory_path() / (name + '_' + std::to_string(getpid()))) {
         std::filesystem::create_directories(path_);
     }
     ~TemporaryFolder() { std::filesystem::remove_all(path_); }
