@@ -39,7 +39,8 @@ struct Measured {
     double value = 0;
     double low = 0;
     double high = 0;
-    std::string note{};  ///< Of what was measured, where the name does not say.
+    std::string note{};    ///< Of what was measured, where the name does not say.
+    bool is_clear = true;  ///< False where the machine is too busy to tell.
 };
 
 struct Row {

@@ -16,6 +16,9 @@ std::string_view met_text(const Row& row, const Measured& measured) {
     if (!row.goal) {
         return "";
     }
+    if (!measured.is_clear) {
+        return "unclear";
+    }
     if (row.direction == Direction::linear) {
         return is_linear(measured) ? "yes" : "no";
     }

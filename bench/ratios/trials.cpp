@@ -5,7 +5,7 @@
 //
 // Biases. All times hold the making of fresh worlds. A bare loop knows beforehand how many steps
 // there are and how long each is: nothing is paced in it. Two threads are timed by the clock, all
-// else by the processor.
+// else by the processor. Whether other programs leave them two processors is measured as well.
 
 #include <fmt/format.h>
 
@@ -13,6 +13,7 @@
 #include <ctime>
 #include <functional>
 #include <memory>
+#include <thread>
 #include <vector>
 
 #include "bench/ratios/bare_box2d.h"
@@ -129,14 +130,16 @@ Measured box2d_map(const Effort& effort) {
         paired_ratio(effort.pairs_of(40), {.run = [&] { filled(plan, 1); }}, bare, processor_now));
 }
 
-/// How many processors this program had while it worked: two threads do not run faster than one
-/// where other programs leave them one processor.
-class Processors {
+/// How many processors two threads get that have nothing to do with each other. Where other
+/// programs leave them one, two threads cannot be faster than one.
+class FreeProcessors {
   public:
-    void during(const std::function<void()>& work) {
+    void look(const MapPlan& plan) {
         const Duration begin = steady_now();
         const std::clock_t used = std::clock();
-        work();
+        std::thread other([&] { filled(plan, 1); });
+        filled(plan, 1);
+        other.join();
         used_s_ += static_cast<double>(std::clock() - used) / CLOCKS_PER_SEC;
         real_s_ += seconds(steady_now() - begin);
     }
@@ -151,11 +154,13 @@ Measured jobs(const std::string& engine, std::size_t phases, std::size_t pairs) 
     const MapPlan plan = gate_map(engine, phases);
     require(std::ranges::equal(filled(plan, 1), filled(plan, 2), are_alike),
             "two threads fill in the same as one");
-    Processors processors;
+    FreeProcessors free;
     const Work one{.run = [&] { filled(plan, 1); }};
-    const Work two{.run = [&] { processors.during([&] { filled(plan, 2); }); }};
+    const Work two{.prepare = [&] { free.look(plan); }, .run = [&] { filled(plan, 2); }};
     Measured result = measured(paired_ratio(pairs, one, two));
-    result.note = fmt::format("two had {:.2f} processors", processors.mean());
+    constexpr double kEnough = 1.9;
+    result.is_clear = free.mean() >= kEnough;
+    result.note = fmt::format("{:.2f} processors free", free.mean());
     return result;
 }
 
