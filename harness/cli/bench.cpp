@@ -15,9 +15,11 @@
 #include "harness/cli/verbs.h"
 #include "harness/cost/count_instructions.h"
 #include "harness/cost/errors.h"
+#include "harness/cost/step_cost.h"
 #include "harness/report/records.h"
 #include "harness/report/timings.h"
 #include "harness/timing/machine.h"
+#include "harness/trace/read_capture.h"
 
 namespace tickproof::harness {
 namespace {
@@ -86,6 +88,24 @@ void count(const std::vector<LoopOfSection>& loops, const std::string& command, 
     }
 }
 
+/// Runs and times nothing.
+int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector<Section> sections,
+             const std::string& command) {
+    const Capture capture = read_capture(options.from_capture, options.game.sources.trace.capture);
+    std::vector<std::string> notes = capture.notes;
+    for (Section& section : sections) {
+        const PolicySpec& policy = section.game.policy;
+        section.findings = {step_cost_finding(step_cost(capture, policy), capture, policy)};
+    }
+    const Finding& first = sections.front().findings.front();
+    if (options.write && first.verdict == Verdict::note) {
+        notes.push_back(write_cost(first, sections.front().game.engine, chosen.profile));
+    }
+    Report report = make_report({.verb = "bench", .command = command}, std::move(sections));
+    report.notes.insert(report.notes.end(), notes.begin(), notes.end());
+    return deliver(report, options.report);
+}
+
 int carry_out(const BenchOptions& options, const std::string& command) {
     const TimingBudget budget = timing_budget(options);
     const int jobs = jobs_of(options.report);
@@ -95,11 +115,15 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     ChosenGames chosen = games_of(options);
     const std::vector<OutputFile> outputs =
         outputs_of(options.report, {{"--benchmark-json", options.benchmark_json}});
+    chosen.files.push_back(options.from_capture);
     refuse_shared_files(outputs, chosen.files);
     if (options.write) {
         refuse_to_write(options, chosen);
     }
     std::vector<Section> sections = sections_of(chosen, options);
+    if (!options.from_capture.empty()) {
+        return estimate(options, chosen, std::move(sections), command);
+    }
     TraceStore store;
     for (const FrameTrace& capture : chosen.captures) {
         store.add(capture);

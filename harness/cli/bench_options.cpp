@@ -66,11 +66,19 @@ void add_bench_options(CLI::App& verb, BenchOptions& options) {
         "--against", options.against,
         "Compare with these settings in pairs: timestep=1/30,substeps=2, or a policy or "
         "an engine, NAME[:SETTING=VALUE]...");
-    verb.add_option("--time", options.time,
-                    "Time for each row (default: 1s), or for a comparison at most (default: 10s)");
-    verb.add_option("--budget", options.budget,
-                    "Time that physics may take of a frame: 4ms (default: what the profile's "
-                    "drawing leaves, or half of the frame)");
+    CLI::Option* const time = verb.add_option(
+        "--time", options.time,
+        "Time for each row (default: 1s), or for a comparison at most (default: 10s)");
+    CLI::Option* const budget = verb.add_option(
+        "--budget", options.budget,
+        "Time that physics may take of a frame: 4ms (default: what the profile's drawing leaves, "
+        "or half of the frame)");
+    verb.add_option("--from-capture", options.from_capture,
+                    "Time nothing: estimate the cost of a step of your game from a capture that "
+                    "says how long the processor was busy with each frame (PresentMon 2, Unreal)")
+        ->type_name("FILE")
+        ->excludes(time)
+        ->excludes(budget);
 }
 
 void add_output_options(CLI::App& verb, BenchOptions& options) {
@@ -81,11 +89,13 @@ void add_output_options(CLI::App& verb, BenchOptions& options) {
                   "Write the measured cost into the profile, as cost.step_ms");
     verb.add_flag("--counts", options.counts,
                   "Count the instructions of a step, too, with valgrind: exact, for regressions of "
-                  "the same code; no measure of time");
+                  "the same code; no measure of time")
+        ->excludes("--from-capture");
     verb.add_option("--count-loop", options.count_loop)->group("");  // Of no use to people.
     verb.add_option("--benchmark-json", options.benchmark_json,
                     "Write the times as Google Benchmark does, for its compare.py")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->excludes("--from-capture");
     verb.add_flag("-v,--verbose", options.report.is_verbose, "List what was verified, too");
     verb.add_flag("-q,--quiet", options.report.is_quiet, "Print only the last line");
     verb.add_option("--jobs", options.report.jobs,

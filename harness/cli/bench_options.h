@@ -23,6 +23,7 @@ struct BenchOptions {
     std::string time;
     std::string budget;
     std::string benchmark_json;
+    std::string from_capture;
     bool counts = false;
     bool write = false;
     std::string count_loop;  ///< Of a process that counts instructions: the loop to run.

@@ -31,6 +31,20 @@ std::vector<FileEdit> edits_of(const ProjectFile& profile, const TomlEntry& entr
                                  entry.key, entry.text)}};
 }
 
+/// Returns `wrote ... into ...`.
+std::string write_cost(double cost_ms, const ProjectFile& profile) {
+    const std::string value = fmt::format("{:.3g}", cost_ms);
+    const std::vector<FileEdit> edits =
+        edits_of(profile, {.table = "cost", .key = "step_ms", .text = value});
+    if (edits.empty()) {
+        throw InputError(fmt::format(
+            "{}: the cost cannot be written where it stands; write step_ms = {} into [cost]",
+            profile.name, value));
+    }
+    replace_file(profile.name, patched(profile, edits));
+    return fmt::format("wrote step_ms = {} into [cost] of {}", value, profile.name);
+}
+
 }  // namespace
 
 void refuse_to_write(const BenchOptions& options, const ChosenGames& chosen) {
@@ -47,20 +61,18 @@ void refuse_to_write(const BenchOptions& options, const ChosenGames& chosen) {
 
 std::string write_cost(const Timings& timings, const ProjectFile& profile) {
     const TimedLoop& dearest = *std::ranges::max_element(timings.loops, {}, substep_cost_s);
-    const std::string value = fmt::format("{:.3g}", 1e3 * substep_cost_s(dearest));
-    const std::vector<FileEdit> edits =
-        edits_of(profile, {.table = "cost", .key = "step_ms", .text = value});
-    if (edits.empty()) {
-        throw InputError(fmt::format(
-            "{}: the cost cannot be written where it stands; write step_ms = {} into [cost]",
-            profile.name, value));
-    }
-    replace_file(profile.name, patched(profile, edits));
     return fmt::format(
-        "wrote step_ms = {} into [cost] of {}: the cost of {} on this machine. The key asks for "
-        "the "
-        "slowest machine of your players",
-        value, profile.name, dearest.spec.scenario.row->name);
+        "{}: the cost of {} on this machine. The key asks for the slowest machine of your players",
+        write_cost(1e3 * substep_cost_s(dearest), profile), dearest.spec.scenario.row->name);
+}
+
+std::string write_cost(const Finding& estimate, const physics::EngineSpec& engine,
+                       const ProjectFile& profile) {
+    const auto cost = std::ranges::find(estimate.numbers, "step_ms", &Number::name);
+    return fmt::format(
+        "{}: an estimate for the machine of {}. The key asks for the slowest machine of your "
+        "players",
+        write_cost(cost->value / physics::substeps(engine), profile), estimate.about);
 }
 
 }  // namespace tickproof::harness

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "harness/check/finding.h"
 #include "harness/cli/bench_options.h"
 #include "harness/cost/timings.h"
 
@@ -16,5 +17,9 @@ void refuse_to_write(const BenchOptions& options, const ChosenGames& chosen);
 /// several, and says so in a note. Throws InputError, with the value, where the file cannot be
 /// written.
 std::string write_cost(const Timings& timings, const ProjectFile& profile);
+
+/// The same with the estimate of a finding of step_cost_finding().
+std::string write_cost(const Finding& estimate, const physics::EngineSpec& engine,
+                       const ProjectFile& profile);
 
 }  // namespace tickproof::harness

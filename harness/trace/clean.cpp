@@ -49,6 +49,12 @@ std::vector<CapturedFrame> rows_of(const Recording& recording, const CaptureStre
             rows[frame].displayed = Duration{std::llround(displayed_ms * 1e6)};
         }
     }
+    for (std::size_t frame = 0; frame < stream.busy.size(); ++frame) {
+        const double busy_ns = nanoseconds_of(recording, stream.busy[frame]);
+        if (busy_ns >= 0 && busy_ns < kDay_ns) {  // Not NaN, and no broken clock.
+            rows[frame].busy = Duration{std::llround(busy_ns)};
+        }
+    }
     return rows;
 }
 
@@ -155,6 +161,17 @@ std::vector<Duration> displayed_of(const std::vector<CapturedFrame>& rows) {
     return displayed;
 }
 
+/// None where the capture says it of no frame.
+std::vector<Duration> busy_of(const std::vector<CapturedFrame>& rows) {
+    std::vector<Duration> busy;
+    const bool is_known = std::ranges::any_of(
+        rows, [](const CapturedFrame& row) { return row.busy != kBusyUnknown; });
+    for (std::size_t i = 0; is_known && i < rows.size(); ++i) {
+        busy.push_back(rows[i].busy);
+    }
+    return busy;
+}
+
 }  // namespace
 
 CleanFrames clean_frames(const TextSource& source, const Recording& recording,
@@ -185,6 +202,7 @@ CleanFrames clean_frames(const TextSource& source, const Recording& recording,
         result.frames.push_back(row.length);
     }
     result.displayed = displayed_of(rows);
+    result.busy = busy_of(rows);
     if (result.frames.empty()) {
         refuse_empty(source, stream, result);
     }

@@ -15,6 +15,7 @@ struct CleanFrames {
     std::vector<Duration> frames;
     std::vector<std::size_t> idle;     ///< As in FrameTrace,
     std::vector<Duration> displayed;   ///< and so is this.
+    std::vector<Duration> busy;        ///< As in Capture.
     std::vector<std::string> cleaned;  ///< One sentence each.
     std::vector<std::string> notes;    ///< Doubts that cleaning left as they are.
 };

@@ -119,18 +119,21 @@ void find_generated(std::vector<CapturedFrame>& frames, std::vector<std::string>
 
 void join_generated(std::vector<CapturedFrame>& frames, std::vector<std::string>& cleaned) {
     Duration waiting{0};
+    Duration busy{0};
     std::size_t count = 0;
     std::size_t empty = 0;
     std::size_t own = 0;  // In place: a capture of hours fills much memory once already.
     for (const CapturedFrame frame : frames) {
         if (frame.generated) {
             waiting += frame.length;
+            busy += frame.busy == kBusyUnknown ? Duration{0} : frame.busy;
             (frame.length == Duration{0} ? empty : count) += 1;
             continue;
         }
         frames[own] = frame;
-        frames[own++].length += waiting;
-        waiting = Duration{0};
+        frames[own].length += waiting;
+        frames[own++].busy += frame.busy == kBusyUnknown ? Duration{0} : busy;
+        waiting = busy = Duration{0};
     }
     frames.resize(own);
     if (count > 0) {

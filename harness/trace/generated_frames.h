@@ -11,10 +11,14 @@
 
 namespace tickproof::harness {
 
+/// Of a frame of which the capture does not say for how long the processor was busy.
+inline constexpr Duration kBusyUnknown = Duration::min();
+
 /// A frame of a capture on its way to the trace.
 struct CapturedFrame {
     Duration length{0};
     Duration displayed = kNotDisplayed;
+    Duration busy = kBusyUnknown;
     bool generated = false;
     bool idle = false;
 };

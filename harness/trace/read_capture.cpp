@@ -117,6 +117,8 @@ Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOption
     trace.frames = std::move(clean.frames);
     trace.idle = std::move(clean.idle);
     trace.displayed = std::move(clean.displayed);
+    capture.busy = std::move(clean.busy);
+    capture.busy_column = stream.busy_column;
     note_choice(opened, chosen, options, capture);
     const auto append = [](const std::vector<std::string>& from, std::vector<std::string>& to) {
         to.insert(to.end(), from.begin(), from.end());

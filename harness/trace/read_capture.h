@@ -10,6 +10,7 @@
 
 #include "harness/trace/formats/capture_format.h"
 #include "harness/trace/frame_trace.h"
+#include "harness/trace/generated_frames.h"
 
 namespace tickproof::harness {
 
@@ -21,6 +22,10 @@ struct Capture {
     std::vector<std::string> cleaned;  ///< Changes by cleaning, one sentence each.
     std::vector<std::string> notes;    ///< Further notes, one sentence each.
     FrameTrace trace;                  ///< Its notes are both of these.
+    /// For how long the processor was busy with each frame of the trace; kBusyUnknown where the
+    /// file does not say. Empty where it says it of none.
+    std::vector<Duration> busy;
+    std::string busy_column;  ///< Where that stands: `MsCPUBusy`.
 };
 
 /// Throws InputError: `file:line: what is wrong, and what to do`.

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "harness/trace/formats/displays.h"
 #include "harness/trace/formats/formats.h"
@@ -12,6 +13,9 @@
 
 namespace tickproof::harness {
 namespace {
+
+constexpr std::string_view kBusy = "CpuActive";
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 class RunsReader : public JsonReader {
   public:
@@ -42,6 +46,7 @@ class RunsReader : public JsonReader {
         for (std::size_t run = 0; run < runs_.size(); ++run) {
             CaptureStream& stream = runs_[run].stream;
             show(runs_[run]);
+            add_busy(runs_[run]);
             stream.process = process_;
             stream.id = runs_.size() > 1 ? fmt::format("run {}", run + 1) : "";
             stream.name = stream.id.empty() ? process_ : fmt::format("{}, {}", process_, stream.id);
@@ -67,6 +72,7 @@ class RunsReader : public JsonReader {
     struct Run {
         CaptureStream stream;
         std::vector<double> change_ms, until_ms;  // MsBetweenDisplayChange, MsUntilDisplayed.
+        std::vector<double> busy_ms;              // CpuActive.
     };
 
     /// Columns of other lengths than the frame times' say nothing of single frames.
@@ -81,6 +87,15 @@ class RunsReader : public JsonReader {
             now_ms += run.change_ms[i];
             const bool is_shown = (has_until ? run.until_ms : run.change_ms)[i] > 0;
             run.stream.displayed_ms.push_back(is_shown ? now_ms : kNeverDisplayed);
+        }
+    }
+
+    /// Newer versions have the column, if only of nulls.
+    static void add_busy(Run& run) {
+        CaptureStream& stream = run.stream;
+        if (stream.without_length == 0 && run.busy_ms.size() == stream.lengths.size()) {
+            stream.busy_column = kBusy;
+            stream.busy = std::move(run.busy_ms);
         }
     }
 
@@ -104,6 +119,8 @@ class RunsReader : public JsonReader {
             runs_[run].change_ms.push_back(number);
         } else if (column == "MsUntilDisplayed") {
             runs_[run].until_ms.push_back(number);
+        } else if (column == kBusy) {
+            runs_[run].busy_ms.push_back(is_number ? value.number : kUnknown);
         } else if (column == "TimeInSeconds" && is_number) {
             stream.time.last_s = value.number;
             stream.time.first_s = stream.time.first_s ? stream.time.first_s : value.number;

@@ -52,6 +52,10 @@ struct CaptureStream {
     /// When each of them was displayed, in milliseconds of any clock; NaN where it never was. Empty
     /// where the file does not say.
     std::vector<double> displayed_ms;
+    /// For how long the processor was busy with each of them, in the recording's own unit; NaN
+    /// where the row does not say. Empty where the file does not.
+    std::vector<double> busy;
+    std::string busy_column;         ///< Where that stands, for people.
     std::size_t without_length = 0;  ///< Rows whose frame time is NA, or that are too short.
     double longest = 0;
     std::size_t longest_line = 0;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "harness/trace/formats/busy_times.h"
 #include "harness/trace/formats/column_names.h"
 #include "harness/trace/formats/displays.h"
 #include "harness/trace/formats/simulation_starts.h"
@@ -19,6 +20,7 @@ struct Layout {
     std::optional<std::size_t> application, process, swap_chain, time, frame_type, simulation;
     TimeColumn time_column{};
     DisplayColumns display;
+    BusyColumns busy;
 };
 
 std::vector<std::string_view> wanted(const CaptureOptions& options, const PresentColumns& columns) {
@@ -52,6 +54,7 @@ Layout lay_out(const CsvRows& rows, const std::vector<std::string>& header,
     layout.frame_type = find_column(header, "FrameType");
     layout.simulation = find_column(header, "MsBetweenSimulationStart");
     layout.display = display_columns(header);
+    layout.busy = busy_columns(header);
     for (const TimeColumn& column : times) {
         if (!layout.time) {
             layout.time = find_column(header, column.name);
@@ -207,17 +210,20 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
     const std::vector<std::string> header = rows.cells();
     const std::vector<std::string_view> names = wanted(options, columns);
     const Layout layout = lay_out(rows, header, names, columns.times, !options.column.empty());
-    std::vector<std::optional<std::size_t>> kept{
-        layout.application,    layout.process,       layout.swap_chain,
-        layout.time,           layout.frame_type,    0,
-        layout.display.change, layout.display.until, layout.display.held,
-        layout.simulation,     header.size()};
+    std::vector<std::optional<std::size_t>> kept{layout.application,     layout.process,
+                                                 layout.swap_chain,      layout.time,
+                                                 layout.frame_type,      0,
+                                                 layout.display.change,  layout.display.until,
+                                                 layout.display.held,    layout.simulation,
+                                                 layout.busy.busy,       layout.busy.between,
+                                                 layout.busy.in_present, header.size()};
     kept.insert(kept.end(), layout.frame_time.begin(), layout.frame_time.end());
     rows.keep_only(kept);
 
     Recording recording;
     Streams streams(layout, recording);
     Displays displays(layout.display);
+    BusyTimes busy(layout.busy);
     SimulationStarts starts;
     SplitDecimals decimals(header.size());
     while (rows.next()) {
@@ -242,6 +248,7 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
         }
         stream.add(source, rows.line(), value);
         displays.show(rows, streams.place(), value.has_value(), stream);
+        busy.add(rows, streams.place(), value.has_value(), stream);
         if (value) {
             stamp(rows, layout, stream.time);
         }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <tuple>
 
@@ -58,7 +59,7 @@ std::optional<int> rank_of(std::string_view name) {
 
 struct Event {
     std::string name, phase, process, thread;
-    std::optional<double> time_us;
+    std::optional<double> time_us, length_us;
 };
 
 /// Counters, ends and flows are not frames.
@@ -124,9 +125,14 @@ class EventsReader : public JsonReader {
     };
     static constexpr std::size_t kStreamsMax = 10'000;
 
+    struct Begin {
+        double us = 0;
+        double busy_us = std::numeric_limits<double>::quiet_NaN();  ///< Of a complete event.
+        bool operator<(const Begin& other) const { return us < other.us; }
+    };
     struct Times {
         std::size_t order = 0;
-        std::vector<double> us;
+        std::vector<Begin> begins;
     };
 
     /// How many levels lead to an event, 0 where the path leads to none.
@@ -148,6 +154,8 @@ class EventsReader : public JsonReader {
             event_.thread = text_of(value);
         } else if (key == "ts" && value.kind == JsonValue::Kind::number) {
             event_.time_us = value.number;
+        } else if (key == "dur" && value.kind == JsonValue::Kind::number) {
+            event_.length_us = value.number;
         } else if (key == "ts" && value.kind == JsonValue::Kind::text) {
             event_.time_us = number_in(value.text);
         }
@@ -176,7 +184,10 @@ class EventsReader : public JsonReader {
             refuse_capture(source_->file(), 0, "frame events on more than 10,000 threads");
         }
         check_frame_count(*source_, 0, ++frames_);
-        found->second.us.push_back(*event.time_us);
+        found->second.begins.push_back({.us = *event.time_us,
+                                        .busy_us = event.phase == "X" && event.length_us
+                                                       ? *event.length_us
+                                                       : Begin{}.busy_us});
     }
 
     CaptureStream stream_of(const Key& key, Times& times) const {
@@ -187,10 +198,13 @@ class EventsReader : public JsonReader {
             fmt::format("{}{}process {}, thread {}, event {}", stream.process,
                         stream.process.empty() ? "" : ", ", key.process, key.thread, key.name);
         stream.rank = rank_of(key.name).value_or(0);
-        std::sort(times.us.begin(), times.us.end());
-        for (std::size_t i = 1; i < times.us.size(); ++i) {
-            stream.add(*source_, 0, times.us[i] - times.us[i - 1]);
+        std::vector<Begin>& begins = times.begins;
+        std::sort(begins.begin(), begins.end());
+        for (std::size_t i = 1; i < begins.size(); ++i) {
+            stream.add(*source_, 0, begins[i].us - begins[i - 1].us);
+            stream.busy.push_back(begins[i - 1].busy_us);
         }
+        stream.busy_column = "dur";
         return stream;
     }
 

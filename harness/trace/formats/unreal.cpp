@@ -4,12 +4,17 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "harness/trace/formats/column_names.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
 namespace {
+
+/// Without the time for which the game thread waits.
+constexpr std::string_view kBusy = "GameThreadTime";
 
 /// The version in `[Platform],Windows,...,[EngineVersion],5.3.2,...`.
 std::string metadata(const std::vector<std::string>& cells, std::string_view key) {
@@ -39,8 +44,10 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
                 ? "has no column FrameTime; record again with the profiler's basic statistics"
                 : no_such_column(name, rows.cells()));
     }
+    const auto busy = find_column(rows.cells(), kBusy);
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
+    stream.busy_column = busy ? kBusy : "";
     bool ended = false;
     while (rows.next()) {
         // It has another length than the rows above it, and often no line break.
@@ -68,7 +75,12 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
             note_joined(rows.line(), recording);
             ended = false;
         }
-        stream.add(source, rows.line(), rows.number(*column, name));
+        const auto length = rows.number(*column, name);
+        stream.add(source, rows.line(), length);
+        if (busy && length) {
+            stream.busy.push_back(
+                rows.number_if_any(busy).value_or(std::numeric_limits<double>::quiet_NaN()));
+        }
     }
     if (!ended) {
         close_open_end(rows, *column, stream, recording);

@@ -5,11 +5,14 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/harness/cli/program.h"
 #include "tests/harness/lines_of.h"
 #include "tests/sanitized.h"
+#include "tests/scratch_folder.h"
 
 namespace tickproof::harness {
 namespace {
@@ -173,6 +176,40 @@ TEST(Bench, FitsANarrowTerminal) {
     EXPECT_THAT(last_line(ended.out), StartsWith("pass: "));
 }
 
+const std::string kBusy =
+    " --from-capture " TICKPROOF_SOURCE_DIR "/examples/captures/busy_100fps.csv";
+
+TEST(Bench, EstimatesTheCostOfAStepFromACapture) {
+    const Ended ended = tickproof("bench --timestep 1/60 --json -" + kBusy);
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    const Json report = Json::parse(ended.out);
+    EXPECT_FALSE(report.contains("timings"));
+    const Json& finding = report["findings"][0];
+    EXPECT_EQ(finding["check"], "step-cost");
+    EXPECT_EQ(finding["verdict"], "note");
+    for (const Json& number : finding["numbers"]) {
+        if (number["name"] == "step_ms") {
+            EXPECT_NEAR(number["value"].get<double>(), 2, 0.1);  // See examples/make_capture.
+        }
+    }
+}
+
+TEST(Bench, WritesAnEstimateIntoTheProfileButNoneThatIsUnknown) {
+    const tickproof::testing::ScratchFolder folder;
+    const std::filesystem::path profile = folder.path() / "tickproof.toml";
+    const auto run = [&](const std::string& settings) {
+        std::ofstream(profile) << "[loop]\n" << settings << '\n';
+        return tickproof("bench --profile '" + profile.string() + "' --write" + kBusy).exit_code;
+    };
+    EXPECT_EQ(run("timestep = \"1/60\""), 0);
+    const std::string written = contents(profile);
+    const std::size_t at = written.find("[cost]\nstep_ms = ");
+    ASSERT_NE(at, std::string::npos);
+    EXPECT_NEAR(std::stod(written.substr(written.find("= ", at) + 2)), 2, 0.1);
+    EXPECT_EQ(run("policy = \"variable\""), 1);
+    EXPECT_THAT(contents(profile), Not(HasSubstr("step_ms")));
+}
+
 TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     const auto refused = [](const std::string& arguments) {
         const Ended ended = tickproof("bench " + arguments);
@@ -190,6 +227,10 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     EXPECT_THAT(refused("--set gate.rise_mps=3"), HasSubstr("tickproof bench gate"));
     EXPECT_THAT(refused("gate --engine box3d"), HasSubstr("did you mean 'box2d'?"));
     EXPECT_THAT(refused("gate --write --over substeps=1,2 --timestep 1/60"), HasSubstr("--over"));
+    EXPECT_THAT(refused("--timestep 1/60 --time 1s" + kBusy), HasSubstr("--from-capture"));
+    EXPECT_THAT(refused("--timestep 1/60 --from-capture " TICKPROOF_SOURCE_DIR
+                        "/examples/captures/60fps_hitches.csv"),
+                HasSubstr("MsCPUBusy"));
     EXPECT_THAT(refused("gate --json a --benchmark-json a"), AnyOf(HasSubstr("--json")));
     EXPECT_THAT(refused("gate --timestep 1/60 --profile none.toml"), HasSubstr("none.toml"));
 }

@@ -139,9 +139,9 @@ TEST(ShowsForm, RowsAndGoalsOfRatios) {
 #endif
 
 INSTANTIATE_TEST_SUITE_P(Text, Shows,
-                         ::testing::Values("README.md", "docs/captures.md", "docs/cases.md",
-                                           "docs/determinism.md", "docs/map.md", "docs/shrink.md",
-                                           "docs/validate.md"));
+                         ::testing::Values("README.md", "docs/bench.md", "docs/captures.md",
+                                           "docs/cases.md", "docs/determinism.md", "docs/map.md",
+                                           "docs/shrink.md", "docs/validate.md"));
 
 }  // namespace
 }  // namespace tickproof::harness

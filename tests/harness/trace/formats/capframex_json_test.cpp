@@ -89,5 +89,11 @@ TEST(CapFrameXJsonReader, RefusesARecordWithoutFrames) {
                      {"a frame time of -4", "negative"}));
 }
 
+TEST(CapFrameXJsonReader, TakesCpuActiveAsBusy) {
+    const Capture capture = read_text(R"({"Info": {"AppVersion": "1.7"}, "Runs": [{"CaptureData": )"
+                                      R"({"MsBetweenPresents": [16, 17], "CpuActive": [3, 4]}}]})");
+    EXPECT_EQ(capture.busy, frames_ms({3, 4}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

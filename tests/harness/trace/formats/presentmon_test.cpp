@@ -288,5 +288,30 @@ TEST(PresentMonReader, DropsAGeneratedFrameWhoseLengthHasLostDigits) {
     EXPECT_EQ(capture.trace.frames, frames_ms({16, 16}));
 }
 
+TEST(PresentMonReader, TakesHowLongTheProcessorWasBusy) {
+    const Capture capture = read_text(
+        "Application,ProcessID,SwapChainAddress,MsBetweenPresents,MsBetweenAppStart,MsCPUBusy\n"
+        "a,1,2,16,16,3\na,1,2,17,17,NA\na,1,2,18,18,4.5\n");
+    EXPECT_EQ(capture.busy, (std::vector<Duration>{std::chrono::milliseconds(3), kBusyUnknown,
+                                                   std::chrono::microseconds(4500)}));
+    EXPECT_EQ(capture.busy_column, "MsCPUBusy");
+}
+
+TEST(PresentMonReader, TakesThePresentCallBeforeOffTheTimeBetweenTwo) {
+    const Capture capture = read_text(
+        "Application,ProcessID,SwapChainAddress,MsBetweenPresents,MsInPresentAPI\n"
+        "a,1,2,16,10\na,1,3,20,1\na,1,2,17,12\na,1,2,18,11\n");
+    EXPECT_EQ(capture.busy, (std::vector<Duration>{kBusyUnknown, std::chrono::milliseconds(7),
+                                                   std::chrono::milliseconds(6)}));
+}
+
+TEST(PresentMonReader, AddsTheBusyTimeOfAGeneratedFrameToTheNext) {
+    const Capture capture = read_text(
+        "Application,ProcessID,SwapChainAddress,FrameType,MsBetweenPresents,MsBetweenAppStart,"
+        "MsCPUBusy\na,1,2,Application,16,16,3\na,1,2,XeSS-FG,8,8,1\na,1,2,Application,8,8,2\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 16}));
+    EXPECT_EQ(capture.busy, frames_ms({3, 3}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

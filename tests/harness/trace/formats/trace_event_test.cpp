@@ -147,5 +147,14 @@ TEST(TraceEventReader, ChoosesAThreadByWhatTheReportCallsIt) {
     }
 }
 
+TEST(TraceEventReader, TakesTheLengthOfTheFramesEventAsBusy) {
+    const Capture capture = read_text(
+        "[{\"ph\":\"X\",\"name\":\"Frame\",\"ts\":16000,\"dur\":6000},"
+        "{\"ph\":\"X\",\"name\":\"Frame\",\"ts\":0,\"dur\":5000},"
+        "{\"ph\":\"X\",\"name\":\"Frame\",\"ts\":33000,\"dur\":7000}]");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 17}));
+    EXPECT_EQ(capture.busy, frames_ms({5, 6}));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

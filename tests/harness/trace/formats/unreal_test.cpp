@@ -88,5 +88,11 @@ TEST(UnrealReader, TakesAnEventThatBeginsLikeACommentForARow) {
     EXPECT_EQ(read_text("EVENTS,FrameTime\n#boom,16\n//x,17\n").trace.frames, frames_ms({16, 17}));
 }
 
+TEST(UnrealReader, TakesTheTimeOfTheGameThreadAsBusy) {
+    const Capture capture = read_text("EVENTS,FrameTime,GameThreadTime\n,10,4\n,12,5\n,11,4.5\n");
+    EXPECT_EQ(capture.busy, frames_ms({4, 5, 4.5}));
+    EXPECT_TRUE(read_text("EVENTS,FrameTime\n,10\n,12\n").busy.empty());
+}
+
 }  // namespace
 }  // namespace tickproof::harness
