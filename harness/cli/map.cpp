@@ -35,6 +35,7 @@ struct MapFlags {
     std::string json;
     std::string resume;
     bool is_refined = false;
+    bool is_quiet = false;
 };
 
 template <class Value>
@@ -160,10 +161,13 @@ int carry_out(const MapFlags& flags, const std::string& command) {
         file.close();
     }
     if (!flags.json.empty()) {
-        write_output(flags.json, to_json(report));
+        Output file(flags.json);
+        to_json(report, [&](std::string_view text) { file.write(text); });
+        file.close();
     }
     if (flags.csv != "-" && flags.json != "-") {
-        write_text(to_text(report, terminal_style().width));
+        write_text(flags.is_quiet ? counts_text(report) + '\n'
+                                  : to_text(report, terminal_style().width));
     }
     return kExitPass;
 }
@@ -199,6 +203,7 @@ void add_map(CLI::App& app, Invoked& invoked) {
     verb->add_option("--resume", flags->resume,
                      "Keep what is done in FILE; the same command goes on from there")
         ->type_name("FILE");
+    verb->add_flag("-q,--quiet", flags->is_quiet, "Print only how many points fail");
     verb->add_option("--jobs", flags->jobs,
                      "Threads; 0: one per processor. The output is the same for any number")
         ->capture_default_str();

@@ -1,5 +1,8 @@
+#include <fmt/format.h>
+
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include "harness/map/interval.h"
 #include "harness/map/map_report.h"
@@ -49,45 +52,70 @@ Json edges_json(const std::vector<Edge>& edges) {
     return json;
 }
 
-/// A column for each number of a cell; those that say nothing are left out.
-Json columns_json(const MapReport& report, std::size_t map) {
-    Json results = Json::array();
-    Json failed = Json::array();
-    Json values = Json::array();
-    Json low = Json::array();
-    Json high = Json::array();
-    Json closed = Json::array();
-    const bool has_closed_form = report.closed.any();
-    Coordinates at{};
-    do {
-        const std::size_t index = report.order.index(map, at);
-        const Cell& cell = report.cells[index];
-        results.push_back(static_cast<int>(cell.worst));
-        failed.push_back(cell.failed);
-        if (report.plan.quantity) {
-            values.push_back(number(cell.value));
-        }
-        if (report.plan.trials > 1) {
-            const Interval interval = wilson_interval(cell.failed, report.plan.trials);
-            low.push_back(interval.low);
-            high.push_back(interval.high);
-        }
-        if (has_closed_form) {
-            closed.push_back(number(report.closed.at(index)));
-        }
-    } while (advance(report.plan.axes, at));
-    Json json{{"result", std::move(results)}, {"failed", std::move(failed)}};
-    for (auto& [name, column] : {std::pair<const char*, Json&>{"value", values},
-                                 {"low", low},
-                                 {"high", high},
-                                 {"closed_form", closed}}) {
-        if (!column.empty()) {
-            json[name] = std::move(column);
-        }
+using Write = std::function<void(std::string_view)>;
+
+/// The text of a part of the document that stands `depth` levels deep in it.
+std::string indented(const Json& json, std::size_t depth) {
+    std::string text;
+    for (const char c : json.dump(2, ' ', false, Json::error_handler_t::replace)) {
+        text += c;
+        text += c == '\n' ? std::string(2 * depth, ' ') : std::string();
     }
-    return json;
+    return text;
 }
 
+/// The text of an object without its end, to which further members are added.
+std::string opened(const Json& object, std::size_t depth) {
+    std::string text = indented(object, depth);
+    text.erase(text.find_last_of('\n'));
+    return text;
+}
+
+/// A number for each cell of a map, in the order of the CSV.
+void write_column(const MapReport& report, std::size_t map, std::string_view name,
+                  const std::function<Json(std::size_t)>& number_of, const Write& write) {
+    constexpr std::size_t kBlock = 65536;
+    std::string text = fmt::format("\n        \"{}\": [", name);
+    std::string_view between = "\n          ";
+    Coordinates at{};
+    do {
+        text += between;
+        text += number_of(report.order.index(map, at)).dump();
+        between = ",\n          ";
+        if (text.size() > kBlock) {
+            write(text);
+            text.clear();
+        }
+    } while (advance(report.plan.axes, at));
+    write(text + "\n        ]");
+}
+
+/// A column for each number of a cell; those that say nothing are left out.
+void write_columns(const MapReport& report, std::size_t map, const Write& write) {
+    const auto column = [&](std::string_view name, const std::function<Json(std::size_t)>& of) {
+        write(",");
+        write_column(report, map, name, of, write);
+    };
+    const auto interval = [&](std::size_t i) {
+        return wilson_interval(report.cells[i].failed, report.plan.trials);
+    };
+    write_column(
+        report, map, "result",
+        [&](std::size_t i) { return static_cast<int>(report.cells[i].worst); }, write);
+    column("failed", [&](std::size_t i) { return report.cells[i].failed; });
+    if (report.plan.quantity) {
+        column("value", [&](std::size_t i) { return number(report.cells[i].value); });
+    }
+    if (report.plan.trials > 1) {
+        column("low", [&](std::size_t i) { return interval(i).low; });
+        column("high", [&](std::size_t i) { return interval(i).high; });
+    }
+    if (report.closed.any()) {
+        column("closed_form", [&](std::size_t i) { return number(report.closed.at(i)); });
+    }
+}
+
+/// All but its cells.
 Json map_json(const MapReport& report, std::size_t map) {
     const MapSummary& summary = report.maps[map];
     Json bands = Json::array();
@@ -109,13 +137,12 @@ Json map_json(const MapReport& report, std::size_t map) {
             json["worst"]["at"].push_back(at[i]);
         }
     }
-    json["cells"] = columns_json(report, map);
     return json;
 }
 
 }  // namespace
 
-std::string to_json(const MapReport& report) {
+void to_json(const MapReport& report, const Write& write) {
     const ScenarioSpec& scenario = report.plan.varied.base.scenario;
     Json axes = Json::array();
     for (const Axis& axis : report.plan.axes) {
@@ -125,11 +152,7 @@ std::string to_json(const MapReport& report) {
     for (std::size_t i = 0; i < kResults; ++i) {
         results.push_back(to_text(static_cast<Result>(i)));
     }
-    Json maps = Json::array();
-    for (std::size_t map = 0; map < report.maps.size(); ++map) {
-        maps.push_back(map_json(report, map));
-    }
-    return dumped(
+    write(opened(
         {{"version", TICKPROOF_VERSION},
          {"format", kReportFormat},
          {"verb", "map"},
@@ -140,8 +163,16 @@ std::string to_json(const MapReport& report) {
                                         : std::string("passage")},
          {"trials", report.plan.trials},
          {"axes", std::move(axes)},
-         {"results", std::move(results)},
-         {"maps", std::move(maps)}});
+         {"results", std::move(results)}},
+        0));
+    write(",\n  \"maps\": [");
+    for (std::size_t map = 0; map < report.maps.size(); ++map) {
+        write(map == 0 ? "\n    " : ",\n    ");
+        write(opened(map_json(report, map), 2) + ",\n      \"cells\": {");
+        write_columns(report, map, write);
+        write("\n      }\n    }");
+    }
+    write("\n  ]\n}\n");
 }
 
 }  // namespace tickproof::harness

@@ -47,12 +47,15 @@ MapReport make_map_report(MapPlan plan, std::vector<Cell> cells, std::string com
 
 std::string to_text(const MapReport& report, std::size_t width);
 
+/// `32 of 71 points fail, 71 trials`.
+std::string counts_text(const MapReport& report);
+
 /// A row for each cell: {engine, policy, the axes, result, value of a quantity, trials, failed, low
 /// and high end of the interval, closed form}. The first axis changes slowest. Piece by piece.
 void to_csv(const MapReport& report, const std::function<void(std::string_view)>& write);
 
-/// As docs/map.schema.json says.
-std::string to_json(const MapReport& report);
+/// As docs/map.schema.json says. Piece by piece.
+void to_json(const MapReport& report, const std::function<void(std::string_view)>& write);
 
 /// The share of phases that miss, of those of one cell.
 double measured_share(const MapReport& report, std::size_t index);

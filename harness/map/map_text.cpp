@@ -124,6 +124,15 @@ std::string worst_text(const MapReport& report, const WorstCell& worst, std::siz
 
 }  // namespace
 
+std::string counts_text(const MapReport& report) {
+    std::size_t failing = 0;
+    for (const MapSummary& summary : report.maps) {
+        failing += summary.failing;
+    }
+    return fmt::format("{} of {} fail, {}", failing, counted(report.cells.size(), "point"),
+                       counted(report.cells.size() * report.plan.trials, "trial"));
+}
+
 std::string to_text(const MapReport& report, std::size_t width) {
     std::string text;
     for (const std::string& note : report.notes) {

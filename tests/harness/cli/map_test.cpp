@@ -88,5 +88,12 @@ TEST(MapVerb, RefusesBadInputInOneLine) {
     expect("gate --over fps=30,60 --csv a --json a", "--csv");
 }
 
+TEST(Map, SaysQuietlyHowManyPointsFail) {
+    const Ended ended =
+        tickproof("map wall --over fps=50,2000 --engine euler --policy variable -q");
+    EXPECT_EQ(ended.exit_code, 0);
+    EXPECT_EQ(ended.out, "1 of 2 points fail, 2 trials\n");
+}
+
 }  // namespace
 }  // namespace tickproof::harness

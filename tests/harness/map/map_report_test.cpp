@@ -198,10 +198,20 @@ TEST(MapJson, IsAsItsSchemaSays) {
                {"fps=50,200", "phase=0..1:8"}),
           plan(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}), {"clock=ns,ms"}),
           plan(varied(scenario("wall"), "jitter", {"euler"}, {"variable"}), {"fps=100..102"}, 9)}) {
-        const nlohmann::json json = nlohmann::json::parse(to_json(report_of(map, true)));
+        std::string text;
+        to_json(report_of(map, true), [&](std::string_view part) { text += part; });
+        const auto json = nlohmann::ordered_json::parse(text);
+        EXPECT_EQ(json.dump(2) + '\n', text);  // As the other reports are written.
         EXPECT_EQ(schema.check(json), "");
         EXPECT_EQ(json["maps"][0]["cells"]["result"].size(), CellOrder(map).cells());
     }
+}
+
+TEST(MapReport, CountsThePointsThatFail) {
+    const MapReport report = report_of(
+        plan(varied(scenario("wall"), "constant", {"euler"}, {"variable"}), {"fps=50,2000"}),
+        false);
+    EXPECT_EQ(counts_text(report), "1 of 2 points fail, 2 trials");
 }
 
 TEST(JudgedQuantity, IsThePassageOrTheFirstWithAClosedForm) {
