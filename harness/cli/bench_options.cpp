@@ -60,7 +60,8 @@ void add_bench_options(CLI::App& verb, BenchOptions& options) {
         ->allow_extra_args(false);
     verb.add_option("--over", options.over,
                     "Try each of these values, in every combination: timestep=1/30,1/60; a setting "
-                    "of the policy or of the engine, policy or engine; repeatable")
+                    "of the policy or of the engine, policy or engine; a range, substeps=1..4; "
+                    "repeatable")
         ->allow_extra_args(false);
     verb.add_option(
         "--against", options.against,
@@ -136,7 +137,7 @@ ChosenGames games_of(BenchOptions options) {
     ChosenGames chosen = read_options(options.game);
     for (Game& game : chosen.games) {
         if (!options.engine.empty()) {
-            game = with_settings(std::move(game), {{"engine", options.engine}});
+            game = with_settings(std::move(game), {{"engine", options.engine}}, "--engine");
         }
         game.scenarios = has_scenarios                 ? scenarios
                          : chosen.profile.name.empty() ? usual_scenarios()

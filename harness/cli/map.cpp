@@ -46,8 +46,24 @@ const Value& the_one(const std::vector<Value>& values, std::string_view what) {
     return values.front();
 }
 
-Varied varied_of(const MapFlags& flags, std::vector<std::string>& notes) {
+/// Those of `--over`, or of the flag of their own.
+std::vector<std::string> either(const std::vector<std::string>& over,
+                                const std::vector<std::string>& named, std::string_view what) {
+    if (!over.empty() && !named.empty()) {
+        throw InputError(
+            fmt::format("--{0} and --over {0} both name what is varied: leave one out", what));
+    }
+    return over.empty() ? named : over;
+}
+
+Varied varied_of(const MapFlags& flags, const OverTexts& over, std::vector<std::string>& notes) {
     PacingOptions pacing = flags.pacing;
+    pacing.policies = either(over.policies, pacing.policies, "policy");
+    ScenarioOptions scenarios = flags.scenarios;
+    scenarios.engines = either(over.engines, scenarios.engines, "engine");
+    if (scenarios.engines.empty()) {
+        scenarios.engines = {"euler", "box2d"};
+    }
     if (pacing.policies.empty()) {
         pacing.policies = {"variable", "fixed"};
     }
@@ -59,7 +75,7 @@ Varied varied_of(const MapFlags& flags, std::vector<std::string>& notes) {
     notes = asking.notes;
     const FrameTrace& trace =
         the_one(asking.traces, "trace: name one --generate, --fps or --trace");
-    const AskedScenarios asked = read_options(flags.scenarios, asking.traces);
+    const AskedScenarios asked = read_options(scenarios, asking.traces);
     if (asked.starts.frames.size() > 1 || asked.starts.kind == Starts::Kind::all) {
         throw InputError("map takes one --start frame; --over start=0,120 tries several");
     }
@@ -91,12 +107,17 @@ std::size_t trials_of(const MapFlags& flags, const TraceSpec& trace) {
 }
 
 MapPlan plan_of(const MapFlags& flags, std::vector<std::string>& notes) {
-    MapPlan plan{.varied = varied_of(flags, notes)};
-    if (flags.over.size() > kAxesMax) {
+    const OverTexts over = parse_over(flags.over);
+    MapPlan plan{.varied = varied_of(flags, over, notes)};
+    if (over.axes.empty()) {
         throw InputError(
-            fmt::format("--over: {} axes; a map has up to {}", flags.over.size(), kAxesMax));
+            "--over: a map needs an axis beside engines and policies, such as fps=30..144");
     }
-    for (const std::string& text : flags.over) {
+    if (over.axes.size() > kAxesMax) {
+        throw InputError(
+            fmt::format("--over: {} axes; a map has up to {}", over.axes.size(), kAxesMax));
+    }
+    for (const std::string& text : over.axes) {
         Axis axis = parse_axis(text, plan.varied);
         if (axis.of == AxisOf::frames && axis.key == "fps" && !flags.pacing.sources.rates.empty()) {
             throw InputError("--fps and --over fps both set the frame rate: leave one out");
@@ -178,7 +199,9 @@ void add_map(CLI::App& app, Invoked& invoked) {
     CLI::App* verb = app.add_subcommand(
         "map", "Try a scenario at every point of a grid: frame rates, phases, speeds, settings");
     const auto flags = std::make_shared<MapFlags>();
-    add_options(*verb, flags->scenarios, {"euler", "box2d"});
+    add_options(*verb, flags->scenarios, {});
+    verb->get_option("--engine")
+        ->description("NAME[:OPTION=VALUE]...; see list engines. Default: euler,box2d");
     verb->add_option("--over", flags->over,
                      "An axis and its values: fps=10..240, phase=0..1, gate.rise_mps=2..10:9, "
                      "timestep=1/30,1/60; up to 4")

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/fix_trials.h"
+#include "harness/game/axis_name.h"
 #include "harness/game/engine_text.h"
 #include "harness/pacing/policies.h"
 
@@ -15,28 +17,12 @@ namespace {
 
 using Assignment = std::pair<std::string, std::string>;
 
-bool has_option(const physics::EngineSpec& engine, std::string_view name) {
-    return std::ranges::find(engine.engine->options, name, &physics::EngineOption::name) !=
-           engine.engine->options.end();
-}
-
-std::string no_setting(const Game& game, std::string_view name) {
-    std::vector<std::string_view> known(game.policy.policy->settings.begin(),
-                                        game.policy.policy->settings.end());
-    for (const physics::EngineOption& option : game.engine.engine->options) {
-        known.push_back(option.name);
-    }
-    known.insert(known.end(), {"policy", "engine"});
-    return unknown_name(
-        fmt::format("setting of {} in {}", game.policy.policy->name, game.engine.engine->name),
-        name, known);
-}
-
 /// `NAME=VALUE`, both not empty.
-Assignment assignment_of(std::string_view text) {
+Assignment assignment_of(std::string_view text, std::string_view flag) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size()) {
-        throw InputError(fmt::format("'{}': expected SETTING=VALUE, such as timestep=1/60", text));
+        throw InputError(
+            fmt::format("{} '{}': expected NAME=VALUE, such as timestep=1/60", flag, text));
     }
     return {std::string(text.substr(0, equals)), std::string(text.substr(equals + 1))};
 }
@@ -67,84 +53,121 @@ bool is_engine(std::string_view name) {
            physics::engines().end();
 }
 
-}  // namespace
-
-FixSetting setting_of(const Game& game, std::string_view name, std::string_view value) {
-    const bool is_of_engine = has_option(game.engine, name);
-    if (name != "policy" && name != "engine" && !is_of_engine &&
-        !reads(*game.policy.policy, name)) {
-        throw InputError(no_setting(game, name));
+std::string no_policy_or_engine(std::string_view name) {
+    std::vector<std::string_view> known;
+    for (const Policy& policy : policies()) {
+        known.push_back(policy.name);
     }
-    const std::string prefix = is_of_engine && !reads(*game.policy.policy, name) ? "engine." : "";
-    return {.name = prefix + std::string(name), .value = std::string(value)};
+    for (const physics::Engine& engine : physics::engines()) {
+        known.push_back(engine.name);
+    }
+    const std::string_view nearest = nearest_name(name, known);
+    return nearest.empty()
+               ? fmt::format(
+                     "'{}' is no policy and no engine; a setting is NAME=VALUE, such as "
+                     "timestep=1/60",
+                     name)
+               : fmt::format("no policy or engine '{}'; did you mean '{}'?", name, nearest);
 }
 
-Game with_settings(Game game, const std::vector<Assignment>& settings) {
+FixSetting setting_of(const Axis& axis, std::string_view value) {
+    return {.name = (axis.of == AxisOf::engine ? "engine." : "") + axis.key,
+            .value = std::string(value)};
+}
+
+Game in_engine(Game game, std::string_view engine) {
+    game.engine = parse_engine(engine);
+    game.character.reset();
+    return game;
+}
+
+/// The game under one name of `policy` or `engine` after the other.
+void multiply(std::vector<Variation>& made, std::string_view what,
+              const std::vector<std::string>& values,
+              const std::function<Game(const Game&, const std::string&)>& changed) {
+    constexpr std::size_t kMost = 64;
+    if (values.empty()) {
+        return;
+    }
+    if (made.size() * values.size() > kMost) {
+        throw InputError(
+            fmt::format("--over: {} combinations; at most {} are timed, so give fewer "
+                        "values",
+                        made.size() * values.size(), kMost));
+    }
+    std::vector<Variation> longer;
+    for (const Variation& each : made) {
+        for (const std::string& value : values) {
+            longer.push_back({.name = fmt::format("{}{}{}={}", each.name,
+                                                  each.name.empty() ? "" : ", ", what, value),
+                              .game = changed(each.game, value)});
+        }
+    }
+    made = std::move(longer);
+}
+
+}  // namespace
+
+Game with_settings(Game game, const std::vector<Assignment>& settings, std::string_view flag) {
     // Another policy or engine first: the other settings are of that one.
     for (const auto& [name, value] : settings) {
         if (name == "engine") {
-            game.engine = parse_engine(value);
-            game.character.reset();
+            game = in_engine(std::move(game), value);
         } else if (name == "policy") {
             game = with_fix(game, {{name, value}});
         }
     }
     for (const auto& [name, value] : settings) {
         if (name != "engine" && name != "policy") {
-            game = with_fix(game, {setting_of(game, name, value)});
+            const Varied varied{.engines = {game.engine}, .policies = {game.policy}};
+            game = with_fix(game, {setting_of(axis_named(name, varied, flag), value)});
         }
     }
     return game;
 }
 
 std::vector<Variation> variations(const Game& game, const std::vector<std::string>& over) {
-    constexpr std::size_t kMost = 64;
-    std::vector<std::vector<Assignment>> combinations{{}};
-    try {
-        for (const std::string& text : over) {
-            const auto [name, values] = assignment_of(text);
-            std::vector<std::vector<Assignment>> longer;
-            for (const std::vector<Assignment>& combination : combinations) {
-                for (const std::string_view value : list_items(values, name)) {
-                    longer.push_back(combination);
-                    longer.back().emplace_back(name, value);
-                }
-            }
-            combinations = std::move(longer);
-        }
-        if (combinations.size() > kMost) {
-            throw InputError(fmt::format("{} combinations: expected {} at most; give fewer values",
-                                         combinations.size(), kMost));
-        }
-        std::vector<Variation> made;
-        made.reserve(combinations.size());
-        for (const std::vector<Assignment>& settings : combinations) {
-            made.push_back({.name = settings.empty() ? name_of(game) : name_of(settings),
-                            .game = with_settings(game, settings)});
-        }
-        return made;
-    } catch (const InputError& error) {
-        throw InputError(fmt::format("--over {}", error.what()));
+    const OverTexts texts = parse_over(over);
+    std::vector<Variation> made{{.name = "", .game = game}};
+    multiply(made, "engine", texts.engines, in_engine);
+    multiply(made, "policy", texts.policies, [](const Game& each, const std::string& policy) {
+        return with_fix(each, {{"policy", policy}});
+    });
+    Varied varied;
+    for (const Variation& each : made) {
+        varied.engines.push_back(each.game.engine);
+        varied.policies.push_back(each.game.policy);
     }
+    for (const std::string& text : texts.axes) {
+        const Axis axis = axis_as_written(text, varied);
+        multiply(made, axis.name, axis.texts, [&](const Game& each, const std::string& value) {
+            return with_fix(each, {setting_of(axis, value)});
+        });
+    }
+    if (over.empty()) {
+        made.front().name = name_of(game);
+    }
+    return made;
 }
 
 Variation variation_against(const Game& game, const std::string& against) {
-    try {
-        const std::string_view name = std::string_view(against).substr(0, against.find(':'));
-        if (is_policy(name)) {
-            return {.name = against, .game = with_settings(game, {{"policy", against}})};
+    constexpr std::string_view kFlag = "--against";
+    const std::string_view name = std::string_view(against).substr(0, against.find(':'));
+    std::vector<Assignment> settings;
+    std::string shown = against;
+    if (is_policy(name)) {
+        settings = {{"policy", against}};
+    } else if (is_engine(name)) {
+        settings = {{"engine", against}};
+    } else if (against.find('=') == std::string::npos) {
+        throw InputError(fmt::format("{}: {}", kFlag, no_policy_or_engine(name)));
+    } else {
+        for (const std::string_view item : list_items(against, kFlag)) {
+            settings.push_back(assignment_of(item, kFlag));
         }
-        if (is_engine(name)) {
-            return {.name = against, .game = with_settings(game, {{"engine", against}})};
-        }
-        std::vector<Assignment> settings;
-        for (const std::string_view item : list_items(against, "--against")) {
-            settings.push_back(assignment_of(item));
-        }
-        return {.name = name_of(settings), .game = with_settings(game, settings)};
-    } catch (const InputError& error) {
-        throw InputError(fmt::format("--against {}", error.what()));
+        shown = name_of(settings);
     }
+    return {.name = shown, .game = with_settings(game, settings, kFlag)};
 }
 
 }  // namespace tickproof::harness

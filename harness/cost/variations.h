@@ -3,9 +3,10 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "harness/check/finding.h"
 #include "harness/game/game.h"
 
 namespace tickproof::harness {
@@ -17,16 +18,14 @@ struct Variation {
     Game game;
 };
 
-/// The setting of the game's policy or engine that a user calls `name`, which may also be `policy`
-/// or `engine`; an option of the engine is called `engine.NAME`. Throws InputError, with a
-/// suggestion, where neither has it.
-FixSetting setting_of(const Game& game, std::string_view name, std::string_view value);
+/// The game with settings of a command line, called as `--over` calls them, of a flag. Throws
+/// InputError.
+Game with_settings(Game game, const std::vector<std::pair<std::string, std::string>>& settings,
+                   std::string_view flag);
 
-/// The game with settings of a command line. Throws InputError.
-Game with_settings(Game game, const std::vector<std::pair<std::string, std::string>>& settings);
-
-/// Every combination of the values of each `NAME=VALUE,VALUE,...`; the first changes slowest.
-/// Throws InputError that begins with `--over`, on more than 64 combinations, too.
+/// Every combination of the values of each `NAME=VALUES`; engines change slowest, then policies,
+/// then the others in their order. Throws InputError that begins with `--over`, on more than 64
+/// combinations, too.
 std::vector<Variation> variations(const Game& game, const std::vector<std::string>& over);
 
 /// The game of `--against`: a policy or an engine (`fixed:timestep=1/30`, `box2d:substeps=4`), or

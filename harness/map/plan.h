@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "harness/map/axis.h"
+#include "harness/game/axis.h"
 
 namespace tickproof::harness {
 

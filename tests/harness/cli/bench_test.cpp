@@ -219,7 +219,7 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     };
     EXPECT_THAT(refused("gat"), HasSubstr("did you mean 'gate'?"));
     EXPECT_THAT(refused("gate --over timstep=1/30"), HasSubstr("did you mean 'timestep'?"));
-    EXPECT_THAT(refused("gate --against substeps"), HasSubstr("--against "));
+    EXPECT_THAT(refused("gate --against substeps"), HasSubstr("--against: "));
     EXPECT_THAT(refused("gate --over substeps=1,2 --against euler"), HasSubstr("give one of them"));
     EXPECT_THAT(refused("gate --time 5"), HasSubstr("5ms or 5s"));
     EXPECT_THAT(refused("gate --budget 0ms"), HasSubstr("--budget"));

@@ -7,24 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "harness/game/engine_text.h"
 #include "harness/map/map_cells.h"
+#include "tests/harness/game/varied.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness::testing {
-
-inline Varied varied(ScenarioSpec scenario, std::string_view generator,
-                     std::initializer_list<std::string_view> engines,
-                     std::initializer_list<std::string_view> policies) {
-    Varied all{.base = {.scenario = std::move(scenario), .trace = generated_spec(generator)}};
-    for (const std::string_view engine : engines) {
-        all.engines.push_back(parse_engine(engine));
-    }
-    for (const std::string_view policy : policies) {
-        all.policies.push_back(parse_policy(policy));
-    }
-    return all;
-}
 
 inline MapPlan plan(Varied varied, std::initializer_list<std::string_view> over,
                     std::size_t trials = 1) {

@@ -1,4 +1,4 @@
-#include "harness/map/axis.h"
+#include "harness/game/axis.h"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,12 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/game/axis_name.h"
 #include "harness/game/engine_text.h"
-#include "harness/map/axis_name.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
@@ -59,6 +60,15 @@ bool takes(const Axis& axis, std::string_view text, const Varied& varied) {
     } catch (const InputError&) {
         return false;
     }
+}
+
+std::pair<std::string_view, std::string_view> name_and_values(std::string_view text) {
+    const std::size_t sign = text.find('=');
+    if (sign == std::string_view::npos || sign == 0 || sign + 1 == text.size()) {
+        throw InputError(
+            fmt::format("--over '{}': expected NAME=VALUES, such as timestep=1/30,1/60", text));
+    }
+    return {text.substr(0, sign), text.substr(sign + 1)};
 }
 
 /// A number and what stands behind it: `50` and `ms`.
@@ -157,7 +167,7 @@ std::vector<double> numbers_of(const std::vector<std::string>& texts) {
     return numbers;
 }
 
-/// Numbers in rising order, whatever the order in which they were written.
+/// Numbers in rising order.
 void sort(Axis& axis) {
     std::vector<std::size_t> order(axis.numbers.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -174,13 +184,16 @@ void refuse_repeated(const Axis& axis, const std::string& what) {
     std::vector<std::string> texts = axis.texts;
     std::ranges::sort(texts);
     const auto twice = std::ranges::adjacent_find(texts);
-    const auto same = std::ranges::adjacent_find(axis.numbers);
-    if (twice != texts.end() || same != axis.numbers.end()) {
-        throw InputError(
-            fmt::format("{}: {} is there twice; name each value once", what,
-                        twice != texts.end()
-                            ? *twice
-                            : axis.texts[static_cast<std::size_t>(same - axis.numbers.begin())]));
+    if (twice != texts.end()) {
+        throw InputError(fmt::format("{}: {} is there twice; name each value once", what, *twice));
+    }
+    std::vector<double> numbers = axis.numbers;
+    std::ranges::sort(numbers);
+    const auto same = std::ranges::adjacent_find(numbers);
+    if (same != numbers.end()) {
+        const auto at = std::ranges::find(axis.numbers, *same) - axis.numbers.begin();
+        throw InputError(fmt::format("{}: {} is there twice; name each value once", what,
+                                     axis.texts[static_cast<std::size_t>(at)]));
     }
 }
 
@@ -207,15 +220,10 @@ void set(const Axis& axis, std::string_view text, RunSpec& spec) {
     }
 }
 
-Axis parse_axis(std::string_view text, const Varied& varied) {
-    const std::size_t sign = text.find('=');
-    if (sign == std::string_view::npos || sign == 0 || sign + 1 == text.size()) {
-        throw InputError(
-            fmt::format("--over '{}': expected NAME=VALUES, such as fps=30..144", text));
-    }
-    Axis axis = axis_named(text.substr(0, sign), varied);
+Axis axis_as_written(std::string_view text, const Varied& varied) {
+    const auto [name, values] = name_and_values(text);
+    Axis axis = axis_named(name, varied, "--over");
     const std::string what = fmt::format("--over {}", axis.name);
-    const std::string_view values = text.substr(sign + 1);
     if (const std::optional<Range> range = range_of(values, what)) {
         axis.texts = texts_of(axis, *range, varied, what);
     } else {
@@ -224,12 +232,38 @@ Axis parse_axis(std::string_view text, const Varied& varied) {
         }
     }
     axis.numbers = numbers_of(axis.texts);
-    sort(axis);
     refuse_repeated(axis, what);
     for (const std::string& each : axis.texts) {
         try_value(axis, each, varied);
     }
     return axis;
+}
+
+Axis parse_axis(std::string_view text, const Varied& varied) {
+    Axis axis = axis_as_written(text, varied);
+    sort(axis);
+    return axis;
+}
+
+OverTexts parse_over(std::span<const std::string> over) {
+    OverTexts texts;
+    for (const std::string& text : over) {
+        const auto [name, values] = name_and_values(text);
+        if (name != "engine" && name != "policy") {
+            texts.axes.push_back(text);
+            continue;
+        }
+        std::vector<std::string>& whole = name == "engine" ? texts.engines : texts.policies;
+        const std::string what = fmt::format("--over {}", name);
+        for (const std::string_view each : list_items(values, what)) {
+            if (std::ranges::find(whole, each) != whole.end()) {
+                throw InputError(
+                    fmt::format("{}: {} is there twice; name each value once", what, each));
+            }
+            whole.emplace_back(each);
+        }
+    }
+    return texts;
 }
 
 }  // namespace tickproof::harness

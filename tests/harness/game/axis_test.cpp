@@ -1,10 +1,11 @@
-#include "harness/map/axis.h"
+#include "harness/game/axis.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/harness/map/maps.h"
+#include "tests/harness/game/varied.h"
 #include "tests/harness/refusal.h"
+#include "tests/harness/support.h"
 
 namespace tickproof::harness {
 namespace {
@@ -60,6 +61,29 @@ TEST(Axis, PutsNumbersInRisingOrderAndLeavesNamesAsTheyAre) {
     const Axis clock = axis("clock=us,ms,ns");
     EXPECT_THAT(clock.texts, ElementsAre("us", "ms", "ns"));
     EXPECT_THAT(clock.numbers, IsEmpty());
+}
+
+TEST(Axis, LeavesValuesInTheirOrderWhereItIsAsked) {
+    EXPECT_THAT(axis_as_written("timestep=1/30,1/120,1/60", gate_in_both_engines()).texts,
+                ElementsAre("1/30", "1/120", "1/60"));
+}
+
+TEST(Axis, OfSettingsNeedsNoScenario) {
+    const Varied settings{.engines = {parse_engine("box2d")}, .policies = {parse_policy("fixed")}};
+    EXPECT_EQ(parse_axis("engine.substeps=1..4", settings).size(), 4U);
+    EXPECT_THAT(refusal([&] { parse_axis("phase=0..1", settings); }),
+                HasSubstr("there are engine"));
+}
+
+TEST(OverTexts, TakeEnginesAndPoliciesAsAWhole) {
+    const std::vector<std::string> over{"substeps=1..4", "engine=euler,box2d:ccd=off",
+                                        "policy=fixed"};
+    const OverTexts texts = parse_over(over);
+    EXPECT_THAT(texts.engines, ElementsAre("euler", "box2d:ccd=off"));
+    EXPECT_THAT(texts.policies, ElementsAre("fixed"));
+    EXPECT_THAT(texts.axes, ElementsAre("substeps=1..4"));
+    const std::vector<std::string> twice{"engine=euler", "engine=box2d,euler"};
+    EXPECT_THAT(refusal([&] { parse_over(twice); }), HasSubstr("twice"));
 }
 
 TEST(Axis, ChangesWhatItNames) {
@@ -119,14 +143,15 @@ INSTANTIATE_TEST_SUITE_P(
     Text, BadAxis,
     ::testing::Values(Bad{"fps", "expected NAME=VALUES"}, Bad{"=1", "expected NAME=VALUES"},
                       Bad{"fps=", "expected NAME=VALUES"},
-                      Bad{"fsp=30", "there are fps, duration, gate.run_mps"},
+                      Bad{"fsp=30", "there are phase, start, fps, duration, gate.run_mps"},
                       Bad{"rise_mps=3", "gate.rise_mps"},
                       Bad{"timstep=1/60", "did you mean 'timestep'?"},
-                      Bad{"wall.phase=0", "no axis"}, Bad{"ccd=on", "the engine euler has no ccd"},
-                      Bad{"fps=60..30", "not below"}, Bad{"fps=60..60", "not below"},
-                      Bad{"fps=30..x", "--over fps"}, Bad{"fps=30..", "--over fps"},
-                      Bad{"fps=30,,60", "--over fps"}, Bad{"fps=30,60,30", "twice"},
-                      Bad{"timestep=0.5,1/2", "twice"}, Bad{"fps=30..60:1", "number of values"},
+                      Bad{"wall.phase=0", "nothing to vary"},
+                      Bad{"ccd=on", "the engine euler has no ccd"}, Bad{"fps=60..30", "not below"},
+                      Bad{"fps=60..60", "not below"}, Bad{"fps=30..x", "--over fps"},
+                      Bad{"fps=30..", "--over fps"}, Bad{"fps=30,,60", "--over fps"},
+                      Bad{"fps=30,60,30", "twice"}, Bad{"timestep=0.5,1/2", "twice"},
+                      Bad{"fps=30..60:1", "number of values"},
                       Bad{"fps=30..60:x", "number of values"}, Bad{"fps=0.01", "fps"},
                       Bad{"fps=1..900000", "at most 100000"}, Bad{"phase=0,1", "below 1"},
                       Bad{"phase=-1..1", "below 1"}, Bad{"start=-1", "--over start"},

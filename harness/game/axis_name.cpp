@@ -1,4 +1,4 @@
-#include "harness/map/axis_name.h"
+#include "harness/game/axis_name.h"
 
 #include <fmt/format.h>
 
@@ -69,13 +69,15 @@ void add_frames(const TraceSpec& trace, std::vector<Axis>& known) {
 
 /// All that can be varied.
 std::vector<Axis> known_axes(const Varied& varied) {
-    std::vector<Axis> known{{.name = "phase", .of = AxisOf::phase, .key = "phase"},
-                            {.name = "start", .of = AxisOf::start, .key = "start"}};
-    add_frames(varied.base.trace, known);
-    const ScenarioRow& scenario = *varied.base.scenario.row;
-    for (const Parameter& parameter : scenario.parameters) {
-        add(AxisOf::scenario, parameter.name, unit_in(parameter.name), known);
-        known.back().name = fmt::format("{}.{}", scenario.name, parameter.name);
+    std::vector<Axis> known;
+    if (const ScenarioRow* const scenario = varied.base.scenario.row; scenario != nullptr) {
+        known = {{.name = "phase", .of = AxisOf::phase, .key = "phase"},
+                 {.name = "start", .of = AxisOf::start, .key = "start"}};
+        add_frames(varied.base.trace, known);
+        for (const Parameter& parameter : scenario->parameters) {
+            add(AxisOf::scenario, parameter.name, unit_in(parameter.name), known);
+            known.back().name = fmt::format("{}.{}", scenario->name, parameter.name);
+        }
     }
     for (const PolicySpec& policy : varied.policies) {
         for (const std::string_view setting : policy.policy->settings) {
@@ -90,40 +92,43 @@ std::vector<Axis> known_axes(const Varied& varied) {
     return known;
 }
 
-[[noreturn]] void refuse_unknown(std::string_view name, const std::vector<Axis>& known) {
-    std::vector<std::string_view> names;
+[[noreturn]] void refuse_unknown(std::string_view name, const std::vector<Axis>& known,
+                                 std::string_view flag) {
+    std::vector<std::string_view> names{"engine", "policy"};
     std::string listed;
     for (const Axis& each : known) {
         names.push_back(each.name);
-        if (each.of == AxisOf::frames || each.of == AxisOf::scenario) {
+        if (each.of != AxisOf::policy && each.of != AxisOf::engine) {
             listed += each.name + ", ";
         }
     }
     const std::string_view nearest = nearest_name(name, names);
     throw InputError(fmt::format(
-        "--over: no axis '{}'; {}", name,
-        nearest.empty() ? fmt::format("there are {}phase, start, the settings of the policy (list "
-                                      "policies) and the options of the engine (list engines)",
+        "{}: nothing to vary is called '{}'; {}", flag, name,
+        nearest.empty() ? fmt::format("there are {}engine, policy, the settings of the policy "
+                                      "(list policies) and the options of the engine (list "
+                                      "engines)",
                                       listed)
                         : fmt::format("did you mean '{}'?", nearest)));
 }
 
-[[noreturn]] void refuse_ambiguous(std::string_view name, const std::vector<const Axis*>& found) {
+[[noreturn]] void refuse_ambiguous(std::string_view name, const std::vector<const Axis*>& found,
+                                   std::string_view flag) {
     std::string spellings;
     for (const Axis* each : found) {
         spellings +=
             fmt::format("{}{}{}", spellings.empty() ? "" : " or ", prefix_of(each->of), each->key);
     }
-    throw InputError(
-        fmt::format("--over {}: more than one part of the run has it; write {}", name, spellings));
+    throw InputError(fmt::format("{} {}: more than one part of the run has it; write {}", flag,
+                                 name, spellings));
 }
 
 /// An axis goes through every map.
-void refuse_missing(const Axis& axis, const Varied& varied) {
+void refuse_missing(const Axis& axis, const Varied& varied, std::string_view flag) {
     const auto refuse = [&](std::string_view part, std::string_view name) {
-        throw InputError(fmt::format(
-            "--over {0}: the {1} {2} has no {3}; name with --{1} only those that have it",
-            axis.name, part, name, axis.key));
+        throw InputError(
+            fmt::format("{0} {1}: the {2} {3} has no {4}; name with --{2} only those that have it",
+                        flag, axis.name, part, name, axis.key));
     };
     for (const physics::EngineSpec& engine : varied.engines) {
         const auto& options = engine.engine->options;
@@ -141,7 +146,7 @@ void refuse_missing(const Axis& axis, const Varied& varied) {
 
 }  // namespace
 
-Axis axis_named(std::string_view name, const Varied& varied) {
+Axis axis_named(std::string_view name, const Varied& varied, std::string_view flag) {
     const std::vector<Axis> known = known_axes(varied);
     std::vector<const Axis*> found;
     for (const Axis& each : known) {
@@ -152,14 +157,14 @@ Axis axis_named(std::string_view name, const Varied& varied) {
         }
     }
     if (found.empty()) {
-        refuse_unknown(name, known);
+        refuse_unknown(name, known, flag);
     }
     if (found.size() > 1) {
-        refuse_ambiguous(name, found);
+        refuse_ambiguous(name, found, flag);
     }
     Axis axis = *found.front();
     axis.name = name;
-    refuse_missing(axis, varied);
+    refuse_missing(axis, varied, flag);
     return axis;
 }
 

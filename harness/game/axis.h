@@ -1,5 +1,5 @@
-// An axis of a map: one name of a command line (`fps`, `phase`, `gate.rise_mps`, `substeps`), and
-// the values that are tried.
+// What map and bench vary: one name of a command line (`fps`, `phase`, `gate.rise_mps`,
+// `substeps`), and the values that are tried.
 
 #pragma once
 
@@ -22,13 +22,14 @@ struct Axis {
     std::string key;   ///< As the part of the run calls it.
     std::string unit;  ///< Of `numbers`: `fps`, `s`; empty where there is none.
     std::vector<std::string> texts;
-    std::vector<double> numbers;  ///< Rising; empty where not all of the values are numbers.
+    std::vector<double> numbers;  ///< Empty where not all of the values are numbers.
 
     std::size_t size() const { return texts.size(); }
     bool is_numeric() const { return !numbers.empty(); }
 };
 
-/// The run that a map varies, without engine and policy, and those that it goes through.
+/// The run that is varied, without engine and policy, and those that are gone through. Without a
+/// scenario only settings of these are varied.
 struct Varied {
     RunSpec base;
     std::vector<physics::EngineSpec> engines;
@@ -39,7 +40,21 @@ struct Varied {
 /// rate and where only whole numbers make sense; 32 values without the end for a phase; else 33
 /// values with both ends; or as many as `:N` says. Throws InputError on an unknown or ambiguous
 /// name, and on a value that the varied part refuses.
+/// Numbers rise, whatever the order in which they were written.
 Axis parse_axis(std::string_view text, const Varied& varied);
+/// The same with the values in the order in which they were written.
+Axis axis_as_written(std::string_view text, const Varied& varied);
+
+/// Each `--over NAME=VALUES` of a command line. Engines and policies are varied as a whole, with
+/// `engine=euler,box2d:ccd=off`; the settings of the others are those of all of them.
+struct OverTexts {
+    std::vector<std::string> engines;
+    std::vector<std::string> policies;
+    std::vector<std::string> axes;
+};
+
+/// Throws InputError.
+OverTexts parse_over(std::span<const std::string> over);
 
 /// Gives the spec one value of the axis. Throws InputError.
 void set(const Axis& axis, std::string_view text, RunSpec& spec);
