@@ -86,9 +86,9 @@ void check_arguments(const CLI::App& app, int count, const char* const* argument
 }
 
 std::string command_of(int count, const char* const* arguments) {
-    constexpr std::array<std::string_view, 8> kWithValue{"--json",  "--benchmark-json", "--junit",
-                                                         "--sarif", "--markdown",       "--csv",
-                                                         "--jobs",  "--resume"};
+    constexpr std::array<std::string_view, 9> kWithValue{"--json",  "--benchmark-json", "--junit",
+                                                         "--sarif", "--markdown",       "--html",
+                                                         "--csv",   "--jobs",           "--resume"};
     constexpr std::array<std::string_view, 4> kFlags{"-v", "--verbose", "-q", "--quiet"};
     const std::span given(arguments, static_cast<std::size_t>(count));
     std::string command = "tickproof";

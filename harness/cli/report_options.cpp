@@ -39,6 +39,14 @@ void add_options(CLI::App& verb, ReportFlags& flags, bool has_checks) {
     verb.add_option("--markdown", flags.markdown,
                     "Write the report as Markdown, for a pull request comment")
         ->type_name("FILE");
+    verb.add_option("--html", flags.html,
+                    "Write the report as one HTML page with pictures and a replay of runs")
+        ->type_name("FILE");
+    verb.add_option("--replay", flags.replays,
+                    "Show this run in the page, too: 'run jump --engine euler --policy variable "
+                    "--fps 30'; repeatable")
+        ->type_name("RUN")
+        ->allow_extra_args(false);
     verb.add_option("--baseline", flags.baseline,
                     "An earlier --json report: fail only on new or worse findings")
         ->type_name("FILE");
@@ -63,7 +71,8 @@ std::vector<OutputFile> outputs_of(const ReportFlags& flags, std::vector<OutputF
     more.insert(more.end(), {{"--json", flags.json},
                              {"--junit", flags.junit},
                              {"--sarif", flags.sarif},
-                             {"--markdown", flags.markdown}});
+                             {"--markdown", flags.markdown},
+                             {"--html", flags.html}});
     return more;
 }
 
@@ -72,6 +81,10 @@ ReportOptions report_options(const ReportFlags& flags, std::string verb, std::st
         .verb = std::move(verb), .command = std::move(command), .is_strict = flags.is_strict};
     if (!flags.baseline.empty()) {
         options.baseline = read_baseline(flags.baseline);
+    }
+    options.is_drawn = !flags.html.empty() || !flags.json.empty() || !flags.replays.empty();
+    for (const std::string& replay : flags.replays) {
+        options.replayed.push_back(parse_run_spec(replay));
     }
     return options;
 }
@@ -82,7 +95,8 @@ int deliver(const Report& report, const ReportFlags& flags, bool silent) {
          {std::pair<const std::string&, Writer>{flags.json, to_json},
           {flags.junit, to_junit},
           {flags.sarif, to_sarif},
-          {flags.markdown, to_markdown}}) {
+          {flags.markdown, to_markdown},
+          {flags.html, to_html}}) {
         if (!file.empty()) {
             write_output(file, to_format(report));
             silent = silent || file == "-";

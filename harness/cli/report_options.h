@@ -19,6 +19,8 @@ struct ReportFlags {
     std::string junit;
     std::string sarif;
     std::string markdown;
+    std::string html;
+    std::vector<std::string> replays;
     std::string baseline;
     bool is_strict = false;
     bool is_verbose = false;

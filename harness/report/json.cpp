@@ -7,8 +7,11 @@
 
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
+#include "harness/report/drawing_json.h"
 #include "harness/report/json_number.h"
 #include "harness/report/json_profile.h"
+#include "harness/report/json_report.h"
+#include "harness/report/replay_choice.h"
 #include "harness/report/report.h"
 #include "harness/report/timings_json.h"
 
@@ -41,25 +44,6 @@ Json schedule_json(const ScheduleSummary& summary) {
             {"trace_repeated", summary.trace_repeated}};
 }
 
-/// `apex_m`, `speed_mps`, `stretch`.
-std::string quantity_key(const Quantity& quantity) {
-    std::string key(quantity.name);
-    if (!quantity.unit.empty()) {
-        key += '_';
-        key += quantity.unit;
-    }
-    std::ranges::replace(key, '/', 'p');
-    return key;
-}
-
-Json outcome_json(const Outcome& outcome, const ScenarioRow& row) {
-    Json json{{"passage", to_text(outcome.passage)}};
-    for (std::size_t i = 0; i < row.quantities.size(); ++i) {
-        json[quantity_key(row.quantities[i])] = number(outcome.quantities[i]);
-    }
-    return json;
-}
-
 Json run_json(const Section& section, const RunRecord& run) {
     Json json{{"spec", to_text(run.spec)},
               {"section", section.name},
@@ -67,6 +51,7 @@ Json run_json(const Section& section, const RunRecord& run) {
               {"engine", to_text(run.spec.engine)},
               {"policy", to_text(run.spec.policy)},
               {"trace", run.trace},
+              {"fps", number(fps_of(section.game, run.spec.trace))},
               {"start_frame", run.spec.start_frame}};
     json["schedule"] = schedule_json(run.summary);
     json["outcome"] = outcome_json(run.outcome, *run.spec.scenario.row);
@@ -89,6 +74,8 @@ Json trace_record_json(const TraceRecord& trace) {
             {"total_s", seconds(trace.total)},
             {"longest_s", seconds(trace.longest)},
             {"longest_frame", trace.longest_frame},
+            {"median_s", number(trace.median_ms / 1e3)},
+            {"p99_s", number(trace.p99_ms / 1e3)},
             {"notes", trace.notes}};
 }
 
@@ -221,7 +208,7 @@ void add_baseline(const Report& report, Json& json) {
 
 }  // namespace
 
-std::string to_json(const Report& report) {
+Json report_json(const Report& report) {
     Json json{{"version", TICKPROOF_VERSION},
               {"format", kReportFormat},
               {"verb", report.options.verb},
@@ -255,8 +242,15 @@ std::string to_json(const Report& report) {
     if (report.timings) {
         json["timings"] = timings_json(report);
     }
+    if (report.drawing) {
+        json["drawing"] = drawing_json(*report.drawing, report.sections);
+    }
     json["verdict"] = to_text(report.verdict);
-    return dumped(json);
+    return json;
+}
+
+std::string to_json(const Report& report) {
+    return dumped(report_json(report));
 }
 
 }  // namespace tickproof::harness

@@ -96,6 +96,9 @@ Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
     }
     Report report = make_report(std::move(options), std::move(sections));
     report.traces = std::move(records);
+    if (report.options.is_drawn) {
+        report.drawing = drawing_of(report, report.options.replayed, store);
+    }
     return report;
 }
 

@@ -12,6 +12,7 @@
 #include "harness/base/text.h"
 #include "harness/check/warnings.h"
 #include "harness/report/plain_text.h"
+#include "harness/trace/statistics.h"
 
 namespace tickproof::harness {
 namespace {
@@ -169,6 +170,9 @@ TraceRecord record_of(const FrameTrace& trace) {
             record.longest_frame = i;
         }
     }
+    const TraceStatistics known = trace_statistics(trace);
+    record.median_ms = known.median_ms;
+    record.p99_ms = known.p99_ms;
     return record;
 }
 

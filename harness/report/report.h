@@ -11,6 +11,7 @@
 #include "harness/check/investigate.h"
 #include "harness/cost/timings.h"
 #include "harness/report/baseline.h"
+#include "harness/report/drawing.h"
 #include "harness/report/style.h"
 
 namespace tickproof::harness {
@@ -44,6 +45,8 @@ struct TraceRecord {
     Duration total{0};
     Duration longest{0};
     std::size_t longest_frame = 0;
+    double median_ms = 0;
+    double p99_ms = 0;
     std::vector<std::string> notes;
 };
 TraceRecord record_of(const FrameTrace& trace);
@@ -77,9 +80,11 @@ struct ReportOptions {
     std::string verb;  ///< `validate`
     std::string
         command;  ///< The command that repeats the report: `tickproof validate --timestep 1/60`.
-    bool is_comparison = false;  ///< Exits with 0, whatever is found.
-    bool is_strict = false;      ///< A warning exits with 1.
-    bool lists_notes = false;    ///< In the text, without -v, too.
+    bool is_comparison = false;       ///< Exits with 0, whatever is found.
+    bool is_strict = false;           ///< A warning exits with 1.
+    bool lists_notes = false;         ///< In the text, without -v, too.
+    bool is_drawn = false;            ///< A format with pictures is written.
+    std::vector<RunSpec> replayed{};  ///< Runs to show, beside those that findings name.
     std::optional<Baseline> baseline{};
 };
 
@@ -90,6 +95,7 @@ struct Report {
     std::vector<Section> sections;   ///< Without their findings, which are all in `findings`.
     std::vector<Table> tables;
     std::vector<Reported> findings;    ///< The worst first; of one verdict the most severe.
+    std::optional<Drawing> drawing{};  ///< Where a format with pictures is written.
     std::optional<Timings> timings{};  ///< Of bench. All else repeats to the byte.
     /// Errors, unknowns and warnings of the baseline that no section has any more.
     std::vector<KnownFinding> resolved;
@@ -135,5 +141,8 @@ std::string to_junit(const Report& report);
 std::string to_sarif(const Report& report);
 /// For the comment on a pull request: at most as long as GitHub accepts.
 std::string to_markdown(const Report& report);
+/// One file that opens offline: verdict, findings, tables and commands as HTML, and pictures that
+/// its script draws from the JSON of the same report.
+std::string to_html(const Report& report);
 
 }  // namespace tickproof::harness

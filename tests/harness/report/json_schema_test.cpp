@@ -71,6 +71,17 @@ TEST(ReportSchema, HoldsForAReportWithTimes) {
     EXPECT_THAT(deviations(wrong), HasSubstr("/timings/pairs/0/answer: "));
 }
 
+TEST(ReportSchema, HoldsForAReportThatIsDrawn) {
+    Report made = gate_report("variable");
+    TraceStore store;
+    store.add(parse_generated("hitch", 1));
+    made.drawing = drawing_of(made, {}, store);
+    EXPECT_EQ(deviations(made), "");
+    Json wrong = Json::parse(to_json(made));
+    wrong["drawing"]["paths"][0]["moves"][0]["x_mm"][0] = 0.5;
+    EXPECT_THAT(deviations(wrong), HasSubstr("/drawing/paths/0/moves/0/x_mm/0: "));
+}
+
 TEST(ReportSchema, HoldsForASectionWithoutAGame) {
     EXPECT_EQ(deviations(make_report({.verb = "cases"}, {{.name = "a case"}})), "");
 }

@@ -1,0 +1,168 @@
+#include "harness/report/drawing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+
+#include "harness/report/replay_choice.h"
+#include "harness/report/report.h"
+#include "harness/run/trace_store.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// At the points that both keep: of one schedule they are the same.
+std::vector<double> distances(const Run& run, const FrameTrace& trace) {
+    RunSpec reference = run.spec;
+    reference.split *= kReferenceSplit;
+    const Run finer = harness::run(reference, trace, Keep::path);
+    const auto& path = run.trajectory.path;
+    const auto& finer_path = finer.trajectory.path;
+    std::vector<double> distance_m;
+    for (std::size_t i = 0; i < std::min(path.size(), finer_path.size()); ++i) {
+        distance_m.push_back(std::hypot(path[i].position_m.x - finer_path[i].position_m.x,
+                                        path[i].position_m.y - finer_path[i].position_m.y));
+    }
+    return distance_m;
+}
+
+/// Makes each run once, whichever replays show it.
+class Paths {
+  public:
+    Paths(const Report& report, TraceStore& store, std::vector<DrawnPath>& paths)
+        : report_(report), store_(store), paths_(paths) {}
+
+    /// None of a run that is too long, or takes no step.
+    std::optional<std::size_t> at(const ChosenRun& chosen) {
+        const auto [found, is_new] = made_.try_emplace(chosen.spec);
+        if (is_new) {
+            found->second = made(chosen);
+        }
+        return found->second;
+    }
+
+  private:
+    std::optional<std::size_t> made(const ChosenRun& chosen) {
+        const FrameTrace& trace = store_.make(chosen.spec.trace);
+        const ScheduleSummary length = harness::run(chosen.spec, trace).summary;
+        if (length.steps == 0 || length.steps > kDrawnStepsMax || length.stop != Stop::none) {
+            return std::nullopt;
+        }
+        DrawnPath path{.run = harness::run(chosen.spec, trace, Keep::states),
+                       .section = chosen.section};
+        path.distance_m = distances(path.run, trace);
+        if (chosen.section < report_.sections.size()) {
+            path.fps = fps_of(report_.sections[chosen.section].game, chosen.spec.trace);
+        }
+        paths_.push_back(std::move(path));
+        return paths_.size() - 1;
+    }
+
+    const Report& report_;
+    TraceStore& store_;
+    std::vector<DrawnPath>& paths_;
+    std::map<RunSpec, std::optional<std::size_t>> made_;
+};
+
+/// The policies of the replays, the worst first, on the first trace that is no constant rate.
+std::vector<DrawnPace> paces_of(const Report& report, const Drawing& drawing,
+                                const TraceStore& store) {
+    std::vector<DrawnPace> paces;
+    std::vector<std::size_t> sections;
+    for (const DrawnPath& path : drawing.paths) {
+        sections.push_back(path.section);
+    }
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        sections.push_back(i);
+    }
+    std::map<std::size_t, bool> seen;
+    for (const std::size_t section : sections) {
+        const Game& game = report.sections[section].game;
+        const bool has_capture = game.frames.captures < game.frames.traces.size();
+        if (paces.size() == kPacesMax || !seen.emplace(section, true).second || !has_capture ||
+            game.policy.policy == nullptr) {
+            continue;
+        }
+        const RunSpec spec = schedule_spec(game, game.frames.traces[game.frames.captures]);
+        if (const FrameTrace* trace = store.find(spec.trace)) {
+            const Run whole = harness::run(spec, *trace);
+            if (whole.summary.stop == Stop::none) {
+                paces.push_back(
+                    {.spec = spec, .section = section, .frames = columns_of(whole.schedule)});
+            }
+        }
+    }
+    return paces;
+}
+
+}  // namespace
+
+std::string_view to_text(LaneRole role) {
+    switch (role) {
+        case LaneRole::worst:
+            return "worst";
+        case LaneRole::compared:
+            return "compared";
+        case LaneRole::rate:
+            return "rate";
+        case LaneRole::engine:
+            return "engine";
+        case LaneRole::also:
+            return "also";
+        case LaneRole::cure:
+            return "cure";
+        case LaneRole::passing:
+            return "passing";
+        case LaneRole::asked:
+            break;
+    }
+    return "asked";
+}
+
+FrameColumns columns_of(const StepSchedule& schedule) {
+    const std::size_t frames = schedule.frames.size();
+    FrameColumns columns{.stride = (frames + kDrawnFramesMax - 1) / kDrawnFramesMax};
+    for (std::size_t i = 0; i < frames; ++i) {
+        const ScheduledFrame frame = schedule.frames[i];
+        if (i % columns.stride == 0) {
+            columns.length_s.push_back(0);
+            columns.longest_s.push_back(0);
+            columns.steps.push_back(0);
+            columns.dropped_s.push_back(0);
+        }
+        const double length_s = seconds(frame.effective);
+        columns.length_s.back() += length_s;
+        columns.longest_s.back() = std::max(columns.longest_s.back(), length_s);
+        columns.steps.back() = std::max(columns.steps.back(), frame.steps);
+        columns.dropped_s.back() += frame.dropped_s;
+    }
+    return columns;
+}
+
+Drawing drawing_of(const Report& report, const std::vector<RunSpec>& asked, TraceStore& store) {
+    std::vector<ChosenReplay> chosen = choose_replays(report);
+    if (!asked.empty()) {
+        chosen.insert(chosen.begin(), ChosenReplay{});
+        for (const RunSpec& spec : asked) {
+            chosen.front().runs.push_back({.spec = spec, .role = LaneRole::asked});
+        }
+    }
+    Drawing drawing;
+    Paths paths(report, store, drawing.paths);
+    for (const ChosenReplay& each : chosen) {
+        Replay replay{.finding = each.finding};
+        for (const ChosenRun& run : each.runs) {
+            if (const std::optional<std::size_t> path = paths.at(run)) {
+                replay.lanes.push_back({.path = *path, .role = run.role});
+            }
+        }
+        if (!replay.lanes.empty()) {
+            drawing.replays.push_back(std::move(replay));
+        }
+    }
+    drawing.paces = paces_of(report, drawing, store);
+    return drawing;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,79 @@
+// What pictures of a report are drawn from, beside its findings: the paths of a few runs that show
+// the findings, the frames of the traces, and what each policy made of them. Nothing is judged.
+
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "harness/run/run.h"
+
+namespace tickproof::harness {
+
+struct Report;
+class TraceStore;
+
+/// A run that is kept whole, and how far its subject is from the reference after each step.
+struct DrawnPath {
+    Run run;  ///< With its states.
+    std::size_t section = 0;
+    double fps = kNotSeen;  ///< Of a constant rate.
+    /// Of the subject from the same schedule with every step split; metres.
+    std::vector<double> distance_m;
+};
+
+/// Why a path is shown beside others. The first of a replay is `worst`.
+enum class LaneRole { worst, compared, rate, engine, also, cure, passing, asked };
+std::string_view to_text(LaneRole role);
+
+struct Lane {
+    std::size_t path = 0;
+    LaneRole role = LaneRole::worst;
+};
+
+/// Runs that are shown on one clock.
+struct Replay {
+    std::string finding;  ///< Its id; empty for runs that the command line names.
+    std::vector<Lane> lanes;
+};
+
+/// Frames one by one, or, of a long trace, some together: no extreme is lost.
+struct FrameColumns {
+    std::size_t stride = 1;            ///< Frames in each element but the last.
+    std::vector<double> length_s;      ///< Of all frames of the element together.
+    std::vector<double> longest_s;     ///< The longest of them.
+    std::vector<std::uint32_t> steps;  ///< The most in one of them.
+    std::vector<double> dropped_s;     ///< Of all of them.
+};
+
+/// A policy on a whole trace.
+struct DrawnPace {
+    RunSpec spec;
+    std::size_t section = 0;
+    FrameColumns frames;
+};
+
+struct Drawing {
+    std::vector<DrawnPath> paths;
+    std::vector<Replay> replays;
+    std::vector<DrawnPace> paces;
+};
+
+/// More runs are shown for no report: a page of them stays small.
+inline constexpr std::size_t kReplaysMax = 6;
+inline constexpr std::size_t kLanesMax = 6;
+inline constexpr std::size_t kPacesMax = 4;
+/// A run of more steps is not drawn.
+inline constexpr std::size_t kDrawnStepsMax = 4'000;
+inline constexpr std::size_t kDrawnFramesMax = 4'096;
+
+FrameColumns columns_of(const StepSchedule& schedule);
+
+/// By rule: of each kind of finding that fails the worst, with the run that it was compared with,
+/// the other engines, and what passes: its cure where it has one, or the first policy without such
+/// a finding. Then what `asked` names. Where nothing fails, the first run of each scenario.
+/// The traces of the report have to be in `store`.
+Drawing drawing_of(const Report& report, const std::vector<RunSpec>& asked, TraceStore& store);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,301 @@
+#include "harness/report/drawing_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "harness/game/engine_text.h"
+#include "harness/recording/record_run.h"
+#include "harness/report/report.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Small numbers for large columns: whole millimetres, microseconds.
+Json whole_number(double value, double unit) {
+    return std::isfinite(value) ? Json(std::llround(value / unit)) : Json(nullptr);
+}
+
+Json column(const std::vector<double>& values, double unit) {
+    Json list = Json::array();
+    for (const double value : values) {
+        list.push_back(whole_number(value, unit));
+    }
+    return list;
+}
+
+/// Three digits are enough to draw.
+Json rounded(const std::vector<double>& values) {
+    Json list = Json::array();
+    for (const double value : values) {
+        const double scale = value == 0 ? 1 : std::pow(10, 3 - std::ceil(std::log10(value)));
+        list.push_back(number(std::round(value * scale) / scale));
+    }
+    return list;
+}
+
+Json shape_json(const physics::Shape& shape) {
+    if (const auto* box = std::get_if<physics::Box>(&shape)) {
+        return {{"kind", "box"}, {"width_m", box->width_m}, {"height_m", box->height_m}};
+    }
+    if (const auto* circle = std::get_if<physics::Circle>(&shape)) {
+        return {{"kind", "circle"}, {"radius_m", circle->radius_m}};
+    }
+    const auto& edge = std::get<physics::Edge>(shape);
+    return {{"kind", "edge"},
+            {"from_x_m", edge.from.x},
+            {"from_y_m", edge.from.y},
+            {"to_x_m", edge.to.x},
+            {"to_y_m", edge.to.y}};
+}
+
+std::string_view type_text(physics::BodyType type) {
+    return type == physics::BodyType::fixed       ? "fixed"
+           : type == physics::BodyType::kinematic ? "kinematic"
+                                                  : "dynamic";
+}
+
+Json bodies_json(const physics::Scene& scene) {
+    Json bodies = Json::array();
+    const std::vector<std::string> names = body_names(scene);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const physics::Body& body = scene.bodies[i];
+        bodies.push_back({{"name", names[i]},
+                          {"type", type_text(body.type)},
+                          {"shape", shape_json(body.shape)},
+                          {"x_m", body.position_m.x},
+                          {"y_m", body.position_m.y},
+                          {"angle_rad", body.angle_rad}});
+    }
+    return bodies;
+}
+
+Json frames_json(const StepSchedule& schedule) {
+    Json length = Json::array();
+    Json steps = Json::array();
+    Json overstep = Json::array();
+    Json dropped = Json::array();
+    for (const ScheduledFrame& frame : schedule.frames) {
+        length.push_back(whole_number(seconds(frame.effective), 1e-6));
+        steps.push_back(frame.steps);
+        overstep.push_back(whole_number(frame.overstep_s, 1e-6));
+        dropped.push_back(whole_number(frame.dropped_s, 1e-6));
+    }
+    return {{"length_us", length},
+            {"steps", steps},
+            {"overstep_us", overstep},
+            {"dropped_us", dropped}};
+}
+
+/// From the position of the scene: the way of each step.
+Json moves_json(const Run& run) {
+    const Trajectory& trajectory = run.trajectory;
+    Json bodies = Json::array();
+    for (std::size_t body = 0; body < trajectory.bodies; ++body) {
+        Json x = Json::array();
+        Json y = Json::array();
+        std::int64_t last_x = 0;
+        std::int64_t last_y = 0;
+        bool moves = false;
+        for (std::size_t row = 0; row < trajectory.rows(); ++row) {
+            const physics::Vec2 at = trajectory.row(row)[body].position_m;
+            const std::int64_t x_mm = std::isfinite(at.x) ? std::llround(at.x * 1e3) : last_x;
+            const std::int64_t y_mm = std::isfinite(at.y) ? std::llround(at.y * 1e3) : last_y;
+            moves = moves || (row > 0 && (x_mm != last_x || y_mm != last_y));
+            x.push_back(x_mm - last_x);
+            y.push_back(y_mm - last_y);
+            last_x = x_mm;
+            last_y = y_mm;
+        }
+        if (moves) {
+            bodies.push_back({{"body", body}, {"x_mm", x}, {"y_mm", y}});
+        }
+    }
+    return bodies;
+}
+
+Json first_contact_json(const Run& run, const std::vector<std::string>& names) {
+    const std::size_t row = run.first_contact == kNever ? kNever : run.first_contact + 1;
+    if (row >= run.trajectory.rows()) {
+        return nullptr;
+    }
+    Json bodies = Json::array();
+    for (std::size_t body = 0; body < run.trajectory.bodies; ++body) {
+        if (run.trajectory.row(row)[body].touching) {
+            bodies.push_back(names[body]);
+        }
+    }
+    return {{"step", row}, {"time_s", number(run.trajectory.times_s[row])}, {"bodies", bodies}};
+}
+
+/// The step with the length of the crossing whose way is nearest to it.
+Json crossing_json(const Run& run, std::size_t subject) {
+    const Outcome& outcome = run.outcome;
+    if (!std::isfinite(outcome.crossing_dt_s) || !std::isfinite(outcome.crossing_m)) {
+        return nullptr;
+    }
+    const Trajectory& trajectory = run.trajectory;
+    std::size_t step = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t row = 1; row < trajectory.rows(); ++row) {
+        const physics::Vec2 from = trajectory.row(row - 1)[subject].position_m;
+        const physics::Vec2 to = trajectory.row(row)[subject].position_m;
+        const double way = std::hypot(to.x - from.x, to.y - from.y);
+        const double off = std::abs(way - outcome.crossing_m) +
+                           std::abs(run.schedule.steps[row - 1].dt_s - outcome.crossing_dt_s);
+        if (off < least) {
+            least = off;
+            step = row;
+        }
+    }
+    return {{"step", step},
+            {"dt_s", number(outcome.crossing_dt_s)},
+            {"distance_m", number(outcome.crossing_m)}};
+}
+
+Json steps_json(const Steps& steps) {
+    Json dt = Json::array();
+    const std::size_t kept = steps.are_alike() && !steps.empty() ? 1 : steps.size();
+    for (std::size_t i = 0; i < kept; ++i) {
+        dt.push_back(number(steps[i].dt_s));
+    }
+    return {{"count", steps.size()}, {"dt_s", dt}};
+}
+
+Json path_json(const DrawnPath& path, std::size_t scene, const std::vector<Section>& sections) {
+    const Run& run = path.run;
+    const Scenario scenario = make(run.spec.scenario);
+    return {{"spec", to_text(run.spec)},
+            {"section", sections[path.section].name},
+            {"scene", scene},
+            {"engine", to_text(run.spec.engine)},
+            {"policy", to_text(run.spec.policy)},
+            {"fps", number(path.fps)},
+            {"start_frame", run.spec.start_frame},
+            {"frames", frames_json(run.schedule)},
+            {"steps", steps_json(run.schedule.steps)},
+            {"moves", moves_json(run)},
+            {"distance_m", rounded(path.distance_m)},
+            {"first_contact", first_contact_json(run, body_names(scenario.scene))},
+            {"crossing", crossing_json(run, scenario.subject)},
+            {"outcome", outcome_json(run.outcome, *run.spec.scenario.row)}};
+}
+
+/// The place of each different scene.
+class Scenes {
+  public:
+    std::size_t at(const ScenarioSpec& spec) {
+        const auto found = std::ranges::find(specs_, spec);
+        if (found != specs_.end()) {
+            return static_cast<std::size_t>(found - specs_.begin());
+        }
+        specs_.push_back(spec);
+        return specs_.size() - 1;
+    }
+
+    Json json() const {
+        Json list = Json::array();
+        for (const ScenarioSpec& spec : specs_) {
+            list.push_back(scene_json(spec));
+        }
+        return list;
+    }
+
+  private:
+    std::vector<ScenarioSpec> specs_;
+};
+
+Json paces_json(const Drawing& drawing, const std::vector<Section>& sections) {
+    Json paces = Json::array();
+    for (const DrawnPace& pace : drawing.paces) {
+        paces.push_back({{"spec", to_text(pace.spec)},
+                         {"section", sections[pace.section].name},
+                         {"stride", pace.frames.stride},
+                         {"length_us", column(pace.frames.length_s, 1e-6)},
+                         {"longest_us", column(pace.frames.longest_s, 1e-6)},
+                         {"steps", pace.frames.steps},
+                         {"dropped_us", column(pace.frames.dropped_s, 1e-6)}});
+    }
+    return paces;
+}
+
+}  // namespace
+
+std::string quantity_key(const Quantity& quantity) {
+    std::string key(quantity.name);
+    if (!quantity.unit.empty()) {
+        key += '_';
+        key += quantity.unit;
+    }
+    std::ranges::replace(key, '/', 'p');
+    return key;
+}
+
+Json outcome_json(const Outcome& outcome, const ScenarioRow& row) {
+    Json json{{"passage", to_text(outcome.passage)}};
+    for (std::size_t i = 0; i < row.quantities.size(); ++i) {
+        json[quantity_key(row.quantities[i])] = number(outcome.quantities[i]);
+    }
+    return json;
+}
+
+Json scene_json(const ScenarioSpec& spec) {
+    const Scenario scenario = make(spec);
+    Json quantities = Json::array();
+    for (std::size_t i = 0; i < spec.row->quantities.size(); ++i) {
+        const Quantity& quantity = spec.row->quantities[i];
+        quantities.push_back({{"key", quantity_key(quantity)},
+                              {"name", quantity.name},
+                              {"unit", quantity.unit},
+                              {"summary", quantity.summary},
+                              {"tolerance", number(quantity.tolerance)},
+                              {"reason", quantity.reason},
+                              {"ideal", number(scenario.ideal.quantities[i])}});
+    }
+    Json ledges = Json::array();
+    for (std::size_t i = 0; i < spec.values.size(); ++i) {
+        const std::size_t last = spec.row->parameters.size() - 1;
+        if (spec.row->parameters[std::min(i, last)].name == "ledges_m") {
+            ledges.push_back(spec.values[i]);
+        }
+    }
+    return {{"scenario", spec.row->name},
+            {"summary", spec.row->summary},
+            {"length_s", number(scenario.length_s)},
+            {"hazard_s", number(scenario.hazard_s)},
+            {"window_s", number(scenario.window_s)},
+            {"subject", scenario.subject},
+            {"passage", to_text(scenario.ideal.passage)},
+            {"distance_tolerance_m", number(scenario.distance_tolerance_m)},
+            {"distance_reason", scenario.distance_reason},
+            {"ledges_m", ledges},
+            {"quantities", quantities},
+            {"bodies", bodies_json(scenario.scene)}};
+}
+
+Json drawing_json(const Drawing& drawing, const std::vector<Section>& sections) {
+    Scenes scenes;
+    Json paths = Json::array();
+    for (const DrawnPath& path : drawing.paths) {
+        paths.push_back(path_json(path, scenes.at(path.run.spec.scenario), sections));
+    }
+    for (const Section& section : sections) {
+        for (const ScenarioSpec& scenario : section.game.scenarios) {
+            scenes.at(scenario);
+        }
+    }
+    Json replays = Json::array();
+    for (const Replay& replay : drawing.replays) {
+        Json lanes = Json::array();
+        for (const Lane& lane : replay.lanes) {
+            lanes.push_back({{"path", lane.path}, {"role", to_text(lane.role)}});
+        }
+        replays.push_back({{"finding", replay.finding}, {"lanes", lanes}});
+    }
+    return {{"scenes", scenes.json()},
+            {"paths", paths},
+            {"replays", replays},
+            {"paces", paces_json(drawing, sections)}};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,28 @@
+// The JSON that pictures of a report are drawn from.
+
+#pragma once
+
+#include "harness/report/drawing.h"
+#include "harness/report/json_number.h"
+
+namespace tickproof::harness {
+
+struct Section;
+
+/// {scenes, paths, replays, paces}: see docs/report.md.
+Json drawing_json(const Drawing& drawing, const std::vector<Section>& sections);
+
+/// Every scenario of the sections: {scenario, subject, quantities, ...}, and its bodies.
+Json scene_json(const ScenarioSpec& spec);
+
+/// A list of like objects as an object of columns. A text that comes again is a number in a list
+/// of different texts: {texts, at}. Members of members are columns `outcome.apex_m`.
+Json columns_json(const Json& rows);
+
+/// {passage, apex_m, ...}
+Json outcome_json(const Outcome& outcome, const ScenarioRow& row);
+
+/// `apex_m`, `speed_mps`, `stretch`.
+std::string quantity_key(const Quantity& quantity);
+
+}  // namespace tickproof::harness

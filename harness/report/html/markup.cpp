@@ -1,0 +1,63 @@
+#include "harness/report/html/markup.h"
+
+#include <fmt/format.h>
+
+#include "harness/base/text.h"
+#include "harness/report/plain_text.h"
+
+namespace tickproof::harness {
+
+std::string in_html(std::string_view text) {
+    std::string safe;
+    for (const char c : one_line(text)) {
+        switch (c) {
+            case '&':
+                safe += "&amp;";
+                break;
+            case '<':
+                safe += "&lt;";
+                break;
+            case '>':
+                safe += "&gt;";
+                break;
+            case '"':
+                safe += "&quot;";
+                break;
+            case '\'':
+                safe += "&#39;";
+                break;
+            default:
+                safe += c;
+        }
+    }
+    return safe;
+}
+
+std::string lines_in_html(std::string_view text) {
+    std::string safe;
+    for (const std::string_view line : split(text, '\n')) {
+        safe += in_html(line) + '\n';
+    }
+    return safe;
+}
+
+std::string json_in_html(std::string json) {
+    std::string safe;
+    safe.reserve(json.size());
+    for (const char c : json) {
+        if (c == '<') {
+            safe += "\\u003c";
+        } else {
+            safe += c;
+        }
+    }
+    return safe;
+}
+
+std::string element(std::string_view name, std::string_view css_class, std::string_view text) {
+    return text.empty()
+               ? std::string()
+               : fmt::format("<{} class=\"{}\">{}</{}>", name, css_class, in_html(text), name);
+}
+
+}  // namespace tickproof::harness

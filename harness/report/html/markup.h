@@ -1,0 +1,22 @@
+// Text in HTML: whatever a file or a name holds, it is shown and never obeyed.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tickproof::harness {
+
+/// For the content of an element and for a quoted attribute. Valid UTF-8 on one line.
+std::string in_html(std::string_view text);
+
+/// The same for a block of lines, which stay lines.
+std::string lines_in_html(std::string_view text);
+
+/// JSON in a script element, which nothing in it can close.
+std::string json_in_html(std::string json);
+
+/// <NAME CLASS>text</NAME>; empty where there is no text.
+std::string element(std::string_view name, std::string_view css_class, std::string_view text);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,18 @@
+// The page around a report: styles, script, licences and the policy that lets nothing else run.
+// Its sources are in page/.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tickproof::harness {
+
+/// Text of the page, with a mark where each part of a report belongs.
+std::string page_template();
+
+inline constexpr std::string_view kTitleMark = "<!--title-->";
+inline constexpr std::string_view kBodyMark = "<!--report-->";
+inline constexpr std::string_view kDataMark = "<!--data-->";
+
+}  // namespace tickproof::harness

@@ -1,0 +1,13 @@
+// The JSON of a report as a value, for formats that carry it along.
+
+#pragma once
+
+#include "harness/report/json_number.h"
+#include "harness/report/report.h"
+
+namespace tickproof::harness {
+
+/// What to_json() writes.
+Json report_json(const Report& report);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,200 @@
+#include "harness/report/replay_choice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "harness/check/fix_trials.h"
+#include "harness/report/report.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Of a frame-rate finding so many rates are shown, spread evenly.
+constexpr std::size_t kRatesShown = 4;
+
+bool is_a_run(const RunSpec& spec) {
+    return spec.scenario.row != nullptr && spec.engine.engine != nullptr;
+}
+
+void add(ChosenReplay& replay, RunSpec spec, std::size_t section, LaneRole role) {
+    const bool is_there = std::ranges::any_of(
+        replay.runs, [&](const ChosenRun& other) { return other.spec == spec; });
+    if (!is_there && replay.runs.size() < kLanesMax) {
+        replay.runs.push_back({.spec = std::move(spec), .section = section, .role = role});
+    }
+}
+
+/// The same jump at rates between those that are compared.
+void add_rates(const Game& game, const ChosenRun& worst, ChosenReplay& replay) {
+    const std::size_t rates = game.frames.rates.size();
+    const std::size_t shown = std::min(rates, kRatesShown);
+    for (std::size_t i = 0; i < shown && shown > 1; ++i) {
+        RunSpec spec = worst.spec;
+        spec.trace = game.frames.traces[i * (rates - 1) / (shown - 1)];
+        add(replay, std::move(spec), worst.section, LaneRole::rate);
+    }
+}
+
+void add_engines(const Game& game, const ChosenRun& run, ChosenReplay& replay) {
+    std::vector<physics::EngineSpec> engines{game.engine};
+    engines.insert(engines.end(), game.others.begin(), game.others.end());
+    for (const physics::EngineSpec& engine : engines) {
+        RunSpec spec = run.spec;
+        spec.engine = engine;
+        if (is_a_run(spec)) {
+            add(replay, std::move(spec), run.section,
+                run.role == LaneRole::worst ? LaneRole::engine : run.role);
+        }
+    }
+}
+
+bool fails_alike(const Reported& a, const Reported& b) {
+    return a.finding.check == b.finding.check && a.finding.about == b.finding.about;
+}
+
+/// The first section of which no such finding fails.
+std::size_t passing_section(const Report& report, const Reported& worst) {
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        const bool fails_too = std::ranges::any_of(report.findings, [&](const Reported& other) {
+            return other.section == i && fails(other.finding.verdict) && fails_alike(other, worst);
+        });
+        if (!fails_too) {
+            return i;
+        }
+    }
+    return report.sections.size();
+}
+
+/// The same run under the next policy of which such a finding fails.
+void add_another_policy(const Report& report, const Reported& reported, const ChosenRun& worst,
+                        ChosenReplay& replay) {
+    const auto other = std::ranges::find_if(report.findings, [&](const Reported& each) {
+        return each.section != reported.section && fails(each.finding.verdict) &&
+               fails_alike(each, reported);
+    });
+    if (other == report.findings.end()) {
+        return;
+    }
+    ChosenRun also = worst;
+    also.section = other->section;
+    also.spec.policy = report.sections[other->section].game.policy;
+    also.role = LaneRole::also;
+    add(replay, also.spec, also.section, also.role);
+    add_engines(report.sections[also.section].game, also, replay);
+}
+
+/// Lanes below each other are of one policy: all of the first engine come first.
+void sort_by_engine(ChosenReplay& replay) {
+    const physics::EngineSpec first = replay.runs.front().spec.engine;
+    std::stable_partition(replay.runs.begin(), replay.runs.end(),
+                          [&](const ChosenRun& run) { return run.spec.engine == first; });
+}
+
+/// With the settings of the fix, where they were tried; else under another policy of the report.
+void add_what_passes(const Report& report, const Reported& reported, const ChosenRun& worst,
+                     ChosenReplay& replay) {
+    const Game& game = report.sections[worst.section].game;
+    const Finding& finding = reported.finding;
+    ChosenRun better = worst;
+    if (finding.trial.is_tried && finding.trial.cures) {
+        const Game fixed = with_fix(game, finding.fix_settings);
+        better.spec.policy = fixed.policy;
+        better.spec.engine = worst.spec.engine == game.engine ? fixed.engine : worst.spec.engine;
+        better.role = LaneRole::cure;
+    } else if (report.options.is_comparison) {
+        better.section = passing_section(report, reported);
+        if (better.section == report.sections.size()) {
+            return;
+        }
+        better.spec.policy = report.sections[better.section].game.policy;
+        better.role = LaneRole::passing;
+    } else {
+        return;
+    }
+    add(replay, better.spec, better.section, better.role);
+    if (better.role == LaneRole::passing) {
+        add_engines(game, better, replay);
+    }
+}
+
+ChosenReplay replay_of(const Report& report, const Reported& reported) {
+    const Finding& finding = reported.finding;
+    const Game& game = report.sections[reported.section].game;
+    ChosenReplay replay{.finding = finding.id};
+    add(replay, finding.shown_by.front(), reported.section, LaneRole::worst);
+    const ChosenRun worst = replay.runs.front();
+    const bool is_of_rates = finding.check == "frame-rate" &&
+                             !std::isnan(fps_of(game, worst.spec.trace)) &&
+                             game.frames.rates.size() > 2;
+    if (is_of_rates) {
+        add_rates(game, worst, replay);
+    } else {
+        add_engines(game, worst, replay);
+        if (report.options.is_comparison) {
+            add_another_policy(report, reported, worst, replay);
+        }
+    }
+    add_what_passes(report, reported, worst, replay);
+    for (const RunSpec& spec : finding.shown_by) {
+        if (is_a_run(spec)) {
+            add(replay, spec, reported.section, LaneRole::compared);
+        }
+    }
+    sort_by_engine(replay);
+    return replay;
+}
+
+/// Of findings of one kind the worst is shown: one check, one scenario, constant rates or not.
+using Kind = std::tuple<std::string_view, std::string, bool>;
+
+Kind kind_of(const Report& report, const Reported& reported) {
+    const RunSpec& spec = reported.finding.shown_by.front();
+    const bool is_steady = !std::isnan(fps_of(report.sections[reported.section].game, spec.trace));
+    return {reported.finding.check, spec.scenario.row->name, is_steady};
+}
+
+std::vector<ChosenReplay> first_runs(const Report& report) {
+    std::vector<ChosenReplay> chosen;
+    std::set<std::string> shown;
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        for (const RunRecord& run : report.sections[i].runs) {
+            if (is_a_run(run.spec) && chosen.size() < kReplaysMax &&
+                shown.insert(run.spec.scenario.row->name).second) {
+                chosen.push_back({.runs = {{.spec = run.spec, .section = i}}});
+                add_engines(report.sections[i].game, chosen.back().runs.front(), chosen.back());
+            }
+        }
+    }
+    return chosen;
+}
+
+}  // namespace
+
+double fps_of(const Game& game, const TraceSpec& trace) {
+    const auto steady = std::span(game.frames.traces).first(game.frames.rates.size());
+    const auto found = std::ranges::find(steady, trace);
+    return found == steady.end()
+               ? kNotSeen
+               : game.frames.rates[static_cast<std::size_t>(found - steady.begin())];
+}
+
+std::vector<ChosenReplay> choose_replays(const Report& report) {
+    std::vector<ChosenReplay> chosen;
+    std::set<Kind> kinds;
+    for (const Reported& reported : report.findings) {
+        const Finding& finding = reported.finding;
+        const bool is_bad = fails(finding.verdict) || finding.verdict == Verdict::warning;
+        if (chosen.size() == kReplaysMax) {
+            break;
+        }
+        if (is_bad && !finding.shown_by.empty() && is_a_run(finding.shown_by.front()) &&
+            kinds.insert(kind_of(report, reported)).second) {
+            chosen.push_back(replay_of(report, reported));
+        }
+    }
+    return chosen.empty() ? first_runs(report) : chosen;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,63 @@
+// How far runs stray from their references: the same schedule with every step split.
+
+import { laneName, shortNames } from "../lanes.js";
+import { panel } from "../panel.js";
+import { plot } from "../plot.js";
+import { spread } from "../series.js";
+import { capital, quantity } from "../text.js";
+
+const FLOOR_M = 1e-6; // Below it a logarithmic axis shows nothing that a player could.
+
+/** {series, peak, lane} of the first replay of a scene. */
+export function strays(report, scene) {
+    const replay = report.replays.find((each) => each.lanes[0].path.scene === scene);
+    if (!replay) return null;
+    const lanes = replay.lanes.filter(({ path }) => path.distance_m.length === path.stepEnds.length && path.distance_m.some((each) => each > FLOOR_M));
+    if (lanes.length === 0) return null;
+    const names = shortNames(lanes.map((lane) => lane.path));
+    const series = lanes.map(({ path }, i) => ({
+        name: names[i],
+        full: laneName(path),
+        path,
+        points: path.distance_m.map((distance, i) => [path.stepEnds[i], Math.max(distance, FLOOR_M)]).slice(1),
+        peak: Math.max(...path.distance_m),
+    }));
+    return { scene, series };
+}
+
+export function strayTitle({ scene, series }) {
+    const worst = series.reduce((a, b) => (b.peak > a.peak ? b : a));
+    const over = series.filter((each) => each.peak > scene.distance_tolerance_m).length;
+    if (over === 0) return `${capital(scene.scenario)}: every path stays within ${quantity(scene.distance_tolerance_m, "m")} of its reference`;
+    return `${capital(scene.scenario)}: ${worst.full} strays ${quantity(worst.peak, "m")} from its reference`;
+}
+
+export function divergencePanel(report, scene) {
+    const data = strays(report, scene);
+    if (!data) return null;
+    const { element, body } = panel(
+        strayTitle(data),
+        `Distance of the character from the same schedule with every step split into 64, on a logarithmic axis. Tolerated: ${quantity(scene.distance_tolerance_m, "m")}, ${scene.distance_reason}.`,
+    );
+    const contacts = [];
+    for (const each of data.series) {
+        const contact = each.path.first_contact;
+        if (contact && !contacts.some((other) => Math.abs(other.at - contact.time_s) < 0.05) && contacts.length < 2) {
+            contacts.push({ axis: "x", at: contact.time_s, label: `first contact: ${contact.bodies.join(", ")}`, kind: "ideal" });
+        }
+    }
+    const values = data.series.flatMap((each) => each.points.map((point) => point[1]));
+    const ends = data.series.map((each) => each.points[each.points.length - 1][0]);
+    const low = Math.max(FLOOR_M, Math.min(...values.filter((value) => value > FLOOR_M)));
+    body.append(
+        plot({
+            label: "Distance from the reference",
+            x: { name: "game time, s", label: "game time, s", domain: [0, Math.max(...ends)], format: (value) => quantity(value, "s") },
+            y: { domain: [low / 1.5, spread([...values, scene.distance_tolerance_m])[1] * 2], log: true, format: (value) => quantity(value, "m"), tick: (value) => quantity(value, "m") },
+            bands: [{ axis: "y", from: low / 2, to: scene.distance_tolerance_m, kind: "good" }],
+            rules: [{ axis: "y", at: scene.distance_tolerance_m, label: `tolerance ${quantity(scene.distance_tolerance_m, "m")}`, kind: "ledge" }, ...contacts],
+            series: data.series.map((each) => ({ ...each, end: each.name })),
+        }),
+    );
+    return element;
+}

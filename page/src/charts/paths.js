@@ -1,0 +1,88 @@
+// Paths of one scenario at several frame rates: all of them, and the top of them magnified.
+
+import { h } from "../dom.js";
+import { laneName, outcomeText } from "../lanes.js";
+import { panel } from "../panel.js";
+import { plot } from "../plot.js";
+import { padded, spread } from "../series.js";
+import { capital, quantity } from "../text.js";
+
+/** The replay with the most frame rates of a scenario whose outcome is a height; null without two. */
+export function ratesReplay(report, scene) {
+    const rates = (replay) => new Set(replay.lanes.filter((lane) => lane.path.fps !== null).map((lane) => lane.path.fps)).size;
+    const [best] = report.replays
+        .filter((replay) => replay.lanes[0].path.scene === scene)
+        .sort((a, b) => rates(b) - rates(a));
+    return best && rates(best) >= 2 ? best : null;
+}
+
+/** Feet over the ground at take-off: what a ledge is measured against. */
+export function feetPath(path) {
+    const base = path.subject.y[0];
+    return path.subject.x.map((x, i) => [x, path.subject.y[i] - base]);
+}
+
+/** Up to where it comes down again. */
+function flight(points) {
+    const end = points.findIndex((point, i) => i > 1 && point[1] < -0.4);
+    return end < 0 ? points : points.slice(0, end);
+}
+
+export function pathsPanel(report, scene) {
+    if (!scene.quantities.some((each) => each.key === "apex_m") || scene.passage !== "none") return null;
+    const replay = ratesReplay(report, scene);
+    if (!replay) return null;
+    const seen = new Set();
+    const lanes = replay.lanes.filter((lane) => lane.path.subject && !seen.has(laneName(lane.path)) && seen.add(laneName(lane.path))).slice(0, 5);
+    const series = lanes.map((lane, i) => ({
+        name: laneName(lane.path),
+        points: flight(feetPath(lane.path)),
+        color: i,
+        marks: true,
+        top: Math.max(...lane.path.subject.y) - lane.path.subject.y[0],
+        short: lane.path.fps === null ? lane.path.policy : `${quantity(lane.path.fps)} fps${lane.role === "passing" || lane.role === "cure" ? `, ${lane.path.policy}` : ""}`,
+    }));
+    const xs = spread(series.flatMap((each) => each.points.map((point) => point[0])));
+    const tops = series.map((each) => each.top);
+    const ideal = scene.quantities.find((each) => each.key === "apex_m").ideal;
+    const marks = [...scene.ledges_m, ...(ideal === null ? [] : [ideal])];
+    const [low, high] = spread(tops);
+    const least = series.reduce((a, b) => (b.top < a.top ? b : a));
+    const most = series.reduce((a, b) => (b.top > a.top ? b : a));
+    const same = high - low < 1e-3;
+    const missed = scene.ledges_m.filter((ledge) => low < ledge && high >= ledge);
+    const { element, body } = panel(
+        same ? `The same ${scene.scenario} at every rate: ${quantity(high, "m")} high` : `One ${scene.scenario}, ${series.length} heights: ${quantity(low, "m")} to ${quantity(high, "m")}`,
+        `${capital(least.name)} peaks at ${quantity(least.top, "m")}${same ? "" : `, ${most.name} at ${quantity(most.top, "m")}`}. Each dot is a physics step.${missed.length > 0 ? ` The ledge of ${quantity(missed[0], "m")} is in reach of one and not of the other.` : ""}`,
+        "is-wide",
+    );
+    const room = Math.max(0.02, (high - low) * 0.8);
+    const near = marks.filter((mark) => mark > low - room && mark < high + room);
+    const top = padded(spread([...tops, ...near, low - room]), 0.15);
+    const rules = [
+        ...scene.ledges_m.map((ledge) => ({ axis: "y", at: ledge, label: `ledge ${quantity(ledge, "m")}`, kind: "ledge", side: "left" })),
+        ...(ideal === null ? [] : [{ axis: "y", at: ideal, label: `without a timestep ${quantity(ideal, "m")}`, kind: "ideal", side: "left" }]),
+    ];
+    const shown = series.flatMap((each) => each.points.filter((point) => point[1] >= top[0]).map((point) => point[0]));
+    const axis = { format: (value) => quantity(value, "m"), tick: (value) => quantity(value) };
+    body.append(
+        h(
+            "div",
+            { class: "side-by-side" },
+            plot({
+                title: "whole path, m", label: "Height over distance", rules: rules.map((rule) => ({ ...rule, label: "" })),
+                x: { name: "x", label: "forwards, m", domain: padded(xs, 0.02), unit: "m", ...axis },
+                y: { domain: padded(spread([...series.flatMap((each) => each.points.map((point) => point[1])), ...marks]), 0.05), ...axis },
+                series: series.map((each) => ({ ...each, marks: 1.5 })), height: 300, table: false,
+            }),
+            plot({
+                title: "the top, magnified", label: "The top of the paths", rules,
+                x: { name: "x, m", label: "forwards, m", domain: padded(spread(shown), 0.05), unit: "m", ...axis },
+                y: { domain: top, ...axis },
+                series: series.map((each) => ({ ...each, end: `${each.short}: ${quantity(each.top, "m")}`, endAt: each.top })), height: 300,
+            }),
+        ),
+    );
+    element.append(h("ul", { class: "legend" }, ...series.map((each) => h("li", { class: `c${each.color}` }, `${each.name}: ${outcomeText(lanes[each.color].path)}`))));
+    return element;
+}

@@ -1,0 +1,69 @@
+// The report behind the page: columns become rows again, millimetre steps become positions. Pure.
+
+/** {rows, columns} as a list of objects; `outcome.apex_m` stays one name. */
+export function rowsOf(table) {
+    const rows = Array.from({ length: table?.rows ?? 0 }, () => ({}));
+    for (const [name, column] of Object.entries(table?.columns ?? {})) {
+        const at = column.texts ? (i) => column.texts[column.at[i]] : (i) => column[i];
+        for (let i = 0; i < rows.length; ++i) rows[i][name] = at(i);
+    }
+    return rows;
+}
+
+export function sums(steps, unit = 1) {
+    let sum = 0;
+    return steps.map((step) => (sum += step) * unit);
+}
+
+/** Of a path: when its frames end, which steps they have, and where its bodies are after each step. */
+export function unpacked(path, scene) {
+    const { length_us: lengths, steps } = path.frames;
+    const dts = path.steps.dt_s;
+    const stepEnds = [0];
+    for (let i = 0; i < path.steps.count; ++i) stepEnds.push(stepEnds[i] + (dts.length === 1 ? dts[0] : dts[i]));
+    const moves = new Map(path.moves.map((move) => [move.body, { x: sums(move.x_mm, 1e-3), y: sums(move.y_mm, 1e-3) }]));
+    return {
+        ...path,
+        scene,
+        dtOf: (step) => (dts.length === 1 ? dts[0] : dts[step - 1]),
+        frameEnds: sums(lengths, 1e-6), // Real time.
+        stepsEnd: sums(steps), // Steps taken at the end of each frame.
+        stepEnds, // Game time after so many steps.
+        dropped: sums(path.frames.dropped_us, 1e-6),
+        subject: moves.get(scene.subject),
+        moves,
+    };
+}
+
+/** Where a body is after so many steps. */
+export function positionOf(path, body, step) {
+    const move = path.moves.get(body);
+    const still = path.scene.bodies[body];
+    if (!move) return [still.x_m, still.y_m];
+    const at = Math.max(0, Math.min(step, move.x.length - 1));
+    return [move.x[at], move.y[at]];
+}
+
+export function reportOf(json) {
+    const drawing = json.drawing ?? { scenes: [], paths: [], replays: [], paces: [] };
+    const paths = drawing.paths.map((path) => unpacked(path, drawing.scenes[path.scene]));
+    return {
+        ...json,
+        runs: rowsOf(json.runs),
+        schedules: rowsOf(json.schedules),
+        scenes: drawing.scenes,
+        paces: drawing.paces,
+        paths,
+        replays: drawing.replays.map((replay) => ({
+            finding: json.findings.find((finding) => finding.id === replay.finding),
+            lanes: replay.lanes.map((lane) => ({ role: lane.role, path: paths[lane.path] })),
+        })),
+    };
+}
+
+/** Indices of frames that are longer than four medians. */
+export function hitchesOf(lengths) {
+    const sorted = [...lengths].sort((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+    return lengths.flatMap((length, i) => (length > 4 * median ? [i] : []));
+}

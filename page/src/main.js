@@ -1,0 +1,37 @@
+// The page of one report: everything below comes from the JSON in it.
+
+import { capturePanel } from "./charts/capture.js";
+import { curvePanel, curvesShown } from "./charts/curves.js";
+import { divergencePanel } from "./charts/divergence.js";
+import { hitchPanel } from "./charts/hitch.js";
+import { outcomePanel } from "./charts/outcome.js";
+import { pathsPanel } from "./charts/paths.js";
+import { reportOf } from "./data.js";
+import { h } from "./dom.js";
+import { addContents, addCopyButtons, addPrinting } from "./enhance.js";
+import { replayPanel } from "./replay/replay.js";
+import { themeButton } from "./theme.js";
+
+/** In the order of the page; null where a report has nothing to draw. */
+function panels(report) {
+    const scenes = report.scenes;
+    return [
+        replayPanel(report),
+        ...scenes.map((scene) => hitchPanel(report, scene)),
+        capturePanel(report),
+        ...scenes.map((scene) => pathsPanel(report, scene)),
+        ...scenes.map((scene) => outcomePanel(report, scene)),
+        ...scenes.map((scene) => divergencePanel(report, scene)),
+        ...(report.comparison ? [] : curvesShown(report.findings).map(curvePanel)),
+    ].filter(Boolean);
+}
+
+const report = reportOf(JSON.parse(document.getElementById("data").textContent));
+const pictures = document.getElementById("pictures");
+pictures.append(...panels(report));
+document.getElementById("sections").append(h("span", { class: "version" }, report.version));
+addContents(document.getElementById("sections"), [["verdict", "Verdict"], ["pictures", "Pictures"], ["tables", "Compared"], ["settings", "Settings"], ["findings", "Findings"], ["repeat", "Repeat"]]);
+document.getElementById("theme").append(themeButton());
+addCopyButtons(document);
+addPrinting();
+document.documentElement.dataset.ready = "true";

@@ -1,0 +1,39 @@
+// Numbers and names as sentences of the page have them. Pure.
+
+/** Three digits that matter, without an exponent where people write none. */
+export function number(value) {
+    if (value === null || value === undefined || Number.isNaN(value)) return "none";
+    if (value === 0) return "0";
+    const size = Math.abs(value);
+    if (size >= 100000 || size < 1e-4) return value.toExponential(1).replace("e+", "e");
+    if (size >= 100) return String(Math.round(value));
+    return String(Number(value.toPrecision(3)));
+}
+
+const scaled = [
+    ["s", 1, 1e3, "ms"],
+    ["m", 1e-2, 1e3, "mm"],
+];
+
+/** `1.2 s`, `16.7 ms`, `8.2 mm`, `60%` of a ratio that is a share. */
+export function quantity(value, unit = "") {
+    if (value === null || value === undefined || Number.isNaN(value)) return "none";
+    const small = scaled.find(([name, below]) => name === unit && Math.abs(value) < below && value !== 0);
+    if (small) return `${number(value * small[2])} ${small[3]}`;
+    return unit ? `${number(value)} ${unit}` : number(value);
+}
+
+/** `1 step`, `3 steps`. */
+export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** `a`, `a and b`, `a, b and 3 more`. */
+export function listed(names, most = 3) {
+    if (names.length <= 1) return names[0] ?? "";
+    if (names.length <= most) return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+    return `${names.slice(0, most - 1).join(", ")} and ${names.length - most + 1} more`;
+}
+
+/** A name of a quantity as words: `farthest_x` is `farthest x`. */
+export const words = (name) => name.replaceAll("_", " ");
+
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

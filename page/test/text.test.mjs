@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { counted, listed, number, quantity } from "../src/text.js";
+
+it("a number has three digits that matter", () => {
+    assert.deepEqual([0, 1.23456, 0.012345, 123.4, 99999, null, Number.NaN].map(number), ["0", "1.23", "0.0123", "123", "99999", "none", "none"]);
+});
+
+it("a quantity has the unit that people use for its size", () => {
+    assert.equal(quantity(1.2, "s"), "1.2 s");
+    assert.equal(quantity(0.0167, "s"), "16.7 ms");
+    assert.equal(quantity(0.00167, "s"), "1.67 ms");
+    assert.equal(quantity(0.008, "m"), "8 mm");
+    assert.equal(quantity(5, "m/s"), "5 m/s");
+    assert.equal(quantity(null, "m"), "none");
+});
+
+it("lists are sentences", () => {
+    assert.equal(listed(["a"]), "a");
+    assert.equal(listed(["a", "b", "c"]), "a, b and c");
+    assert.equal(listed(["a", "b", "c", "d"], 3), "a, b and 2 more");
+    assert.equal(counted(1, "step"), "1 step");
+    assert.equal(counted(0, "step"), "0 steps");
+});

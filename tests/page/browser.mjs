@@ -1,0 +1,29 @@
+// Opens reports from disk in Debian's Chromium, and notes whatever goes wrong in them.
+
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const arguments_ = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+export const widths = [360, 768, 1920];
+export const schemes = ["light", "dark"];
+
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: arguments_ });
+
+/** {page, problems}: problems are console messages, errors, refusals of the policy, and requests. */
+export async function open(browser, file, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1920, height: 1000 }, reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(5000);
+    const problems = [];
+    const url = pathToFileURL(file).href;
+    page.on("console", (message) => problems.push(`console: ${message.text()}`));
+    page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
+    page.on("request", (request) => request.url() !== url && problems.push(`request: ${request.url()}`));
+    await page.addInitScript(() => addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)));
+    await page.goto(url);
+    if (options.javaScriptEnabled !== false) {
+        await page.waitForSelector("html[data-ready]", { timeout: 5000 }).catch(() => problems.push("the script did not end"));
+    }
+    return { page, problems };
+}

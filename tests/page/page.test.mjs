@@ -1,0 +1,236 @@
+// Every kind of report, opened from disk: nothing is refused or fetched, what is drawn is what the
+// JSON says, and it works by mouse, touch and keyboard.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { launch, open, schemes, widths } from "./browser.mjs";
+import { folder, kinds, report } from "./reports.mjs";
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
+
+const withPage = async (kind, options, use) => {
+    const { html, json } = report(kind);
+    const { page, problems } = await open(browser, html, options);
+    try {
+        await use(page, json);
+        assert.deepEqual(problems, []);
+    } finally {
+        await page.context().close();
+    }
+};
+
+for (const kind of kinds) {
+    for (const width of widths) {
+        for (const colorScheme of schemes) {
+            it(`${kind} opens at ${width} px, ${colorScheme}`, () =>
+                withPage(kind, { viewport: { width, height: 900 }, colorScheme }, async (page) => {
+                    assert.ok((await page.locator("#pictures > section").count()) > 1);
+                    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+                    assert.ok(sideways <= 0, `the page is ${sideways} px too wide`);
+                    if (process.env.TICKPROOF_SHOTS) {
+                        await page.screenshot({ path: join(process.env.TICKPROOF_SHOTS, `${kind}-${width}-${colorScheme}.png`), fullPage: true });
+                    }
+                }));
+        }
+    }
+}
+
+it("verdict, findings and commands stand without scripts", () =>
+    withPage("run", { javaScriptEnabled: false }, async (page, json) => {
+        const text = await page.locator("main").innerText();
+        for (const finding of json.findings.filter((each) => each.verdict === "error")) assert.ok(text.includes(finding.summary), finding.id);
+        assert.ok(text.includes(json.repeat));
+        assert.equal(await page.locator(".card").count(), 3);
+        assert.match(await page.locator(".verdict .badge").innerText(), new RegExp(json.verdict));
+    }));
+
+/** The values of a drawn line, read back through the scales of its plot. */
+const drawnPoints = (plot, series) =>
+    plot.evaluate((svg, name) => {
+        const axis = (text) => {
+            const { domain, range, log } = JSON.parse(text);
+            const of = log ? Math.log : (value) => value;
+            const back = log ? Math.exp : (value) => value;
+            const [a, b] = domain.map(of);
+            return (pixel) => back(a + ((pixel - range[0]) / (range[1] - range[0])) * (b - a));
+        };
+        const [x, y] = [axis(svg.dataset.x), axis(svg.dataset.y)];
+        const path = [...svg.querySelectorAll("path.series")].find((each) => each.dataset.series.split(", ").includes(name));
+        return path.getAttribute("d").slice(1).split("L").map((point) => point.split(",").map(Number)).map(([px, py]) => [x(px), y(py)]);
+    }, series);
+
+const near = (a, b, share, what) => assert.ok(Math.abs(a - b) <= share * Math.max(1e-9, Math.abs(b)), `${what}: ${a} for ${b}`);
+
+it("the line of a policy has the outcomes of the JSON", () =>
+    withPage("run", {}, async (page, json) => {
+        const plot = page.locator('svg.plot[aria-label="apex over frame rate"]');
+        for (const policy of ["variable", "fixed"]) {
+            const rows = json.runs.filter((run) => run.scenario === "jump" && run.engine === "euler" && run.section === policy && run.fps !== null).sort((a, b) => a.fps - b.fps);
+            const points = await drawnPoints(plot, policy);
+            assert.equal(points.length, rows.length);
+            rows.forEach((run, i) => {
+                near(points[i][0], run.fps, 1e-3, "fps");
+                near(points[i][1], run.outcome.apex_m, 1e-3, "apex");
+            });
+        }
+    }));
+
+it("the curve of a finding has its values and its failing rates", () =>
+    withPage("validate", {}, async (page, json) => {
+        const finding = json.findings.find((each) => each.id === "speed/game-speed");
+        const panel = page.locator("#pictures section", { hasText: finding.summary });
+        const points = await drawnPoints(panel.locator("svg.plot"), "game speed");
+        assert.equal(points.length, finding.curve.length);
+        finding.curve.forEach((each, i) => near(points[i][1], each.value, 2e-3, `speed at ${each.fps} fps`));
+        assert.match(await panel.locator("svg.plot").innerHTML(), /fails at 30 to 49 fps/);
+    }));
+
+const domain = (plot) => plot.evaluate((svg) => JSON.parse(svg.dataset.x).domain);
+const size = ([low, high]) => high - low;
+
+it("a plot zooms and speaks by keyboard", () =>
+    withPage("validate", {}, async (page) => {
+        const plot = page.locator("svg.plot").first();
+        const whole = await domain(plot);
+        await plot.focus();
+        await page.keyboard.press("End");
+        assert.match(await plot.getAttribute("aria-valuetext"), /240 fps/);
+        await page.keyboard.press("Home");
+        assert.match(await plot.getAttribute("aria-valuetext"), /^30 fps: .*60%/);
+        await page.keyboard.press("+");
+        assert.ok(size(await domain(plot)) < size(whole));
+        await page.keyboard.press("0");
+        near(size(await domain(plot)), size(whole), 1e-6, "domain");
+    }));
+
+it("a plot zooms by mouse", () =>
+    withPage("validate", {}, async (page) => {
+        const plot = page.locator("svg.plot").first();
+        await plot.scrollIntoViewIfNeeded();
+        const box = await plot.boundingBox();
+        const whole = await domain(plot);
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        assert.match(await plot.getAttribute("aria-valuetext"), /fps: /);
+        await page.keyboard.down("Control");
+        await page.mouse.wheel(0, -300);
+        await page.keyboard.up("Control");
+        await page.waitForFunction((before) => JSON.parse(document.querySelector("svg.plot").dataset.x).domain[1] < before, whole[1] - 0.01);
+        const [low] = await domain(plot);
+        await page.mouse.down();
+        await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2, { steps: 4 });
+        await page.mouse.up();
+        assert.ok((await domain(plot))[0] > low, "a drag moves what is shown");
+        await page.getByRole("button", { name: /^Show all/ }).first().click();
+        near(size(await domain(plot)), size(whole), 1e-6, "domain");
+    }));
+
+it("a plot zooms by touch", () =>
+    withPage("validate", { viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
+        const plot = page.locator("svg.plot").first();
+        await plot.scrollIntoViewIfNeeded();
+        const whole = await domain(plot);
+        const box = await plot.boundingBox();
+        const session = await page.context().newCDPSession(page);
+        const touch = (type, gap) => session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [-1, 1].map((side, id) => ({ x: box.x + box.width / 2 + side * gap, y: box.y + box.height / 2, id })) });
+        await touch("touchStart", 20);
+        for (const gap of [35, 50, 65]) await touch("touchMove", gap);
+        await touch("touchEnd");
+        assert.ok(size(await domain(plot)) < 0.8 * size(whole));
+    }));
+
+describe("the replay", () => {
+    const clock = (page) => page.locator(".replay .clock").innerText().then((text) => Number.parseFloat(text));
+    /** Where the subject of the first lane is drawn, in metres. */
+    const subject = (page) =>
+        page.locator(".lane .subject").first().evaluate((element) => /translate\(([-\d.]+),([-\d.]+)\)/.exec(element.getAttribute("transform")).slice(1).map((text) => Math.abs(Number(text))));
+
+    it("shows the place after the steps of the JSON", () =>
+        withPage("run", {}, async (page, json) => {
+            const path = json.drawing.paths[json.drawing.replays[0].lanes[0].path];
+            const [move] = path.moves;
+            await page.locator(".replay").focus();
+            await page.keyboard.press("Home");
+            let frames = 0;
+            for (; frames < 12; ++frames) await page.keyboard.press("ArrowRight");
+            const time = await clock(page);
+            const ended = path.frames.length_us.reduce(([sum, count], length) => ((sum + length) * 1e-6 <= time + 0.006 ? [sum + length, count + 1] : [Infinity, count]), [0, 0])[1];
+            const steps = path.frames.steps.slice(0, ended).reduce((sum, each) => sum + each, 0);
+            const sum = (list) => list.slice(0, steps + 1).reduce((a, b) => a + b, 0) / 1000;
+            const [x, y] = await subject(page);
+            near(x, sum(move.x_mm), 2e-3, "x");
+            near(y, sum(move.y_mm), 2e-3, "y");
+        }));
+
+    it("stands still in the hitch, and says so", () =>
+        withPage("run", {}, async (page, json) => {
+            const path = json.drawing.paths[json.drawing.replays[0].lanes[0].path];
+            const longest = path.frames.length_us.indexOf(Math.max(...path.frames.length_us));
+            const begin = path.frames.length_us.slice(0, longest).reduce((a, b) => a + b, 0) * 1e-6;
+            const slider = page.getByRole("slider", { name: "Time", exact: true });
+            const length = Number(/of ([\d.]+) s/.exec(await page.locator(".clock").innerText())[1]);
+            await slider.fill(String(Math.round((1000 * (begin + 0.3)) / length)));
+            const before = await subject(page);
+            assert.match(await page.locator(".stage-note").first().innerText(), /the picture stands for 1\.2 s/);
+            await slider.fill(String(Math.round((1000 * (begin + 1)) / length)));
+            assert.deepEqual(await subject(page), before);
+        }));
+
+    it("plays, pauses and steps by mouse", () =>
+        withPage("run", {}, async (page) => {
+            await page.locator(".replay").focus();
+            await page.keyboard.press("Home");
+            await page.getByRole("button", { name: "Play" }).click();
+            await page.waitForFunction(() => Number.parseFloat(document.querySelector(".clock").textContent) > 0.1);
+            await page.getByRole("button", { name: "Pause" }).click();
+            const time = await clock(page);
+            // The next frame may end within the millisecond.
+            for (let i = 0; i < 2; ++i) await page.getByRole("button", { name: "Frame \u25b8" }).click();
+            const later = await clock(page);
+            assert.ok(later > time, `${later} after ${time}`);
+        }));
+
+    it("scrubs by touch", () =>
+        withPage("run", { viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
+            const track = page.locator(".track input");
+            await track.scrollIntoViewIfNeeded();
+            const box = await track.boundingBox();
+            await page.touchscreen.tap(box.x + box.width * 0.25, box.y + box.height / 2);
+            const length = Number(/of ([\d.]+) s/.exec(await page.locator(".clock").innerText())[1]);
+            near(await clock(page), length / 4, 0.1, "clock");
+        }));
+});
+
+/** Names that a browser would obey, and what shows that it did. */
+const hostile = '"><img src=x onerror=alert(1)><b id=obeyed>';
+const obeyed = (page) => page.locator("#obeyed, main img").count();
+
+describe("a hostile setting", () => {
+    const made = () => {
+        const profile = join(folder, "hostile <b id=obeyed>.toml");
+        writeFileSync(profile, 'preset = "platformer"\n');
+        return report("hostile", [], ["validate", "--policy", "fixed", "--profile", profile]);
+    };
+
+    it("is shown and not obeyed", async () => {
+        const { html } = made();
+        assert.match(readFileSync(html, "utf8"), /&lt;b id=obeyed&gt;/);
+        const { page, problems } = await open(browser, html);
+        assert.equal(await obeyed(page), 0);
+        assert.deepEqual(problems, []);
+        await page.context().close();
+    });
+
+    it("would be found, were it not escaped", async () => {
+        const file = join(folder, "unescaped.html");
+        const text = readFileSync(made().html, "utf8").replaceAll("hostile &lt;b id=obeyed&gt;", `hostile ${hostile}`);
+        writeFileSync(file, text);
+        const { page, problems } = await open(browser, file);
+        assert.ok((await obeyed(page)) > 0);
+        assert.ok(problems.some((problem) => problem.startsWith("console: policy: script-src")), "the policy refuses what it is told to run");
+        await page.context().close();
+    });
+});
