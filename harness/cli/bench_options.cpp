@@ -93,6 +93,8 @@ void add_output_options(CLI::App& verb, BenchOptions& options) {
                   "the same code; no measure of time")
         ->excludes("--from-capture");
     verb.add_option("--count-loop", options.count_loop)->group("");  // Of no use to people.
+    verb.add_option("--html", options.report.html, "Write the report as one HTML page")
+        ->type_name("FILE");
     verb.add_option("--benchmark-json", options.benchmark_json,
                     "Write the times as Google Benchmark does, for its compare.py")
         ->type_name("FILE")

@@ -19,7 +19,7 @@
 #include "harness/cli/project_change.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
-#include "harness/report/recommendation.h"
+#include "harness/report/html/recommendation.h"
 #include "harness/report/records.h"
 
 namespace tickproof::harness {
@@ -29,6 +29,7 @@ struct RecommendOptions {
     GameOptions game;
     std::string jobs = "0";
     std::string json;
+    std::string html;
     bool write = false;
     bool cheapest = false;
 };
@@ -95,7 +96,9 @@ void write_report(const std::string& text, const std::string& patch, bool writte
 int carry_out(const RecommendOptions& options, const std::string& command) {
     const int jobs = parse_integer(options.jobs, 0, 1024, "--jobs");
     ChosenGames chosen = read_options(options.game);
-    refuse_shared_files(std::array{OutputFile{"--json", options.json}}, chosen.files);
+    refuse_shared_files(
+        std::array{OutputFile{"--json", options.json}, OutputFile{"--html", options.html}},
+        chosen.files);
     if (options.write && !chosen.games.front().project) {
         throw InputError("--write needs a project; name its folder or settings file");
     }
@@ -114,6 +117,9 @@ int carry_out(const RecommendOptions& options, const std::string& command) {
     if (!options.json.empty()) {
         write_output(options.json, to_json(all, change.tasks, change.diffs(), command));
     }
+    if (!options.html.empty()) {
+        write_output(options.html, to_html(all, change.tasks, change.diffs(), command));
+    }
     std::string patch;
     for (const std::string& diff : change.diffs()) {
         patch += diff + '\n';
@@ -121,7 +127,7 @@ int carry_out(const RecommendOptions& options, const std::string& command) {
     if (options.write) {
         change.write();
     }
-    if (options.json != "-") {
+    if (options.json != "-" && options.html != "-") {
         write_report(text, patch, options.write);
         write_text(fmt::format("repeat with\n  {}\n", command));
         write_text(last_line(all, change, options.write));
@@ -150,6 +156,9 @@ void add_recommend(CLI::App& app, Invoked& invoked) {
     verb->add_option(
             "--json", options->json,
             "Write costs, recommended settings and patch as JSON to FILE; - is standard output")
+        ->type_name("FILE");
+    verb->add_option("--html", options->html,
+                     "Write settings, patch and what safety costs as one HTML page")
         ->type_name("FILE");
     verb->add_option("--jobs", options->jobs,
                      "Threads; 0: one per processor. The output is the same for any number");

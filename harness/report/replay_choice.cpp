@@ -155,9 +155,24 @@ Kind kind_of(const Report& report, const Reported& reported) {
     return {reported.finding.check, spec.scenario.row->name, is_steady};
 }
 
-std::vector<ChosenReplay> first_runs(const Report& report) {
+/// The first run of each scenario, by the findings or else by the runs of the report, at several
+/// rates or in every engine.
+std::vector<ChosenReplay> passing_runs(const Report& report) {
     std::vector<ChosenReplay> chosen;
     std::set<std::string> shown;
+    for (const Reported& reported : report.findings) {
+        const auto& runs = reported.finding.shown_by;
+        if (!runs.empty() && is_a_run(runs.front()) && chosen.size() < kReplaysMax &&
+            shown.insert(runs.front().scenario.row->name).second) {
+            ChosenReplay& replay =
+                chosen.emplace_back(ChosenReplay{.finding = reported.finding.id});
+            const Game& game = report.sections[reported.section].game;
+            add(replay, runs.front(), reported.section, LaneRole::passing);
+            const ChosenRun first = replay.runs.front();
+            add_rates(game, first, replay);
+            add_engines(game, first, replay);
+        }
+    }
     for (std::size_t i = 0; i < report.sections.size(); ++i) {
         for (const RunRecord& run : report.sections[i].runs) {
             if (is_a_run(run.spec) && chosen.size() < kReplaysMax &&
@@ -194,7 +209,7 @@ std::vector<ChosenReplay> choose_replays(const Report& report) {
             chosen.push_back(replay_of(report, reported));
         }
     }
-    return chosen.empty() ? first_runs(report) : chosen;
+    return chosen.empty() ? passing_runs(report) : chosen;
 }
 
 }  // namespace tickproof::harness

@@ -44,9 +44,20 @@ export function positionOf(path, body, step) {
     return [move.x[at], move.y[at]];
 }
 
+/** `unity`, or `unity:frame_delta_max=20ms` beside another unity: with the settings that tell them apart. */
+export function labels(policies) {
+    const split = policies.map((policy) => policy.split(":"));
+    return split.map(([name, ...settings]) => {
+        const alike = split.filter(([other]) => other === name);
+        const differing = settings.filter((setting) => !alike.every((other) => other.includes(setting)));
+        return [name, ...differing].join(":");
+    });
+}
+
 export function reportOf(json) {
     const drawing = json.drawing ?? { scenes: [], paths: [], replays: [], paces: [] };
     const paths = drawing.paths.map((path) => unpacked(path, drawing.scenes[path.scene]));
+    labels(paths.map((path) => path.policy)).forEach((label, i) => (paths[i].label = label));
     return {
         ...json,
         runs: rowsOf(json.runs),

@@ -5,12 +5,12 @@ import { quantity, words } from "./text.js";
 /** `variable in euler at 30 fps`, `fixed in box2d from frame 219`. */
 export function laneName(path) {
     const when = path.fps !== null ? `at ${quantity(path.fps)} fps` : `from frame ${path.start_frame}`;
-    return `${path.policy} in ${path.engine} ${when}`;
+    return `${path.label} in ${path.engine} ${when}`;
 }
 
 /** The same, without what all of the paths have in common. */
 export function shortNames(paths) {
-    const parts = paths.map((path) => [path.policy, `in ${path.engine}`, path.fps !== null ? `at ${quantity(path.fps)} fps` : `from frame ${path.start_frame}`]);
+    const parts = paths.map((path) => [path.label, `in ${path.engine}`, path.fps !== null ? `at ${quantity(path.fps)} fps` : `from frame ${path.start_frame}`]);
     const differs = [0, 1, 2].map((k) => new Set(parts.map((part) => part[k])).size > 1);
     return parts.map((part) => part.filter((_, k) => differs[k]).join(" ") || part[0]);
 }

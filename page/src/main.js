@@ -3,6 +3,7 @@
 import { capturePanel } from "./charts/capture.js";
 import { curvePanel, curvesShown } from "./charts/curves.js";
 import { divergencePanel } from "./charts/divergence.js";
+import { frontPanel } from "./charts/front.js";
 import { hitchPanel } from "./charts/hitch.js";
 import { outcomePanel } from "./charts/outcome.js";
 import { pathsPanel } from "./charts/paths.js";
@@ -26,11 +27,11 @@ function panels(report) {
     ].filter(Boolean);
 }
 
-const report = reportOf(JSON.parse(document.getElementById("data").textContent));
+const report = JSON.parse(document.getElementById("data").textContent);
 const pictures = document.getElementById("pictures");
-pictures.append(...panels(report));
+pictures.append(...(report.recommendations ? report.recommendations.map(frontPanel).filter(Boolean) : panels(reportOf(report))));
 document.getElementById("sections").append(h("span", { class: "version" }, report.version));
-addContents(document.getElementById("sections"), [["verdict", "Verdict"], ["pictures", "Pictures"], ["tables", "Compared"], ["settings", "Settings"], ["findings", "Findings"], ["repeat", "Repeat"]]);
+addContents(document.getElementById("sections"), [["verdict", "Verdict"], ["pictures", "Pictures"], ["patch", "Patch"], ["tables", "Compared"], ["settings", "Settings"], ["findings", "Findings"], ["repeat", "Repeat"]]);
 document.getElementById("theme").append(themeButton());
 addCopyButtons(document);
 addPrinting();

@@ -57,6 +57,14 @@ export function plot(spec) {
     let cursor = null;
     let frame = null; // {x, y, left, right, top, bottom}
 
+    /** With as many decimals as tell the ticks apart. */
+    const tickText = (axis, ticks) => {
+        if (axis.tick) return axis.tick;
+        const { factor = 1, suffix = "" } = axis;
+        const step = Math.min(...ticks.slice(1).map((tick, i) => Math.abs(tick - ticks[i]) * factor));
+        const decimals = Number.isFinite(step) && step > 0 && !axis.log ? Math.max(0, Math.min(6, Math.ceil(-Math.log10(step) - 1e-9))) : 0;
+        return (tick) => (axis.log ? number(tick * factor) : (tick * factor).toFixed(decimals).replace(/^-(0(\.0*)?)$/, "$1")) + suffix;
+    };
     const sign = (axis, value) => (axis.format ? axis.format(value) : `${number(value)}${axis.unit ? ` ${axis.unit}` : ""}`);
     const valueAt = (each, x) => {
         if (each.kind === "step") {
@@ -140,7 +148,8 @@ export function plot(spec) {
         const places = apart(inside, LABEL, top + 4, bottom - 2);
         const most = Math.floor((width - right - 10) / 6.4);
         return labelled.map(({ each, i }, k) => {
-            const text = each.end.length > most ? `${each.end.slice(0, Math.max(3, most - 1))}\u2026` : each.end;
+            const end = most < 14 && each.endShort ? each.endShort : each.end;
+            const text = end.length > most ? `${end.slice(0, Math.max(3, most - 1))}\u2026` : end;
             return s("text", { class: `end c${each.color ?? i % 8}`, x: right + 8, y: places[k] + 4 }, text, s("title", {}, each.end));
         });
     }
@@ -191,8 +200,8 @@ export function plot(spec) {
         const axes = s("g", { class: "axes" });
         const below = s("g", { transform: `translate(0,${bottom})` });
         const beside = s("g", { transform: `translate(${left},0)` });
-        select(below).call(axisBottom(x).tickValues(spec.quiet ? [] : xTicks).tickFormat((tick) => (spec.x.tick ?? number)(tick)).tickSizeOuter(0));
-        select(beside).call(axisLeft(y).tickValues(yTicks).tickFormat((tick) => (spec.y.tick ?? number)(tick)).tickSizeOuter(0));
+        select(below).call(axisBottom(x).tickValues(spec.quiet ? [] : xTicks).tickFormat(tickText(spec.x, xTicks)).tickSizeOuter(0));
+        select(beside).call(axisLeft(y).tickValues(yTicks).tickFormat(tickText(spec.y, yTicks)).tickSizeOuter(0));
         axes.append(below, beside);
         svg.replaceChildren(
             s("clipPath", { id: clip }, s("rect", { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) })),

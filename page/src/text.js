@@ -23,6 +23,13 @@ export function quantity(value, unit = "") {
     return unit ? `${number(value)} ${unit}` : number(value);
 }
 
+/** How an axis shows a unit: {factor, suffix}, with milliseconds and millimetres where all is small. */
+export function axisUnit(unit, most) {
+    if (unit === "s" && most < 1) return { factor: 1e3, suffix: " ms" };
+    if (unit === "m" && most < 0.1) return { factor: 1e3, suffix: " mm" };
+    return { factor: 1, suffix: unit ? ` ${unit}` : "" };
+}
+
 /** `1 step`, `3 steps`. */
 export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

@@ -13,6 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), "tickproof-page-"));
 const commands = {
     run: "run gate jump --engine euler,box2d --policy hybrid --policy variable --policy fixed --trace examples/captures/60fps_hitches.csv --fps 20,30,60,144,240 --set jump.ledges_m=1.16,1.2",
     validate: "validate examples/projects/unity-bad",
+    schedule: "schedule --policy fixed --policy variable --trace examples/captures/60fps_hitches.csv",
+    recommend: "recommend examples/projects/unity-bad --cheapest",
+    cases: "cases",
+    determinism: "determinism jump --engine euler,box2d --policy fixed --fps 60",
+    bench: "bench jump --policy fixed --time 10ms",
 };
 export const kinds = Object.keys(commands);
 
@@ -25,7 +30,7 @@ export function report(kind, more = [], command = commands[kind].split(" ")) {
         const html = join(folder, `${made.size}.html`);
         const json = join(folder, `${made.size}.json`);
         try {
-            execFileSync(program, [...command, ...more, "--html", html, "--json", json, "-q"], { cwd: root, stdio: "pipe" });
+            execFileSync(program, [...command, ...more, "--html", html, "--json", json], { cwd: root, stdio: "pipe" });
         } catch (error) {
             if (error.status !== 1) throw new Error(`${command.join(" ")}: ${error.stderr}`);
         }

@@ -118,27 +118,16 @@ Json page_json(const Report& report) {
     return json;
 }
 
-void put(std::string_view mark, std::string_view part, std::string& page) {
-    const std::size_t at = page.find(mark);
-    page.replace(at, mark.size(), part);
-}
-
 }  // namespace
 
 std::string to_html(const Report& report) {
-    const std::string data =
-        json_in_html(page_json(report).dump(-1, ' ', false, Json::error_handler_t::replace));
     std::string body = top(report) + worst(report);
     body += "<div id=\"pictures\"></div>\n";
     body += tables(report) + settings(report) + all_findings(report);
     body += "<section class=\"panel\" id=\"repeat\"><h2>Repeat</h2>" +
             command(report.options.command) + "</section>\n";
-    std::string page = page_template();
-    // From the end, so that no text of the report is taken for a mark.
-    put(kDataMark, data, page);
-    put(kBodyMark, body, page);
-    put(kTitleMark, in_html(headline(report) + " - tickproof " + report.options.verb), page);
-    return page;
+    return page_of(headline(report) + " - tickproof " + report.options.verb, body,
+                   page_json(report).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace tickproof::harness

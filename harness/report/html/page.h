@@ -15,4 +15,7 @@ inline constexpr std::string_view kTitleMark = "<!--title-->";
 inline constexpr std::string_view kBodyMark = "<!--report-->";
 inline constexpr std::string_view kDataMark = "<!--data-->";
 
+/// The page with a title, a body in HTML, and the JSON that its script draws from.
+std::string page_of(std::string_view title, std::string_view body, std::string json);
+
 }  // namespace tickproof::harness

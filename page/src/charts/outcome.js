@@ -3,7 +3,7 @@
 import { panel } from "../panel.js";
 import { plot } from "../plot.js";
 import { merged, padded, spread } from "../series.js";
-import { capital, listed, number, quantity, words } from "../text.js";
+import { axisUnit, capital, listed, number, quantity, words } from "../text.js";
 
 export const RATE_TICKS = [10, 15, 20, 30, 45, 60, 90, 120, 144, 240, 360, 480, 1000];
 
@@ -60,7 +60,7 @@ export function outcomePanel(report, scene) {
         plot({
             label: `${words(q.name)} over frame rate`,
             x: { name: "fps", label: "frames a second (logarithmic)", domain: spread(groups.flatMap((group) => group.points.map((point) => point[0]))), log: true, ticks: RATE_TICKS, tick: String, format: (fps) => `${number(fps)} fps` },
-            y: { domain, unit: q.unit, format: (value) => quantity(value, q.unit), tick: (value) => `${number(value)} ${q.unit}` },
+            y: { domain, format: (value) => quantity(value, q.unit), ...axisUnit(q.unit, domain[1]) },
             bands: [{ axis: "y", from: at - q.tolerance / 2, to: at + q.tolerance / 2, kind: "good", label: `tolerated: ${quantity(q.tolerance, q.unit)}` }],
             rules: [
                 ...ledges.map((ledge) => ({ axis: "y", at: ledge, label: `ledge ${quantity(ledge, "m")}`, kind: "ledge", side: "left" })),

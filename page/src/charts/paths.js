@@ -40,7 +40,7 @@ export function pathsPanel(report, scene) {
         color: i,
         marks: true,
         top: Math.max(...lane.path.subject.y) - lane.path.subject.y[0],
-        short: lane.path.fps === null ? lane.path.policy : `${quantity(lane.path.fps)} fps${lane.role === "passing" || lane.role === "cure" ? `, ${lane.path.policy}` : ""}`,
+        short: lane.path.fps === null ? lane.path.label : `${quantity(lane.path.fps)} fps${lane.role === "passing" || lane.role === "cure" ? `, ${lane.path.label}` : ""}`,
     }));
     const xs = spread(series.flatMap((each) => each.points.map((point) => point[0])));
     const tops = series.map((each) => each.top);
@@ -64,7 +64,7 @@ export function pathsPanel(report, scene) {
         ...(ideal === null ? [] : [{ axis: "y", at: ideal, label: `without a timestep ${quantity(ideal, "m")}`, kind: "ideal", side: "left" }]),
     ];
     const shown = series.flatMap((each) => each.points.filter((point) => point[1] >= top[0]).map((point) => point[0]));
-    const axis = { format: (value) => quantity(value, "m"), tick: (value) => quantity(value) };
+    const axis = { format: (value) => quantity(value, "m") };
     body.append(
         h(
             "div",
@@ -79,7 +79,7 @@ export function pathsPanel(report, scene) {
                 title: "the top, magnified", label: "The top of the paths", rules,
                 x: { name: "x, m", label: "forwards, m", domain: padded(spread(shown), 0.05), unit: "m", ...axis },
                 y: { domain: top, ...axis },
-                series: series.map((each) => ({ ...each, end: `${each.short}: ${quantity(each.top, "m")}`, endAt: each.top })), height: 300,
+                series: series.map((each) => ({ ...each, end: `${each.short}: ${quantity(each.top, "m")}`, endShort: each.short, endAt: each.top })), height: 300,
             }),
         ),
     );

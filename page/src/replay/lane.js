@@ -92,7 +92,7 @@ export function makeLane(lane, camera) {
     const element = h(
         "article",
         { class: `lane is-${role}` },
-        h("header", {}, h("span", {}, h("b", {}, path.policy), ` in ${path.engine}${when}`), h("span", { class: `badge is-${verdict}` }, h("span", { "aria-hidden": "true" }, signs[verdict]), ` ${outcomeText(path)}`)),
+        h("header", {}, h("span", {}, h("b", { title: path.policy }, path.label), ` in ${path.engine}${when}`), h("span", { class: `badge is-${verdict}` }, h("span", { "aria-hidden": "true" }, signs[verdict]), ` ${outcomeText(path)}`)),
         h("div", { class: "stage-box" }, svg, note),
         footer,
     );

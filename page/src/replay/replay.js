@@ -10,7 +10,7 @@ import { cameraOf, makeLane } from "./lane.js";
 const roles = { worst: "the worst", compared: "compared with it", rate: "another rate", engine: "another engine", cure: "with the fix", passing: "passes", also: "fails, too", asked: "asked for" };
 
 function titleOf(replay) {
-    return replay.finding ? replay.finding.summary : capital(replay.lanes[0].path.scene.summary);
+    return capital(replay.finding ? replay.finding.summary : replay.lanes[0].path.scene.summary);
 }
 
 function captionOf(replay) {

@@ -1,0 +1,109 @@
+#include "harness/report/html/recommendation.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/report/html/markup.h"
+#include "harness/report/html/page.h"
+#include "harness/report/html/parts.h"
+
+namespace tickproof::harness {
+namespace {
+
+std::string changes_text(const Recommendation& made) {
+    if (!made.chosen) {
+        return "No settings pass every check";
+    }
+    const auto& changes = made.front[*made.chosen].candidate.changes;
+    return changes.empty() ? "The settings pass as they are"
+                           : capitalised(fmt::format("{}", fmt::join(changes, ", ")));
+}
+
+/// A line of a patch that is added or taken away says so in a word, too.
+std::string patch_html(const std::vector<std::string>& diffs) {
+    std::string text;
+    for (const std::string& diff : diffs) {
+        for (const std::string_view line : split(diff, '\n')) {
+            const bool is_head = line.starts_with("---") || line.starts_with("+++");
+            const std::string_view name = is_head                 ? "head"
+                                          : line.starts_with('+') ? "added"
+                                          : line.starts_with('-') ? "removed"
+                                                                  : "same";
+            text += fmt::format("<span class=\"{}\">{}</span>\n", name, in_html(line));
+        }
+    }
+    return text.empty() ? text
+                        : "<section class=\"panel\" id=\"patch\"><h2>The change to the "
+                          "files</h2><pre class=\"patch\" tabindex=\"0\">" +
+                              text + "</pre></section>\n";
+}
+
+/// The cheapest settings keep a margin: with less of it a candidate is tolerated, and not taken.
+Verdict verdict_of(const Level& level) {
+    return level.passes                ? Verdict::pass
+           : level.worst.severity <= 1 ? Verdict::warning
+                                       : Verdict::error;
+}
+
+std::string front_row(const Level& level, bool is_chosen) {
+    const std::string changes = level.candidate.changes.empty()
+                                    ? "no change"
+                                    : fmt::format("{}", fmt::join(level.candidate.changes, ", "));
+    return fmt::format("<tr><td>{}</td><td>{}{}</td><td>{:.4g}</td><td>{}</td></tr>\n",
+                       badge(verdict_of(level)), in_html(changes),
+                       is_chosen ? " <b>(recommended)</b>" : "", level.candidate.steps_per_s,
+                       in_html(level.worst.summary));
+}
+
+std::string front_html(const Recommendation& made) {
+    std::string text =
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Candidates\"><table>"
+        "<thead><tr><th scope=\"col\">verdict</th><th scope=\"col\">change</th><th "
+        "scope=\"col\">steps a second</th><th scope=\"col\">its tightest check</th></tr></thead>"
+        "<tbody>\n";
+    for (std::size_t i = 0; i < made.front.size(); ++i) {
+        text += front_row(made.front[i], made.chosen == i);
+    }
+    return text + "</tbody></table></div>\n";
+}
+
+std::string project_text(const Recommendation& made) {
+    const auto& project = made.game.project;
+    const std::string name = project ? std::string(project->engine) : "settings";
+    return project && !project->platform.empty() ? name + " on " + project->platform : name;
+}
+
+}  // namespace
+
+std::string to_html(const std::vector<Recommendation>& recommendations,
+                    const std::vector<HandTask>& tasks, const std::vector<std::string>& diffs,
+                    const std::string& command) {
+    const bool all_pass = std::ranges::all_of(
+        recommendations, [](const Recommendation& made) { return made.chosen.has_value(); });
+    std::string body = fmt::format(
+        "<header class=\"verdict\" id=\"verdict\"><p class=\"what\">{} "
+        "tickproof recommend</p>",
+        badge(all_pass ? Verdict::pass : Verdict::error));
+    body += element("h1", "headline", changes_text(recommendations.front())) + "</header>\n";
+    std::string fronts;
+    for (const Recommendation& made : recommendations) {
+        body += element("p", "counts",
+                        fmt::format("{}: {} tried. {}", project_text(made),
+                                    counted(made.tried, "candidate"), changes_text(made)));
+        fronts += element("h3", "table-title", project_text(made)) + front_html(made);
+    }
+    for (const HandTask& task : tasks) {
+        body += element("p", "counts", "By hand: " + task.what);
+    }
+    body += patch_html(diffs) + "<div id=\"pictures\"></div>\n";
+    body += "<section class=\"panel\" id=\"findings\"><h2>Candidates</h2>" + fronts +
+            "</section>\n<section class=\"panel\" id=\"repeat\"><h2>Repeat</h2>" +
+            harness::command(command) + "</section>\n";
+    return page_of(changes_text(recommendations.front()) + " - tickproof recommend", body,
+                   to_json(recommendations, tasks, diffs, command));
+}
+
+}  // namespace tickproof::harness
