@@ -48,9 +48,9 @@ std::vector<Wanted> asked_by(const Game& game, TraceStore& store) {
             return all;
         }
         for (Results::Entry* entry : asked) {
-            const Wanted wanted{.spec = entry->first.spec, .keep = entry->second.wanted};
-            investigation.take(*entry, run(wanted.spec, store.at(wanted.spec.trace), wanted.keep));
-            all.push_back(wanted);
+            all.push_back({.spec = entry->run.spec, .keep = entry->wanted});
+            run(entry->run, store.at(entry->run.spec.trace), entry->wanted);
+            investigation.take(*entry);
         }
     }
 }
