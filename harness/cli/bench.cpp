@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cli/arguments.h"
 #include "harness/cli/bench_options.h"
@@ -91,6 +92,11 @@ void count(const std::vector<LoopOfSection>& loops, const std::string& command, 
 /// Runs and times nothing.
 int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector<Section> sections,
              const std::string& command) {
+    if (edits_of(options.game.sources.trace) != TraceEdits{}) {
+        throw InputError(
+            "--from-capture reads the whole capture: leave out --from, --to, --speed, --repeat and "
+            "--add-hitches");
+    }
     const Capture capture = read_capture(options.from_capture, options.game.sources.trace.capture);
     std::vector<std::string> notes = capture.notes;
     for (Section& section : sections) {

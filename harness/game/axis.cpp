@@ -107,7 +107,8 @@ std::optional<Range> range_of(std::string_view text, const std::string& what) {
         to = {.value = parse_seconds(text.substr(dots + 2), what), .unit = "s"};
     }
     if (!(from.value < to.value)) {
-        throw InputError(fmt::format("{} '{}': the first end is not below the second", what, text));
+        throw InputError(fmt::format(
+            "{} '{}': the first end is not below the second; write the smaller first", what, text));
     }
     return Range{.from = from.value, .to = to.value, .unit = to.unit, .count = count};
 }

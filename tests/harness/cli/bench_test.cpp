@@ -227,6 +227,7 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     EXPECT_THAT(refused("--set gate.rise_mps=3"), HasSubstr("tickproof bench gate"));
     EXPECT_THAT(refused("gate --engine box3d"), HasSubstr("did you mean 'box2d'?"));
     EXPECT_THAT(refused("gate --write --over substeps=1,2 --timestep 1/60"), HasSubstr("--over"));
+    EXPECT_THAT(refused("--timestep 1/60 --speed 2" + kBusy), HasSubstr("--speed"));
     EXPECT_THAT(refused("--timestep 1/60 --time 1s" + kBusy), HasSubstr("--from-capture"));
     EXPECT_THAT(refused("--timestep 1/60 --from-capture " TICKPROOF_SOURCE_DIR
                         "/examples/captures/60fps_hitches.csv"),
