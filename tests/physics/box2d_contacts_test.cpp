@@ -73,7 +73,8 @@ class KickedPile {
                 touches[b] = true;
             }
         }
-        hashes.order = XXH3_64bits_withSeed(list.data(), list.size() * sizeof list[0], kContactSeed);
+        hashes.order =
+            XXH3_64bits_withSeed(list.data(), list.size() * sizeof list[0], kContactSeed);
         return hashes;
     }
 
