@@ -65,7 +65,7 @@ void say_source(const Check& check, const Game& game, Finding& finding) {
 /// Adds those of `asked` that are not in `requests`, which is sorted, and counts their new user.
 void add_users(std::vector<Results::Entry*> asked, std::vector<Results::Entry*>& requests) {
     std::ranges::sort(asked);
-    asked.erase(std::ranges::unique(asked).begin(), asked.end());
+    asked.erase(std::unique(asked.begin(), asked.end()), asked.end());  // Clang 14 lacks the other.
     const std::vector<Results::Entry*> before = std::exchange(requests, {});
     std::ranges::set_union(before, asked, std::back_inserter(requests));
     std::vector<Results::Entry*> added;

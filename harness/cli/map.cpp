@@ -33,6 +33,7 @@ struct MapFlags {
     std::string jobs = "0";
     std::string csv;
     std::string json;
+    std::string html;
     std::string resume;
     bool is_refined = false;
     bool is_quiet = false;
@@ -163,9 +164,10 @@ std::vector<Cell> cells_of(const MapFlags& flags, const MapPlan& plan, const std
 }
 
 int carry_out(const MapFlags& flags, const std::string& command) {
-    refuse_shared_files(std::array{OutputFile{"--csv", flags.csv}, OutputFile{"--json", flags.json},
-                                   OutputFile{"--resume", flags.resume}},
-                        files_of(flags.pacing.sources));
+    refuse_shared_files(
+        std::array{OutputFile{"--csv", flags.csv}, OutputFile{"--json", flags.json},
+                   OutputFile{"--html", flags.html}, OutputFile{"--resume", flags.resume}},
+        files_of(flags.pacing.sources));
     const int jobs = parse_integer(flags.jobs, 0, 1024, "--jobs");
     if (flags.resume == "-") {
         throw InputError("--resume needs a file: it is read again, and goes on growing");
@@ -186,7 +188,10 @@ int carry_out(const MapFlags& flags, const std::string& command) {
         to_json(report, [&](std::string_view text) { file.write(text); });
         file.close();
     }
-    if (flags.csv != "-" && flags.json != "-") {
+    if (!flags.html.empty()) {
+        write_output(flags.html, to_html(report));
+    }
+    if (flags.csv != "-" && flags.json != "-" && flags.html != "-") {
         write_text(flags.is_quiet ? counts_text(report) + '\n'
                                   : to_text(report, terminal_style().width));
     }
@@ -223,6 +228,7 @@ void add_map(CLI::App& app, Invoked& invoked) {
         ->type_name("FILE");
     verb->add_option("--json", flags->json, "Write the maps as JSON to FILE; - is standard output")
         ->type_name("FILE");
+    verb->add_option("--html", flags->html, "Write the maps as one HTML page")->type_name("FILE");
     verb->add_option("--resume", flags->resume,
                      "Keep what is done in FILE; the same command goes on from there")
         ->type_name("FILE");

@@ -57,6 +57,9 @@ void to_csv(const MapReport& report, const std::function<void(std::string_view)>
 /// As docs/map.schema.json says. Piece by piece.
 void to_json(const MapReport& report, const std::function<void(std::string_view)>& write);
 
+/// One page, which draws from the JSON.
+std::string to_html(const MapReport& report);
+
 /// The share of phases that miss, of those of one cell.
 double measured_share(const MapReport& report, std::size_t index);
 

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <map>
 #include <utility>
 
@@ -9,7 +11,7 @@ namespace {
 void add_cells(const std::string& name, const Json& value, std::size_t row, Json& columns) {
     if (value.is_object()) {
         for (const auto& [key, member] : value.items()) {
-            add_cells(name.empty() ? key : name + '.' + key, member, row, columns);
+            add_cells(name.empty() ? key : fmt::format("{}.{}", name, key), member, row, columns);
         }
         return;
     }

@@ -5,6 +5,7 @@ import { curvePanel, curvesShown } from "./charts/curves.js";
 import { divergencePanel } from "./charts/divergence.js";
 import { frontPanel } from "./charts/front.js";
 import { hitchPanel } from "./charts/hitch.js";
+import { mapPanel } from "./charts/map.js";
 import { outcomePanel } from "./charts/outcome.js";
 import { pathsPanel } from "./charts/paths.js";
 import { reportOf } from "./data.js";
@@ -29,10 +30,16 @@ function panels(report) {
 
 const report = JSON.parse(document.getElementById("data").textContent);
 const pictures = document.getElementById("pictures");
-pictures.append(...(report.recommendations ? report.recommendations.map(frontPanel).filter(Boolean) : panels(reportOf(report))));
+const drawn = report.recommendations
+    ? report.recommendations.map(frontPanel).filter(Boolean)
+    : report.maps
+      ? report.maps.map((map) => mapPanel(report, map))
+      : panels(reportOf(report));
+pictures.append(...drawn);
 document.getElementById("sections").append(h("span", { class: "version" }, report.version));
 addContents(document.getElementById("sections"), [["verdict", "Verdict"], ["pictures", "Pictures"], ["patch", "Patch"], ["tables", "Compared"], ["settings", "Settings"], ["findings", "Findings"], ["repeat", "Repeat"]]);
 document.getElementById("theme").append(themeButton());
 addCopyButtons(document);
 addPrinting();
+performance.mark("drawn");
 document.documentElement.dataset.ready = "true";

@@ -54,3 +54,9 @@ it("a step of the clock goes to the end of the next frame", () => {
     assert.ok(Math.abs(nextFrame([path], 0.24, -1) - 0.04) < 1e-9);
     assert.equal(nextFrame([path], 0, -1), 0);
 });
+
+it("frames that end within a millisecond are one step of the clock", () => {
+    const other = { ...path, frameEnds: path.frameEnds.map((end) => end + 0.0004) };
+    assert.ok(Math.abs(nextFrame([path, other], 0.0205, 1) - 0.0404) < 1e-9);
+    assert.ok(Math.abs(nextFrame([path, other], 0.0404, -1) - 0.0204) < 1e-9);
+});

@@ -15,6 +15,7 @@ const commands = {
     validate: "validate examples/projects/unity-bad",
     schedule: "schedule --policy fixed --policy variable --trace examples/captures/60fps_hitches.csv",
     recommend: "recommend examples/projects/unity-bad --cheapest",
+    map: "map gate --set gate.run_mps=12 --over fps=10..80 --over phase=0..1:16 --engine euler --policy variable",
     cases: "cases",
     determinism: "determinism jump --engine euler,box2d --policy fixed --fps 60",
     bench: "bench jump --policy fixed --time 10ms",

@@ -41,7 +41,7 @@ std::string lines_in_html(std::string_view text) {
     return safe;
 }
 
-std::string json_in_html(std::string json) {
+std::string json_in_html(std::string_view json) {
     std::string safe;
     safe.reserve(json.size());
     for (const char c : json) {
@@ -58,6 +58,12 @@ std::string element(std::string_view name, std::string_view css_class, std::stri
     return text.empty()
                ? std::string()
                : fmt::format("<{} class=\"{}\">{}</{}>", name, css_class, in_html(text), name);
+}
+
+std::string command(const std::string& text) {
+    return text.empty() ? text
+                        : fmt::format("<pre class=\"command\" tabindex=\"0\"><code>{}</code></pre>",
+                                      in_html(text));
 }
 
 }  // namespace tickproof::harness

@@ -14,9 +14,12 @@ std::string in_html(std::string_view text);
 std::string lines_in_html(std::string_view text);
 
 /// JSON in a script element, which nothing in it can close.
-std::string json_in_html(std::string json);
+std::string json_in_html(std::string_view json);
 
 /// <NAME CLASS>text</NAME>; empty where there is no text.
 std::string element(std::string_view name, std::string_view css_class, std::string_view text);
+
+/// A command that is copied whole.
+std::string command(const std::string& text);
 
 }  // namespace tickproof::harness

@@ -16,6 +16,6 @@ inline constexpr std::string_view kBodyMark = "<!--report-->";
 inline constexpr std::string_view kDataMark = "<!--data-->";
 
 /// The page with a title, a body in HTML, and the JSON that its script draws from.
-std::string page_of(std::string_view title, std::string_view body, std::string json);
+std::string page_of(std::string_view title, std::string_view body, std::string_view json);
 
 }  // namespace tickproof::harness

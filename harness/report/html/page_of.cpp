@@ -1,5 +1,3 @@
-#include <utility>
-
 #include "harness/report/html/markup.h"
 #include "harness/report/html/page.h"
 
@@ -13,10 +11,10 @@ void put(std::string_view mark, std::string_view part, std::string& page) {
 
 }  // namespace
 
-std::string page_of(std::string_view title, std::string_view body, std::string json) {
+std::string page_of(std::string_view title, std::string_view body, std::string_view json) {
     std::string page = page_template();
     // From the end, so that no text of the report is taken for a mark.
-    put(kDataMark, json_in_html(std::move(json)), page);
+    put(kDataMark, json_in_html(json), page);
     put(kBodyMark, body, page);
     put(kTitleMark, in_html(title), page);
     return page;

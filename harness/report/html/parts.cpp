@@ -77,12 +77,6 @@ std::string badge(Verdict verdict) {
         to_text(verdict), sign);
 }
 
-std::string command(const std::string& text) {
-    return text.empty() ? text
-                        : fmt::format("<pre class=\"command\" tabindex=\"0\"><code>{}</code></pre>",
-                                      in_html(text));
-}
-
 std::string card(const Report& report, const Reported& reported) {
     const Finding& finding = reported.finding;
     std::string text = fmt::format("<article class=\"card is-{}\"><p class=\"what\">{} {}</p>",

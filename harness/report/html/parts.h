@@ -23,7 +23,4 @@ std::string tables(const Report& report);
 /// The settings that were read from a project, each with its place; empty without a project.
 std::string settings(const Report& report);
 
-/// A command that is copied whole.
-std::string command(const std::string& text);
-
 }  // namespace tickproof::harness

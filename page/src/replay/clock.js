@@ -48,12 +48,17 @@ export function hitchSpans(path) {
     return hitchesOf(path.frames.length_us).map((i) => ({ begin_s: i === 0 ? 0 : path.frameEnds[i - 1], end_s: path.frameEnds[i] }));
 }
 
+/** Frames that end so close to each other are one step of the clock: lanes of one trace are rounded apart. */
+const ALIKE_S = 1e-3;
+
 /** The end of the frame before or after the moment, of any of the paths. */
 export function nextFrame(paths, time_s, direction) {
     const ends = paths.flatMap((path) => path.frameEnds);
-    const ahead = direction > 0 ? ends.filter((end) => end > time_s + 1e-6) : ends.filter((end) => end < time_s - 1e-6);
+    const ahead = direction > 0 ? ends.filter((end) => end > time_s + 1e-6) : ends.filter((end) => end < time_s - ALIKE_S);
     if (ahead.length === 0) return direction > 0 ? time_s : 0;
-    return direction > 0 ? Math.min(...ahead) : Math.max(...ahead);
+    if (direction < 0) return Math.max(...ahead);
+    const next = Math.min(...ahead);
+    return Math.max(...ahead.filter((end) => end - next < ALIKE_S));
 }
 
 /** Where the picture tells most: behind the longest hitch, or else at the highest point. */

@@ -1,5 +1,6 @@
 // Which runs a report shows, and what pictures of them are drawn from.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,7 +16,6 @@ namespace {
 
 using namespace testing;
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 /// The gate under two policies, of which the first lets the player through.

@@ -1,0 +1,51 @@
+// A map as one page: the text of the terminal, and a picture with a cell for each point.
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+
+#include "harness/base/text.h"
+#include "harness/map/map_report.h"
+#include "harness/report/html/markup.h"
+#include "harness/report/html/page.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// `variable in euler fails at 12 of 31 points`, of the map that fails most.
+std::string map_headline(const MapReport& report) {
+    const MapSummary* worst = nullptr;
+    for (const MapSummary& map : report.maps) {
+        if (map.failing > 0 && (worst == nullptr || map.failing > worst->failing)) {
+            worst = &map;
+        }
+    }
+    const std::string name = report.plan.varied.base.scenario.row->name;
+    if (worst == nullptr) {
+        return fmt::format("{} comes out as it should at every point", capitalised(name));
+    }
+    const std::size_t points = report.cells.size() / report.maps.size();
+    return fmt::format("{}: {} in {} fails at {} of {} points", capitalised(name), worst->policy,
+                       worst->engine, worst->failing, points);
+}
+
+}  // namespace
+
+std::string to_html(const MapReport& report) {
+    const std::string title = map_headline(report);
+    std::string body =
+        "<header class=\"verdict\" id=\"verdict\"><p class=\"what\">tickproof map</p>" +
+        element("h1", "headline", title) + "</header>\n<div id=\"pictures\"></div>\n";
+    body +=
+        "<section class=\"panel\" id=\"findings\"><h2>In words</h2><pre class=\"patch\" "
+        "tabindex=\"0\">" +
+        lines_in_html(to_text(report, 120)) + "</pre></section>\n";
+    body += "<section class=\"panel\" id=\"repeat\"><h2>Repeat</h2>" + command(report.command) +
+            "</section>\n";
+    std::string data;
+    to_json(report, [&](std::string_view text) { data += text; });
+    return page_of(title + " - tickproof map", body, data);
+}
+
+}  // namespace tickproof::harness

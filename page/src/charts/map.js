@@ -1,0 +1,80 @@
+// A map of a scenario: the first axis goes across, the second down; each value of the others has a
+// picture of its own.
+
+import { h, s } from "../dom.js";
+import { dataTable, panel } from "../panel.js";
+import { counted, number } from "../text.js";
+
+const PICTURES_MAX = 12;
+
+/** The number of a cell: the first axis changes slowest. */
+export const indexOf = (axes, at) => axes.reduce((sum, axis, k) => sum * axis.values.length + at[k], 0);
+
+/** Every value of the axes behind the second: [[0, 0], [0, 1], ...]. */
+export function others(axes) {
+    return axes.slice(2).reduce((all, axis) => all.flatMap((at) => axis.values.map((_, i) => [...at, i])), [[]]);
+}
+
+/** Cells of one row that come out alike, as one: {from, to, result, failed}. */
+export function stretches(row) {
+    const made = [];
+    row.forEach((cell, i) => {
+        const last = made[made.length - 1];
+        if (last && last.result === cell.result && last.failed === cell.failed) last.to = i;
+        else made.push({ from: i, to: i, ...cell });
+    });
+    return made;
+}
+
+export function mapTitle(map, points) {
+    return map.failing === 0 ? `${map.policy} in ${map.engine}: as it should be at every point` : `${map.policy} in ${map.engine}: fails at ${map.failing} of ${counted(points, "point")}`;
+}
+
+const label = (axis, i) => (axis.numbers ? number(axis.numbers[i]) : axis.values[i]);
+
+function picture(report, map, at) {
+    const [across, down = { name: "", values: [""] }] = report.axes;
+    const left = 70;
+    const columns = across.values.length;
+    const rows = down.values.length;
+    const cellWidth = (760 - left) / columns;
+    const cellHeight = Math.max(3, Math.min(18, 420 / rows));
+    const height = rows * cellHeight + 30;
+    const svg = s("svg", { class: "map", viewBox: `0 0 760 ${height}`, role: "img", "aria-label": `${map.policy} in ${map.engine} over ${report.axes.map((axis) => axis.name).join(" and ")}` });
+    for (let row = 0; row < rows; ++row) {
+        const cells = across.values.map((_, i) => {
+            const index = indexOf(report.axes, report.axes.length > 1 ? [i, row, ...at] : [i]);
+            return { result: report.results[map.cells.result[index]], failed: map.cells.failed[index] };
+        });
+        for (const each of stretches(cells)) {
+            const tip = `${across.name} ${label(across, each.from)}${each.to > each.from ? ` to ${label(across, each.to)}` : ""}${down.name ? `, ${down.name} ${label(down, row)}` : ""}: ${each.result}`;
+            svg.append(s("rect", { class: `cell ${each.failed > 0 ? "is-error" : "is-pass"}`, x: left + each.from * cellWidth, y: row * cellHeight, width: (each.to - each.from + 1) * cellWidth, height: cellHeight - (cellHeight > 8 ? 1 : 0) }, s("title", {}, tip)));
+        }
+        if (down.name && row % Math.ceil(14 / cellHeight) === 0) svg.append(s("text", { class: "row-label", x: left - 8, y: row * cellHeight + Math.min(cellHeight, 13) - 1, "text-anchor": "end" }, label(down, row)));
+    }
+    for (let k = 0; k <= 6; ++k) {
+        const i = Math.round(((columns - 1) * k) / 6);
+        svg.append(s("text", { class: "axis-text", x: left + (i + 0.5) * cellWidth, y: height - 12, "text-anchor": "middle" }, label(across, i)));
+    }
+    return svg;
+}
+
+export function mapPanel(report, map) {
+    const points = map.cells.result.length;
+    const { element, body } = panel(mapTitle(map, points), `Across: ${report.axes[0].name}${report.axes[1] ? `; down: ${report.axes[1].name}` : ""}. Green: ${report.shown} as it should be; red: not, in at least one trial. Point at a cell to read it.`, "is-wide");
+    for (const at of others(report.axes).slice(0, PICTURES_MAX)) {
+        if (at.length > 0) body.append(h("h3", {}, at.map((i, k) => `${report.axes[k + 2].name} ${label(report.axes[k + 2], i)}`).join(", ")));
+        body.append(picture(report, map, at));
+    }
+    body.append(h("p", { class: "axis-name" }, report.axes[0].name));
+    body.append(
+        dataTable([...report.axes.map((axis) => axis.name), "result", "failed trials"], () =>
+            map.cells.result.map((result, index) => {
+                const at = [];
+                report.axes.reduceRight((rest, axis) => (at.unshift(rest % axis.values.length), Math.floor(rest / axis.values.length)), index);
+                return [...at.map((i, k) => report.axes[k].values[i]), report.results[result], map.cells.failed[index]];
+            }),
+        ),
+    );
+    return element;
+}
