@@ -14,6 +14,11 @@ namespace {
 /// Of a frame-rate finding so many rates are shown, spread evenly.
 constexpr std::size_t kRatesShown = 4;
 
+/// The sections are policies on the same frames, and not platforms of a project.
+bool has_policies(const Report& report) {
+    return report.sections.size() > 1 && !report.sections.front().game.project;
+}
+
 bool is_a_run(const RunSpec& spec) {
     return spec.scenario.row != nullptr && spec.engine.engine != nullptr;
 }
@@ -103,7 +108,7 @@ void add_what_passes(const Report& report, const Reported& reported, const Chose
         better.spec.policy = fixed.policy;
         better.spec.engine = worst.spec.engine == game.engine ? fixed.engine : worst.spec.engine;
         better.role = LaneRole::cure;
-    } else if (report.options.is_comparison) {
+    } else if (has_policies(report)) {
         better.section = passing_section(report, reported);
         if (better.section == report.sections.size()) {
             return;
@@ -132,7 +137,7 @@ ChosenReplay replay_of(const Report& report, const Reported& reported) {
         add_rates(game, worst, replay);
     } else {
         add_engines(game, worst, replay);
-        if (report.options.is_comparison) {
+        if (has_policies(report)) {
             add_another_policy(report, reported, worst, replay);
         }
     }

@@ -24,7 +24,7 @@ function panels(report) {
         ...scenes.map((scene) => pathsPanel(report, scene)),
         ...scenes.map((scene) => outcomePanel(report, scene)),
         ...scenes.map((scene) => divergencePanel(report, scene)),
-        ...(report.comparison ? [] : curvesShown(report.findings).map(curvePanel)),
+        ...(report.verb === "run" ? [] : curvesShown(report.findings).map(curvePanel)),
     ].filter(Boolean);
 }
 
