@@ -14,6 +14,7 @@
 #include "bench/ratios/long_run.h"
 #include "bench/ratios/row.h"
 #include "bench/ratios/table.h"
+#include "harness/cli/box2d_memory.h"
 
 namespace tickproof::bench {
 namespace {
@@ -131,5 +132,6 @@ int main(int argc, char** argv) {
     if (argc == 3 && std::string_view(argv[1]) == kLongRun) {
         return long_run(argv[2]);
     }
+    tickproof::harness::keep_memory_of_worlds();  // As the program does.
     return carry_out(argc, argv);
 }

@@ -87,8 +87,8 @@ class Box2dLimit {
             return;
         }
         watched.solved = true;
-        const bool at_limit = near(dt_ * body.GetLinearVelocity().Length(), b2_maxTranslation) ||
-                              slept_at_limit(body, watched);
+        const bool at_limit =
+            moves_at_limit(body.GetLinearVelocity()) || slept_at_limit(body, watched);
         const bool turns_at_limit = near(dt_ * std::abs(body.GetAngularVelocity()), b2_maxRotation);
         if ((at_limit && (accelerated || held_back(body, watched))) ||
             (turns_at_limit && spun_up)) {
@@ -99,8 +99,18 @@ class Box2dLimit {
     /// After a step of minutes the limit leaves so small a velocity that the body is put to sleep
     /// in the same step, and its velocity is gone. How far it went is left.
     static bool slept_at_limit(const b2Body& body, const Watched& watched) {
+        if (body.IsAwake()) {
+            return false;
+        }
         const float way = (body.GetWorldCenter() - watched.position).Length();
-        return !body.IsAwake() && std::abs(way - b2_maxTranslation) < 1e-4F * b2_maxTranslation;
+        return std::abs(way - b2_maxTranslation) < 1e-4F * b2_maxTranslation;
+    }
+
+    /// Most bodies are far from it, and need no square root to say so.
+    bool moves_at_limit(const b2Vec2& velocity) const {
+        constexpr float kFar = 0.9F * b2_maxTranslationSquared;
+        return dt_ * dt_ * velocity.LengthSquared() > kFar &&
+               near(dt_ * velocity.Length(), b2_maxTranslation);
     }
 
     /// True if gravity alone would have moved a body beyond the limit.
