@@ -189,6 +189,9 @@ Report make_report(ReportOptions options, std::vector<Section> sections) {
         make_warnings(section.game.profile, section.game.project.has_value(), section.findings);
         place_at_keys(section.game.profile, section.findings);
         for (Finding& finding : section.findings) {
+            if (finding.id.empty()) {
+                finding.id = id_of(finding.check, finding.about);
+            }
             if (is_prefixed(report.sections, section)) {
                 add_prefix(section.prefix, finding);
             }
