@@ -6,6 +6,7 @@
 #include "harness/check/fix_trials.h"
 #include "harness/check/question.h"
 #include "harness/check/time/game_speed.h"
+#include "harness/trace/statistics.h"
 
 namespace tickproof::harness {
 namespace {
@@ -97,6 +98,11 @@ Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
     Report report = make_report(std::move(options), std::move(sections));
     report.traces = std::move(records);
     if (report.options.is_drawn) {
+        for (TraceRecord& record : report.traces) {
+            const TraceStatistics known = trace_statistics(store.at(record.spec));
+            record.median_ms = known.median_ms;
+            record.p99_ms = known.p99_ms;
+        }
         report.drawing = drawing_of(report, report.options.replayed, store);
     }
     return report;

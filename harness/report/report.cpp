@@ -12,7 +12,6 @@
 #include "harness/base/text.h"
 #include "harness/check/warnings.h"
 #include "harness/report/plain_text.h"
-#include "harness/trace/statistics.h"
 
 namespace tickproof::harness {
 namespace {
@@ -170,9 +169,6 @@ TraceRecord record_of(const FrameTrace& trace) {
             record.longest_frame = i;
         }
     }
-    const TraceStatistics known = trace_statistics(trace);
-    record.median_ms = known.median_ms;
-    record.p99_ms = known.p99_ms;
     return record;
 }
 

@@ -45,8 +45,8 @@ struct TraceRecord {
     Duration total{0};
     Duration longest{0};
     std::size_t longest_frame = 0;
-    double median_ms = 0;
-    double p99_ms = 0;
+    double median_ms = kNotSeen;  ///< Where a format with pictures is written: it takes a sort,
+    double p99_ms = kNotSeen;     ///< and a second copy of the frames.
     std::vector<std::string> notes;
 };
 TraceRecord record_of(const FrameTrace& trace);
