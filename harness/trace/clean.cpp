@@ -51,8 +51,9 @@ std::vector<CapturedFrame> rows_of(const Recording& recording, const CaptureStre
     }
     for (std::size_t frame = 0; frame < stream.busy.size(); ++frame) {
         const double busy_ns = nanoseconds_of(recording, stream.busy[frame]);
-        if (busy_ns >= 0 && busy_ns < kDay_ns) {  // Not NaN, and no broken clock.
-            rows[frame].busy = Duration{std::llround(busy_ns)};
+        constexpr double kBusyMost_ns = 1'000e9;
+        if (busy_ns >= 0 && busy_ns < kBusyMost_ns) {  // Not NaN, and no broken clock.
+            rows[frame].busy_us = static_cast<std::int32_t>(std::lround(busy_ns / 1e3));
         }
     }
     return rows;
@@ -164,10 +165,11 @@ std::vector<Duration> displayed_of(const std::vector<CapturedFrame>& rows) {
 /// None where the capture says it of no frame.
 std::vector<Duration> busy_of(const std::vector<CapturedFrame>& rows) {
     std::vector<Duration> busy;
-    const bool is_known = std::ranges::any_of(
-        rows, [](const CapturedFrame& row) { return row.busy != kBusyUnknown; });
+    const bool is_known =
+        std::ranges::any_of(rows, [](const CapturedFrame& row) { return row.busy_us >= 0; });
     for (std::size_t i = 0; is_known && i < rows.size(); ++i) {
-        busy.push_back(rows[i].busy);
+        busy.push_back(rows[i].busy_us < 0 ? kBusyUnknown
+                                           : Duration{std::chrono::microseconds(rows[i].busy_us)});
     }
     return busy;
 }

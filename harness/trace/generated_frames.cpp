@@ -1,6 +1,7 @@
 #include "harness/trace/generated_frames.h"
 
 #include <fmt/format.h>
+#include <limits>
 
 #include <algorithm>
 
@@ -119,21 +120,27 @@ void find_generated(std::vector<CapturedFrame>& frames, std::vector<std::string>
 
 void join_generated(std::vector<CapturedFrame>& frames, std::vector<std::string>& cleaned) {
     Duration waiting{0};
-    Duration busy{0};
+    std::int64_t busy_us = 0;
     std::size_t count = 0;
     std::size_t empty = 0;
     std::size_t own = 0;  // In place: a capture of hours fills much memory once already.
     for (const CapturedFrame frame : frames) {
         if (frame.generated) {
             waiting += frame.length;
-            busy += frame.busy == kBusyUnknown ? Duration{0} : frame.busy;
+            busy_us += std::max(0, frame.busy_us);
             (frame.length == Duration{0} ? empty : count) += 1;
             continue;
         }
         frames[own] = frame;
         frames[own].length += waiting;
-        frames[own++].busy += frame.busy == kBusyUnknown ? Duration{0} : busy;
-        waiting = busy = Duration{0};
+        if (frame.busy_us >= 0) {
+            constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+            frames[own].busy_us =
+                static_cast<std::int32_t>(std::min(frame.busy_us + busy_us, kMost));
+        }
+        ++own;
+        waiting = Duration{0};
+        busy_us = 0;
     }
     frames.resize(own);
     if (count > 0) {

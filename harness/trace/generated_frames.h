@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,11 +15,12 @@ namespace tickproof::harness {
 /// Of a frame of which the capture does not say for how long the processor was busy.
 inline constexpr Duration kBusyUnknown = Duration::min();
 
-/// A frame of a capture on its way to the trace.
+/// A frame of a capture on its way to the trace. Captures have millions: no member more than
+/// needed.
 struct CapturedFrame {
     Duration length{0};
     Duration displayed = kNotDisplayed;
-    Duration busy = kBusyUnknown;
+    std::int32_t busy_us = -1;  ///< Below 0 where the capture does not say.
     bool generated = false;
     bool idle = false;
 };
