@@ -102,13 +102,9 @@ class BlockSink final : public StepSink {
     void take(std::size_t steps, const physics::World& world,
               std::span<const physics::BodyState> states) override {
         const std::size_t row = steps % kSteps;
-        if (const std::uint64_t changes = world.changes(); changes == 0 || changes != changes_) {
-            hash_ = physics::state_hash(states);
-            changes_ = changes;
-        }
         std::ranges::copy(states,
                           states_.begin() + static_cast<std::ptrdiff_t>(row * states.size()));
-        hashes_[row] = hash_;
+        hashes_[row] = hash_.of(world, states);
     }
     physics::StateHash hash_after(std::size_t steps) const { return hashes_[steps % kSteps]; }
 
@@ -116,8 +112,7 @@ class BlockSink final : public StepSink {
     static constexpr std::size_t kSteps = 256;
     std::vector<physics::BodyState> states_;
     std::vector<physics::StateHash> hashes_;
-    std::uint64_t changes_ = 0;
-    physics::StateHash hash_ = 0;
+    physics::ChangingHash hash_;
 };
 
 physics::StateHash with_rows(const Scene& scene) {

@@ -18,11 +18,7 @@ class RecordingSink final : public StepSink {
 
     void take(std::size_t, const physics::World& world,
               std::span<const physics::BodyState> states) override {
-        if (const std::uint64_t changes = world.changes(); changes == 0 || changes != changes_) {
-            hash_ = physics::state_hash(states);
-            changes_ = changes;
-        }
-        std::array<std::uint64_t, 3> hashes{hash_};
+        std::array<std::uint64_t, 3> hashes{hash_.of(world, states)};
         if (wish_.contacts) {
             const physics::ContactHashes contacts = world.contacts();
             hashes[1] = contacts.touching;
@@ -34,8 +30,7 @@ class RecordingSink final : public StepSink {
   private:
     RecordingWriter& writer_;
     RecordingWish wish_;
-    std::uint64_t changes_ = 0;  ///< Of the world, when its states were hashed.
-    physics::StateHash hash_ = 0;
+    physics::ChangingHash hash_;
 };
 
 }  // namespace

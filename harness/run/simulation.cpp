@@ -46,7 +46,8 @@ void Simulation::restart() {
     world_ = engine_.engine->make_world(scenario_.scene, engine_.settings);
     world_->read(after_);
     script_.restart();
-    changes_ = hashed_ = 0;
+    changes_ = 0;
+    hash_ = {};
     simulated_s_ = 0;
     has_stepped_ = false;
     outcome_ = {};
@@ -69,14 +70,6 @@ void Simulation::observe(const StepView& step) {
         cut_[body] = between(step.before[body], step.after[body], fraction);
     }
     scenario_.observe(scenario_, {step.start_s, left_s, step.before, cut_, fraction}, outcome_);
-}
-
-physics::StateHash Simulation::hash() const {
-    if (changes_ == 0 || hashed_ != changes_) {
-        hash_ = physics::state_hash(after_);
-        hashed_ = changes_;
-    }
-    return hash_;
 }
 
 bool Simulation::is_decided() const {

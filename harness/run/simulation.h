@@ -51,7 +51,7 @@ class Simulation {
     const physics::World& world() const { return *world_; }
     std::span<const physics::BodyState> states() const { return after_; }
     /// state_hash() of the states.
-    physics::StateHash hash() const;
+    physics::StateHash hash() { return hash_.of(*world_, after_); }
     double simulated_s() const { return simulated_s_; }
 
     /// True as soon as no further step changes the outcome.
@@ -79,8 +79,7 @@ class Simulation {
     std::span<physics::BodyState> after_;
     std::span<physics::BodyState> cut_;  ///< Room for the states at the scenario's end.
     std::uint64_t changes_ = 0;          ///< Of the world, as `after_` was read.
-    mutable std::uint64_t hashed_ = 0;
-    mutable physics::StateHash hash_ = 0;  ///< Of the states after `hashed_` changes.
+    physics::ChangingHash hash_;
     double simulated_s_ = 0;
     bool has_stepped_ = false;
     Outcome outcome_;
