@@ -22,6 +22,13 @@
 
 namespace tickproof::harness {
 
+/// How far checks look.
+struct Depth {
+    /// A larger severity is enough: how much worse a finding is does not matter.
+    double enough = std::numeric_limits<double>::infinity();
+    bool seeks_fixes = true;  ///< Else findings say nothing of what would help.
+};
+
 /// The schedules of a game's traces, in their order.
 using Schedules = std::vector<const Run*>;
 
@@ -75,14 +82,13 @@ class Results {
 
 class Inquiry {
   public:
-    /// A larger severity is enough: how much worse a finding is does not matter.
     Inquiry(const Game& game_asked, const TraceStore& store, const Schedules& schedules,
-            Results& results, double enough = std::numeric_limits<double>::infinity())
+            Results& results, Depth depth = {})
         : game(game_asked),
           store_(store),
           schedules_(schedules),
           results_(results),
-          enough_(enough) {}
+          depth_(depth) {}
 
     const Game& game;
 
@@ -106,7 +112,8 @@ class Inquiry {
     /// True if any run that this check has asked for is still to be made.
     bool waits() const { return waits_; }
 
-    bool is_enough(double severity) const { return severity > enough_; }
+    bool is_enough(double severity) const { return severity > depth_.enough; }
+    bool seeks_fixes() const { return depth_.seeks_fixes; }
 
     /// The runs that it has asked for, as often as it has.
     const std::vector<Results::Entry*>& requests() const { return requests_; }
@@ -115,7 +122,7 @@ class Inquiry {
     const TraceStore& store_;
     const Schedules& schedules_;
     Results& results_;
-    double enough_;
+    Depth depth_;
     bool waits_ = false;
     std::vector<Results::Entry*> requests_;
 };

@@ -77,10 +77,9 @@ void add_users(std::vector<Results::Entry*> asked, std::vector<Results::Entry*>&
 
 }  // namespace
 
-Investigation::Investigation(const Game& game_asked, std::vector<const Check*> checks,
-                             double enough)
+Investigation::Investigation(const Game& game_asked, std::vector<const Check*> checks, Depth depth)
     : checks_(std::move(checks)),
-      enough_(enough),
+      depth_(depth),
       findings_(checks_.size()),
       done_(checks_.size(), 0),
       requests_(checks_.size()) {

@@ -17,8 +17,7 @@ namespace tickproof::harness {
 class Investigation {
   public:
     /// `game_asked` has to outlive it.
-    Investigation(const Game& game_asked, std::vector<const Check*> checks,
-                  double enough = std::numeric_limits<double>::infinity());
+    Investigation(const Game& game_asked, std::vector<const Check*> checks, Depth depth = {});
 
     /// Asks all checks that have not judged yet, and gives the runs that are needed before they can
     /// be asked again; none once all have judged. The traces of the game have to be in `store`, and
@@ -52,7 +51,7 @@ class Investigation {
     };
 
     Inquiry inquiry(const TraceStore& store, const View& view) {
-        return Inquiry(*view.game, store, view.schedules, results_, enough_);
+        return Inquiry(*view.game, store, view.schedules, results_, depth_);
     }
     const View& view_of(const Check& check) const;
     void keep_schedules();
@@ -61,7 +60,7 @@ class Investigation {
 
     std::vector<View> views_;  ///< The game first, then its characters where they differ.
     std::vector<const Check*> checks_;
-    double enough_;
+    Depth depth_;
     Results results_;
     std::vector<Findings> findings_;
     std::vector<char> done_;

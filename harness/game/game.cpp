@@ -267,7 +267,7 @@ ScenarioSpec scenario(std::string_view name,
                       std::initializer_list<std::pair<std::string_view, double>> parameters) {
     ScenarioSpec spec = parse_scenario(name);
     for (const auto& [key, value] : parameters) {
-        set_parameter(spec, key, shortest(value));
+        set_parameter(spec, key, value);
     }
     return spec;
 }

@@ -36,12 +36,12 @@ Game game_on(const Frames& frames, const Candidate& candidate) {
 }
 
 /// The worst of all findings on all frames: up to the first check with one above `most`, and of
-/// that check the finding in full.
-Finding worst_in_full(const Candidate& candidate, const Field& field, double most,
+/// that check the finding in full, with what would help or without.
+Finding worst_in_full(const Candidate& candidate, const Field& field, double most, bool seeks_fixes,
                       std::string_view likely = {}) {
     const Game game = game_on(field.all, candidate);
     return worst_findings({&game, 1}, soonest_first(likely), most, field.store, field.jobs,
-                          kUnbounded, field.known)
+                          {.seeks_fixes = seeks_fixes}, field.known)
         .front();
 }
 
@@ -56,7 +56,8 @@ std::vector<Finding> tried(std::span<const Candidate> candidates, const Field& f
         for (const std::size_t place : places) {
             games.push_back(game_on(frames, candidates[place]));
         }
-        return worst_findings(games, order, most, field.store, field.jobs, most, field.known);
+        return worst_findings(games, order, most, field.store, field.jobs,
+                              {.enough = most, .seeks_fixes = false}, field.known);
     };
     std::vector<std::size_t> open(candidates.size());
     std::iota(open.begin(), open.end(), std::size_t{0});
@@ -100,12 +101,13 @@ Level judge_level(std::span<const Candidate> equal, const Field& field, double m
     }
     const auto best = std::ranges::max_element(failures, fails_earlier);
     const Candidate& candidate = equal[static_cast<std::size_t>(best - failures.begin())];
-    return {.candidate = candidate, .worst = worst_in_full(candidate, field, most, best->check)};
+    return {.candidate = candidate,
+            .worst = worst_in_full(candidate, field, most, false, best->check)};
 }
 
 Level least_bad(std::span<const Candidate> equal, const Field& field) {
     std::size_t best = 0;
-    Finding least = worst_in_full(equal[0], field, kUnbounded);
+    Finding least = worst_in_full(equal[0], field, kUnbounded, true);
     for (std::size_t first = 1; first < equal.size(); first += kBatch) {
         const std::size_t count = std::min(kBatch, equal.size() - first);
         // A candidate is given up once a finding is as bad as the worst of the best one.

@@ -34,13 +34,13 @@ std::vector<const Check*> soonest_first(std::string_view likely) {
 
 std::vector<Finding> worst_findings(std::span<const Game> games,
                                     std::span<const Check* const> checks, double most,
-                                    TraceStore& store, int jobs, double enough,
+                                    TraceStore& store, int jobs, Depth depth,
                                     const std::set<std::string>& known) {
     std::vector<Finding> worst(games.size(), noted("settings", ""));
     std::vector<Investigation> open;
     open.reserve(games.size());
     for (const Game& game : games) {
-        open.emplace_back(game, std::vector<const Check*>{}, enough);
+        open.emplace_back(game, std::vector<const Check*>{}, depth);
     }
     const auto worst_of = [&](const Investigation& each) -> Finding& {
         return worst[static_cast<std::size_t>(&each.game() - games.data())];

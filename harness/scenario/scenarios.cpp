@@ -15,15 +15,32 @@ namespace tickproof::harness {
 
 namespace {
 
+bool is_allowed(const Parameter& parameter, double value) {
+    return value >= parameter.minimum && value <= parameter.maximum &&
+           (!parameter.whole || value == std::floor(value));
+}
+
 double parse_value(const Parameter& parameter, std::string_view what, std::string_view text) {
     const double value = parse_ratio(text, what);
-    if (value < parameter.minimum || value > parameter.maximum ||
-        (parameter.whole && value != std::floor(value))) {
+    if (!is_allowed(parameter, value)) {
         throw InputError(fmt::format("{}={}: expected a {} from {} to {} ({})", what, text,
                                      parameter.whole ? "whole number" : "number", parameter.minimum,
                                      parameter.maximum, parameter.summary));
     }
     return value;
+}
+
+/// Throws InputError on an unknown one.
+std::size_t parameter_of(const ScenarioRow& row, std::string_view name) {
+    const auto found = std::ranges::find(row.parameters, name, &Parameter::name);
+    if (found != row.parameters.end()) {
+        return static_cast<std::size_t>(found - row.parameters.begin());
+    }
+    std::vector<std::string_view> known;
+    for (const Parameter& parameter : row.parameters) {
+        known.push_back(parameter.name);
+    }
+    throw InputError(unknown_name(fmt::format("{} parameter", row.name), name, known));
 }
 
 /// A deque, because specs hold pointers to its rows while it grows.
@@ -85,15 +102,7 @@ ScenarioSpec parse_scenario(std::string_view name) {
 
 void set_parameter(ScenarioSpec& spec, std::string_view name, std::string_view text) {
     const ScenarioRow& row = *spec.row;
-    std::vector<std::string_view> known;
-    for (const Parameter& parameter : row.parameters) {
-        known.push_back(parameter.name);
-    }
-    const auto found = std::ranges::find(known, name);
-    if (found == known.end()) {
-        throw InputError(unknown_name(fmt::format("{} parameter", row.name), name, known));
-    }
-    const auto index = static_cast<std::size_t>(found - known.begin());
+    const std::size_t index = parameter_of(row, name);
     const Parameter& parameter = row.parameters[index];
     const std::string what = fmt::format("{}.{}", row.name, name);
     if (!parameter.list) {
@@ -107,6 +116,16 @@ void set_parameter(ScenarioSpec& spec, std::string_view name, std::string_view t
     for (const std::string_view part : list_items(text, what)) {
         spec.values.push_back(parse_value(parameter, what, part));
     }
+}
+
+void set_parameter(ScenarioSpec& spec, std::string_view name, double value) {
+    const std::size_t index = parameter_of(*spec.row, name);
+    const Parameter& parameter = spec.row->parameters[index];
+    if (!parameter.list && is_allowed(parameter, value)) {
+        spec.values[index] = value;
+        return;
+    }
+    set_parameter(spec, name, shortest(value));
 }
 
 void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {

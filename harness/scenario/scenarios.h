@@ -50,6 +50,9 @@ ScenarioSpec parse_scenario(std::string_view name);
 /// parameter, on a bad number, and on one outside the parameter's limits.
 void set_parameter(ScenarioSpec& spec, std::string_view name, std::string_view text);
 
+/// As the shortest text that reads back as `value`.
+void set_parameter(ScenarioSpec& spec, std::string_view name, double value);
+
 /// `gate.rise_mps=3` sets that parameter of every spec of that scenario. Throws InputError on an
 /// unknown scenario or without a value, and as the other does.
 void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment);

@@ -11,9 +11,9 @@ void explain_passage(Inquiry& ask, const Obstacle& obstacle, const Tries& tries,
         const Passages all = try_variant(variant, &tries).all();
         return all.past + all.unfinished;
     };
-    const std::vector<Remedy> remedies =
-        tried_remedies(ask, as_it_is(ask.game), window_s, count_past);
-    explain_fix(remedies, finding);
+    if (ask.seeks_fixes()) {
+        explain_fix(tried_remedies(ask, as_it_is(ask.game), window_s, count_past), finding);
+    }
     finding.bands = failing_rates(ask, tries);
     finding.shown_by = {worst_group(ask, tries).worst};
     const std::string_view fault = finding.fix_settings.empty()

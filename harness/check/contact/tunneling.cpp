@@ -192,7 +192,9 @@ void explain_wrong(const Encounter& met, Finding& finding) {
         count, count.empty() ? "" : ", worst", where(met.question.ask, wrong.worst->spec),
         to_text(met.expected()));
     explain_crossing(met, finding);
-    explain_remedies(met, finding);
+    if (met.question.ask.seeks_fixes()) {
+        explain_remedies(met, finding);
+    }
 }
 
 /// The effect of continuous collision in runs that all end well.

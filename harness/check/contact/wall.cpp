@@ -129,7 +129,9 @@ Findings judge_wall(Inquiry& ask) {
         if (fails) {
             finding.numbers.push_back({"safe_thickness", thickness_m, "m"});
             explain(ask, wall, tries, steps, finding);
-            add_designs(wall, safe, thickness_m, finding);
+            if (ask.seeks_fixes()) {
+                add_designs(wall, safe, thickness_m, finding);
+            }
         }
     }
     finding.asked = {"wall.thickness_m", "wall.fastest_mps", "wall.fastest_radius_m"};

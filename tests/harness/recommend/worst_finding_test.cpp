@@ -79,6 +79,27 @@ TEST(WorstFinding, EndsTheSearchWhereItIsAboveWhatIsEnough) {
     EXPECT_THROW(worst_of({&kHalf, &kNever}, 0.5), std::logic_error);
 }
 
+TEST(WorstFinding, SaysWhatWouldHelpOnlyWhereItIsAsked) {
+    Asked about = asked("variable", {at_rate(30)});
+    const std::vector<const Check*> tunneling =
+        checks_named(std::vector<std::string>{"tunneling"});
+    const auto worst = [&](Depth depth) {
+        return worst_findings({&about.game, 1}, tunneling, 1, about.store, 1, depth).front();
+    };
+    const Finding in_full = worst({});
+    EXPECT_GT(in_full.severity, 1);
+    EXPECT_NE(in_full.fix, "");
+    EXPECT_NE(in_full.fix_settings, std::vector<FixSetting>{});
+    const Finding without = worst({.seeks_fixes = false});
+    EXPECT_EQ(without.id, in_full.id);
+    EXPECT_EQ(without.severity, in_full.severity);
+    EXPECT_EQ(without.summary, in_full.summary);
+    EXPECT_EQ(without.cause, in_full.cause);
+    EXPECT_EQ(without.fix, "");
+    EXPECT_EQ(without.fix_settings, std::vector<FixSetting>{});
+    EXPECT_TRUE(without.other_fixes.empty());
+}
+
 TEST(WorstFinding, IsThatOfEachGameOnAnyNumberOfThreads) {
     // A jump of 5 m/s rises v^2 / 2g - v dt / 2 in semi-implicit Euler steps.
     Asked about = asked("fixed:timestep=1/60", {at_rate(60)});
