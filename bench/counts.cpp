@@ -63,12 +63,13 @@ Work steps(std::string_view scenario, std::string_view setting, std::string_view
 }
 
 Work trials(int count) {
-    const FrameTrace trace = constant_rate(60);
+    const auto trace = std::make_shared<const FrameTrace>(constant_rate(60));
     const auto made = std::make_shared<Trials>(spec_of("gate", "euler", "fixed"));
     return [made, trace, count] {
+        made->take(*trace);
         for (int trial = 0; trial < count; ++trial) {
             const double phase = trial / static_cast<double>(count);
-            require(made->run(trace, 0, phase).outcome.passage == Passage::blocked,
+            require(made->run(phase).outcome.passage == Passage::blocked,
                     "a gate that blocks at 60 fps");
         }
     };

@@ -16,9 +16,10 @@ template <class Real>
 struct EulerBody {
     BodyType type = BodyType::dynamic;
     Outline<Real> outline{};
+    // In the order of BodyState: to read a body is then a few instructions.
     Vector<Real> position{};
-    Vector<Real> velocity{};
     Real angle = 0;
+    Vector<Real> velocity{};
     Real angular_velocity = 0;
     Real restitution = 0;
     Vector<Real> gravity{};

@@ -52,7 +52,8 @@ std::vector<std::size_t> verified_steps(const MapPlan& plan) {
     for (std::size_t index = 0; index < cells.size(); ++index) {
         const RunSpec spec = spec_of(plan, order, index);
         const FrameTrace& trace = traces.make(spec.trace);
-        const TrialResult trial = trials.run(trace, spec.start_frame, spec.phase);
+        trials.take(trace, spec.start_frame);
+        const TrialResult trial = trials.run(spec.phase);
         const Run whole = run(spec, trace);
         for (const Cell& cell : {judge.cell_of(trial.outcome, trial.is_finished),
                                  judge.cell_of(whole.outcome, whole.is_finished)}) {

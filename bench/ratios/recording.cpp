@@ -97,20 +97,22 @@ Run simulated(const Scene& scene, Keep keep, StepSink* sink = nullptr) {
 /// the one before.
 class BlockSink final : public StepSink {
   public:
-    explicit BlockSink(std::size_t bodies) : states_(kSteps * bodies), hashes_(kSteps) {}
+    explicit BlockSink(std::size_t bodies) : hashes_(kSteps) { states_.reserve(kSteps, bodies); }
 
     void take(std::size_t steps, const physics::World& world,
               std::span<const physics::BodyState> states) override {
         const std::size_t row = steps % kSteps;
-        std::ranges::copy(states,
-                          states_.begin() + static_cast<std::ptrdiff_t>(row * states.size()));
+        if (row == 0) {
+            states_.clear();
+        }
+        states_.add(world, states);
         hashes_[row] = hash_.of(world, states);
     }
     physics::StateHash hash_after(std::size_t steps) const { return hashes_[steps % kSteps]; }
 
   private:
     static constexpr std::size_t kSteps = 256;
-    std::vector<physics::BodyState> states_;
+    StateRows states_;
     std::vector<physics::StateHash> hashes_;
     physics::ChangingHash hash_;
 };

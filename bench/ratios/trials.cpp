@@ -78,12 +78,13 @@ Measured euler_run(const Effort& effort) {
 Measured euler_trials(const Effort& effort) {
     const EulerGate gate;
     Trials trials(gate.spec);
-    const TrialResult trial = trials.run(gate.trace);
+    trials.take(gate.trace);
+    const TrialResult trial = trials.run();
     require(trial.outcome.passage == run(gate.spec, gate.trace).outcome.passage,
             "a trial comes out as a run does");
     const Work tried{.run = [&] {
         for (int i = 0; i < kRunsAtATime; ++i) {
-            trials.run(gate.trace);
+            trials.run();
         }
     }};
     const Work bare{.run = [&] {

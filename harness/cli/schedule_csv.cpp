@@ -12,17 +12,17 @@ namespace {
 
 /// `steps` were taken before this frame. Steps count from 1, as in a recording.
 void add_rows(std::size_t number, std::size_t steps, const ScheduledFrame& frame,
-              const FramePlan& plan, fmt::memory_buffer& rows) {
+              std::span<const Step> taken, fmt::memory_buffer& rows) {
     auto out = std::back_inserter(rows);
     const double frame_s = seconds(frame.effective);
-    if (plan.steps.empty()) {
+    if (taken.empty()) {
         fmt::format_to(out, "{},{},,,,{},{},{}\n", number, frame_s, frame.overstep_s,
                        frame.dropped_s, frame.update_s);
     }
-    for (std::size_t i = 0; i < plan.steps.size(); ++i) {
+    for (std::size_t i = 0; i < taken.size(); ++i) {
         fmt::format_to(out, "{},{},{},{},{},{},{},{}\n", number, frame_s, steps + i + 1,
-                       plan.steps[i].dt_s, plan.steps[i].logic_ticks, frame.overstep_s,
-                       frame.dropped_s, frame.update_s);
+                       taken[i].dt_s, taken[i].logic_ticks, frame.overstep_s, frame.dropped_s,
+                       frame.update_s);
     }
 }
 
@@ -40,8 +40,8 @@ WrittenSchedule write_schedule_csv(const PolicySpec& policy, const FrameTrace& t
     while (written.frames < trace.frames.size() && written.stop == Stop::none) {
         const ScheduledFrame frame = paced.next();
         rows.clear();
-        add_rows(written.frames, steps, frame, paced.plan(), rows);
-        steps += paced.plan().steps.size();
+        add_rows(written.frames, steps, frame, paced.steps(), rows);
+        steps += paced.steps().size();
         output.write({rows.data(), rows.size()});
         ++written.frames;
         written.stop = paced.stop();

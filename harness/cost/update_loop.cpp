@@ -65,7 +65,7 @@ void UpdateLoop::run(Copy& copy) {
     for (std::size_t frame = 0; frame < frames_; ++frame) {
         const ScheduledFrame paced = copy.frames->next();
         const double frame_begins_s = seconds(real);
-        for (const Step& step : copy.frames->plan().steps) {
+        for (const Step& step : copy.frames->steps()) {
             if (has_script) {
                 if (reads_states_) {
                     world.read(states_);

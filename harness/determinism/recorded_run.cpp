@@ -36,6 +36,7 @@ void read_recorded(const std::string& file, Keep keep, Run& made) {
     trajectory.last_hash = 0;
     const std::size_t fields = source.header.fields.size();
     RecordedStep step;
+    std::vector<physics::BodyState> states;
     std::size_t steps = 0;
     while (source.next(step)) {
         steps = step.step;
@@ -43,9 +44,11 @@ void read_recorded(const std::string& file, Keep keep, Run& made) {
             add_hash(step.hashes[0], steps, trajectory);
         }
         if (keep == Keep::states && steps <= kRowsMax) {
+            states.clear();
             for (std::size_t i = 0; i < step.values.size(); i += fields) {
-                trajectory.states.push_back(state_of(&step.values[i]));
+                states.push_back(state_of(&step.values[i]));
             }
+            trajectory.states.push_back(states);
             trajectory.contacts.push_back({step.hashes[1], step.hashes[2]});
         }
     }

@@ -53,9 +53,12 @@ class Copy {
     bool is_copy() const { return is_copy_; }
 
     /// Of the copy: writes what it has come to, and ends.
-    [[noreturn]] void hand_over(const Trajectory& trajectory) const {
+    [[noreturn]] void hand_over(Trajectory& trajectory) const {
         const bool done = put(trajectory.last_hash) && put_all(trajectory.hashes) &&
-                          put_all(trajectory.states) && put_all(trajectory.contacts);
+                          trajectory.states.parts([&](auto& bodies, auto& places, auto& states) {
+                              return put(bodies) && put_all(places) && put_all(states);
+                          }) &&
+                          put_all(trajectory.contacts);
         _exit(done ? 0 : 1);
     }
 
@@ -64,7 +67,10 @@ class Copy {
         const char go = 1;
         const bool went = write(go_[1], &go, 1) == 1;
         const bool done = went && take(trajectory.last_hash) && take_all(trajectory.hashes) &&
-                          take_all(trajectory.states) && take_all(trajectory.contacts);
+                          trajectory.states.parts([&](auto& bodies, auto& places, auto& states) {
+                              return take(bodies) && take_all(places) && take_all(states);
+                          }) &&
+                          take_all(trajectory.contacts);
         int status = 0;
         waitpid(std::exchange(process_, -1), &status, 0);
         if (!done || status != 0) {

@@ -25,6 +25,7 @@ class CellMaker {
             spec_ = spec_of(plan_, order_, index);
             trials_.emplace(spec_);
             judge_.emplace(trials_->scenario(), *spec_.scenario.row, plan_.quantity);
+            taken_ = {};
         }
         take_values(index);
         std::optional<Cell> cell;
@@ -41,6 +42,15 @@ class CellMaker {
     }
 
   private:
+    /// The frames of a trial, by number.
+    struct Taken {
+        std::size_t trace = static_cast<std::size_t>(-1);
+        std::size_t trial = 0;
+        std::size_t start_frame = 0;
+
+        friend bool operator==(const Taken&, const Taken&) = default;
+    };
+
     /// Those that change from cell to cell.
     void take_values(std::size_t index) {
         const Coordinates at = order_.coordinates(index);
@@ -55,29 +65,35 @@ class CellMaker {
     }
 
     TrialResult run(std::size_t index, std::size_t trial) {
-        const std::size_t trace = index / order_.trace_size() % order_.traces();
-        if (plan_.trials > 1 || trace != trace_) {
-            trace_ = trace;
-            frames_ = &traces_.at(index, trial, own_);
+        const Taken wanted{.trace = index / order_.trace_size() % order_.traces(),
+                           .trial = trial,
+                           .start_frame = spec_.start_frame};
+        if (wanted != taken_) {
+            take(index, wanted);
         }
-        if (spec_.start_frame >= frames_->frames.size()) {
+        return trials_->run(spec_.phase);
+    }
+
+    void take(std::size_t index, const Taken& wanted) {
+        const FrameTrace& frames = traces_.at(index, wanted.trial, own_);
+        if (wanted.start_frame >= frames.frames.size()) {
             throw InputError(fmt::format("start {}: the trace {} has frames 0 to {}",
-                                         spec_.start_frame, frames_->name,
-                                         frames_->frames.size() - 1));
+                                         wanted.start_frame, frames.name,
+                                         frames.frames.size() - 1));
         }
-        return trials_->run(*frames_, spec_.start_frame, spec_.phase);
+        trials_->take(frames, wanted.start_frame);
+        taken_ = wanted;
     }
 
     const MapPlan& plan_;
     const CellOrder& order_;
     const TraceShelf& traces_;
     std::size_t group_ = static_cast<std::size_t>(-1);
-    std::size_t trace_ = static_cast<std::size_t>(-1);
     RunSpec spec_;
     std::optional<Trials> trials_;
     std::optional<Judge> judge_;
-    const FrameTrace* frames_ = nullptr;
     FrameTrace own_;
+    Taken taken_;
 };
 
 }  // namespace

@@ -21,7 +21,9 @@ RunSpec shown_by(const MapReport& report, std::size_t index) {
         RunSpec spec = spec_of(report.plan, report.order, index, trial);
         Trials trials(spec);
         const Judge judge(trials.scenario(), *spec.scenario.row, report.plan.quantity);
-        const TrialResult made = trials.run(make_trace(spec.trace), spec.start_frame, spec.phase);
+        const FrameTrace frames = make_trace(spec.trace);
+        trials.take(frames, spec.start_frame);
+        const TrialResult made = trials.run(spec.phase);
         if (same(judge.cell_of(made.outcome, made.is_finished), report.cells[index])) {
             return spec;
         }

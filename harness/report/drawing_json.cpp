@@ -56,7 +56,7 @@ Json frames_json(const StepSchedule& schedule) {
 Json moves_json(const Run& run) {
     const Trajectory& trajectory = run.trajectory;
     Json bodies = Json::array();
-    for (std::size_t body = 0; body < trajectory.bodies; ++body) {
+    for (std::size_t body = 0; body < trajectory.states.bodies(); ++body) {
         Json x = Json::array();
         Json y = Json::array();
         std::int64_t last_x = 0;
@@ -85,7 +85,7 @@ Json first_contact_json(const Run& run, const std::vector<std::string>& names) {
         return nullptr;
     }
     Json bodies = Json::array();
-    for (std::size_t body = 0; body < run.trajectory.bodies; ++body) {
+    for (std::size_t body = 0; body < run.trajectory.states.bodies(); ++body) {
         if (run.trajectory.row(row)[body].touching) {
             bodies.push_back(names[body]);
         }

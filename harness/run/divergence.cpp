@@ -57,7 +57,7 @@ std::optional<Divergence> first_difference(const Trajectory& left, const Traject
                                            std::span<const Field> fields) {
     const std::size_t rows = std::min(left.rows(), right.rows());
     for (std::size_t row = 1; row < rows; ++row) {
-        for (std::size_t body = 0; body < left.bodies; ++body) {
+        for (std::size_t body = 0; body < left.states.bodies(); ++body) {
             for (const Field& field : fields) {
                 const double a = field.of(left.row(row)[body]);
                 const double b = field.of(right.row(row)[body]);

@@ -15,14 +15,16 @@ struct Paced {
     bool is_reached = false;      ///< All of the simulated and real time of the extent.
 };
 
-/// `take(frame, begins)` sees each frame, and when it begins in real time; its steps are in
-/// `frames.plan()`. False from it ends all. `frames` stand at the extent's start.
+/// `take(frame, begins)` sees each frame, and when it begins in real time; its steps are those of
+/// `frames`. False from it ends all. `frames` stand at the extent's start.
 template <class Take>
 Paced pace(PacedFrames& frames, const Extent& extent, Take take) {
     Paced paced;
     std::size_t count = 0;
     Duration simulated{0};
     Duration real{0};
+    double dt_s = 0;  // Most steps are as long as the one before.
+    Duration dt{0};
     const Duration real_max = kRealTimeMax * std::max(extent.real, extent.simulated);
     const auto is_reached = [&] { return simulated >= extent.simulated && real >= extent.real; };
     const auto is_over = [&] {
@@ -36,8 +38,12 @@ Paced pace(PacedFrames& frames, const Extent& extent, Take take) {
             break;
         }
         ++count;
-        for (const Step& step : frames.plan().steps) {
-            simulated += from_seconds(step.dt_s);
+        for (const Step& step : frames.steps()) {
+            if (step.dt_s != dt_s) {
+                dt_s = step.dt_s;
+                dt = from_seconds(dt_s);
+            }
+            simulated += dt;
         }
         real += frame.effective;
         paced.stop = frames.stop();

@@ -14,7 +14,7 @@ StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
     PacedFrames frames(trace, load, pacer, extent.start_frame, extent.phase);
     const Paced paced = pace(frames, extent, [&](const ScheduledFrame& frame, Duration) {
         result.frames.push_back(frame);
-        for (const Step& step : frames.plan().steps) {
+        for (const Step& step : frames.steps()) {
             result.steps.push_back(step);
         }
         return true;

@@ -37,23 +37,21 @@ bool any_touches(const Scenario& scenario, std::span<const physics::BodyState> s
 }
 
 void reserve(std::size_t steps, std::size_t bodies, Keep keep, Trajectory& trajectory) {
-    trajectory.bodies = bodies;
     trajectory.hash_stride = hash_stride_of(steps);
     if (keep >= Keep::hashes) {
         trajectory.hashes.reserve(steps / trajectory.hash_stride);
     }
     if (keep >= Keep::states) {
         const std::size_t rows = std::min(steps, kRowsMax) + 1;
-        trajectory.states.reserve(rows * bodies);
+        trajectory.states.reserve(rows, bodies);
         trajectory.times_s.reserve(rows);
         trajectory.contacts.reserve(rows);
     }
 }
 
 void record(const Simulation& simulation, Trajectory& trajectory) {
-    const auto states = simulation.states();
     trajectory.contacts.push_back(simulation.world().contacts());
-    trajectory.states.insert(trajectory.states.end(), states.begin(), states.end());
+    trajectory.states.add(simulation.world(), simulation.states());
     trajectory.times_s.push_back(simulation.simulated_s());
 }
 
@@ -86,6 +84,9 @@ class PathRecorder {
 
 void note(const Scenario& scenario, std::span<const physics::BodyState> before,
           std::span<const physics::BodyState> after, std::size_t step, double dt_s, Run& run) {
+    if (before.data() == after.data()) {
+        return;  // Nothing has changed.
+    }
     if (!run.limit) {
         note_first_limit(before, after, step, dt_s, run);
     }
@@ -148,10 +149,12 @@ void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& exten
     };
     const auto take = [&](const ScheduledFrame& frame, Duration begins) {
         sum.add(frame);
-        for (const Step& step : frames.plan().steps) {
+        const bool goes_on = frames.stop() == Stop::none;
+        const double begins_s = seconds(begins);
+        for (const Step& step : frames.steps()) {
             sum.add(step);
-            if (is_open && frames.stop() == Stop::none) {
-                simulation.step(step.dt_s, seconds(begins), noting);
+            if (is_open && goes_on) {
+                simulation.step(step.dt_s, begins_s, noting);
                 is_open = keep != Keep::decision || !simulation.is_decided();
             }
             ++step_index;

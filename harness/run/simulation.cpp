@@ -5,7 +5,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Sums of steps end this near to a length that is a whole number of them.
+/// As a share of a scenario's length.
 constexpr double kLengthSlack = 1e-9;
 
 Vec2 between(Vec2 before, Vec2 after, double fraction) {
@@ -33,6 +33,7 @@ Simulation::Simulation(const Scenario& scenario, const physics::EngineSpec& engi
       world_(engine.engine->make_world(scenario.scene, engine.settings)),
       script_(scenario.script),
       split_(split),
+      slack_s_(kLengthSlack * scenario.length_s),
       states_(3 * scenario.scene.bodies.size()) {
     const std::size_t bodies = scenario.scene.bodies.size();
     before_ = std::span(states_).first(bodies);
@@ -53,28 +54,12 @@ void Simulation::restart() {
     outcome_ = {};
 }
 
-/// Cuts a step that goes on beyond the scenario's length, as StepView says. What comes after it is
-/// not seen.
-void Simulation::observe(const StepView& step) {
-    const double slack_s = kLengthSlack * scenario_.length_s;
-    const double left_s = scenario_.length_s - step.start_s;
-    if (left_s <= slack_s) {
-        return;
-    }
-    if (left_s >= step.dt_s - slack_s) {
-        scenario_.observe(scenario_, step, outcome_);
-        return;
-    }
+void Simulation::observe_cut(const StepView& step, double left_s) {
     const double fraction = left_s / step.dt_s;
     for (std::size_t body = 0; body < cut_.size(); ++body) {
         cut_[body] = between(step.before[body], step.after[body], fraction);
     }
     scenario_.observe(scenario_, {step.start_s, left_s, step.before, cut_, fraction}, outcome_);
-}
-
-bool Simulation::is_decided() const {
-    return outcome_.is_decided ||
-           scenario_.length_s - simulated_s_ <= kLengthSlack * scenario_.length_s;
 }
 
 Outcome Simulation::outcome() const {

@@ -31,18 +31,10 @@ class Simulation {
     /// `after_part(before, after, dt_s)` sees the states around each of its parts.
     template <class AfterPart>
     void step(double dt_s, double frame_begins_s, AfterPart after_part) {
-        const double part_s = split_ == 1 ? dt_s : dt_s / split_;
-        for (int part = 0; part < split_; ++part) {
-            const double start_s = simulated_s_ + part * part_s;
-            script_.before_step({start_s, frame_begins_s, part_s, after_}, *world_);
-            world_->step(part_s);
-            std::span<const physics::BodyState> before = after_;  // Where nothing has changed.
-            if (is_changed()) {
-                before = before_ = std::exchange(after_, before_);
-                world_->read(after_);
-            }
-            observe({start_s, part_s, before, after_});
-            after_part(before, std::span<const physics::BodyState>(after_), part_s);
+        if (split_ == 1) [[likely]] {
+            take_part(simulated_s_, dt_s, frame_begins_s, after_part);
+        } else {
+            take_parts(dt_s, frame_begins_s, after_part);
         }
         simulated_s_ += dt_s;
         has_stepped_ = true;
@@ -55,13 +47,46 @@ class Simulation {
     double simulated_s() const { return simulated_s_; }
 
     /// True as soon as no further step changes the outcome.
-    bool is_decided() const;
+    bool is_decided() const {
+        return outcome_.is_decided || scenario_.length_s - simulated_s_ <= slack_s_;
+    }
 
     /// As seen so far. A body that never got past its obstacle was blocked.
     Outcome outcome() const;
 
   private:
-    void observe(const StepView& step);
+    template <class AfterPart>
+    [[gnu::noinline]] void take_parts(double dt_s, double frame_begins_s, AfterPart& after_part) {
+        const double part_s = dt_s / split_;
+        for (int part = 0; part < split_; ++part) {
+            take_part(simulated_s_ + part * part_s, part_s, frame_begins_s, after_part);
+        }
+    }
+
+    template <class AfterPart>
+    void take_part(double start_s, double dt_s, double frame_begins_s, AfterPart& after_part) {
+        script_.before_step({start_s, frame_begins_s, dt_s, after_}, *world_);
+        world_->step(dt_s);
+        std::span<const physics::BodyState> before = after_;  // Where nothing has changed.
+        if (is_changed()) {
+            before = before_ = std::exchange(after_, before_);
+            world_->read(after_);
+        }
+        observe({start_s, dt_s, before, after_});
+        after_part(before, std::span<const physics::BodyState>(after_), dt_s);
+    }
+
+    /// Lets the scenario see the step; none of what comes after its length.
+    void observe(const StepView& step) {
+        const double left_s = scenario_.length_s - step.start_s;
+        if (left_s >= step.dt_s - slack_s_ && left_s > slack_s_) [[likely]] {
+            scenario_.observe(scenario_, step, outcome_);
+        } else if (left_s > slack_s_) {
+            observe_cut(step, left_s);
+        }
+    }
+    /// Cuts a step that goes on beyond the scenario's length, as StepView says.
+    void observe_cut(const StepView& step, double left_s);
 
     /// Whether a state may have changed since they were read.
     bool is_changed() {
@@ -74,6 +99,7 @@ class Simulation {
     std::unique_ptr<physics::World> world_;
     ScriptRunner script_;
     int split_;
+    double slack_s_;  ///< Sums of steps end this near to a length that is a whole number of them.
     std::vector<physics::BodyState> states_;  ///< What the next three stand in.
     std::span<physics::BodyState> before_;
     std::span<physics::BodyState> after_;

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "harness/run/state_rows.h"
 #include "physics/state_hash.h"
 #include "physics/world.h"
 
@@ -38,9 +39,8 @@ struct Trajectory {
     physics::Precision precision = physics::Precision::f32;
     /// From the start to the last step.
     std::vector<PathPoint> path;
-    std::size_t bodies = 0;
-    /// Row 0 is the start, row n the state after step n <= kRowsMax; `bodies` states a row.
-    std::vector<physics::BodyState> states;
+    /// Row 0 is the start, row n the states after step n <= kRowsMax.
+    StateRows states;
     /// Element n is a hash of the states after every step up to (n + 1) * hash_stride.
     std::vector<physics::StateHash> hashes;
     std::size_t hash_stride = 1;                   ///< A power of two.
@@ -49,10 +49,8 @@ struct Trajectory {
     /// When row n stands, in simulated seconds.
     std::vector<double> times_s;
 
-    std::size_t rows() const { return bodies == 0 ? 0 : states.size() / bodies; }
-    std::span<const physics::BodyState> row(std::size_t n) const {
-        return std::span(states).subspan(n * bodies, bodies);
-    }
+    std::size_t rows() const { return states.size(); }
+    std::span<const physics::BodyState> row(std::size_t n) const { return states[n]; }
 };
 
 /// Takes in the hash of the states after so many steps. It has those of all steps before in it, so

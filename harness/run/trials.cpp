@@ -12,21 +12,29 @@ Trials::Trials(const RunSpec& spec)
       simulation_(scenario_, engine_, spec.split),
       load_(spec.load) {}
 
-TrialResult Trials::run(const FrameTrace& trace, std::size_t start_frame, double phase) {
-    if (!paced_) {
-        paced_.emplace(trace, load_, *pacer_, start_frame, phase);
+void Trials::take(const FrameTrace& trace, std::size_t start_frame) {
+    if (frames_) {
+        frames_->restart(trace, start_frame);
     } else {
-        paced_->restart(trace, start_frame, phase);
+        frames_.emplace(trace, load_, *pacer_, start_frame);
+    }
+}
+
+TrialResult Trials::run(double phase) {
+    frames_->rewind(phase);
+    if (has_run_) {
         simulation_.restart();
     }
+    has_run_ = true;
     const Duration length = from_seconds(scenario_.length_s);
     TrialResult trial;
     const auto take = [&](const ScheduledFrame&, Duration begins) {
-        if (paced_->stop() != Stop::none) {
+        if (frames_->stop() != Stop::none) {
             return true;
         }
-        for (const Step& step : paced_->plan().steps) {
-            simulation_.step(step.dt_s, seconds(begins), [](auto, auto, double) {});
+        const double begins_s = seconds(begins);
+        for (const Step& step : frames_->steps()) {
+            simulation_.step(step.dt_s, begins_s, [](auto, auto, double) {});
             trial.steps += 1;
             if (simulation_.is_decided()) {
                 trial.is_finished = true;
@@ -35,7 +43,7 @@ TrialResult Trials::run(const FrameTrace& trace, std::size_t start_frame, double
         }
         return true;
     };
-    const Paced paced = pace(*paced_, {.simulated = length, .real = length}, take);
+    const Paced paced = pace(*frames_, {.simulated = length, .real = length}, take);
     if (paced.stop == Stop::none) {
         trial.is_finished = trial.is_finished || paced.is_reached;
         trial.outcome = simulation_.outcome();

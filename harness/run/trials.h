@@ -31,18 +31,23 @@ class Trials {
 
     const Scenario& scenario() const { return scenario_; }
 
+    /// The frames of the next trials, before the first of them. `trace` has at least one frame, and
+    /// outlives the trials.
+    void take(const FrameTrace& trace, std::size_t start_frame = 0);
+
     /// The outcome of run() on the same frames, to the bit. It differs only where the loop would
-    /// have been stopped after the decision, which is not seen. `trace` has at least one frame; not
-    /// for several threads at once.
-    TrialResult run(const FrameTrace& trace, std::size_t start_frame = 0, double phase = 0);
+    /// have been stopped after the decision, which is not seen. Not for several threads at once.
+    /// Frames of which there are several trials are paced once.
+    TrialResult run(double phase = 0);
 
   private:
     Scenario scenario_;
     physics::EngineSpec engine_;
     std::unique_ptr<Pacer> pacer_;
     Simulation simulation_;
-    std::optional<PacedFrames> paced_;
     Load load_;
+    std::optional<PacedFrames> frames_;
+    bool has_run_ = false;
 };
 
 }  // namespace tickproof::harness

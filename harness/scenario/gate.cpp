@@ -46,9 +46,9 @@ constexpr double kRunUpMax_s = 1e6;
 bool is_held_back(const StepView& step) {
     const auto& character = step.after[kCharacter];
     const auto& gate = step.after[kGate];
-    return gate.position_m == step.before[kGate].position_m && gate.velocity_mps == Vec2{} &&
-           step.start_s > 0 && character.position_m.x < gate.position_m.x &&
-           character.velocity_mps.x <= 0 && character.velocity_mps.y <= 0;
+    return character.velocity_mps.x <= 0 && character.velocity_mps.y <= 0 &&
+           gate.position_m == step.before[kGate].position_m && gate.velocity_mps == Vec2{} &&
+           step.start_s > 0 && character.position_m.x < gate.position_m.x;
 }
 
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {

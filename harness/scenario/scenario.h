@@ -146,6 +146,9 @@ struct StepView {
     std::span<const physics::BodyState> before;
     std::span<const physics::BodyState> after;
     double seen = 1;  ///< Share of the step that lies before the scenario's end.
+
+    /// Nothing has changed in it, and nothing can be seen that was not there before.
+    bool is_still() const { return before.data() == after.data(); }
 };
 
 struct Scenario {

@@ -18,6 +18,9 @@ enum Quantities { kTop, kDrift, kAsleep };
 
 /// data: the top box's x at the start.
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
+    if (step.is_still() && !std::isnan(outcome.quantities[kTop])) {
+        return;
+    }
     const auto& top = step.after[scenario.subject];
     outcome.quantities[kTop] = top.position_m.y;
     outcome.quantities[kDrift] = std::abs(top.position_m.x - scenario.data[0]);

@@ -55,7 +55,7 @@ std::string structure_text(const Trajectory& left, const Trajectory& right) {
 double last_distance_m(const Trajectory& left, const Trajectory& right) {
     const std::size_t rows = std::min(left.rows(), right.rows());
     double greatest_m = 0;
-    for (std::size_t body = 0; rows > 0 && body < left.bodies; ++body) {
+    for (std::size_t body = 0; rows > 0 && body < left.states.bodies(); ++body) {
         const Vec2 a = left.row(rows - 1)[body].position_m;
         const Vec2 b = right.row(rows - 1)[body].position_m;
         greatest_m = std::max(greatest_m, std::hypot(a.x - b.x, a.y - b.y));

@@ -41,7 +41,7 @@ AccumulatedRounding accumulated_rounding(const Trajectory& run,
     struct Body {
         Rounded x, y, angle;
     };
-    std::vector<Body> bodies(run.bodies);
+    std::vector<Body> bodies(run.states.bodies());
     for (std::size_t row = 1; row < run.rows(); ++row) {
         const double dt_s = run.times_s[row] - run.times_s[row - 1];
         double position_m = 0;

@@ -46,7 +46,7 @@ TEST_F(RecordRun, HasEveryStateOfTheRun) {
         }
     }
     EXPECT_EQ(rows, again.trajectory.rows());
-    EXPECT_EQ(source.header.bodies.size(), again.trajectory.bodies);
+    EXPECT_EQ(source.header.bodies.size(), again.trajectory.states.bodies());
     EXPECT_EQ(run_.final_hash, again.final_hash);
 }
 

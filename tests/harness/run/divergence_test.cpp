@@ -2,26 +2,41 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace tickproof::harness {
 namespace {
 
 using physics::Precision;
 
-Trajectory three_rows() {
-    Trajectory trajectory{.bodies = 2};
-    for (int row = 0; row < 3; ++row) {
-        trajectory.states.push_back({.position_m = {1.0 * row, 2}});
-        trajectory.states.push_back({.position_m = {3, 4}, .velocity_mps = {0.5, 0.0}});
+using Rows = std::vector<std::array<physics::BodyState, 2>>;
+
+/// Three rows of two bodies, changed by `change`.
+template <class Change>
+Trajectory three_rows(Change change) {
+    Rows rows(3);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        rows[row] = {{{.position_m = {1.0 * static_cast<double>(row), 2}},
+                      {.position_m = {3, 4}, .velocity_mps = {0.5, 0.0}}}};
+    }
+    change(rows);
+    Trajectory trajectory;
+    for (const auto& row : rows) {
+        trajectory.states.push_back(row);
     }
     return trajectory;
 }
 
+Trajectory three_rows() {
+    return three_rows([](Rows&) {});
+}
+
 TEST(FirstDivergence, NamesStepBodyFieldAndBothValues) {
-    Trajectory other = three_rows();
-    other.states[2 * 2 + 1].velocity_mps.x = std::nextafter(0.5F, 1.0F);
+    const Trajectory other =
+        three_rows([](Rows& rows) { rows[2][1].velocity_mps.x = std::nextafter(0.5F, 1.0F); });
     const auto found = first_divergence(three_rows(), other);
     ASSERT_TRUE(found.has_value());
     EXPECT_EQ(found->step, 2U);
@@ -37,19 +52,19 @@ TEST(FirstDivergence, IsNoneForTheSameBits) {
 }
 
 TEST(FirstDivergence, OfMotionLeavesFlagsOut) {
-    Trajectory other = three_rows();
-    other.states[2].touching = true;
-    EXPECT_FALSE(first_motion_divergence(three_rows(), other).has_value());
-    other.states[4].position_m.x = 7;
-    EXPECT_EQ(first_motion_divergence(three_rows(), other)->step, 2U);
+    const auto touch = [](Rows& rows) { rows[1][0].touching = true; };
+    EXPECT_FALSE(first_motion_divergence(three_rows(), three_rows(touch)).has_value());
+    const Trajectory moved = three_rows([&](Rows& rows) {
+        touch(rows);
+        rows[2][0].position_m.x = 7;
+    });
+    EXPECT_EQ(first_motion_divergence(three_rows(), moved)->step, 2U);
 }
 
 TEST(FirstDivergence, SeesNegativeZeroAndFlags) {
-    Trajectory zero = three_rows();
-    zero.states[3].velocity_mps.y = -0.0;
+    const Trajectory zero = three_rows([](Rows& rows) { rows[1][1].velocity_mps.y = -0.0; });
     EXPECT_EQ(first_divergence(three_rows(), zero)->field, "velocity.y");
-    Trajectory touching = three_rows();
-    touching.states[3].touching = true;
+    const Trajectory touching = three_rows([](Rows& rows) { rows[1][1].touching = true; });
     EXPECT_EQ(first_divergence(three_rows(), touching)->field, "touching");
 }
 

@@ -135,10 +135,13 @@ TEST_P(Laws, EveryStateIsFiniteInEveryEngine) {
     const FrameTrace& trace = traces()[GetParam().trace];
     for (const physics::Engine& engine : physics::engines()) {
         const auto result = run(spec_of(GetParam(), engine, "jump"), trace, Keep::states);
-        for (const physics::BodyState& state : result.trajectory.states) {
-            ASSERT_TRUE(std::isfinite(state.position_m.x) && std::isfinite(state.position_m.y) &&
-                        std::isfinite(state.velocity_mps.x) && std::isfinite(state.velocity_mps.y))
-                << engine.name;
+        for (std::size_t row = 0; row < result.trajectory.rows(); ++row) {
+            for (const physics::BodyState& state : result.trajectory.row(row)) {
+                ASSERT_TRUE(
+                    std::isfinite(state.position_m.x) && std::isfinite(state.position_m.y) &&
+                    std::isfinite(state.velocity_mps.x) && std::isfinite(state.velocity_mps.y))
+                    << engine.name;
+            }
         }
     }
 }

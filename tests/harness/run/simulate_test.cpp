@@ -43,6 +43,25 @@ TEST(Simulate, KeepsThePathOfTheSubjectAndNothingOfEachStep) {
     }
 }
 
+TEST(Simulate, KeepsTheStatesOfSleepingBodiesOnce) {
+    const auto run = run_on(at_rate(60), scenario("stack", {"stack.rows=1", "stack.length_s=3"}),
+                            "box2d", "fixed");
+    const Trajectory& all = run.trajectory;
+    ASSERT_EQ(all.rows(), run.summary.steps + 1);
+    const auto is_kept_with = [&](std::size_t row) {
+        return all.row(row).data() == all.row(row - 1).data();
+    };
+    std::size_t kept = 0;
+    for (std::size_t row = 1; row < all.rows(); ++row) {
+        kept += is_kept_with(row) ? 1 : 0;
+        // All that moves is asleep, and its state is that of a run without this.
+        EXPECT_TRUE(!is_kept_with(row) || all.row(row)[1].asleep);
+    }
+    EXPECT_GT(kept, all.rows() / 4);
+    EXPECT_FALSE(is_kept_with(1));
+    EXPECT_EQ(physics::state_hash(all.row(all.rows() - 1)), run.final_hash);
+}
+
 TEST(Simulate, ThinsOutThePathOfALongRun) {
     // 2 s in steps of 5 us are 400,000; every thirteenth of them is fewer than 32,768.
     const auto run = run_on(at_rate(60), scenario("fall", {"fall.time_s=2"}), "euler",

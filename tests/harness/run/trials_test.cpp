@@ -110,10 +110,17 @@ TEST(Trials, AreTheWholeRunToTheBit) {
             continue;
         }
         Trials trials(spec);
-        const TrialResult first = trials.run(trace, spec.start_frame, spec.phase);
-        const TrialResult again = trials.run(trace, spec.start_frame, spec.phase);
+        trials.take(trace, spec.start_frame);
+        const TrialResult first = trials.run(spec.phase);
+        const TrialResult again = trials.run(spec.phase);
         EXPECT_EQ(difference(first.outcome, whole.outcome, row), "");
         EXPECT_EQ(difference(again.outcome, whole.outcome, row), "") << "the second time";
+        RunSpec other = spec;
+        for (other.phase = 0; other.phase < 1; other.phase += 0.375) {
+            EXPECT_EQ(difference(trials.run(other.phase).outcome, run(other, trace).outcome, row),
+                      "")
+                << "at the phase " << other.phase;
+        }
         EXPECT_TRUE(first.is_finished || !whole.is_finished);
         EXPECT_LE(first.steps, whole.summary.steps);
         finished += first.is_finished ? 1 : 0;
@@ -131,7 +138,9 @@ TEST(Trials, EndWhereAGateIsPassed) {
                  .engine = parse_engine("euler"),
                  .policy = parse_policy("variable")};
     const FrameTrace trace = make_trace(generated_spec("hitch", 1));
-    const TrialResult trial = Trials(spec).run(trace);
+    Trials trials(spec);
+    trials.take(trace);
+    const TrialResult trial = trials.run();
     EXPECT_EQ(trial.outcome.passage, Passage::tunneled);
     EXPECT_TRUE(trial.is_finished);
     EXPECT_EQ(trial.steps, 16U);  // 15 frames until 250 ms, and the hitch.
