@@ -42,6 +42,15 @@ struct AtRate {
     double value = 0;
 };
 
+/// What a curve measures, and where it passes. NaN where there is no such limit.
+struct CurveAxis {
+    std::string name;  ///< `game speed`
+    std::string unit;  ///< Of its values: `m`, `s`; `1` of a share of one; empty of a count.
+    double least = std::numeric_limits<double>::quiet_NaN();  ///< Lower values fail,
+    double most = std::numeric_limits<double>::quiet_NaN();   ///< and higher ones.
+    double ideal = std::numeric_limits<double>::quiet_NaN();  ///< Without a timestep.
+};
+
 /// A setting, by its name in the policy (`frame_delta_max`) or the engine (`engine.collision`), or
 /// another `policy`, and the value that a fix gives it.
 struct FixSetting {
@@ -93,6 +102,7 @@ struct Finding {
     std::vector<Number> numbers;
     std::vector<Band> bands;    ///< Frame rates at which it fails.
     std::vector<AtRate> curve;  ///< The measured value at each rate, where it was swept.
+    CurveAxis curve_axis;
     /// Where its rule comes from: the engine's source or manual. Empty for a rule that is the
     /// game's own, or the tool's.
     std::string source;

@@ -79,6 +79,7 @@ Level judge_level(std::span<const Candidate> equal, const Field& field, double m
     // Most of them fail by what the first fails by. That check is asked first, and one failure is
     // enough.
     std::vector<Finding> failures;
+    std::vector<JudgedCandidate> judged;
     std::optional<Level> without_margin;
     std::string_view likely;
     while (failures.size() < equal.size()) {
@@ -86,8 +87,16 @@ Level judge_level(std::span<const Candidate> equal, const Field& field, double m
         const std::size_t count = first == 0 ? 1 : std::min(kBatch, equal.size() - first);
         for (Finding& worst : tried(equal.subspan(first, count), field, most, likely)) {
             const Candidate& candidate = equal[failures.size()];
+            judged.push_back({.steps_per_s = candidate.steps_per_s,
+                              .changes = candidate.changes,
+                              .passes = is_within(worst, most),
+                              .severity = worst.severity,
+                              .finding = worst.id});
             if (is_within(worst, kSeverityMost)) {
-                return {.candidate = candidate, .passes = true, .worst = std::move(worst)};
+                return {.candidate = candidate,
+                        .passes = true,
+                        .worst = std::move(worst),
+                        .judged = std::move(judged)};
             }
             if (is_within(worst, most) && !without_margin) {
                 without_margin = {.candidate = candidate, .passes = true, .worst = worst};
@@ -97,12 +106,14 @@ Level judge_level(std::span<const Candidate> equal, const Field& field, double m
         likely = failures[0].check;
     }
     if (without_margin) {
+        without_margin->judged = std::move(judged);
         return *std::move(without_margin);
     }
     const auto best = std::ranges::max_element(failures, fails_earlier);
     const Candidate& candidate = equal[static_cast<std::size_t>(best - failures.begin())];
     return {.candidate = candidate,
-            .worst = worst_in_full(candidate, field, most, false, best->check)};
+            .worst = worst_in_full(candidate, field, most, false, best->check),
+            .judged = std::move(judged)};
 }
 
 Level least_bad(std::span<const Candidate> equal, const Field& field) {

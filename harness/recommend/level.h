@@ -14,6 +14,16 @@ namespace tickproof::harness {
 /// The severity of a candidate that keeps a margin of a tenth.
 inline constexpr double kSeverityMost = 1 / 1.1;
 
+/// A candidate that was judged, and how near it is to failing.
+struct JudgedCandidate {
+    double steps_per_s = 0;
+    std::vector<std::string> changes;
+    bool passes = false;
+    /// Of its worst finding; of one that fails, at least: nobody looks further. NaN: none counts.
+    double severity = 0;
+    std::string finding;  ///< The id of that.
+};
+
 /// The best of equal candidates: the one that passes, or that fails last.
 struct Level {
     Candidate candidate;
@@ -21,6 +31,7 @@ struct Level {
     /// The finding that it fails by first. Of one that passes, of the one before that, and of
     /// the nearest where nothing passes, it is the finding of the largest severity.
     Finding worst;
+    std::vector<JudgedCandidate> judged{};  ///< Of the equal ones.
 };
 
 /// Everything that candidates are tried on. What fails on a few of the frames fails on all of them.

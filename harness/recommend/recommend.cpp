@@ -199,6 +199,8 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
     const Judge judge = [&](std::span<const Candidate> equal) {
         Tried tried{.equal = equal, .level = judge_level(equal, field, severity_most(aim))};
         made.tried += equal.size();
+        std::ranges::move(tried.level.judged, std::back_inserter(made.judged));
+        tried.level.judged.clear();
         if (progress) {
             std::size_t of = usual.size();
             for (const std::vector<Candidate>& more : between) {

@@ -21,6 +21,7 @@ struct Recommendation {
     /// False for the least change if no customary rate passes, and one between them does.
     bool is_customary = true;
     std::size_t tried = 0;
+    std::vector<JudgedCandidate> judged;  ///< All of them, in the order in which they were judged.
     /// Notes on the chosen settings, such as a profile without the cost of a step.
     Findings notes;
 };

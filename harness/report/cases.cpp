@@ -172,6 +172,11 @@ Finding finding_of(const JudgedCase& judged, const JudgedFigure& figure) {
     if (published.low && published.high) {
         finding.numbers.push_back({"lowest", *published.low, finding.unit});
         finding.numbers.push_back({"highest", *published.high, finding.unit});
+        const double most = (*published.high - *published.low) / 2;
+        if (figure.value && most > 0) {
+            const double off = *figure.value - (*published.low + *published.high) / 2;
+            finding.numbers.push_back({"share_of_tolerance", off / most, ""});
+        }
     }
     finding.numbers.push_back({"without_timestep", figure.ideal, finding.unit});
     return finding;

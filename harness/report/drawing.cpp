@@ -162,6 +162,7 @@ Drawing drawing_of(const Report& report, const std::vector<RunSpec>& asked, Trac
         }
     }
     drawing.paces = paces_of(report, drawing, store);
+    add_divergences(report, store, drawing);
     return drawing;
 }
 

@@ -4,9 +4,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "harness/recording/difference.h"
 #include "harness/run/run.h"
 
 namespace tickproof::harness {
@@ -54,21 +57,56 @@ struct DrawnPace {
     FrameColumns frames;
 };
 
+/// How far two runs, or two recordings, are apart.
+struct DrawnDivergence {
+    std::string run;      ///< A spec, or the name of a recording.
+    std::string name;     ///< Of that, for people: `stack, box2d`.
+    std::string other;    ///< What it is compared with: `on threads`, `box2d`, `b.tprec`.
+    std::string finding;  ///< The id of the finding about it; may be empty.
+    /// From the last step that is the same on: the greatest distance of a body that moves.
+    std::vector<std::uint64_t> steps;
+    std::vector<double> apart;
+    std::string unit =
+        "m";  ///< Of a game's own recording empty: the greatest difference of any field.
+    std::optional<Difference> first;
+    std::optional<std::uint64_t> first_contact;  ///< In so many steps something touches.
+};
+
+/// How far a run may be from itself after each step, from the start on.
+struct DrawnFloor {
+    std::string run;  ///< As in a divergence, or the spec of a path.
+    std::size_t twins = 0;
+    bool is_limit = false;  ///< What two builds are allowed, and not the twins alone.
+    std::vector<double> apart_m;
+    std::optional<std::uint64_t> horizon;  ///< After so many steps a twin is 1 cm away.
+};
+
 struct Drawing {
     std::vector<DrawnPath> paths;
     std::vector<Replay> replays;
     std::vector<DrawnPace> paces;
+    std::vector<DrawnDivergence> divergences;
+    std::vector<DrawnFloor> floors;
 };
 
 /// More runs are shown for no report: a page of them stays small.
 inline constexpr std::size_t kReplaysMax = 6;
 inline constexpr std::size_t kLanesMax = 6;
 inline constexpr std::size_t kPacesMax = 4;
+inline constexpr std::size_t kDivergencesMax = 16;
+inline constexpr std::size_t kFloorsMax = 8;
 /// A run of more steps is not drawn.
 inline constexpr std::size_t kDrawnStepsMax = 4'000;
 inline constexpr std::size_t kDrawnFramesMax = 4'096;
 
 FrameColumns columns_of(const StepSchedule& schedule);
+
+/// The divergence of two runs that keep their states.
+DrawnDivergence divergence_of(const Run& left, const Run& right);
+
+/// Of lanes that take the same steps in several engines, of perturbed runs that differ, and the
+/// noise floors of those, of the worst runs, and of those that a finding measures.
+void add_divergences(const Report& report, TraceStore& store, Drawing& drawing);
 
 /// By rule: of each kind of finding that fails the worst, with the run that it was compared with,
 /// the other engines, and what passes: its cure where it has one, or the first policy without such

@@ -25,16 +25,6 @@ Json column(const std::vector<double>& values, double unit) {
     return list;
 }
 
-/// Three digits are enough to draw.
-Json rounded(const std::vector<double>& values) {
-    Json list = Json::array();
-    for (const double value : values) {
-        const double scale = value == 0 ? 1 : std::pow(10, 3 - std::ceil(std::log10(value)));
-        list.push_back(number(std::round(value * scale) / scale));
-    }
-    return list;
-}
-
 Json frames_json(const StepSchedule& schedule) {
     Json length = Json::array();
     Json steps = Json::array();
@@ -186,6 +176,15 @@ Json paces_json(const Drawing& drawing, const std::vector<Section>& sections) {
 
 }  // namespace
 
+Json rounded(const std::vector<double>& values) {
+    Json list = Json::array();
+    for (const double value : values) {
+        const double scale = value == 0 ? 1 : std::pow(10, 3 - std::ceil(std::log10(value)));
+        list.push_back(number(std::round(value * scale) / scale));
+    }
+    return list;
+}
+
 Json drawing_json(const Drawing& drawing, const std::vector<Section>& sections) {
     Scenes scenes;
     Json paths = Json::array();
@@ -208,7 +207,9 @@ Json drawing_json(const Drawing& drawing, const std::vector<Section>& sections) 
     return {{"scenes", scenes.json()},
             {"paths", paths},
             {"replays", replays},
-            {"paces", paces_json(drawing, sections)}};
+            {"paces", paces_json(drawing, sections)},
+            {"divergences", divergences_json(drawing)},
+            {"floors", floors_json(drawing)}};
 }
 
 }  // namespace tickproof::harness

@@ -9,8 +9,14 @@ namespace tickproof::harness {
 
 struct Section;
 
-/// {scenes, paths, replays, paces}: see docs/report.md.
+/// {scenes, paths, replays, paces, divergences, floors}: see docs/report.md.
 Json drawing_json(const Drawing& drawing, const std::vector<Section>& sections);
+
+Json divergences_json(const Drawing& drawing);
+Json floors_json(const Drawing& drawing);
+
+/// Three digits are enough to draw.
+Json rounded(const std::vector<double>& values);
 
 /// Every scenario of the sections: {scenario, subject, quantities, ...}, and its bodies.
 Json scene_json(const ScenarioSpec& spec);

@@ -126,6 +126,18 @@ Json trial_json(const FixTrial& trial) {
     return {{"cures", trial.cures}, {"breaks", std::move(breaks)}};
 }
 
+Json axis_json(const Finding& finding) {
+    if (finding.curve.empty()) {
+        return nullptr;
+    }
+    const CurveAxis& axis = finding.curve_axis;
+    return {{"name", axis.name},
+            {"unit", axis.unit},
+            {"least", number(axis.least)},
+            {"most", number(axis.most)},
+            {"ideal", number(axis.ideal)}};
+}
+
 Json finding_json(const Report& report, const Reported& reported) {
     const Finding& finding = reported.finding;
     Json json{{"id", finding.id},
@@ -153,6 +165,7 @@ Json finding_json(const Report& report, const Reported& reported) {
     for (const AtRate& point : finding.curve) {
         json["curve"].push_back({{"fps", number(point.fps)}, {"value", number(point.value)}});
     }
+    json["curve_axis"] = axis_json(finding);
     json["body"] = finding.moved_by.empty()
                        ? Json()
                        : Json{{"kind", to_text(finding.body)}, {"engine", finding.moved_by}};

@@ -72,6 +72,14 @@ Json recommendation_json(const Recommendation& made) {
     for (const Level& level : made.front) {
         json["front"].push_back(level_json(level));
     }
+    json["judged"] = Json::array();
+    for (const JudgedCandidate& each : made.judged) {
+        json["judged"].push_back({{"steps_per_s", number(each.steps_per_s)},
+                                  {"changes", each.changes},
+                                  {"passes", each.passes},
+                                  {"severity", number(each.severity)},
+                                  {"finding", each.finding}});
+    }
     json["notes"] = Json::array();
     for (const Finding& note : made.notes) {
         json["notes"].push_back(note.summary);

@@ -47,6 +47,50 @@ Table growth_table(const RecordingComparison& seen) {
     return table;
 }
 
+/// By the bodies that move, where they are known; else by whatever differs most.
+DrawnDivergence divergence_of_files(const FileNames& names, const RecordingComparison& seen,
+                                    const PairJudgement& pair) {
+    DrawnDivergence made{.run = names.left,
+                         .name = names.left,
+                         .other = names.right,
+                         .first = seen.first,
+                         .first_contact = pair.first_contact};
+    if (*seen.first_step > 0) {
+        made.steps.push_back(*seen.first_step - 1);
+        made.apart.push_back(0);
+    }
+    for (const Apart& each : seen.apart) {
+        made.steps.push_back(each.step);
+        made.apart.push_back(each.position_m);
+    }
+    if (seen.apart.empty()) {
+        made.unit = "";
+        for (const Growth& each : seen.growth) {
+            made.steps.push_back(each.step);
+            made.apart.push_back(each.greatest.distance);
+        }
+    }
+    return made;
+}
+
+/// `id` is that of the finding about the first difference.
+Drawing drawing_of_files(const FileNames& names, const std::string& id,
+                         const RecordingComparison& seen, const PairJudgement& pair) {
+    Drawing drawing;
+    if (seen.first_step) {
+        drawing.divergences = {divergence_of_files(names, seen, pair)};
+        drawing.divergences.front().finding = id;
+    }
+    if (pair.builds) {
+        drawing.floors = {{.run = names.left,
+                           .twins = pair.limit.twins,
+                           .is_limit = true,
+                           .apart_m = pair.limit.position_m,
+                           .horizon = pair.limit.horizon}};
+    }
+    return drawing;
+}
+
 }  // namespace
 
 Report report_of(ReportOptions options, const RecordingSource& left, const RecordingSource& right,
@@ -54,9 +98,13 @@ Report report_of(ReportOptions options, const RecordingSource& left, const Recor
     const FileNames names = names_of(left, right);
     Section section{.name = fmt::format("{} and {}", names.left, names.right),
                     .findings = recording_findings(names, left.header, right.header, seen, pair)};
+    const std::string id = section.findings.front().id;
     Report report = make_report(std::move(options), {std::move(section)});
     if (seen.first) {
         report.tables = {window_table(names, seen), growth_table(seen)};
+    }
+    if (report.options.is_drawn) {
+        report.drawing = drawing_of_files(names, id, seen, pair);
     }
     return report;
 }

@@ -37,7 +37,15 @@ bool differ_in_engine_only(const RecordingHeader& left, const RecordingHeader& r
     return *one == *other;
 }
 
-BuildLimit measured_limit(const RunSpec& spec, const PairQuestion& question) {
+/// Recordings count steps taken.
+void note_contact(const Run& run, PairJudgement& made) {
+    if (run.first_contact != kNever) {
+        const std::uint64_t step = run.first_contact + 1;
+        made.first_contact = std::min(made.first_contact.value_or(step), step);
+    }
+}
+
+BuildLimit measured_limit(const RunSpec& spec, const PairQuestion& question, PairJudgement& made) {
     std::vector<Wanted> wanted{{.spec = spec, .keep = Keep::states}};
     for (const Perturbation& twin : question.twins) {
         wanted.push_back({.spec = spec, .keep = Keep::states, .perturbation = &twin});
@@ -48,6 +56,7 @@ BuildLimit measured_limit(const RunSpec& spec, const PairQuestion& question) {
     for (std::size_t i = 1; i < runs.size(); ++i) {
         twins.push_back(&runs[i].trajectory);
     }
+    note_contact(runs.front(), made);
     return build_limit(runs.front().trajectory, twins, moving_bodies(make(spec.scenario).scene));
 }
 
@@ -63,7 +72,7 @@ void judge_builds(const RecordingHeader& left, const RecordingHeader& right,
         made.not_measured = "this tickproof does not know the run";
     } else {
         try {
-            made.limit = measured_limit(*spec, question);
+            made.limit = measured_limit(*spec, question, made);
             made.builds = judge(made.limit, seen.apart);
         } catch (const InputError& error) {
             made.not_measured = error.what();
@@ -80,10 +89,7 @@ void look_at_engines(const RecordingHeader& left, const RecordingHeader& right,
         TraceStore traces;
         const std::vector<Wanted> wanted{{.spec = one}, {.spec = other}};
         for (const Run& run : run_all(wanted, traces, question.jobs)) {
-            if (run.first_contact != kNever) {
-                const std::uint64_t step = run.first_contact + 1;  // Recordings count steps taken.
-                made.first_contact = std::min(made.first_contact.value_or(step), step);
-            }
+            note_contact(run, made);
         }
     } catch (const InputError& error) {
         made.not_measured = error.what();

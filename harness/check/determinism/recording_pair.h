@@ -35,7 +35,7 @@ struct PairJudgement {
     std::string not_measured{};  ///< Why there is none, where builds are other ones.
     std::optional<BuildJudgement> builds{};
     BuildLimit limit{};
-    /// Of two engines: the step of the first contact of a dynamic body in either of them.
+    /// Of two engines, and of two builds: the step of the first contact of a dynamic body.
     std::optional<std::uint64_t> first_contact{};
     bool computes_same_sums = false;  ///< Both engines promise the same bits until then.
 };

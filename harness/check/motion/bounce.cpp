@@ -204,6 +204,8 @@ Findings judge_bounce(Inquiry& ask) {
         failing.push_back(!(all[i].error <= profile.tolerances.bounce));
         made.curve.push_back({rates[i], all[i].error});
     }
+    made.curve_axis = {
+        .name = "error of the height", .unit = "1", .most = profile.tolerances.bounce, .ideal = 0};
     made.bands = bands(rates, failing);
     if (made.verdict == Verdict::pass) {
         made.summary =

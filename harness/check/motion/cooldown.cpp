@@ -124,6 +124,8 @@ Finding judge_one(double length_s, Inquiry& ask) {
         failing.push_back(all[i].stretch > tolerance);
         made.curve.push_back({rates[i], all[i].interval_s});
     }
+    made.curve_axis = {
+        .name = "cooldown", .unit = "s", .most = length_s * (1 + tolerance), .ideal = length_s};
     made.bands = bands(rates, failing);
     if (made.verdict == Verdict::pass) {
         made.summary = fmt::format("The {} cooldown lasts {:.3g} s at most", about,

@@ -83,6 +83,12 @@ void fill_curve(const Inquiry& ask, const PerStep& constant, const std::vector<S
         finding.curve.push_back({fps[i], left});
         failing.push_back(std::abs(left - meant) > ask.game.profile.tolerances.damping);
     }
+    const double tolerance = ask.game.profile.tolerances.damping;
+    finding.curve_axis = {.name = fmt::format("left after {}", time_text(kWatched_s)),
+                          .unit = "1",
+                          .least = meant - tolerance,
+                          .most = meant + tolerance,
+                          .ideal = meant};
     finding.bands = bands(fps, failing);
 }
 

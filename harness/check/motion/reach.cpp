@@ -76,6 +76,9 @@ void add_curve(const Inquiry& ask, const Thing& thing, const std::vector<JumpAt>
             made.curve.push_back({rates[jump.trace], thing.reach_m(jump)});
         }
     }
+    const Kind& kind = thing.kind;
+    made.curve_axis = {.name = fmt::format("how far a jump {}", kind.verb), .unit = "m"};
+    (kind.is_limit ? made.curve_axis.most : made.curve_axis.least) = thing.size_m;
     made.bands = bands(rates, failing);
 }
 

@@ -82,6 +82,10 @@ void add_curve(const Inquiry& ask, const Compared& compared, const Spread& sprea
     for (std::size_t i = 0; i < rates.size(); ++i) {
         finding.curve.push_back({rates[i], values[i]});
     }
+    finding.curve_axis = {.name = compared.what,
+                          .unit = std::string(compared.unit),
+                          .least = spread.middle - compared.tolerance,
+                          .most = spread.middle + compared.tolerance};
     finding.bands = bands(rates, outside);
 }
 

@@ -105,6 +105,10 @@ Findings judge_input(Inquiry& ask) {
     for (std::size_t i = 0; i < rates; ++i) {
         finding.curve.push_back({game.frames.rates[i], all[i].share});
     }
+    finding.curve_axis = {.name = "frames without a step", .unit = "1", .ideal = 0};
+    if (!keeps) {
+        finding.curve_axis.most = tolerance;
+    }
     finding.numbers = {{"frames_without_step", worst.share, ""}};
     show(all, worst, tolerance, finding);
     if (finding.verdict != Verdict::pass) {

@@ -130,6 +130,7 @@ Findings judge_latency(Inquiry& ask) {
     }
     Finding finding = judged("latency", "press to motion", worst.added_s, tolerance_s, "s");
     finding.curve = std::move(curve);
+    finding.curve_axis = {.name = "added latency", .unit = "s", .most = tolerance_s, .ideal = 0};
     finding.shown_by = {schedule_spec(game, ask.spec(worst.trace))};
     finding.numbers = {{"added", worst.added_s, "s"}, {"added_by_drawing", late_s, "s"}};
     if (worst.added_s == 0) {

@@ -213,6 +213,11 @@ Finding at_rates(const Inquiry& ask) {
     for (const Measured& each : at) {
         made.curve.push_back({rates[each.trace], each.speed});
     }
+    made.curve_axis = {.name = "game speed",
+                       .unit = "1",
+                       .least = 1 - tolerance,
+                       .most = 1 + tolerance,
+                       .ideal = 1};
     if (made.verdict == Verdict::pass) {
         made.summary = scale == 1
                            ? fmt::format("The game runs at full speed {}", at_all(rates))

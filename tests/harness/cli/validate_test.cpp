@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "harness/check/check.h"
 #include "tests/harness/cli/started.h"
@@ -185,6 +187,40 @@ TEST_F(ValidateCommand, TakesNoDisplayThatShowsMoreThanTheRates) {
             EXPECT_LE(point["fps"].get<double>(), 60);
         }
     }
+}
+
+/// A point of a curve is outside of its limits where, and only where, a band of failing rates is.
+TEST_F(ValidateCommand, HasLimitsOfCurvesThatAgreeWithTheirBands) {
+    const std::string profile =
+        file("game.toml", "preset = \"platformer\"\n[timers]\ncooldowns_s = [0.25]\n");
+    std::set<std::string> outside;
+    std::set<std::string> checks;
+    for (const std::string policy : {"variable", "fixed:timestep=1/50:frame_delta_max=20ms"}) {
+        const Json report =
+            Json::parse(tickproof("validate --policy " + policy + " --fps 20..60 --profile " +
+                                  profile + " --json -")
+                            .out);
+        for (const Json& finding : report["findings"]) {
+            const Json& axis = finding["curve_axis"];
+            ASSERT_EQ(axis.is_null(), finding["curve"].empty());
+            for (const Json& point : finding["curve"]) {
+                const bool is_low = !axis["least"].is_null() && point["value"] < axis["least"];
+                const bool is_high = !axis["most"].is_null() && point["value"] > axis["most"];
+                const bool is_in_a_band =
+                    std::ranges::any_of(finding["bands"], [&](const Json& band) {
+                        return point["fps"] >= band["from_fps"] && point["fps"] <= band["to_fps"];
+                    });
+                EXPECT_EQ(is_low || is_high, is_in_a_band) << finding["id"] << point << axis;
+                if (is_low || is_high) {
+                    outside.insert(finding["check"]);
+                }
+                checks.insert(finding["check"]);
+            }
+        }
+    }
+    EXPECT_THAT(checks,
+                IsSupersetOf({"speed", "reach", "latency", "input", "cooldown", "frame-rate"}));
+    EXPECT_THAT(outside, IsSupersetOf({"speed", "reach"}));
 }
 
 TEST_F(ValidateCommand, FitsTheColumnsThatTheEnvironmentSays) {

@@ -126,6 +126,20 @@ TEST(Recommend, TakesTheFewestStepsThatALedgeAllows) {
     EXPECT_NEAR(1 / chosen(made).policy.settings.timestep.dt_s, 67, 1e-6);
     EXPECT_NEAR(made.front.at(*made.chosen - 1).candidate.steps_per_s, 66, 1e-3);
     EXPECT_EQ(made.front.at(*made.chosen - 1).worst.check, "reach");
+    // What was tried on the way there: 66 has too small a margin, and nothing cheaper passes.
+    const auto at = [&](double steps_per_s) {
+        return std::ranges::find_if(made.judged, [&](const JudgedCandidate& each) {
+            return std::abs(each.steps_per_s - steps_per_s) < 1e-3;
+        });
+    };
+    ASSERT_NE(at(66), made.judged.end());
+    EXPECT_GT(at(66)->severity, 1 / 1.1);
+    EXPECT_EQ(at(66)->finding, "reach/ledge-0.95-m");
+    ASSERT_NE(at(67), made.judged.end());
+    for (const JudgedCandidate& each : made.judged) {
+        EXPECT_EQ(each.passes, each.steps_per_s > 66.5) << each.steps_per_s;
+    }
+    EXPECT_LE(made.judged.size(), made.tried);
 }
 
 TEST(Recommend, KeepsKeyPressesRatherThanStepInEveryFrame) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -109,6 +110,10 @@ TEST(CasesReport, HasAnErrorForAFigureThatIsNotMet) {
     const Finding& finding = error_of(report);
     EXPECT_EQ(finding.check, "cases");
     EXPECT_EQ(finding.measured, 20.15625);  // 20 + 10 / 64.
+    // 0.10625 from the middle of the published range, which is 0.05 to either side.
+    const auto share = std::ranges::find(finding.numbers, "share_of_tolerance", &Number::name);
+    ASSERT_NE(share, finding.numbers.end());
+    EXPECT_NEAR(share->value, 2.125, 1e-9);
     EXPECT_THAT(finding.summary, HasSubstr("20 to 20.1 px"));
     EXPECT_FALSE(finding.cause.empty());
     EXPECT_EQ(repeat_command(finding.shown_by),

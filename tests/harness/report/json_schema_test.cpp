@@ -82,6 +82,12 @@ TEST(ReportSchema, HoldsForAReportThatIsDrawn) {
     Json wrong = Json::parse(to_json(made));
     wrong["drawing"]["paths"][0]["moves"][0]["x_mm"][0] = 0.5;
     EXPECT_THAT(deviations(wrong), HasSubstr("/drawing/paths/0/moves/0/x_mm/0: "));
+    wrong = Json::parse(to_json(made));
+    wrong["drawing"]["divergences"][0]["steps"][0] = "first";
+    EXPECT_THAT(deviations(wrong), HasSubstr("/drawing/divergences/0/steps/0: "));
+    wrong = Json::parse(to_json(made));
+    wrong["drawing"]["floors"][0].erase("twins");
+    EXPECT_THAT(deviations(wrong), HasSubstr("lacks \"twins\""));
 }
 
 TEST(ReportSchema, HoldsForASectionWithoutAGame) {

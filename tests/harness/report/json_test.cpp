@@ -168,6 +168,8 @@ TEST(JsonReport, HasTheWholeFinding) {
           {"never", {{"value", nullptr}, {"unit", "s"}}}}},
         {"bands", Json::array({{{"from_fps", 30}, {"to_fps", 60}}})},
         {"curve", Json::array({{{"fps", 30}, {"value", -0.1}}, {{"fps", 60}, {"value", nullptr}}})},
+        {"curve_axis",
+         {{"name", "slack"}, {"unit", "m"}, {"least", 0}, {"most", nullptr}, {"ideal", nullptr}}},
         {"body", nullptr},
         {"source", ""},
         {"cause", planted().cause},

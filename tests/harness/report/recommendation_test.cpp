@@ -43,6 +43,7 @@ Recommendation three() {
     made.aim = Aim::least_cost;
     made.chosen = 2;
     made.tried = 70;
+    made.judged = {{.steps_per_s = 50, .changes = {"step at 50 Hz"}, .severity = kNotSeen}};
     return made;
 }
 

@@ -48,6 +48,7 @@ inline Finding planted(double severity = 1.5) {
     finding.numbers = {{"slack", -0.1, "m"}, {"never", kNone, "s"}};
     finding.bands = {{30, 60}};
     finding.curve = {{30, -0.1}, {60, kNone}};
+    finding.curve_axis = {.name = "slack", .unit = "m", .least = 0};
     finding.cause = "In steps of 20 ms a jump rises 0.1 m less";
     finding.fix = "Set Fixed Timestep to 0.01.";
     finding.fix_settings = {{"timestep", "10ms"}};

@@ -1,0 +1,51 @@
+#include <cmath>
+
+#include "harness/report/drawing.h"
+#include "harness/report/drawing_json.h"
+
+namespace tickproof::harness {
+namespace {
+
+Json step_json(const std::optional<std::uint64_t>& step) {
+    return step ? Json(*step) : Json(nullptr);
+}
+
+Json first_json(const std::optional<Difference>& first) {
+    if (!first) {
+        return nullptr;
+    }
+    return {{"step", first->step}, {"body", first->body},         {"field", first->field},
+            {"unit", first->unit}, {"left", number(first->left)}, {"right", number(first->right)}};
+}
+
+}  // namespace
+
+Json divergences_json(const Drawing& drawing) {
+    Json list = Json::array();
+    for (const DrawnDivergence& each : drawing.divergences) {
+        list.push_back({{"run", each.run},
+                        {"name", each.name},
+                        {"other", each.other},
+                        {"finding", each.finding},
+                        {"unit", each.unit},
+                        {"steps", each.steps},
+                        {"apart", rounded(each.apart)},
+                        {"first", first_json(each.first)},
+                        {"first_contact", step_json(each.first_contact)}});
+    }
+    return list;
+}
+
+Json floors_json(const Drawing& drawing) {
+    Json list = Json::array();
+    for (const DrawnFloor& each : drawing.floors) {
+        list.push_back({{"run", each.run},
+                        {"twins", each.twins},
+                        {"is_limit", each.is_limit},
+                        {"apart_m", rounded(each.apart_m)},
+                        {"horizon", step_json(each.horizon)}});
+    }
+    return list;
+}
+
+}  // namespace tickproof::harness
