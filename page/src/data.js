@@ -55,7 +55,7 @@ export function labels(policies) {
 }
 
 export function reportOf(json) {
-    const drawing = json.drawing ?? { scenes: [], paths: [], replays: [], paces: [] };
+    const drawing = json.drawing ?? { scenes: [], paths: [], replays: [], paces: [], divergences: [], floors: [] };
     const paths = drawing.paths.map((path) => unpacked(path, drawing.scenes[path.scene]));
     labels(paths.map((path) => path.policy)).forEach((label, i) => (paths[i].label = label));
     return {
@@ -64,6 +64,8 @@ export function reportOf(json) {
         schedules: rowsOf(json.schedules),
         scenes: drawing.scenes,
         paces: drawing.paces,
+        divergences: drawing.divergences,
+        floors: drawing.floors,
         paths,
         replays: drawing.replays.map((replay) => ({
             finding: json.findings.find((finding) => finding.id === replay.finding),

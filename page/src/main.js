@@ -1,8 +1,11 @@
 // The page of one report: everything below comes from the JSON in it.
 
 import { capturePanel } from "./charts/capture.js";
+import { benchPanels } from "./charts/bench.js";
+import { figuresPanel } from "./charts/cases.js";
 import { curvePanel, curvesShown } from "./charts/curves.js";
 import { divergencePanel } from "./charts/divergence.js";
+import { partingPanels } from "./charts/divergences.js";
 import { frontPanel } from "./charts/front.js";
 import { hitchPanel } from "./charts/hitch.js";
 import { mapPanel } from "./charts/map.js";
@@ -18,12 +21,16 @@ import { themeButton } from "./theme.js";
 function panels(report) {
     const scenes = report.scenes;
     return [
+        ...benchPanels(report),
+        figuresPanel(report),
+        ...(report.verb === "diff" ? partingPanels(report) : []),
         replayPanel(report),
         ...scenes.map((scene) => hitchPanel(report, scene)),
         capturePanel(report),
         ...scenes.map((scene) => pathsPanel(report, scene)),
         ...scenes.map((scene) => outcomePanel(report, scene)),
         ...scenes.map((scene) => divergencePanel(report, scene)),
+        ...(report.verb === "diff" ? [] : partingPanels(report)),
         ...(report.verb === "run" ? [] : curvesShown(report.findings).map(curvePanel)),
     ].filter(Boolean);
 }

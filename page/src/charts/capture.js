@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { dataTable, panel } from "../panel.js";
-import { plot, zoomGroup } from "../plot.js";
+import { plot, zoomGroup } from "../plot/plot.js";
 import { counted, quantity } from "../text.js";
 
 /** When each element of a pace begins, in seconds. */

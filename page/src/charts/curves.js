@@ -1,7 +1,7 @@
 // A finding's own curve: what it measured at each frame rate, and the rates at which it fails.
 
 import { panel } from "../panel.js";
-import { plot } from "../plot.js";
+import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
 import { axisUnit, number, quantity } from "../text.js";
 import { RATE_TICKS } from "./outcome.js";

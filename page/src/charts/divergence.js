@@ -2,7 +2,7 @@
 
 import { laneName, shortNames } from "../lanes.js";
 import { panel } from "../panel.js";
-import { plot } from "../plot.js";
+import { plot } from "../plot/plot.js";
 import { spread } from "../series.js";
 import { capital, quantity } from "../text.js";
 

@@ -1,7 +1,7 @@
 // What safety costs: the candidates of a recommendation, by cost or by the size of the change.
 
 import { panel } from "../panel.js";
-import { plot } from "../plot.js";
+import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
 import { capital, number, quantity } from "../text.js";
 

@@ -1,7 +1,7 @@
 // Outcome over frame rate: every policy of a comparison, in one engine.
 
 import { panel } from "../panel.js";
-import { plot } from "../plot.js";
+import { plot } from "../plot/plot.js";
 import { merged, padded, spread } from "../series.js";
 import { axisUnit, capital, listed, number, quantity, words } from "../text.js";
 

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { laneName, outcomeText } from "../lanes.js";
 import { panel } from "../panel.js";
-import { plot } from "../plot.js";
+import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
 import { capital, quantity } from "../text.js";
 

@@ -1,0 +1,66 @@
+// Where a plot draws: its margins, its scales, and the ticks of its axes. Pure.
+
+import { scaleLinear, scaleLog } from "d3-scale";
+import { number } from "../text.js";
+
+const ROW = 17; // Height of a row with a name.
+const LETTER = 6.6; // Width of a letter of a label.
+
+const scaleOf = (axis) => (axis.log ? scaleLog() : scaleLinear()).domain(axis.domain);
+
+function heightOf(spec, width) {
+    if (spec.y.rows) return spec.y.rows.length * ROW + 50;
+    return spec.height ?? Math.max(200, Math.min(320, width * 0.52));
+}
+
+/** Of the names of rows: as wide as the longest, and at most two fifths of the plot. */
+function leftOf(spec, width) {
+    if (!spec.y.rows) return 52;
+    return Math.round(Math.min(width * 0.42, 14 + LETTER * Math.max(...spec.y.rows.map((name) => name.length))));
+}
+
+/** {height, left, right, top, bottom, base, x, y}: `base` is x without zoom. */
+export function frameOf(spec, width, transform) {
+    const height = heightOf(spec, width);
+    const ends = spec.series.some((each) => each.end);
+    const right = ends ? Math.min(150, Math.max(70, width * 0.18)) : 14;
+    const left = leftOf(spec, width);
+    const top = spec.title ? 22 : 10;
+    const bottom = spec.x.label ? 40 : spec.quiet ? 8 : 24;
+    const base = scaleOf(spec.x).range([left, width - right]);
+    const y = scaleOf(spec.y.rows ? { domain: [spec.y.rows.length - 0.5, -0.5] } : spec.y);
+    return { width, height, left, right: width - right, top, bottom: height - bottom, base, x: transform.rescaleX(base), y: y.range([height - bottom, top]) };
+}
+
+export function ticksOf(axis, scale, room) {
+    if (axis.rows) return axis.rows.map((_, i) => i);
+    if (axis.ticks) {
+        const [low, high] = scale.domain();
+        const inside = axis.ticks.filter((tick) => tick >= low * (1 - 1e-6) && tick <= high * (1 + 1e-6));
+        if (inside.length > 1) return inside;
+    }
+    const count = Math.max(2, Math.floor(room));
+    if (!axis.log) return scale.ticks(count);
+    const all = scale.ticks(count);
+    const tens = all.filter((tick) => Math.abs(Math.log10(tick) % 1) < 1e-9);
+    if (tens.length > count) return tens.filter((_, i) => i % Math.ceil(tens.length / count) === 0);
+    return tens.length > 1 ? tens : all.filter((_, i) => i % Math.ceil(all.length / count) === 0);
+}
+
+export const cut = (text, room) => {
+    const most = Math.max(3, Math.floor(room / LETTER));
+    return text.length > most ? `${text.slice(0, most - 1)}\u2026` : text;
+};
+
+/** With as many decimals as tell the ticks apart. */
+export function tickText(axis, ticks, room) {
+    if (axis.rows) return (row) => cut(axis.rows[row], room - 10);
+    if (axis.tick) return axis.tick;
+    const { factor = 1, suffix = "" } = axis;
+    const step = Math.min(...ticks.slice(1).map((tick, i) => Math.abs(tick - ticks[i]) * factor));
+    const decimals = Number.isFinite(step) && step > 0 && !axis.log ? Math.max(0, Math.min(6, Math.ceil(-Math.log10(step) - 1e-9))) : 0;
+    return (tick) => (axis.log ? number(tick * factor) : (tick * factor).toFixed(decimals).replace(/^-(0(\.0*)?)$/, "$1")) + suffix;
+}
+
+/** A value as it is read: `30 fps`, `1.2 m`. */
+export const valueText = (axis, value) => (axis.format ? axis.format(value) : `${number(value)}${axis.unit ? ` ${axis.unit}` : ""}`);

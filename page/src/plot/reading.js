@@ -1,0 +1,61 @@
+// The cursor of a plot: pointer and keys go from stop to stop, and a screen reader speaks each.
+
+import { s } from "../dom.js";
+import { nearestStop } from "./stops.js";
+
+/** {draw(frame), at(): the stop, onKey(event): true where it was ours} */
+export function makeReading({ svg, read, spec, stops, frameNow }) {
+    let cursor = null;
+    svg.setAttribute("aria-valuemin", 0);
+    svg.setAttribute("aria-valuemax", Math.max(0, stops.length - 1));
+
+    function draw() {
+        const frame = frameNow();
+        svg.querySelector(".cursor")?.remove();
+        if (cursor === null || !frame) {
+            read.textContent = "";
+            svg.setAttribute("aria-valuenow", 0);
+            svg.setAttribute("aria-valuetext", spec.label);
+            return;
+        }
+        const stop = stops[cursor];
+        // A key changes the value of the slider, which is spoken; a pointer changes nothing else.
+        read.setAttribute("aria-live", document.activeElement === svg ? "off" : "polite");
+        if (read.textContent !== stop.text) read.textContent = stop.text;
+        svg.setAttribute("aria-valuenow", cursor);
+        svg.setAttribute("aria-valuetext", stop.text);
+        const px = frame.x(stop.x);
+        if (px < frame.left || px > frame.right) return;
+        const across = spec.y.rows ? { x1: frame.left, x2: frame.right, y1: frame.y(stop.y), y2: frame.y(stop.y) } : { x1: px, x2: px, y1: frame.top, y2: frame.bottom };
+        svg.append(s("g", { class: "cursor" }, s("line", across), ...stop.dots.map((dot) => s("circle", { class: `dot c${dot.color}`, cx: frame.x(dot.x), cy: frame.y(dot.y), r: 4 }))));
+    }
+    function show(index) {
+        cursor = index === null ? null : Math.max(0, Math.min(stops.length - 1, index));
+        draw();
+    }
+    /** A tenth of what is shown. */
+    function page() {
+        const [low, high] = frameNow().x.domain();
+        return Math.max(1, Math.round(stops.filter((stop) => stop.x >= low && stop.x <= high).length / 10));
+    }
+
+    svg.addEventListener("pointermove", (event) => {
+        const frame = frameNow();
+        if (!frame || stops.length === 0) return;
+        const box = svg.getBoundingClientRect();
+        const scale = frame.width / box.width;
+        show(nearestStop(stops, frame, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale));
+    });
+    svg.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && document.activeElement !== svg && show(null));
+    svg.addEventListener("focus", () => cursor === null && stops.length > 0 && show(0));
+    const forth = () => show((cursor ?? -1) + 1);
+    const back = () => show((cursor ?? 0) - 1);
+    // Rows go down as the keys do.
+    const [up, down] = spec.y.rows ? [back, forth] : [forth, back];
+    const moves = {
+        ArrowLeft: back, ArrowRight: forth, ArrowDown: down, ArrowUp: up,
+        PageDown: () => show((cursor ?? 0) + (spec.y.rows ? page() : -page())), PageUp: () => show((cursor ?? 0) + (spec.y.rows ? -page() : page())),
+        Home: () => show(0), End: () => show(stops.length - 1),
+    };
+    return { draw, at: () => (cursor === null ? null : stops[cursor]), moves };
+}
