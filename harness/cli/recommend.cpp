@@ -114,11 +114,12 @@ int carry_out(const RecommendOptions& options, const std::string& command) {
         text += to_text(all.back(), terminal_style());
         text += change.add(all.back(), chosen.profile) + '\n';
     }
+    const ProposedChange proposed{all, change.tasks, change.diffs()};
     if (!options.json.empty()) {
-        write_output(options.json, to_json(all, change.tasks, change.diffs(), command));
+        write_output(options.json, to_json(proposed, command));
     }
     if (!options.html.empty()) {
-        write_output(options.html, to_html(all, change.tasks, change.diffs(), command));
+        write_output(options.html, to_html(proposed, command));
     }
     std::string patch;
     for (const std::string& diff : change.diffs()) {

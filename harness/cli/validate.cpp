@@ -6,6 +6,7 @@
 
 #include "harness/cli/game_options.h"
 #include "harness/cli/progress.h"
+#include "harness/cli/project_change.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/report/records.h"
@@ -17,6 +18,24 @@ struct ValidateOptions {
     GameOptions game;
     ReportFlags report;
 };
+
+/// The smallest change under which everything passes, for the page of what does not.
+ProposedChange change_of(const Report& report, std::vector<FrameTrace> captures,
+                         const ProjectFile& profile, int jobs) {
+    TraceStore store;
+    take_traces(captures, store);
+    ProposedChange proposed;
+    ProjectChange change;
+    for (const Section& section : report.sections) {
+        Progress progress("settings");
+        proposed.recommendations.push_back(
+            recommend(section.game, Aim::least_change, store, jobs, progress.counter()));
+        change.add(proposed.recommendations.back(), profile);
+    }
+    proposed.tasks = change.tasks;
+    proposed.diffs = change.diffs();
+    return proposed;
+}
 
 int carry_out(const ValidateOptions& options, const std::string& command) {
     ReportOptions how = report_options(options.report, "validate", command);
@@ -32,10 +51,15 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
         section.game = std::move(game);
         sections.push_back(std::move(section));
     }
+    const bool is_page = !options.report.html.empty();
+    std::vector<FrameTrace> again = is_page ? chosen.captures : std::vector<FrameTrace>();
     Progress progress("checks");
-    return deliver(judged_report(std::move(how), std::move(chosen.captures), std::move(sections),
-                                 checks, jobs, progress.counter()),
-                   options.report);
+    Report report = judged_report(std::move(how), std::move(chosen.captures), std::move(sections),
+                                  checks, jobs, progress.counter());
+    if (is_page && fails(report.verdict) && options.report.checks.empty()) {
+        report.change = change_of(report, std::move(again), chosen.profile, jobs);
+    }
+    return deliver(report, options.report);
 }
 
 }  // namespace

@@ -255,6 +255,9 @@ Json report_json(const Report& report) {
     if (report.timings) {
         json["timings"] = timings_json(report);
     }
+    if (report.change) {
+        json["change"] = change_json(*report.change);
+    }
     if (report.drawing) {
         json["drawing"] = drawing_json(*report.drawing, report.sections);
     }

@@ -10,4 +10,7 @@ namespace tickproof::harness {
 /// What to_json() writes.
 Json report_json(const Report& report);
 
+/// Its member `change`, and the body of the JSON of `recommend`.
+Json change_json(const ProposedChange& change);
+
 }  // namespace tickproof::harness

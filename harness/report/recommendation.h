@@ -11,15 +11,20 @@
 
 namespace tickproof::harness {
 
+/// Settings that pass, of each platform, and what has to be changed for them.
+struct ProposedChange {
+    std::vector<Recommendation> recommendations;
+    std::vector<HandTask> tasks;     ///< In the game's code, and in the engine's editor.
+    std::vector<std::string> diffs;  ///< Of each file, as `patch -p0` reads it.
+};
+
 /// The settings that pass, the failure of those before them, and the front of cost or change
 /// against the worst finding. The command line adds the patch.
 std::string to_text(const Recommendation& recommendation, const TextStyle& style);
 
 /// {version, repeat, recommendations: [{project, platform, aim, current, tried, chosen, front,
-/// notes}], code, patch}: one for each platform, `chosen` an index into its `front` or null; what
-/// is left to change in the game's code; the unified diffs of all files in one.
-std::string to_json(const std::vector<Recommendation>& recommendations,
-                    const std::vector<HandTask>& tasks, const std::vector<std::string>& diffs,
-                    const std::string& command);
+/// judged, notes}], code, editor, patch}: one for each platform, `chosen` an index into its `front`
+/// or null; what is left to change in the game's code; the unified diffs of all files in one.
+std::string to_json(const ProposedChange& change, const std::string& command);
 
 }  // namespace tickproof::harness

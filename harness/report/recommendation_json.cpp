@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "harness/game/engine_text.h"
-#include "harness/report/json_number.h"
+#include "harness/report/json_report.h"
 #include "harness/report/recommendation.h"
 
 namespace tickproof::harness {
@@ -89,23 +89,27 @@ Json recommendation_json(const Recommendation& made) {
 
 }  // namespace
 
-std::string to_json(const std::vector<Recommendation>& recommendations,
-                    const std::vector<HandTask>& tasks, const std::vector<std::string>& diffs,
-                    const std::string& command) {
-    Json json{{"version", TICKPROOF_VERSION}, {"repeat", command}};
+Json change_json(const ProposedChange& change) {
+    Json json;
     json["recommendations"] = Json::array();
-    for (const Recommendation& made : recommendations) {
+    for (const Recommendation& made : change.recommendations) {
         json["recommendations"].push_back(recommendation_json(made));
     }
     json["code"] = Json::array();
     json["editor"] = Json::array();
-    for (const HandTask& task : tasks) {
+    for (const HandTask& task : change.tasks) {
         json[task.in_editor ? "editor" : "code"].push_back({{"what", task.what},
                                                             {"table", task.noted.table},
                                                             {"key", task.noted.key},
                                                             {"value", task.noted.text}});
     }
-    json["patch"] = fmt::format("{}", fmt::join(diffs, ""));
+    json["patch"] = fmt::format("{}", fmt::join(change.diffs, ""));
+    return json;
+}
+
+std::string to_json(const ProposedChange& change, const std::string& command) {
+    Json json{{"version", TICKPROOF_VERSION}, {"repeat", command}};
+    json.update(change_json(change));
     return dumped(json);
 }
 

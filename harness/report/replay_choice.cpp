@@ -167,8 +167,8 @@ std::vector<ChosenReplay> passing_runs(const Report& report) {
     std::set<std::string> shown;
     for (const Reported& reported : report.findings) {
         const auto& runs = reported.finding.shown_by;
-        if (!runs.empty() && is_a_run(runs.front()) && chosen.size() < kReplaysMax &&
-            shown.insert(runs.front().scenario.row->name).second) {
+        if (!reported.finding.was_not_tried && !runs.empty() && is_a_run(runs.front()) &&
+            chosen.size() < kReplaysMax && shown.insert(runs.front().scenario.row->name).second) {
             ChosenReplay& replay =
                 chosen.emplace_back(ChosenReplay{.finding = reported.finding.id});
             const Game& game = report.sections[reported.section].game;

@@ -12,6 +12,7 @@
 #include "harness/cost/timings.h"
 #include "harness/report/baseline.h"
 #include "harness/report/drawing.h"
+#include "harness/report/recommendation.h"
 #include "harness/report/style.h"
 
 namespace tickproof::harness {
@@ -94,9 +95,10 @@ struct Report {
     std::vector<std::string> notes;  ///< On the request: options that only some checks use.
     std::vector<Section> sections;   ///< Without their findings, which are all in `findings`.
     std::vector<Table> tables;
-    std::vector<Reported> findings;    ///< The worst first; of one verdict the most severe.
-    std::optional<Drawing> drawing{};  ///< Where a format with pictures is written.
-    std::optional<Timings> timings{};  ///< Of bench. All else repeats to the byte.
+    std::vector<Reported> findings;          ///< The worst first; of one verdict the most severe.
+    std::optional<Drawing> drawing{};        ///< Where a format with pictures is written.
+    std::optional<ProposedChange> change{};  ///< Where a page is written, and something fails.
+    std::optional<Timings> timings{};        ///< Of bench. All else repeats to the byte.
     /// Errors, unknowns and warnings of the baseline that no section has any more.
     std::vector<KnownFinding> resolved;
     Verdict verdict = Verdict::unknown;  ///< The worst, where a note counts as a pass.

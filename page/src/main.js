@@ -24,6 +24,7 @@ function panels(report) {
         ...benchPanels(report),
         figuresPanel(report),
         ...(report.verb === "diff" ? partingPanels(report) : []),
+        ...(report.change?.recommendations ?? []).map(frontPanel),
         replayPanel(report),
         ...scenes.map((scene) => hitchPanel(report, scene)),
         capturePanel(report),
@@ -35,6 +36,16 @@ function panels(report) {
     ].filter(Boolean);
 }
 
+/** A narrow panel that nothing stands beside is wide. */
+function fillRows(panels) {
+    let alone = null;
+    for (const each of [...panels, null]) {
+        const isWide = !each || each.classList.contains("is-wide");
+        if (isWide && alone) alone.classList.add("is-wide");
+        alone = isWide || alone ? null : each;
+    }
+}
+
 const report = JSON.parse(document.getElementById("data").textContent);
 const pictures = document.getElementById("pictures");
 const drawn = report.recommendations
@@ -42,6 +53,7 @@ const drawn = report.recommendations
     : report.maps
       ? report.maps.map((map) => mapPanel(report, map))
       : panels(reportOf(report));
+fillRows(drawn);
 pictures.append(...drawn);
 document.getElementById("sections").append(h("span", { class: "version" }, report.version));
 addContents(document.getElementById("sections"), [["verdict", "Verdict"], ["pictures", "Pictures"], ["patch", "Patch"], ["tables", "Compared"], ["settings", "Settings"], ["findings", "Findings"], ["repeat", "Repeat"]]);

@@ -10,8 +10,12 @@ export function number(value) {
     return String(Number(value.toPrecision(3)));
 }
 
+/** [unit, below so much, times so much, in]: the smallest first. */
 const scaled = [
+    ["s", 1e-6, 1e9, "ns"],
+    ["s", 1e-3, 1e6, "us"],
     ["s", 1, 1e3, "ms"],
+    ["m", 1e-5, 1, "m"],
     ["m", 1e-2, 1e3, "mm"],
 ];
 
@@ -23,9 +27,21 @@ export function quantity(value, unit = "") {
     return unit ? `${number(value)} ${unit}` : number(value);
 }
 
+/** Two numbers with as many digits as tell them apart, and three at least: `0.2972222 and 0.2972223`. */
+export function twoNumbers(a, b) {
+    for (let digits = 3; digits <= 17 && Number.isFinite(a) && Number.isFinite(b) && a !== b; ++digits) {
+        const [left, right] = [a, b].map((value) => value.toPrecision(digits));
+        if (left !== right) return `${Number(left)} and ${Number(right)}`;
+    }
+    return `${number(a)} and ${number(b)}`;
+}
+
 /** How an axis shows a unit: {factor, suffix}, with milliseconds and millimetres where all is small. */
 export function axisUnit(unit, most) {
-    if (unit === "s" && most < 1) return { factor: 1e3, suffix: " ms" };
+    if (unit === "s" && most < 1) {
+        const [, , factor, suffix] = scaled.find(([name, below]) => name === unit && most < below);
+        return { factor, suffix: ` ${suffix}` };
+    }
     if (unit === "m" && most < 0.1) return { factor: 1e3, suffix: " mm" };
     return { factor: 1, suffix: unit ? ` ${unit}` : "" };
 }

@@ -11,6 +11,7 @@
 #include "harness/report/html/markup.h"
 #include "harness/report/html/page.h"
 #include "harness/report/html/parts.h"
+#include "harness/report/html/recommendation.h"
 #include "harness/report/json_report.h"
 
 namespace tickproof::harness {
@@ -122,6 +123,9 @@ Json page_json(const Report& report) {
 
 std::string to_html(const Report& report) {
     std::string body = top(report) + worst(report);
+    if (report.change) {
+        body += change_html(*report.change);
+    }
     body += "<div id=\"pictures\"></div>\n";
     body += tables(report) + settings(report) + all_findings(report);
     body += "<section class=\"panel\" id=\"repeat\"><h2>Repeat</h2>" +

@@ -22,7 +22,7 @@ std::string changes_text(const Recommendation& made) {
                            : capitalised(fmt::format("{}", fmt::join(changes, ", ")));
 }
 
-/// A line of a patch that is added or taken away says so in a word, too.
+/// A line of a patch that is added or taken away says so by its sign, too.
 std::string patch_html(const std::vector<std::string>& diffs) {
     std::string text;
     for (const std::string& diff : diffs) {
@@ -35,10 +35,7 @@ std::string patch_html(const std::vector<std::string>& diffs) {
             text += fmt::format("<span class=\"{}\">{}</span>\n", name, in_html(line));
         }
     }
-    return text.empty() ? text
-                        : "<section class=\"panel\" id=\"patch\"><h2>The change to the "
-                          "files</h2><pre class=\"patch\" tabindex=\"0\">" +
-                              text + "</pre></section>\n";
+    return text.empty() ? text : "<pre class=\"patch\" tabindex=\"0\">" + text + "</pre>";
 }
 
 /// The cheapest settings keep a margin: with less of it a candidate is tolerated, and not taken.
@@ -78,9 +75,18 @@ std::string project_text(const Recommendation& made) {
 
 }  // namespace
 
-std::string to_html(const std::vector<Recommendation>& recommendations,
-                    const std::vector<HandTask>& tasks, const std::vector<std::string>& diffs,
-                    const std::string& command) {
+std::string change_html(const ProposedChange& change) {
+    std::string text = patch_html(change.diffs);
+    for (const HandTask& task : change.tasks) {
+        text += element("p", "counts", "By hand: " + task.what);
+    }
+    return text.empty() ? text
+                        : "<section class=\"panel\" id=\"patch\"><h2>The change to the files</h2>" +
+                              text + "</section>\n";
+}
+
+std::string to_html(const ProposedChange& change, const std::string& command) {
+    const std::vector<Recommendation>& recommendations = change.recommendations;
     const bool all_pass = std::ranges::all_of(
         recommendations, [](const Recommendation& made) { return made.chosen.has_value(); });
     std::string body = fmt::format(
@@ -95,15 +101,12 @@ std::string to_html(const std::vector<Recommendation>& recommendations,
                                     counted(made.tried, "candidate"), changes_text(made)));
         fronts += element("h3", "table-title", project_text(made)) + front_html(made);
     }
-    for (const HandTask& task : tasks) {
-        body += element("p", "counts", "By hand: " + task.what);
-    }
-    body += patch_html(diffs) + "<div id=\"pictures\"></div>\n";
+    body += change_html(change) + "<div id=\"pictures\"></div>\n";
     body += "<section class=\"panel\" id=\"findings\"><h2>Candidates</h2>" + fronts +
             "</section>\n<section class=\"panel\" id=\"repeat\"><h2>Repeat</h2>" +
             harness::command(command) + "</section>\n";
     return page_of(changes_text(recommendations.front()) + " - tickproof recommend", body,
-                   to_json(recommendations, tasks, diffs, command));
+                   to_json(change, command));
 }
 
 }  // namespace tickproof::harness

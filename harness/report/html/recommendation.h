@@ -10,8 +10,9 @@
 namespace tickproof::harness {
 
 /// Of the same as to_json().
-std::string to_html(const std::vector<Recommendation>& recommendations,
-                    const std::vector<HandTask>& tasks, const std::vector<std::string>& diffs,
-                    const std::string& command);
+std::string to_html(const ProposedChange& change, const std::string& command);
+
+/// What has to be changed: the patch, and the tasks that are left; empty where nothing is.
+std::string change_html(const ProposedChange& change);
 
 }  // namespace tickproof::harness

@@ -110,7 +110,7 @@ export function stepCaption(report) {
 function stepPanel(report) {
     const { loops } = report.timings;
     if (loops.length === 0) return null;
-    const { element, body } = panel(stepTitle(report), stepCaption(report));
+    const { element, body } = panel(stepTitle(report), stepCaption(report), "is-wide");
     const ends = loops.flatMap((loop) => [loop.step_low_s, loop.step_high_s, loop.step_s]);
     const text = (loop) => `${timeText(loop.step_s)}, half of the timings from ${timeText(loop.step_low_s)} to ${timeText(loop.step_high_s)}, the least ${timeText(loop.step_least_s)}`;
     const log = Math.max(...ends) > 20 * Math.min(...ends);
@@ -128,7 +128,7 @@ function stepPanel(report) {
 export function bodiesTitle(section) {
     const fit = section.bodies_in_a_steady_frame;
     const last = section.costs[section.costs.length - 1].bodies;
-    return fit === null ? `More than ${last} bodies fit the budget of ${timeText(section.budget_s)}` : `${Math.floor(fit)} bodies fit the budget of ${timeText(section.budget_s)}`;
+    return `${fit === null ? `More than ${last}` : Math.floor(fit)} bodies fit the budget of ${timeText(section.budget_s)}`;
 }
 
 export function bodiesCaption(section) {
@@ -142,7 +142,8 @@ function bodiesPanel(report) {
     const sections = report.timings.sections.filter((section) => section.costs.length > 1);
     if (sections.length === 0) return null;
     const [first] = sections;
-    const { element, body } = panel(bodiesTitle(first), bodiesCaption(first));
+    const whose = sections.length > 1 ? `${first.section}: ` : "";
+    const { element, body } = panel(capital(whose) + bodiesTitle(first), bodiesCaption(first));
     const values = sections.flatMap((section) => section.costs.map((each) => each.step_s));
     const rules = first.steps_in_a_steady_frame > 0 ? [{ axis: "y", at: first.budget_s / first.steps_in_a_steady_frame, label: `budget of a step ${timeText(first.budget_s / first.steps_in_a_steady_frame)}`, kind: "ledge", side: "left" }] : [];
     const ends = [...values, ...rules.map((rule) => rule.at)];
@@ -174,14 +175,14 @@ export function ratioTitle(pairs) {
 
 function ratioPanel({ timings: { pairs } }) {
     if (pairs.length === 0) return null;
-    const { element, body } = panel(ratioTitle(pairs), "What a second of the game costs, as a share of the other. The line is the 95% interval; where it leaves out 1, the two differ.");
+    const { element, body } = panel(ratioTitle(pairs), "What a second of the game costs, as a share of the other. The line is the 95% interval; where it leaves out 1, the two differ.", "is-wide");
     const text = (pair) => `${pair.second} to ${pair.first}: ${answers[pair.answer]}, ${number(pair.ratio)} from ${number(pair.low)} to ${number(pair.high)}, ${counted(pair.pairs, "pair")}`;
     const finite = (value) => Number.isFinite(value);
     const ends = [1, ...pairs.flatMap((pair) => [pair.ratio, pair.low, pair.high]).filter(finite)];
     body.append(
         plot({
             label: "Ratio of costs",
-            x: { name: "ratio", label: "ratio of costs", domain: padded(spread(ends), 0.1), format: number },
+            x: { name: "ratio", label: "ratio of costs", domain: [0, 1.1 * Math.max(...ends)], format: number },
             y: { rows: pairs.map((pair) => `${words(pair.scenario)}: ${pair.second}`) },
             bands: [{ axis: "x", from: 0.99, to: 1.01, kind: "good" }],
             rules: [{ axis: "x", at: 1, label: `as ${pairs[0].first}`, kind: "ideal" }],
@@ -193,5 +194,5 @@ function ratioPanel({ timings: { pairs } }) {
 
 export function benchPanels(report) {
     if (!report.timings) return [];
-    return [costPanel(report), ratioPanel(report), stepPanel(report), bodiesPanel(report)].filter(Boolean);
+    return [costPanel(report), bodiesPanel(report), ratioPanel(report), stepPanel(report)].filter(Boolean);
 }

@@ -22,6 +22,20 @@ export function paceTitle(pace) {
     return `${pace.section}: ${time}, at most ${counted(most, "step")} a frame`;
 }
 
+const traceOf = (report, pace) => report.traces.find((each) => pace.spec.includes(each.argument));
+
+export function captureTitle(report) {
+    const [first] = report.paces;
+    const trace = traceOf(report, first);
+    return `${trace?.name ?? "The capture"}: one frame of ${quantity(Math.max(...first.longest_us) * 1e-6, "s")} among ${counted(trace?.frames ?? first.length_us.length, "frame")}`;
+}
+
+export function captureCaption(report) {
+    const [{ stride }] = report.paces;
+    const what = stride > 1 ? ` Each point stands for ${stride} frames and shows the longest.` : "";
+    return `Frame times on a logarithmic axis, and below them the physics steps of every frame; time that is lost is red. All zoom together.${what}`;
+}
+
 export function capturePanel(report) {
     if (report.paces.length === 0) return null;
     const [first] = report.paces;
@@ -30,14 +44,8 @@ export function capturePanel(report) {
     const end = times[times.length - 1] + first.length_us[first.length_us.length - 1] * 1e-6;
     const x = { name: "s", domain: [0, end], format: (value) => quantity(value, "s") };
     const group = zoomGroup();
-    const worst = longest.indexOf(Math.max(...longest));
-    const trace = report.traces.find((each) => first.spec.includes(each.argument));
-    const what = first.stride > 1 ? ` Each point stands for ${first.stride} frames and shows the longest.` : "";
-    const { element, body } = panel(
-        `${trace?.name ?? "The capture"}: one frame of ${quantity(longest[worst] * 1e-3, "s")} among ${counted(trace?.frames ?? times.length, "frame")}`,
-        `Frame times on a logarithmic axis, and below them the physics steps of every frame; time that is lost is red. All zoom together.${what}`,
-        "is-wide",
-    );
+    const trace = traceOf(report, first);
+    const { element, body } = panel(captureTitle(report), captureCaption(report), "is-wide");
     const percentile = trace?.p99_s * 1e3;
     const parts = [
         plot({

@@ -1,15 +1,13 @@
-// A finding's own curve: what it measured at each frame rate, and the rates at which it fails.
+// A finding's own curve: what it measured at each frame rate, where it passes, and the rates at
+// which it fails.
 
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
-import { axisUnit, number, quantity } from "../text.js";
+import { axisUnit, capital, number, quantity } from "../text.js";
 import { RATE_TICKS } from "./outcome.js";
 
 const CURVES_MAX = 6;
-/** Curves of these are shares of one. */
-const SHARES = new Set(["speed", "input", "damping"]);
-const NAMES = { speed: "game speed", reach: "height of the jump", latency: "added latency", input: "frames without a step", "frame-rate": "measured" };
 
 /** The worst first; a flat one only of a ledge, or where nothing else is there. */
 export function curvesShown(findings) {
@@ -23,27 +21,46 @@ export function curvesShown(findings) {
     return (bent.length > 0 ? [...bent, ...(ledge ? [ledge] : [])] : curved).slice(0, CURVES_MAX);
 }
 
+/** `60%` of a share of one, `1.2 m` of metres. */
+export const curveText = (axis, value) => (axis.unit === "1" ? `${number(value * 100)}%` : quantity(value, axis.unit));
+
+const bandText = ({ from_fps, to_fps }) => (from_fps === to_fps ? `fails at ${number(from_fps)} fps` : `fails at ${number(from_fps)} to ${number(to_fps)} fps`);
+
+/** Of a limit on both sides a band is drawn; of one, a line. */
+function limits(axis, domain) {
+    const { least, most, ideal } = axis;
+    const rule = (at, label, kind = "ledge") => ({ axis: "y", at, label, kind, side: "left" });
+    const rules = ideal === null ? [] : [rule(ideal, `without a timestep ${curveText(axis, ideal)}`, "ideal")];
+    if (least !== null && most !== null) return { rules, bands: [{ axis: "y", from: least, to: most, kind: "good", label: "tolerated" }] };
+    if (least !== null) return { rules: [...rules, rule(least, `at least ${curveText(axis, least)}`)], bands: [{ axis: "y", from: least, to: domain[1], kind: "good" }] };
+    if (most !== null) return { rules: [...rules, rule(most, `at most ${curveText(axis, most)}`)], bands: [{ axis: "y", from: domain[0], to: most, kind: "good" }] };
+    return { rules, bands: [] };
+}
+
+export function curveCaption(finding) {
+    const { name, least, most } = finding.curve_axis;
+    const text = (value) => curveText(finding.curve_axis, value);
+    const range = least !== null && most !== null ? ` Tolerated: ${text(least)} to ${text(most)}.` : least !== null ? ` Needed: ${text(least)}.` : most !== null ? ` Tolerated: ${text(most)}.` : "";
+    return `${finding.cause ? `${finding.cause}. ` : ""}${capital(name)} at each frame rate.${range}`;
+}
+
 export function curvePanel(finding) {
-    const share = SHARES.has(finding.check);
-    const unit = finding.unit || (finding.check === "reach" ? "m" : "");
-    const format = share ? (value) => `${number(value * 100)}%` : (value) => quantity(value, unit);
+    const axis = finding.curve_axis;
     const points = finding.curve.filter((point) => point.value !== null).map((point) => [point.fps, point.value]);
-    const ledge = /ledge ([\d.]+) m/.exec(finding.about);
-    const rules = [];
-    if (finding.check === "reach" && ledge) rules.push({ axis: "y", at: Number(ledge[1]), label: finding.about, kind: "ledge", side: "left" });
-    if (finding.check === "latency" && finding.tolerated !== null) rules.push({ axis: "y", at: finding.tolerated, label: `tolerated ${format(finding.tolerated)}`, kind: "ledge" });
-    if (finding.check === "speed") rules.push({ axis: "y", at: 1, label: "full speed", kind: "ideal" });
-    const domain = padded(spread([...points.map((point) => point[1]), ...rules.map((rule) => rule.at)]), 0.1);
-    const bands = finding.bands.map(({ from_fps, to_fps }) => ({ axis: "x", from: from_fps, to: to_fps, kind: "bad", label: from_fps === to_fps ? `fails at ${number(from_fps)} fps` : `fails at ${number(from_fps)} to ${number(to_fps)} fps` }));
-    const { element, body } = panel(finding.summary, finding.cause);
+    const seen = [...points.map((point) => point[1]), ...[axis.least, axis.most, axis.ideal].filter((value) => value !== null)];
+    const domain = padded(spread(seen), 0.1);
+    const { rules, bands } = limits(axis, domain);
+    const failing = finding.bands.map((band) => ({ axis: "x", from: band.from_fps, to: band.to_fps, kind: "bad", label: bandText(band) }));
+    const { element, body } = panel(finding.summary, curveCaption(finding));
     body.append(
         plot({
-            label: `${NAMES[finding.check] ?? finding.about}, over frame rate`,
-            title: `${NAMES[finding.check] ?? finding.about}`,
+            label: `${axis.name}, over frame rate`,
+            title: axis.name,
             x: { name: "fps", label: "frames a second (logarithmic)", domain: spread(points.map((point) => point[0])), log: true, ticks: RATE_TICKS, tick: String, format: (fps) => `${number(fps)} fps` },
-            y: { domain, format, ...(share ? { factor: 100, suffix: "%" } : axisUnit(unit, domain[1])) },
-            bands, rules,
-            series: [{ name: NAMES[finding.check] ?? finding.about, points, marks: points.length < 30, color: finding.bands.length > 0 ? 1 : 0 }],
+            y: { domain, format: (value) => curveText(axis, value), ...(axis.unit === "1" ? { factor: 100, suffix: "%" } : axisUnit(axis.unit, domain[1])) },
+            bands: [...bands, ...failing],
+            rules,
+            series: [{ name: axis.name, points, marks: points.length < 30, color: finding.bands.length > 0 ? 1 : 0 }],
         }),
     );
     return element;

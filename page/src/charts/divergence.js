@@ -4,9 +4,9 @@ import { laneName, shortNames } from "../lanes.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { spread } from "../series.js";
-import { capital, quantity } from "../text.js";
+import { capital, counted, quantity } from "../text.js";
 
-const FLOOR_M = 1e-6; // Below it a logarithmic axis shows nothing that a player could.
+const FLOOR_M = 1e-6; // Below it a logarithmic axis shows nothing that a player could, but for the noise floor.
 
 /** {series, peak, lane} of the first replay of a scene. */
 export function strays(report, scene) {
@@ -22,7 +22,16 @@ export function strays(report, scene) {
         points: path.distance_m.map((distance, i) => [path.stepEnds[i], Math.max(distance, FLOOR_M)]).slice(1),
         peak: Math.max(...path.distance_m),
     }));
-    return { scene, series };
+    const [{ path }] = lanes;
+    const floor = report.floors.find((each) => each.run === path.spec && each.apart_m.some((apart) => apart > 0));
+    return { scene, series, floor: floor && { ...floor, points: floor.apart_m.map((apart, i) => [path.stepEnds[i], apart]).slice(1) } };
+}
+
+/** {step, time_s, name}: the first step of the first path in which more than the noise floor lies between it and its reference. */
+export function firstStray({ series, floor }) {
+    const [{ path, name }] = series;
+    const step = path.distance_m.findIndex((distance, i) => i > 0 && distance > (floor?.apart_m[i] ?? 0));
+    return step < 0 ? null : { step, time_s: path.stepEnds[step], name };
 }
 
 export function strayTitle({ scene, series }) {
@@ -32,23 +41,34 @@ export function strayTitle({ scene, series }) {
     return `${capital(scene.scenario)}: ${worst.full} strays ${quantity(worst.peak, "m")} from its reference`;
 }
 
+export function strayCaption({ scene, series, floor }) {
+    const first = firstStray({ series, floor });
+    const begins = first ? ` ${capital(first.name)} differs from its reference from step ${first.step} on.` : "";
+    const noise = floor ? ` Dashed: the noise floor, the farthest of ${counted(floor.twins, "twin")} that begin 1 ULP away.` : "";
+    return `Distance of the ${scene.bodies[scene.subject].name} from the same schedule with every step split into 64, on a logarithmic axis. Tolerated: ${quantity(scene.distance_tolerance_m, "m")}, ${scene.distance_reason}.${begins}${noise}`;
+}
+
 export function divergencePanel(report, scene) {
     const data = strays(report, scene);
     if (!data) return null;
     const { element, body } = panel(
         strayTitle(data),
-        `Distance of the character from the same schedule with every step split into 64, on a logarithmic axis. Tolerated: ${quantity(scene.distance_tolerance_m, "m")}, ${scene.distance_reason}.`,
+        strayCaption(data),
     );
     const contacts = [];
+    const first = firstStray(data);
+    if (first) contacts.push({ axis: "x", at: first.time_s, label: `first difference: step ${first.step}`, kind: "bad", row: 1 });
     for (const each of data.series) {
         const contact = each.path.first_contact;
-        if (contact && !contacts.some((other) => Math.abs(other.at - contact.time_s) < 0.05) && contacts.length < 2) {
+        if (contact && !contacts.some((other) => other.kind === "ideal" && Math.abs(other.at - contact.time_s) < 0.05) && contacts.length < 3) {
             contacts.push({ axis: "x", at: contact.time_s, label: `first contact: ${contact.bodies.join(", ")}`, kind: "ideal" });
         }
     }
     const values = data.series.flatMap((each) => each.points.map((point) => point[1]));
     const ends = data.series.map((each) => each.points[each.points.length - 1][0]);
-    const low = Math.max(FLOOR_M, Math.min(...values.filter((value) => value > FLOOR_M)));
+    const least = Math.max(FLOOR_M, Math.min(...values.filter((value) => value > FLOOR_M)));
+    const noise = data.floor ? data.floor.points.map((point) => point[1]).filter((apart) => apart > 0) : [];
+    const low = Math.min(least, ...noise);
     body.append(
         plot({
             label: "Distance from the reference",
@@ -56,7 +76,10 @@ export function divergencePanel(report, scene) {
             y: { domain: [low / 1.5, spread([...values, scene.distance_tolerance_m])[1] * 2], log: true, format: (value) => quantity(value, "m"), tick: (value) => quantity(value, "m") },
             bands: [{ axis: "y", from: low / 2, to: scene.distance_tolerance_m, kind: "good" }],
             rules: [{ axis: "y", at: scene.distance_tolerance_m, label: `tolerance ${quantity(scene.distance_tolerance_m, "m")}`, kind: "ledge" }, ...contacts],
-            series: data.series.map((each) => ({ ...each, end: each.name })),
+            series: [
+                ...data.series.map((each) => ({ ...each, end: each.name })),
+                ...(data.floor ? [{ name: "noise floor", end: "noise floor", color: 7, dash: true, points: data.floor.points }] : []),
+            ],
         }),
     );
     return element;

@@ -4,7 +4,7 @@
 import { laneName } from "../lanes.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
-import { capital, counted, listed, number, quantity } from "../text.js";
+import { capital, counted, listed, number, quantity, twoNumbers } from "../text.js";
 
 /** [{run, name, unit, lines, floor, path}]: one for each run that others are compared with. */
 export function partings(report) {
@@ -14,7 +14,7 @@ export function partings(report) {
         const path = report.paths.find((each) => each.spec === run);
         const lines = divergences.filter((each) => each.run === run);
         const floor = floors.find((each) => each.run === run && each.apart_m.some((apart) => apart > 0));
-        return { run, name: path ? laneName(path) : (lines[0]?.name ?? run), unit: lines[0]?.unit ?? "m", lines, floor, verb: report.verb };
+        return { run, name: path ? capital(laneName(path)) : (lines[0]?.name ?? run), unit: lines[0]?.unit ?? "m", lines, floor, verb: report.verb };
     });
 }
 
@@ -27,14 +27,18 @@ export function firstToPart(lines) {
     return [...lines].sort((a, b) => begins(a) - begins(b) || most(b) - most(a))[0];
 }
 
+/** The same run, `with bodies made in the reverse order`; else two engines, or two recordings. */
+const isPerturbed = (line) => line.finding.includes("determinism/");
+
 export function partingTitle({ name, lines, unit, floor }) {
     if (lines.length === 0) {
         const greatest = Math.max(...floor.apart_m.filter(Number.isFinite));
-        return `${capital(name)}: 1 ULP at the start grows to ${quantity(greatest, "m")}`;
+        return `${name}: 1 ULP at the start grows to ${quantity(greatest, "m")}`;
     }
     const worst = lines.reduce((a, b) => (most(b) > most(a) ? b : a));
-    if (most(worst) === 0) return `${capital(name)}: the places never differ`;
-    return `${capital(name)} and ${worst.other}: up to ${apartText(most(worst), unit)} apart`;
+    if (most(worst) === 0) return `${name}: the places never differ`;
+    const apart = `up to ${apartText(most(worst), unit)} apart`;
+    return isPerturbed(worst) ? `${name}, ${worst.other}: ${apart}` : `${name} and ${worst.other}: ${apart}`;
 }
 
 export function partingCaption({ lines, floor, verb }) {
@@ -43,7 +47,7 @@ export function partingCaption({ lines, floor, verb }) {
         const line = firstToPart(lines);
         const { first } = line;
         if (first) {
-            const sides = `${number(first.left)} and ${number(first.right)}${first.unit ? ` ${first.unit}` : ""}`;
+            const sides = `${twoNumbers(first.left, first.right)}${first.unit ? ` ${first.unit}` : ""}`;
             parts.push(`The first difference is in step ${first.step}${lines.length > 1 ? ` (${line.other})` : ""}: ${first.body}, ${first.field}, ${sides}.`);
         }
         if (line.first_contact !== null) parts.push(`The first contact is in step ${line.first_contact}.`);

@@ -1,60 +1,88 @@
-// What safety costs: the candidates of a recommendation, by cost or by the size of the change.
+// What safety costs: every candidate that recommend tried, by its cost and by how near its worst
+// check is to failing, with the recommended one and the margin to the nearest that fails.
 
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
-import { capital, number, quantity } from "../text.js";
+import { capital, counted, number } from "../text.js";
 
 const severityText = (value) => `${number(value * 100)}% of what is tolerated`;
+const FAR = 100; // Severities beyond it are drawn at the edge.
 
-/** {byCost, points: [{x, y, passes, chosen, name}]}; levels without a bound are left out. */
+const pointOf = (byCost, each, severity, finding) => ({
+    x: byCost ? each.steps_per_s : each.changes.length,
+    steps_per_s: each.steps_per_s,
+    severity,
+    passes: each.passes,
+    name: each.changes.join(", ") || "no change",
+    finding,
+});
+
+/** {byCost, points, chosen, nearest}: `nearest` fails and costs, or changes, just less than what is chosen. */
 export function frontOf(made) {
-    const costs = made.front.map((level) => level.steps_per_s);
-    const byCost = costs.length > 0 && Math.max(...costs) > Math.min(...costs) * 1.01;
-    const points = made.front
-        .map((level, i) => ({
-            x: byCost ? level.steps_per_s : level.changes.length,
-            y: level.worst.severity,
-            passes: level.passes,
-            chosen: i === made.chosen,
-            name: level.changes.join(", ") || "no change",
-            check: level.worst.id,
-        }))
-        .filter((point) => point.y !== null && point.y > 0);
-    return { byCost, points };
+    const byCost = made.aim === "least-cost";
+    const points = made.judged.map((each) => pointOf(byCost, each, each.severity, each.finding)).filter((point) => point.severity === null || point.severity > 0);
+    const level = made.chosen === null ? null : made.front[made.chosen];
+    const chosen = level && pointOf(byCost, level, level.worst.severity, level.worst.id);
+    const below = chosen ? points.filter((point) => !point.passes && point.x <= chosen.x) : [];
+    const near = Math.max(...below.map((point) => point.x));
+    const nearest = below.filter((point) => point.x === near).sort((a, b) => (a.severity ?? Infinity) - (b.severity ?? Infinity))[0] ?? null;
+    return { byCost, points, chosen, nearest };
 }
 
+const costText = (byCost, x) => (byCost ? `${number(x)} steps a second` : counted(x, "change"));
+
 export function frontTitle(made) {
-    const { byCost, points } = frontOf(made);
-    const chosen = points.find((point) => point.chosen);
-    if (made.chosen === null) return `None of ${made.tried} candidates passes every check`;
-    if (!chosen) return `Recommended after ${made.tried} candidates`;
-    const margin = chosen.y <= 1 ? `${number((1 - chosen.y) * 100)}% margin` : "no margin";
-    return byCost ? `${quantity(chosen.x)} steps a second pass, with ${margin}` : `${capital(chosen.name)}: passes, with ${margin}`;
+    const { byCost, chosen, nearest } = frontOf(made);
+    if (!chosen) return `None of ${counted(made.tried, "candidate")} passes every check`;
+    const passes = byCost ? `${capital(costText(true, chosen.x))} pass` : chosen.x === 0 ? "The settings pass as they are" : `${capital(chosen.name)}: passes`;
+    if (!nearest) return `${passes}; nothing that ${byCost ? "costs" : "changes"} less was found to fail`;
+    return byCost ? `${passes}, ${number(nearest.x)} fail` : `${passes}, ${nearest.x === 0 ? "the settings as they are do not" : `${nearest.name} does not`}`;
+}
+
+export function frontCaption(made) {
+    const { byCost, points, chosen, nearest } = frontOf(made);
+    const platform = made.platform ? ` for ${made.platform}` : "";
+    const margin = chosen && chosen.severity !== null ? ` The recommended one is at ${severityText(chosen.severity)} (${chosen.finding}).` : "";
+    const fails = nearest ? ` The nearest that fails is at ${nearest.severity === null ? "no bound" : `${severityText(nearest.severity)} or more`} (${nearest.finding}).` : "";
+    const first = byCost && chosen && nearest ? ` Between the two lie ${number(chosen.x - nearest.x)} steps a second.` : "";
+    return `Each point is one of ${counted(points.length, "candidate")} that were judged${platform}; its height is its worst check, and below the line it is tolerated.${margin}${fails}${first}`;
+}
+
+function seriesOf({ byCost, points, chosen, nearest }) {
+    const at = (point) => [point.x, Math.min(FAR, point.severity ?? FAR), { text: `${point.name} (${point.finding})` }];
+    const others = points.filter((point) => point !== nearest && !(chosen && point.passes && point.name === chosen.name && point.steps_per_s === chosen.steps_per_s));
+    const of = (name, color, some, more) => ({ name, color, kind: "dots", marks: 5, points: some.map(at), ...more });
+    return [
+        of("fails", 1, others.filter((point) => !point.passes && !(point.severity <= 1)), { hollow: true }),
+        of(byCost ? "too little margin" : "tolerated", 5, others.filter((point) => !point.passes && point.severity <= 1), { hollow: true }),
+        of("passes", 2, others.filter((point) => point.passes), { hollow: true }),
+        of("nearest to fail", 1, nearest ? [nearest] : [], { marks: 6 }),
+        of("recommended", 2, chosen && chosen.severity > 0 ? [chosen] : [], { marks: 8 }),
+    ].filter((each) => each.points.length > 0);
 }
 
 export function frontPanel(made) {
-    const { byCost, points } = frontOf(made);
-    if (points.length === 0) return null;
-    const { element, body } = panel(
-        frontTitle(made),
-        `Each point is a candidate${made.platform ? ` for ${made.platform}` : ""}; its height is the check that is nearest to failing. Below the line it is tolerated. ${made.tried} were tried; the others cost more or change more.`,
-        "is-wide",
-    );
-    const of = (name, color, some) => (some.length === 0 ? [] : [{ name, color, points: some.map((point) => [point.x, point.y]), marks: 5 }]);
-    const today = made.current.severity !== null && made.current.severity > 0 && byCost ? [{ axis: "y", at: made.current.severity, label: `today: ${severityText(made.current.severity)}`, kind: "ideal", side: "left" }] : [];
-    const values = [...points.map((point) => point.y), 1, ...today.map((rule) => rule.at)];
-    const [low, high] = spread(values);
-    const chosen = points.find((point) => point.chosen);
+    const front = frontOf(made);
+    const series = seriesOf(front);
+    if (series.length === 0) return null;
+    const { byCost, chosen, nearest } = front;
+    const { element, body } = panel(frontTitle(made), frontCaption(made), "is-wide");
+    const today = made.current.severity;
+    const rules = today !== null && today > 0 && today <= FAR ? [{ axis: "y", at: today, label: `today: ${severityText(today)}`, kind: "ideal", side: "left" }] : [];
+    const all = series.flatMap((each) => each.points);
+    const [low, high] = spread([...all.map((point) => point[1]), 1, ...rules.map((rule) => rule.at)]);
+    const most = Math.max(...all.map((point) => point[0]));
     body.append(
         plot({
             label: "Worst check of each candidate",
             title: "worst check, as a share of what is tolerated",
-            x: { name: byCost ? "steps a second" : "changes", label: byCost ? "cost: physics steps a second" : "settings that change", domain: padded(spread(points.map((point) => point.x)), 0.08), ...(byCost ? {} : { ticks: [0, 1, 2, 3, 4, 5, 6], tick: String }), format: (value) => (byCost ? `${quantity(value)} steps a second` : `${value} changed`) },
-            y: { domain: [low / 1.6, high * 1.6], log: true, factor: 100, suffix: "%", format: severityText },
-            bands: [{ axis: "y", from: low / 2, to: 1, kind: "good", label: "tolerated" }],
-            rules: [{ axis: "y", at: 1, kind: "ledge" }, ...today, ...(chosen ? [{ axis: "x", at: chosen.x, label: "recommended", kind: "ideal" }] : [])],
-            series: [...of("fails", 1, points.filter((point) => point.y > 1)), ...of("too little margin", 5, points.filter((point) => !point.passes && point.y <= 1)), ...of("passes", 2, points.filter((point) => point.passes))],
+            reads: "points",
+            x: { name: byCost ? "steps a second" : "changes", label: byCost ? "cost: physics steps a second, substeps included" : "settings that change", domain: byCost ? padded(spread(all.map((point) => point[0])), 0.06) : [-0.5, most + 0.5], ...(byCost ? {} : { ticks: [0, 1, 2, 3, 4, 5, 6], tick: String }), format: (value) => costText(byCost, value) },
+            y: { name: "severity", domain: [low / 1.6, high * 1.6], log: true, factor: 100, suffix: "%", format: severityText },
+            bands: [{ axis: "y", from: low / 2, to: 1, kind: "good", label: "tolerated" }, ...(byCost && chosen && nearest ? [{ axis: "x", from: nearest.x, to: chosen.x, kind: "gained" }] : [])],
+            rules: [{ axis: "y", at: 1, kind: "ledge" }, ...rules, ...(chosen && byCost ? [{ axis: "x", at: chosen.x, label: "recommended", kind: "ideal" }] : [])],
+            series,
         }),
     );
     return element;

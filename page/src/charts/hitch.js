@@ -57,13 +57,15 @@ export function hitchTitle({ scene, engines, hitch_s }) {
     return `When ${hitch} breaks the ${scene.scenario}: ${policies} of ${all} policies`;
 }
 
+export const hitchCaption = ({ scene }) => `Each cell is a run that starts at another frame of the capture, so that the hitch comes at another moment of the ${scene.scenario}. Crossed: not ${scene.passage}.`;
+
 export function hitchPanel(report, scene) {
     const map = hitchMap(report, scene);
     if (!map) return null;
     const rowHeight = 17;
     const { element, body } = panel(
         hitchTitle(map),
-        `Each cell is a run that starts at another frame of the capture, so that the hitch comes at another moment of the ${scene.scenario}. Crossed: not ${scene.passage}.`,
+        hitchCaption(map),
     );
     const moments = map.engines.flatMap((engine) => engine.rows.flatMap((row) => row.cells.map((cell) => cell.moment_s)));
     const most = Math.max(...moments);

@@ -30,6 +30,8 @@ export function mapTitle(map, points) {
     return map.failing === 0 ? `${map.policy} in ${map.engine}: as it should be at every point` : `${map.policy} in ${map.engine}: fails at ${map.failing} of ${counted(points, "point")}`;
 }
 
+export const mapCaption = (report) => `Across: ${report.axes[0].name}${report.axes[1] ? `; down: ${report.axes[1].name}` : ""}. Green: ${report.shown} as it should be; red: not, in at least one trial. Point at a cell to read it.`;
+
 const label = (axis, i) => (axis.numbers ? number(axis.numbers[i]) : axis.values[i]);
 
 function picture(report, map, at) {
@@ -61,7 +63,7 @@ function picture(report, map, at) {
 
 export function mapPanel(report, map) {
     const points = map.cells.result.length;
-    const { element, body } = panel(mapTitle(map, points), `Across: ${report.axes[0].name}${report.axes[1] ? `; down: ${report.axes[1].name}` : ""}. Green: ${report.shown} as it should be; red: not, in at least one trial. Point at a cell to read it.`, "is-wide");
+    const { element, body } = panel(mapTitle(map, points), mapCaption(report), "is-wide");
     for (const at of others(report.axes).slice(0, PICTURES_MAX)) {
         if (at.length > 0) body.append(h("h3", {}, at.map((i, k) => `${report.axes[k + 2].name} ${label(report.axes[k + 2], i)}`).join(", ")));
         body.append(picture(report, map, at));

@@ -41,20 +41,32 @@ export function outcomeTitle({ scene, quantity: q, series }) {
     return `${capital(name)} depends on the frame rate${who}: up to ${quantity(most, q.unit)}`;
 }
 
+/** The policies that the band lies around: those of the line with `fixed`, or of the first. */
+const steadyOf = (groups) => groups.find((group) => group.names.includes("fixed")) ?? groups[0];
+
+function groupsOf({ series }) {
+    const groups = merged(series).map((group) => ({ ...group, end: listed(group.names, 2), name: group.names.join(", "), marks: true }));
+    return groups.sort((a, b) => b.names.length - a.names.length);
+}
+
+export function outcomeCaption(data) {
+    const q = data.quantity;
+    return `${capital(q.summary)}, in ${data.engine}. The band is as wide as what is tolerated, ${quantity(q.tolerance, q.unit)}: ${q.reason}. It lies around ${listed(steadyOf(groupsOf(data)).names, 2)}.`;
+}
+
 export function outcomePanel(report, scene) {
     const data = outcomes(report, scene);
     if (!data) return null;
     const q = data.quantity;
-    const groups = merged(data.series).map((group) => ({ ...group, end: listed(group.names, 2), name: group.names.join(", "), marks: true }));
-    groups.sort((a, b) => b.names.length - a.names.length);
+    const groups = groupsOf(data);
     const values = groups.flatMap((group) => group.points.map((point) => point[1]));
     const ledges = scene.ledges_m.filter(() => q.name === "apex");
     const domain = padded(spread([...values, ...ledges, ...(q.ideal === null ? [] : [q.ideal])]), 0.1);
-    const steady = groups.find((group) => group.names.includes("fixed")) ?? groups[0];
+    const steady = steadyOf(groups);
     const at = steady.points[Math.floor(steady.points.length / 2)][1];
     const { element, body } = panel(
         outcomeTitle(data),
-        `${capital(q.summary)}, in ${data.engine}. The band is as wide as what is tolerated, ${quantity(q.tolerance, q.unit)}: ${q.reason}. It lies around ${listed(steady.names, 2)}.`,
+        outcomeCaption(data),
     );
     body.append(
         plot({

@@ -28,13 +28,15 @@ function flight(points) {
     return end < 0 ? points : points.slice(0, end);
 }
 
-export function pathsPanel(report, scene) {
+/** [{name, points, top, short}] of the replay; null where it has none. */
+export function flights(report, scene) {
     if (!scene.quantities.some((each) => each.key === "apex_m") || scene.passage !== "none") return null;
     const replay = ratesReplay(report, scene);
     if (!replay) return null;
     const seen = new Set();
     const lanes = replay.lanes.filter((lane) => lane.path.subject && !seen.has(laneName(lane.path)) && seen.add(laneName(lane.path))).slice(0, 5);
-    const series = lanes.map((lane, i) => ({
+    return lanes.map((lane, i) => ({
+        path: lane.path,
         name: laneName(lane.path),
         points: flight(feetPath(lane.path)),
         color: i,
@@ -42,20 +44,34 @@ export function pathsPanel(report, scene) {
         top: Math.max(...lane.path.subject.y) - lane.path.subject.y[0],
         short: lane.path.fps === null ? lane.path.label : `${quantity(lane.path.fps)} fps${lane.role === "passing" || lane.role === "cure" ? `, ${lane.path.label}` : ""}`,
     }));
+}
+
+const ALIKE_M = 1e-3;
+const topOf = (series) => spread(series.map((each) => each.top));
+
+export function pathsTitle(scene, series) {
+    const [low, high] = topOf(series);
+    return high - low < ALIKE_M ? `The same ${scene.scenario} at every rate: ${quantity(high, "m")} high` : `One ${scene.scenario}, ${series.length} paths: ${quantity(low, "m")} to ${quantity(high, "m")} high`;
+}
+
+export function pathsCaption(scene, series) {
+    const [low, high] = topOf(series);
+    const least = series.reduce((a, b) => (b.top < a.top ? b : a));
+    const most = series.reduce((a, b) => (b.top > a.top ? b : a));
+    const [missed] = scene.ledges_m.filter((ledge) => low < ledge && high >= ledge);
+    const reach = missed === undefined ? "" : ` The ledge of ${quantity(missed, "m")} is in reach of one and not of the other.`;
+    return `${capital(least.name)} peaks at ${quantity(least.top, "m")}${high - low < ALIKE_M ? "" : `, ${most.name} at ${quantity(most.top, "m")}`}. Each dot is a physics step.${reach}`;
+}
+
+export function pathsPanel(report, scene) {
+    const series = flights(report, scene);
+    if (!series) return null;
     const xs = spread(series.flatMap((each) => each.points.map((point) => point[0])));
     const tops = series.map((each) => each.top);
     const ideal = scene.quantities.find((each) => each.key === "apex_m").ideal;
     const marks = [...scene.ledges_m, ...(ideal === null ? [] : [ideal])];
     const [low, high] = spread(tops);
-    const least = series.reduce((a, b) => (b.top < a.top ? b : a));
-    const most = series.reduce((a, b) => (b.top > a.top ? b : a));
-    const same = high - low < 1e-3;
-    const missed = scene.ledges_m.filter((ledge) => low < ledge && high >= ledge);
-    const { element, body } = panel(
-        same ? `The same ${scene.scenario} at every rate: ${quantity(high, "m")} high` : `One ${scene.scenario}, ${series.length} heights: ${quantity(low, "m")} to ${quantity(high, "m")}`,
-        `${capital(least.name)} peaks at ${quantity(least.top, "m")}${same ? "" : `, ${most.name} at ${quantity(most.top, "m")}`}. Each dot is a physics step.${missed.length > 0 ? ` The ledge of ${quantity(missed[0], "m")} is in reach of one and not of the other.` : ""}`,
-        "is-wide",
-    );
+    const { element, body } = panel(pathsTitle(scene, series), pathsCaption(scene, series), "is-wide");
     const room = Math.max(0.02, (high - low) * 0.8);
     const near = marks.filter((mark) => mark > low - room && mark < high + room);
     const top = padded(spread([...tops, ...near, low - room]), 0.15);
@@ -83,6 +99,6 @@ export function pathsPanel(report, scene) {
             }),
         ),
     );
-    element.append(h("ul", { class: "legend" }, ...series.map((each) => h("li", { class: `c${each.color}` }, `${each.name}: ${outcomeText(lanes[each.color].path)}`))));
+    element.append(h("ul", { class: "legend" }, ...series.map((each) => h("li", { class: `c${each.color}` }, `${each.name}: ${outcomeText(each.path)}`))));
     return element;
 }

@@ -4,7 +4,7 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { number } from "../text.js";
 
 const ROW = 17; // Height of a row with a name.
-const LETTER = 6.6; // Width of a letter of a label.
+export const LETTER = 6.6; // Width of a letter of a label.
 
 const scaleOf = (axis) => (axis.log ? scaleLog() : scaleLinear()).domain(axis.domain);
 
@@ -19,7 +19,7 @@ function leftOf(spec, width) {
     return Math.round(Math.min(width * 0.42, 14 + LETTER * Math.max(...spec.y.rows.map((name) => name.length))));
 }
 
-/** {height, left, right, top, bottom, base, x, y}: `base` is x without zoom. */
+/** {width, height, left, right, top, bottom, x, y}: the last two are scales. */
 export function frameOf(spec, width, transform) {
     const height = heightOf(spec, width);
     const ends = spec.series.some((each) => each.end);
@@ -29,7 +29,9 @@ export function frameOf(spec, width, transform) {
     const bottom = spec.x.label ? 40 : spec.quiet ? 8 : 24;
     const base = scaleOf(spec.x).range([left, width - right]);
     const y = scaleOf(spec.y.rows ? { domain: [spec.y.rows.length - 0.5, -0.5] } : spec.y);
-    return { width, height, left, right: width - right, top, bottom: height - bottom, base, x: transform.rescaleX(base), y: y.range([height - bottom, top]) };
+    // Rescaled by nothing its ends would be off by rounding, and the ticks there missing.
+    const x = transform.k === 1 && transform.x === 0 ? base : transform.rescaleX(base);
+    return { width, height, left, right: width - right, top, bottom: height - bottom, x, y: y.range([height - bottom, top]) };
 }
 
 export function ticksOf(axis, scale, room) {
@@ -42,9 +44,24 @@ export function ticksOf(axis, scale, room) {
     const count = Math.max(2, Math.floor(room));
     if (!axis.log) return scale.ticks(count);
     const all = scale.ticks(count);
-    const tens = all.filter((tick) => Math.abs(Math.log10(tick) % 1) < 1e-9);
+    const ofTens = (digits) => all.filter((tick) => digits.includes(Math.round(tick / 10 ** Math.floor(Math.log10(tick) + 1e-9))));
+    const tens = ofTens([1]);
     if (tens.length > count) return tens.filter((_, i) => i % Math.ceil(tens.length / count) === 0);
-    return tens.length > 1 ? tens : all.filter((_, i) => i % Math.ceil(all.length / count) === 0);
+    if (tens.length > 1) return tens;
+    return ofTens([1, 2, 5]).length > 1 ? ofTens([1, 2, 5]) : all;
+}
+
+/** Without those whose labels would touch: `size` is how much room a label takes along the axis. */
+export function thinned(ticks, scale, size) {
+    let end = -Infinity;
+    return [...ticks]
+        .sort((a, b) => scale(a) - scale(b))
+        .filter((tick) => {
+            const half = size(tick) / 2;
+            if (scale(tick) - half < end) return false;
+            end = scale(tick) + half;
+            return true;
+        });
 }
 
 export const cut = (text, room) => {

@@ -78,7 +78,7 @@ export function drawEnds(spec, { width, x, y, right, top, bottom }) {
         return y((last[last.length - 1] ?? each.points[0])[1]);
     });
     const places = apart(inside, LABEL, top + 4, bottom - 2);
-    const most = Math.floor((width - right - 10) / 6.4);
+    const most = Math.floor((width - right - 10) / 7.4);
     return labelled.map(({ each, i }, k) => {
         const end = most < 14 && each.endShort ? each.endShort : each.end;
         const text = end.length > most ? `${end.slice(0, Math.max(3, most - 1))}\u2026` : end;

@@ -6,7 +6,7 @@ import { axisBottom, axisLeft } from "d3-axis";
 import { select } from "d3-selection";
 import { h, s, newId } from "../dom.js";
 import { dataTable } from "../panel.js";
-import { frameOf, ticksOf, tickText } from "./frame.js";
+import { LETTER, frameOf, thinned, ticksOf, tickText } from "./frame.js";
 import { drawBand, drawEnds, drawRule, drawSeries } from "./marks.js";
 import { makeReading } from "./reading.js";
 import { stopsOf, valueAt } from "./stops.js";
@@ -39,8 +39,10 @@ function zoomButtons(label, by, all) {
 /** All that a frame has in it but the cursor. */
 function contents(spec, frame, clip) {
     const { x, y, left, right, top, bottom, height } = frame;
-    const xTicks = ticksOf(spec.x, x, (right - left) / 64);
-    const yTicks = ticksOf(spec.y, y, (bottom - top) / 34);
+    const xAll = ticksOf(spec.x, x, (right - left) / 64);
+    const xText = tickText(spec.x, xAll);
+    const xTicks = thinned(xAll, x, (tick) => LETTER * xText(tick).length + 8);
+    const yTicks = thinned(ticksOf(spec.y, y, (bottom - top) / 34), y, () => 14);
     const inside = s("g", { "clip-path": `url(#${clip})` });
     for (const band of spec.bands ?? []) inside.append(...drawBand(band, frame).filter(Boolean));
     for (const tick of yTicks) inside.append(s("line", { class: "grid", x1: left, x2: right, y1: y(tick), y2: y(tick) }));
@@ -49,7 +51,7 @@ function contents(spec, frame, clip) {
     for (const rule of spec.rules ?? []) inside.append(...drawRule(rule, frame).filter((each) => each?.tagName === "text"));
     const below = s("g", { transform: `translate(0,${bottom})` });
     const beside = s("g", { transform: `translate(${left},0)` });
-    select(below).call(axisBottom(x).tickValues(spec.quiet ? [] : xTicks).tickFormat(tickText(spec.x, xTicks)).tickSizeOuter(0));
+    select(below).call(axisBottom(x).tickValues(spec.quiet ? [] : xTicks).tickFormat(xText).tickSizeOuter(0));
     select(beside).call(axisLeft(y).tickValues(yTicks).tickFormat(tickText(spec.y, yTicks, left)).tickSizeOuter(0));
     return [
         s("clipPath", { id: clip }, s("rect", { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) })),

@@ -9,11 +9,11 @@ import { cameraOf, makeLane } from "./lane.js";
 
 const roles = { worst: "the worst", compared: "compared with it", rate: "another rate", engine: "another engine", cure: "with the fix", passing: "passes", also: "fails, too", asked: "asked for" };
 
-function titleOf(replay) {
+export function titleOf(replay) {
     return capital(replay.finding ? replay.finding.summary : replay.lanes[0].path.scene.summary);
 }
 
-function captionOf(replay) {
+export function captionOf(replay) {
     const [{ path }] = replay.lanes;
     const [hitch] = hitchSpans(path).sort((a, b) => b.end_s - b.begin_s - (a.end_s - a.begin_s));
     const start = path.fps === null ? `The runs start at frame ${path.start_frame} of the trace. ` : "";

@@ -90,6 +90,13 @@ TEST(ReportSchema, HoldsForAReportThatIsDrawn) {
     EXPECT_THAT(deviations(wrong), HasSubstr("lacks \"twins\""));
 }
 
+TEST(ReportSchema, HoldsForAReportWithAChange) {
+    Report made = report({planted()});
+    made.change = ProposedChange{.tasks = {{.what = "Interpolate."}}, .diffs = {"--- a\n"}};
+    EXPECT_EQ(deviations(made), "");
+    EXPECT_EQ(Json::parse(to_json(made))["change"]["patch"], "--- a\n");
+}
+
 TEST(ReportSchema, HoldsForASectionWithoutAGame) {
     EXPECT_EQ(deviations(make_report({.verb = "cases"}, {{.name = "a case"}})), "");
 }

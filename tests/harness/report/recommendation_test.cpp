@@ -116,10 +116,11 @@ TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {
     Recommendation unbounded = three();
     unbounded.front[0].worst.severity = std::numeric_limits<double>::infinity();
     const Json report = Json::parse(
-        to_json({unbounded},
-                {{"enable CCD",
-                  {.table = "physics", .key = "engine", .text = "\"euler:collision=swept\""}}},
-                {"--- a\n", "--- b\n"}, "tickproof x"));
+        to_json({{unbounded},
+                 {{"enable CCD",
+                   {.table = "physics", .key = "engine", .text = "\"euler:collision=swept\""}}},
+                 {"--- a\n", "--- b\n"}},
+                "tickproof x"));
     EXPECT_EQ(report["repeat"], "tickproof x");
     EXPECT_EQ(report["patch"], "--- a\n--- b\n");
     const Json& made = report["recommendations"].at(0);
@@ -131,6 +132,11 @@ TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {
     EXPECT_EQ(made["chosen"], 2);
     EXPECT_EQ(made["tried"], 70);
     EXPECT_TRUE(made["project"].is_null());
+    EXPECT_EQ(made["judged"], Json::array({{{"steps_per_s", 50},
+                                            {"changes", {"step at 50 Hz"}},
+                                            {"passes", false},
+                                            {"severity", nullptr},
+                                            {"finding", ""}}}));
     const Json& chosen = made["front"].at(2);
     EXPECT_EQ(chosen["policy"], "fixed:timestep=1/63");
     EXPECT_EQ(chosen["passes"], true);
@@ -140,15 +146,16 @@ TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {
     EXPECT_EQ(chosen["worst"]["fix_settings"], Json({{"timestep", "1/90"}}));
     EXPECT_TRUE(made["front"].at(0)["worst"]["severity"].is_null());
     unbounded.chosen.reset();
-    EXPECT_TRUE(
-        Json::parse(to_json({unbounded}, {}, {}, ""))["recommendations"][0]["chosen"].is_null());
+    EXPECT_TRUE(Json::parse(to_json(ProposedChange{.recommendations = {unbounded}},
+                                    ""))["recommendations"][0]["chosen"]
+                    .is_null());
 }
 
 TEST(RecommendationJson, JudgesTheSettingsAsTheyAreByTheirWorstFinding) {
     Recommendation made = three();
     made.findings = {judged("reach", "ledge 1 m", 1.5), noted("hitch", "worst hitch"),
                      unjudged("tunneling", "wall 1 m", "nothing moved")};
-    const Json report = Json::parse(to_json({made}, {}, {}, ""));
+    const Json report = Json::parse(to_json(ProposedChange{.recommendations = {made}}, ""));
     const Json& current = report["recommendations"].at(0)["current"];
     EXPECT_EQ(current["verdict"], "error");
     EXPECT_EQ(current["severity"], 1.5);

@@ -1,0 +1,117 @@
+// Reports made by chance: each the same for the same seed.
+
+/** A small generator. */
+export function random(seed) {
+    let state = seed;
+    return () => {
+        state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
+        return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
+    };
+}
+
+const RATES = [20, 30, 60, 90, 144, 240];
+const list = (count, made) => Array.from({ length: count }, (_, i) => made(i));
+
+export function randomScene(next, more = {}) {
+    return {
+        scenario: "jump", summary: "a jump", passage: "none", ledges_m: next() < 0.5 ? [] : [1 + next() * 0.5], distance_tolerance_m: 0.01 + next() * 0.1, distance_reason: "a foot",
+        quantities: [{ key: "apex_m", name: "apex", unit: "m", tolerance: 0.005 + next() * 0.1, ideal: 1.25, summary: "height of the feet", reason: "a hand" }],
+        subject: 0, bodies: [{ name: "character", x_m: 0, y_m: 0 }], ...more,
+    };
+}
+
+export function randomPath(next, scene, i) {
+    const steps = 20 + Math.floor(next() * 60);
+    const dt = 1 / RATES[Math.floor(next() * RATES.length)];
+    const top = 0.8 + next();
+    const y = list(steps + 1, (k) => top * 4 * (k / steps) * (1 - k / steps));
+    return {
+        spec: `run ${i}`, label: `p${i}`, policy: `p${i}`, engine: "euler", fps: next() < 0.7 ? RATES[Math.floor(next() * RATES.length)] : null, start_frame: Math.floor(next() * 300), scene,
+        stepEnds: list(steps + 1, (k) => k * dt), steps: { count: steps }, subject: { x: list(steps + 1, (k) => k * dt * 5), y },
+        distance_m: list(steps + 1, (k) => (k === 0 ? 0 : next() * 0.2 * (k / steps))), first_contact: next() < 0.5 ? { step: 7, time_s: 7 * dt, bodies: ["ground"] } : null,
+        outcome: { passage: "none", apex_m: Math.max(...y) }, frames: { length_us: list(steps, () => (next() < 0.03 ? 900000 : 16667)) }, frameEnds: [],
+    };
+}
+
+export function randomRuns(next, scene) {
+    const policies = list(1 + Math.floor(next() * 6), (i) => `p${i}`);
+    const rates = RATES.slice(0, 3 + Math.floor(next() * 3));
+    return policies.flatMap((section) => {
+        const spread = next() < 0.4 ? 0 : next() * 0.2;
+        return rates.map((fps) => ({ scenario: scene.scenario, section, engine: "euler", fps, "outcome.passage": "none", "outcome.apex_m": 1.1 + spread * next() }));
+    });
+}
+
+export function randomDivergence(next) {
+    const count = 1 + Math.floor(next() * 3);
+    const lines = list(count, (i) => {
+        const from = Math.floor(next() * 40);
+        const steps = list(30, (k) => from + k);
+        return {
+            run: "run 0", name: "stack, box2d", other: next() < 0.5 ? "with bodies made in the reverse order" : `engine${i}`, finding: next() < 0.5 ? "determinism/stack" : "", unit: "m",
+            steps, apart: steps.map((_, k) => (k === 0 ? 0 : 10 ** (-6 + 5 * next()))),
+            first: { step: from + 1, body: "box", field: "position.x", unit: "m", left: next(), right: next() }, first_contact: next() < 0.5 ? from + 3 : null,
+        };
+    });
+    const floors = next() < 0.3 ? [] : [{ run: "run 0", twins: 8 + Math.floor(next() * 60), is_limit: next() < 0.3, apart_m: list(60, () => 1e-7 * (1 + next())), horizon: next() < 0.5 ? null : 10 + Math.floor(next() * 40) }];
+    return { verb: next() < 0.5 ? "determinism" : "diff", divergences: lines, floors, paths: [] };
+}
+
+export function randomCases(next) {
+    const findings = list(1 + Math.floor(next() * 20), (i) => {
+        const lowest = next() * 10;
+        const highest = lowest + 0.1 + next();
+        const share = (next() - 0.5) * (next() < 0.2 ? 6 : 1.9);
+        const middle = (lowest + highest) / 2;
+        return {
+            check: "cases", about: `figure-${i}`, section: "a case", unit: "m", verdict: Math.abs(share) <= 1 ? "pass" : "error",
+            numbers: { computed: { value: middle + (share * (highest - lowest)) / 2 }, lowest: { value: lowest }, highest: { value: highest }, share_of_tolerance: { value: share } },
+        };
+    });
+    const words = list(Math.floor(next() * 4), (i) => ({ check: "cases", about: `word-${i}`, section: "a case", unit: "", verdict: "pass", numbers: {} }));
+    return { sections: [{ name: "a case" }], findings: [...findings, ...words] };
+}
+
+export function randomBench(next) {
+    const sections = list(1 + Math.floor(next() * 4), (i) => `setting${i}`);
+    return {
+        findings: sections.map((section) => ({ check: "distance", about: "gate", section, numbers: { distance: { value: 0.01 + next() * 0.2, unit: "m" } } })),
+        timings: {
+            machine: "a machine", notes: [],
+            sections: sections.map((section) => ({
+                section, frame_s: 1 / 60, budget_s: 1 / 120, steps_in_a_steady_frame: 1 + Math.floor(next() * 3), steps_in_the_worst_frame: 5 + Math.floor(next() * 20), worst_trace: next() < 0.5 ? "" : "hitch",
+                fewest_steps_per_s: 60, most_steps_per_s: [30, 60, 120][Math.floor(next() * 3)], costs: [3, 15, 55].map((bodies) => ({ bodies, step_s: bodies * next() * 1e-6 })),
+                bodies_in_a_steady_frame: next() < 0.3 ? null : next() * 50, bodies_in_the_worst_frame: next() < 0.3 ? null : next() * 50,
+            })),
+            loops: sections.map((section) => {
+                const step_s = 10 ** (-7 + 2 * next());
+                return { section, scenario: "gate", trace: "60 fps", steps: 90, worlds: 1, timings: 40, step_s, step_low_s: step_s * (1 - next() * 0.1), step_high_s: step_s * (1 + next() * 0.1), step_least_s: step_s * 0.8 };
+            }),
+            pairs: list(Math.floor(next() * 3), (i) => {
+                const ratio = 0.3 + next();
+                return { scenario: `scene${i}`, first: "setting0", second: "other", ratio, low: ratio * 0.98, high: ratio * 1.02, pairs: 64, answer: ["different", "alike", "too_noisy"][Math.floor(next() * 3)] };
+            }),
+        },
+    };
+}
+
+export function randomRecommendation(next) {
+    const judged = list(3 + Math.floor(next() * 30), (i) => {
+        const severity = next() * 3;
+        return { steps_per_s: 20 + i * 5, changes: list(Math.floor(next() * 4), (k) => `change-${k}`), severity: next() < 0.1 ? null : severity, passes: false, finding: `reach/ledge-${i}` };
+    });
+    for (const each of judged) each.passes = each.severity !== null && each.severity <= 1 / 1.1;
+    const byCost = next() < 0.5;
+    const first = judged.findIndex((each) => each.passes);
+    const level = (each) => ({ ...each, worst: { severity: each.severity, id: each.finding } });
+    return { aim: byCost ? "least-cost" : "least-change", platform: next() < 0.3 ? "mobile" : "", tried: judged.length + 20, chosen: first < 0 ? null : 0, front: first < 0 ? judged.map(level) : [level(judged[first])], judged, current: { severity: next() * 4 } };
+}
+
+export function randomCurve(next) {
+    const rates = RATES.slice(0, 3 + Math.floor(next() * 3));
+    const [least, most] = [next() < 0.5 ? null : next(), next() < 0.5 ? null : 1 + next()];
+    return {
+        check: "reach", about: "ledge", summary: "The jump falls short", cause: "", bands: [], curve: rates.map((fps) => ({ fps, value: next() * 2 })),
+        curve_axis: { name: "how far a jump rises", unit: ["m", "s", "1"][Math.floor(next() * 3)], least, most, ideal: null },
+    };
+}

@@ -1,0 +1,227 @@
+// Titles and captions are made from what is drawn. In 200 reports made by chance no sentence
+// contradicts its numbers, whose facts are computed here; and what is planted is found.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as bench from "../src/charts/bench.js";
+import { captureCaption, captureTitle, paceTitle } from "../src/charts/capture.js";
+import { figures, figuresCaption, figuresTitle } from "../src/charts/cases.js";
+import { curveCaption } from "../src/charts/curves.js";
+import { strayCaption, strays, strayTitle } from "../src/charts/divergence.js";
+import { partingCaption, partings, partingTitle } from "../src/charts/divergences.js";
+import { frontCaption, frontTitle } from "../src/charts/front.js";
+import { hitchCaption, hitchTitle } from "../src/charts/hitch.js";
+import { mapCaption, mapTitle } from "../src/charts/map.js";
+import { outcomeCaption, outcomes, outcomeTitle } from "../src/charts/outcome.js";
+import { flights, pathsCaption, pathsTitle } from "../src/charts/paths.js";
+import { captionOf, titleOf } from "../src/replay/replay.js";
+import { contradictions, withoutNames } from "./contradictions.mjs";
+import * as make from "./random_reports.mjs";
+
+const most = (values) => Math.max(...values);
+const range = (values) => most(values) - Math.min(...values);
+
+/** For each kind of picture: what it says of a report made by chance, and the facts of that report. */
+const kinds = {
+    outcome(next) {
+        const scene = make.randomScene(next);
+        const runs = make.randomRuns(next, scene);
+        const [q] = scene.quantities;
+        const policies = [...new Set(runs.map((run) => run.section))];
+        const ranges = policies.map((policy) => range(runs.filter((run) => run.section === policy).map((run) => run["outcome.apex_m"])));
+        const bad = ranges.filter((each) => each > q.tolerance);
+        const data = outcomes({ runs }, scene);
+        return {
+            sentences: [outcomeTitle(data), outcomeCaption(data)],
+            facts: { numbers: [[q.tolerance, "m"], [most(ranges), "m"], [bad.length, ""], [policies.length, "policies"], ...Array.from({ length: 6 }, (_, i) => [i, ""])], words: { depends: bad.length > 0, within: bad.length === 0 } },
+        };
+    },
+    hitch(next) {
+        const harm = next() < 0.3 ? 0 : next();
+        const rows = Array.from({ length: 1 + Math.floor(next() * 5) }, (_, i) => ({ section: `p${i}`, cells: Array.from({ length: 4 }, (_, k) => ({ moment_s: k, ok: next() >= harm * 0.4 })) }));
+        const hitch_s = next() * 2;
+        const data = { scene: { scenario: "gate", passage: "blocked" }, engines: [{ name: "euler", rows }], hitch_s };
+        const bad = rows.filter((row) => row.cells.some((cell) => !cell.ok)).length;
+        return { sentences: [hitchTitle(data), hitchCaption(data)], facts: { numbers: [[hitch_s, "s"], [bad, ""], [rows.length, "policies"]], words: { breaks: bad > 0, holds: bad === 0, tunneled: false } } };
+    },
+    pace(next) {
+        const steps = Array.from({ length: 20 }, () => Math.floor(next() * 6));
+        const dropped_us = steps.map(() => (next() < 0.7 ? 0 : Math.round((next() - 0.3) * 1e6)));
+        const length_us = steps.map(() => Math.round(5000 + next() * 1e6));
+        const pace = { section: "p", spec: "schedule --trace a.csv", stride: 1 + Math.floor(next() * 3), steps, dropped_us, length_us, longest_us: length_us };
+        const lost = dropped_us.reduce((a, b) => a + b, 0) * 1e-6;
+        const report = { paces: [pace], traces: [{ name: "a.csv", argument: "--trace a.csv", frames: 20 * pace.stride }] };
+        return {
+            sentences: [paceTitle(pace), captureTitle(report), captureCaption(report)],
+            facts: { numbers: [[most(steps), "step"], [Math.abs(lost), "s"], [most(length_us) * 1e-6, "s"], [20 * pace.stride, "frame"], [pace.stride, "frame"]], words: { "s lost": lost > 0, gained: lost < 0 }, names: ["time that is lost"] },
+        };
+    },
+    paths(next) {
+        const scene = make.randomScene(next);
+        const lanes = Array.from({ length: 2 + Math.floor(next() * 4) }, (_, i) => ({ role: "rate", path: { ...make.randomPath(next, scene, i), fps: [20, 30, 60, 90, 144, 240][i] } }));
+        const series = flights({ replays: [{ lanes }] }, scene);
+        const tops = lanes.slice(0, 5).map(({ path }) => most(path.subject.y) - path.subject.y[0]);
+        const [ledge] = scene.ledges_m;
+        return {
+            sentences: [pathsTitle(scene, series), pathsCaption(scene, series)],
+            facts: { numbers: [[Math.min(...tops), "m"], [most(tops), "m"], [series.length, "path"], ...lanes.map(({ path }) => [path.fps, "fps"]), ...(ledge > Math.min(...tops) && ledge <= most(tops) ? [[ledge, "m"]] : [])], words: { same: range(tops) < 1e-3 }, names: ["p0", "p1", "p2", "p3", "p4"] },
+        };
+    },
+    stray(next) {
+        const scene = make.randomScene(next);
+        const lanes = Array.from({ length: 1 + Math.floor(next() * 4) }, (_, i) => ({ role: "worst", path: make.randomPath(next, scene, i) }));
+        const floor = { run: lanes[0].path.spec, twins: 8, apart_m: lanes[0].path.distance_m.map(() => next() * 0.001) };
+        const data = strays({ replays: [{ lanes }], floors: next() < 0.5 ? [] : [floor] }, scene);
+        const peaks = lanes.map(({ path }) => most(path.distance_m));
+        const first = lanes[0].path.distance_m.findIndex((distance, i) => i > 0 && distance > (data.floor ? floor.apart_m[i] : 0));
+        return {
+            sentences: [strayTitle(data), strayCaption(data)],
+            facts: { numbers: [[scene.distance_tolerance_m, "m"], [most(peaks), "m"], [64, ""], [first, ""], [8, "twin"], [1, ""], ...lanes.flatMap(({ path }) => [[path.fps, "fps"], [path.start_frame, ""], [path.start_frame, "step"]])], words: { strays: most(peaks) > scene.distance_tolerance_m, stays: most(peaks) <= scene.distance_tolerance_m }, names: lanes.map(({ path }) => path.label) },
+        };
+    },
+    parting(next) {
+        const report = make.randomDivergence(next);
+        const [data] = partings(report);
+        const lines = report.divergences;
+        const first = Math.min(...lines.map((line) => line.first.step));
+        const firsts = lines.filter((line) => line.first.step === first);
+        return {
+            sentences: [partingTitle(data), partingCaption(data)],
+            facts: { numbers: [[most(lines.flatMap((line) => line.apart)), "m"], [first, ""], ...firsts.flatMap((line) => [[line.first.left, ""], [line.first.right, "m"], [line.first_contact, ""]]), ...report.floors.flatMap((floor) => [[floor.twins, "twin"], [floor.horizon, ""]]), [1, ""], [0.01, "m"], ...(lines.length > 2 ? [[lines.length - 1, ""]] : [])], names: ["1 cm", ...lines.map((line) => line.other), ...lines.map((line) => line.first.field)], words: { never: false } },
+        };
+    },
+    cases(next) {
+        const report = make.randomCases(next);
+        const rows = report.findings.filter((finding) => finding.numbers.computed);
+        const missed = rows.filter((row) => row.verdict !== "pass");
+        const share = (row) => Math.abs(row.numbers.share_of_tolerance.value);
+        const met = rows.filter((row) => row.verdict === "pass").map(share);
+        const data = figures(report);
+        return {
+            sentences: [figuresTitle(data), figuresCaption(data)],
+            facts: { numbers: [[rows.length, ""], [rows.length, "published"], [missed.length, ""], [most([0, ...missed.map(share)]), "times"], [0, "share"], [1, "share"], [most([0, ...met]), "share"], [report.findings.length - rows.length, "further"]], words: { missed: missed.length > 0, "numbers are met": missed.length === 0, "number is met": missed.length === 0 }, names: ["Of the numbers that are met", "published numbers", "published number", ...rows.map((row) => row.about)] },
+        };
+    },
+    bench(next) {
+        const report = make.randomBench(next);
+        const { loops, sections, pairs } = report.timings;
+        const cost = (loop) => loop.step_s * sections.find((each) => each.section === loop.section).most_steps_per_s;
+        const error = (loop) => report.findings.find((each) => each.section === loop.section).numbers.distance.value;
+        const worth = loops.filter((loop) => !loops.some((other) => (cost(other) <= cost(loop) && error(other) < error(loop)) || (cost(other) < cost(loop) && error(other) <= error(loop))));
+        const cheap = worth.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+        const right = worth.reduce((a, b) => (error(b) < error(a) ? b : a));
+        const costs = bench.costs(report);
+        const spread = most(loops.map((loop) => (loop.step_high_s - loop.step_low_s) / 2 / loop.step_s));
+        const bodies = [sections[0].bodies_in_a_steady_frame, sections[0].bodies_in_the_worst_frame].map((count) => (count === null ? 55 : Math.floor(count)));
+        return {
+            sentences: [...(costs ? [bench.costTitle(costs), bench.costCaption(costs)] : []), bench.stepTitle(report), bench.stepCaption(report), bench.bodiesTitle(sections[0]), bench.bodiesCaption(sections[0]), ...(pairs.length > 0 ? [bench.ratioTitle(pairs)] : [])],
+            facts: {
+                numbers: [
+                    [error(cheap) / error(right), "times"], [cost(right) / cost(cheap), "times"], [loops.length, ""], [worth.length, ""], ...(loops.length > 3 ? [[loops.length - worth.length - 2, ""]] : []),
+                    [Math.min(...loops.map((loop) => loop.step_s)), "s"], [most(loops.map((loop) => loop.step_s)), "s"], [40, "timing"], [spread, "share"], ...bodies.map((count) => [count, "bodies"]), ...bodies.map((count) => [count, ""]),
+                    [sections[0].budget_s, "s"], [sections[0].frame_s, "s"], [sections[0].steps_in_a_steady_frame, "step"], [sections[0].steps_in_the_worst_frame, "step"],
+                    ...(pairs.length > 0 ? [[pairs[0].ratio, ""], [pairs.length, "pair"], [pairs.filter((pair) => pair.answer === "different").length, ""]] : []),
+                ],
+                words: { cheapest: cheap === right, noisy: pairs.length === 1 && pairs[0].answer === "too_noisy" },
+                names: ["1/64", ...sections.map((each) => each.section), ...sections.map((each) => each.section.replace("s", "S"))],
+            },
+        };
+    },
+    front(next) {
+        const made = make.randomRecommendation(next);
+        const byCost = made.aim === "least-cost";
+        const x = (each) => (byCost ? each.steps_per_s : each.changes.length);
+        const chosen = made.chosen === null ? null : made.front[made.chosen];
+        const below = chosen ? made.judged.filter((each) => !each.passes && x(each) <= x(chosen)) : [];
+        const near = below.filter((each) => x(each) === most(below.map(x))).sort((a, b) => (a.severity ?? Infinity) - (b.severity ?? Infinity)).slice(0, 1);
+        return {
+            sentences: [frontTitle(made), frontCaption(made)],
+            facts: {
+                numbers: [[made.judged.filter((each) => each.severity === null || each.severity > 0).length, "candidate"], [made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, "share"], [x(each), ""], [x(chosen) - x(each), "step"]])],
+                words: { pass: chosen !== null, "None of": chosen === null }, names: ["change-0", "change-1", "change-2", "change-3", ...made.judged.map((each) => each.finding)],
+            },
+        };
+    },
+    curve(next) {
+        const finding = make.randomCurve(next);
+        const { unit, least, most: highest } = finding.curve_axis;
+        const base = { m: "m", s: "s", 1: "share" }[unit];
+        return { sentences: [curveCaption(finding)], facts: { numbers: [[least, base], [highest, base]].filter(([value]) => value !== null), words: { Needed: least !== null && highest === null, Tolerated: highest !== null } } };
+    },
+    map(next) {
+        const map = { policy: "fixed", engine: "euler", failing: Math.floor(next() * 30) };
+        return { sentences: [mapTitle(map, 31), mapCaption({ axes: [{ name: "fps" }, { name: "phase" }], shown: "blocked" })], facts: { numbers: [[map.failing, ""], [31, "point"]], words: { fails: map.failing > 0, "should be at": map.failing === 0 } } };
+    },
+    replay(next) {
+        const scene = make.randomScene(next);
+        const path = make.randomPath(next, scene, 0);
+        path.frameEnds = path.frames.length_us.reduce((ends, length) => [...ends, (ends[ends.length - 1] ?? 0) + length * 1e-6], []);
+        const finding = next() < 0.5 ? { summary: "The jump falls 0.2 m short at 30 fps" } : undefined;
+        const replay = { finding, lanes: [{ role: "worst", path }] };
+        const hitches = path.frames.length_us.flatMap((length, i) => (length > 4 * 16667 ? [i] : []));
+        const isHitch = hitches.length > 0;
+        return { sentences: [titleOf(replay), captionOf(replay)], facts: { numbers: [[path.start_frame, ""], [path.fps, "fps"], [0.9, "s"], ...hitches.map((i) => [i === 0 ? 0 : path.frameEnds[i - 1], "s"])], words: { hitch: isHitch }, names: ["0.2 m short at 30 fps"] } };
+    },
+};
+
+describe("in 200 reports made by chance no sentence contradicts its numbers", () => {
+    for (const [kind, make_] of Object.entries(kinds)) {
+        it(kind, () => {
+            for (let seed = 1; seed <= 200; ++seed) {
+                const { sentences, facts } = make_(make.random(seed));
+                for (const sentence of sentences) assert.deepEqual(contradictions(sentence, facts), [], `seed ${seed}: ${sentence}`);
+            }
+        });
+    }
+});
+
+/** The first number of a sentence that is a claim, as another number; or with another unit. */
+const lies = {
+    "another number": (sentence) => sentence.replace(/(?<![\w.:=/-])(\d+(?:\.\d+)?)(?=%| (?:ms|us|ns|s|mm|m|fps)\b)/, (text) => String(Number(text) * 3 + 7)),
+    "another unit": (sentence) => sentence.replace(/(\d)%/, "$1 m").replace(/(\d) (ms|us|ns|s)\b/, "$1 mm").replace(/(\d) (mm|m)\b(?!\/)/, (text, digit, unit) => `${digit} ${unit === "mm" ? "m" : "ms"}`),
+};
+
+describe("what is planted is found", () => {
+    for (const [kind, make_] of Object.entries(kinds)) {
+        for (const [name, lie] of Object.entries(lies)) {
+            it(`${kind}: ${name}`, (test) => {
+                let planted = 0;
+                for (let seed = 1; seed <= 50; ++seed) {
+                    const { sentences, facts } = make_(make.random(seed));
+                    for (const sentence of sentences) {
+                        const shown = withoutNames(sentence, facts.names ?? []);
+                        const told = lie(shown);
+                        if (told === shown) continue;
+                        ++planted;
+                        assert.notDeepEqual(contradictions(told, facts), [], `seed ${seed}: ${told}`);
+                    }
+                }
+                if (planted === 0) test.skip("no such number in it");
+            });
+        }
+    }
+
+    const verdicts = [
+        ["outcome", "Jump apex is within", "Jump apex depends"],
+        ["outcome", "depends on the frame rate", "is within it"],
+        ["hitch", "holds", "breaks"],
+        ["stray", "strays", "stays"],
+        ["cases", "is missed", "numbers are met"],
+        ["cases", "are met", "are missed"],
+        ["map", "fails at", "as it should be at"],
+        ["front", "None of", "All pass, of"],
+        ["pace", "s lost", "s gained"],
+    ];
+    for (const [kind, said, planted] of verdicts) {
+        it(`${kind}: "${planted}" for "${said}"`, () => {
+            let found = 0;
+            for (let seed = 1; seed <= 200; ++seed) {
+                const { sentences, facts } = kinds[kind](make.random(seed));
+                if (!sentences[0].includes(said)) continue;
+                ++found;
+                assert.notDeepEqual(contradictions(sentences[0].replace(said, planted), facts), [], sentences[0]);
+            }
+            assert.ok(found > 0, "it was said at least once");
+        });
+    }
+});
