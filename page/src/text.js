@@ -5,7 +5,7 @@ export function number(value) {
     if (value === null || value === undefined || Number.isNaN(value)) return "none";
     if (value === 0) return "0";
     const size = Math.abs(value);
-    if (size >= 100000 || size < 1e-4) return value.toExponential(1).replace("e+", "e");
+    if (size >= 100000 || size < 1e-4) return value.toExponential(1).replace("e+", "e").replace(".0e", "e");
     if (size >= 100) return String(Math.round(value));
     return String(Number(value.toPrecision(3)));
 }

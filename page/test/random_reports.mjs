@@ -104,7 +104,8 @@ export function randomRecommendation(next) {
     const byCost = next() < 0.5;
     const first = judged.findIndex((each) => each.passes);
     const level = (each) => ({ ...each, worst: { severity: each.severity, id: each.finding } });
-    return { aim: byCost ? "least-cost" : "least-change", platform: next() < 0.3 ? "mobile" : "", tried: judged.length + 20, chosen: first < 0 ? null : 0, front: first < 0 ? judged.map(level) : [level(judged[first])], judged, current: { severity: next() * 4 } };
+    const front = (first < 0 ? judged : judged.slice(0, first + 1)).map(level);
+    return { aim: byCost ? "least-cost" : "least-change", platform: next() < 0.3 ? "mobile" : "", tried: judged.length + 20, chosen: first < 0 ? null : first, front, judged, current: { severity: next() * 4 } };
 }
 
 export function randomCurve(next) {

@@ -87,7 +87,7 @@ const kinds = {
         const firsts = lines.filter((line) => line.first.step === first);
         return {
             sentences: [partingTitle(data), partingCaption(data)],
-            facts: { numbers: [[most(lines.flatMap((line) => line.apart)), "m"], [first, ""], ...firsts.flatMap((line) => [[line.first.left, ""], [line.first.right, "m"], [line.first_contact, ""]]), ...report.floors.flatMap((floor) => [[floor.twins, "twin"], [floor.horizon, ""]]), [1, ""], [0.01, "m"], ...(lines.length > 2 ? [[lines.length - 1, ""]] : [])], names: ["1 cm", ...lines.map((line) => line.other), ...lines.map((line) => line.first.field)], words: { never: false } },
+            facts: { numbers: [[most(lines.flatMap((line) => line.apart)), "m"], [first, ""], ...firsts.flatMap((line) => [[line.first.left, ""], [line.first.right, "m"], [line.first_contact, ""]]), ...report.floors.flatMap((floor) => [[floor.twins, "twin"], [floor.horizon, ""]]), [1, ""], [0.01, "m"], [lines.filter((line) => line.finding).length - 1, ""]], names: ["1 cm", ...lines.map((line) => line.other), ...lines.map((line) => line.first.field)], words: { never: false } },
         };
     },
     cases(next) {
@@ -132,12 +132,12 @@ const kinds = {
         const byCost = made.aim === "least-cost";
         const x = (each) => (byCost ? each.steps_per_s : each.changes.length);
         const chosen = made.chosen === null ? null : made.front[made.chosen];
-        const below = chosen ? made.judged.filter((each) => !each.passes && x(each) <= x(chosen)) : [];
-        const near = below.filter((each) => x(each) === most(below.map(x))).sort((a, b) => (a.severity ?? Infinity) - (b.severity ?? Infinity)).slice(0, 1);
+        // Cheaper ones come first; the last of them that is not tolerated is the nearest.
+        const near = chosen ? made.judged.slice(0, made.chosen).filter((each) => each.severity === null || each.severity > 1).slice(-1) : [];
         return {
             sentences: [frontTitle(made), frontCaption(made)],
             facts: {
-                numbers: [[made.judged.filter((each) => each.severity === null || each.severity > 0).length, "candidate"], [made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, "share"], [x(each), ""], [x(chosen) - x(each), "step"]])],
+                numbers: [[made.judged.filter((each) => each.severity === null || each.severity > 0).length, "candidate"], [made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, "share"], ...(byCost ? [[x(each), ""], [x(each), "step"], [x(chosen) - x(each), "step"]] : [])])],
                 words: { pass: chosen !== null, "None of": chosen === null }, names: ["change-0", "change-1", "change-2", "change-3", ...made.judged.map((each) => each.finding)],
             },
         };

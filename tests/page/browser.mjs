@@ -1,5 +1,6 @@
 // Opens reports from disk in Debian's Chromium, and notes whatever goes wrong in them.
 
+import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -27,3 +28,16 @@ export async function open(browser, file, options = {}) {
     }
     return { page, problems };
 }
+
+/** Hands the page of a report to `use`; nothing may have gone wrong in it. */
+export async function opened(browser, { html, json }, options, use) {
+    const { page, problems } = await open(browser, html, options);
+    try {
+        await use(page, json);
+        assert.deepEqual(problems, []);
+    } finally {
+        await page.context().close();
+    }
+}
+
+export const near = (a, b, share, what) => assert.ok(Math.abs(a - b) <= share * Math.max(1e-9, Math.abs(b)), `${what}: ${a} for ${b}`);

@@ -5,26 +5,17 @@ import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { launch, open, schemes, widths } from "./browser.mjs";
+import { launch, near, open, opened, schemes, widths } from "./browser.mjs";
 import { folder, kinds, report } from "./reports.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
 after(() => browser.close());
 
-const withPage = async (kind, options, use) => {
-    const { html, json } = report(kind);
-    const { page, problems } = await open(browser, html, options);
-    try {
-        await use(page, json);
-        assert.deepEqual(problems, []);
-    } finally {
-        await page.context().close();
-    }
-};
+const withPage = (kind, options, use) => opened(browser, report(kind), options, use);
 
 /** Pictures that a kind of report has at least. */
-const pictures = { run: 6, validate: 3, schedule: 1, recommend: 1, map: 1 };
+const pictures = { run: 6, validate: 5, schedule: 1, recommend: 1, map: 1, cases: 1, determinism: 3, bench: 3, diff: 1 };
 
 for (const kind of kinds) {
     for (const colorScheme of schemes) {
@@ -53,47 +44,6 @@ it("verdict, findings and commands stand without scripts", () =>
         assert.ok(text.includes(json.repeat));
         assert.equal(await page.locator(".card").count(), 3);
         assert.match(await page.locator(".verdict .badge").innerText(), new RegExp(json.verdict));
-    }));
-
-/** The values of a drawn line, read back through the scales of its plot. */
-const drawnPoints = (plot, series) =>
-    plot.evaluate((svg, name) => {
-        const axis = (text) => {
-            const { domain, range, log } = JSON.parse(text);
-            const of = log ? Math.log : (value) => value;
-            const back = log ? Math.exp : (value) => value;
-            const [a, b] = domain.map(of);
-            return (pixel) => back(a + ((pixel - range[0]) / (range[1] - range[0])) * (b - a));
-        };
-        const [x, y] = [axis(svg.dataset.x), axis(svg.dataset.y)];
-        const path = [...svg.querySelectorAll("path.series")].find((each) => each.dataset.series.split(", ").includes(name));
-        return path.getAttribute("d").slice(1).split("L").map((point) => point.split(",").map(Number)).map(([px, py]) => [x(px), y(py)]);
-    }, series);
-
-const near = (a, b, share, what) => assert.ok(Math.abs(a - b) <= share * Math.max(1e-9, Math.abs(b)), `${what}: ${a} for ${b}`);
-
-it("the line of a policy has the outcomes of the JSON", () =>
-    withPage("run", {}, async (page, json) => {
-        const plot = page.locator('svg.plot[aria-label="apex over frame rate"]');
-        for (const policy of ["variable", "fixed"]) {
-            const rows = json.runs.filter((run) => run.scenario === "jump" && run.engine === "euler" && run.section === policy && run.fps !== null).sort((a, b) => a.fps - b.fps);
-            const points = await drawnPoints(plot, policy);
-            assert.equal(points.length, rows.length);
-            rows.forEach((run, i) => {
-                near(points[i][0], run.fps, 1e-3, "fps");
-                near(points[i][1], run.outcome.apex_m, 1e-3, "apex");
-            });
-        }
-    }));
-
-it("the curve of a finding has its values and its failing rates", () =>
-    withPage("validate", {}, async (page, json) => {
-        const finding = json.findings.find((each) => each.id === "speed/game-speed");
-        const panel = page.locator("#pictures section", { hasText: finding.summary });
-        const points = await drawnPoints(panel.locator("svg.plot"), "game speed");
-        assert.equal(points.length, finding.curve.length);
-        finding.curve.forEach((each, i) => near(points[i][1], each.value, 2e-3, `speed at ${each.fps} fps`));
-        assert.match(await panel.locator("svg.plot").innerHTML(), /fails at 30 to 49 fps/);
     }));
 
 const domain = (plot) => plot.evaluate((svg) => JSON.parse(svg.dataset.x).domain);

@@ -17,12 +17,32 @@ const commands = {
     recommend: "recommend examples/projects/unity-bad --cheapest",
     map: "map gate --set gate.run_mps=12 --over fps=10..80 --over phase=0..1:16 --engine euler --policy variable",
     cases: "cases",
-    determinism: "determinism jump --engine euler,box2d --policy fixed --fps 60",
-    bench: "bench jump --policy fixed --time 10ms",
+    determinism: "determinism stack --engine box2d --policy fixed --fps 60 --ensemble 4",
+    bench: "bench gate --engine box2d --fps 60 --over timestep=1/30,1/60 --time 10ms",
+    against: "bench jump --policy fixed --against timestep=1/30 --time 10ms",
+    diff: "diff RECORDING:box2d RECORDING:euler",
 };
-export const kinds = Object.keys(commands);
+/** Of two pages of bench one is enough where every kind of page is looked at. */
+export const kinds = Object.keys(commands).filter((kind) => kind !== "against");
 
 const made = new Map();
+
+function run(words, mayFail) {
+    try {
+        execFileSync(program, words, { cwd: root, stdio: "pipe" });
+    } catch (error) {
+        if (!mayFail || error.status !== 1) throw new Error(`${words.join(" ")}: ${error.stderr}`);
+    }
+}
+
+/** `RECORDING:box2d` is a recording of the stack in that engine. */
+function recorded(word) {
+    const [, engine] = /^RECORDING:(\w+)$/.exec(word) ?? [];
+    if (!engine) return word;
+    const file = join(folder, `${engine}.tprec`);
+    run(["record", "stack", "--engine", engine, "--policy", "fixed", "--fps", "60", "--out", file]);
+    return file;
+}
 
 /** {html, json}: files. A report with errors exits with 1. */
 export function report(kind, more = [], command = commands[kind].split(" ")) {
@@ -30,11 +50,7 @@ export function report(kind, more = [], command = commands[kind].split(" ")) {
     if (!made.has(key)) {
         const html = join(folder, `${made.size}.html`);
         const json = join(folder, `${made.size}.json`);
-        try {
-            execFileSync(program, [...command, ...more, "--html", html, "--json", json], { cwd: root, stdio: "pipe" });
-        } catch (error) {
-            if (error.status !== 1) throw new Error(`${command.join(" ")}: ${error.stderr}`);
-        }
+        run([...command.map(recorded), ...more, "--html", html, "--json", json], true);
         made.set(key, { html, json: JSON.parse(readFileSync(json, "utf8")) });
     }
     return made.get(key);

@@ -4,7 +4,7 @@ import { laneName, shortNames } from "../lanes.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { spread } from "../series.js";
-import { capital, counted, quantity } from "../text.js";
+import { capital, counted, listed, quantity } from "../text.js";
 
 const FLOOR_M = 1e-6; // Below it a logarithmic axis shows nothing that a player could, but for the noise floor.
 
@@ -61,7 +61,7 @@ export function divergencePanel(report, scene) {
     for (const each of data.series) {
         const contact = each.path.first_contact;
         if (contact && !contacts.some((other) => other.kind === "ideal" && Math.abs(other.at - contact.time_s) < 0.05) && contacts.length < 3) {
-            contacts.push({ axis: "x", at: contact.time_s, label: `first contact: ${contact.bodies.join(", ")}`, kind: "ideal" });
+            contacts.push({ axis: "x", at: contact.time_s, label: `first contact: ${listed(contact.bodies, 2)}`, kind: "ideal" });
         }
     }
     const values = data.series.flatMap((each) => each.points.map((point) => point[1]));
@@ -78,7 +78,7 @@ export function divergencePanel(report, scene) {
             rules: [{ axis: "y", at: scene.distance_tolerance_m, label: `tolerance ${quantity(scene.distance_tolerance_m, "m")}`, kind: "ledge" }, ...contacts],
             series: [
                 ...data.series.map((each) => ({ ...each, end: each.name })),
-                ...(data.floor ? [{ name: "noise floor", end: "noise floor", color: 7, dash: true, points: data.floor.points }] : []),
+                ...(data.floor ? [{ name: "noise floor", end: "noise floor", color: 7, dash: true, points: data.floor.points.map(([time, apart]) => [time, Math.max(apart, low)]) }] : []),
             ],
         }),
     );

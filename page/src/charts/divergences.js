@@ -6,13 +6,16 @@ import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { capital, counted, listed, number, quantity, twoNumbers } from "../text.js";
 
+/** The same run, `with bodies made in the reverse order`; else another engine, or another recording. */
+const isPerturbed = (report, line) => line.finding.includes("determinism/") && !report.paths.some((path) => path.engine === line.other);
+
 /** [{run, name, unit, lines, floor, path}]: one for each run that others are compared with. */
 export function partings(report) {
     const { divergences, floors } = report;
     const runs = [...new Set([...divergences.map((each) => each.run), ...(report.verb === "determinism" ? floors.map((floor) => floor.run) : [])])];
     return runs.map((run) => {
         const path = report.paths.find((each) => each.spec === run);
-        const lines = divergences.filter((each) => each.run === run);
+        const lines = divergences.filter((each) => each.run === run).map((line) => ({ ...line, isPerturbed: isPerturbed(report, line) }));
         const floor = floors.find((each) => each.run === run && each.apart_m.some((apart) => apart > 0));
         return { run, name: path ? capital(laneName(path)) : (lines[0]?.name ?? run), unit: lines[0]?.unit ?? "m", lines, floor, verb: report.verb };
     });
@@ -27,9 +30,6 @@ export function firstToPart(lines) {
     return [...lines].sort((a, b) => begins(a) - begins(b) || most(b) - most(a))[0];
 }
 
-/** The same run, `with bodies made in the reverse order`; else two engines, or two recordings. */
-const isPerturbed = (line) => line.finding.includes("determinism/");
-
 export function partingTitle({ name, lines, unit, floor }) {
     if (lines.length === 0) {
         const greatest = Math.max(...floor.apart_m.filter(Number.isFinite));
@@ -38,7 +38,7 @@ export function partingTitle({ name, lines, unit, floor }) {
     const worst = lines.reduce((a, b) => (most(b) > most(a) ? b : a));
     if (most(worst) === 0) return `${name}: the places never differ`;
     const apart = `up to ${apartText(most(worst), unit)} apart`;
-    return isPerturbed(worst) ? `${name}, ${worst.other}: ${apart}` : `${name} and ${worst.other}: ${apart}`;
+    return worst.isPerturbed ? `${name}, ${worst.other}: ${apart}` : `${name} and ${worst.other}: ${apart}`;
 }
 
 export function partingCaption({ lines, floor, verb }) {
@@ -56,7 +56,7 @@ export function partingCaption({ lines, floor, verb }) {
         const what = floor.is_limit ? "Dashed: what two builds may differ by" : `Dashed: the noise floor, the farthest of ${counted(floor.twins, "twin")} that begin 1 ULP away`;
         parts.push(`${what}${floor.horizon === null ? "" : `; from step ${floor.horizon} on it is 1 cm`}.`);
     }
-    if (verb === "determinism" && lines.length > 1) parts.push(`${listed(lines.map((line) => line.other), 2)}: these change the run.`);
+    if (verb === "determinism" && lines.filter((line) => line.isPerturbed).length > 1) parts.push(`The run changes ${listed(lines.filter((line) => line.isPerturbed).map((line) => line.other), 2)}.`);
     return parts.join(" ");
 }
 

@@ -18,15 +18,17 @@ const pointOf = (byCost, each, severity, finding) => ({
     finding,
 });
 
-/** {byCost, points, chosen, nearest}: `nearest` fails and costs, or changes, just less than what is chosen. */
+/** It is not tolerated; without a bound it is least of all. */
+const fails = (point) => !point.passes && !(point.severity !== null && point.severity <= 1);
+
+/** {byCost, points, chosen, nearest}: `nearest` fails, and is the best of those that cost, or change, just less. */
 export function frontOf(made) {
     const byCost = made.aim === "least-cost";
     const points = made.judged.map((each) => pointOf(byCost, each, each.severity, each.finding)).filter((point) => point.severity === null || point.severity > 0);
     const level = made.chosen === null ? null : made.front[made.chosen];
     const chosen = level && pointOf(byCost, level, level.worst.severity, level.worst.id);
-    const below = chosen ? points.filter((point) => !point.passes && point.x <= chosen.x) : [];
-    const near = Math.max(...below.map((point) => point.x));
-    const nearest = below.filter((point) => point.x === near).sort((a, b) => (a.severity ?? Infinity) - (b.severity ?? Infinity))[0] ?? null;
+    const before = chosen ? made.front.slice(0, made.chosen).map((each) => pointOf(byCost, each, each.worst.severity, each.worst.id)) : [];
+    const nearest = before.filter(fails).pop() ?? null;
     return { byCost, points, chosen, nearest };
 }
 
@@ -36,26 +38,27 @@ export function frontTitle(made) {
     const { byCost, chosen, nearest } = frontOf(made);
     if (!chosen) return `None of ${counted(made.tried, "candidate")} passes every check`;
     const passes = byCost ? `${capital(costText(true, chosen.x))} pass` : chosen.x === 0 ? "The settings pass as they are" : `${capital(chosen.name)}: passes`;
-    if (!nearest) return `${passes}; nothing that ${byCost ? "costs" : "changes"} less was found to fail`;
-    return byCost ? `${passes}, ${number(nearest.x)} fail` : `${passes}, ${nearest.x === 0 ? "the settings as they are do not" : `${nearest.name} does not`}`;
+    return byCost && nearest ? `${passes}, ${number(nearest.x)} fail` : passes;
 }
 
 export function frontCaption(made) {
     const { byCost, points, chosen, nearest } = frontOf(made);
     const platform = made.platform ? ` for ${made.platform}` : "";
     const margin = chosen && chosen.severity !== null ? ` The recommended one is at ${severityText(chosen.severity)} (${chosen.finding}).` : "";
-    const fails = nearest ? ` The nearest that fails is at ${nearest.severity === null ? "no bound" : `${severityText(nearest.severity)} or more`} (${nearest.finding}).` : "";
+    const bound = nearest?.severity === null ? "fails without a bound" : `is at ${severityText(nearest?.severity)}`;
+    const next = nearest ? ` The nearest that fails, ${byCost ? `at ${costText(true, nearest.x)}` : nearest.name}, ${bound} (${nearest.finding}).` : "";
     const first = byCost && chosen && nearest ? ` Between the two lie ${number(chosen.x - nearest.x)} steps a second.` : "";
-    return `Each point is one of ${counted(points.length, "candidate")} that were judged${platform}; its height is its worst check, and below the line it is tolerated.${margin}${fails}${first}`;
+    return `Each point is one of ${counted(points.length, "candidate")} that were judged${platform}; its height is its worst check, and below the line it is tolerated.${margin}${next}${first}`;
 }
 
 function seriesOf({ byCost, points, chosen, nearest }) {
     const at = (point) => [point.x, Math.min(FAR, point.severity ?? FAR), { text: `${point.name} (${point.finding})` }];
-    const others = points.filter((point) => point !== nearest && !(chosen && point.passes && point.name === chosen.name && point.steps_per_s === chosen.steps_per_s));
+    const isNearest = (point) => nearest && point.name === nearest.name && point.x === nearest.x;
+    const others = points.filter((point) => !isNearest(point) && !(chosen && point.passes && point.name === chosen.name && point.steps_per_s === chosen.steps_per_s));
     const of = (name, color, some, more) => ({ name, color, kind: "dots", marks: 5, points: some.map(at), ...more });
     return [
-        of("fails", 1, others.filter((point) => !point.passes && !(point.severity <= 1)), { hollow: true }),
-        of(byCost ? "too little margin" : "tolerated", 5, others.filter((point) => !point.passes && point.severity <= 1), { hollow: true }),
+        of("fails", 1, others.filter(fails), { hollow: true }),
+        of(byCost ? "too little margin" : "tolerated", 5, others.filter((point) => !point.passes && !fails(point)), { hollow: true }),
         of("passes", 2, others.filter((point) => point.passes), { hollow: true }),
         of("nearest to fail", 1, nearest ? [nearest] : [], { marks: 6 }),
         of("recommended", 2, chosen && chosen.severity > 0 ? [chosen] : [], { marks: 8 }),

@@ -4,13 +4,15 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { number } from "../text.js";
 
 const ROW = 17; // Height of a row with a name.
-export const LETTER = 6.6; // Width of a letter of a label.
+export const LABEL = 13; // Height of a line of text.
+export const LETTER = 6.6; // Width of a letter of a label,
+export const BOLD = 7.4; // and of a bold one.
 
 const scaleOf = (axis) => (axis.log ? scaleLog() : scaleLinear()).domain(axis.domain);
 
 function heightOf(spec, width) {
-    if (spec.y.rows) return spec.y.rows.length * ROW + 50;
-    return spec.height ?? Math.max(200, Math.min(320, width * 0.52));
+    if (spec.y.rows) return spec.y.rows.length * ROW + 50 + LABEL * rowsAbove(spec);
+    return (spec.height ?? Math.max(200, Math.min(320, width * 0.52))) + LABEL * rowsAbove(spec);
 }
 
 /** Of the names of rows: as wide as the longest, and at most two fifths of the plot. */
@@ -19,13 +21,16 @@ function leftOf(spec, width) {
     return Math.round(Math.min(width * 0.42, 14 + LETTER * Math.max(...spec.y.rows.map((name) => name.length))));
 }
 
+/** Lines of labels of upright rules, above what is drawn. */
+export const rowsAbove = (spec) => Math.max(0, ...(spec.rules ?? []).filter((rule) => rule.axis === "x" && rule.label).map((rule) => 1 + (rule.row ?? 0)));
+
 /** {width, height, left, right, top, bottom, x, y}: the last two are scales. */
 export function frameOf(spec, width, transform) {
     const height = heightOf(spec, width);
-    const ends = spec.series.some((each) => each.end);
-    const right = ends ? Math.min(150, Math.max(70, width * 0.18)) : 14;
+    const longest = Math.max(0, ...spec.series.map((each) => each.end?.length ?? 0));
+    const right = longest > 0 ? Math.min(16 + BOLD * longest, Math.max(70, width * 0.28)) : 14;
     const left = leftOf(spec, width);
-    const top = spec.title ? 22 : 10;
+    const top = (spec.title ? 22 : 10) + LABEL * rowsAbove(spec);
     const bottom = spec.x.label ? 40 : spec.quiet ? 8 : 24;
     const base = scaleOf(spec.x).range([left, width - right]);
     const y = scaleOf(spec.y.rows ? { domain: [spec.y.rows.length - 0.5, -0.5] } : spec.y);

@@ -4,8 +4,7 @@
 import { curveLinear, curveStepAfter, line } from "d3-shape";
 import { s } from "../dom.js";
 import { apart, extremes } from "../series.js";
-
-const LABEL = 13; // Height of a line of text.
+import { BOLD, LABEL, LETTER } from "./frame.js";
 
 export const colorOf = (each, index) => `c${each.color ?? index % 8}`;
 
@@ -23,17 +22,25 @@ export function drawBand(band, { left, right, top, bottom, x, y }) {
     return [s("rect", { class: `band is-${band.kind}`, ...box }), label];
 }
 
-/** `row` moves the label of an upright rule down by lines, so that labels of neighbours do not meet. */
-export function drawRule(rule, { left, right, top, bottom, x, y }) {
-    const at = rule.axis === "x" ? x(rule.at) : y(rule.at);
-    if (rule.axis === "x" ? at < left || at > right : at < top || at > bottom) return [];
-    const ends = rule.axis === "x" ? { x1: at, x2: at, y1: top, y2: bottom } : { x1: left, x2: right, y1: at, y2: at };
-    const isLate = rule.axis === "x" && rule.label && at + 6.4 * rule.label.length > right;
-    const place =
-        rule.axis === "x"
-            ? { x: isLate ? at - 4 : at + 4, y: top + 10 + LABEL * (rule.row ?? 0), "text-anchor": isLate ? "end" : "start" }
-            : { x: rule.side === "left" ? left + 6 : right - 4, y: at - 4, "text-anchor": rule.side === "left" ? "start" : "end" };
-    return [s("line", { class: `rule is-${rule.kind ?? "plain"}`, ...ends }), rule.label ? s("text", { class: "rule-label", ...place }, rule.label) : null];
+const isInside = (rule, { left, right, top, bottom, x, y }) => (rule.axis === "x" ? x(rule.at) >= left && x(rule.at) <= right : y(rule.at) >= top && y(rule.at) <= bottom);
+
+export function drawRule(rule, frame) {
+    if (!isInside(rule, frame)) return [];
+    const { left, right, top, bottom, x, y } = frame;
+    const ends = rule.axis === "x" ? { x1: x(rule.at), x2: x(rule.at), y1: top, y2: bottom } : { x1: left, x2: right, y1: y(rule.at), y2: y(rule.at) };
+    return [s("line", { class: `rule is-${rule.kind ?? "plain"}`, ...ends })];
+}
+
+/** Of an upright rule above what is drawn, in the line `row` from there; else beside the rule. */
+export function drawRuleLabel(rule, frame) {
+    if (!rule.label || !isInside(rule, frame)) return [];
+    const { left, right, top, x, y } = frame;
+    if (rule.axis === "x") {
+        const half = (LETTER * rule.label.length) / 2;
+        return [s("text", { class: "rule-label", x: Math.max(left + half - 40, Math.min(right - half + 14, x(rule.at))), y: top - 4 - LABEL * (rule.row ?? 0), "text-anchor": "middle" }, rule.label)];
+    }
+    const isLeft = rule.side === "left";
+    return [s("text", { class: "rule-label", x: isLeft ? left + 6 : right - 4, y: y(rule.at) - 4, "text-anchor": isLeft ? "start" : "end" }, rule.label)];
 }
 
 /** Points {x, y, low, high} as dots, each with the interval that it may lie in. */
@@ -56,7 +63,7 @@ export function drawSeries(each, index, frame) {
         return next >= low && before <= high;
     });
     const points = extremes(near, Math.max(50, Math.round(right - left)));
-    const of = line(([px]) => x(px), ([, py]) => y(py)).curve(each.kind === "step" ? curveStepAfter : curveLinear).defined(([, py]) => Number.isFinite(py));
+    const of = line(([px]) => x(px), ([, py]) => y(py)).curve(each.kind === "step" ? curveStepAfter : curveLinear).defined(([, py]) => Number.isFinite(py) && Number.isFinite(y(py)));
     const parts = [];
     if (each.kind === "step" && each.fill) {
         const d = of(points);
@@ -74,11 +81,12 @@ export function drawEnds(spec, { width, x, y, right, top, bottom }) {
     const labelled = spec.series.map((each, i) => ({ each, i })).filter(({ each }) => each.end && each.points.length > 0);
     const inside = labelled.map(({ each }) => {
         if (each.endAt !== undefined) return y(each.endAt);
-        const last = each.points.filter((point) => x(point[0]) <= right + 1);
-        return y((last[last.length - 1] ?? each.points[0])[1]);
+        const placed = each.points.filter((point) => Number.isFinite(y(point[1])));
+        const last = placed.filter((point) => x(point[0]) <= right + 1);
+        return placed.length === 0 ? bottom : y((last[last.length - 1] ?? placed[0])[1]);
     });
     const places = apart(inside, LABEL, top + 4, bottom - 2);
-    const most = Math.floor((width - right - 10) / 7.4);
+    const most = Math.floor((width - right - 10) / BOLD);
     return labelled.map(({ each, i }, k) => {
         const end = most < 14 && each.endShort ? each.endShort : each.end;
         const text = end.length > most ? `${end.slice(0, Math.max(3, most - 1))}\u2026` : end;

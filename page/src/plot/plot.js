@@ -7,7 +7,7 @@ import { select } from "d3-selection";
 import { h, s, newId } from "../dom.js";
 import { dataTable } from "../panel.js";
 import { LETTER, frameOf, thinned, ticksOf, tickText } from "./frame.js";
-import { drawBand, drawEnds, drawRule, drawSeries } from "./marks.js";
+import { drawBand, drawEnds, drawRule, drawRuleLabel, drawSeries } from "./marks.js";
 import { makeReading } from "./reading.js";
 import { stopsOf, valueAt } from "./stops.js";
 import { makeZoom } from "./zooming.js";
@@ -46,9 +46,8 @@ function contents(spec, frame, clip) {
     const inside = s("g", { "clip-path": `url(#${clip})` });
     for (const band of spec.bands ?? []) inside.append(...drawBand(band, frame).filter(Boolean));
     for (const tick of yTicks) inside.append(s("line", { class: "grid", x1: left, x2: right, y1: y(tick), y2: y(tick) }));
-    for (const rule of spec.rules ?? []) inside.append(...drawRule(rule, frame).filter((each) => each?.tagName === "line"));
+    for (const rule of spec.rules ?? []) inside.append(...drawRule(rule, frame));
     spec.series.forEach((each, i) => inside.append(...drawSeries(each, i, frame)));
-    for (const rule of spec.rules ?? []) inside.append(...drawRule(rule, frame).filter((each) => each?.tagName === "text"));
     const below = s("g", { transform: `translate(0,${bottom})` });
     const beside = s("g", { transform: `translate(${left},0)` });
     select(below).call(axisBottom(x).tickValues(spec.quiet ? [] : xTicks).tickFormat(xText).tickSizeOuter(0));
@@ -57,6 +56,7 @@ function contents(spec, frame, clip) {
         s("clipPath", { id: clip }, s("rect", { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) })),
         inside,
         s("g", { class: "axes" }, below, beside),
+        ...(spec.rules ?? []).flatMap((rule) => drawRuleLabel(rule, frame)),
         ...drawEnds(spec, frame),
         ...(spec.title ? [s("text", { class: "plot-title", x: 4, y: 12 }, spec.title)] : []),
         ...(spec.x.label ? [s("text", { class: "axis-label", x: right, y: height - 6, "text-anchor": "end" }, spec.x.label)] : []),

@@ -1,0 +1,179 @@
+// What is drawn is what the JSON says: lines, dots and their intervals, read back through the scales
+// of their plots.
+
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import { launch, near, opened } from "./browser.mjs";
+import { report } from "./reports.mjs";
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
+
+const withPage = (kind, options, use) => opened(browser, report(kind), options, use);
+
+/** The values of a drawn line, read back through the scales of its plot. */
+const drawnPoints = (plot, series) =>
+    plot.evaluate((svg, name) => {
+        const axis = (text) => {
+            const { domain, range, log } = JSON.parse(text);
+            const of = log ? Math.log : (value) => value;
+            const back = log ? Math.exp : (value) => value;
+            const [a, b] = domain.map(of);
+            return (pixel) => back(a + ((pixel - range[0]) / (range[1] - range[0])) * (b - a));
+        };
+        const [x, y] = [axis(svg.dataset.x), axis(svg.dataset.y)];
+        const path = [...svg.querySelectorAll("path.series")].find((each) => each.dataset.series.split(", ").includes(name));
+        return path.getAttribute("d").slice(1).split("L").map((point) => point.split(",").map(Number)).map(([px, py]) => [x(px), y(py)]);
+    }, series);
+
+it("the line of a policy has the outcomes of the JSON", () =>
+    withPage("run", {}, async (page, json) => {
+        const plot = page.locator('svg.plot[aria-label="apex over frame rate"]');
+        for (const policy of ["variable", "fixed"]) {
+            const rows = json.runs.filter((run) => run.scenario === "jump" && run.engine === "euler" && run.section === policy && run.fps !== null).sort((a, b) => a.fps - b.fps);
+            const points = await drawnPoints(plot, policy);
+            assert.equal(points.length, rows.length);
+            rows.forEach((run, i) => {
+                near(points[i][0], run.fps, 1e-3, "fps");
+                near(points[i][1], run.outcome.apex_m, 1e-3, "apex");
+            });
+        }
+    }));
+
+it("the curve of a finding has its values and its failing rates", () =>
+    withPage("validate", {}, async (page, json) => {
+        const finding = json.findings.find((each) => each.id === "speed/game-speed");
+        const panel = page.locator("#pictures section", { hasText: finding.summary });
+        const points = await drawnPoints(panel.locator("svg.plot"), "game speed");
+        assert.equal(points.length, finding.curve.length);
+        finding.curve.forEach((each, i) => near(points[i][1], each.value, 2e-3, `speed at ${each.fps} fps`));
+        assert.match(await panel.locator("svg.plot").innerHTML(), /fails at 30 to 49 fps/);
+    }));
+
+
+/** [{x, y, low, high}] of the dots of a series; `low` and `high` where they have an interval. */
+const drawnDots = (plot, series) =>
+    plot.evaluate((svg, name) => {
+        const axis = (text) => {
+            const { domain, range, log } = JSON.parse(text);
+            const of = log ? Math.log : (value) => value;
+            const back = log ? Math.exp : (value) => value;
+            const [a, b] = domain.map(of);
+            return (pixel) => back(a + ((Number(pixel) - range[0]) / (range[1] - range[0])) * (b - a));
+        };
+        const [x, y] = [axis(svg.dataset.x), axis(svg.dataset.y)];
+        const group = [...svg.querySelectorAll("g.dots")].find((each) => each.dataset.series === name);
+        return [...(group?.querySelectorAll("circle") ?? [])].map((dot) => {
+            const line = dot.previousElementSibling?.tagName === "line" ? dot.previousElementSibling : null;
+            return { x: x(dot.getAttribute("cx")), y: y(dot.getAttribute("cy")), ...(line ? { low: x(line.getAttribute("x1")), high: x(line.getAttribute("x2")) } : {}) };
+        });
+    }, series);
+
+const plotOf = (page, label) => page.locator(`svg.plot[aria-label="${label}"]`);
+
+it("a published figure has a row, and lies where its share of the tolerance is", () =>
+    withPage("cases", {}, async (page, json) => {
+        const figures = json.findings.filter((finding) => finding.numbers.share_of_tolerance);
+        const dots = await drawnDots(plotOf(page, "Computed figures against published ones"), "met");
+        assert.equal(dots.length, figures.length);
+        assert.deepEqual(dots.map((dot) => Math.round(dot.y)), figures.map((_, i) => i));
+        const shares = (list) => [...list].sort((a, b) => a - b);
+        const [drawn, said] = [shares(dots.map((dot) => dot.x)), shares(figures.map((finding) => finding.numbers.share_of_tolerance.value))];
+        drawn.forEach((share, i) => assert.ok(Math.abs(share - said[i]) < 1e-6, `${share} for ${said[i]}`));
+    }));
+
+it("a setting lies at its cost and its error", () =>
+    withPage("bench", {}, async (page, json) => {
+        const dots = await drawnDots(plotOf(page, "Cost against error of each setting"), "worth its cost");
+        const { loops, sections } = json.timings;
+        const wanted = loops.map((loop) => ({
+            cost: loop.step_s * sections.find((each) => each.section === loop.section).most_steps_per_s,
+            error: json.findings.find((finding) => finding.check === "distance" && finding.section === loop.section).numbers.distance.value,
+        }));
+        assert.equal(dots.length, 2, "the cheaper one is less accurate: both are worth it");
+        for (const { cost, error } of wanted) assert.ok(dots.some((dot) => Math.abs(dot.x / cost - 1) < 1e-3 && Math.abs(dot.y / error - 1) < 1e-3), `${cost} s, ${error} m`);
+    }));
+
+it("a step has the spread of its timings", () =>
+    withPage("bench", {}, async (page, json) => {
+        const dots = await drawnDots(plotOf(page, "Time of a step"), "median");
+        json.timings.loops.forEach((loop, i) => {
+            near(dots[i].x, loop.step_s, 1e-3, "step");
+            near(dots[i].low, loop.step_low_s, 1e-3, "low");
+            near(dots[i].high, loop.step_high_s, 1e-3, "high");
+        });
+    }));
+
+it("a ratio has its interval", () =>
+    withPage("against", {}, async (page, json) => {
+        const [dot] = await drawnDots(plotOf(page, "Ratio of costs"), "ratio");
+        const [pair] = json.timings.pairs;
+        near(dot.x, pair.ratio, 1e-3, "ratio");
+        near(dot.low, pair.low, 1e-3, "low");
+        near(dot.high, pair.high, 1e-3, "high");
+    }));
+
+it("recordings part as far as the JSON says, from the first difference on", () =>
+    withPage("diff", {}, async (page, json) => {
+        const [parting] = json.drawing.divergences;
+        const plot = page.locator('svg.plot[aria-label^="Distance after each step"]');
+        const points = await drawnPoints(plot, parting.other);
+        assert.equal(points.length, parting.steps.length);
+        for (const i of [1, 5, 40, points.length - 1]) {
+            near(points[i][0], parting.steps[i], 1e-3, "step");
+            near(points[i][1], parting.apart[i], 1e-2, "apart");
+        }
+        const first = json.findings.find((finding) => finding.id === parting.finding).numbers.first_step.value;
+        assert.match(await plot.innerHTML(), new RegExp(`first difference: step ${first}<`));
+        assert.match(await plot.innerHTML(), new RegExp(`first contact: step ${parting.first_contact}<`));
+    }));
+
+it("the noise floor is that of the twins", () =>
+    withPage("determinism", {}, async (page, json) => {
+        const [floor] = json.drawing.floors;
+        assert.equal(floor.twins, 4);
+        const greatest = json.findings.find((finding) => finding.check === "noise-floor").numbers.greatest.value;
+        near(Math.max(...floor.apart_m), greatest, 1e-2, "greatest");
+        const points = await drawnPoints(page.locator('svg.plot[aria-label^="Distance after each step"]').first(), "noise floor");
+        near(Math.max(...points.map((point) => point[1])), greatest, 1e-2, "drawn");
+    }));
+
+it("the recommended settings lie at their cost, and the nearest that fail beside them", () =>
+    withPage("recommend", {}, async (page, json) => {
+        const [made] = json.recommendations;
+        const plot = plotOf(page, "Worst check of each candidate");
+        const [chosen] = await drawnDots(plot, "recommended");
+        const level = made.front[made.chosen];
+        near(chosen.x, level.steps_per_s, 1e-3, "cost");
+        near(chosen.y, level.worst.severity, 1e-3, "severity");
+        const [nearest] = await drawnDots(plot, "nearest to fail");
+        const failing = made.front.slice(0, made.chosen).filter((each) => each.worst.severity > 1).pop();
+        near(nearest.x, failing.steps_per_s, 1e-3, "the nearest");
+        const all = await Promise.all(["fails", "too little margin", "passes"].map((name) => drawnDots(plot, name)));
+        assert.ok(all.flat().length >= made.judged.length - 2 && all.flat().length <= made.judged.length, `${all.flat().length} of ${made.judged.length}`);
+    }));
+
+it("validate shows the change under which everything passes", () =>
+    withPage("validate", {}, async (page, json) => {
+        const [made] = json.change.recommendations;
+        assert.ok(json.change.patch.includes("+  Maximum Allowed Timestep: 0.1"));
+        assert.match(await page.locator("#patch").innerText(), /\+ {2}Maximum Allowed Timestep: 0\.1/);
+        const [chosen] = await drawnDots(plotOf(page, "Worst check of each candidate"), "recommended");
+        near(chosen.x, made.front[made.chosen].changes.length, 1e-3, "changes");
+    }));
+
+it("a row is read by keyboard, and by pointer", () =>
+    withPage("cases", {}, async (page, json) => {
+        const plot = plotOf(page, "Computed figures against published ones");
+        const names = json.findings.filter((finding) => finding.numbers.share_of_tolerance).map((finding) => finding.about);
+        await plot.focus();
+        await page.keyboard.press("Home");
+        const first = await plot.getAttribute("aria-valuetext");
+        assert.ok(names.some((name) => first.startsWith(`${name}: `)), first);
+        await page.keyboard.press("ArrowDown");
+        assert.notEqual(await plot.getAttribute("aria-valuetext"), first);
+        const box = await plot.boundingBox();
+        await page.mouse.move(box.x + box.width / 2, box.y + 12);
+        assert.equal(await plot.getAttribute("aria-valuetext"), first);
+    }));
