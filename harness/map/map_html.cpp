@@ -37,12 +37,10 @@ std::string to_html(const MapReport& report) {
     std::string body =
         "<header class=\"verdict\" id=\"verdict\"><p class=\"what\">tickproof map</p>" +
         element("h1", "headline", title) + "</header>\n<div id=\"pictures\"></div>\n";
-    body +=
-        "<section class=\"panel\" id=\"findings\"><h2>In words</h2><pre class=\"patch\" "
-        "tabindex=\"0\">" +
-        lines_in_html(to_text(report, 120)) + "</pre></section>\n";
-    body += "<section class=\"panel\" id=\"repeat\"><h2>Repeat</h2>" + command(report.command) +
-            "</section>\n";
+    body += panel(
+        "findings", "In words",
+        "<pre class=\"patch\" tabindex=\"0\">" + lines_in_html(to_text(report, 120)) + "</pre>");
+    body += panel("repeat", "Repeat", command(report.command));
     std::string data;
     to_json(report, [&](std::string_view text) { data += text; });
     return page_of(title + " - tickproof map", body, data);

@@ -128,8 +128,7 @@ std::string to_html(const Report& report) {
     }
     body += "<div id=\"pictures\"></div>\n";
     body += tables(report) + settings(report) + all_findings(report);
-    body += "<section class=\"panel\" id=\"repeat\"><h2>Repeat</h2>" +
-            command(report.options.command) + "</section>\n";
+    body += panel("repeat", "Repeat", command(report.options.command));
     return page_of(headline(report) + " - tickproof " + report.options.verb, body,
                    page_json(report).dump(-1, ' ', false, Json::error_handler_t::replace));
 }

@@ -60,6 +60,14 @@ std::string element(std::string_view name, std::string_view css_class, std::stri
                : fmt::format("<{} class=\"{}\">{}</{}>", name, css_class, in_html(text), name);
 }
 
+std::string panel(std::string_view id, std::string_view heading, std::string_view html) {
+    return html.empty() ? std::string()
+                        : fmt::format(
+                              "<section class=\"panel\" id=\"{0}\" aria-labelledby=\"{0}-title\">"
+                              "<h2 id=\"{0}-title\">{1}</h2>\n{2}</section>\n",
+                              id, in_html(heading), html);
+}
+
 std::string command(const std::string& text) {
     return text.empty() ? text
                         : fmt::format("<pre class=\"command\" tabindex=\"0\"><code>{}</code></pre>",

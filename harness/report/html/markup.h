@@ -19,6 +19,9 @@ std::string json_in_html(std::string_view json);
 /// <NAME CLASS>text</NAME>; empty where there is no text.
 std::string element(std::string_view name, std::string_view css_class, std::string_view text);
 
+/// A part of a page with its heading, which names it for a screen reader; empty without content.
+std::string panel(std::string_view id, std::string_view heading, std::string_view html);
+
 /// A command that is copied whole.
 std::string command(const std::string& text);
 

@@ -99,7 +99,7 @@ std::string all_findings(const Report& report) {
                                          : notes)
             .push_back(&each);
     }
-    std::string text = "<section class=\"panel\" id=\"findings\"><h2>Every finding</h2>\n";
+    std::string text;
     if (!shown.empty()) {
         text += finding_table(report, shown);
     }
@@ -112,7 +112,7 @@ std::string all_findings(const Report& report) {
                                 name, finding_table(report, *some));
         }
     }
-    return text + "</section>\n";
+    return panel("findings", "Every finding", text);
 }
 
 std::string tables(const Report& report) {
@@ -139,9 +139,7 @@ std::string tables(const Report& report) {
         }
         text += "</tbody></table></div>" + element("p", "source", table.source);
     }
-    return text.empty()
-               ? text
-               : "<section class=\"panel\" id=\"tables\"><h2>Compared</h2>" + text + "</section>\n";
+    return panel("tables", "Compared", text);
 }
 
 std::string settings(const Report& report) {
@@ -162,10 +160,7 @@ std::string settings(const Report& report) {
         }
         text += "</tbody></table></div>";
     }
-    return text.empty() ? text
-                        : "<section class=\"panel\" id=\"settings\"><h2>Settings that were "
-                          "read</h2>" +
-                              text + "</section>\n";
+    return panel("settings", "Settings that were read", text);
 }
 
 }  // namespace tickproof::harness

@@ -80,9 +80,7 @@ std::string change_html(const ProposedChange& change) {
     for (const HandTask& task : change.tasks) {
         text += element("p", "counts", "By hand: " + task.what);
     }
-    return text.empty() ? text
-                        : "<section class=\"panel\" id=\"patch\"><h2>The change to the files</h2>" +
-                              text + "</section>\n";
+    return panel("patch", "The change to the files", text);
 }
 
 std::string to_html(const ProposedChange& change, const std::string& command) {
@@ -102,9 +100,8 @@ std::string to_html(const ProposedChange& change, const std::string& command) {
         fronts += element("h3", "table-title", project_text(made)) + front_html(made);
     }
     body += change_html(change) + "<div id=\"pictures\"></div>\n";
-    body += "<section class=\"panel\" id=\"findings\"><h2>Candidates</h2>" + fronts +
-            "</section>\n<section class=\"panel\" id=\"repeat\"><h2>Repeat</h2>" +
-            harness::command(command) + "</section>\n";
+    body += panel("findings", "Candidates", fronts);
+    body += panel("repeat", "Repeat", harness::command(command));
     return page_of(changes_text(recommendations.front()) + " - tickproof recommend", body,
                    to_json(change, command));
 }

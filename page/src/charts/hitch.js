@@ -2,6 +2,7 @@
 
 import { h, s } from "../dom.js";
 import { dataTable, panel } from "../panel.js";
+import { readableGrid } from "../grid.js";
 import { begins } from "./capture.js";
 import { quantity } from "../text.js";
 
@@ -76,13 +77,15 @@ export function hitchPanel(report, scene) {
         const left = 150;
         const scale = (moment) => left + (moment / (most + gap)) * (760 - left);
         const height = rows.length * rowHeight + 26;
+        const cells = [];
         const svg = s("svg", { class: "map", viewBox: `0 0 760 ${height}`, role: "img", "aria-label": `${engine.name}: ${hitchTitle({ ...map, engines: [engine] })}` });
         rows.forEach((row, i) => {
             svg.append(s("text", { class: "row-label", x: left - 8, y: i * rowHeight + 12, "text-anchor": "end" }, row.section.length > 20 ? `${row.section.slice(0, 19)}\u2026` : row.section));
             for (const cell of row.cells) {
                 const [x, y, w] = [scale(cell.moment_s), i * rowHeight + 1, Math.max(2, scale(gap) - scale(0) - 1)];
                 const tip = `${row.section} in ${engine.name}, hitch ${quantity(cell.moment_s, "s")} after the start (frame ${cell.start}): ${cell.passage}`;
-                svg.append(s("rect", { class: `cell ${cell.ok ? "is-pass" : "is-error"}`, x, y, width: w, height: rowHeight - 2 }, s("title", {}, tip)));
+                cells.push({ row: i, x, y, width: w, height: rowHeight - 2, text: tip });
+                svg.append(s("rect", { class: `cell ${cell.ok ? "is-pass" : "is-error"}`, x, y, width: w, height: rowHeight - 2 }));
                 if (!cell.ok) svg.append(s("path", { class: "cross", d: `M${x + 2},${y + 3}L${x + w - 2},${y + rowHeight - 5}M${x + w - 2},${y + 3}L${x + 2},${y + rowHeight - 5}` }));
             }
         });
@@ -90,7 +93,7 @@ export function hitchPanel(report, scene) {
             const moment = (most * k) / 4;
             svg.append(s("text", { class: "axis-text", x: scale(moment), y: height - 8, "text-anchor": k === 0 ? "start" : "middle" }, quantity(moment, "s")));
         }
-        body.append(h("h3", {}, engine.name), svg);
+        body.append(h("h3", {}, engine.name), svg, readableGrid(svg, cells));
     }
     body.append(h("p", { class: "axis-name" }, `the hitch begins this long after the start of the ${scene.scenario}`));
     body.append(

@@ -2,6 +2,7 @@
 // picture of its own.
 
 import { h, s } from "../dom.js";
+import { readableGrid } from "../grid.js";
 import { dataTable, panel } from "../panel.js";
 import { counted, number } from "../text.js";
 
@@ -30,7 +31,7 @@ export function mapTitle(map, points) {
     return map.failing === 0 ? `${map.policy} in ${map.engine}: as it should be at every point` : `${map.policy} in ${map.engine}: fails at ${map.failing} of ${counted(points, "point")}`;
 }
 
-export const mapCaption = (report) => `Across: ${report.axes[0].name}${report.axes[1] ? `; down: ${report.axes[1].name}` : ""}. Green: ${report.shown} as it should be; red: not, in at least one trial. Point at a cell to read it.`;
+export const mapCaption = (report) => `Across: ${report.axes[0].name}${report.axes[1] ? `; down: ${report.axes[1].name}` : ""}. Green: ${report.shown} as it should be; red: not, in at least one trial. Point at a cell, or use the arrow keys, to read it.`;
 
 const label = (axis, i) => (axis.numbers ? number(axis.numbers[i]) : axis.values[i]);
 
@@ -42,6 +43,7 @@ function picture(report, map, at) {
     const cellWidth = (760 - left) / columns;
     const cellHeight = Math.max(3, Math.min(18, 420 / rows));
     const height = rows * cellHeight + 30;
+    const read = [];
     const svg = s("svg", { class: "map", viewBox: `0 0 760 ${height}`, role: "img", "aria-label": `${map.policy} in ${map.engine} over ${report.axes.map((axis) => axis.name).join(" and ")}` });
     for (let row = 0; row < rows; ++row) {
         const cells = across.values.map((_, i) => {
@@ -50,7 +52,9 @@ function picture(report, map, at) {
         });
         for (const each of stretches(cells)) {
             const tip = `${across.name} ${label(across, each.from)}${each.to > each.from ? ` to ${label(across, each.to)}` : ""}${down.name ? `, ${down.name} ${label(down, row)}` : ""}: ${each.result}`;
-            svg.append(s("rect", { class: `cell ${each.failed > 0 ? "is-error" : "is-pass"}`, x: left + each.from * cellWidth, y: row * cellHeight, width: (each.to - each.from + 1) * cellWidth, height: cellHeight - (cellHeight > 8 ? 1 : 0) }, s("title", {}, tip)));
+            const box = { x: left + each.from * cellWidth, y: row * cellHeight, width: (each.to - each.from + 1) * cellWidth, height: cellHeight - (cellHeight > 8 ? 1 : 0) };
+            read.push({ row, ...box, text: tip });
+            svg.append(s("rect", { class: `cell ${each.failed > 0 ? "is-error" : "is-pass"}`, ...box }));
         }
         if (down.name && row % Math.ceil(14 / cellHeight) === 0) svg.append(s("text", { class: "row-label", x: left - 8, y: row * cellHeight + Math.min(cellHeight, 13) - 1, "text-anchor": "end" }, label(down, row)));
     }
@@ -58,7 +62,7 @@ function picture(report, map, at) {
         const i = Math.round(((columns - 1) * k) / 6);
         svg.append(s("text", { class: "axis-text", x: left + (i + 0.5) * cellWidth, y: height - 12, "text-anchor": "middle" }, label(across, i)));
     }
-    return svg;
+    return [svg, readableGrid(svg, read)];
 }
 
 export function mapPanel(report, map) {
@@ -66,7 +70,7 @@ export function mapPanel(report, map) {
     const { element, body } = panel(mapTitle(map, points), mapCaption(report), "is-wide");
     for (const at of others(report.axes).slice(0, PICTURES_MAX)) {
         if (at.length > 0) body.append(h("h3", {}, at.map((i, k) => `${report.axes[k + 2].name} ${label(report.axes[k + 2], i)}`).join(", ")));
-        body.append(picture(report, map, at));
+        body.append(...picture(report, map, at));
     }
     body.append(h("p", { class: "axis-name" }, report.axes[0].name));
     body.append(

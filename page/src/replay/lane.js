@@ -138,5 +138,6 @@ export function makeLane(lane, camera) {
         const lost = Math.abs(state.dropped_s) > 5e-4 ? ` \u00b7 ${quantity(Math.abs(state.dropped_s), "s")} ${state.dropped_s > 0 ? "lost" : "gained"}` : "";
         footer.textContent = `game ${state.game_s.toFixed(2)} s \u00b7 ${counted(state.frameSteps, "step")} in this frame \u00b7 ${state.steps} in all${lost}`;
     }
-    return { element, show, path };
+    const spoken = () => [`${laneName(path)}, ${footer.textContent.replaceAll(" \u00b7", ",")}`, note.textContent].filter(Boolean).join(", ");
+    return { element, show, spoken, path };
 }

@@ -55,7 +55,8 @@ export function replayPanel(report) {
     const drawn = h("select", { "aria-label": "Shown", onchange: () => ((how.drawn = drawn.value), show()) }, ...[["both", "Stepped and interpolated"], ["stepped", "As stepped"], ["interpolated", "Interpolated"]].map(([value, name]) => h("option", { value }, name)));
     const ghosts = h("button", { type: "button", "aria-pressed": "true", onclick: () => toggleGhosts() }, "Steps");
     const play = h("button", { type: "button", class: "play", onclick: () => toggle() }, "\u25b6 Play");
-    const clock = h("output", { class: "clock" });
+    // Spoken as the value of the slider, and not at every frame that plays.
+    const clock = h("p", { class: "clock" });
     const scrub = h("input", { type: "range", min: 0, max: 1000, step: 1, value: 0, "aria-label": "Time", oninput: () => jump((scrub.valueAsNumber / 1000) * length_s) });
     const stages = h("div", { class: "lanes" });
     const track = h("div", { class: "track" });
@@ -77,7 +78,7 @@ export function replayPanel(report) {
         for (const lane of lanes) lane.show(time_s, how);
         clock.textContent = `${time_s.toFixed(3)} s of ${length_s.toFixed(3)} s`;
         scrub.value = Math.round((1000 * time_s) / length_s);
-        scrub.setAttribute("aria-valuetext", `${time_s.toFixed(2)} seconds`);
+        scrub.setAttribute("aria-valuetext", `${time_s.toFixed(2)} seconds: ${lanes.map((lane) => lane.spoken()).join("; ")}`);
     }
     function jump(next) {
         stop();
