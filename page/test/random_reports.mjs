@@ -97,7 +97,7 @@ export function randomBench(next) {
 
 export function randomRecommendation(next) {
     const judged = list(3 + Math.floor(next() * 30), (i) => {
-        const severity = next() * 3;
+        const severity = next() * (next() < 0.1 ? 30 : 3);
         return { steps_per_s: 20 + i * 5, changes: list(Math.floor(next() * 4), (k) => `change-${k}`), severity: next() < 0.1 ? null : severity, passes: false, finding: `reach/ledge-${i}` };
     });
     for (const each of judged) each.passes = each.severity !== null && each.severity <= 1 / 1.1;

@@ -137,7 +137,7 @@ const kinds = {
         return {
             sentences: [frontTitle(made), frontCaption(made)],
             facts: {
-                numbers: [[made.judged.filter((each) => each.severity === null || each.severity > 0).length, "candidate"], [made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, "share"], ...(byCost ? [[x(each), ""], [x(each), "step"], [x(chosen) - x(each), "step"]] : [])])],
+                numbers: [[made.judged.filter((each) => each.severity === null || each.severity > 0).length, "candidate"], [made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, each.severity < 10 ? "share" : "times"], ...(byCost ? [[x(each), ""], [x(each), "step"], [x(chosen) - x(each), "step"]] : [])])],
                 words: { pass: chosen !== null, "None of": chosen === null }, names: ["change-0", "change-1", "change-2", "change-3", ...made.judged.map((each) => each.finding)],
             },
         };
@@ -177,7 +177,7 @@ describe("in 200 reports made by chance no sentence contradicts its numbers", ()
 
 /** The first number of a sentence that is a claim, as another number; or with another unit. */
 const lies = {
-    "another number": (sentence) => sentence.replace(/(?<![\w.:=/-])(\d+(?:\.\d+)?)(?=%| (?:ms|us|ns|s|mm|m|fps)\b)/, (text) => String(Number(text) * 3 + 7)),
+    "another number": (sentence) => sentence.replace(/(?<![\w.:=/-])(\d+(?:\.\d+)?)(?=%| (?:ms|us|ns|s|mm|m|fps)\b)/, (text) => String(Number(text) * 17 + 3)),
     "another unit": (sentence) => sentence.replace(/(\d)%/, "$1 m").replace(/(\d) (ms|us|ns|s)\b/, "$1 mm").replace(/(\d) (mm|m)\b(?!\/)/, (text, digit, unit) => `${digit} ${unit === "mm" ? "m" : "ms"}`),
 };
 

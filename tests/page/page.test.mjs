@@ -6,7 +6,8 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { launch, near, open, opened, schemes, widths } from "./browser.mjs";
-import { folder, kinds, report } from "./reports.mjs";
+import { images, pictures, takePictures } from "./pictures.mjs";
+import { folder, kinds, report, root } from "./reports.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
@@ -190,6 +191,18 @@ describe("a hostile setting", () => {
         assert.ok(problems.some((problem) => problem.startsWith("console: policy: script-src")), "the policy refuses what it is told to run");
         await page.context().close();
     });
+});
+
+it("the pictures of the documentation can be taken, and are named there", async () => {
+    const sizes = await takePictures(browser, join(folder, "images"));
+    const texts = ["README.md", "docs/html.md", "docs/validate.md"].map((file) => readFileSync(join(root, file), "utf8")).join("\n");
+    let all = 0;
+    for (const { name } of pictures) {
+        assert.ok(sizes[name] > 10000, `${name}: ${sizes[name]} bytes`);
+        all += statSync(join(images, `${name}.webp`)).size;
+        assert.match(texts, new RegExp(`!\\[[^\\]]{30,}\\]\\((docs/)?images/${name}\\.webp\\)|<img src="images/${name}\\.webp"[^>]* alt="[^"]{30,}"`), `${name} has a text beside it`);
+    }
+    assert.ok(all < 250000, `${all} bytes in all`);
 });
 
 it("a report over more than 1,000 runs stays below 5 MB and opens within 2 s", async () => {

@@ -6,7 +6,7 @@ import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
 import { capital, counted, number } from "../text.js";
 
-const severityText = (value) => `${number(value * 100)}% of what is tolerated`;
+const severityText = (value) => (value < 10 ? `${number(value * 100)}% of what is tolerated` : `${number(value)} times what is tolerated`);
 const FAR = 100; // Severities beyond it are drawn at the edge.
 
 const pointOf = (byCost, each, severity, finding) => ({
@@ -82,7 +82,7 @@ export function frontPanel(made) {
             title: "worst check, as a share of what is tolerated",
             reads: "points",
             x: { name: byCost ? "steps a second" : "changes", label: byCost ? "cost: physics steps a second, substeps included" : "settings that change", domain: byCost ? padded(spread(all.map((point) => point[0])), 0.06) : [-0.5, most + 0.5], ...(byCost ? {} : { ticks: [0, 1, 2, 3, 4, 5, 6], tick: String }), format: (value) => costText(byCost, value) },
-            y: { name: "severity", domain: [low / 1.6, high * 1.6], log: true, factor: 100, suffix: "%", format: severityText },
+            y: { name: "severity", domain: [low / 1.6, high * 1.6], log: true, tick: (value) => (value < 10 ? `${number(value * 100)}%` : `${number(value)} times`), format: severityText },
             bands: [{ axis: "y", from: low / 2, to: 1, kind: "good", label: "tolerated" }, ...(byCost && chosen && nearest ? [{ axis: "x", from: nearest.x, to: chosen.x, kind: "gained" }] : [])],
             rules: [{ axis: "y", at: 1, kind: "ledge" }, ...rules, ...(chosen && byCost ? [{ axis: "x", at: chosen.x, label: "recommended", kind: "ideal" }] : [])],
             series,
