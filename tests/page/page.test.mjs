@@ -15,8 +15,8 @@ after(() => browser.close());
 
 const withPage = (kind, options, use) => opened(browser, report(kind), options, use);
 
-/** Pictures that a kind of report has at least. */
-const pictures = { run: 6, validate: 5, schedule: 1, recommend: 1, map: 1, cases: 1, determinism: 3, bench: 3, diff: 1 };
+/** Panels with pictures that a kind of report has at least. */
+const panels = { run: 6, validate: 5, schedule: 1, recommend: 1, map: 1, cases: 1, determinism: 3, bench: 3, diff: 1 };
 
 for (const kind of kinds) {
     for (const colorScheme of schemes) {
@@ -26,7 +26,7 @@ for (const kind of kinds) {
                     await page.setViewportSize({ width, height: 900 });
                     await page.reload();
                     await page.waitForSelector("html[data-ready]");
-                    assert.ok((await page.locator("#pictures > section").count()) >= (pictures[kind] ?? 0), "pictures");
+                    assert.ok((await page.locator("#pictures > section").count()) >= (panels[kind] ?? 0), "pictures");
                     assert.ok((await page.locator("#findings").innerText()).length > 20, "findings");
                     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
                     assert.ok(sideways <= 0, `the page is ${sideways} px too wide at ${width} px`);

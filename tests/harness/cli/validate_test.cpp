@@ -17,6 +17,7 @@ namespace {
 using namespace testing;
 using Json = nlohmann::json;
 using ::testing::HasSubstr;
+using ::testing::IsSupersetOf;
 using ::testing::Not;
 using ::testing::StartsWith;
 
