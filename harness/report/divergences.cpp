@@ -84,10 +84,12 @@ void add_floor(const RunSpec& spec, const std::vector<Perturbation>& twins, Trac
     const FrameTrace& trace = store.make(spec.trace);
     const Run base = harness::run(spec, trace, Keep::states);
     std::vector<Run> runs;
+    runs.reserve(twins.size());
     for (const Perturbation& twin : twins) {
         runs.push_back(twin.run(spec, trace, Keep::states));
     }
     std::vector<const Trajectory*> others;
+    others.reserve(runs.size());
     for (const Run& run : runs) {
         others.push_back(&run.trajectory);
     }

@@ -12,6 +12,19 @@ export function beside(cells, from, direction) {
 
 const contains = (cell, x, y) => x >= cell.x && x < cell.x + cell.width && y >= cell.y && y < cell.y + cell.height;
 
+/** What `make` draws for a width, and again whenever the width changes. */
+export function drawnToWidth(make) {
+    let width = 0;
+    const element = h("div", { class: "map-box" });
+    new ResizeObserver(([entry]) => {
+        const next = Math.round(entry.contentRect.width);
+        if (next === width || next < 50) return;
+        width = next;
+        element.replaceChildren(...make(width));
+    }).observe(element);
+    return element;
+}
+
 /** Adds a cursor to a map of cells [{row, x, y, width, height, text}], by rows; gives where it is read. */
 export function readableGrid(svg, cells) {
     const read = h("p", { class: "read", "aria-live": "polite" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { zoomIdentity } from "d3-zoom";
-import { cut, frameOf, thinned, ticksOf, tickText } from "../src/plot/frame.js";
+import { cut, fitted, frameOf, labelsAbove, thinned, ticksOf, tickText } from "../src/plot/frame.js";
 import { nearestStop, stopsOf } from "../src/plot/stops.js";
 
 const x = { domain: [0, 10], unit: "s" };
@@ -24,6 +24,12 @@ it("ticks have as many decimals as tell them apart", () => {
     assert.equal(tickText({ rows: ["a long name of a row"] }, [0], 60)(0), cut("a long name of a row", 50));
 });
 
+it("names that do not fit lose what is alike in them first", () => {
+    assert.deepEqual(fitted(["fixed", "variable"], 8), ["fixed", "variable"]);
+    assert.deepEqual(fitted(["timestep=1/30", "timestep=1/60"], 9), ["\u20261/30", "\u20261/60"]);
+    assert.deepEqual(fitted(["a long name", "another"], 6), ["a lon\u2026", "anoth\u2026"]);
+});
+
 it("the cursor stops at every x, and reads all lines there", () => {
     const stops = stopsOf({ x, y, series: [{ name: "a", points: [[0, 0.5], [1, 1]] }, { name: "b", points: [[1, 0]] }] });
     assert.deepEqual(stops.map((stop) => stop.text), ["0 s: a 0.5 m", "1 s: a 1 m, b 0 m"]);
@@ -40,4 +46,9 @@ it("of rows the cursor stops at each, from top to bottom", () => {
 
 it("a silent series is not read", () => {
     assert.deepEqual(stopsOf({ x, y, reads: "points", series: [{ name: "front", silent: true, points: [[1, 1]] }] }), []);
+});
+
+it("labels of upright rules stand in lines where none meets another", () => {
+    const rules = [0, 5, 300].map((at) => ({ axis: "x", at, label: "first contact" }));
+    assert.deepEqual(labelsAbove({ rules }, (at) => at, { left: 0, right: 400 }).map(({ row }) => row), [0, 1, 0]);
 });

@@ -55,8 +55,8 @@ export function figuresPanel(report) {
     body.append(
         plot({
             label: "Computed figures against published ones",
-            x: { name: "share of the tolerance", label: "from the middle of what was published, as a share of the tolerance", domain: [-most, most], factor: 100, suffix: "%", format: (share) => `${number(share * 100)}%` },
-            y: { rows: data.rows.map((row) => row.name) },
+            x: { name: "share of the tolerance", label: "off, as a share of the tolerance", domain: [-most, most], factor: 100, suffix: "%", format: (share) => `${number(share * 100)}%` },
+            y: { rows: data.rows.map((row) => row.name), labels: data.rows.map((row, i) => (row.section === data.rows[i - 1]?.section ? row.name.replace(`${row.section} `, "") : row.name)) },
             bands: [{ axis: "x", from: -1, to: 1, kind: "good" }],
             rules: [{ axis: "x", at: 0, kind: "ideal" }],
             series: [of("met", 2, (row) => !isMissed(row)), of("missed", 1, isMissed)].filter((each) => each.points.length > 0),

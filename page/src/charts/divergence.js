@@ -57,7 +57,7 @@ export function divergencePanel(report, scene) {
     );
     const contacts = [];
     const first = firstStray(data);
-    if (first) contacts.push({ axis: "x", at: first.time_s, label: `first difference: step ${first.step}`, kind: "bad", row: 1 });
+    if (first) contacts.push({ axis: "x", at: first.time_s, label: `first difference: step ${first.step}`, kind: "bad" });
     for (const each of data.series) {
         const contact = each.path.first_contact;
         if (contact && !contacts.some((other) => other.kind === "ideal" && Math.abs(other.at - contact.time_s) < 0.05) && contacts.length < 3) {

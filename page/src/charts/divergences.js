@@ -72,10 +72,10 @@ function rulesOf({ lines, floor }) {
     if (lines.length > 0) {
         const { first, first_contact: contact, steps } = firstToPart(lines);
         const step = first?.step ?? steps[1];
-        if (step !== undefined) rules.push({ axis: "x", at: step, label: `first difference: step ${step}`, kind: "bad", row: 0 });
-        if (contact !== null) rules.push({ axis: "x", at: contact, label: `first contact: step ${contact}`, kind: "ideal", row: 1 });
+        if (step !== undefined) rules.push({ axis: "x", at: step, label: `first difference: step ${step}`, kind: "bad" });
+        if (contact !== null) rules.push({ axis: "x", at: contact, label: `first contact: step ${contact}`, kind: "ideal" });
     }
-    if (floor && floor.horizon !== null) rules.push({ axis: "x", at: floor.horizon, label: `1 cm: step ${floor.horizon}`, kind: "ideal", row: 2 });
+    if (floor && floor.horizon !== null) rules.push({ axis: "x", at: floor.horizon, label: `1 cm: step ${floor.horizon}`, kind: "ideal" });
     return rules;
 }
 

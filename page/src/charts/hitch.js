@@ -2,7 +2,8 @@
 
 import { h, s } from "../dom.js";
 import { dataTable, panel } from "../panel.js";
-import { readableGrid } from "../grid.js";
+import { drawnToWidth, readableGrid } from "../grid.js";
+import { cut } from "../plot/frame.js";
 import { begins } from "./capture.js";
 import { quantity } from "../text.js";
 
@@ -60,41 +61,43 @@ export function hitchTitle({ scene, engines, hitch_s }) {
 
 export const hitchCaption = ({ scene }) => `Each cell is a run that starts at another frame of the capture, so that the hitch comes at another moment of the ${scene.scenario}. Crossed: not ${scene.passage}.`;
 
+const ROW = 17;
+
+/** One engine: a row for each policy, the worst first. */
+function picture(map, engine, width) {
+    const { scene } = map;
+    const most = Math.max(...map.engines.flatMap((each) => each.rows.flatMap((row) => row.cells.map((cell) => cell.moment_s))));
+    const failing = (row) => row.cells.filter((cell) => !cell.ok).length;
+    const rows = [...engine.rows].sort((a, b) => failing(b) - failing(a));
+    const steps = rows[0].cells.map((cell) => cell.moment_s);
+    const gap = Math.max(most / 60, Math.min(...steps.slice(1).map((each, i) => each - steps[i]).filter((each) => each > 1e-6)));
+    const left = Math.min(150, width * 0.34);
+    const scale = (moment) => left + (moment / (most + gap)) * (width - left);
+    const height = rows.length * ROW + 26;
+    const svg = s("svg", { class: "map", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${engine.name}: ${hitchTitle({ ...map, engines: [engine] })}` });
+    const cells = rows.flatMap((row, i) =>
+        row.cells.map((cell) => ({
+            row: i, ok: cell.ok, x: scale(cell.moment_s), y: i * ROW + 1, width: Math.max(2, scale(gap) - scale(0) - 1), height: ROW - 2,
+            text: `${row.section} in ${engine.name}, hitch ${quantity(cell.moment_s, "s")} after the start of the ${scene.scenario} (frame ${cell.start}): ${cell.passage}`,
+        })),
+    );
+    rows.forEach((row, i) => svg.append(s("text", { class: "row-label", x: left - 8, y: i * ROW + 12, "text-anchor": "end" }, cut(row.section, left - 10))));
+    for (const { ok, x, y, width: wide, height: high } of cells) {
+        svg.append(s("rect", { class: `cell ${ok ? "is-pass" : "is-error"}`, x, y, width: wide, height: high }));
+        if (!ok) svg.append(s("path", { class: "cross", d: `M${x + 2},${y + 2}L${x + wide - 2},${y + high - 2}M${x + wide - 2},${y + 2}L${x + 2},${y + high - 2}` }));
+    }
+    const ticks = width < 480 ? 2 : 4;
+    for (let k = 0; k <= ticks; ++k) {
+        svg.append(s("text", { class: "axis-text", x: scale((most * k) / ticks), y: height - 8, "text-anchor": k === 0 ? "start" : k === ticks ? "end" : "middle" }, quantity((most * k) / ticks, "s")));
+    }
+    return [svg, readableGrid(svg, cells)];
+}
+
 export function hitchPanel(report, scene) {
     const map = hitchMap(report, scene);
     if (!map) return null;
-    const rowHeight = 17;
-    const { element, body } = panel(
-        hitchTitle(map),
-        hitchCaption(map),
-    );
-    const moments = map.engines.flatMap((engine) => engine.rows.flatMap((row) => row.cells.map((cell) => cell.moment_s)));
-    const most = Math.max(...moments);
-    for (const engine of map.engines) {
-        const rows = [...engine.rows].sort((a, b) => b.cells.filter((cell) => !cell.ok).length - a.cells.filter((cell) => !cell.ok).length);
-        const steps = rows[0].cells.map((cell) => cell.moment_s);
-        const gap = Math.max(most / 60, Math.min(...steps.slice(1).map((each, i) => each - steps[i]).filter((each) => each > 1e-6)));
-        const left = 150;
-        const scale = (moment) => left + (moment / (most + gap)) * (760 - left);
-        const height = rows.length * rowHeight + 26;
-        const cells = [];
-        const svg = s("svg", { class: "map", viewBox: `0 0 760 ${height}`, role: "img", "aria-label": `${engine.name}: ${hitchTitle({ ...map, engines: [engine] })}` });
-        rows.forEach((row, i) => {
-            svg.append(s("text", { class: "row-label", x: left - 8, y: i * rowHeight + 12, "text-anchor": "end" }, row.section.length > 20 ? `${row.section.slice(0, 19)}\u2026` : row.section));
-            for (const cell of row.cells) {
-                const [x, y, w] = [scale(cell.moment_s), i * rowHeight + 1, Math.max(2, scale(gap) - scale(0) - 1)];
-                const tip = `${row.section} in ${engine.name}, hitch ${quantity(cell.moment_s, "s")} after the start (frame ${cell.start}): ${cell.passage}`;
-                cells.push({ row: i, x, y, width: w, height: rowHeight - 2, text: tip });
-                svg.append(s("rect", { class: `cell ${cell.ok ? "is-pass" : "is-error"}`, x, y, width: w, height: rowHeight - 2 }));
-                if (!cell.ok) svg.append(s("path", { class: "cross", d: `M${x + 2},${y + 3}L${x + w - 2},${y + rowHeight - 5}M${x + w - 2},${y + 3}L${x + 2},${y + rowHeight - 5}` }));
-            }
-        });
-        for (let k = 0; k <= 4; ++k) {
-            const moment = (most * k) / 4;
-            svg.append(s("text", { class: "axis-text", x: scale(moment), y: height - 8, "text-anchor": k === 0 ? "start" : "middle" }, quantity(moment, "s")));
-        }
-        body.append(h("h3", {}, engine.name), svg, readableGrid(svg, cells));
-    }
+    const { element, body } = panel(hitchTitle(map), hitchCaption(map));
+    for (const engine of map.engines) body.append(h("h3", {}, engine.name), drawnToWidth((width) => picture(map, engine, width)));
     body.append(h("p", { class: "axis-name" }, `the hitch begins this long after the start of the ${scene.scenario}`));
     body.append(
         dataTable(["engine", "policy", "hitch after, s", "outcome", "start frame"], () =>

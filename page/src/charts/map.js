@@ -2,7 +2,7 @@
 // picture of its own.
 
 import { h, s } from "../dom.js";
-import { readableGrid } from "../grid.js";
+import { drawnToWidth, readableGrid } from "../grid.js";
 import { dataTable, panel } from "../panel.js";
 import { counted, number } from "../text.js";
 
@@ -35,16 +35,16 @@ export const mapCaption = (report) => `Across: ${report.axes[0].name}${report.ax
 
 const label = (axis, i) => (axis.numbers ? number(axis.numbers[i]) : axis.values[i]);
 
-function picture(report, map, at) {
+function picture(report, map, at, width) {
     const [across, down = { name: "", values: [""] }] = report.axes;
-    const left = 70;
+    const left = Math.min(70, width * 0.16);
     const columns = across.values.length;
     const rows = down.values.length;
-    const cellWidth = (760 - left) / columns;
+    const cellWidth = (width - left) / columns;
     const cellHeight = Math.max(3, Math.min(18, 420 / rows));
     const height = rows * cellHeight + 30;
     const read = [];
-    const svg = s("svg", { class: "map", viewBox: `0 0 760 ${height}`, role: "img", "aria-label": `${map.policy} in ${map.engine} over ${report.axes.map((axis) => axis.name).join(" and ")}` });
+    const svg = s("svg", { class: "map", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${map.policy} in ${map.engine} over ${report.axes.map((axis) => axis.name).join(" and ")}` });
     for (let row = 0; row < rows; ++row) {
         const cells = across.values.map((_, i) => {
             const index = indexOf(report.axes, report.axes.length > 1 ? [i, row, ...at] : [i]);
@@ -58,8 +58,9 @@ function picture(report, map, at) {
         }
         if (down.name && row % Math.ceil(14 / cellHeight) === 0) svg.append(s("text", { class: "row-label", x: left - 8, y: row * cellHeight + Math.min(cellHeight, 13) - 1, "text-anchor": "end" }, label(down, row)));
     }
-    for (let k = 0; k <= 6; ++k) {
-        const i = Math.round(((columns - 1) * k) / 6);
+    const ticks = width < 480 ? 3 : 6;
+    for (let k = 0; k <= ticks; ++k) {
+        const i = Math.round(((columns - 1) * k) / ticks);
         svg.append(s("text", { class: "axis-text", x: left + (i + 0.5) * cellWidth, y: height - 12, "text-anchor": "middle" }, label(across, i)));
     }
     return [svg, readableGrid(svg, read)];
@@ -70,7 +71,7 @@ export function mapPanel(report, map) {
     const { element, body } = panel(mapTitle(map, points), mapCaption(report), "is-wide");
     for (const at of others(report.axes).slice(0, PICTURES_MAX)) {
         if (at.length > 0) body.append(h("h3", {}, at.map((i, k) => `${report.axes[k + 2].name} ${label(report.axes[k + 2], i)}`).join(", ")));
-        body.append(...picture(report, map, at));
+        body.append(drawnToWidth((width) => picture(report, map, at, width)));
     }
     body.append(h("p", { class: "axis-name" }, report.axes[0].name));
     body.append(

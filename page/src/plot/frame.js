@@ -11,32 +11,49 @@ export const BOLD = 7.4; // and of a bold one.
 const scaleOf = (axis) => (axis.log ? scaleLog() : scaleLinear()).domain(axis.domain);
 
 function heightOf(spec, width) {
-    if (spec.y.rows) return spec.y.rows.length * ROW + 50 + LABEL * rowsAbove(spec);
-    return (spec.height ?? Math.max(200, Math.min(320, width * 0.52))) + LABEL * rowsAbove(spec);
+    if (spec.y.rows) return spec.y.rows.length * ROW + 50;
+    return spec.height ?? Math.max(200, Math.min(320, width * 0.52));
 }
+
+const labelsOf = (axis) => axis.labels ?? axis.rows;
 
 /** Of the names of rows: as wide as the longest, and at most two fifths of the plot. */
 function leftOf(spec, width) {
     if (!spec.y.rows) return 52;
-    return Math.round(Math.min(width * 0.42, 14 + LETTER * Math.max(...spec.y.rows.map((name) => name.length))));
+    return Math.round(Math.min(width * 0.42, 14 + LETTER * Math.max(...labelsOf(spec.y).map((name) => name.length))));
 }
 
-/** Lines of labels of upright rules, above what is drawn. */
-export const rowsAbove = (spec) => Math.max(0, ...(spec.rules ?? []).filter((rule) => rule.axis === "x" && rule.label).map((rule) => 1 + (rule.row ?? 0)));
+/** Labels of upright rules, above what is drawn: [{rule, at, row}], each in the lowest line where it meets no other. */
+export function labelsAbove(spec, x, { left, right }) {
+    const placed = [];
+    for (const rule of (spec.rules ?? []).filter((each) => each.axis === "x" && each.label)) {
+        const half = (LETTER * rule.label.length) / 2 + 4;
+        const at = Math.max(left + half - 48, Math.min(right - half + 14, x(rule.at)));
+        let row = 0;
+        while (placed.some((other) => other.row === row && Math.abs(other.at - at) < other.half + half)) ++row;
+        placed.push({ rule, at, row, half });
+    }
+    return placed;
+}
 
-/** {width, height, left, right, top, bottom, x, y}: the last two are scales. */
+/** A narrow plot has a legend below it, and no names beside its lines. */
+export const isNarrow = (width) => width < 480;
+
+/** {width, height, left, right, top, bottom, base, x, y}: the last three are scales, and `base` is x without zoom. */
 export function frameOf(spec, width, transform) {
-    const height = heightOf(spec, width);
-    const longest = Math.max(0, ...spec.series.map((each) => each.end?.length ?? 0));
-    const right = longest > 0 ? Math.min(16 + BOLD * longest, Math.max(70, width * 0.28)) : 14;
+    const longest = isNarrow(width) ? 0 : Math.max(0, ...spec.series.map((each) => each.end?.length ?? 0));
+    const right = width - (longest > 0 ? Math.min(16 + BOLD * longest, Math.max(70, width * 0.28)) : 14);
     const left = leftOf(spec, width);
-    const top = (spec.title ? 22 : 10) + LABEL * rowsAbove(spec);
-    const bottom = spec.x.label ? 40 : spec.quiet ? 8 : 24;
-    const base = scaleOf(spec.x).range([left, width - right]);
-    const y = scaleOf(spec.y.rows ? { domain: [spec.y.rows.length - 0.5, -0.5] } : spec.y);
+    const base = scaleOf(spec.x).range([left, right]);
+    // By the whole of it: labels that come and go with the zoom would move the plot.
+    const above = LABEL * Math.max(0, ...labelsAbove(spec, base, { left, right }).map(({ row }) => row + 1));
+    const height = heightOf(spec, width) + above;
+    const top = (spec.title ? 22 : 10) + above;
+    const bottom = height - (spec.x.label ? 40 : spec.quiet ? 8 : 24);
+    const y = scaleOf(spec.y.rows ? { domain: [spec.y.rows.length - 0.5, -0.5] } : spec.y).range([bottom, top]);
     // Rescaled by nothing its ends would be off by rounding, and the ticks there missing.
     const x = transform.k === 1 && transform.x === 0 ? base : transform.rescaleX(base);
-    return { width, height, left, right: width - right, top, bottom: height - bottom, x, y: y.range([height - bottom, top]) };
+    return { width, height, left, right, top, bottom, base, x, y };
 }
 
 export function ticksOf(axis, scale, room) {
@@ -74,9 +91,22 @@ export const cut = (text, room) => {
     return text.length > most ? `${text.slice(0, most - 1)}\u2026` : text;
 };
 
+/** Names that do not fit lose what they begin with alike, `timestep=`, and then their ends. */
+export function fitted(names, most) {
+    if (names.every((name) => name.length <= most)) return names;
+    let alike = 0;
+    while (names.length > 1 && names.every((name) => name.length > alike && name[alike] === names[0][alike])) ++alike;
+    const words = names[0].slice(0, alike).search(/[^=:, ]*$/); // A word, or a number, stays whole.
+    const from = words >= 4 ? words : 0;
+    return names.map((name) => {
+        const rest = from > 0 ? `\u2026${name.slice(from)}` : name;
+        return rest.length > most ? `${rest.slice(0, Math.max(3, most - 1))}\u2026` : rest;
+    });
+}
+
 /** With as many decimals as tell the ticks apart. */
 export function tickText(axis, ticks, room) {
-    if (axis.rows) return (row) => cut(axis.rows[row], room - 10);
+    if (axis.rows) return (row) => cut(labelsOf(axis)[row], room - 10);
     if (axis.tick) return axis.tick;
     const { factor = 1, suffix = "" } = axis;
     const step = Math.min(...ticks.slice(1).map((tick, i) => Math.abs(tick - ticks[i]) * factor));

@@ -4,7 +4,7 @@
 import { curveLinear, curveStepAfter, line } from "d3-shape";
 import { s } from "../dom.js";
 import { apart, extremes } from "../series.js";
-import { BOLD, LABEL, LETTER } from "./frame.js";
+import { BOLD, LABEL, fitted, isNarrow, labelsAbove } from "./frame.js";
 
 export const colorOf = (each, index) => `c${each.color ?? index % 8}`;
 
@@ -31,16 +31,15 @@ export function drawRule(rule, frame) {
     return [s("line", { class: `rule is-${rule.kind ?? "plain"}`, ...ends })];
 }
 
-/** Of an upright rule above what is drawn, in the line `row` from there; else beside the rule. */
-export function drawRuleLabel(rule, frame) {
-    if (!rule.label || !isInside(rule, frame)) return [];
-    const { left, right, top, x, y } = frame;
-    if (rule.axis === "x") {
-        const half = (LETTER * rule.label.length) / 2;
-        return [s("text", { class: "rule-label", x: Math.max(left + half - 40, Math.min(right - half + 14, x(rule.at))), y: top - 4 - LABEL * (rule.row ?? 0), "text-anchor": "middle" }, rule.label)];
-    }
-    const isLeft = rule.side === "left";
-    return [s("text", { class: "rule-label", x: isLeft ? left + 6 : right - 4, y: y(rule.at) - 4, "text-anchor": isLeft ? "start" : "end" }, rule.label)];
+/** Of upright rules above what is drawn; else beside the rule. */
+export function drawRuleLabels(spec, frame) {
+    const { left, right, top, y } = frame;
+    const shown = (spec.rules ?? []).filter((rule) => rule.label && isInside(rule, frame));
+    const above = labelsAbove({ rules: shown }, frame.x, frame).map(({ rule, at, row }) => s("text", { class: "rule-label", x: at, y: top - 4 - LABEL * row, "text-anchor": "middle" }, rule.label));
+    const beside = shown
+        .filter((rule) => rule.axis === "y")
+        .map((rule) => s("text", { class: "rule-label", x: rule.side === "left" ? left + 6 : right - 4, y: y(rule.at) - 4, "text-anchor": rule.side === "left" ? "start" : "end" }, rule.label));
+    return [...above, ...beside];
 }
 
 /** Points {x, y, low, high} as dots, each with the interval that it may lie in. */
@@ -78,6 +77,7 @@ export function drawSeries(each, index, frame) {
 
 /** The names of lines, beside their ends. */
 export function drawEnds(spec, { width, x, y, right, top, bottom }) {
+    if (isNarrow(width)) return [];
     const labelled = spec.series.map((each, i) => ({ each, i })).filter(({ each }) => each.end && each.points.length > 0);
     const inside = labelled.map(({ each }) => {
         if (each.endAt !== undefined) return y(each.endAt);
@@ -87,9 +87,6 @@ export function drawEnds(spec, { width, x, y, right, top, bottom }) {
     });
     const places = apart(inside, LABEL, top + 4, bottom - 2);
     const most = Math.floor((width - right - 10) / BOLD);
-    return labelled.map(({ each, i }, k) => {
-        const end = most < 14 && each.endShort ? each.endShort : each.end;
-        const text = end.length > most ? `${end.slice(0, Math.max(3, most - 1))}\u2026` : end;
-        return s("text", { class: `end ${colorOf(each, i)}`, x: right + 8, y: places[k] + 4 }, text, s("title", {}, each.end));
-    });
+    const texts = fitted(labelled.map(({ each }) => (most < 14 && each.endShort ? each.endShort : each.end)), most);
+    return labelled.map(({ each, i }, k) => s("text", { class: `end ${colorOf(each, i)}`, x: right + 8, y: places[k] + 4 }, texts[k], s("title", {}, each.end)));
 }

@@ -6,8 +6,8 @@ import { axisBottom, axisLeft } from "d3-axis";
 import { select } from "d3-selection";
 import { h, s, newId } from "../dom.js";
 import { dataTable } from "../panel.js";
-import { LETTER, frameOf, thinned, ticksOf, tickText } from "./frame.js";
-import { drawBand, drawEnds, drawRule, drawRuleLabel, drawSeries } from "./marks.js";
+import { LETTER, cut, frameOf, isNarrow, thinned, ticksOf, tickText } from "./frame.js";
+import { colorOf, drawBand, drawEnds, drawRule, drawRuleLabels, drawSeries } from "./marks.js";
 import { makeReading } from "./reading.js";
 import { stopsOf, valueAt } from "./stops.js";
 import { makeZoom } from "./zooming.js";
@@ -36,6 +36,12 @@ function zoomButtons(label, by, all) {
     );
 }
 
+/** The names of lines, for a plot that is too narrow for them; null where lines have none. */
+function legendOf(spec) {
+    const named = spec.series.map((each, i) => ({ each, i })).filter(({ each }) => each.end);
+    return named.length === 0 ? null : h("ul", { class: "legend is-narrow" }, ...named.map(({ each, i }) => h("li", { class: colorOf(each, i) }, each.end)));
+}
+
 /** All that a frame has in it but the cursor. */
 function contents(spec, frame, clip) {
     const { x, y, left, right, top, bottom, height } = frame;
@@ -56,19 +62,19 @@ function contents(spec, frame, clip) {
         s("clipPath", { id: clip }, s("rect", { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) })),
         inside,
         s("g", { class: "axes" }, below, beside),
-        ...(spec.rules ?? []).flatMap((rule) => drawRuleLabel(rule, frame)),
+        ...drawRuleLabels(spec, frame),
         ...drawEnds(spec, frame),
-        ...(spec.title ? [s("text", { class: "plot-title", x: 4, y: 12 }, spec.title)] : []),
+        ...(spec.title ? [s("text", { class: "plot-title", x: 4, y: 12 }, cut(spec.title, frame.width * 0.88))] : []),
         ...(spec.x.label ? [s("text", { class: "axis-label", x: right, y: height - 6, "text-anchor": "end" }, spec.x.label)] : []),
     ];
 }
 
 /**
  * spec: {label, x, y: {label, domain, log, ticks, format, unit}, series: [{name, points, color, kind, marks, dash, end}],
- * bands: [{axis, from, to, kind, label}], rules: [{axis, at, label, kind, row}], height, group, table}
+ * bands: [{axis, from, to, kind, label}], rules: [{axis, at, label, kind, side}], height, group, table}
  * A series that is `silent` is drawn, and not read.
  *
- * A point is [x, y], or of a series of kind `dots` [x, y, {low, high, text}]. With `y.rows`, names from top to bottom,
+ * A point is [x, y], or of a series of kind `dots` [x, y, {low, high, text}]. With `y.rows`, names from top to bottom (`y.labels`: what stands there),
  * y is the number of a row. With `reads: "points"` the cursor goes from point to point.
  */
 export function plot(spec) {
@@ -99,11 +105,12 @@ export function plot(spec) {
         event.preventDefault();
         moves[event.key]();
     });
-    const element = h("div", { class: "plot-box" }, svg, read, spec.quiet ? null : zoomButtons(spec.label, zooming.by, zooming.all));
+    const element = h("div", { class: "plot-box" }, svg, legendOf(spec), read, spec.quiet ? null : zoomButtons(spec.label, zooming.by, zooming.all));
     new ResizeObserver(([entry]) => {
         const next = Math.round(entry.contentRect.width);
         if (next === width || next < 50) return;
         width = next;
+        element.classList.toggle("is-narrow", isNarrow(width));
         zooming.resize(frameOf(spec, width, zooming.transform()));
         draw();
     }).observe(element);

@@ -2,6 +2,7 @@
 
 #include "harness/report/recommendation.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
