@@ -1,6 +1,8 @@
-// The cursor of a map: pointer and arrow keys go from cell to cell, and a screen reader speaks each.
+// A map that zooms, and its cursor: pointer and arrow keys go from cell to cell, and a screen reader
+// speaks each.
 
 import { h, s } from "./dom.js";
+import { zoomButtons } from "./plot/zooming.js";
 
 /** The cell of another row that is nearest to the middle of this one. */
 export function beside(cells, from, direction) {
@@ -12,30 +14,65 @@ export function beside(cells, from, direction) {
 
 const contains = (cell, x, y) => x >= cell.x && x < cell.x + cell.width && y >= cell.y && y < cell.y + cell.height;
 
-/** What `make` draws for a width, and again whenever the width changes. */
-export function drawnToWidth(make) {
+const ZOOM_MOST = 16;
+
+/**
+ * What `make` draws for a width, and again whenever the width changes. Zoomed in it is wider than its place, and
+ * scrolls; a browser's own pinch works on it, too.
+ */
+export function drawnToWidth(label, make) {
+    const cursor = { at: null };
+    const place = h("div", { class: "map-scroll" });
+    const read = h("div", {});
     let width = 0;
-    const element = h("div", { class: "map-box" });
+    let zoom = 1;
+
+    function draw() {
+        const hadFocus = place.contains(document.activeElement);
+        const [svg, text] = make(width * zoom, cursor);
+        place.replaceChildren(svg);
+        read.replaceChildren(text);
+        if (hadFocus) svg.focus();
+        place.scrollLeft = cursor.at ? cursor.at.x - width / 2 : place.scrollLeft;
+        svg.addEventListener("keydown", (event) => {
+            const keys = { "+": () => by(1.6), "=": () => by(1.6), "-": () => by(1 / 1.6), 0: () => by(0) };
+            if (!keys[event.key] || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            keys[event.key]();
+        });
+    }
+    function by(factor) {
+        const middle = (place.scrollLeft + width / 2) / zoom;
+        zoom = Math.max(1, Math.min(ZOOM_MOST, zoom * factor));
+        draw();
+        if (!cursor.at) place.scrollLeft = middle * zoom - width / 2;
+    }
+    place.addEventListener("wheel", (event) => {
+        if (!event.ctrlKey) return;
+        event.preventDefault();
+        by(event.deltaY < 0 ? 1.6 : 1 / 1.6);
+    });
     new ResizeObserver(([entry]) => {
         const next = Math.round(entry.contentRect.width);
         if (next === width || next < 50) return;
         width = next;
-        element.replaceChildren(...make(width));
-    }).observe(element);
-    return element;
+        draw();
+    }).observe(place);
+    return h("div", { class: "map-box" }, place, read, zoomButtons(label, by, () => by(0)));
 }
 
 /** Adds a cursor to a map of cells [{row, x, y, width, height, text}], by rows; gives where it is read. */
-export function readableGrid(svg, cells) {
+export function readableGrid(svg, cells, cursor) {
     const read = h("p", { class: "read", "aria-live": "polite" });
     const mark = s("rect", { class: "cell-cursor is-hidden", "aria-hidden": "true" });
-    let at = null;
+    const had = cursor.at && cells[cursor.at.index];
+    cursor.at = null;
     svg.append(mark);
     for (const [name, value] of Object.entries({ role: "slider", tabindex: 0, "aria-valuemin": 0, "aria-valuemax": Math.max(0, cells.length - 1), "aria-valuenow": 0, "aria-valuetext": svg.getAttribute("aria-label") })) svg.setAttribute(name, value);
 
     function show(cell) {
         if (!cell) return;
-        at = cell;
+        cursor.at = { ...cell, index: cells.indexOf(cell) };
         for (const name of ["x", "y", "width", "height"]) mark.setAttribute(name, cell[name]);
         mark.classList.remove("is-hidden");
         read.setAttribute("aria-live", document.activeElement === svg ? "off" : "polite");
@@ -43,14 +80,15 @@ export function readableGrid(svg, cells) {
         svg.setAttribute("aria-valuenow", cells.indexOf(cell));
         svg.setAttribute("aria-valuetext", cell.text);
     }
-    const by = (steps) => show(cells[Math.max(0, Math.min(cells.length - 1, cells.indexOf(at) + steps))]);
+    const now = () => cells[cursor.at?.index ?? 0];
+    const by = (steps) => show(cells[Math.max(0, Math.min(cells.length - 1, cells.indexOf(now()) + steps))]);
     const moves = {
         ArrowLeft: () => by(-1), ArrowRight: () => by(1), Home: () => show(cells[0]), End: () => show(cells[cells.length - 1]),
-        ArrowUp: () => show(beside(cells, at, -1)), ArrowDown: () => show(beside(cells, at, 1)),
+        ArrowUp: () => show(beside(cells, now(), -1)), ArrowDown: () => show(beside(cells, now(), 1)),
     };
-    svg.addEventListener("focus", () => at === null && show(cells[0]));
+    svg.addEventListener("focus", () => cursor.at === null && show(cells[0]));
     svg.addEventListener("keydown", (event) => {
-        if (!moves[event.key] || event.ctrlKey || event.metaKey || !at) return;
+        if (!moves[event.key] || event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         moves[event.key]();
     });
@@ -60,5 +98,6 @@ export function readableGrid(svg, cells) {
         const [x, y] = [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
         show(cells.find((cell) => contains(cell, x, y)));
     });
+    if (had) show(had);
     return read;
 }

@@ -177,3 +177,39 @@ it("a row is read by keyboard, and by pointer", () =>
         await page.mouse.move(box.x + box.width / 2, box.y + 12);
         assert.equal(await plot.getAttribute("aria-valuetext"), first);
     }));
+
+/** How wide the picture of a map is, as a multiple of its place. */
+const zoomed = (page) => page.locator(".map-scroll").first().evaluate((place) => place.firstElementChild.getBoundingClientRect().width / place.getBoundingClientRect().width);
+
+it("a map zooms by keyboard, and keeps its cell", () =>
+    withPage("map", {}, async (page) => {
+        const map = page.locator("svg.map").first();
+        await map.focus();
+        for (let i = 0; i < 3; ++i) await page.keyboard.press("ArrowRight");
+        const text = await map.getAttribute("aria-valuetext");
+        await page.keyboard.press("+");
+        near(await zoomed(page), 1.6, 0.01, "zoom");
+        assert.equal(await map.getAttribute("aria-valuetext"), text);
+        await page.keyboard.press("ArrowRight");
+        assert.notEqual(await map.getAttribute("aria-valuetext"), text, "the keys still work");
+        await page.keyboard.press("0");
+        near(await zoomed(page), 1, 0.01, "zoom");
+    }));
+
+it("a map zooms by mouse and touch", () =>
+    withPage("map", { viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
+        const place = page.locator(".map-scroll").first();
+        await place.scrollIntoViewIfNeeded();
+        const box = await place.boundingBox();
+        await page.mouse.move(box.x + box.width / 2, box.y + 40);
+        assert.match(await page.locator(".map-box .read").first().innerText(), /^fps .*phase/);
+        await page.keyboard.down("Control");
+        await page.mouse.wheel(0, -100);
+        await page.keyboard.up("Control");
+        near(await zoomed(page), 1.6, 0.02, "zoom");
+        const buttons = page.locator(".map-box").first();
+        await buttons.getByRole("button", { name: /^Zoom in: / }).tap();
+        near(await zoomed(page), 2.56, 0.02, "zoom");
+        await buttons.getByRole("button", { name: /^Show all: / }).tap();
+        near(await zoomed(page), 1, 0.02, "zoom");
+    }));

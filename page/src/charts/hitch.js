@@ -64,7 +64,7 @@ export const hitchCaption = ({ scene }) => `Each cell is a run that starts at an
 const ROW = 17;
 
 /** One engine: a row for each policy, the worst first. */
-function picture(map, engine, width) {
+function picture(map, engine, width, cursor) {
     const { scene } = map;
     const most = Math.max(...map.engines.flatMap((each) => each.rows.flatMap((row) => row.cells.map((cell) => cell.moment_s))));
     const failing = (row) => row.cells.filter((cell) => !cell.ok).length;
@@ -74,7 +74,7 @@ function picture(map, engine, width) {
     const left = Math.min(150, width * 0.34);
     const scale = (moment) => left + (moment / (most + gap)) * (width - left);
     const height = rows.length * ROW + 26;
-    const svg = s("svg", { class: "map", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${engine.name}: ${hitchTitle({ ...map, engines: [engine] })}` });
+    const svg = s("svg", { class: "map", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": `${engine.name}: ${hitchTitle({ ...map, engines: [engine] })}` });
     const cells = rows.flatMap((row, i) =>
         row.cells.map((cell) => ({
             row: i, ok: cell.ok, x: scale(cell.moment_s), y: i * ROW + 1, width: Math.max(2, scale(gap) - scale(0) - 1), height: ROW - 2,
@@ -90,14 +90,14 @@ function picture(map, engine, width) {
     for (let k = 0; k <= ticks; ++k) {
         svg.append(s("text", { class: "axis-text", x: scale((most * k) / ticks), y: height - 8, "text-anchor": k === 0 ? "start" : k === ticks ? "end" : "middle" }, quantity((most * k) / ticks, "s")));
     }
-    return [svg, readableGrid(svg, cells)];
+    return [svg, readableGrid(svg, cells, cursor)];
 }
 
 export function hitchPanel(report, scene) {
     const map = hitchMap(report, scene);
     if (!map) return null;
     const { element, body } = panel(hitchTitle(map), hitchCaption(map));
-    for (const engine of map.engines) body.append(h("h3", {}, engine.name), drawnToWidth((width) => picture(map, engine, width)));
+    for (const engine of map.engines) body.append(h("h3", {}, engine.name), drawnToWidth(`${engine.name}, moments of the hitch`, (width, cursor) => picture(map, engine, width, cursor)));
     body.append(h("p", { class: "axis-name" }, `the hitch begins this long after the start of the ${scene.scenario}`));
     body.append(
         dataTable(["engine", "policy", "hitch after, s", "outcome", "start frame"], () =>

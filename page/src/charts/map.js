@@ -35,7 +35,7 @@ export const mapCaption = (report) => `Across: ${report.axes[0].name}${report.ax
 
 const label = (axis, i) => (axis.numbers ? number(axis.numbers[i]) : axis.values[i]);
 
-function picture(report, map, at, width) {
+function picture(report, map, at, width, cursor) {
     const [across, down = { name: "", values: [""] }] = report.axes;
     const left = Math.min(70, width * 0.16);
     const columns = across.values.length;
@@ -44,7 +44,7 @@ function picture(report, map, at, width) {
     const cellHeight = Math.max(3, Math.min(18, 420 / rows));
     const height = rows * cellHeight + 30;
     const read = [];
-    const svg = s("svg", { class: "map", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `${map.policy} in ${map.engine} over ${report.axes.map((axis) => axis.name).join(" and ")}` });
+    const svg = s("svg", { class: "map", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": `${map.policy} in ${map.engine} over ${report.axes.map((axis) => axis.name).join(" and ")}` });
     for (let row = 0; row < rows; ++row) {
         const cells = across.values.map((_, i) => {
             const index = indexOf(report.axes, report.axes.length > 1 ? [i, row, ...at] : [i]);
@@ -63,7 +63,7 @@ function picture(report, map, at, width) {
         const i = Math.round(((columns - 1) * k) / ticks);
         svg.append(s("text", { class: "axis-text", x: left + (i + 0.5) * cellWidth, y: height - 12, "text-anchor": "middle" }, label(across, i)));
     }
-    return [svg, readableGrid(svg, read)];
+    return [svg, readableGrid(svg, read, cursor)];
 }
 
 export function mapPanel(report, map) {
@@ -71,7 +71,7 @@ export function mapPanel(report, map) {
     const { element, body } = panel(mapTitle(map, points), mapCaption(report), "is-wide");
     for (const at of others(report.axes).slice(0, PICTURES_MAX)) {
         if (at.length > 0) body.append(h("h3", {}, at.map((i, k) => `${report.axes[k + 2].name} ${label(report.axes[k + 2], i)}`).join(", ")));
-        body.append(drawnToWidth((width) => picture(report, map, at, width)));
+        body.append(drawnToWidth(mapTitle(map, points), (width, cursor) => picture(report, map, at, width, cursor)));
     }
     body.append(h("p", { class: "axis-name" }, report.axes[0].name));
     body.append(

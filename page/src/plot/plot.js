@@ -10,7 +10,7 @@ import { LETTER, cut, frameOf, isNarrow, thinned, ticksOf, tickText } from "./fr
 import { colorOf, drawBand, drawEnds, drawRule, drawRuleLabels, drawSeries } from "./marks.js";
 import { makeReading } from "./reading.js";
 import { stopsOf, valueAt } from "./stops.js";
-import { makeZoom } from "./zooming.js";
+import { makeZoom, zoomButtons } from "./zooming.js";
 
 export { zoomGroup } from "./zooming.js";
 
@@ -23,17 +23,6 @@ function tableOf({ series, ...rest }, stops) {
         return dataTable(columns, rows);
     }
     return dataTable([spec.x.name ?? spec.x.label, ...spec.series.map((each) => each.name)], () => stops.map(({ x }) => [x, ...spec.series.map((each) => valueAt(each, x))]));
-}
-
-function zoomButtons(label, by, all) {
-    return h(
-        "div",
-        { class: "zoom" },
-        h("span", { class: "hint" }, "Point or use the arrow keys to read values."),
-        h("button", { type: "button", "aria-label": `Zoom in: ${label}`, onclick: () => by(1.6) }, "+"),
-        h("button", { type: "button", "aria-label": `Zoom out: ${label}`, onclick: () => by(1 / 1.6) }, "\u2212"),
-        h("button", { type: "button", "aria-label": `Show all: ${label}`, onclick: all }, "All"),
-    );
 }
 
 /** The names of lines, for a plot that is too narrow for them; null where lines have none. */

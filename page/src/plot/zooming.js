@@ -2,11 +2,23 @@
 
 import { select } from "d3-selection";
 import { zoom, zoomIdentity } from "d3-zoom";
+import { h } from "../dom.js";
 
 const MOST = 200;
 
 /** Plots of one group zoom together. */
 export const zoomGroup = () => new Set();
+
+export function zoomButtons(label, by, all) {
+    return h(
+        "div",
+        { class: "zoom" },
+        h("span", { class: "hint" }, "Point or use the arrow keys to read values."),
+        h("button", { type: "button", "aria-label": `Zoom in: ${label}`, onclick: () => by(1.6) }, "+"),
+        h("button", { type: "button", "aria-label": `Zoom out: ${label}`, onclick: () => by(1 / 1.6) }, "\u2212"),
+        h("button", { type: "button", "aria-label": `Show all: ${label}`, onclick: all }, "All"),
+    );
+}
 
 /** {transform(), by(factor), all(), resize(width)}; `changed` is called after each change. */
 export function makeZoom({ svg, group, middle, frameNow, changed }) {
