@@ -73,7 +73,8 @@ function picture(map, engine, width, cursor) {
     const gap = Math.max(most / 60, Math.min(...steps.slice(1).map((each, i) => each - steps[i]).filter((each) => each > 1e-6)));
     const left = Math.min(150, width * 0.34);
     const scale = (moment) => left + (moment / (most + gap)) * (width - left);
-    const height = rows.length * ROW + 26;
+    const bottom = rows.length * ROW;
+    const height = bottom + 34;
     const svg = s("svg", { class: "map", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": `${engine.name}: ${hitchTitle({ ...map, engines: [engine] })}` });
     const cells = rows.flatMap((row, i) =>
         row.cells.map((cell) => ({
@@ -88,8 +89,9 @@ function picture(map, engine, width, cursor) {
     }
     const ticks = width < 480 ? 2 : 4;
     for (let k = 0; k <= ticks; ++k) {
-        svg.append(s("text", { class: "axis-text", x: scale((most * k) / ticks), y: height - 8, "text-anchor": k === 0 ? "start" : k === ticks ? "end" : "middle" }, quantity((most * k) / ticks, "s")));
+        svg.append(s("text", { class: "axis-text", x: scale((most * k) / ticks), y: bottom + 14, "text-anchor": k === 0 ? "start" : k === ticks ? "end" : "middle" }, quantity((most * k) / ticks, "s")));
     }
+    svg.append(s("text", { class: "axis-text", x: width, y: height - 4, "text-anchor": "end" }, "when the hitch begins, after the start"));
     return [svg, readableGrid(svg, cells, cursor)];
 }
 
@@ -98,7 +100,6 @@ export function hitchPanel(report, scene) {
     if (!map) return null;
     const { element, body } = panel(hitchTitle(map), hitchCaption(map));
     for (const engine of map.engines) body.append(h("h3", {}, engine.name), drawnToWidth(`${engine.name}, moments of the hitch`, (width, cursor) => picture(map, engine, width, cursor)));
-    body.append(h("p", { class: "axis-name" }, `the hitch begins this long after the start of the ${scene.scenario}`));
     body.append(
         dataTable(["engine", "policy", "hitch after, s", "outcome", "start frame"], () =>
             map.engines.flatMap((engine) => engine.rows.flatMap((row) => row.cells.map((cell) => [engine.name, row.section, cell.moment_s, cell.passage, cell.start]))),

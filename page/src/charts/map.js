@@ -42,7 +42,7 @@ function picture(report, map, at, width, cursor) {
     const rows = down.values.length;
     const cellWidth = (width - left) / columns;
     const cellHeight = Math.max(3, Math.min(18, 420 / rows));
-    const height = rows * cellHeight + 30;
+    const height = rows * cellHeight + 36;
     const read = [];
     const svg = s("svg", { class: "map", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": `${map.policy} in ${map.engine} over ${report.axes.map((axis) => axis.name).join(" and ")}` });
     for (let row = 0; row < rows; ++row) {
@@ -61,8 +61,9 @@ function picture(report, map, at, width, cursor) {
     const ticks = width < 480 ? 3 : 6;
     for (let k = 0; k <= ticks; ++k) {
         const i = Math.round(((columns - 1) * k) / ticks);
-        svg.append(s("text", { class: "axis-text", x: left + (i + 0.5) * cellWidth, y: height - 12, "text-anchor": "middle" }, label(across, i)));
+        svg.append(s("text", { class: "axis-text", x: left + (i + 0.5) * cellWidth, y: height - 22, "text-anchor": "middle" }, label(across, i)));
     }
+    svg.append(s("text", { class: "axis-text", x: width, y: height - 4, "text-anchor": "end" }, across.name));
     return [svg, readableGrid(svg, read, cursor)];
 }
 
@@ -73,7 +74,6 @@ export function mapPanel(report, map) {
         if (at.length > 0) body.append(h("h3", {}, at.map((i, k) => `${report.axes[k + 2].name} ${label(report.axes[k + 2], i)}`).join(", ")));
         body.append(drawnToWidth(mapTitle(map, points), (width, cursor) => picture(report, map, at, width, cursor)));
     }
-    body.append(h("p", { class: "axis-name" }, report.axes[0].name));
     body.append(
         dataTable([...report.axes.map((axis) => axis.name), "result", "failed trials"], () =>
             map.cells.result.map((result, index) => {
