@@ -21,6 +21,12 @@ namespace {
 /// Where a finding asks for no other number.
 constexpr std::size_t kTwinsOfARun = 8;
 
+/// A longer run is not drawn, and its states would take much memory.
+bool is_drawable(const RunSpec& spec, const FrameTrace& trace) {
+    const ScheduleSummary length = harness::run(spec, trace).summary;
+    return length.steps <= kDrawnStepsMax && length.stop == Stop::none;
+}
+
 double apart_m(const Run& left, const Run& right, std::size_t row,
                const std::vector<std::size_t>& bodies) {
     double greatest_m = 0;
@@ -33,7 +39,8 @@ double apart_m(const Run& left, const Run& right, std::size_t row,
     return greatest_m;
 }
 
-Difference named(const Divergence& first, const Run& run, const std::vector<std::string>& bodies) {
+Difference with_names(const Divergence& first, const Run& run,
+                      const std::vector<std::string>& bodies) {
     const bool is_flag = first.ulps == std::numeric_limits<std::uint64_t>::max() &&
                          !std::isnan(first.left) && !std::isnan(first.right);
     const bool is_f32 = run.trajectory.precision == physics::Precision::f32;
@@ -56,7 +63,7 @@ bool take_the_same_steps(const Run& left, const Run& right) {
 }
 
 /// The lanes of a replay against its first.
-void add_engines(const Replay& replay, Drawing& drawing) {
+void add_engine_lanes(const Replay& replay, Drawing& drawing) {
     const DrawnPath& first = drawing.paths[replay.lanes.front().path];
     for (const Lane& lane : replay.lanes) {
         const DrawnPath& other = drawing.paths[lane.path];
@@ -82,6 +89,9 @@ void add_floor(const RunSpec& spec, const std::vector<Perturbation>& twins, Trac
         return;
     }
     const FrameTrace& trace = store.make(spec.trace);
+    if (!is_drawable(spec, trace)) {
+        return;
+    }
     const Run base = harness::run(spec, trace, Keep::states);
     std::vector<Run> runs;
     runs.reserve(twins.size());
@@ -125,9 +135,12 @@ void add_perturbed(const Report& report, const Reported& reported, TraceStore& s
     }
     const RunSpec& spec = finding.shown_by.front();
     const FrameTrace& trace = store.make(spec.trace);
+    if (!is_drawable(spec, trace)) {
+        return;
+    }
     const Run base = harness::run(spec, trace, Keep::states);
     const Run other = perturbation->run(spec, trace, Keep::states);
-    if (base.summary.steps > kDrawnStepsMax || base.trajectory.bodies != other.trajectory.bodies) {
+    if (base.trajectory.bodies != other.trajectory.bodies) {
         return;
     }
     DrawnDivergence made = divergence_of(base, other);
@@ -156,7 +169,7 @@ DrawnDivergence divergence_of(const Run& left, const Run& right) {
         }
     }
     if (const auto first = first_motion_divergence(left.trajectory, right.trajectory)) {
-        made.first = named(*first, left, body_names(scenario.scene));
+        made.first = with_names(*first, left, body_names(scenario.scene));
     }
     const std::size_t contact = std::min(left.first_contact, right.first_contact);
     if (contact != kNever) {
@@ -167,7 +180,7 @@ DrawnDivergence divergence_of(const Run& left, const Run& right) {
 
 void add_divergences(const Report& report, TraceStore& store, Drawing& drawing) {
     for (const Replay& replay : drawing.replays) {
-        add_engines(replay, drawing);
+        add_engine_lanes(replay, drawing);
     }
     for (const Reported& reported : report.findings) {
         const Finding& finding = reported.finding;

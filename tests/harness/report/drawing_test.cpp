@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "harness/determinism/ulp_twins.h"
 #include "harness/report/recordings.h"
 #include "harness/report/replay_choice.h"
 #include "harness/run/trace_store.h"
@@ -148,6 +149,24 @@ TEST(Floors, BeginWithOneUlp) {
     EXPECT_EQ(drawing.floors.front().run, to_text(drawing.paths.front().run.spec));
     EXPECT_EQ(drawing.floors.front().apart_m.front(), 0x1p-23);
     EXPECT_EQ(drawing.floors.front().apart_m.size(), drawing.paths.front().run.trajectory.rows());
+}
+
+TEST(Floors, AreOfNoRunOfTooManySteps) {
+    const RunSpec fine = spec(scenario("jump"), "euler", "fixed:timestep=100us", at_rate(30).spec);
+    Finding floor = noted("noise-floor", "jump, euler");
+    floor.shown_by = {fine};
+    Section section = gate_section("fixed", {floor});
+    section.game.twins = ulp_twins(1);
+    Report made = make_report({.verb = "determinism"}, {std::move(section)});
+    TraceStore store;
+    Drawing drawing;
+    add_divergences(made, store, drawing);
+    EXPECT_THAT(drawing.floors, SizeIs(0));
+    made.findings.front().finding.shown_by = {
+        spec(scenario("jump"), "euler", "fixed", at_rate(30).spec)};
+    add_divergences(made, store, drawing);
+    EXPECT_THAT(drawing.floors, SizeIs(1));
+    EXPECT_EQ(drawing.floors.front().twins, 1U);
 }
 
 /// Two builds: what they are allowed is their floor.
