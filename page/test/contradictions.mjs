@@ -36,6 +36,7 @@ export function contradictions(sentence, { numbers, words = {}, names = [] }) {
     for (const [word, isTrue] of Object.entries(words)) {
         if (!isTrue && new RegExp(`\\b${word}\\b`, "i").test(rest)) wrong.push(`${word}: it is not so`);
     }
+    for (const [text, some, all] of rest.matchAll(/(\d+) of (\d+)/g)) if (Number(some) > Number(all)) wrong.push(`${text}: more than all`);
     if (/undefined|NaN|null|Infinity|\[object/.test(rest)) wrong.push("holds no text");
     return wrong;
 }

@@ -177,8 +177,8 @@ describe("in 200 reports made by chance no sentence contradicts its numbers", ()
 
 /** The first number of a sentence that is a claim, as another number; or with another unit. */
 const lies = {
-    "another number": (sentence) => sentence.replace(/(?<![\w.:=/-])(\d+(?:\.\d+)?)(?=%| (?:ms|us|ns|s|mm|m|fps)\b)/, (text) => String(Number(text) * 17 + 3)),
-    "another unit": (sentence) => sentence.replace(/(\d)%/, "$1 m").replace(/(\d) (ms|us|ns|s)\b/, "$1 mm").replace(/(\d) (mm|m)\b(?!\/)/, (text, digit, unit) => `${digit} ${unit === "mm" ? "m" : "ms"}`),
+    "another number": (sentence) => sentence.replace(/(?<![\w.:=/-])(\d+(?:\.\d+)?)(?=%| (?:ms|us|ns|s|mm|m|fps|of|points?)\b)/, (text) => String(Number(text) * 31 + 11)),
+    "another unit": (sentence) => sentence.replace(/(\d)%/, "$1 m").replace(/(\d) (ms|us|ns|s)\b/, "$1 mm").replace(/(\d) (mm|m)\b(?!\/)/, (text, digit, unit) => `${digit} ${unit === "mm" ? "m" : "ms"}`).replace(/(\d) points?\b/, "$1 m"),
 };
 
 describe("what is planted is found", () => {

@@ -28,6 +28,12 @@ function flight(points) {
     return end < 0 ? points : points.slice(0, end);
 }
 
+/** The outcome, where the path says the same to its millimetre: rounded twice 1.4548 m would be 1.46 m. */
+export function topOfPath(path) {
+    const top = Math.max(...path.subject.y) - path.subject.y[0];
+    return Math.abs(path.outcome.apex_m - top) < 2e-3 ? path.outcome.apex_m : top;
+}
+
 /** [{name, points, top, short}] of the replay; null where it has none. */
 export function flights(report, scene) {
     if (!scene.quantities.some((each) => each.key === "apex_m") || scene.passage !== "none") return null;
@@ -41,7 +47,7 @@ export function flights(report, scene) {
         points: flight(feetPath(lane.path)),
         color: i,
         marks: true,
-        top: Math.max(...lane.path.subject.y) - lane.path.subject.y[0],
+        top: topOfPath(lane.path),
         short: lane.path.fps === null ? lane.path.label : `${quantity(lane.path.fps)} fps${lane.role === "passing" || lane.role === "cure" ? `, ${lane.path.label}` : ""}`,
     }));
 }
