@@ -21,7 +21,9 @@ describe("axe-core finds nothing serious", () => {
             it(`${kind}, ${colorScheme}`, async () => {
                 const { page } = await open(browser, report(kind).html, { colorScheme });
                 await page.evaluate(axe);
-                const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+                // The dark page has other colours, and nothing else.
+                const rules = colorScheme === "dark" ? { runOnly: ["color-contrast"] } : {};
+                const { violations } = await page.evaluate((only) => axe.run(document, { resultTypes: ["violations"], ...only }), rules);
                 const serious = violations.filter((each) => ["serious", "critical"].includes(each.impact)).map((each) => `${each.id}: ${each.nodes.length}, ${each.nodes[0].target} ${each.nodes[0].failureSummary}`);
                 assert.deepEqual(serious, []);
                 await page.context().close();
