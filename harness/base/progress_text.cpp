@@ -22,18 +22,22 @@ std::string time_left(double left_s) {
 
 }  // namespace
 
-std::string progress_text(std::size_t done, std::size_t of, std::string_view what,
-                          double elapsed_s) {
-    std::string text = fmt::format("{} of {} {}", grouped(done), grouped(of), what);
-    if (done == 0 || done >= of || !(elapsed_s > 0)) {
+std::string progress_text(const Headway& headway, std::string_view what, double elapsed_s) {
+    std::string text = fmt::format("{} of {} {}", grouped(headway.done), grouped(headway.of), what);
+    const double done = static_cast<double>(headway.done) + headway.part;
+    const double left = static_cast<double>(headway.of) - done;
+    if (!(done > 0) || !(left > 0) || !(elapsed_s > 0)) {
         return text;
     }
+    if (headway.runs > 0) {
+        text += fmt::format(", {} runs", grouped(headway.runs));
+    }
     constexpr double kRateShown = 10;
-    const double rate = static_cast<double>(done) / elapsed_s;
-    if (rate >= kRateShown) {
+    const auto counted_in_s = static_cast<double>(headway.runs > 0 ? headway.runs : headway.done);
+    if (const double rate = counted_in_s / elapsed_s; rate >= kRateShown) {
         text += fmt::format(", {}/s", grouped(rounded(rate)));
     }
-    return text + fmt::format(", about {} left", time_left(static_cast<double>(of - done) / rate));
+    return text + fmt::format(", about {} left", time_left(left / done * elapsed_s));
 }
 
 std::string grouped(std::size_t number) {

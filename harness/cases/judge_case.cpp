@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include "harness/base/input_error.h"
@@ -218,7 +219,7 @@ JudgedFigure judged_figure(const Case& about, const Expectation& expectation,
 }  // namespace
 
 std::vector<JudgedCase> judge_cases(const std::vector<Case>& cases, const CaseSettings& overrides,
-                                    int jobs) {
+                                    int jobs, const std::function<void(const Headway&)>& progress) {
     std::vector<JudgedCase> judged;
     std::vector<std::pair<std::size_t, std::size_t>> places;
     for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -229,9 +230,13 @@ std::vector<JudgedCase> judge_cases(const std::vector<Case>& cases, const CaseSe
             places.emplace_back(i, j);
         }
     }
+    std::atomic<std::size_t> done = 0;
     for_all(places.size(), jobs, [&](std::size_t place) {
         const auto [i, j] = places[place];
         judged[i].figures[j] = judged_figure(cases[i], cases[i].expectations[j], overrides);
+        if (progress) {
+            progress({.done = ++done, .of = places.size()});
+        }
     });
     for (JudgedCase& each : judged) {
         for (const JudgedFigure& figure : each.figures) {

@@ -2,10 +2,12 @@
 
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "harness/base/progress_text.h"
 #include "harness/cases/set_up.h"
 #include "harness/cases/warnings.h"
 #include "harness/check/finding.h"
@@ -33,8 +35,10 @@ struct JudgedCase {
 };
 
 /// `overrides` hold over whatever the case says. Throws InputError where a setting or a quantity is
-/// wrong. On at most `jobs` threads (0: as many as there are processors).
+/// wrong. On at most `jobs` threads (0: as many as there are processors), any of which tells
+/// `progress` of each figure.
 std::vector<JudgedCase> judge_cases(const std::vector<Case>& cases, const CaseSettings& overrides,
-                                    int jobs);
+                                    int jobs,
+                                    const std::function<void(const Headway&)>& progress = {});
 
 }  // namespace tickproof::harness

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <iterator>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 
@@ -73,6 +75,24 @@ void add_users(std::vector<Results::Entry*> asked, std::vector<Results::Entry*>&
     for (Results::Entry* entry : added) {
         ++entry->users;
     }
+}
+
+/// Told of each of so many runs, by any thread. The checks that have not judged yet wait for all of
+/// them alike.
+std::function<void()> told_of_runs(const InquiryProgress& progress, const Headway& before,
+                                   std::size_t runs) {
+    if (!progress) {
+        return {};
+    }
+    const auto made = std::make_shared<std::atomic<std::size_t>>(0);
+    return [&progress, before, runs, made] {
+        Headway headway = before;
+        const std::size_t now = ++*made;
+        headway.runs += now;
+        headway.part = static_cast<double>(before.of - before.done) * static_cast<double>(now) /
+                       static_cast<double>(runs);
+        progress(headway);
+    };
 }
 
 }  // namespace
@@ -180,29 +200,32 @@ void Investigation::add(const Check* check) {
 
 void carry_out(std::span<Investigation> investigations, TraceStore& store, int jobs,
                const InquiryProgress& progress) {
+    Headway headway;
     for (const Investigation& each : investigations) {
         for (const TraceSpec& trace : each.game().frames.traces) {
             store.make(trace);
         }
+        headway.of += each.checks();
     }
     for (;;) {
         std::vector<std::pair<Investigation*, Results::Entry*>> slots;
         std::vector<Unmade> unmade;
-        std::size_t judged = 0;
+        headway.done = 0;
         for (Investigation& each : investigations) {
             for (Results::Entry* entry : each.ask(store)) {
                 unmade.push_back({&entry->run, entry->wanted, entry->perturbation});
                 slots.emplace_back(&each, entry);
             }
-            judged += each.judged();
+            headway.done += each.judged();
         }
         if (progress) {
-            progress(judged, investigations.size());
+            progress(headway);
         }
         if (unmade.empty()) {
             return;
         }
-        run_in_place(unmade, store, jobs);
+        run_in_place(unmade, store, jobs, told_of_runs(progress, headway, unmade.size()));
+        headway.runs += unmade.size();
         for (const auto& [investigation, entry] : slots) {
             investigation->take(*entry);
         }
@@ -211,13 +234,8 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
 
 Findings investigate(const Game& game, std::vector<const Check*> checks, TraceStore& store,
                      int jobs, const InquiryProgress& progress) {
-    const std::size_t of = checks.size();
     Investigation investigation(game, std::move(checks));
-    carry_out({&investigation, 1}, store, jobs, [&](std::size_t done, std::size_t) {
-        if (progress) {
-            progress(done, of);
-        }
-    });
+    carry_out({&investigation, 1}, store, jobs, progress);
     Findings all;
     for (Findings& each : investigation.findings()) {
         std::ranges::move(each, std::back_inserter(all));

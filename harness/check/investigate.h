@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "harness/base/progress_text.h"
 #include "harness/check/check.h"
 
 namespace tickproof::harness {
@@ -37,6 +38,7 @@ class Investigation {
 
     /// To read what has been run.
     Inquiry inquiry(const TraceStore& store) { return inquiry(store, views_.front()); }
+    std::size_t checks() const { return checks_.size(); }
     std::size_t judged() const { return judged_; }
 
     /// Runs that it was given: each different request counts once for each time that it was made.
@@ -71,8 +73,8 @@ class Investigation {
     int rounds_ = 0;
 };
 
-/// Told how many of the checks have judged.
-using InquiryProgress = std::function<void(std::size_t done, std::size_t of)>;
+/// Told how many of the checks have judged, and of every run. By any thread.
+using InquiryProgress = std::function<void(const Headway& headway)>;
 
 /// Carries all of them to their end, on at most `jobs` threads (0: as many as there are
 /// processors), which changes nothing.

@@ -86,10 +86,10 @@ void check_arguments(const CLI::App& app, int count, const char* const* argument
 }
 
 std::string command_of(int count, const char* const* arguments) {
-    constexpr std::array<std::string_view, 9> kWithValue{"--json",  "--benchmark-json", "--junit",
-                                                         "--sarif", "--markdown",       "--html",
-                                                         "--csv",   "--jobs",           "--resume"};
-    constexpr std::array<std::string_view, 4> kFlags{"-v", "--verbose", "-q", "--quiet"};
+    constexpr std::array<std::string_view, 10> kWithValue{
+        "--json", "--benchmark-json", "--junit", "--sarif", "--markdown", "--html",
+        "--csv",  "--resume",         "--jobs",  "--color"};
+    constexpr std::array<std::string_view, 5> kFlags{"-v", "--verbose", "-q", "--quiet", "--plot"};
     const std::span given(arguments, static_cast<std::size_t>(count));
     std::string command = "tickproof";
     for (std::size_t i = 1; i < given.size(); ++i) {

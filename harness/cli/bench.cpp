@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <functional>
 #include <memory>
 
 #include "harness/base/input_error.h"
@@ -10,6 +13,7 @@
 #include "harness/cli/arguments.h"
 #include "harness/cli/bench_options.h"
 #include "harness/cli/bench_write.h"
+#include "harness/cli/compare.h"
 #include "harness/cli/output.h"
 #include "harness/cli/output_files.h"
 #include "harness/cli/progress.h"
@@ -17,9 +21,9 @@
 #include "harness/cost/count_instructions.h"
 #include "harness/cost/errors.h"
 #include "harness/cost/step_cost.h"
-#include "harness/report/records.h"
 #include "harness/report/timings.h"
 #include "harness/timing/machine.h"
+#include "harness/timing/now.h"
 #include "harness/trace/read_capture.h"
 
 namespace tickproof::harness {
@@ -37,12 +41,35 @@ std::vector<LoopOfSection> all_loops(std::vector<Section>& sections, TraceStore&
     return loops;
 }
 
+/// Timing lasts as long as it is given, or less where an answer is clear before.
+std::function<void()> told_of_time(Progress& progress, double planned_s) {
+    const auto draw = progress.counter();
+    if (!draw) {
+        return {};
+    }
+    return [draw, planned_s, began = steady_now()] {
+        const double timed_s = std::min(seconds(steady_now() - began), planned_s);
+        draw({.done = static_cast<std::size_t>(timed_s),
+              .of = static_cast<std::size_t>(std::ceil(planned_s)),
+              .part = timed_s - std::floor(timed_s)});
+    };
+}
+
 Timings timings_of(const std::vector<Section>& sections, const std::vector<LoopOfSection>& loops,
-                   TraceStore& store, const TimingBudget& budget, bool is_pair) {
+                   TraceStore& store, TimingBudget budget, bool is_pair) {
     Timings timings{.machine = machine_text()};
+    Progress bodies("settings, sizes of worlds");
+    const auto draw = bodies.counter();
     for (const Section& section : sections) {
+        if (draw) {
+            draw({.done = timings.sections.size(), .of = sections.size()});
+        }
         timings.sections.push_back(time_section(section.game, store, budget));
     }
+    Progress loops_timed("s of timing");
+    budget.between = told_of_time(
+        loops_timed, is_pair ? seconds(budget.pair.time) * static_cast<double>(loops.size()) / 2
+                             : seconds(budget.per_loop) * static_cast<double>(loops.size()));
     if (!is_pair) {
         timings.loops = time_loops(loops, store, budget);
         return timings;
@@ -76,8 +103,11 @@ int run_once(const std::string& number, const std::vector<Section>& sections, Tr
 void count(const std::vector<LoopOfSection>& loops, const std::string& command, Timings& timings) {
     constexpr std::string_view kProgram = "tickproof";
     Progress progress("loops counted");
+    const auto draw = progress.counter();
     for (std::size_t i = 0; i < loops.size(); ++i) {
-        progress.counter()(i, loops.size());
+        if (draw) {
+            draw({.done = i, .of = loops.size()});
+        }
         const std::uint64_t all = count_instructions(fmt::format(
             "{}{} --count-loop {}", shell_word(own_program()), command.substr(kProgram.size()), i));
         for (TimedLoop& timed : timings.loops) {
@@ -139,10 +169,8 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     }
     const std::vector<LoopOfSection> loops = all_loops(sections, store);
     const auto errors = error_checks();
-    Progress progress("checks");
-    Report report = judged_report({.verb = "bench", .command = command}, std::move(chosen.captures),
-                                  std::move(sections), {errors.begin(), errors.end()}, jobs,
-                                  progress.counter());
+    Report report = judged({.verb = "bench", .command = command}, std::move(chosen.captures),
+                           std::move(sections), {errors.begin(), errors.end()}, jobs);
     if (exit_code_of(report) == kExitPass) {
         report.timings =
             timings_of(report.sections, loops, store, budget, !options.against.empty());

@@ -13,6 +13,7 @@
 #include "harness/cases/read_case.h"
 #include "harness/cases/run_text.h"
 #include "harness/cli/output.h"
+#include "harness/cli/progress.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/report/cases.h"
@@ -113,6 +114,12 @@ std::vector<std::string> files_of(const std::vector<std::string>& names,
     return files;
 }
 
+std::vector<JudgedCase> judged(const std::vector<Case>& cases, const CaseSettings& settings,
+                               int jobs) {
+    Progress progress("figures");
+    return judge_cases(cases, settings, jobs, progress.counter());
+}
+
 int carry_out(const CasesOptions& options, const std::string& command) {
     if (options.show) {
         if (options.cases.empty()) {
@@ -138,8 +145,8 @@ int carry_out(const CasesOptions& options, const std::string& command) {
     const std::vector<Case> cases = read_all(options.cases);
     refuse_shared_files(outputs_of(options.report), files_of(options.cases, cases, settings));
     ReportOptions how = report_options(options.report, "cases", command);
-    const auto judged = judge_cases(cases, settings, jobs_of(options.report));
-    return deliver(report_of(std::move(how), judged), options.report);
+    return deliver(report_of(std::move(how), judged(cases, settings, jobs_of(options.report))),
+                   options.report);
 }
 
 }  // namespace

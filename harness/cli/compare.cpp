@@ -6,6 +6,13 @@
 
 namespace tickproof::harness {
 
+Report judged(ReportOptions how, std::vector<FrameTrace> traces, std::vector<Section> sections,
+              const std::vector<const Check*>& checks, int jobs) {
+    Progress progress("checks");
+    return judged_report(std::move(how), std::move(traces), std::move(sections), checks, jobs,
+                         progress.counter());
+}
+
 Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>& checks, int jobs,
                const std::function<void(Game& game)>& complete) {
     how.is_comparison = asking.is_comparison;
@@ -17,9 +24,8 @@ Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>
             complete(sections.back().game);
         }
     }
-    Progress progress("checks");
-    Report report = judged_report(std::move(how), std::move(asking.traces), std::move(sections),
-                                  checks, jobs, progress.counter());
+    Report report =
+        judged(std::move(how), std::move(asking.traces), std::move(sections), checks, jobs);
     report.notes = std::move(asking.notes);
     report.tables = comparison_tables(report);
     return report;

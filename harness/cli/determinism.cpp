@@ -11,14 +11,12 @@
 #include "harness/cli/compare.h"
 #include "harness/cli/determinism_project.h"
 #include "harness/cli/options.h"
-#include "harness/cli/progress.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/scenario_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/determinism/perturbations.h"
 #include "harness/determinism/ulp_twins.h"
 #include "harness/report/determinism.h"
-#include "harness/report/records.h"
 
 namespace tickproof::harness {
 namespace {
@@ -106,10 +104,8 @@ Report of_project(const DeterminismOptions& options, ReportOptions how, Asking a
         sections.push_back({.name = game_name(game), .prefix = game.project->platform});
         sections.back().game = std::move(game);
     }
-    Progress progress("checks");
-    return judged_report(std::move(how), std::move(asking.traces), std::move(sections),
-                         checks_of(options.report, &AskedBy::determinism), jobs_of(options.report),
-                         progress.counter());
+    return judged(std::move(how), std::move(asking.traces), std::move(sections),
+                  checks_of(options.report, &AskedBy::determinism), jobs_of(options.report));
 }
 
 int carry_out(DeterminismOptions options, const CLI::App& verb, const std::string& command) {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "harness/base/wrap.h"
-#include "harness/cli/report_options.h"
+#include "harness/cli/terminal.h"
 
 namespace tickproof::harness {
 namespace {
@@ -20,18 +20,30 @@ std::string row(const std::string& name, const std::string& description) {
 
 }  // namespace
 
+std::string value_name(const CLI::Option& option) {
+    if (option.get_positional() || option.get_items_expected() == 0) {
+        return {};
+    }
+    return option.get_type_name() == "TEXT" ? "VALUE" : option.get_type_name();
+}
+
+std::string described(const CLI::Option& option) {
+    std::string by_default = option.get_default_str();
+    if (by_default == "[]") {  // A list that is empty so far: the description says what is meant.
+        by_default.clear();
+    }
+    return option.get_description() +
+           (by_default.empty() ? "" : fmt::format(" (default: {})", by_default));
+}
+
 std::string HelpFormatter::make_description(const CLI::App* app) const {
     return wrap("", app->get_description(), terminal_style().width);
 }
 
 std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positional) const {
-    const bool takes_a_value = !is_positional && option->get_items_expected() > 0;
-    const std::string type = option->get_type_name() == "TEXT" ? "VALUE" : option->get_type_name();
-    const std::string value = takes_a_value ? ' ' + type : "";
-    const std::string& by_default = option->get_default_str();
-    return row(make_option_name(option, is_positional) + value,
-               option->get_description() +
-                   (by_default.empty() ? "" : fmt::format(" (default: {})", by_default)));
+    const std::string value = is_positional ? std::string() : value_name(*option);
+    return row(make_option_name(option, is_positional) + (value.empty() ? "" : ' ' + value),
+               described(*option));
 }
 
 std::string HelpFormatter::make_subcommand(const CLI::App* verb) const {

@@ -3,8 +3,15 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <string>
 
 namespace tickproof::harness {
+
+/// `FILE`, `VALUE`; empty of a flag, and of an operand.
+std::string value_name(const CLI::Option& option);
+
+/// With its default behind it.
+std::string described(const CLI::Option& option);
 
 /// Breaks descriptions at words, and says defaults after them.
 class HelpFormatter : public CLI::Formatter {

@@ -14,7 +14,7 @@
 #include "harness/check/check.h"
 #include "harness/cli/list_text.h"
 #include "harness/cli/output.h"
-#include "harness/cli/report_options.h"
+#include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
 #include "harness/determinism/perturbations.h"
 #include "harness/project/readers.h"
@@ -191,6 +191,14 @@ void carry_out(const std::string& what) {
 }
 
 }  // namespace
+
+std::vector<std::string> listings() {
+    std::vector<std::string> names;
+    for (const Listing& listing : kListings) {
+        names.emplace_back(listing.name);
+    }
+    return names;
+}
 
 void add_list(CLI::App& app, Invoked&) {
     CLI::App* verb =

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
@@ -20,6 +21,9 @@ inline std::string entry(std::string_view name, std::string_view text, const Tex
 inline std::string detail(std::string_view name, std::string_view text, const TextStyle& style) {
     return wrap("  " + pad(name, 24), text, style.width);
 }
+
+/// The names of all tables.
+std::vector<std::string> listings();
 
 // The tables of what is simulated; the others are in list.cpp.
 std::string list_engines(const TextStyle& style);

@@ -12,6 +12,7 @@
 #include "harness/cli/help.h"
 #include "harness/cli/out_of_memory.h"
 #include "harness/cli/output.h"
+#include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
 
 namespace {
@@ -52,10 +53,14 @@ int main(int argc, char** argv) {
             "Exit codes: 0 no error; 1 an error, or a check without a verdict; 2 bad input, or a "
             "report that could not be written. run and schedule without --policy only compare, and "
             "exit with 0.");
-        for (const auto add : {add_validate, add_recommend, add_init, add_run, add_map, add_bench,
-                               add_determinism, add_record, add_diff, add_export, add_shrink,
-                               add_schedule, add_trace, add_cases, add_list}) {
+        for (const auto add :
+             {add_validate, add_recommend, add_init, add_run, add_map, add_bench, add_determinism,
+              add_record, add_diff, add_export, add_shrink, add_schedule, add_trace, add_cases,
+              add_list, add_completion, add_manual}) {
             add(app, invoked);
+        }
+        for (CLI::App* verb : app.get_subcommands({})) {
+            add_colour_option(*verb);
         }
         return run(app, argc, argv, invoked);
     } catch (const std::exception& error) {

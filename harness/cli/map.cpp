@@ -16,6 +16,7 @@
 #include "harness/cli/progress.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/scenario_options.h"
+#include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
 #include "harness/map/map_report.h"
 #include "harness/map/resume.h"
@@ -157,7 +158,9 @@ std::vector<Cell> cells_of(const MapFlags& flags, const MapPlan& plan, const std
         if (kept) {
             kept->add(chunk, part);
         }
-        draw((made += part.size()) * plan.trials, left * plan.trials);
+        if (draw) {
+            draw({.done = (made += part.size()) * plan.trials, .of = left * plan.trials});
+        }
     };
     fill_cells(plan, cells, jobs, progress);
     return cells;

@@ -13,7 +13,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
-#include "harness/cli/report_options.h"
+#include "harness/cli/terminal.h"
 
 namespace tickproof::harness {
 namespace {

@@ -7,7 +7,7 @@
 #include "harness/base/replace_file.h"
 #include "harness/base/wrap.h"
 #include "harness/cli/output.h"
-#include "harness/cli/report_options.h"
+#include "harness/cli/terminal.h"
 #include "harness/project/patch.h"
 
 namespace tickproof::harness {

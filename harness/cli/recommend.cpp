@@ -18,6 +18,7 @@
 #include "harness/cli/progress.h"
 #include "harness/cli/project_change.h"
 #include "harness/cli/report_options.h"
+#include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
 #include "harness/report/html/recommendation.h"
 #include "harness/report/records.h"

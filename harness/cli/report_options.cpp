@@ -1,15 +1,12 @@
 #include "harness/cli/report_options.h"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
-#include <cstdlib>
 #include <utility>
 
 #include "harness/base/read_file.h"
 #include "harness/base/text.h"
 #include "harness/cli/arguments.h"
 #include "harness/cli/output.h"
+#include "harness/cli/terminal.h"
 
 namespace tickproof::harness {
 namespace {
@@ -110,26 +107,6 @@ int deliver(const Report& report, const ReportFlags& flags, bool silent) {
         write_text(to_text(report, style));
     }
     return exit_code_of(report);
-}
-
-std::size_t terminal_width(int stream) {
-    const std::size_t standard = TextStyle().width;
-    if (const char* columns = std::getenv("COLUMNS"); columns != nullptr) {
-        const int width = std::atoi(columns);
-        return width >= 20 && width <= 400 ? static_cast<std::size_t>(width) : standard;
-    }
-    winsize size{};
-    const bool is_known = isatty(stream) != 0 && ioctl(stream, TIOCGWINSZ, &size) == 0;
-    return is_known && size.ws_col >= 20 ? std::min<std::size_t>(size.ws_col, 120) : standard;
-}
-
-TextStyle terminal_style() {
-    TextStyle style{.width = terminal_width(STDOUT_FILENO)};
-    if (isatty(STDOUT_FILENO) != 0) {
-        const char* no_colour = std::getenv("NO_COLOR");
-        style.colour = no_colour == nullptr || *no_colour == '\0';
-    }
-    return style;
 }
 
 }  // namespace tickproof::harness

@@ -46,11 +46,4 @@ ReportOptions report_options(const ReportFlags& flags, std::string verb, std::st
 /// the exit code. Where the verb itself writes something else there, it is `silent`.
 int deliver(const Report& report, const ReportFlags& flags, bool silent = false);
 
-/// Columns of the terminal behind the stream, or as COLUMNS says.
-std::size_t terminal_width(int stream);
-
-/// As wide as the terminal, coloured on a terminal unless NO_COLOR is set. This is the only place
-/// that looks.
-TextStyle terminal_style();
-
 }  // namespace tickproof::harness

@@ -19,6 +19,7 @@
 #include "harness/cli/output_files.h"
 #include "harness/cli/progress.h"
 #include "harness/cli/shrink_trial.h"
+#include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
 #include "harness/shrink/case_text.h"
 
@@ -166,6 +167,17 @@ void refuse_other_endings(const std::string& out) {
     }
 }
 
+Shrunk shrunk_of(const Trial& trial, const std::vector<const Check*>& checks, const Failure& wanted,
+                 ShrinkOptions options) {
+    Progress progress("tries at most");
+    if (const auto draw = progress.counter()) {
+        options.progress = [draw, of = options.budget](std::size_t tries) {
+            draw({.done = tries, .of = of});
+        };
+    }
+    return shrink(trial, checks, wanted, options);
+}
+
 int carry_out(const ShrinkFlags& flags, const CLI::App& verb, const std::string& command) {
     refuse_other_endings(flags.out);
     if (is_project(flags.scenarios.scenarios)) {
@@ -187,11 +199,7 @@ int carry_out(const ShrinkFlags& flags, const CLI::App& verb, const std::string&
     if (chosen == nullptr) {
         return nothing_fails(failures);
     }
-    Progress progress("tries at most");
-    options.progress = [draw = progress.counter(), &options](std::size_t tries) {
-        draw(tries, options.budget);
-    };
-    const Shrunk shrunk = shrink(trial, checks, *chosen, options);
+    const Shrunk shrunk = shrunk_of(trial, checks, *chosen, options);
     const CaseFile file = case_of(shrunk, command, options.jobs);
     if (!flags.out.empty() && file.why_not.empty()) {
         write_output(flags.out, file.text);

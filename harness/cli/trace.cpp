@@ -12,6 +12,7 @@
 #include "harness/base/wrap.h"
 #include "harness/cli/output.h"
 #include "harness/cli/report_options.h"
+#include "harness/cli/terminal.h"
 #include "harness/cli/trace_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/trace/edit_trace.h"

@@ -4,12 +4,12 @@
 
 #include <memory>
 
+#include "harness/cli/compare.h"
 #include "harness/cli/game_options.h"
 #include "harness/cli/progress.h"
 #include "harness/cli/project_change.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
-#include "harness/report/records.h"
 
 namespace tickproof::harness {
 namespace {
@@ -53,9 +53,8 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     }
     const bool is_page = !options.report.html.empty();
     std::vector<FrameTrace> again = is_page ? chosen.captures : std::vector<FrameTrace>();
-    Progress progress("checks");
-    Report report = judged_report(std::move(how), std::move(chosen.captures), std::move(sections),
-                                  checks, jobs, progress.counter());
+    Report report =
+        judged(std::move(how), std::move(chosen.captures), std::move(sections), checks, jobs);
     if (is_page && fails(report.verdict) && options.report.checks.empty()) {
         report.change = change_of(report, std::move(again), chosen.profile, jobs);
     }

@@ -35,5 +35,7 @@ void add_diff(CLI::App& app, Invoked& invoked);
 void add_export(CLI::App& app, Invoked& invoked);
 void add_init(CLI::App& app, Invoked& invoked);
 void add_list(CLI::App& app, Invoked& invoked);
+void add_completion(CLI::App& app, Invoked& invoked);
+void add_manual(CLI::App& app, Invoked& invoked);
 
 }  // namespace tickproof::harness

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
@@ -21,6 +22,19 @@ TimedLoop timed_loop(const LoopOfSection& of, const TraceStore& store,
             .repeated = of.loop->repeated(),
             .samples_s = times_s,
             .step_s = spread_of(std::move(times_s))};
+}
+
+/// `between` is called before the work is made ready, which is not timed.
+Work with(const std::function<void()>& between, Work work) {
+    if (between) {
+        work.prepare = [between, prepare = std::move(work.prepare)] {
+            between();
+            if (prepare) {
+                prepare();
+            }
+        };
+    }
+    return work;
 }
 
 /// From seconds for a simulated second to those for a step.
@@ -90,7 +104,7 @@ std::vector<TimedLoop> time_loops(std::span<const LoopOfSection> loops, const Tr
     std::vector<Work> works;
     for (const LoopOfSection& each : loops) {
         repeat_for(*each.loop, now);
-        works.push_back(each.loop->work_by_step());
+        works.push_back(with(budget.between, each.loop->work_by_step()));
     }
     std::vector<std::vector<double>> times =
         time_interleaved(works, {.time = budget.per_loop}, now);
@@ -106,8 +120,8 @@ TimedPair time_pair(const LoopOfSection& first, const LoopOfSection& second,
                     std::vector<TimedLoop>& timed, const Now& now) {
     repeat_for(*first.loop, now);
     repeat_for(*second.loop, now);
-    const Work dearer = first.loop->work_by_second();
-    const Work cheaper = second.loop->work_by_second();
+    const Work dearer = with(budget.between, first.loop->work_by_second());
+    const Work cheaper = with(budget.between, second.loop->work_by_second());
     PairedTimer timer(cheaper, dearer, now);
     const ClearRatio cost = until_clear(timer, budget.pair);
     timed.push_back(timed_loop(first, store, by_step(timer.times().second_s, *first.loop)));

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 
@@ -31,6 +32,7 @@ struct TimingBudget {
     ComparisonLimits pair;
     double physics_s = 0;  ///< Of a frame; 0: see budget_of.
     TimingLimits bodies{.time = Duration{100'000'000}, .rounds_least = 12};
+    std::function<void()> between{};  ///< Called between timings, never while one runs.
 };
 
 /// The loops in rounds.

@@ -206,7 +206,7 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
             for (const std::vector<Candidate>& more : between) {
                 of += more.size();
             }
-            progress(made.tried, of);
+            progress({.done = made.tried, .of = of});
         }
         return tried;
     };

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "harness/base/progress_text.h"
 #include "harness/recommend/level.h"
 
 namespace tickproof::harness {
@@ -26,7 +27,7 @@ struct Recommendation {
     Findings notes;
 };
 
-using RecommendProgress = std::function<void(std::size_t done, std::size_t of)>;
+using RecommendProgress = std::function<void(const Headway& headway)>;
 
 /// Tries candidates on the frames of the game, on at most `jobs` threads, which changes nothing.
 /// A game that passes is left as it is, unless the cheapest settings are asked for; those keep a

@@ -32,6 +32,7 @@ class BinaryReader {
 
     const RecordingHeader& header() const { return header_; }
     bool is_cut() const { return blocks_.is_cut(); }
+    std::int64_t bytes_read() { return blocks_.bytes_read(); }
 
     bool next(RecordedStep& step) {
         while (at_ == steps_) {
@@ -147,7 +148,8 @@ RecordingSource open_binary(const std::string& name, std::ifstream stream) {
         .name = name,
         .header = reader->header(),
         .read_next = [reader](RecordingHeader&, RecordedStep& step) { return reader->next(step); },
-        .is_cut = [reader] { return reader->is_cut(); }};
+        .is_cut = [reader] { return reader->is_cut(); },
+        .bytes_read = [reader] { return reader->bytes_read(); }};
 }
 
 }  // namespace tickproof::harness

@@ -61,6 +61,9 @@ class BlockReader {
 
     bool is_cut() const { return is_cut_; }
 
+    /// Below 0 of a pipe.
+    std::int64_t bytes_read() { return stream_.tellg(); }
+
     /// True if nothing follows what was read.
     bool is_at_end() { return stream_.peek() == std::ifstream::traits_type::eof(); }
     const std::string& file() const { return file_; }

@@ -54,6 +54,7 @@ class JsonLinesReader {
     }
 
     bool is_cut() const { return is_cut_; }
+    std::int64_t bytes_read() { return stream_.tellg(); }
 
     bool next(RecordingHeader& header, RecordedStep& step) {
         if (!has_line_) {
@@ -251,7 +252,8 @@ RecordingSource open_json_lines(const std::string& name, std::ifstream stream) {
             .header = reader->header(),
             .read_next = [reader](RecordingHeader& header,
                                   RecordedStep& step) { return reader->next(header, step); },
-            .is_cut = [reader] { return reader->is_cut(); }};
+            .is_cut = [reader] { return reader->is_cut(); },
+            .bytes_read = [reader] { return reader->bytes_read(); }};
 }
 
 }  // namespace tickproof::harness

@@ -62,6 +62,8 @@ struct RecordingSource {
     std::function<bool(RecordingHeader& header, RecordedStep& step)> read_next;
     /// Once it was read: the file ends without its last block, as if its writer had crashed.
     std::function<bool()> is_cut;
+    /// Of the file, so far; below 0 of a pipe.
+    std::function<std::int64_t()> bytes_read{};
 
     bool next(RecordedStep& step) { return read_next(header, step); }
 };

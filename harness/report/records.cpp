@@ -1,6 +1,7 @@
 #include "harness/report/records.h"
 
 #include <algorithm>
+#include <atomic>
 #include <iterator>
 
 #include "harness/check/fix_trials.h"
@@ -54,11 +55,7 @@ std::vector<TraceRecord> take_traces(std::vector<FrameTrace>& traces, TraceStore
 void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, Section& section,
           const InquiryProgress& progress) {
     Investigation investigation(section.game, checks);
-    carry_out({&investigation, 1}, store, jobs, [&](std::size_t judged, std::size_t) {
-        if (progress) {
-            progress(judged, checks.size());
-        }
-    });
+    carry_out({&investigation, 1}, store, jobs, progress);
     for (Findings& each : investigation.findings()) {
         std::ranges::move(each, std::back_inserter(section.findings));
     }
@@ -85,12 +82,18 @@ Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
                      int jobs, const InquiryProgress& progress) {
     TraceStore store;
     std::vector<TraceRecord> records = take_traces(traces, store);
+    std::size_t runs = 0;
+    std::atomic<std::size_t> runs_of_section = 0;
     for (std::size_t i = 0; i < sections.size(); ++i) {
-        fill(checks, store, jobs, sections[i], [&](std::size_t done, std::size_t of) {
-            if (progress) {
-                progress(i * of + done, sections.size() * of);
-            }
-        });
+        const auto of_all = [&](Headway headway) {
+            runs_of_section = headway.runs;
+            headway.done += i * headway.of;
+            headway.of *= sections.size();
+            headway.runs += runs;
+            progress(headway);
+        };
+        fill(checks, store, jobs, sections[i], progress ? InquiryProgress(of_all) : progress);
+        runs += runs_of_section.exchange(0);
         if (!options.is_comparison) {
             try_fixes(sections[i].game, checks, store, jobs, sections[i].findings);
         }

@@ -85,8 +85,15 @@ struct ReportOptions {
     bool is_strict = false;           ///< A warning exits with 1.
     bool lists_notes = false;         ///< In the text, without -v, too.
     bool is_drawn = false;            ///< A format with pictures is written.
+    bool is_plotted = false;          ///< The text has pictures, too; is_drawn is set as well.
     std::vector<RunSpec> replayed{};  ///< Runs to show, beside those that findings name.
     std::optional<Baseline> baseline{};
+};
+
+/// How far two recordings are apart after a step.
+struct GrowthPoint {
+    double step = 0;
+    double apart = 0;
 };
 
 struct Report {
@@ -98,6 +105,8 @@ struct Report {
     std::vector<Reported> findings;          ///< The worst first; of one verdict the most severe.
     std::optional<Drawing> drawing{};        ///< Where a format with pictures is written.
     std::optional<ProposedChange> change{};  ///< Where a page is written, and something fails.
+    std::vector<GrowthPoint> growth{};       ///< Of diff, in one unit:
+    std::string growth_unit{};               ///< that of the first difference.
     std::optional<Timings> timings{};        ///< Of bench. All else repeats to the byte.
     /// Errors, unknowns and warnings of the baseline that no section has any more.
     std::vector<KnownFinding> resolved;

@@ -15,6 +15,7 @@ enum class Detail { last_line, usual, all };
 struct TextStyle {
     std::size_t width = 80;
     bool colour = false;
+    bool blocks = false;  ///< Plots have characters beyond ASCII.
     Detail detail = Detail::usual;
 };
 

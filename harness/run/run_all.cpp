@@ -38,7 +38,8 @@ void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>
     }
 }
 
-void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs) {
+void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
+                  const std::function<void()>& finished) {
     // A few short runs are over before another thread has woken up.
     constexpr std::size_t kFramesForThreads = 50'000;
     std::size_t frames = 0;
@@ -53,6 +54,9 @@ void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs) 
             run(*made, *of[i], keep);
         } else {
             *made = perturbation->run(made->spec, *of[i], keep);
+        }
+        if (finished) {
+            finished();
         }
     });
 }

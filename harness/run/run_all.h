@@ -36,7 +36,8 @@ struct Unmade {
     const Perturbation* perturbation = nullptr;
 };
 
-/// The same in their places.
-void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs);
+/// The same in their places. `finished` is told of each, by any thread.
+void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
+                  const std::function<void()>& finished = {});
 
 }  // namespace tickproof::harness

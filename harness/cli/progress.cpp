@@ -1,0 +1,45 @@
+#include "harness/cli/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <string>
+
+#include "harness/cli/terminal.h"
+#include "harness/timing/now.h"
+
+namespace tickproof::harness {
+
+Progress::Progress(std::string_view what) : what_(what), began_(steady_now()) {}
+
+Progress::~Progress() {
+    if (drawn_) {
+        std::fputs("\r\033[K", stderr);
+    }
+}
+
+std::function<void(const Headway& headway)> Progress::counter() {
+    if (isatty(STDERR_FILENO) == 0) {
+        return {};
+    }
+    return [this](const Headway& headway) { draw(headway); };
+}
+
+void Progress::draw(const Headway& headway) {
+    const std::lock_guard lock(mutex_);
+    const double elapsed_s = seconds(steady_now() - began_);
+    constexpr double kWonder_s = 0.5;
+    constexpr double kRedraw_s = 0.1;
+    if (elapsed_s > std::max(kWonder_s, drawn_at_s_ + kRedraw_s)) {
+        // A line that wraps could not be erased.
+        std::string text = progress_text(headway, what_, elapsed_s);
+        text.resize(std::min(text.size(), terminal_width(STDERR_FILENO) - 1));
+        fmt::print(stderr, "\r\033[K{}", text);
+        drawn_ = true;
+        drawn_at_s_ = elapsed_s;
+    }
+}
+
+}  // namespace tickproof::harness
