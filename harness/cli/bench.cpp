@@ -58,7 +58,7 @@ std::function<void()> told_of_time(Progress& progress, double planned_s) {
 Timings timings_of(const std::vector<Section>& sections, const std::vector<LoopOfSection>& loops,
                    TraceStore& store, TimingBudget budget, bool is_pair) {
     Timings timings{.machine = machine_text()};
-    Progress bodies("settings, sizes of worlds");
+    Progress bodies("settings with many bodies");
     const auto draw = bodies.counter();
     for (const Section& section : sections) {
         if (draw) {
@@ -169,8 +169,9 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     }
     const std::vector<LoopOfSection> loops = all_loops(sections, store);
     const auto errors = error_checks();
-    Report report = judged({.verb = "bench", .command = command}, std::move(chosen.captures),
-                           std::move(sections), {errors.begin(), errors.end()}, jobs);
+    Report report = judged(
+        {.verb = "bench", .command = command, .is_plotted = options.report.is_plotted},
+        std::move(chosen.captures), std::move(sections), {errors.begin(), errors.end()}, jobs);
     if (exit_code_of(report) == kExitPass) {
         report.timings =
             timings_of(report.sections, loops, store, budget, !options.against.empty());

@@ -100,6 +100,7 @@ void add_output_options(CLI::App& verb, BenchOptions& options) {
         ->type_name("FILE")
         ->excludes("--from-capture");
     verb.add_flag("-v,--verbose", options.report.is_verbose, "List what was verified, too");
+    verb.add_flag("--plot", options.report.is_plotted, "Draw cost over error in the terminal, too");
     verb.add_flag("-q,--quiet", options.report.is_quiet, "Print only the last line");
     verb.add_option("--jobs", options.report.jobs,
                     "Threads of what is not timed; 0: one per processor")

@@ -21,6 +21,7 @@
 #include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
 #include "harness/report/html/recommendation.h"
+#include "harness/report/plot/plots.h"
 #include "harness/report/records.h"
 
 namespace tickproof::harness {
@@ -33,6 +34,7 @@ struct RecommendOptions {
     std::string html;
     bool write = false;
     bool cheapest = false;
+    bool is_plotted = false;
 };
 
 /// What the files do not hold once they are written.
@@ -113,6 +115,9 @@ int carry_out(const RecommendOptions& options, const std::string& command) {
         Progress progress("settings");
         all.push_back(recommend(game, aim, traces, jobs, progress.counter()));
         text += to_text(all.back(), terminal_style());
+        if (options.is_plotted) {
+            text += '\n' + to_text(front_plots(all.back()), terminal_style());
+        }
         text += change.add(all.back(), chosen.profile) + '\n';
     }
     const ProposedChange proposed{all, change.tasks, change.diffs()};
@@ -162,6 +167,7 @@ void add_recommend(CLI::App& app, Invoked& invoked) {
     verb->add_option("--html", options->html,
                      "Write settings, patch and what safety costs as one HTML page")
         ->type_name("FILE");
+    verb->add_flag("--plot", options->is_plotted, "Draw what safety costs in the terminal, too");
     verb->add_option("--jobs", options->jobs,
                      "Threads; 0: one per processor. The output is the same for any number");
     verb->footer(

@@ -49,6 +49,7 @@ void add_options(CLI::App& verb, ReportFlags& flags, bool has_checks) {
         ->type_name("FILE");
     verb.add_flag("--strict", flags.is_strict, "Exit with 1 on warnings, too");
     verb.add_flag("-v,--verbose", flags.is_verbose, "List passes, notes and settings, too");
+    verb.add_flag("--plot", flags.is_plotted, "Draw the main curves in the terminal, too");
     verb.add_flag("-q,--quiet", flags.is_quiet, "Print only the last line: verdict and counts");
     verb.add_option("--jobs", flags.jobs,
                     "Threads; 0: one per processor. The output is the same for any number")
@@ -79,7 +80,9 @@ ReportOptions report_options(const ReportFlags& flags, std::string verb, std::st
     if (!flags.baseline.empty()) {
         options.baseline = read_baseline(flags.baseline);
     }
-    options.is_drawn = !flags.html.empty() || !flags.json.empty() || !flags.replays.empty();
+    options.is_plotted = flags.is_plotted && !flags.is_quiet;
+    options.is_drawn =
+        options.is_plotted || !flags.html.empty() || !flags.json.empty() || !flags.replays.empty();
     for (const std::string& replay : flags.replays) {
         options.replayed.push_back(parse_run_spec(replay));
     }

@@ -25,6 +25,7 @@ struct ReportFlags {
     bool is_strict = false;
     bool is_verbose = false;
     bool is_quiet = false;
+    bool is_plotted = false;
 };
 
 /// `has_checks`: whether the verb lets the user choose checks.

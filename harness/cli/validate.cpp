@@ -10,6 +10,7 @@
 #include "harness/cli/project_change.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
+#include "harness/report/records.h"
 
 namespace tickproof::harness {
 namespace {

@@ -59,7 +59,7 @@ Difference with_names(const Divergence& first, const Run& run,
 bool take_the_same_steps(const Run& left, const Run& right) {
     return left.spec.scenario == right.spec.scenario &&
            left.schedule.steps == right.schedule.steps &&
-           left.trajectory.bodies == right.trajectory.bodies;
+           left.trajectory.states.bodies() == right.trajectory.states.bodies();
 }
 
 /// The lanes of a replay against its first.
@@ -140,7 +140,7 @@ void add_perturbed(const Report& report, const Reported& reported, TraceStore& s
     }
     const Run base = harness::run(spec, trace, Keep::states);
     const Run other = perturbation->run(spec, trace, Keep::states);
-    if (base.trajectory.bodies != other.trajectory.bodies) {
+    if (base.trajectory.states.bodies() != other.trajectory.states.bodies()) {
         return;
     }
     DrawnDivergence made = divergence_of(base, other);

@@ -102,6 +102,12 @@ Report report_of(ReportOptions options, const RecordingSource& left, const Recor
     Report report = make_report(std::move(options), {std::move(section)});
     if (seen.first) {
         report.tables = {window_table(names, seen), growth_table(seen)};
+        report.growth_unit = seen.growth.front().greatest.unit;
+        for (const Growth& each : seen.growth) {
+            if (each.greatest.unit == report.growth_unit) {
+                report.growth.push_back({static_cast<double>(each.step), each.greatest.distance});
+            }
+        }
     }
     if (report.options.is_drawn) {
         report.drawing = drawing_of_files(names, id, seen, pair);

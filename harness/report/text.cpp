@@ -9,6 +9,7 @@
 #include "harness/base/wrap.h"
 #include "harness/game/engine_text.h"
 #include "harness/report/plain_text.h"
+#include "harness/report/plot/plots.h"
 #include "harness/report/report.h"
 #include "harness/report/severity_text.h"
 #include "harness/report/tables.h"
@@ -179,6 +180,15 @@ std::string sections_text(const Report& report, const TextStyle& style) {
     return text;
 }
 
+std::string plots_text(const Report& report, const TextStyle& style) {
+    const std::vector<Plot> plots = plots_of(report);
+    return plots.empty() ? wrap("nothing to plot: ",
+                                "a curve needs three frame rates or more (--fps 20,30,60), or a "
+                                "capture (--trace FILE)",
+                                style.width)
+                         : to_text(plots, style);
+}
+
 std::string last_line(const Report& report, const TextStyle& style) {
     const bool is_hiding = report.count(Verdict::note) + report.count(Verdict::pass) > 0 &&
                            style.detail != Detail::all;
@@ -213,6 +223,9 @@ std::string to_text(const Report& report, const TextStyle& style) {
     }
     add(timings_text(report, style));
     add(findings_text(report, style));
+    if (report.options.is_plotted) {
+        add(plots_text(report, style));
+    }
     std::string end = "repeat with\n  " + report.options.command + '\n';
     for (const KnownFinding& gone : report.resolved) {
         end += wrap("fixed: ", one_line(gone.id + ": " + gone.summary), style.width);

@@ -28,20 +28,6 @@ std::string range_of(double low_s, double high_s) {
     return low == high ? low : fmt::format("{}..{}", low, high);
 }
 
-/// The number of a section's finding by one of the checks of errors; NaN where there is none.
-double error_of(const Report& report, std::size_t section, std::string_view check,
-                std::string_view about = {}) {
-    for (const Reported& each : report.findings) {
-        const Finding& finding = each.finding;
-        if (each.section == section && finding.check == check &&
-            (about.empty() || finding.about == about)) {
-            const auto number = std::ranges::find(finding.numbers, check, &Number::name);
-            return number == finding.numbers.end() ? kNotSeen : number->value;
-        }
-    }
-    return kNotSeen;
-}
-
 std::string metres_text(double value_m) {
     return std::isnan(value_m) ? std::string("-") : fmt::format("{:.2g} m", value_m);
 }
@@ -87,19 +73,6 @@ std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured
     }
     return std::isinf(bodies) ? fmt::format("{}+", measured.back().bodies)
                               : fmt::format("{:.0f}", std::floor(bodies));
-}
-
-/// Its settings, its scenario, or both: by that a row is told from the others.
-std::string row_name(const Report& report, const TimedLoop& loop) {
-    const std::string& settings = report.sections[loop.section].name;
-    const std::string& scenario = loop.spec.scenario.row->name;
-    if (report.sections.size() == 1) {
-        return scenario;
-    }
-    const bool has_scenarios = std::ranges::any_of(report.timings->loops, [&](const auto& other) {
-        return !(other.spec.scenario == loop.spec.scenario);
-    });
-    return has_scenarios ? fmt::format("{}, {}", settings, scenario) : settings;
 }
 
 /// `gate in box2d: cost, ...`, with what all rows share in front.
@@ -148,6 +121,30 @@ std::string base_text(const Report& report, const TextStyle& style) {
 
 }  // namespace
 
+double error_of(const Report& report, const TimedLoop& loop, std::string_view check) {
+    for (const Reported& each : report.findings) {
+        const Finding& finding = each.finding;
+        const bool is_of_loop = check != kDistance || finding.about == loop.spec.scenario.row->name;
+        if (each.section == loop.section && finding.check == check && is_of_loop) {
+            const auto number = std::ranges::find(finding.numbers, check, &Number::name);
+            return number == finding.numbers.end() ? kNotSeen : number->value;
+        }
+    }
+    return kNotSeen;
+}
+
+std::string loop_name(const Report& report, const TimedLoop& loop) {
+    const std::string& settings = report.sections[loop.section].name;
+    const std::string& scenario = loop.spec.scenario.row->name;
+    if (report.sections.size() == 1) {
+        return scenario;
+    }
+    const bool has_scenarios = std::ranges::any_of(report.timings->loops, [&](const auto& other) {
+        return !(other.spec.scenario == loop.spec.scenario);
+    });
+    return has_scenarios ? fmt::format("{}, {}", settings, scenario) : settings;
+}
+
 Table timing_table(const Report& report) {
     Table table{.columns = {report.sections.size() == 1 ? "scenario" : "settings", "step", "spread",
                             "game second", "worst frame", "of budget", "bodies", "in worst", "apex",
@@ -166,18 +163,17 @@ Table timing_table(const Report& report) {
         const TimedSection& section = report.timings->sections[loop.section];
         const double step_s = loop.step_s.median;
         const double worst_s = step_s * static_cast<double>(section.frames.worst);
-        const std::string& about = loop.spec.scenario.row->name;
         table.rows.push_back(
             {.cells = {
-                 row_name(report, loop), cost_text(step_s), spread_text(loop.step_s),
+                 loop_name(report, loop), cost_text(step_s), spread_text(loop.step_s),
                  range_of(section.frames.fewest_per_s * step_s, section.frames.most_per_s * step_s),
                  fmt::format("{}, {}", counted(section.frames.worst, "step"), cost_text(worst_s)),
                  percent_text(worst_s / section.budget.physics_s),
                  bodies_text(section.bodies_steady, section.bodies),
                  bodies_text(section.bodies_worst, section.bodies),
-                 metres_text(error_of(report, loop.section, kApexError)),
-                 percent_text(error_of(report, loop.section, kTunneled)),
-                 metres_text(error_of(report, loop.section, kDistance, about))}});
+                 metres_text(error_of(report, loop, kApexError)),
+                 percent_text(error_of(report, loop, kTunneled)),
+                 metres_text(error_of(report, loop, kDistance))}});
         if (is_counted) {
             auto& cells = table.rows.back().cells;
             cells.insert(cells.begin() + 3, fmt::format("{:.0f}", loop.instructions));

@@ -4,10 +4,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "harness/report/report.h"
 
 namespace tickproof::harness {
+
+/// What the checks of errors found with the settings of the loop; NaN where they found nothing.
+double error_of(const Report& report, const TimedLoop& loop, std::string_view check);
+
+/// Its settings, its scenario, or both: by that it is told from the others.
+std::string loop_name(const Report& report, const TimedLoop& loop);
 
 /// Empty where nothing was timed.
 Table timing_table(const Report& report);

@@ -96,11 +96,11 @@ TEST(Everything, IsCountedOnTheWay) {
     std::size_t told = 0;
     std::size_t last = 0;
     std::size_t all = 0;
-    findings_with("fixed", 2, [&](std::size_t done, std::size_t of) {
+    findings_with("fixed", 2, [&](const Headway& headway) {
         ++told;
-        EXPECT_GE(done, last);
-        last = done;
-        all = of;
+        EXPECT_GE(headway.done, last);
+        last = headway.done;
+        all = headway.of;
     });
     EXPECT_GT(told, 1U);
     EXPECT_EQ(last, all);

@@ -81,6 +81,9 @@ TEST(WorstFinding, EndsTheSearchWhereItIsAboveWhatIsEnough) {
 
 TEST(WorstFinding, SaysWhatWouldHelpOnlyWhereItIsAsked) {
     Asked about = asked("variable", {at_rate(30)});
+    about.game.profile.wall_thickness_m = 0.2;
+    about.game.profile.fastest_mps = 100;
+    about.game.profile.fastest_radius_m = 0.1;
     const std::vector<const Check*> tunneling =
         checks_named(std::vector<std::string>{"tunneling"});
     const auto worst = [&](Depth depth) {

@@ -155,7 +155,7 @@ TEST(Records, TellHowManyChecksAreDone) {
     std::vector<std::pair<std::size_t, std::size_t>> told;
     const Check* outcomes = &kOutcomes;
     fill({outcomes, outcomes}, store, 1, section,
-         [&](std::size_t done, std::size_t of) { told.emplace_back(done, of); });
+         [&](const Headway& headway) { told.emplace_back(headway.done, headway.of); });
     ASSERT_FALSE(told.empty());
     EXPECT_EQ(told.back(), std::pair(std::size_t{2}, std::size_t{2}));
 }

@@ -1,0 +1,125 @@
+// What safety costs: the settings that bench timed, and the candidates of a recommendation.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/cost/errors.h"
+#include "harness/report/plot/plots.h"
+#include "harness/report/report.h"
+#include "harness/report/timings.h"
+
+namespace tickproof::harness {
+namespace {
+
+PlotAxis log_axis(std::string label, std::vector<double> values) {
+    const auto [low, high] = std::ranges::minmax(values);
+    return {.label = std::move(label), .low = low / 1.3, .high = high * 1.3, .is_log = true};
+}
+
+/// The first kind of error that every timed loop has, and none of them as 0.
+std::string_view compared_error(const Report& report) {
+    for (const std::string_view check : {kDistance, kApexError, kTunneled}) {
+        const bool is_there = std::ranges::all_of(report.timings->loops, [&](const auto& loop) {
+            return std::abs(error_of(report, loop, check)) > 0;
+        });
+        if (is_there) {
+            return check;
+        }
+    }
+    return {};
+}
+
+std::string settings_text(const Candidate& candidate) {
+    return candidate.changes.empty() ? std::string("no change")
+                                     : fmt::format("{}", fmt::join(candidate.changes, ", "));
+}
+
+}  // namespace
+
+std::vector<Plot> cost_plots(const Report& report) {
+    if (!report.timings || report.timings->loops.size() < 2) {
+        return {};
+    }
+    const std::string_view check = compared_error(report);
+    if (check.empty()) {
+        return {};
+    }
+    constexpr std::size_t kMost = 12;
+    Plot plot{.title = "Cost and error: the lower left is best", .rows = 12};
+    std::vector<double> costs_us;
+    std::vector<double> errors;
+    for (const TimedLoop& loop : report.timings->loops) {
+        const double per_s = report.timings->sections[loop.section].frames.most_per_s;
+        costs_us.push_back(1e6 * loop.step_s.median * per_s);
+        errors.push_back(std::abs(error_of(report, loop, check)));
+        plot.series.push_back(
+            {.name = loop_name(report, loop), .points = {{costs_us.back(), errors.back()}}});
+    }
+    plot.x = log_axis("processor time for a second of the game, us, logarithmic", costs_us);
+    plot.y = log_axis(check == kTunneled   ? "share of shots that pass a wall, logarithmic"
+                      : check == kDistance ? "distance from the reference, m, logarithmic"
+                                           : "error of the apex, m, logarithmic",
+                      errors);
+    keep_first(kMost, plot);
+    return {plot};
+}
+
+std::vector<Plot> front_plots(const Recommendation& recommendation) {
+    const std::vector<Level>& front = recommendation.front;
+    std::vector<double> costs;
+    for (const Level& level : front) {
+        costs.push_back(level.candidate.steps_per_s);
+    }
+    const bool by_cost = !costs.empty() && std::ranges::max(costs) > std::ranges::min(costs) * 1.01;
+    PlotSeries fails{.name = "fails", .points = {}, .is_joined = false, .verdict = Verdict::error};
+    PlotSeries passes{.name = "passes", .points = {}, .is_joined = false, .verdict = Verdict::pass};
+    PlotSeries chosen{
+        .name = "recommended", .points = {}, .is_joined = false, .verdict = Verdict::pass};
+    for (std::size_t i = 0; i < front.size(); ++i) {
+        const Level& level = front[i];
+        const double severity = level.worst.severity * 100;
+        if (!(std::isfinite(severity) && severity > 0)) {
+            continue;
+        }
+        const double x = by_cost ? level.candidate.steps_per_s
+                                 : static_cast<double>(level.candidate.changes.size());
+        PlotSeries& series = recommendation.chosen == i ? chosen : level.passes ? passes : fails;
+        series.points.push_back({x, severity});
+        if (recommendation.chosen == i) {
+            series.name += ": " + settings_text(level.candidate);
+        }
+    }
+    std::vector<double> xs;
+    std::vector<double> severities{100};
+    Plot plot{.title = fmt::format("What safety costs: {} tried",
+                                   counted(recommendation.tried, "candidate")),
+              .rows = 10,
+              .rules = {{.at = 100, .label = "tolerated; below it every check passes"}}};
+    for (PlotSeries* series : {&chosen, &passes, &fails}) {
+        for (const PlotPoint& point : series->points) {
+            xs.push_back(point.x);
+            severities.push_back(point.y);
+        }
+        if (!series->points.empty()) {
+            plot.series.push_back(std::move(*series));
+        }
+    }
+    if (xs.size() < 2) {
+        return {};
+    }
+    const auto [low, high] = std::ranges::minmax(xs);
+    const double room = high > low ? 0.05 * (high - low) : 1;
+    const std::vector<double> counts{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+    plot.x = {.label = by_cost ? "physics steps a second" : "settings that change",
+              .low = low - room,
+              .high = high + room,
+              .ticks = by_cost ? std::vector<double>() : counts};
+    plot.y = log_axis("worst check, % of what is tolerated, logarithmic", severities);
+    return {plot};
+}
+
+}  // namespace tickproof::harness

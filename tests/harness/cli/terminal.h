@@ -1,0 +1,61 @@
+// Running the program in a terminal of a chosen width.
+
+#pragma once
+
+#include <pty.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <string>
+
+#include "tests/harness/cli/program.h"
+
+namespace tickproof::harness::testing {
+
+/// What came out of the terminal, both streams together, with `\n` for its line ends. `environment`
+/// as env takes it.
+inline Ended in_terminal(const std::string& arguments, unsigned short columns,
+                         const std::string& environment = "LC_ALL=C.UTF-8") {
+    const std::string command = "exec env -u COLUMNS -u NO_COLOR -u CLICOLOR_FORCE TERM=xterm " +
+                                environment + " \"" + TICKPROOF_PROGRAM + "\" " + arguments;
+    winsize size{.ws_row = 40, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+    int terminal = -1;
+    const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
+    if (child < 0) {
+        throw std::runtime_error("no terminal");
+    }
+    if (child == 0) {
+        execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+        _exit(127);
+    }
+    Ended ended;
+    std::array<char, 4096> part{};
+    // Once the program has ended, reading fails.
+    for (ssize_t count = 0; (count = read(terminal, part.data(), part.size())) > 0;) {
+        ended.out.append(part.data(), static_cast<std::size_t>(count));
+    }
+    close(terminal);
+    int status = 0;
+    waitpid(child, &status, 0);
+    ended.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    for (auto at = ended.out.find("\r\n"); at != std::string::npos; at = ended.out.find("\r\n")) {
+        ended.out.erase(at, 1);
+    }
+    return ended;
+}
+
+/// Columns that a line takes in a terminal, without its colours; characters are one column wide.
+inline std::size_t columns_of(std::string_view line) {
+    std::size_t columns = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '\x1b') {
+            i = line.find('m', i);
+        } else if ((line[i] & 0xC0) != 0x80) {
+            ++columns;
+        }
+    }
+    return columns;
+}
+
+}  // namespace tickproof::harness::testing
