@@ -84,8 +84,7 @@ TEST(WorstFinding, SaysWhatWouldHelpOnlyWhereItIsAsked) {
     about.game.profile.wall_thickness_m = 0.2;
     about.game.profile.fastest_mps = 100;
     about.game.profile.fastest_radius_m = 0.1;
-    const std::vector<const Check*> tunneling =
-        checks_named(std::vector<std::string>{"tunneling"});
+    const std::vector<const Check*> tunneling = checks_named(std::vector<std::string>{"tunneling"});
     const auto worst = [&](Depth depth) {
         return worst_findings({&about.game, 1}, tunneling, 1, about.store, 1, depth).front();
     };
