@@ -71,6 +71,7 @@ std::vector<Plot> cost_plots(const Report& report) {
 std::vector<Plot> front_plots(const Recommendation& recommendation) {
     const std::vector<Level>& front = recommendation.front;
     std::vector<double> costs;
+    costs.reserve(front.size());
     for (const Level& level : front) {
         costs.push_back(level.candidate.steps_per_s);
     }

@@ -54,8 +54,8 @@ std::vector<double> with_digits(double low, double high, std::span<const double>
 std::vector<double> round_powers(double low, double high, std::size_t most) {
     constexpr std::array kDigits{1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0};
     constexpr std::array kFew{1.0, 2.0, 5.0};
-    const std::vector<double> few = with_digits(low, high, kFew);
-    const std::vector<double> tens = with_digits(low, high, std::span(kDigits).first(1));
+    std::vector<double> few = with_digits(low, high, kFew);
+    std::vector<double> tens = with_digits(low, high, std::span(kDigits).first(1));
     if (tens.size() > most) {
         std::vector<double> apart;
         for (std::size_t i = 0; i < tens.size(); i += (tens.size() + most - 1) / most) {
