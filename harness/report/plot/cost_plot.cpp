@@ -48,7 +48,7 @@ std::vector<Plot> cost_plots(const Report& report) {
     if (check.empty()) {
         return {};
     }
-    constexpr std::size_t kMost = 12;
+    constexpr std::size_t kLoopsMost = 12;
     Plot plot{.title = "Cost and error: the lower left is best", .rows = 12};
     std::vector<double> costs_us;
     std::vector<double> errors;
@@ -64,7 +64,7 @@ std::vector<Plot> cost_plots(const Report& report) {
                       : check == kDistance ? "distance from the reference, m, logarithmic"
                                            : "error of the apex, m, logarithmic",
                       errors);
-    keep_first(kMost, plot);
+    keep_first(kLoopsMost, plot);
     return {plot};
 }
 
