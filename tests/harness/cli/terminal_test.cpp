@@ -59,6 +59,22 @@ std::string readable(std::string text) {
     return text;
 }
 
+/// What stands on the screen in the end, by the two escapes of a progress line.
+std::string screen(const std::string& text) {
+    std::string shown;
+    std::size_t line = 0;  // Where it begins; the cursor is at its end or, after `\r`, there.
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text.substr(i, 4) == "\r\x1b[K") {
+            shown.erase(line);
+            i += 3;
+        } else {
+            shown += text[i];
+            line = text[i] == '\n' ? shown.size() : line;
+        }
+    }
+    return shown;
+}
+
 std::string without_colours(const std::string& text) {
     return std::regex_replace(text, std::regex("\x1b\\[[0-9]+m"), "");
 }
@@ -85,7 +101,7 @@ class InATerminal : public ::testing::TestWithParam<std::tuple<Scene, unsigned s
 /// TICKPROOF_APPROVE=1 writes the files anew: look at them with git diff.
 TEST_P(InATerminal, IsTheApprovedOneWithAndWithoutColours) {
     const auto& [scene, columns] = GetParam();
-    const std::string shown = in_terminal(scene.arguments, columns).out;
+    const std::string shown = screen(in_terminal(scene.arguments, columns).out);
     EXPECT_THAT(too_long(shown, columns), ::testing::IsEmpty());
     const std::string file =
         fmt::format("tests/harness/cli/approved/{}-{}.txt", scene.name, columns);
@@ -94,7 +110,7 @@ TEST_P(InATerminal, IsTheApprovedOneWithAndWithoutColours) {
     }
     EXPECT_EQ(readable(shown), contents(file))
         << "If the new text is better: TICKPROOF_APPROVE=1 ctest --preset release -R '^cli_test$'";
-    EXPECT_EQ(in_terminal(scene.arguments, columns, "LC_ALL=C.UTF-8 NO_COLOR=1").out,
+    EXPECT_EQ(screen(in_terminal(scene.arguments, columns, "LC_ALL=C.UTF-8 NO_COLOR=1").out),
               without_colours(shown));
 }
 
@@ -168,22 +184,6 @@ TEST(Colours, OfAnotherTimeAdvise) {
     const Ended ended = tickproof("list --color alwys");
     EXPECT_EQ(ended.exit_code, 2);
     EXPECT_THAT(ended.err, HasSubstr("did you mean 'always'?"));
-}
-
-/// What stands on the screen in the end, by the two escapes of a progress line.
-std::string screen(const std::string& text) {
-    std::string shown;
-    std::size_t line = 0;  // Where it begins; the cursor is at its end or, after `\r`, there.
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text.substr(i, 4) == "\r\x1b[K") {
-            shown.erase(line);
-            i += 3;
-        } else {
-            shown += text[i];
-            line = text[i] == '\n' ? shown.size() : line;
-        }
-    }
-    return shown;
 }
 
 /// Work of almost a second, on any machine: a line appears after half of one.
