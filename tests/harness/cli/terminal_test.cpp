@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -186,35 +185,37 @@ TEST(Colours, OfAnotherTimeAdvise) {
     EXPECT_THAT(ended.err, HasSubstr("did you mean 'always'?"));
 }
 
-/// Work of almost a second, on any machine: a line appears after half of one.
-const std::string& long_work() {
-    static const std::string found = [] {
-        constexpr std::chrono::milliseconds kLong{800};
-        for (int trials = 3000;; trials *= 2) {
-            const std::string work = fmt::format(
-                "map jump --engine euler --policy variable --generate jitter --trials {} --over "
-                "fps=20..240:8 --jobs 1",
-                trials);
-            const auto begins = std::chrono::steady_clock::now();
-            tickproof(work);
-            if (std::chrono::steady_clock::now() - begins > kLong) {
-                return work;
-            }
+struct LongWork {
+    std::string arguments;
+    std::string written;
+};
+
+/// Work that takes so long that a line appears, on any machine: twice as much until one does.
+LongWork long_work(unsigned short columns) {
+    LongWork work;
+    for (int trials = 6000; trials < 10'000'000; trials *= 2) {
+        work.arguments = fmt::format(
+            "map jump --engine euler --policy variable --generate jitter --trials {} --over "
+            "fps=20..240:8 --jobs 1",
+            trials);
+        work.written = in_terminal(work.arguments, columns).out;
+        if (work.written.find("\r\x1b[K") != std::string::npos) {
+            break;
         }
-    }();
-    return found;
+    }
+    return work;
 }
 
 TEST(ProgressLine, SaysRateAndTimeThatIsLeftAndGoesAway) {
-    const std::string written = in_terminal(long_work(), 80).out;
+    const LongWork work = long_work(80);
     EXPECT_TRUE(std::regex_search(
-        written,
+        work.written,
         std::regex("\r\x1b\\[K[0-9,]+ of [0-9,]+ trials, [0-9,]+/s, about [0-9]+ s left")));
-    EXPECT_EQ(screen(written), tickproof(long_work(), "COLUMNS=80").out);
+    EXPECT_EQ(screen(work.written), tickproof(work.arguments, "COLUMNS=80").out);
 }
 
 TEST(ProgressLine, IsNoLongerThanANarrowTerminal) {
-    const std::string written = in_terminal(long_work(), 30).out;
+    const std::string written = long_work(30).written;
     std::size_t lines = 0;
     for (auto at = written.find("\r\x1b[K"); at != std::string::npos;
          at = written.find("\r\x1b[K", at + 1), ++lines) {
@@ -225,7 +226,7 @@ TEST(ProgressLine, IsNoLongerThanANarrowTerminal) {
 }
 
 TEST(ProgressLine, IsInNoFileOrPipe) {
-    EXPECT_EQ(tickproof(long_work()).err, "");
+    EXPECT_EQ(tickproof(long_work(80).arguments).err, "");
 }
 
 }  // namespace
