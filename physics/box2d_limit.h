@@ -11,11 +11,15 @@
 // have been cut off: then the body touched nothing, and gravity would have moved it beyond the
 // limit. A body that continuous collision itself speeds up, and whose motion is cut in that
 // sub-step, is not seen.
+//
+// Hardly any body is ever near a limit. As long as all were slow after the step before, nothing of
+// them is kept: one that is at its limit now has another velocity than it had.
 
 #pragma once
 
 #include <box2d/box2d.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -25,33 +29,54 @@ namespace tickproof::physics {
 
 class Box2dLimit {
   public:
-    void watch(std::vector<b2Body*> bodies) {
-        bodies_ = std::move(bodies);
-        watched_.resize(bodies_.size());
+    void watch(const std::vector<b2Body*>& bodies) {
+        watched_.resize(bodies.size());
+        for (b2Body* body : bodies) {
+            if (body->GetType() != b2_staticBody) {
+                moving_.push_back(body);
+                note(*body);
+            }
+        }
     }
 
     /// Forgets what was limited.
     void clear() {
-        for (Watched& watched : watched_) {
-            watched.limited = false;
+        if (any_limited_) {
+            any_limited_ = false;
+            for (Watched& watched : watched_) {
+                watched.limited = false;
+            }
         }
+    }
+
+    /// Whenever the velocity of a body was set.
+    void note(const b2Body& body) {
+        fastest_ = std::max(fastest_, body.GetLinearVelocity().LengthSquared());
+        spins_ = std::max(spins_, std::abs(body.GetAngularVelocity()));
     }
 
     /// Before and after each world step of `dt` seconds.
     void before(float dt) {
-        dt_ = dt;
-        for (std::size_t i = 0; i < bodies_.size(); ++i) {
-            watched_[i].position = bodies_[i]->GetWorldCenter();
-            watched_[i].velocity = bodies_[i]->GetLinearVelocity();
-            watched_[i].angle = bodies_[i]->GetAngle();
-            watched_[i].angular_velocity = bodies_[i]->GetAngularVelocity();
-            watched_[i].touched = false;
-            watched_[i].solved = false;
+        if (dt != dt_) {
+            dt_ = dt;
+            far_ = kFar * kFar * b2_maxTranslationSquared / (dt * dt);
+            far_turn_ = kFar * b2_maxRotation / dt;
+        }
+        is_close_ = is_fast(fastest_, spins_) || dt >= kSleepsAtLimit_s;
+        if (is_close_) {
+            remember();
         }
     }
     void after() {
-        for (std::size_t i = 0; i < bodies_.size(); ++i) {
-            look(*bodies_[i], watched_[i]);
+        fastest_ = 0;
+        spins_ = 0;
+        for (const b2Body* body : moving_) {
+            note(*body);
+        }
+        if (is_close_ || is_fast(fastest_, spins_)) {
+            for (const b2Body* body : moving_) {
+                look(*body);
+            }
         }
     }
 
@@ -60,16 +85,25 @@ class Box2dLimit {
     /// Before each contact is solved.
     void look(b2Contact& contact) {
         for (b2Fixture* fixture : {contact.GetFixtureA(), contact.GetFixtureB()}) {
-            b2Body& body = *fixture->GetBody();
-            Watched& watched = watched_[body.GetUserData().pointer];
-            look(body, watched);
-            watched.touched = true;  // Read only until the solver's velocity was seen.
+            const b2Body& body = *fixture->GetBody();
+            if (is_close_) {
+                look(body);
+                watched_of(body).touched = true;  // Read only until the solver's velocity was seen.
+            } else if (is_fast(body)) {
+                look(body);
+            }
         }
     }
 
   private:
+    /// Of the limit: a body below needs no square root, and no look.
+    static constexpr float kFar = 0.9F;
+    /// The velocity that the limit leaves in a step so long is one that may be put to sleep.
+    static constexpr float kSleepsAtLimit_s = kFar * b2_maxTranslation / b2_linearSleepTolerance;
+
+    /// What is kept of a body where one is fast: the first four at the start of the world step.
     struct Watched {
-        b2Vec2 position{0, 0};  ///< This and the next three at the start of the world step.
+        b2Vec2 position{0, 0};
         b2Vec2 velocity{0, 0};
         float angle = 0;
         float angular_velocity = 0;
@@ -78,39 +112,62 @@ class Box2dLimit {
         bool limited = false;
     };
 
-    void look(const b2Body& body, Watched& watched) const {
-        const bool accelerated = body.GetLinearVelocity() != watched.velocity;
-        const bool spun_up = body.GetAngularVelocity() != watched.angular_velocity;
-        const bool moved =
-            body.GetWorldCenter() != watched.position || body.GetAngle() != watched.angle;
-        if (watched.solved || !(accelerated || spun_up || moved)) {
-            return;
+    bool is_fast(float speed_squared, float spin) const {
+        return speed_squared > far_ || spin > far_turn_;
+    }
+    bool is_fast(const b2Body& body) const {
+        return is_fast(body.GetLinearVelocity().LengthSquared(),
+                       std::abs(body.GetAngularVelocity()));
+    }
+
+    Watched& watched_of(const b2Body& body) {
+        return watched_[const_cast<b2Body&>(body).GetUserData().pointer];
+    }
+
+    [[gnu::noinline]] void remember() {
+        for (const b2Body* body : moving_) {
+            Watched& watched = watched_of(*body);
+            watched.position = body->GetWorldCenter();
+            watched.velocity = body->GetLinearVelocity();
+            watched.angle = body->GetAngle();
+            watched.angular_velocity = body->GetAngularVelocity();
+            watched.touched = false;
+            watched.solved = false;
         }
-        watched.solved = true;
+    }
+
+    [[gnu::noinline]] void look(const b2Body& body) {
+        Watched& watched = watched_of(body);
+        const b2Vec2 velocity = body.GetLinearVelocity();
+        const float spin = body.GetAngularVelocity();
+        const bool accelerated = !is_close_ || velocity != watched.velocity;
+        const bool spun_up = !is_close_ || spin != watched.angular_velocity;
+        if (is_close_) {
+            const bool moved =
+                body.GetWorldCenter() != watched.position || body.GetAngle() != watched.angle;
+            if (watched.solved || !(accelerated || spun_up || moved)) {
+                return;
+            }
+            watched.solved = true;
+        }
         const bool at_limit =
-            moves_at_limit(body.GetLinearVelocity()) || slept_at_limit(body, watched);
-        const bool turns_at_limit = near(dt_ * std::abs(body.GetAngularVelocity()), b2_maxRotation);
+            near(dt_ * velocity.Length(), b2_maxTranslation) || slept_at_limit(body, watched);
+        const bool turns_at_limit = near(dt_ * std::abs(spin), b2_maxRotation);
         if ((at_limit && (accelerated || held_back(body, watched))) ||
             (turns_at_limit && spun_up)) {
             watched.limited = true;
+            any_limited_ = true;
         }
     }
 
     /// After a step of minutes the limit leaves so small a velocity that the body is put to sleep
     /// in the same step, and its velocity is gone. How far it went is left.
-    static bool slept_at_limit(const b2Body& body, const Watched& watched) {
-        if (body.IsAwake()) {
+    bool slept_at_limit(const b2Body& body, const Watched& watched) const {
+        if (body.IsAwake() || dt_ < kSleepsAtLimit_s) {
             return false;
         }
         const float way = (body.GetWorldCenter() - watched.position).Length();
         return std::abs(way - b2_maxTranslation) < 1e-4F * b2_maxTranslation;
-    }
-
-    /// Most bodies are far from it, and need no square root to say so.
-    bool moves_at_limit(const b2Vec2& velocity) const {
-        constexpr float kFar = 0.9F * b2_maxTranslationSquared;
-        return dt_ * dt_ * velocity.LengthSquared() > kFar &&
-               near(dt_ * velocity.Length(), b2_maxTranslation);
     }
 
     /// True if gravity alone would have moved a body beyond the limit.
@@ -128,8 +185,14 @@ class Box2dLimit {
     }
 
     float dt_ = 0;
-    std::vector<b2Body*> bodies_;
-    std::vector<Watched> watched_;
+    float far_ = 0;          ///< A squared velocity below is slow in steps of dt_, as is
+    float far_turn_ = 0;     ///< an angular velocity below this.
+    float fastest_ = 0;      ///< The greatest squared velocity, and
+    float spins_ = 0;        ///< the greatest angular velocity, of all bodies after the last step.
+    bool is_close_ = false;  ///< A body may be cut though its velocity stays: all are remembered.
+    bool any_limited_ = false;
+    std::vector<const b2Body*> moving_;  ///< All that are not static.
+    std::vector<Watched> watched_;       ///< One a body.
 };
 
 }  // namespace tickproof::physics

@@ -198,11 +198,15 @@ void Box2dWorld::world_step(float dt) {
         const b2Vec2 from = bodies_[i]->GetWorldCenter();
         const KinematicStep<float> next = next_step(motions_[i], from.x, from.y, dt);
         bodies_[i]->SetLinearVelocity({next.velocity_x, next.velocity_y});
+        seen_.limit.note(*bodies_[i]);
         motions_[i].moving = !next.arrives;
     }
     seen_.limit.before(dt);
     world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
     seen_.limit.after();
+    if (moving_.empty()) {
+        return;
+    }
     std::erase_if(moving_, [&](std::size_t i) {
         if (!motions_[i].moving) {
             bodies_[i]->SetTransform({motions_[i].target_x, motions_[i].target_y},
@@ -245,6 +249,7 @@ void Box2dWorld::set_velocity(std::size_t body, Vec2 velocity_mps) {
     stop(body);
     bodies_[body]->SetAwake(true);
     bodies_[body]->SetLinearVelocity(to_box2d(velocity_mps));
+    seen_.limit.note(*bodies_[body]);
     wake();
 }
 
