@@ -84,7 +84,7 @@ ReportOptions report_options(const ReportFlags& flags, std::string verb, std::st
     options.is_drawn =
         options.is_plotted || !flags.html.empty() || !flags.json.empty() || !flags.replays.empty();
     for (const std::string& replay : flags.replays) {
-        options.replayed.push_back(parse_run_spec(replay));
+        options.replayed.push_back(parse_scenario_run(replay));
     }
     return options;
 }

@@ -63,7 +63,7 @@ void UpdateLoop::run(Copy& copy) {
     double simulated_s = 0;
     Duration real{0};
     for (std::size_t frame = 0; frame < frames_; ++frame) {
-        const ScheduledFrame paced = copy.frames->next();
+        const ScheduledFrame& paced = copy.frames->next();
         const double frame_begins_s = seconds(real);
         for (const Step& step : copy.frames->steps()) {
             if (has_script) {

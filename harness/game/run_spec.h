@@ -48,6 +48,9 @@ std::string to_text(const RunSpec& spec);
 /// InputError, with a suggestion, on whatever is no text of one run.
 RunSpec parse_run_spec(std::string_view text);
 
+/// The same where a scenario has to run: refuses a schedule alone.
+RunSpec parse_scenario_run(std::string_view text);
+
 /// From 0 to below 1; `what` is the name of the option. Throws InputError.
 double parse_phase(std::string_view text, std::string_view what = "--phase");
 

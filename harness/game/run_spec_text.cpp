@@ -192,4 +192,15 @@ RunSpec parse_run_spec(std::string_view text) {
     return spec;
 }
 
+RunSpec parse_scenario_run(std::string_view text) {
+    RunSpec spec = parse_run_spec(text);
+    if (spec.scenario.row == nullptr) {
+        throw InputError(fmt::format(
+            "'{}' is a schedule, in which nothing moves; name a run, as in 'run gate --engine "
+            "euler --policy fixed --fps 60'",
+            visible(text)));
+    }
+    return spec;
+}
+
 }  // namespace tickproof::harness

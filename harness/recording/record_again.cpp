@@ -53,7 +53,7 @@ class TemporaryFile {
 
 /// In a file, because a run may be longer than the memory holds.
 RecordingSource made_again(const RecordingHeader& header) {
-    const RunSpec spec = parse_run_spec(header.spec);
+    const RunSpec spec = parse_scenario_run(header.spec);
     const TemporaryFile file;
     std::ofstream stream(file.path(), std::ios::binary);
     record(spec, make_trace(spec.trace), {.states = true},

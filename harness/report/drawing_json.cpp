@@ -83,27 +83,14 @@ Json first_contact_json(const Run& run, const std::vector<std::string>& names) {
     return {{"step", row}, {"time_s", number(run.trajectory.times_s[row])}, {"bodies", bodies}};
 }
 
-/// The step with the length of the crossing whose way is nearest to it.
-Json crossing_json(const Run& run, std::size_t subject) {
+Json crossing_json(const Run& run) {
     const Outcome& outcome = run.outcome;
-    if (!std::isfinite(outcome.crossing_dt_s) || !std::isfinite(outcome.crossing_m)) {
+    const std::vector<double>& times_s = run.trajectory.times_s;
+    const auto end = std::ranges::upper_bound(times_s, outcome.crossing_start_s);
+    if (!std::isfinite(outcome.crossing_start_s) || end == times_s.end()) {
         return nullptr;
     }
-    const Trajectory& trajectory = run.trajectory;
-    std::size_t step = 0;
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t row = 1; row < trajectory.rows(); ++row) {
-        const physics::Vec2 from = trajectory.row(row - 1)[subject].position_m;
-        const physics::Vec2 to = trajectory.row(row)[subject].position_m;
-        const double way = std::hypot(to.x - from.x, to.y - from.y);
-        const double off = std::abs(way - outcome.crossing_m) +
-                           std::abs(run.schedule.steps[row - 1].dt_s - outcome.crossing_dt_s);
-        if (off < least) {
-            least = off;
-            step = row;
-        }
-    }
-    return {{"step", step},
+    return {{"step", end - times_s.begin()},
             {"dt_s", number(outcome.crossing_dt_s)},
             {"distance_m", number(outcome.crossing_m)}};
 }
@@ -132,7 +119,7 @@ Json path_json(const DrawnPath& path, std::size_t scene, const std::vector<Secti
             {"moves", moves_json(run)},
             {"distance_m", rounded(path.distance_m)},
             {"first_contact", first_contact_json(run, body_names(scenario.scene))},
-            {"crossing", crossing_json(run, scenario.subject)},
+            {"crossing", crossing_json(run)},
             {"outcome", outcome_json(run.outcome, *run.spec.scenario.row)}};
 }
 

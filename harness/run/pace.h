@@ -23,8 +23,6 @@ Paced pace(PacedFrames& frames, const Extent& extent, Take take) {
     std::size_t count = 0;
     Duration simulated{0};
     Duration real{0};
-    double dt_s = 0;  // Most steps are as long as the one before.
-    Duration dt{0};
     const Duration real_max = kRealTimeMax * std::max(extent.real, extent.simulated);
     const auto is_reached = [&] { return simulated >= extent.simulated && real >= extent.real; };
     const auto is_over = [&] {
@@ -33,18 +31,12 @@ Paced pace(PacedFrames& frames, const Extent& extent, Take take) {
     // A trace whose time stands still, or goes back, would go round for ever.
     Duration round_began = Duration::min();
     while (!is_over()) {
-        const ScheduledFrame frame = frames.next();
+        const ScheduledFrame& frame = frames.next();
         if (!take(frame, real)) {
             break;
         }
         ++count;
-        for (const Step& step : frames.steps()) {
-            if (step.dt_s != dt_s) {
-                dt_s = step.dt_s;
-                dt = from_seconds(dt_s);
-            }
-            simulated += dt;
-        }
+        simulated += frames.simulated();
         real += frame.effective;
         paced.stop = frames.stop();
         if (paced.stop != Stop::none) {

@@ -7,6 +7,20 @@ namespace {
 
 constexpr std::size_t kKeptMax = 65'536;  ///< Frames, and steps: a few MB.
 
+Duration length_of(std::span<const Step> steps) {
+    double dt_s = 0;  // Most steps are as long as the one before.
+    Duration dt{0};
+    Duration length{0};
+    for (const Step& step : steps) {
+        if (step.dt_s != dt_s) {
+            dt_s = step.dt_s;
+            dt = from_seconds(dt_s);
+        }
+        length += dt;
+    }
+    return length;
+}
+
 }  // namespace
 
 void PacedFrames::restart(const FrameTrace& trace, std::size_t start_frame, double phase) {
@@ -34,19 +48,7 @@ void PacedFrames::rewind(double phase) {
     stop_ = Stop::none;
 }
 
-ScheduledFrame PacedFrames::next() {
-    ScheduledFrame frame = frames_gone_ < kept_.size() ? replay() : advance();
-    frame.first_step = static_cast<std::uint32_t>(steps_gone_);
-    if (phase_ != 0 && steps_gone_ == 0 && !steps_.empty()) {
-        cut_first_step(frame);
-    }
-    frames_gone_ += 1;
-    steps_gone_ += steps_.size();
-    at_ = at_ + 1 == trace_->frames.size() ? 0 : at_ + 1;
-    return frame;
-}
-
-ScheduledFrame PacedFrames::advance() {
+void PacedFrames::advance() {
     Duration work = trace_->frames[at_];
     if (is_loaded_) {
         const auto steps_before = static_cast<Duration::rep>(plan_.steps.size());
@@ -55,43 +57,44 @@ ScheduledFrame PacedFrames::advance() {
     pacer_.advance(work, plan_);
     frames_paced_ += 1;
     steps_ = plan_.steps;
+    simulated_ = length_of(steps_);
     stop_ = plan_.stop;
-    const ScheduledFrame frame{.effective = work + plan_.waited,
-                               .steps = static_cast<std::uint32_t>(steps_.size()),
-                               .overstep_s = plan_.overstep_s,
-                               .dropped_s = plan_.dropped_s,
-                               .update_s = plan_.update_s};
+    made_ = {.effective = work + plan_.waited,
+             .first_step = static_cast<std::uint32_t>(steps_gone_),
+             .steps = static_cast<std::uint32_t>(steps_.size()),
+             .overstep_s = plan_.overstep_s,
+             .dropped_s = plan_.dropped_s,
+             .update_s = plan_.update_s};
+    frame_ = &made_;
     if (keeps_) {
-        keep(frame);
+        keep();
     }
-    return frame;
 }
 
-void PacedFrames::keep(const ScheduledFrame& frame) {
+void PacedFrames::keep() {
     if (kept_.size() == kKeptMax || kept_steps_.size() + steps_.size() > kKeptMax) {
         keeps_ = false;
         return;
     }
     kept_steps_.insert(kept_steps_.end(), steps_.begin(), steps_.end());
-    kept_.push_back({.frame = frame, .stop = stop_, .steps_end = kept_steps_.size()});
+    kept_.push_back({.frame = made_,
+                     .simulated = simulated_,
+                     .steps_end = kept_steps_.size(),
+                     .stop = stop_});
 }
 
-ScheduledFrame PacedFrames::replay() {
-    const Kept& kept = kept_[frames_gone_];
-    steps_ = {kept_steps_.data() + (kept.steps_end - kept.frame.steps), kept.frame.steps};
-    stop_ = kept.stop;
-    return kept.frame;
-}
-
-void PacedFrames::cut_first_step(ScheduledFrame& frame) {
+void PacedFrames::cut_first_step() {
     cut_.clear();
     for (const Step& step : steps_) {
         cut_.push_back(step);
     }
     const double before_s = phase_ * cut_.front().dt_s;
     cut_.front().dt_s -= before_s;
-    frame.dropped_s += before_s;
     steps_ = cut_;
+    simulated_ = length_of(steps_);
+    made_ = *frame_;
+    made_.dropped_s += before_s;
+    frame_ = &made_;
 }
 
 }  // namespace tickproof::harness

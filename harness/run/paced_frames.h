@@ -28,10 +28,26 @@ class PacedFrames {
     /// are kept, as far as that takes little memory, and not made again.
     void rewind(double phase);
 
-    ScheduledFrame next();
+    /// Stands until the next one, or until they are rewound.
+    const ScheduledFrame& next() {
+        if (frames_gone_ < kept_.size()) [[likely]] {
+            replay();
+        } else {
+            advance();
+        }
+        if (phase_ != 0 && steps_gone_ == 0 && !steps_.empty()) [[unlikely]] {
+            cut_first_step();
+        }
+        frames_gone_ += 1;
+        steps_gone_ += steps_.size();
+        at_ = at_ + 1 == trace_->frames.size() ? 0 : at_ + 1;
+        return *frame_;
+    }
 
     /// The steps of the frame that `next` gave.
     std::span<const Step> steps() const { return steps_; }
+    /// How long they are together.
+    Duration simulated() const { return simulated_; }
     /// Why no further frame may be asked for, by law 2.
     Stop stop() const { return steps_gone_ > kStepsMax ? Stop::unbounded : stop_; }
     /// True if the trace begins, or begins again, with the next frame.
@@ -43,14 +59,21 @@ class PacedFrames {
     /// A frame as it is without a phase. Its steps end at `steps_end` of those that are kept.
     struct Kept {
         ScheduledFrame frame;
-        Stop stop = Stop::none;
+        Duration simulated{0};
         std::size_t steps_end = 0;
+        Stop stop = Stop::none;
     };
 
-    ScheduledFrame advance();
-    void keep(const ScheduledFrame& frame);
-    ScheduledFrame replay();
-    void cut_first_step(ScheduledFrame& frame);
+    void replay() {
+        const Kept& kept = kept_[frames_gone_];
+        frame_ = &kept.frame;
+        steps_ = {kept_steps_.data() + (kept.steps_end - kept.frame.steps), kept.frame.steps};
+        simulated_ = kept.simulated;
+        stop_ = kept.stop;
+    }
+    void advance();
+    void keep();
+    void cut_first_step();
 
     const FrameTrace* trace_ = nullptr;
     Load load_;
@@ -61,8 +84,11 @@ class PacedFrames {
     double phase_ = 0;
     std::size_t frames_gone_ = 0;
     std::size_t steps_gone_ = 0;
+    const ScheduledFrame* frame_ = nullptr;  ///< The last one: `made_`, or one that is kept.
     std::span<const Step> steps_;
+    Duration simulated_{0};
     Stop stop_ = Stop::none;
+    ScheduledFrame made_;
     FramePlan plan_;  ///< Of the last frame that was not replayed.
     StepList cut_;    ///< The steps of the frame with the first step.
 

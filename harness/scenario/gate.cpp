@@ -72,6 +72,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         between(step.before[kGate].position_m.y, step.after[kGate].position_m.y, fraction) +
         scenario.data[kHalfGate];
     outcome.passage = feet < top - kStanding * height ? Passage::tunneled : Passage::cleared;
+    outcome.crossing_start_s = step.start_s;
     outcome.crossing_dt_s = step.dt_s / step.seen;
     outcome.crossing_m = distance(before, after) / step.seen;
     outcome.is_decided = true;

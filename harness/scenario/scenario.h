@@ -125,7 +125,9 @@ constexpr std::array<double, kQuantitiesMax> none_seen() {
 struct Outcome {
     Passage passage = Passage::none;
     std::array<double, kQuantitiesMax> quantities = none_seen();
-    /// The step in which the obstacle was crossed, and how far it carried the body.
+    /// The step in which the obstacle was crossed: when it began, in simulated time, its length,
+    /// and how far it carried the body.
+    double crossing_start_s = kNotSeen;
     double crossing_dt_s = kNotSeen;
     double crossing_m = kNotSeen;
     std::array<double, 3> memory{};  ///< Memory of `observe` from step to step.

@@ -27,6 +27,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
             outcome.passage = Passage::hit;
         } else if (outcome.passage == Passage::none && after.x >= scenario.data[kBehind]) {
             outcome.passage = Passage::missed;
+            outcome.crossing_start_s = step.start_s;
             outcome.crossing_dt_s = step.dt_s / step.seen;
             outcome.crossing_m = distance(before, after) / step.seen;
         }
@@ -34,6 +35,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     }
     if (outcome.passage != Passage::tunneled && before.x < 0 && after.x >= 0) {
         outcome.passage = Passage::tunneled;
+        outcome.crossing_start_s = step.start_s;
         outcome.crossing_dt_s = step.dt_s / step.seen;
         outcome.crossing_m = distance(before, after) / step.seen;
     }

@@ -65,6 +65,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"run gate --step-cost -4ms", "--step-cost"},
         Wrong{"run gate --unit fortnights --trace /dev/null", "unit"},
         Wrong{"run gate --fps 60 --json /no/such/dir/report.json", "cannot be written"},
+        Wrong{"run gate --fps 60 --json - --replay 'schedule --policy fixed --fps 60'",
+              "is a schedule, in which nothing moves; name a run"},
         Wrong{"run gate --nonsense", "--nonsense"},
         Wrong{"run gate --set wall.phase=0.5", "the scenario wall is not run"},
         Wrong{"run gate --set gate.thickness_m=10", "inside the gate"},

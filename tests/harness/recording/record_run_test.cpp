@@ -103,6 +103,8 @@ TEST_F(RecordRun, ADifferenceOfAnotherMachineIsNotExplained) {
     RecordingHeader foreign = same.header;
     foreign.spec.clear();
     EXPECT_FALSE(compare_again(foreign, same.header));
+    foreign.spec = "schedule --policy fixed --fps 60";
+    EXPECT_THROW(compare_again(foreign, same.header), InputError);
 }
 
 TEST_F(RecordRun, OnlyHashesFindTheSameStep) {

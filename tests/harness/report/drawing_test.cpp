@@ -107,6 +107,26 @@ TEST(Drawing, NamesTheStepThatCrosses) {
     EXPECT_EQ(path["crossing"]["dt_s"], path["steps"]["dt_s"][step - 1]);
 }
 
+/// All steps of the ball are as long as each other, and it goes as far in each.
+TEST(Drawing, NamesTheStepThatCrossesAmongEqualOnes) {
+    ScenarioSpec wall = scenario("wall");
+    set_parameter(wall, "phase", 0.5);
+    Report made = two_policies();
+    made.drawing = drawn(made, {spec(wall, "euler", "variable", at_rate(20).spec)});
+    const nlohmann::json drawing = nlohmann::json::parse(to_json(made))["drawing"];
+    const auto lane = drawing["replays"][0]["lanes"][0]["path"].get<std::size_t>();
+    const nlohmann::json path = drawing["paths"][lane];
+    ASSERT_EQ(path["outcome"]["passage"], "tunneled");
+    const auto step = path["crossing"]["step"].get<std::size_t>();
+    std::vector<int> x_mm;
+    for (const nlohmann::json& moved : path["moves"][0]["x_mm"]) {
+        x_mm.push_back((x_mm.empty() ? 0 : x_mm.back()) + moved.get<int>());
+    }
+    ASSERT_GT(step, 1U);
+    EXPECT_LT(x_mm[step - 1], 0) << "the wall stands at 0";
+    EXPECT_GE(x_mm[step], 0);
+}
+
 /// Two engines take the same steps: they part where a place of the character is not the same.
 TEST(Divergences, OfTwoEnginesBeginAtTheFirstPlaceThatDiffers) {
     Report made = two_policies();

@@ -39,7 +39,8 @@ std::string difference(const Outcome& trial, const Outcome& whole, const Scenari
                                whole.quantities[i]);
         }
     }
-    if (!same_bits(trial.crossing_dt_s, whole.crossing_dt_s) ||
+    if (!same_bits(trial.crossing_start_s, whole.crossing_start_s) ||
+        !same_bits(trial.crossing_dt_s, whole.crossing_dt_s) ||
         !same_bits(trial.crossing_m, whole.crossing_m)) {
         return "another crossing";
     }
