@@ -181,10 +181,13 @@ std::string_view nearest_name(std::string_view name, std::span<const std::string
     // Only the last part of a path counts: `common/physics_` is no likeness.
     const std::size_t size = name.size() - (name.rfind('/') + 1);
     const std::size_t most = std::min(std::max<std::size_t>(2, size / 3), size / 2);
+    constexpr std::size_t kShort = 4;  // `tcsh` is not `bash`: the first letter is another, too.
     std::size_t distance = most + 1;
     for (const std::string_view candidate : known) {
         const std::size_t now = edit_distance(name, candidate);
-        if (now < distance) {
+        const bool is_other =
+            size <= kShort && now > 1 && !candidate.starts_with(name.substr(0, 1));
+        if (now < distance && !is_other) {
             distance = now;
             nearest = candidate;
         }

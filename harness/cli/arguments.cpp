@@ -54,6 +54,10 @@ void check_options(const CLI::App& verb, std::span<const char* const> arguments)
                 nearest.empty() ? std::string() : fmt::format("did you mean --{}? Else ", nearest),
                 verb.get_name()));
         }
+        if (name != argument && name.starts_with("--") &&
+            verb.get_option(std::string(name))->get_items_expected_max() == 0) {
+            throw InputError(fmt::format("{} takes no value: write {} alone", name, name));
+        }
     }
 }
 

@@ -162,7 +162,7 @@ void add_cases(CLI::App& app, Invoked& invoked) {
             "Change a setting of the named cases: engine.velocity_rounding=none; repeatable")
         ->allow_extra_args(false);
     verb->add_flag("--show", options->show, "Print the files of the named cases, and run nothing");
-    add_options(*verb, options->report, false);
+    add_options(*verb, options->report, {.checks = false, .runs = false, .plots = false});
     verb->footer("How to write a case: docs/cases.md.");
     verb->callback(
         [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });

@@ -159,7 +159,7 @@ void add_determinism(CLI::App& app, Invoked& invoked) {
                    "Peers run in lockstep: steps as long as frames are an error, as with "
                    "network.lockstep in a profile");
     add_options(*verb, options->pacing);
-    add_options(*verb, options->report, false);
+    add_options(*verb, options->report, {.checks = false});
     verb->footer(
         "Without --policy the policy is fixed, and without a trace it runs at 60 fps. A project "
         "has "

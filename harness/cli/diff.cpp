@@ -103,7 +103,7 @@ void add_diff(CLI::App& app, Invoked& invoked) {
     verb->add_option("--profile", options->profile,
                      "Game profile: with network.lockstep any difference is an error")
         ->type_name("FILE");
-    add_options(*verb, options->report, false);
+    add_options(*verb, options->report, {.checks = false, .runs = false});
     verb->footer(
         "A difference is an error (exit code 1). It is a note between two builds of tickproof, up "
         "to 4 times what 1 ULP at the start makes of the run here, and between two engines after "

@@ -22,8 +22,8 @@ Baseline read_baseline(const std::string& file) {
 
 }  // namespace
 
-void add_options(CLI::App& verb, ReportFlags& flags, bool has_checks) {
-    if (has_checks) {
+void add_options(CLI::App& verb, ReportFlags& flags, const ReportOffers& offers) {
+    if (offers.checks) {
         verb.add_option("--check", flags.checks, "Run only these checks; see list checks")
             ->allow_extra_args(false);
     }
@@ -39,17 +39,21 @@ void add_options(CLI::App& verb, ReportFlags& flags, bool has_checks) {
     verb.add_option("--html", flags.html,
                     "Write the report as one HTML page with pictures and a replay of runs")
         ->type_name("FILE");
-    verb.add_option("--replay", flags.replays,
-                    "Show this run in the page, too: 'run jump --engine euler --policy variable "
-                    "--fps 30'; repeatable")
-        ->type_name("RUN")
-        ->allow_extra_args(false);
+    if (offers.runs) {
+        verb.add_option("--replay", flags.replays,
+                        "Show this run in the page, too: 'run jump --engine euler --policy "
+                        "variable --fps 30'; repeatable")
+            ->type_name("RUN")
+            ->allow_extra_args(false);
+    }
     verb.add_option("--baseline", flags.baseline,
                     "An earlier --json report: fail only on new or worse findings")
         ->type_name("FILE");
     verb.add_flag("--strict", flags.is_strict, "Exit with 1 on warnings, too");
     verb.add_flag("-v,--verbose", flags.is_verbose, "List passes, notes and settings, too");
-    verb.add_flag("--plot", flags.is_plotted, "Draw the main curves in the terminal, too");
+    if (offers.plots) {
+        verb.add_flag("--plot", flags.is_plotted, "Draw the main curves in the terminal, too");
+    }
     verb.add_flag("-q,--quiet", flags.is_quiet, "Print only the last line: verdict and counts");
     verb.add_option("--jobs", flags.jobs,
                     "Threads; 0: one per processor. The output is the same for any number")

@@ -28,8 +28,13 @@ struct ReportFlags {
     bool is_plotted = false;
 };
 
-/// `has_checks`: whether the verb lets the user choose checks.
-void add_options(CLI::App& verb, ReportFlags& flags, bool has_checks = true);
+/// What a report of the verb can have.
+struct ReportOffers {
+    bool checks = true;  ///< Those that the user chooses.
+    bool runs = true;    ///< To be replayed.
+    bool plots = true;
+};
+void add_options(CLI::App& verb, ReportFlags& flags, const ReportOffers& offers = {});
 
 /// 0: as many as there are processors. Throws InputError.
 int jobs_of(const ReportFlags& flags);

@@ -49,7 +49,7 @@ bool is_utf8() {
 void set_colour(const std::string& when) {
     constexpr std::array<std::string_view, 3> kTimes{"auto", "always", "never"};
     if (std::ranges::find(kTimes, when) == kTimes.end()) {
-        throw InputError("--color: " + unknown_name("time", when, kTimes));
+        throw InputError("--color: " + unknown_name("choice", when, kTimes));
     }
     if (when == "always") {
         unsetenv("NO_COLOR");

@@ -134,6 +134,8 @@ TEST(UnknownName, ListsAllWhereNothingIsNear) {
     constexpr std::array<std::string_view, 2> kNames = {"fixed", "hybrid"};
     EXPECT_EQ(unknown_name("policy", "box2d", kNames),
               "no policy 'box2d'; there are: fixed, hybrid");
+    constexpr std::array<std::string_view, 2> kShells = {"bash", "zsh"};
+    EXPECT_EQ(unknown_name("shell", "tcsh", kShells), "no shell 'tcsh'; there are: bash, zsh");
 }
 
 TEST(Split, KeepsEmptyPartsBetweenSeparators) {
