@@ -51,10 +51,10 @@ const Glyphs& glyphs_of(const TextStyle& style) {
                               .tick_along = "+",
                               .join = ".",
                               .tolerated = ":",
-                              .across = "-",
-                              .down = ":",
+                              .across = "~",
+                              .down = "!",
                               .strip = "=",
-                              .marks = {"*", "o", "x", "+", "@", "%"},
+                              .marks = {"*", "o", "x", "#", "@", "%"},
                               .parts = {"_", "#"}};
     return style.blocks ? blocks : ascii;
 }

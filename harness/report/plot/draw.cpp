@@ -96,14 +96,15 @@ class Drawer {
         }
     }
 
-    /// The highest value of those that a column stands for.
+    /// The highest value of those that a column stands for. The last lasts to the end.
     std::vector<double> column_values() const {
         const std::vector<PlotPoint>& points = plot_.series.front().points;
         std::vector<double> values(canvas_.columns(), std::numeric_limits<double>::quiet_NaN());
         for (std::size_t i = 0; i < points.size(); ++i) {
-            const double end = i + 1 < points.size() ? points[i + 1].x : plot_.x.high;
+            const bool is_last = i + 1 == points.size();
             const std::size_t first = x_cell(points[i].x);
-            const std::size_t last = std::max(first + 1, x_cell(end));
+            const std::size_t last =
+                is_last ? values.size() : std::max(first + 1, x_cell(points[i + 1].x));
             for (std::size_t column = first; column < std::min(last, values.size()); ++column) {
                 values[column] = std::fmax(values[column], points[i].y);
             }

@@ -189,7 +189,7 @@ std::optional<Plot> stray_plot(const std::vector<const DrawnPath*>& paths) {
     if (plot.series.empty()) {
         return std::nullopt;
     }
-    plot.series = merged(plot.series);
+    plot.series = merged(plot.series, true);
     for (PlotSeries& series : plot.series) {
         series.name += fmt::format(": up to {}", quantity_text(top_of(series), "m"));
     }

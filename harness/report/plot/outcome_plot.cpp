@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <set>
 
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
@@ -43,6 +44,14 @@ PlotSeries outcomes_of(const Section& section, const ScenarioSpec& scenario, std
     return series;
 }
 
+std::size_t rates_in(const PlotSeries& series) {
+    std::set<double> rates;
+    for (const PlotPoint& point : series.points) {
+        rates.insert(point.x);
+    }
+    return rates.size();
+}
+
 double spread_of(const PlotSeries& series) {
     const auto [low, high] = std::ranges::minmax(series.points, {}, &PlotPoint::y);
     return high.y - low.y;
@@ -76,7 +85,7 @@ std::optional<Plot> outcome_plot(const Report& report, const ScenarioSpec& scena
     std::vector<PlotSeries> series;
     for (const Section& section : report.sections) {
         PlotSeries each = outcomes_of(section, scenario, *index);
-        if (each.points.size() >= 3) {
+        if (rates_in(each) >= 3) {
             each.verdict = spread_of(each) > quantity.tolerance ? Verdict::error : Verdict::pass;
             series.push_back(std::move(each));
         }

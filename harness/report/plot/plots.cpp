@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
+#include <limits>
 #include <set>
 
 #include "harness/check/time_text.h"
@@ -14,11 +16,65 @@
 namespace tickproof::harness {
 namespace {
 
-bool are_near(const PlotSeries& a, const PlotSeries& b, double near) {
-    return std::ranges::equal(a.points, b.points,
-                              [near](const PlotPoint& one, const PlotPoint& other) {
-                                  return one.x == other.x && std::abs(one.y - other.y) <= near;
-                              });
+/// Places on axes from 0 to 1, which all series share.
+using Curve = std::vector<PlotPoint>;
+
+std::vector<Curve> curves_of(const std::vector<PlotSeries>& series, bool is_log) {
+    std::vector<Curve> curves;
+    constexpr double kFar = std::numeric_limits<double>::infinity();
+    PlotPoint low{kFar, kFar};
+    PlotPoint high{-kFar, -kFar};
+    for (const PlotSeries& each : series) {
+        curves.push_back(each.points);
+        for (PlotPoint& point : curves.back()) {
+            point.y = is_log ? std::log(point.y) : point.y;
+            low = {std::min(low.x, point.x), std::min(low.y, point.y)};
+            high = {std::max(high.x, point.x), std::max(high.y, point.y)};
+        }
+    }
+    const auto share = [](double value, double from, double to) {
+        return to > from ? (value - from) / (to - from) : value - from;
+    };
+    for (Curve& curve : curves) {
+        for (PlotPoint& point : curve) {
+            point = {share(point.x, low.x, high.x), share(point.y, low.y, high.y)};
+        }
+    }
+    return curves;
+}
+
+constexpr double kSeen = 1.0 / 100;     ///< Of the height of a plot.
+constexpr double kEndsSeen = 1.0 / 50;  ///< Of its width: a column or two.
+
+bool has_near_points(const Curve& a, const Curve& b) {
+    return std::ranges::equal(a, b, [](const PlotPoint& one, const PlotPoint& other) {
+        return one.x == other.x && std::abs(one.y - other.y) <= kSeen;
+    });
+}
+
+bool rises(const Curve& curve) {
+    return !curve.empty() && std::ranges::adjacent_find(curve, std::ranges::greater_equal(),
+                                                        &PlotPoint::x) == curve.end();
+}
+
+/// True if the points of one lie on the lines of the other, as far as that goes.
+bool is_along(const Curve& points, const Curve& line) {
+    return std::ranges::all_of(points, [&](const PlotPoint& point) {
+        if (point.x < line.front().x || point.x > line.back().x) {
+            return true;
+        }
+        const auto to = std::ranges::lower_bound(line, point.x, {}, &PlotPoint::x);
+        const auto from = to == line.begin() ? to : std::prev(to);
+        const double share = to == from ? 0 : (point.x - from->x) / (to->x - from->x);
+        return std::abs(std::lerp(from->y, to->y, share) - point.y) <= kSeen;
+    });
+}
+
+/// Not by their points alone: at two frame rates the same curve has other points.
+bool are_near(const Curve& a, const Curve& b) {
+    return has_near_points(a, b) ||
+           (rises(a) && rises(b) && std::abs(a.front().x - b.front().x) <= kEndsSeen &&
+            std::abs(a.back().x - b.back().x) <= kEndsSeen && is_along(a, b) && is_along(b, a));
 }
 
 }  // namespace
@@ -79,27 +135,27 @@ std::string joined_names(const std::vector<std::string>& names, std::size_t most
                        are_all ? names.back() : fmt::format("{} more", std::ssize(names) - named));
 }
 
-std::vector<PlotSeries> merged(const std::vector<PlotSeries>& series) {
-    constexpr double kSeen = 1.0 / 100;  // Of what all of them span.
-    const Band range = padded_range(series, {}, 0);
-    std::vector<PlotSeries> groups;
+std::vector<PlotSeries> merged(const std::vector<PlotSeries>& series, bool is_log) {
+    const std::vector<Curve> curves = curves_of(series, is_log);
+    std::vector<std::size_t> groups;  // By their first series.
     std::vector<std::vector<std::string>> names;
-    for (const PlotSeries& each : series) {
-        const auto same = std::ranges::find_if(groups, [&](const PlotSeries& group) {
-            return group.verdict == each.verdict &&
-                   are_near(group, each, (range.to - range.from) * kSeen);
+    for (std::size_t i = 0; i < series.size(); ++i) {
+        const auto same = std::ranges::find_if(groups, [&](std::size_t first) {
+            return series[first].verdict == series[i].verdict && are_near(curves[first], curves[i]);
         });
         if (same == groups.end()) {
-            groups.push_back(each);
-            names.push_back({each.name});
+            groups.push_back(i);
+            names.push_back({series[i].name});
         } else {
-            names[static_cast<std::size_t>(same - groups.begin())].push_back(each.name);
+            names[static_cast<std::size_t>(same - groups.begin())].push_back(series[i].name);
         }
     }
+    std::vector<PlotSeries> left;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        groups[i].name = joined_names(names[i]);
+        left.push_back(series[groups[i]]);
+        left.back().name = joined_names(names[i]);
     }
-    return groups;
+    return left;
 }
 
 void keep_first(std::size_t most, Plot& plot) {

@@ -47,8 +47,9 @@ PlotAxis rate_axis(const std::vector<PlotSeries>& series);
 /// `fixed`, `fixed and variable`, `fixed, variable and 3 more`.
 std::string joined_names(const std::vector<std::string>& names, std::size_t most = 4);
 
-/// Series whose points differ by no more than could be drawn, as one with all of their names.
-std::vector<PlotSeries> merged(const std::vector<PlotSeries>& series);
+/// Series that differ by no more than could be drawn, on an axis that may be logarithmic, as one
+/// with all of their names.
+std::vector<PlotSeries> merged(const std::vector<PlotSeries>& series, bool is_log = false);
 
 /// Leaves the first so many, and says how many are left out.
 void keep_first(std::size_t most, Plot& plot);

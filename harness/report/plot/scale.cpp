@@ -5,30 +5,52 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <span>
 
 namespace tickproof::harness {
 namespace {
 
-/// 0 at the low end of the axis, 1 at the high one.
+/// 0 at the low end of the axis, 1 at the high one. In the middle where the axis has one value.
 double share_of(const PlotAxis& axis, double value) {
+    if (axis.low == axis.high) {
+        return value == axis.low ? 0.5 : std::numeric_limits<double>::quiet_NaN();
+    }
     if (axis.is_log) {
         return std::log(value / axis.low) / std::log(axis.high / axis.low);
     }
     return (value - axis.low) / (axis.high - axis.low);
 }
 
-/// 1, 2 or 5 times a power of ten, so that at most so many fit.
-std::vector<double> round_numbers(double low, double high, std::size_t most) {
-    const double wanted = (high - low) / static_cast<double>(most);
-    double step = std::pow(10, std::floor(std::log10(wanted)));
-    for (const double factor : {2.0, 2.5, 2.0}) {  // To 2, 5 and 10 times the power of ten.
-        step *= step < wanted * (1 - 1e-9) ? factor : 1;
-    }
+std::vector<double> multiples(double step, double low, double high) {
     std::vector<double> ticks;
     const auto first = static_cast<long long>(std::ceil(low / step - 1e-9));
     for (long long i = first; static_cast<double>(i) * step <= high + step * 1e-9; ++i) {
         ticks.push_back(static_cast<double>(i) * step);
+    }
+    return ticks;
+}
+
+/// Every second, every third, ..., so that at most so many are left.
+std::vector<double> thinned(const std::vector<double>& ticks, std::size_t most) {
+    std::vector<double> left;
+    const std::size_t apart = (ticks.size() + most - 1) / most;
+    for (std::size_t i = 0; i < ticks.size(); i += apart) {
+        left.push_back(ticks[i]);
+    }
+    return left;
+}
+
+/// The closest multiples of 1, 2 or 5 times a power of ten of which at most so many fit. Of two or
+/// more there are at least two: one number says nothing of a scale.
+std::vector<double> round_numbers(double low, double high, std::size_t most) {
+    double step = std::pow(10, std::floor(std::log10((high - low) / static_cast<double>(most))));
+    std::vector<double> ticks = multiples(step, low, high);
+    for (std::size_t i = 0; ticks.size() > most; ++i) {
+        constexpr std::array kFactors{2.0, 2.5, 2.0};  // To 2, 5 and 10 times the power of ten.
+        step *= kFactors[i % kFactors.size()];
+        const std::vector<double> fewer = multiples(step, low, high);
+        ticks = fewer.size() < 2 ? thinned(ticks, most) : fewer;
     }
     return ticks;
 }
@@ -49,28 +71,20 @@ std::vector<double> with_digits(double low, double high, std::span<const double>
     return ticks;
 }
 
-/// Of a logarithmic axis: the finest that fit, two at least, and of many powers of ten every
-/// second, every third, ...
+/// Of a logarithmic axis: the finest that fit, two at least.
 std::vector<double> round_powers(double low, double high, std::size_t most) {
     constexpr std::array kDigits{1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0};
     constexpr std::array kFew{1.0, 2.0, 5.0};
-    std::vector<double> few = with_digits(low, high, kFew);
-    std::vector<double> tens = with_digits(low, high, std::span(kDigits).first(1));
-    if (tens.size() > most) {
-        std::vector<double> apart;
-        for (std::size_t i = 0; i < tens.size(); i += (tens.size() + most - 1) / most) {
-            apart.push_back(tens[i]);
-        }
-        return apart;
-    }
+    const std::vector<double> few = with_digits(low, high, kFew);
+    const std::vector<double> tens = with_digits(low, high, std::span(kDigits).first(1));
     if (tens.size() >= 3 || (tens.size() == 2 && few.size() > most)) {
-        return tens;
+        return thinned(tens, most);
     }
     if (few.size() >= 2) {
-        return few;
+        return thinned(few, most);
     }
     const std::vector<double> all = with_digits(low, high, kDigits);
-    return all.size() >= 2 ? all : round_numbers(low, high, most);
+    return all.size() >= 2 ? thinned(all, most) : round_numbers(low, high, most);
 }
 
 /// `0.001`, `1e-5`, `144`.
@@ -105,13 +119,19 @@ std::vector<double> ticks_of(const PlotAxis& axis, std::size_t most) {
         }
         return ticks;
     }
+    if (axis.low == axis.high) {
+        return {axis.low};
+    }
     return axis.is_log ? round_powers(axis.low, axis.high, most)
                        : round_numbers(axis.low, axis.high, most);
 }
 
 std::vector<std::string> tick_texts(const PlotAxis& axis, const std::vector<double>& ticks) {
     std::vector<std::string> texts;
-    if (axis.is_log || !axis.ticks.empty() || ticks.size() < 2) {
+    constexpr double kSmall = 1e-4;
+    const bool are_small =
+        !ticks.empty() && std::abs(ticks.front()) < kSmall && std::abs(ticks.back()) < kSmall;
+    if (axis.is_log || !axis.ticks.empty() || ticks.size() < 2 || are_small) {
         for (const double tick : ticks) {
             texts.push_back(short_number(tick));
         }

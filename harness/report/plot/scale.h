@@ -10,11 +10,12 @@
 
 namespace tickproof::harness {
 
-/// The cell of a value, from 0 at the low end to cells - 1; kOffAxis outside, and of NaN.
+/// The cell of a value, from 0 at the low end to cells - 1; kOffAxis outside, and of NaN. The
+/// middle where both ends are one value.
 inline constexpr std::size_t kOffAxis = static_cast<std::size_t>(-1);
 std::size_t cell_of(const PlotAxis& axis, double value, std::size_t cells);
 
-/// Rising, at most so many: those that are wished for, or round numbers.
+/// Rising: those that are wished for, or round numbers, at most so many.
 std::vector<double> ticks_of(const PlotAxis& axis, std::size_t most);
 
 /// One for each tick, all with as many decimals as tell them apart; `1e-6` where they are small.
