@@ -1,0 +1,305 @@
+// What a reader takes from a plot is what the report says: marks in the text are turned back into
+// values by the numbers beside the axes. Each kind of plot has a planted lie, which is found.
+
+#include "tests/harness/report/plot_reading.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "harness/cost/errors.h"
+#include "harness/recommend/recommend.h"
+#include "harness/report/plot/plots.h"
+#include "harness/report/replay_choice.h"
+#include "tests/harness/report/reports.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::SizeIs;
+
+Report judged_report(const std::string& verb, const std::vector<std::string>& policies,
+                     std::vector<FrameTrace> traces, const std::vector<ScenarioSpec>& scenarios,
+                     std::vector<const Check*> checks) {
+    std::vector<Section> sections;
+    for (const std::string& policy : policies) {
+        sections.push_back({.name = policy, .prefix = policy});
+        sections.back().game = asked(policy, traces).game;
+        sections.back().game.scenarios = scenarios;
+        sections.back().game.engine = parse_engine("euler");
+    }
+    if (!scenarios.empty()) {
+        checks.push_back(&kOutcomes);
+    }
+    return judged_report({.verb = verb, .is_comparison = true, .is_drawn = true}, std::move(traces),
+                         std::move(sections), checks, 1);
+}
+
+std::vector<const Check*> check_named(const std::string& name) {
+    return checks_named({&name, 1});
+}
+
+/// A jump at four frame rates: of the variable policy each has another height.
+const Report& jumps() {
+    static const Report made = judged_report("run", {"variable", "fixed"},
+                                             {at_rate(20), at_rate(30), at_rate(60), at_rate(144)},
+                                             {scenario("jump")}, check_named("frame-rate"));
+    return made;
+}
+
+/// 60 fps for three seconds, with a frame of 1 s.
+const Report& hitch() {
+    static const Report made = judged_report("schedule", {"fixed", "fixed:frame_delta_max=100ms"},
+                                             {with_hitch(1)}, {}, check_named("speed"));
+    return made;
+}
+
+std::vector<ReadPlot> read(const std::vector<Plot>& plots, std::size_t width = 80) {
+    return read_plots(to_text(plots, {.width = width, .blocks = true}));
+}
+
+ValuesByName outcomes_of(const Report& report) {
+    ValuesByName values;
+    for (const Section& section : report.sections) {
+        for (const RunRecord& run : section.runs) {
+            if (run.spec.scenario.row != nullptr) {
+                values[section.name].push_back(
+                    {fps_of(section.game, run.spec.trace), run.outcome.quantities[0]});
+            }
+        }
+    }
+    return values;
+}
+
+TEST(OutcomePlot, SaysTheOutcomeOfEachPolicyAtEachRate) {
+    ASSERT_EQ(jumps().sections[0].game.scenarios[0].row->quantities[0].name, "apex");
+    const ValuesByName values = outcomes_of(jumps());
+    ASSERT_THAT(values.at("variable"), SizeIs(4));
+    for (const std::size_t width : {60, 80, 120}) {
+        EXPECT_THAT(misread(read(outcome_plots(jumps()), width).at(0), values), IsEmpty());
+    }
+    Report lie = jumps();
+    lie.sections[0].runs.back().outcome.quantities[0] -= 0.03;
+    EXPECT_THAT(misread(read(outcome_plots(lie)).at(0), values), SizeIs(2));
+}
+
+/// A rise of 5 m/s in steps of 1/20 s: 5^2 / 20 - 5 / 40 m, by hand.
+TEST(OutcomePlot, SaysWhatTheClosedFormSays) {
+    const ReadPlot plot = read(outcome_plots(jumps())).at(0);
+    EXPECT_THAT(misread(plot, {{"variable",
+                                {{20, 1.25 - 0.125},
+                                 {30, 1.25 - 5.0 / 60},
+                                 {60, 1.25 - 5.0 / 120},
+                                 {144, 1.25 - 5.0 / 288}}}}),
+                IsEmpty());
+}
+
+TEST(OutcomePlot, IsNoneOfOneRateFromManyStarts) {
+    Report made = jumps();
+    for (Section& section : made.sections) {
+        const RunRecord run = section.runs.back();
+        section.runs.assign(4, run);
+    }
+    EXPECT_THAT(outcome_plots(made), IsEmpty());
+}
+
+/// The lanes of the replay in the first engine and policy, by their rates.
+ValuesByName in_lanes(const Report& report,
+                      const std::function<std::vector<PlotPoint>(const DrawnPath&)>& points_of) {
+    ValuesByName values;
+    for (const Lane& lane : report.drawing->replays.front().lanes) {
+        const DrawnPath& path = report.drawing->paths[lane.path];
+        if (path.run.spec.policy.policy->name == "variable") {
+            values[fmt::format("{:.6g} fps", path.fps)] = points_of(path);
+        }
+    }
+    return values;
+}
+
+/// Up to where the plot ends: 0.4 m below the start.
+std::vector<PlotPoint> flown(const DrawnPath& path) {
+    std::vector<PlotPoint> points;
+    for (std::size_t row = 0; row < path.run.trajectory.rows(); ++row) {
+        const physics::Vec2 at = path.run.trajectory.row(row)[0].position_m;
+        const double height_m = at.y - path.run.trajectory.row(0)[0].position_m.y;
+        if (height_m >= -0.4) {
+            points.push_back({at.x, height_m});
+        }
+    }
+    return points;
+}
+
+/// The first body in one row.
+void raise(std::size_t row, double by_m, Trajectory& trajectory) {
+    StateRows states;
+    for (std::size_t i = 0; i < trajectory.rows(); ++i) {
+        std::vector<physics::BodyState> bodies(trajectory.row(i).begin(), trajectory.row(i).end());
+        bodies[0].position_m.y += i == row ? by_m : 0;
+        states.push_back(bodies);
+    }
+    trajectory.states = std::move(states);
+}
+
+TEST(PathPlot, SaysWhereTheCharacterIsAfterEachStep) {
+    const ValuesByName values = in_lanes(jumps(), flown);
+    ASSERT_THAT(values, SizeIs(4));
+    EXPECT_THAT(misread(read(path_plots(jumps())).at(0), values), IsEmpty());
+    Report lie = jumps();
+    const std::size_t path = lie.drawing->replays.front().lanes.front().path;
+    raise(4, 0.5, lie.drawing->paths[path].run.trajectory);
+    EXPECT_THAT(misread(read(path_plots(lie)).at(0), values), Not(IsEmpty()));
+}
+
+TEST(StrayPlot, SaysHowFarEachRunIsFromItsReference) {
+    const auto strayed = [](const DrawnPath& path) {
+        std::vector<PlotPoint> points;
+        for (std::size_t i = 1; i < path.distance_m.size(); ++i) {
+            if (path.distance_m[i] > 1e-6) {
+                points.push_back({path.run.trajectory.times_s[i], path.distance_m[i]});
+            }
+        }
+        return points;
+    };
+    const ValuesByName values = in_lanes(jumps(), strayed);
+    ASSERT_THAT(values, SizeIs(4));
+    EXPECT_THAT(misread(read(stray_plots(jumps())).at(0), values), IsEmpty());
+    Report lie = jumps();
+    const std::size_t path = lie.drawing->replays.front().lanes.front().path;
+    lie.drawing->paths[path].distance_m[5] *= 30;
+    EXPECT_THAT(misread(read(stray_plots(lie)).at(0), values), Not(IsEmpty()));
+}
+
+template <class Value>
+std::vector<PlotPoint> over_time(const FrameColumns& frames, const std::vector<Value>& values,
+                                 double scale) {
+    std::vector<PlotPoint> points;
+    double begin_s = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        points.push_back({begin_s, static_cast<double>(values[i]) * scale});
+        begin_s += frames.length_s[i];
+    }
+    return points;
+}
+
+TEST(PacePlots, SayFrameTimesAndTheStepsOfEachPolicy) {
+    const std::vector<DrawnPace>& paces = hitch().drawing->paces;
+    ASSERT_THAT(paces, SizeIs(2));
+    const std::vector<ReadPlot> plots = read(pace_plots(hitch()));
+    ASSERT_THAT(plots, SizeIs(3));
+    const std::vector<PlotPoint> frames =
+        over_time(paces[0].frames, paces[0].frames.longest_s, 1e3);
+    EXPECT_THAT(misread_columns(plots[0], frames), IsEmpty());
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::vector<PlotPoint> steps = over_time(paces[i].frames, paces[i].frames.steps, 1);
+        EXPECT_THAT(misread_columns(plots[i + 1], steps), IsEmpty());
+        EXPECT_THAT(misread_columns(plots[2 - i], steps), Not(IsEmpty())) << "the other policy";
+    }
+    Report lie = hitch();
+    lie.drawing->paces[0].frames.longest_s[15] = 0.1;
+    EXPECT_THAT(misread_columns(read(pace_plots(lie))[0], frames), Not(IsEmpty()));
+}
+
+/// By hand: 15 frames of 1/60 s, a frame of 1 s that buys 15 steps (250 ms) or 6 (100 ms), and
+/// single steps.
+TEST(PacePlots, SayWhatWasSetUp) {
+    const std::vector<ReadPlot> plots = read(pace_plots(hitch()));
+    EXPECT_THAT(misread_columns(plots[0], {{0, 16.7}, {0.25, 1000}, {1.25, 16.7}}), IsEmpty());
+    EXPECT_THAT(misread_columns(plots[1], {{0, 1}, {0.25, 15}, {1.25, 1}}), IsEmpty());
+    EXPECT_THAT(misread_columns(plots[2], {{0, 1}, {0.25, 6}, {1.25, 1}}), IsEmpty());
+    EXPECT_THAT(misread_columns(plots[2], {{0, 1}, {0.5, 6}, {1.5, 1}}), Not(IsEmpty()));
+}
+
+/// A frame counts for 20 ms at most: below 50 fps the game runs at fps / 50 of its speed.
+TEST(CurvePlot, SaysWhatAFindingMeasured) {
+    const Report made =
+        judged_report("validate", {"fixed:frame_delta_max=20ms"},
+                      {at_rate(20), at_rate(30), at_rate(45), at_rate(60), at_rate(120)}, {},
+                      check_named("speed"));
+    ASSERT_THAT(made.findings[0].finding.curve, SizeIs(::testing::Ge(5U)));
+    std::vector<PlotPoint> values;
+    for (const AtRate& each : made.findings[0].finding.curve) {
+        values.push_back({each.fps, each.value * 100});
+    }
+    const ReadPlot plot = read(curve_plots(made)).at(0);
+    EXPECT_THAT(misread(plot, {{"", values}}), IsEmpty());
+    EXPECT_THAT(misread(plot, {{"", {{20, 40}, {30, 60}, {45, 90}, {60, 100}, {120, 100}}}}),
+                IsEmpty());
+    Report lie = made;
+    lie.findings[0].finding.curve[1].value = 0.8;
+    EXPECT_THAT(misread(read(curve_plots(lie)).at(0), {{"", values}}), Not(IsEmpty()));
+}
+
+/// Ten times as far apart after each ten times as many steps.
+TEST(GrowthPlot, SaysHowFarApartRecordingsAre) {
+    Report made = report(Findings{passing()});
+    made.growth = {{7, 1e-6}, {8, 3e-6}, {16, 1e-5}, {106, 1e-4}, {1006, 1e-3}};
+    made.growth_unit = "m";
+    const ValuesByName values{{"", {{1, 1e-6}, {2, 3e-6}, {10, 1e-5}, {100, 1e-4}, {1000, 1e-3}}}};
+    EXPECT_THAT(misread(read(growth_plots(made)).at(0), values), IsEmpty());
+    made.growth[3].apart = 1e-6;
+    EXPECT_THAT(misread(read(growth_plots(made)).at(0), values), Not(IsEmpty()));
+}
+
+Report timed(const std::vector<double>& step_us, const std::vector<double>& distances_m) {
+    std::vector<Section> sections;
+    for (std::size_t i = 0; i < step_us.size(); ++i) {
+        sections.push_back(section_of({found(kDistance, "gate", Verdict::note)}));
+        sections.back().name = sections.back().prefix = fmt::format("setting {}", i);
+        sections.back().findings[0].numbers = {{std::string(kDistance), distances_m[i], "m"}};
+    }
+    Report made = make_report({.verb = "bench"}, std::move(sections));
+    made.timings = Timings{.machine = "a machine"};
+    for (std::size_t i = 0; i < step_us.size(); ++i) {
+        made.timings->sections.push_back({.frames = {.most_per_s = 60}});
+        TimedLoop loop{.section = i,
+                       .spec = spec(scenario("gate"), "euler", "fixed", at_rate(60).spec),
+                       .trace = "60 fps"};
+        loop.step_s.median = step_us[i] * 1e-6;
+        made.timings->loops.push_back(std::move(loop));
+    }
+    return made;
+}
+
+/// 60 steps in a second of the game.
+TEST(CostPlot, SaysCostAndErrorOfEachSetting) {
+    const ValuesByName values{{"setting 0", {{60, 0.02}}},
+                              {"setting 1", {{120, 0.005}}},
+                              {"setting 2", {{1200, 0.0003}}}};
+    EXPECT_THAT(misread(read(cost_plots(timed({1, 2, 20}, {0.02, 0.005, 0.0003}))).at(0), values),
+                IsEmpty());
+    EXPECT_THAT(misread(read(cost_plots(timed({1, 2, 20}, {0.02, 0.05, 0.0003}))).at(0), values),
+                SizeIs(2));
+    EXPECT_THAT(misread(read(cost_plots(timed({1, 8, 20}, {0.02, 0.005, 0.0003}))).at(0), values),
+                SizeIs(2));
+}
+
+Level level_of(double steps_per_s, double severity, bool passes) {
+    Level level;
+    level.candidate.game = make_game({}, parse_policy("fixed"));
+    level.candidate.steps_per_s = steps_per_s;
+    level.candidate.changes = {fmt::format("step at {} Hz", steps_per_s)};
+    level.worst = judged("reach", "ledge 1 m", severity);
+    level.passes = passes;
+    return level;
+}
+
+TEST(FrontPlot, SaysCostAndSeverityOfEachCandidate) {
+    Recommendation made;
+    made.front = {level_of(50, 8, false), level_of(60, 1.5, false), level_of(75, 0.8, true),
+                  level_of(90, 0.2, true)};
+    made.chosen = 2;
+    const ValuesByName values{
+        {"fails", {{50, 800}, {60, 150}}}, {"recommended", {{75, 80}}}, {"passes", {{90, 20}}}};
+    EXPECT_THAT(misread(read(front_plots(made)).at(0), values), IsEmpty());
+    made.front[3].worst.severity = 0.6;
+    EXPECT_THAT(misread(read(front_plots(made)).at(0), values), Not(IsEmpty()));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
