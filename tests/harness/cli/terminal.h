@@ -45,6 +45,22 @@ inline Ended in_terminal(const std::string& arguments, unsigned short columns,
     return ended;
 }
 
+/// What stands on the screen in the end, by the two escapes of a progress line.
+inline std::string screen(const std::string& text) {
+    std::string shown;
+    std::size_t line = 0;  // Where it begins; the cursor is at its end or, after `\r`, there.
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text.substr(i, 4) == "\r\x1b[K") {
+            shown.erase(line);
+            i += 3;
+        } else {
+            shown += text[i];
+            line = text[i] == '\n' ? shown.size() : line;
+        }
+    }
+    return shown;
+}
+
 /// Columns that a line takes in a terminal, without its colours; characters are one column wide.
 inline std::size_t columns_of(std::string_view line) {
     std::size_t columns = 0;

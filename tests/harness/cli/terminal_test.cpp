@@ -58,22 +58,6 @@ std::string readable(std::string text) {
     return text;
 }
 
-/// What stands on the screen in the end, by the two escapes of a progress line.
-std::string screen(const std::string& text) {
-    std::string shown;
-    std::size_t line = 0;  // Where it begins; the cursor is at its end or, after `\r`, there.
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text.substr(i, 4) == "\r\x1b[K") {
-            shown.erase(line);
-            i += 3;
-        } else {
-            shown += text[i];
-            line = text[i] == '\n' ? shown.size() : line;
-        }
-    }
-    return shown;
-}
-
 std::string without_colours(const std::string& text) {
     return std::regex_replace(text, std::regex("\x1b\\[[0-9]+m"), "");
 }
