@@ -38,6 +38,7 @@ struct MapFlags {
     std::string resume;
     bool is_refined = false;
     bool is_quiet = false;
+    bool is_plotted = false;
 };
 
 template <class Value>
@@ -181,6 +182,7 @@ int carry_out(const MapFlags& flags, const std::string& command) {
     MapReport report =
         make_map_report(std::move(plan), std::move(cells), command, flags.is_refined, jobs);
     report.notes = std::move(notes);
+    report.is_plotted = flags.is_plotted;
     if (!flags.csv.empty()) {
         Output file(flags.csv);
         to_csv(report, [&](std::string_view text) { file.write(text); });
@@ -195,8 +197,7 @@ int carry_out(const MapFlags& flags, const std::string& command) {
         write_output(flags.html, to_html(report));
     }
     if (flags.csv != "-" && flags.json != "-" && flags.html != "-") {
-        write_text(flags.is_quiet ? counts_text(report) + '\n'
-                                  : to_text(report, terminal_style().width));
+        write_text(flags.is_quiet ? counts_text(report) + '\n' : to_text(report, terminal_style()));
     }
     return kExitPass;
 }
@@ -235,6 +236,8 @@ void add_map(CLI::App& app, Invoked& invoked) {
     verb->add_option("--resume", flags->resume,
                      "Keep what is done in FILE; the same command goes on from there")
         ->type_name("FILE");
+    verb->add_flag("--plot", flags->is_plotted,
+                   "Draw the outcome over the first axis as a curve in the terminal, too");
     verb->add_flag("-q,--quiet", flags->is_quiet, "Print only how many points fail");
     verb->add_option("--jobs", flags->jobs,
                      "Threads; 0: one per processor. The output is the same for any number")

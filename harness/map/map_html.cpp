@@ -37,9 +37,9 @@ std::string to_html(const MapReport& report) {
     std::string body =
         "<header class=\"verdict\" id=\"verdict\"><p class=\"what\">tickproof map</p>" +
         element("h1", "headline", title) + "</header>\n<div id=\"pictures\"></div>\n";
-    body += panel(
-        "findings", "In words",
-        "<pre class=\"patch\" tabindex=\"0\">" + lines_in_html(to_text(report, 120)) + "</pre>");
+    body += panel("findings", "In words",
+                  "<pre class=\"patch\" tabindex=\"0\">" +
+                      lines_in_html(to_text(report, TextStyle{.width = 120})) + "</pre>");
     body += panel("repeat", "Repeat", command(report.command));
     std::string data;
     to_json(report, [&](std::string_view text) { data += text; });

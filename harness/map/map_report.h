@@ -11,6 +11,7 @@
 #include "harness/map/closed_form.h"
 #include "harness/map/map_bands.h"
 #include "harness/map/refine.h"
+#include "harness/report/style.h"
 
 namespace tickproof::harness {
 
@@ -37,6 +38,7 @@ struct MapReport {
     std::vector<Cell> cells;
     ClosedForms closed;
     bool is_refined = false;
+    bool is_plotted = false;  ///< The text has a curve over the first axis, too.
     std::vector<MapSummary> maps{};
     std::vector<std::string> notes{};  ///< On the request: options that only some policies use.
 };
@@ -45,7 +47,7 @@ struct MapReport {
 MapReport make_map_report(MapPlan plan, std::vector<Cell> cells, std::string command, bool refined,
                           int jobs);
 
-std::string to_text(const MapReport& report, std::size_t width);
+std::string to_text(const MapReport& report, const TextStyle& style);
 
 /// `32 of 71 points fail, 71 trials`.
 std::string counts_text(const MapReport& report);

@@ -6,6 +6,7 @@
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
 #include "harness/map/interval.h"
+#include "harness/map/map_plot.h"
 #include "harness/map/map_report.h"
 #include "harness/map/picture.h"
 
@@ -122,6 +123,15 @@ std::string worst_text(const MapReport& report, const WorstCell& worst, std::siz
            fmt::format("    {}\n", repeat_command(worst.spec));
 }
 
+std::string plot_text(const MapReport& report, const TextStyle& style) {
+    const std::vector<Plot> plots = map_plots(report);
+    return plots.empty() ? wrap("nothing to plot: ",
+                                "a curve needs three numbers on the first axis, such as --over "
+                                "fps=30,60,144",
+                                style.width)
+                         : to_text(plots, style);
+}
+
 }  // namespace
 
 std::string counts_text(const MapReport& report) {
@@ -133,7 +143,8 @@ std::string counts_text(const MapReport& report) {
                        counted(report.cells.size() * report.plan.trials, "trial"));
 }
 
-std::string to_text(const MapReport& report, std::size_t width) {
+std::string to_text(const MapReport& report, const TextStyle& style) {
+    const std::size_t width = style.width;
     std::string text;
     for (const std::string& note : report.notes) {
         text += wrap("note: ", note, width);
@@ -155,6 +166,9 @@ std::string to_text(const MapReport& report, std::size_t width) {
             text += '\n' + picture(report.plan, report.order, report.cells, map, width) + '\n';
             text += worst_text(report, *summary.worst, width);
         }
+    }
+    if (report.is_plotted) {
+        text += '\n' + plot_text(report, style);
     }
     return text + fmt::format("\n{} trials; repeat with\n  {}\n",
                               report.cells.size() * report.plan.trials, report.command);

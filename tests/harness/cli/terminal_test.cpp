@@ -44,6 +44,8 @@ constexpr Scene kScenes[] = {
     {"schedule",
      "schedule --policy fixed,fixed-capped --trace examples/captures/60fps_hitches.csv --plot"},
     {"map", "map jump --engine euler --policy variable --over fps=10..240:40 --over phase=0..1:5"},
+    {"map-plot",
+     "map jump --engine euler --policy variable,fixed --over fps=10..240:40 --plot"},
     {"determinism",
      "determinism jump --engine euler --fps 30,60 --only repeat,threads,timestep --plot"},
     {"cases", "cases quake3-jump"},

@@ -130,7 +130,7 @@ TEST(MapPicture, IsReadableInFortyColumnsAndShowsTheWorst) {
     const MapReport report =
         report_of(plan(varied(scenario("wall"), "constant", {"euler"}, {"variable"}),
                        {"fps=100..240", "phase=0..1:64"}));
-    const std::vector<std::string> lines = lines_of(to_text(report, 40));
+    const std::vector<std::string> lines = lines_of(to_text(report, TextStyle{.width = 40}));
     std::size_t rows = 0;
     std::size_t tunneled = 0;
     for (const std::string& line : lines) {
@@ -141,7 +141,7 @@ TEST(MapPicture, IsReadableInFortyColumnsAndShowsTheWorst) {
     }
     EXPECT_EQ(rows, 16U);
     EXPECT_GT(tunneled, 30U);
-    EXPECT_THAT(to_text(report, 40), HasSubstr("worst"));
+    EXPECT_THAT(to_text(report, TextStyle{.width = 40}), HasSubstr("worst"));
 }
 
 TEST(MapPicture, ShowsTenthsOfTrials) {
@@ -149,10 +149,10 @@ TEST(MapPicture, ShowsTenthsOfTrials) {
         plan(varied(scenario("wall"), "jitter", {"euler"}, {"variable"}), {"fps=40..140:6"}, 50));
     const Cell& first = report.cells.front();
     ASSERT_GT(first.failed, 25U);
-    EXPECT_THAT(to_text(report, 80),
+    EXPECT_THAT(to_text(report, TextStyle{.width = 80}),
                 HasSubstr(fmt::format("\n   {}", (first.failed * 10 + 49) / 50)));
-    EXPECT_THAT(to_text(report, 80), HasSubstr("95%"));
-    EXPECT_THAT(to_text(report, 80),
+    EXPECT_THAT(to_text(report, TextStyle{.width = 80}), HasSubstr("95%"));
+    EXPECT_THAT(to_text(report, TextStyle{.width = 80}),
                 HasSubstr(fmt::format("tunneled in some trials (up to {}%)", 2 * first.failed)));
 }
 
