@@ -23,10 +23,13 @@ std::string time_left(double left_s) {
 }  // namespace
 
 std::string progress_text(const Headway& headway, std::string_view what, double elapsed_s) {
-    std::string text = fmt::format("{} of {} {}", grouped(headway.done), grouped(headway.of), what);
+    std::string text = headway.of == 0 ? fmt::format("{} {}", grouped(headway.done), what)
+                                       : fmt::format("{} of {} {}", grouped(headway.done),
+                                                     grouped(headway.of), what);
     const double done = static_cast<double>(headway.done) + headway.part;
     const double left = static_cast<double>(headway.of) - done;
-    if (!(done > 0) || !(left > 0) || !(elapsed_s > 0)) {
+    const bool has_end = headway.of > 0;
+    if (!(done > 0) || (has_end && !(left > 0)) || !(elapsed_s > 0)) {
         return text;
     }
     if (headway.runs > 0) {
@@ -37,7 +40,8 @@ std::string progress_text(const Headway& headway, std::string_view what, double 
     if (const double rate = counted_in_s / elapsed_s; rate >= kRateShown) {
         text += fmt::format(", {}/s", grouped(rounded(rate)));
     }
-    return text + fmt::format(", about {} left", time_left(left / done * elapsed_s));
+    return has_end ? text + fmt::format(", about {} left", time_left(left / done * elapsed_s))
+                   : text;
 }
 
 std::string grouped(std::size_t number) {

@@ -92,12 +92,13 @@ class Trials {
         }
     }
 
-    void make(const std::vector<const Check*>& checks, TraceStore& store, int jobs) {
+    void make(const std::vector<const Check*>& checks, TraceStore& store, int jobs,
+              const InquiryProgress& progress) {
         std::vector<Investigation> investigations;
         for (const Game& game : games_) {
             investigations.emplace_back(game, checks);
         }
-        carry_out(investigations, store, jobs);
+        carry_out(investigations, store, jobs, progress);
         for (Investigation& each : investigations) {
             after_.emplace_back();
             for (Findings& some : each.findings()) {
@@ -151,9 +152,9 @@ void add_others(const Trials& trials, const Findings& before, Finding& finding) 
 }  // namespace
 
 void try_fixes(const Game& game, const std::vector<const Check*>& checks, TraceStore& store,
-               int jobs, Findings& findings) {
+               int jobs, Findings& findings, const InquiryProgress& progress) {
     Trials trials(game, findings);
-    trials.make(checks, store, jobs);
+    trials.make(checks, store, jobs, progress);
     const Findings before = findings;
     for (Finding& finding : findings) {
         if (!is_wrong(finding) || finding.fix_settings.empty()) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/check/check.h"
+#include "harness/check/investigate.h"
 
 namespace tickproof::harness {
 
@@ -19,6 +20,6 @@ Game with_fix(const Game& game, const std::vector<FixSetting>& settings);
 /// their trials, and says in the fix what else it breaks. Equal fixes are tried once. On at most
 /// `jobs` threads, which changes nothing.
 void try_fixes(const Game& game, const std::vector<const Check*>& checks, TraceStore& store,
-               int jobs, Findings& findings);
+               int jobs, Findings& findings, const InquiryProgress& progress = {});
 
 }  // namespace tickproof::harness

@@ -17,6 +17,7 @@
 #include "harness/cli/output.h"
 #include "harness/cli/output_files.h"
 #include "harness/cli/progress.h"
+#include "harness/cli/reading_progress.h"
 #include "harness/cli/verbs.h"
 #include "harness/cost/count_instructions.h"
 #include "harness/cost/errors.h"
@@ -127,7 +128,11 @@ int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector
             "--from-capture reads the whole capture: leave out --from, --to, --speed, --repeat and "
             "--add-hitches");
     }
-    const Capture capture = read_capture(options.from_capture, options.game.sources.trace.capture);
+    const Capture capture = [&] {
+        Progress progress("MB");
+        return read_capture(options.from_capture, options.game.sources.trace.capture,
+                            megabytes_of(options.from_capture, progress));
+    }();
     std::vector<std::string> notes = capture.notes;
     for (Section& section : sections) {
         const PolicySpec& policy = section.game.policy;

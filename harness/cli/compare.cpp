@@ -9,8 +9,9 @@ namespace tickproof::harness {
 Report judged(ReportOptions how, std::vector<FrameTrace> traces, std::vector<Section> sections,
               const std::vector<const Check*>& checks, int jobs) {
     Progress progress("checks");
+    Progress fixes("checks of fixes");
     return judged_report(std::move(how), std::move(traces), std::move(sections), checks, jobs,
-                         progress.counter());
+                         {.checks = progress.counter(), .fixes = fixes.counter()});
 }
 
 Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>& checks, int jobs,

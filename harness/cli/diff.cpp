@@ -1,14 +1,12 @@
 // tickproof diff A B: two recordings, and where they differ first.
 
-#include <filesystem>
 #include <memory>
-#include <system_error>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/determinism/recording_pair.h"
 #include "harness/cli/output_files.h"
-#include "harness/cli/progress.h"
+#include "harness/cli/reading_progress.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/determinism/ulp_twins.h"
@@ -27,31 +25,6 @@ struct DiffOptions {
     ReportFlags report;
 };
 
-/// Says meanwhile how much of the first file is read.
-RecordingComparison compared(RecordingSource& left, RecordingSource& right,
-                             const std::string& file) {
-    constexpr double kMegabyte = 1e6;
-    constexpr std::size_t kStepsApart = 1024;
-    Progress progress("MB");
-    const auto draw = progress.counter();
-    std::error_code unknown;
-    const auto all = static_cast<double>(std::filesystem::file_size(file, unknown));
-    auto read_quietly = left.read_next;
-    if (draw && !unknown) {
-        left.read_next = [=, read = read_quietly, told = left.bytes_read, steps = std::size_t{0}](
-                             RecordingHeader& header, RecordedStep& step) mutable {
-            if (++steps % kStepsApart == 0) {
-                draw({.done = static_cast<std::size_t>(static_cast<double>(told()) / kMegabyte),
-                      .of = static_cast<std::size_t>(all / kMegabyte)});
-            }
-            return read(header, step);
-        };
-    }
-    RecordingComparison seen = compare(left, right, moving_bodies_of(left.header));
-    left.read_next = std::move(read_quietly);
-    return seen;
-}
-
 int carry_out(const DiffOptions& options, const std::string& command) {
     if (options.left == "-" && options.right == "-") {
         throw InputError("- and -: standard input is one recording; name a file for the other");
@@ -68,7 +41,9 @@ int carry_out(const DiffOptions& options, const std::string& command) {
         parse_profile(read_profile_text(options.profile), options.profile).lockstep;
     const std::vector<Perturbation> twins = ulp_twins(
         static_cast<std::size_t>(parse_integer(options.ensemble, 0, kMostTwins, "--ensemble")));
-    RecordingComparison seen = compared(left, right, options.left);
+    RecordingComparison seen;
+    while_counted(left, options.left,
+                  [&] { seen = compare(left, right, moving_bodies_of(left.header)); });
     if (seen.first_step && !(left.header.has_states && right.header.has_states)) {
         try {
             if (const auto again = compare_again(left.header, right.header)) {

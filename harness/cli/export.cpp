@@ -10,6 +10,7 @@
 #include "harness/base/text.h"
 #include "harness/cli/output.h"
 #include "harness/cli/output_files.h"
+#include "harness/cli/reading_progress.h"
 #include "harness/cli/verbs.h"
 #include "harness/export/export_mcap.h"
 #include "harness/pacing/settings.h"
@@ -43,12 +44,15 @@ int carry_out(const ExportOptions& options, const std::string& command) {
     RecordingSource recording = open_recording(options.recording);
     std::optional<Output> file;  // What is no recording leaves no file behind.
     std::uint64_t bytes = 0;
-    const McapExport done = export_mcap(recording, wish, [&](std::string_view text) {
-        if (!file) {
-            file.emplace(options.out);
-        }
-        file->write(text);
-        bytes += text.size();
+    McapExport done;
+    while_counted(recording, options.recording, [&] {
+        done = export_mcap(recording, wish, [&](std::string_view text) {
+            if (!file) {
+                file.emplace(options.out);
+            }
+            file->write(text);
+            bytes += text.size();
+        });
     });
     file->close();
     for (const std::string& note : done.notes) {

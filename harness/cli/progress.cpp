@@ -12,7 +12,7 @@
 
 namespace tickproof::harness {
 
-Progress::Progress(std::string_view what) : what_(what), began_(steady_now()) {}
+Progress::Progress(std::string_view what) : what_(what), made_(steady_now()), began_(made_) {}
 
 Progress::~Progress() {
     if (drawn_) {
@@ -29,12 +29,16 @@ std::function<void(const Headway& headway)> Progress::counter() {
 
 void Progress::draw(const Headway& headway) {
     const std::lock_guard lock(mutex_);
-    const double elapsed_s = seconds(steady_now() - began_);
+    const Duration now = steady_now();
+    if (headway.done == 0 && headway.part == 0 && headway.runs == 0) {
+        began_ = now;  // Other work came before.
+    }
+    const double elapsed_s = seconds(now - made_);
     constexpr double kWonder_s = 0.5;
     constexpr double kRedraw_s = 0.1;
     if (elapsed_s > std::max(kWonder_s, drawn_at_s_ + kRedraw_s)) {
         // A line that wraps could not be erased.
-        std::string text = progress_text(headway, what_, elapsed_s);
+        std::string text = progress_text(headway, what_, seconds(now - began_));
         text.resize(std::min(text.size(), terminal_width(STDERR_FILENO) - 1));
         fmt::print(stderr, "\r\033[K{}", text);
         drawn_ = true;

@@ -31,7 +31,8 @@ class Progress {
     bool drawn_ = false;
     double drawn_at_s_ = 0;
     std::mutex mutex_;
-    Duration began_;
+    Duration made_;   ///< When somebody began to wait,
+    Duration began_;  ///< and when this part of the work began, for its rate.
 };
 
 }  // namespace tickproof::harness

@@ -7,6 +7,7 @@
 #include "harness/base/replace_file.h"
 #include "harness/base/wrap.h"
 #include "harness/cli/output.h"
+#include "harness/cli/progress.h"
 #include "harness/cli/terminal.h"
 #include "harness/project/patch.h"
 
@@ -58,6 +59,13 @@ std::string remarks_text(const Game& game, const Patch& patch) {
 }
 
 }  // namespace
+
+Recommendation recommended(const Game& game, Aim aim, TraceStore& store, int jobs) {
+    Progress checks("checks");
+    Progress settings("settings");
+    return recommend(game, aim, store, jobs,
+                     {.checks = checks.counter(), .settings = settings.counter()});
+}
 
 std::string ProjectChange::add(const Recommendation& made, const ProjectFile& profile) {
     const Game& game = made.game;

@@ -11,6 +11,9 @@
 
 namespace tickproof::harness {
 
+/// `recommend`, which meanwhile says how far it is.
+Recommendation recommended(const Game& game, Aim aim, TraceStore& store, int jobs);
+
 /// The changed files of all platforms, their edits, and what is left to the team.
 struct ProjectChange {
     std::vector<ProjectFile> files;

@@ -15,7 +15,6 @@
 #include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/output_files.h"
-#include "harness/cli/progress.h"
 #include "harness/cli/project_change.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/terminal.h"
@@ -112,8 +111,7 @@ int carry_out(const RecommendOptions& options, const std::string& command) {
     TraceStore traces;
     take_traces(chosen.captures, traces);
     for (const Game& game : chosen.games) {
-        Progress progress("settings");
-        all.push_back(recommend(game, aim, traces, jobs, progress.counter()));
+        all.push_back(recommended(game, aim, traces, jobs));
         text += to_text(all.back(), terminal_style());
         if (options.is_plotted) {
             text += '\n' + to_text(front_plots(all.back()), terminal_style());

@@ -10,6 +10,7 @@
 #include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/output_files.h"
+#include "harness/cli/progress.h"
 #include "harness/cli/scenario_options.h"
 #include "harness/cli/verbs.h"
 #include "harness/recording/record_run.h"
@@ -82,12 +83,18 @@ int carry_out(const RecordOptions& options, const std::string& command) {
     warn_of_many_steps(spec);
     Output file(options.out);
     std::uint64_t bytes = 0;
-    const Run run = record(spec, asking.traces.front(), {.states = !options.only_hashes},
-                           [&](std::string_view text) {
-                               file.write(text);
-                               file.flush();  // A block: a crash loses what comes after it.
-                               bytes += text.size();
-                           });
+    const auto write = [&](std::string_view text) {
+        file.write(text);
+        file.flush();  // A block: a crash loses what comes after it.
+        bytes += text.size();
+    };
+    const Run run = [&] {
+        Progress progress("steps");
+        const auto draw = progress.counter();
+        const auto told = [draw](std::size_t steps) { draw({.done = steps}); };
+        return record(spec, asking.traces.front(), {.states = !options.only_hashes}, write,
+                      draw ? StepsRecorded(told) : StepsRecorded());
+    }();
     file.close();
     if (run.summary.stop != Stop::none) {
         complain(

@@ -27,7 +27,10 @@ namespace tickproof::harness {
 namespace {
 
 /// The worst first; of one verdict the most severe.
-void sort_by_severity(std::vector<Failure>& failures) {
+std::vector<Failure> sorted_failures(const Trial& trial, const std::vector<const Check*>& checks,
+                                     int jobs) {
+    Progress progress("checks");
+    std::vector<Failure> failures = failures_of(trial, checks, jobs, progress.counter());
     std::ranges::stable_sort(failures, [](const Failure& a, const Failure& b) {
         const auto rank = [](const Finding& finding) {
             return std::pair(finding.verdict,
@@ -35,6 +38,7 @@ void sort_by_severity(std::vector<Failure>& failures) {
         };
         return rank(a.finding) > rank(b.finding);
     });
+    return failures;
 }
 
 const Failure* chosen_of(const std::vector<Failure>& failures, const std::string& id) {
@@ -193,8 +197,7 @@ int carry_out(const ShrinkFlags& flags, const CLI::App& verb, const std::string&
     options.jobs = jobs_of(flags.report);
     const std::vector<const Check*> checks = checks_of(flags);
     const Trial trial = trial_of(flags);
-    std::vector<Failure> failures = failures_of(trial, checks, options.jobs);
-    sort_by_severity(failures);
+    const std::vector<Failure> failures = sorted_failures(trial, checks, options.jobs);
     const Failure* chosen = chosen_of(failures, flags.finding);
     if (chosen == nullptr) {
         return nothing_fails(failures);

@@ -11,6 +11,7 @@
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
 #include "harness/cli/output.h"
+#include "harness/cli/reading_progress.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/terminal.h"
 #include "harness/cli/trace_options.h"
@@ -148,12 +149,14 @@ void write_frames(const TraceVerb& options, const std::vector<FrameTrace>& trace
 
 /// Of one file; of every stream in it for `--stream all`.
 std::vector<Capture> captures_in(const std::string& file, const CaptureOptions& options) {
+    Progress progress("MB");
+    const BytesRead told = megabytes_of(file, progress);
     if (options.stream != "all") {
-        return {read_capture(file, options)};
+        return {read_capture(file, options, told)};
     }
     CaptureOptions each = options;
     each.stream.clear();
-    return read_streams(file, each);
+    return read_streams(file, each, told);
 }
 
 int carry_out(const TraceVerb& options) {

@@ -7,6 +7,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cli/arguments.h"
+#include "harness/cli/reading_progress.h"
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/generate/generated.h"
 #include "harness/trace/make_trace.h"
@@ -139,7 +140,9 @@ std::vector<FrameTrace> read_traces(const TraceSources& sources,
     std::vector<FrameTrace> traces;
     const auto add = [&](TraceSpec spec) {
         spec.edits = edits;
-        traces.push_back(make_trace(std::move(spec)));
+        Progress progress("MB");
+        const BytesRead told = spec.file.empty() ? BytesRead() : megabytes_of(spec.file, progress);
+        traces.push_back(make_trace(std::move(spec), told));
     };
     if (!sources.digest.empty() && sources.captures.size() != 1) {
         throw InputError("--digest checks one capture: name one --trace");

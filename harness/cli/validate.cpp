@@ -6,7 +6,6 @@
 
 #include "harness/cli/compare.h"
 #include "harness/cli/game_options.h"
-#include "harness/cli/progress.h"
 #include "harness/cli/project_change.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/verbs.h"
@@ -28,9 +27,8 @@ ProposedChange change_of(const Report& report, std::vector<FrameTrace> captures,
     ProposedChange proposed;
     ProjectChange change;
     for (const Section& section : report.sections) {
-        Progress progress("settings");
         proposed.recommendations.push_back(
-            recommend(section.game, Aim::least_change, store, jobs, progress.counter()));
+            recommended(section.game, Aim::least_change, store, jobs));
         change.add(proposed.recommendations.back(), profile);
     }
     proposed.tasks = change.tasks;

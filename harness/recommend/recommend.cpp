@@ -178,10 +178,10 @@ Findings cost_notes(const Game& game, const Field& field) {
 
 Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
                          const RecommendProgress& progress) {
-    Recommendation made{
-        .game = game,
-        .findings = investigate(game, checks_asked_by(&AskedBy::validate), store, jobs),
-        .aim = aim};
+    Recommendation made{.game = game,
+                        .findings = investigate(game, checks_asked_by(&AskedBy::validate), store,
+                                                jobs, progress.checks),
+                        .aim = aim};
     const Field field{
         .few = few_of(game.frames, game.profile),
         .all = game.frames,
@@ -201,15 +201,18 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
         made.tried += equal.size();
         std::ranges::move(tried.level.judged, std::back_inserter(made.judged));
         tried.level.judged.clear();
-        if (progress) {
+        if (progress.settings) {
             std::size_t of = usual.size();
             for (const std::vector<Candidate>& more : between) {
                 of += more.size();
             }
-            progress({.done = made.tried, .of = of});
+            progress.settings({.done = made.tried, .of = of});
         }
         return tried;
     };
+    if (progress.settings) {
+        progress.settings({.done = 0, .of = usual.size()});
+    }
     Front front = climb(usual, aim, judge);
     if (aim == Aim::least_cost) {
         refine(game, field, judge, between, front);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/base/progress_text.h"
+#include "harness/check/investigate.h"
 #include "harness/recommend/level.h"
 
 namespace tickproof::harness {
@@ -27,7 +28,11 @@ struct Recommendation {
     Findings notes;
 };
 
-using RecommendProgress = std::function<void(const Headway& headway)>;
+/// Told how many checks have judged the game as it is, and then how many settings are tried.
+struct RecommendProgress {
+    InquiryProgress checks{};
+    std::function<void(const Headway& headway)> settings{};
+};
 
 /// Tries candidates on the frames of the game, on at most `jobs` threads, which changes nothing.
 /// A game that passes is left as it is, unless the cheapest settings are asked for; those keep a

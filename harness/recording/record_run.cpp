@@ -4,6 +4,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "harness/recording/circumstances.h"
 #include "harness/run/simulate.h"
@@ -14,9 +15,10 @@ namespace {
 
 class RecordingSink final : public StepSink {
   public:
-    RecordingSink(RecordingWriter& writer, RecordingWish wish) : writer_(writer), wish_(wish) {}
+    RecordingSink(RecordingWriter& writer, RecordingWish wish, StepsRecorded told = {})
+        : writer_(writer), wish_(wish), told_(std::move(told)) {}
 
-    void take(std::size_t, const physics::World& world,
+    void take(std::size_t steps, const physics::World& world,
               std::span<const physics::BodyState> states) override {
         std::array<std::uint64_t, 3> hashes{hash_.of(world, states)};
         if (wish_.contacts) {
@@ -25,11 +27,16 @@ class RecordingSink final : public StepSink {
             hashes[2] = contacts.order;
         }
         writer_.add(std::span(hashes).first(wish_.contacts ? 3 : 1), states);
+        constexpr std::size_t kStepsApart = 1024;
+        if (told_ && steps % kStepsApart == 0) {
+            told_(steps);
+        }
     }
 
   private:
     RecordingWriter& writer_;
     RecordingWish wish_;
+    StepsRecorded told_;
     physics::ChangingHash hash_;
 };
 
@@ -68,9 +75,9 @@ std::unique_ptr<StepSink> recording_sink(RecordingWriter& writer, RecordingWish 
 }
 
 Run record(const RunSpec& spec, const FrameTrace& trace, RecordingWish wish,
-           const WriteBytes& write) {
+           const WriteBytes& write, StepsRecorded told) {
     RecordingWriter writer(header_of(spec, wish), write);
-    RecordingSink sink(writer, wish);
+    RecordingSink sink(writer, wish, std::move(told));
     Run made = run(spec, trace, Keep::outcome, &sink);
     writer.close();
     return made;

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <memory>
 
 #include "harness/recording/recording.h"
@@ -26,8 +28,11 @@ RecordingHeader header_of(const RunSpec& spec, RecordingWish wish);
 /// Adds every step that it is told of to `writer`, which must outlive it.
 std::unique_ptr<StepSink> recording_sink(RecordingWriter& writer, RecordingWish wish);
 
+/// Told now and then how many steps have been made.
+using StepsRecorded = std::function<void(std::size_t steps)>;
+
 /// Makes the run and writes its recording. Throws what `write` throws.
 Run record(const RunSpec& spec, const FrameTrace& trace, RecordingWish wish,
-           const WriteBytes& write);
+           const WriteBytes& write, StepsRecorded told = {});
 
 }  // namespace tickproof::harness

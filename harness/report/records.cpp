@@ -79,7 +79,7 @@ void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, 
 
 Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
                      std::vector<Section> sections, const std::vector<const Check*>& checks,
-                     int jobs, const InquiryProgress& progress) {
+                     int jobs, const ReportProgress& progress) {
     TraceStore store;
     std::vector<TraceRecord> records = take_traces(traces, store);
     std::size_t runs = 0;
@@ -90,12 +90,13 @@ Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
             headway.done += i * headway.of;
             headway.of *= sections.size();
             headway.runs += runs;
-            progress(headway);
+            progress.checks(headway);
         };
-        fill(checks, store, jobs, sections[i], progress ? InquiryProgress(of_all) : progress);
+        fill(checks, store, jobs, sections[i],
+             progress.checks ? InquiryProgress(of_all) : InquiryProgress());
         runs += runs_of_section.exchange(0);
         if (!options.is_comparison) {
-            try_fixes(sections[i].game, checks, store, jobs, sections[i].findings);
+            try_fixes(sections[i].game, checks, store, jobs, sections[i].findings, progress.fixes);
         }
     }
     Report report = make_report(std::move(options), std::move(sections));

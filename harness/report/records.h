@@ -20,10 +20,16 @@ std::vector<TraceRecord> take_traces(std::vector<FrameTrace>& traces, TraceStore
 void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, Section& section,
           const InquiryProgress& progress = {});
 
-/// The report on the games of all sections, judged by `checks` on the traces. Progress counts the
-/// checks of every section.
+/// Told how many checks have judged, those of every section; and how many those fixes of one
+/// section that are tried.
+struct ReportProgress {
+    InquiryProgress checks{};
+    InquiryProgress fixes{};
+};
+
+/// The report on the games of all sections, judged by `checks` on the traces.
 Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
                      std::vector<Section> sections, const std::vector<const Check*>& checks,
-                     int jobs, const InquiryProgress& progress = {});
+                     int jobs, const ReportProgress& progress = {});
 
 }  // namespace tickproof::harness

@@ -57,13 +57,13 @@ void Trial::regroup() {
 }
 
 std::vector<Failure> failures_of(const Trial& trial, const std::vector<const Check*>& checks,
-                                 int jobs) {
+                                 int jobs, const InquiryProgress& progress) {
     TraceStore store;
     for (const FrameTrace& trace : trial.traces) {
         store.add(trace);
     }
     Investigation investigation(trial.game, checks);
-    carry_out({&investigation, 1}, store, jobs);
+    carry_out({&investigation, 1}, store, jobs, progress);
     Inquiry ask = investigation.inquiry(store);
     std::vector<Failure> failures;
     for (Findings& each : investigation.findings()) {

@@ -46,13 +46,13 @@ std::uint64_t file_digest(const std::string& file) {
     return digest == 0 ? 1 : digest;
 }
 
-FrameTrace make_trace(TraceSpec spec) {
+FrameTrace make_trace(TraceSpec spec, const BytesRead& told) {
     FrameTrace trace;
     if (spec.file.empty()) {
         trace = parse_generated(spec.generator, spec.seed);
         trace.spec.edits = spec.edits;
     } else {
-        trace = read_capture(spec.file, spec.reading).trace;
+        trace = read_capture(spec.file, spec.reading, told).trace;
         take_digest(spec.file, spec.digest);
         trace.spec = spec;
     }

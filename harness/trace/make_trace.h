@@ -3,14 +3,15 @@
 #pragma once
 
 #include "harness/trace/frame_trace.h"
+#include "harness/trace/text/byte_source.h"
 
 namespace tickproof::harness {
 
 /// Generates or reads the frames, edits them, and leaves out the idle gaps of a capture, in which
 /// no loop runs. The digests of the files are filled in. Throws InputError where the text of a
 /// generator is wrong, where a file is no capture, and where a file is not the one that the spec's
-/// digest is of.
-FrameTrace make_trace(TraceSpec spec);
+/// digest is of. `told` is how much of the capture has been read.
+FrameTrace make_trace(TraceSpec spec, const BytesRead& told = {});
 
 /// XXH3 of the bytes of a file, never 0. Throws InputError where it cannot be read.
 std::uint64_t file_digest(const std::string& file);

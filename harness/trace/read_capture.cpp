@@ -136,8 +136,9 @@ Capture chosen_capture(const Opened& opened, const CaptureOptions& options) {
 
 }  // namespace
 
-Capture read_capture(const std::filesystem::path& path, const CaptureOptions& options) {
-    return chosen_capture(Opened(options, path), options);
+Capture read_capture(const std::filesystem::path& path, const CaptureOptions& options,
+                     const BytesRead& told) {
+    return chosen_capture(Opened(options, path, told), options);
 }
 
 Capture read_capture_text(std::string_view bytes, std::string_view file,
@@ -145,9 +146,9 @@ Capture read_capture_text(std::string_view bytes, std::string_view file,
     return chosen_capture(Opened(options, bytes, std::string(file)), options);
 }
 
-std::vector<Capture> read_streams(const std::filesystem::path& path,
-                                  const CaptureOptions& options) {
-    const Opened opened(options, path);
+std::vector<Capture> read_streams(const std::filesystem::path& path, const CaptureOptions& options,
+                                  const BytesRead& told) {
+    const Opened opened(options, path, told);
     std::vector<Capture> captures;
     for (std::size_t i = 0; i < opened.recording.streams.size(); ++i) {
         if (!opened.recording.streams[i].lengths.empty()) {

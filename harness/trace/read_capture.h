@@ -11,6 +11,7 @@
 #include "harness/trace/formats/capture_format.h"
 #include "harness/trace/frame_trace.h"
 #include "harness/trace/generated_frames.h"
+#include "harness/trace/text/byte_source.h"
 
 namespace tickproof::harness {
 
@@ -29,13 +30,14 @@ struct Capture {
 };
 
 /// Throws InputError: `file:line: what is wrong, and what to do`.
-Capture read_capture(const std::filesystem::path& path, const CaptureOptions& options = {});
+Capture read_capture(const std::filesystem::path& path, const CaptureOptions& options = {},
+                     const BytesRead& told = {});
 /// The same from the bytes of a file called `file`.
 Capture read_capture_text(std::string_view bytes, std::string_view file,
                           const CaptureOptions& options = {});
 
 /// Every stream that `options` allow, in the order of the file; those without frames are left out.
 std::vector<Capture> read_streams(const std::filesystem::path& path,
-                                  const CaptureOptions& options = {});
+                                  const CaptureOptions& options = {}, const BytesRead& told = {});
 
 }  // namespace tickproof::harness

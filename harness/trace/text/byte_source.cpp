@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 
 #include "harness/base/input_error.h"
 
@@ -15,7 +16,8 @@ constexpr std::string_view kGzip = "\x1F\x8B";
 
 }  // namespace
 
-StoredBytes::StoredBytes(const std::filesystem::path& path) : path_{path} {
+StoredBytes::StoredBytes(const std::filesystem::path& path, BytesRead told)
+    : path_{path}, told_{std::move(told)} {
     std::error_code error;
     if (std::filesystem::is_directory(path, error)) {
         throw InputError(
@@ -38,6 +40,10 @@ std::size_t StoredBytes::read(char* to, std::size_t size) {
     if (stream_.bad()) {
         throw InputError(fmt::format("{}: reading failed half-way; copy the file to a local disk",
                                      path_.string()));
+    }
+    read_ += static_cast<std::uintmax_t>(stream_.gcount());
+    if (told_) {
+        told_(read_);
     }
     return static_cast<std::size_t>(stream_.gcount());
 }

@@ -6,18 +6,23 @@
 #include <zlib.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tickproof::harness {
 
+/// Told how much of a file has been read, block by block.
+using BytesRead = std::function<void(std::uintmax_t bytes)>;
+
 /// Opens a file of bytes. Throws InputError if there is no such file, or reading fails.
 class StoredBytes {
   public:
-    explicit StoredBytes(const std::filesystem::path& path);
+    explicit StoredBytes(const std::filesystem::path& path, BytesRead told = {});
     explicit StoredBytes(std::string_view bytes) : rest_{bytes} {}
 
     /// How many of `size` bytes were read; 0 at the end.
@@ -27,6 +32,8 @@ class StoredBytes {
     std::filesystem::path path_;  // Empty for bytes in memory.
     std::ifstream stream_;
     std::string_view rest_;
+    BytesRead told_{};
+    std::uintmax_t read_ = 0;
 };
 
 /// Unpacks gzip, several members on end included, and passes everything else through.

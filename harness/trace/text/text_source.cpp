@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <system_error>
+#include <utility>
 
 #include "harness/base/input_error.h"
 
@@ -105,8 +106,8 @@ constexpr BinaryFormat kBinaryFormats[] = {
 
 }  // namespace
 
-TextSource::TextSource(const std::filesystem::path& path)
-    : file_{path.string()}, bytes_{StoredBytes(path)} {
+TextSource::TextSource(const std::filesystem::path& path, BytesRead told)
+    : file_{path.string()}, bytes_{StoredBytes(path, std::move(told))} {
     open();
 }
 

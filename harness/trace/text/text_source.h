@@ -19,7 +19,7 @@ namespace tickproof::harness {
 class TextSource {
   public:
     /// Throws InputError on what is missing, empty or no text at all.
-    explicit TextSource(const std::filesystem::path& path);
+    explicit TextSource(const std::filesystem::path& path, BytesRead told = {});
     /// Of bytes that stay where they are, as if read from `file`.
     TextSource(std::string_view bytes, std::string file);
     TextSource(const TextSource&) = delete;

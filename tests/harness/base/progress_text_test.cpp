@@ -22,6 +22,11 @@ TEST(ProgressText, PromisesNothingBeforeTheFirstAndAfterTheLast) {
     EXPECT_EQ(progress_text({.done = 3, .of = 12}, "checks", 0), "3 of 12 checks");
 }
 
+TEST(ProgressText, SaysNoEndWhereNobodyKnowsOne) {
+    EXPECT_EQ(progress_text({.done = 200'000}, "steps", 0.5), "200,000 steps, 400,000/s");
+    EXPECT_EQ(progress_text({.done = 0}, "steps", 0.5), "0 steps");
+}
+
 TEST(ProgressText, CountsRunsWhereTheyTakeTheTime) {
     EXPECT_EQ(progress_text({.done = 3, .of = 12, .runs = 4'210, .part = 1}, "checks", 5),
               "3 of 12 checks, 4,210 runs, 840/s, about 10 s left");

@@ -7,28 +7,41 @@
 #include <unistd.h>
 
 #include <array>
+#include <csignal>
+#include <regex>
 #include <string>
 
 #include "tests/harness/cli/program.h"
 
 namespace tickproof::harness::testing {
 
-/// What came out of the terminal, both streams together, with `\n` for its line ends. `environment`
-/// as env takes it.
-inline Ended in_terminal(const std::string& arguments, unsigned short columns,
-                         const std::string& environment = "LC_ALL=C.UTF-8") {
+struct InTerminal {
+    pid_t child = -1;
+    int terminal = -1;
+};
+
+/// `environment` as env takes it.
+inline InTerminal started_in_terminal(const std::string& arguments, unsigned short columns,
+                                      const std::string& environment) {
     const std::string command = "exec env -u COLUMNS -u NO_COLOR -u CLICOLOR_FORCE TERM=xterm " +
                                 environment + " \"" + TICKPROOF_PROGRAM + "\" " + arguments;
     winsize size{.ws_row = 40, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
-    int terminal = -1;
-    const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
-    if (child < 0) {
+    InTerminal started;
+    started.child = forkpty(&started.terminal, nullptr, nullptr, &size);
+    if (started.child < 0) {
         throw std::runtime_error("no terminal");
     }
-    if (child == 0) {
+    if (started.child == 0) {
         execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
         _exit(127);
     }
+    return started;
+}
+
+/// What came out of the terminal, both streams together, with `\n` for its line ends.
+inline Ended in_terminal(const std::string& arguments, unsigned short columns,
+                         const std::string& environment = "LC_ALL=C.UTF-8") {
+    const auto [child, terminal] = started_in_terminal(arguments, columns, environment);
     Ended ended;
     std::array<char, 4096> part{};
     // Once the program has ended, reading fails.
@@ -43,6 +56,22 @@ inline Ended in_terminal(const std::string& arguments, unsigned short columns,
         ended.out.erase(at, 1);
     }
     return ended;
+}
+
+/// True if the program says so before it ends; it is ended once it did.
+inline bool says(const std::string& arguments, const std::regex& words) {
+    const auto [child, terminal] = started_in_terminal(arguments, 80, "LC_ALL=C");
+    std::string out;
+    bool is_said = false;
+    std::array<char, 4096> part{};
+    for (ssize_t count = 0; !is_said && (count = read(terminal, part.data(), part.size())) > 0;) {
+        out.append(part.data(), static_cast<std::size_t>(count));
+        is_said = std::regex_search(out, words);
+    }
+    kill(child, SIGKILL);
+    close(terminal);
+    waitpid(child, nullptr, 0);
+    return is_said;
 }
 
 /// What stands on the screen in the end, by the two escapes of a progress line.

@@ -44,8 +44,7 @@ constexpr Scene kScenes[] = {
     {"schedule",
      "schedule --policy fixed,fixed-capped --trace examples/captures/60fps_hitches.csv --plot"},
     {"map", "map jump --engine euler --policy variable --over fps=10..240:40 --over phase=0..1:5"},
-    {"map-plot",
-     "map jump --engine euler --policy variable,fixed --over fps=10..240:40 --plot"},
+    {"map-plot", "map jump --engine euler --policy variable,fixed --over fps=10..240:40 --plot"},
     {"determinism",
      "determinism jump --engine euler --fps 30,60 --only repeat,threads,timestep --plot"},
     {"cases", "cases quake3-jump"},
@@ -179,7 +178,8 @@ struct LongWork {
 /// Work that takes so long that a line appears, on any machine: twice as much until one does.
 LongWork long_work(unsigned short columns) {
     LongWork work;
-    for (int trials = 6000; trials < 10'000'000; trials *= 2) {
+    static int trials = 6000;  // The next test begins with what was enough for this one.
+    for (; trials < 10'000'000; trials *= 2) {
         work.arguments = fmt::format(
             "map jump --engine euler --policy variable --generate jitter --trials {} --over "
             "fps=20..240:8 --jobs 1",
@@ -209,6 +209,51 @@ TEST(ProgressLine, IsNoLongerThanANarrowTerminal) {
         EXPECT_LT(columns_of(written.substr(at + 4, end - at - 4)), 30U);
     }
     EXPECT_GT(lines, 1U);
+}
+
+/// Work whose length is that of a capture: four times as long until a line appears.
+bool says_of_frames(const std::string& arguments, std::size_t frames, const char* words) {
+    for (; frames <= 64'000'000; frames *= 4) {
+        std::string text;
+        text.reserve(frames * 5);
+        for (std::size_t i = 0; i < frames; ++i) {
+            text += "16.7\n";
+        }
+        const ScratchFile capture(text);
+        if (says(fmt::format(fmt::runtime(arguments), capture.path()),
+                 std::regex("\r\x1b\\[K" + std::string(words)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+TEST(ProgressLine, SaysHowMuchOfACaptureHasBeenRead) {
+    for (const char* arguments : {"trace {}", "schedule --policy fixed --trace {}"}) {
+        EXPECT_TRUE(says_of_frames(arguments, 8'000'000, "[0-9]+ of [0-9]+ MB")) << arguments;
+    }
+}
+
+TEST(ProgressLine, IsThereBeforeAnythingIsRecommendedShrunkOrMended) {
+    const std::string project = TICKPROOF_SOURCE_DIR "/examples/projects/unity-bad --trace {}";
+    for (const auto& [arguments, words] :
+         {std::pair<std::string, const char*>{"recommend " + project, "[0-9]+ of [0-9]+ checks"},
+          {"shrink --policy variable --trace {}", "[0-9]+ of [0-9]+ checks"},
+          {"validate " + project, "[0-9]+ of [0-9]+ checks of fixes"}}) {
+        EXPECT_TRUE(says_of_frames(arguments, 1'000'000, words)) << arguments;
+    }
+}
+
+TEST(ProgressLine, SaysHowManyStepsAreRecordedAndHowMuchIsExported) {
+    const ScratchFile recording;
+    const ScratchFile file;
+    EXPECT_TRUE(says("record stack --engine box2d --policy fixed:timestep=1us --fps 60 --out " +
+                         recording.path(),
+                     std::regex("\r\x1b\\[K[0-9,]+ steps, [0-9,]+/s\r")));
+    tickproof("record jump --engine euler --policy fixed:timestep=1us --fps 60 --out " +
+              recording.path());
+    EXPECT_TRUE(says("export " + recording.path() + " " + file.path(),
+                     std::regex("\r\x1b\\[K[0-9]+ of [0-9]+ MB")));
 }
 
 TEST(ProgressLine, IsInNoFileOrPipe) {

@@ -50,6 +50,15 @@ TEST_F(RecordRun, HasEveryStateOfTheRun) {
     EXPECT_EQ(run_.final_hash, again.final_hash);
 }
 
+/// Three seconds in steps of 1 ms; told after 1024 and 2048 of them.
+TEST_F(RecordRun, TellsOfItsStepsMeanwhile) {
+    const FrameTrace trace = at_rate(60);
+    std::vector<std::size_t> told;
+    record(spec(scenario("stack"), "euler", "fixed:timestep=1ms", trace.spec), trace, {},
+           [](std::string_view) {}, [&](std::size_t steps) { told.push_back(steps); });
+    EXPECT_THAT(told, ::testing::ElementsAre(0, 1024, 2048));
+}
+
 TEST_F(RecordRun, SaysWhatDeterminedIt) {
     const RecordingSource source = open_recording(recorded("a", "box2d", {}));
     EXPECT_EQ(source.header.spec, to_text(run_.spec));
