@@ -146,6 +146,60 @@ TEST_F(Completions, AndTheManualHaveEveryVerbAndOption) {
     }
 }
 
+std::size_t count_of(const std::string& text, const std::string& words) {
+    std::size_t count = 0;
+    for (auto at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+TEST(Manual, DescribesOnceWhatSeveralCommandsHave) {
+    const std::string page = tickproof("manual").out;
+    const auto described = [&](const std::string& option) {
+        return count_of(page, ".TP\n\\fB" + option + "\\fR");
+    };
+    EXPECT_EQ(described("\\-\\-hitches\\-digest"), 1U);
+    EXPECT_EQ(described("\\-h\\fR, \\fB\\-\\-help"), 2U);  // And that of no command.
+    EXPECT_EQ(described("\\-\\-junit"), 1U);
+    EXPECT_EQ(described("\\-\\-csv"), 3U);  // Each writes something else.
+    EXPECT_THAT(page, HasSubstr("\n.SS Captures of frame times\nFor\n\\fBvalidate\\fR,\n"));
+}
+
+TEST(Manual, HasExamplesWithOptionsThatExist) {
+    std::istringstream lines(part_of(tickproof("manual").out, "\n.SH EXAMPLES\n", "\n.SH "));
+    std::size_t examples = 0;
+    for (std::string line; std::getline(lines, line);) {
+        constexpr std::string_view kCommand = ".B tickproof ";
+        if (!line.starts_with(kCommand)) {
+            continue;
+        }
+        std::erase(line, '\\');
+        std::istringstream words(line.substr(kCommand.size()));
+        std::string verb;
+        words >> verb;
+        ASSERT_THAT(verbs(), Contains(verb));
+        for (std::string word; words >> word;) {
+            EXPECT_TRUE(!word.starts_with("--") || options_of(verb).contains(word)) << line;
+        }
+        ++examples;
+    }
+    EXPECT_GT(examples, 4U);
+}
+
+TEST(Manual, HasTheSectionsOfAManual) {
+    std::istringstream lines(tickproof("manual").out);
+    std::vector<std::string> sections;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with(".SH ")) {
+            sections.push_back(line.substr(4));
+        }
+    }
+    EXPECT_THAT(sections, ElementsAre("NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS",
+                                      "OPTIONS OF SEVERAL COMMANDS", "EXAMPLES", "EXIT STATUS",
+                                      "ENVIRONMENT", "FILES", "SEE ALSO"));
+}
+
 TEST_F(Completions, InBashAreNamesFilesAndPartsOfLists) {
     EXPECT_THAT(in_bash("tickproof va"), ElementsAre("validate"));
     EXPECT_THAT(in_bash("tickproof run j"), ElementsAre("jump"));
