@@ -54,8 +54,9 @@ TEST_F(RecordRun, HasEveryStateOfTheRun) {
 TEST_F(RecordRun, TellsOfItsStepsMeanwhile) {
     const FrameTrace trace = at_rate(60);
     std::vector<std::size_t> told;
-    record(spec(scenario("stack"), "euler", "fixed:timestep=1ms", trace.spec), trace, {},
-           [](std::string_view) {}, [&](std::size_t steps) { told.push_back(steps); });
+    record(
+        spec(scenario("stack"), "euler", "fixed:timestep=1ms", trace.spec), trace, {},
+        [](std::string_view) {}, [&](std::size_t steps) { told.push_back(steps); });
     EXPECT_THAT(told, ::testing::ElementsAre(0, 1024, 2048));
 }
 

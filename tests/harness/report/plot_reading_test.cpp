@@ -81,7 +81,7 @@ TEST(OutcomePlot, SaysTheOutcomeOfEachPolicyAtEachRate) {
     ASSERT_EQ(jumps().sections[0].game.scenarios[0].row->quantities[0].name, "apex");
     const ValuesByName values = outcomes_of(jumps());
     ASSERT_THAT(values.at("variable"), SizeIs(4));
-    for (const std::size_t width : {60, 80, 120}) {
+    for (const std::size_t width : {60U, 80U, 120U}) {
         EXPECT_THAT(misread(read(outcome_plots(jumps()), width).at(0), values), IsEmpty());
     }
     Report lie = jumps();
