@@ -91,7 +91,8 @@ std::vector<Plot> front_plots(const Recommendation& recommendation) {
         PlotSeries& series = recommendation.chosen == i ? chosen : level.passes ? passes : fails;
         series.points.push_back({x, severity});
         if (recommendation.chosen == i) {
-            series.name += ": " + settings_text(level.candidate);
+            series.says = fmt::format("{}, {:.3g}% of what is tolerated",
+                                      settings_text(level.candidate), severity);
         }
     }
     std::vector<double> xs;

@@ -99,17 +99,15 @@ Plot path_plot(const std::vector<const DrawnPath*>& paths, const Scenario& scena
     std::vector<double> tops;
     const std::vector<std::string> names = lane_names(paths);
     for (std::size_t i = 0; i < paths.size(); ++i) {
-        plot.series.push_back(
-            {.name = names[i], .points = flight_of(paths[i]->run, scenario.subject)});
-        tops.push_back(top_of(plot.series.back()));
+        tops.push_back(paths[i]->run.outcome.quantities[apex]);
+        plot.series.push_back({.name = names[i],
+                               .says = fmt::format("{} high", quantity_text(tops.back(), "m")),
+                               .points = flight_of(paths[i]->run, scenario.subject)});
     }
     plot.series = merged(plot.series);
-    for (PlotSeries& series : plot.series) {
-        series.name += fmt::format(": {} high", quantity_text(top_of(series), "m"));
-    }
     const auto [low, high] = std::ranges::minmax(tops);
     plot.title = high - low < 1e-3
-                     ? fmt::format("The same {} in every lane: {} high", spec.row->name,
+                     ? fmt::format("The same {} in every run: {} high", spec.row->name,
                                    quantity_text(high, "m"))
                      : fmt::format("One {}, {} heights: {} to {}; each mark is a physics step",
                                    spec.row->name, tops.size(), quantity_text(low, "m"),
@@ -168,7 +166,7 @@ std::optional<Plot> stray_plot(const std::vector<const DrawnPath*>& paths) {
     const ScenarioSpec& spec = paths.front()->run.spec.scenario;
     const Scenario scenario = make(spec);
     const double tolerated_m = scenario.distance_tolerance_m;
-    Plot plot{.rows = 10};
+    Plot plot{.x = {.high = 0}, .rows = 10};
     const std::vector<std::string> names = lane_names(paths);
     double peak_m = 0;
     std::string worst;
@@ -178,6 +176,7 @@ std::optional<Plot> stray_plot(const std::vector<const DrawnPath*>& paths) {
             continue;
         }
         const double most_m = top_of(series);
+        series.says = "up to " + quantity_text(most_m, "m");
         series.verdict = most_m > tolerated_m ? Verdict::error : Verdict::pass;
         if (most_m > peak_m) {
             peak_m = most_m;
@@ -190,16 +189,15 @@ std::optional<Plot> stray_plot(const std::vector<const DrawnPath*>& paths) {
         return std::nullopt;
     }
     plot.series = merged(plot.series, true);
-    for (PlotSeries& series : plot.series) {
-        series.name += fmt::format(": up to {}", quantity_text(top_of(series), "m"));
-    }
-    plot.title = peak_m <= tolerated_m
-                     ? fmt::format("{}: every path stays within {} of its reference",
-                                   capitalised(spec.row->name), quantity_text(tolerated_m, "m"))
-                     : fmt::format(
-                           "{}: {} strays {} from its reference, the same schedule in "
-                           "64 times as many steps",
-                           capitalised(spec.row->name), worst, quantity_text(peak_m, "m"));
+    plot.title =
+        peak_m <= tolerated_m
+            ? fmt::format("{}: {} within {} of {} reference", capitalised(spec.row->name),
+                          paths.size() == 1 ? "the path stays" : "all paths stay",
+                          quantity_text(tolerated_m, "m"), paths.size() == 1 ? "its" : "their")
+            : fmt::format(
+                  "{}: {} strays {} from its reference, the same schedule in "
+                  "64 times as many steps",
+                  capitalised(spec.row->name), worst, quantity_text(peak_m, "m"));
     plot.rules = {{.at = tolerated_m, .label = "tolerated " + quantity_text(tolerated_m, "m")}};
     add_contact(*paths.front(), scenario, plot);
     const Band range = padded_range(plot.series, {tolerated_m}, 0);

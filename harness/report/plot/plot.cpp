@@ -15,6 +15,11 @@ namespace {
 
 constexpr std::size_t kColumnsLeast = 10;
 
+std::string legend_of(const PlotSeries& series) {
+    const bool has_both = !series.name.empty() && !series.says.empty();
+    return fmt::format("{}{}{}", series.name, has_both ? ": " : "", series.says);
+}
+
 /// The canvas with its axes, and the words around it.
 class Sheet {
   public:
@@ -142,7 +147,8 @@ class Sheet {
     std::string legend() const {
         std::string text;
         for (std::size_t i = 0; i < plot_.series.size(); ++i) {
-            text += legend_line(glyphs_.mark(i), plot_.series[i].name, plot_.series[i].verdict);
+            text +=
+                legend_line(glyphs_.mark(i), legend_of(plot_.series[i]), plot_.series[i].verdict);
         }
         text += legend_line(glyphs_.tolerated, plot_.tolerated_label);
         for (const bool is_vertical : {false, true}) {

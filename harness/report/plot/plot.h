@@ -28,7 +28,8 @@ struct PlotAxis {
 
 /// Told from others by its mark, and by its colour where it has a verdict.
 struct PlotSeries {
-    std::string name;  ///< Empty where it is the only one.
+    std::string name;    ///< Empty where it is the only one.
+    std::string says{};  ///< Behind its name, which others may share: `1.13 m high`.
     std::vector<PlotPoint> points;
     bool is_joined = true;
     std::optional<Verdict> verdict{};

@@ -51,7 +51,7 @@ std::string joined_names(const std::vector<std::string>& names, std::size_t most
 /// with all of their names.
 std::vector<PlotSeries> merged(const std::vector<PlotSeries>& series, bool is_log = false);
 
-/// Leaves the first so many, and says how many are left out.
+/// Leaves so many, first those that fail, and says how many are left out.
 void keep_first(std::size_t most, Plot& plot);
 
 }  // namespace tickproof::harness

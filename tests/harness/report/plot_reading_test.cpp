@@ -230,6 +230,7 @@ TEST(CurvePlot, SaysWhatAFindingMeasured) {
     EXPECT_THAT(misread(plot, {{"", values}}), IsEmpty());
     EXPECT_THAT(misread(plot, {{"", {{20, 40}, {30, 60}, {45, 90}, {60, 100}, {120, 100}}}}),
                 IsEmpty());
+    EXPECT_EQ(curve_plots(made).at(0).title, "Game speed at constant frame rates: 40% to 100%");
     Report lie = made;
     lie.findings[0].finding.curve[1].value = 0.8;
     EXPECT_THAT(misread(read(curve_plots(lie)).at(0), {{"", values}}), Not(IsEmpty()));

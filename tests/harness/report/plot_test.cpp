@@ -154,6 +154,25 @@ TEST(KeepFirst, SaysHowManyAreLeftOut) {
     EXPECT_EQ(many.note, "3 more are not drawn");
 }
 
+TEST(KeepFirst, LeavesWhatFails) {
+    Plot plot = small_plot();
+    plot.series.resize(4);
+    plot.series[1].name = "passes";
+    plot.series[1].verdict = Verdict::pass;
+    plot.series[3].name = "fails";
+    plot.series[3].verdict = Verdict::error;
+    keep_first(1, plot);
+    ASSERT_THAT(plot.series, SizeIs(1));
+    EXPECT_EQ(plot.series[0].name, "fails");
+}
+
+TEST(Legend, SaysWhatTheSeriesIsAndWhatIsReadFromIt) {
+    Plot plot = small_plot();
+    plot.series[0].name = "30 fps";
+    plot.series[0].says = "1.13 m high";
+    EXPECT_THAT(to_text(plot, {}), ::testing::HasSubstr("30 fps: 1.13 m high"));
+}
+
 TEST(RateAxis, HasTheRatesAsItsNumbersWhereTheyAreFew) {
     const PlotAxis axis = rate_axis(
         {{.name = {}, .points = {{60, 1}, {20, 1}}}, {.name = {}, .points = {{144, 1}, {60, 2}}}});
