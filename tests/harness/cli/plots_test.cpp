@@ -64,7 +64,7 @@ TEST_F(PlotsOf, BenchAreCostOverErrorOfEachSetting) {
     EXPECT_THAT(plot.names, SizeIs(3));
     EXPECT_THAT(misread(plot, values), IsEmpty());
     values.begin()->second[0].y *= 3;
-    EXPECT_THAT(misread(plot, values), SizeIs(2)) << "a lie";
+    EXPECT_THAT(misread(plot, values), Not(IsEmpty())) << "a lie";
 }
 
 TEST_F(PlotsOf, BenchAreNoneOfOneSetting) {
