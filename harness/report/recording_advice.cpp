@@ -62,7 +62,7 @@ bool is_of_two_kinds(std::string_view name, const RecordingHeader& left,
 std::string other_circumstances(const RecordingHeader& left, const RecordingHeader& right) {
     std::vector<std::string> parts;
     if (!left.spec.empty() && !right.spec.empty() && left.spec != right.spec) {
-        parts.push_back(fmt::format("run: {} | {}", left.spec, right.spec));
+        parts.push_back(fmt::format("{} and {}", left.spec, right.spec));
     }
     for (const auto& [name, value] : left.about) {
         for (const auto& [other_name, other] : right.about) {

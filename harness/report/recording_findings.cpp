@@ -241,7 +241,7 @@ Findings recording_findings(const FileNames& names, const RecordingHeader& left,
     const std::string others = other_circumstances(left, right);
     if (!others.empty()) {
         Finding finding = noted(kDiffCheck, "circumstances");
-        finding.summary = "Recorded under other circumstances: " + others;
+        finding.summary = "What was recorded differs: " + others;
         findings.push_back(std::move(finding));
     }
     for (Finding& finding : findings) {

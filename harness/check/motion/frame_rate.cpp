@@ -42,13 +42,6 @@ Compare runs_to_compare(const Question& question) {
     return compare;
 }
 
-/// `Jump apex`.
-std::string name_of(const ScenarioRow& scenario, const Quantity& quantity) {
-    std::string name = fmt::format("{} {}", scenario.name, quantity.name);
-    std::ranges::replace(name, '_', ' ');
-    return capitalised(std::move(name));
-}
-
 Seen seen_in(const Compare& compare, std::size_t run, double value) {
     return {&compare.runs[run]->spec, compare.traces[run], value,
             compare.runs[run]->summary.longest_dt_s / physics::substeps(compare.question.engine)};
@@ -57,7 +50,7 @@ Seen seen_in(const Compare& compare, std::size_t run, double value) {
 Compared compared_of(const Compare& compare, std::size_t quantity) {
     const ScenarioRow& scenario = *compare.question.scenario.row;
     const Quantity& row = scenario.quantities[quantity];
-    Compared compared{.what = name_of(scenario, row),
+    Compared compared{.what = quantity_title(scenario, row),
                       .unit = row.unit,
                       .tolerance = row.tolerance,
                       .reason = row.reason};
@@ -103,17 +96,39 @@ Finding judge_quantities(const Compare& compare) {
         }
     }
     if (differing > 1) {
-        finding.summary += fmt::format("; {} more", differing - 1);
+        finding.summary += fmt::format("; {} more {}", differing - 1,
+                                       differing == 2 ? "quantity" : "quantities");
     }
     finding.numbers = std::move(numbers);
     return finding;
+}
+
+/// `passes the gate`, `is blocked`: how a run ends.
+std::string end_of(Passage passage, const ScenarioRow& scenario) {
+    const std::string_view obstacle = scenario.name == "curve" ? "wall" : scenario.name;
+    switch (passage) {
+        case Passage::tunneled:
+            return fmt::format("passes the {}", obstacle);
+        case Passage::cleared:
+            return fmt::format("clears the {}", obstacle);
+        case Passage::hit:
+            return fmt::format("hits the {}", obstacle);
+        case Passage::missed:
+            return fmt::format("misses the {}", obstacle);
+        case Passage::blocked:
+            return "is blocked";
+        case Passage::none:
+            break;
+    }
+    return fmt::format("ends before the {}", obstacle);
 }
 
 /// Where some runs are stopped by the obstacle and others are not: the run that differs from the
 /// closed form shows it, and one that does not.
 void judge_passage(const Compare& compare, Finding& finding) {
     const Inquiry& ask = compare.question.ask;
-    const Passage usual = make(compare.question.scenario).ideal.passage;
+    const Scenario scenario = make(compare.question.scenario);
+    const Passage usual = scenario.ideal.passage;
     const auto is_usual = [&](const Run* run) { return run->outcome.passage == usual; };
     const auto wrong = std::ranges::find_if_not(compare.runs, is_usual);
     const auto right = std::ranges::find_if(compare.runs, is_usual);
@@ -127,11 +142,11 @@ void judge_passage(const Compare& compare, Finding& finding) {
     const Seen other = seen(right);
     finding.verdict = Verdict::error;
     finding.severity = std::numeric_limits<double>::infinity();
-    const std::string_view name = compare.question.scenario.row->name;
+    const ScenarioRow& row = *compare.question.scenario.row;
     const auto [at_one, at_other] = at_runs(ask, one, other);
-    finding.summary =
-        fmt::format("The {} run {} {}, the run {} {}", name, at_one,
-                    ending_text((*wrong)->outcome.passage), at_other, ending_text(usual));
+    finding.summary = fmt::format(
+        "The {} {} {}, but {} {}", scenario.scene.bodies[scenario.subject].name,
+        end_of((*wrong)->outcome.passage, row), at_one, end_of(usual, row), at_other);
     if (is_same_capture(ask, one, other)) {
         finding.summary += fmt::format(" ({})", trace_name(ask, one.spec->trace));
     }
@@ -154,8 +169,9 @@ void note_shared_error(const Compare& compare, Finding& finding) {
         const std::string_view unit = row.quantities[i].unit;
         finding.verdict = Verdict::note;
         finding.summary = fmt::format("{} is {} in {}, but {} in the closed form",
-                                      name_of(row, row.quantities[i]), value_text(seen, unit),
-                                      counted(compare.runs.size(), "run"), value_text(ideal, unit));
+                                      quantity_title(row, row.quantities[i]),
+                                      value_text(seen, unit), counted(compare.runs.size(), "run"),
+                                      value_text(ideal, unit));
         finding.cause = fmt::format(
             "{} at this timestep, or an effect that the engine does not model, changes it for "
             "every player",

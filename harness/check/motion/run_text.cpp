@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+
+#include "harness/base/text.h"
 
 namespace tickproof::harness {
 
@@ -32,6 +35,15 @@ std::string value_text(double value, std::string_view unit) {
     return std::isnan(value) ? "none"
            : unit.empty()    ? fmt::format("{:.3g}", value)
                              : fmt::format("{:.3g} {}", value, unit);
+}
+
+std::string quantity_title(const ScenarioRow& scenario, const Quantity& quantity) {
+    // A participle is no noun: `fall fallen`.
+    const bool is_participle = quantity.name.ends_with("ed") || quantity.name.ends_with("en");
+    std::string name = is_participle ? fmt::format("distance {}", quantity.name)
+                                     : fmt::format("{} {}", scenario.name, quantity.name);
+    std::ranges::replace(name, '_', ' ');
+    return capitalised(std::move(name));
 }
 
 std::string ending_text(Passage passage) {

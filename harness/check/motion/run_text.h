@@ -15,6 +15,9 @@ std::string at_run(const Inquiry& ask, std::size_t trace, std::size_t start_fram
 /// `semi-implicit Euler`.
 std::string_view integrator_name(const physics::EngineSpec& engine);
 
+/// `Jump apex`, `Distance fallen`: at the beginning of a sentence.
+std::string quantity_title(const ScenarioRow& scenario, const Quantity& quantity);
+
 /// `tunnels`, `is blocked`, `misses it`: how a run ended, as a verb.
 std::string ending_text(Passage passage);
 
