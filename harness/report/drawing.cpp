@@ -12,6 +12,10 @@
 namespace tickproof::harness {
 namespace {
 
+bool is_bad(Verdict verdict) {
+    return fails(verdict) || verdict == Verdict::warning;
+}
+
 /// At the points that both keep: of one schedule they are the same.
 std::vector<double> distances(const Run& run, const FrameTrace& trace) {
     RunSpec reference = run.spec;
@@ -65,11 +69,17 @@ class Paths {
     std::map<RunSpec, std::optional<std::size_t>> made_;
 };
 
-/// The policies of the replays, the worst first, on the first trace that is no constant rate.
+/// The policies with errors, the worst first, and those of the replays, on the first trace that is
+/// no constant rate.
 std::vector<DrawnPace> paces_of(const Report& report, const Drawing& drawing,
                                 const TraceStore& store) {
     std::vector<DrawnPace> paces;
     std::vector<std::size_t> sections;
+    for (const Reported& reported : report.findings) {
+        if (fails(reported.finding.verdict)) {
+            sections.push_back(reported.section);
+        }
+    }
     for (const DrawnPath& path : drawing.paths) {
         sections.push_back(path.section);
     }
@@ -94,6 +104,62 @@ std::vector<DrawnPace> paces_of(const Report& report, const Drawing& drawing,
         }
     }
     return paces;
+}
+
+/// Of a comparison of rates under another policy: its rates are compared with each other, and not
+/// with those of the worst. Where its run differs from the one that passes, it does not.
+void judge_other_policies(const Finding& finding, const std::vector<DrawnPath>& paths,
+                          Replay& replay) {
+    const DrawnPath& worst = paths[replay.lanes.front().path];
+    const auto passing = std::ranges::find_if(replay.lanes, [&](const Lane& lane) {
+        return lane.role == LaneRole::passing && lane.shows &&
+               paths[lane.path].section != worst.section &&
+               paths[lane.path].run.spec.engine == worst.run.spec.engine;
+    });
+    if (finding.check != "frame-rate" || passing == replay.lanes.end() ||
+        std::isnan(passing->shows->value)) {
+        return;
+    }
+    const ShownQuantity right = *passing->shows;
+    for (Lane& lane : replay.lanes) {
+        if (paths[lane.path].section == paths[passing->path].section && lane.shows) {
+            lane.shows->passes =
+                std::abs(lane.shows->value - right.value) <= finding.tolerated;
+        }
+    }
+}
+
+/// What a lane turns out to be: one that should pass, or fail like the worst, and does not, is no
+/// more than another run.
+LaneRole role_of(const Lane& lane, const Run& run, const Run& worst) {
+    const bool passes = lane.shows && lane.shows->passes;
+    const bool fails = lane.shows && !lane.shows->passes;
+    const LaneRole other =
+        run.spec.engine == worst.spec.engine ? LaneRole::compared : LaneRole::engine;
+    return (lane.role == LaneRole::passing && fails) || (lane.role == LaneRole::also && passes)
+               ? other
+               : lane.role;
+}
+
+/// Says in each lane what the finding is about.
+void name_what_is_shown(const Report& report, const TraceStore& store,
+                        const std::vector<DrawnPath>& paths, Replay& replay) {
+    const auto found = std::ranges::find(
+        report.findings, replay.finding, [](const Reported& each) { return each.finding.id; });
+    if (found == report.findings.end() || replay.lanes.empty()) {
+        return;
+    }
+    const Game& game = report.sections[found->section].game;
+    const Run& worst = paths[replay.lanes.front().path].run;
+    for (Lane& lane : replay.lanes) {
+        lane.shows = shown_quantity(game, found->finding, worst, paths[lane.path].run, store);
+    }
+    if (is_bad(found->finding.verdict)) {
+        judge_other_policies(found->finding, paths, replay);
+        for (Lane& lane : replay.lanes) {
+            lane.role = role_of(lane, paths[lane.path].run, worst);
+        }
+    }
 }
 
 }  // namespace
@@ -157,6 +223,7 @@ Drawing drawing_of(const Report& report, const std::vector<RunSpec>& asked, Trac
                 replay.lanes.push_back({.path = *path, .role = run.role});
             }
         }
+        name_what_is_shown(report, store, drawing.paths, replay);
         if (!replay.lanes.empty()) {
             drawing.replays.push_back(std::move(replay));
         }

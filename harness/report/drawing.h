@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/recording/difference.h"
+#include "harness/report/shown_quantity.h"
 #include "harness/run/run.h"
 
 namespace tickproof::harness {
@@ -33,6 +34,7 @@ std::string_view to_text(LaneRole role);
 struct Lane {
     std::size_t path = 0;
     LaneRole role = LaneRole::worst;
+    std::optional<ShownQuantity> shows{};  ///< What the finding is about, in this run.
 };
 
 /// Runs that are shown on one clock.
@@ -109,8 +111,8 @@ DrawnDivergence divergence_of(const Run& left, const Run& right);
 void add_divergences(const Report& report, TraceStore& store, Drawing& drawing);
 
 /// By rule: of each kind of finding that fails the worst, with the run that it was compared with,
-/// the other engines, and what passes: its cure where it has one, or the first policy without such
-/// a finding. Then what `asked` names. Where nothing fails, the first run of each scenario.
+/// the other engines, and what passes: its cure where it has one, the first policy without such
+/// a finding, or the nearest rate. Then what `asked` names. Where nothing fails, the first run of each scenario.
 /// The traces of the report have to be in `store`.
 Drawing drawing_of(const Report& report, const std::vector<RunSpec>& asked, TraceStore& store);
 

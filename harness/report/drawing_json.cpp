@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "harness/check/motion/jumps.h"
 #include "harness/game/engine_text.h"
 #include "harness/recording/record_run.h"
 #include "harness/report/report.h"
@@ -42,6 +43,27 @@ Json frames_json(const StepSchedule& schedule) {
             {"dropped_us", dropped}};
 }
 
+/// A body that turns has so many angles and no more: between them it is drawn turning evenly.
+constexpr std::size_t kAnglesMax = 64;
+
+/// {every, mrad}: the angle at the start, and the turn in each so many steps; null where it never
+/// turns.
+Json turns_json(const Trajectory& trajectory, std::size_t body) {
+    const std::size_t rows = trajectory.rows();
+    const std::size_t every = std::max<std::size_t>(1, (rows + kAnglesMax - 1) / kAnglesMax);
+    Json mrad = Json::array();
+    std::int64_t last = 0;
+    bool turns = false;
+    for (std::size_t i = 0; rows > 0 && i < rows - 1 + every; i += every) {
+        const double angle = trajectory.row(std::min(i, rows - 1))[body].angle_rad;
+        const std::int64_t at = std::isfinite(angle) ? std::llround(angle * 1e3) : last;
+        turns = turns || (i > 0 && at != last);
+        mrad.push_back(at - last);
+        last = at;
+    }
+    return turns ? Json{{"every", every}, {"mrad", mrad}} : Json(nullptr);
+}
+
 /// From the position of the scene: the way of each step.
 Json moves_json(const Run& run) {
     const Trajectory& trajectory = run.trajectory;
@@ -63,7 +85,10 @@ Json moves_json(const Run& run) {
             last_y = y_mm;
         }
         if (moves) {
-            bodies.push_back({{"body", body}, {"x_mm", x}, {"y_mm", y}});
+            bodies.push_back({{"body", body},
+                              {"x_mm", x},
+                              {"y_mm", y},
+                              {"turns", turns_json(trajectory, body)}});
         }
     }
     return bodies;
@@ -135,17 +160,47 @@ class Scenes {
         return specs_.size() - 1;
     }
 
-    Json json() const {
+    Json json(const std::vector<Section>& sections) const {
         Json list = Json::array();
         for (const ScenarioSpec& spec : specs_) {
-            list.push_back(scene_json(spec));
+            Json scene = scene_json(spec);
+            add_ledges(sections, spec, scene);
+            list.push_back(std::move(scene));
         }
         return list;
     }
 
   private:
+    /// A profile's jump is run without its ledges, by which a check judges it.
+    static void add_ledges(const std::vector<Section>& sections, const ScenarioSpec& spec,
+                           Json& scene) {
+        for (const Section& section : sections) {
+            const GameProfile& profile = section.game.profile;
+            if (!has_jump(profile) || jump_of(profile) != spec) {
+                continue;
+            }
+            scene["step_up_m"] = profile.step_up_m;
+            for (const double ledge_m : profile.ledges_m) {
+                if (std::ranges::find(scene["ledges_m"], Json(ledge_m)) ==
+                    scene["ledges_m"].end()) {
+                    scene["ledges_m"].push_back(ledge_m);
+                }
+            }
+        }
+    }
+
     std::vector<ScenarioSpec> specs_;
 };
+
+Json shows_json(const std::optional<ShownQuantity>& shows) {
+    if (!shows) {
+        return nullptr;
+    }
+    return {{"name", shows->name},
+            {"unit", shows->unit},
+            {"value", number(shows->value)},
+            {"passes", shows->passes}};
+}
 
 Json paces_json(const Drawing& drawing, const std::vector<Section>& sections) {
     Json paces = Json::array();
@@ -187,11 +242,13 @@ Json drawing_json(const Drawing& drawing, const std::vector<Section>& sections) 
     for (const Replay& replay : drawing.replays) {
         Json lanes = Json::array();
         for (const Lane& lane : replay.lanes) {
-            lanes.push_back({{"path", lane.path}, {"role", to_text(lane.role)}});
+            lanes.push_back({{"path", lane.path},
+                             {"role", to_text(lane.role)},
+                             {"shows", shows_json(lane.shows)}});
         }
         replays.push_back({{"finding", replay.finding}, {"lanes", lanes}});
     }
-    return {{"scenes", scenes.json()},
+    return {{"scenes", scenes.json(sections)},
             {"paths", paths},
             {"replays", replays},
             {"paces", paces_json(drawing, sections)},

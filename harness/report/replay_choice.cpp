@@ -1,12 +1,15 @@
 #include "harness/report/replay_choice.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 #include <utility>
 
 #include "harness/check/fix_trials.h"
+#include "harness/check/motion/jumps.h"
 #include "harness/report/report.h"
+#include "harness/report/shown_quantity.h"
 
 namespace tickproof::harness {
 namespace {
@@ -28,6 +31,78 @@ void add(ChosenReplay& replay, RunSpec spec, std::size_t section, LaneRole role)
         replay.runs, [&](const ChosenRun& other) { return other.spec == spec; });
     if (!is_there && replay.runs.size() < kLanesMax) {
         replay.runs.push_back({.spec = std::move(spec), .section = section, .role = role});
+    }
+}
+
+/// The run that shows the finding. One of steps alone is shown by a scenario on the same frames: the
+/// first that was asked for, the jump of the profile, or a fall.
+RunSpec run_that_shows(const Report& report, const Reported& reported) {
+    const Finding& finding = reported.finding;
+    const Game& game = report.sections[reported.section].game;
+    if (finding.shown_by.empty()) {
+        return {};
+    }
+    const RunSpec& shown = finding.shown_by.front();
+    const bool has_physics = report.options.verb != "schedule" && game.engine.engine != nullptr;
+    if (is_a_run(shown) || !is_shown_by_steps(finding) || !has_physics) {
+        return shown;
+    }
+    const bool jumps = has_jump(game.profile) && !game.character;
+    RunSpec run = run_spec(game,
+                           !game.scenarios.empty() ? game.scenarios.front()
+                           : jumps                 ? jump_of(game.profile)
+                                                   : scenario("fall", {}),
+                           shown.trace);
+    run.policy = shown.policy;
+    return run;
+}
+
+/// It compares runs with each other: none of them passes alone.
+bool is_about_a_pair(const Finding& finding) {
+    constexpr std::array<std::string_view, 5> kPairs{"replay", "divergence", "engines-agree",
+                                                     "determinism", "noise-floor"};
+    return std::ranges::find(kPairs, finding.check) != kPairs.end();
+}
+
+/// False where the finding says that it fails at this rate.
+bool may_pass_at(const Finding& finding, double fps) {
+    const CurveAxis& axis = finding.curve_axis;
+    const bool is_in_band = std::ranges::any_of(finding.bands, [&](const Band& band) {
+        return fps >= band.from && fps <= band.to;
+    });
+    const auto point = std::ranges::find(finding.curve, fps, &AtRate::fps);
+    const bool is_off = point != finding.curve.end() &&
+                        (std::isnan(point->value) || point->value < axis.least ||
+                         point->value > axis.most);
+    return !is_in_band && !is_off;
+}
+
+/// Where nothing else passes: the same at another rate, the nearest that does; of a spring the
+/// fastest, whose steps are the shortest. A hitch comes at about this rate.
+void add_nearest_rate(const Game& game, const Finding& finding, const ChosenRun& worst,
+                      ChosenReplay& replay) {
+    constexpr double kOfHitches_fps = 60;
+    const double worst_fps = fps_of(game, worst.spec.trace);
+    const bool is_of_steps = finding.check == "spring";
+    const double wanted = is_of_steps             ? kNotSeen
+                          : std::isnan(worst_fps) ? kOfHitches_fps
+                                                  : worst_fps;
+    std::size_t nearest = game.frames.rates.size();
+    for (std::size_t i = 0; i < game.frames.rates.size(); ++i) {
+        const double fps = game.frames.rates[i];
+        if (fps == worst_fps || !may_pass_at(finding, fps)) {
+            continue;
+        }
+        if (nearest == game.frames.rates.size() || is_of_steps ||
+            std::abs(fps - wanted) < std::abs(game.frames.rates[nearest] - wanted)) {
+            nearest = i;
+        }
+    }
+    if (nearest < game.frames.rates.size()) {
+        RunSpec spec = worst.spec;
+        spec.trace = game.frames.traces[nearest];
+        spec.start_frame = 0;
+        add(replay, std::move(spec), worst.section, LaneRole::passing);
     }
 }
 
@@ -128,7 +203,7 @@ ChosenReplay replay_of(const Report& report, const Reported& reported) {
     const Finding& finding = reported.finding;
     const Game& game = report.sections[reported.section].game;
     ChosenReplay replay{.finding = finding.id};
-    add(replay, finding.shown_by.front(), reported.section, LaneRole::worst);
+    add(replay, run_that_shows(report, reported), reported.section, LaneRole::worst);
     const ChosenRun worst = replay.runs.front();
     const bool is_of_rates = finding.check == "frame-rate" &&
                              !std::isnan(fps_of(game, worst.spec.trace)) &&
@@ -142,6 +217,15 @@ ChosenReplay replay_of(const Report& report, const Reported& reported) {
         }
     }
     add_what_passes(report, reported, worst, replay);
+    if (worst.spec.policy != game.policy && !has_policies(report)) {  // Another time scale.
+        RunSpec plain = worst.spec;
+        plain.policy = game.policy;
+        add(replay, std::move(plain), worst.section, LaneRole::passing);
+    } else if (!is_of_rates && !is_about_a_pair(finding) && std::ranges::none_of(replay.runs, [](const ChosenRun& run) {
+                   return run.role == LaneRole::passing;
+               })) {
+        add_nearest_rate(game, finding, worst, replay);
+    }
     for (const RunSpec& spec : finding.shown_by) {
         if (is_a_run(spec)) {
             add(replay, spec, reported.section, LaneRole::compared);
@@ -155,7 +239,7 @@ ChosenReplay replay_of(const Report& report, const Reported& reported) {
 using Kind = std::tuple<std::string_view, std::string, bool>;
 
 Kind kind_of(const Report& report, const Reported& reported) {
-    const RunSpec& spec = reported.finding.shown_by.front();
+    const RunSpec spec = run_that_shows(report, reported);
     const bool is_steady = !std::isnan(fps_of(report.sections[reported.section].game, spec.trace));
     return {reported.finding.check, spec.scenario.row->name, is_steady};
 }
@@ -209,7 +293,7 @@ std::vector<ChosenReplay> choose_replays(const Report& report) {
         if (chosen.size() == kReplaysMax) {
             break;
         }
-        if (is_bad && !finding.shown_by.empty() && is_a_run(finding.shown_by.front()) &&
+        if (is_bad && is_a_run(run_that_shows(report, reported)) &&
             kinds.insert(kind_of(report, reported)).second) {
             chosen.push_back(replay_of(report, reported));
         }

@@ -77,10 +77,13 @@ Json scene_json(const ScenarioSpec& spec) {
                               {"ideal", number(scenario.ideal.quantities[i])}});
     }
     Json ledges = Json::array();
+    double step_up_m = 0;
     for (std::size_t i = 0; i < spec.values.size(); ++i) {
         const std::size_t last = spec.row->parameters.size() - 1;
         if (spec.row->parameters[std::min(i, last)].name == "ledges_m") {
             ledges.push_back(spec.values[i]);
+        } else if (spec.row->parameters[std::min(i, last)].name == "step_up_m") {
+            step_up_m = spec.values[i];
         }
     }
     return {{"scenario", spec.row->name},
@@ -93,6 +96,7 @@ Json scene_json(const ScenarioSpec& spec) {
             {"distance_tolerance_m", number(scenario.distance_tolerance_m)},
             {"distance_reason", scenario.distance_reason},
             {"ledges_m", ledges},
+            {"step_up_m", step_up_m},
             {"quantities", quantities},
             {"bodies", bodies_json(scenario.scene)}};
 }

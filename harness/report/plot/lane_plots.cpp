@@ -32,11 +32,33 @@ std::array<std::string, 3> name_parts(const DrawnPath& path) {
                                  : fmt::format("at {:.6g} fps", path.fps)};
 }
 
+/// `unity:frame_delta_max=20ms`: a policy without the settings that all of them have.
+std::string without_shared(const std::string& policy, const std::vector<std::string>& policies) {
+    std::string text = policy.substr(0, policy.find(':'));
+    for (std::size_t at = text.size(); at < policy.size();) {
+        const std::size_t end = std::min(policy.find(':', at + 1), policy.size());
+        const std::string setting = policy.substr(at, end - at);
+        const bool is_shared = std::ranges::all_of(policies, [&](const std::string& other) {
+            return (other + ":").find(setting + ":") != std::string::npos;
+        });
+        text += is_shared ? "" : setting;
+        at = end;
+    }
+    return text;
+}
+
 /// `variable in euler at 30 fps`: of that only what differs between the lanes.
 std::vector<std::string> lane_names(const std::vector<const DrawnPath*>& paths) {
     std::vector<std::string> names(paths.size());
+    std::vector<std::string> policies;
+    for (const DrawnPath* path : paths) {
+        policies.push_back(name_parts(*path)[0]);
+    }
     for (std::size_t part = 0; part < 3; ++part) {
-        const auto text = [part](const DrawnPath* path) { return name_parts(*path)[part]; };
+        const auto text = [&](const DrawnPath* path) {
+            const std::string whole = name_parts(*path)[part];
+            return part == 0 ? without_shared(whole, policies) : whole;
+        };
         const bool differs = std::ranges::any_of(
             paths, [&](const DrawnPath* each) { return text(each) != text(paths.front()); });
         for (std::size_t i = 0; differs && i < paths.size(); ++i) {

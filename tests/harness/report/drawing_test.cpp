@@ -37,7 +37,7 @@ Drawing drawn(const Report& report, const std::vector<RunSpec>& asked = {}) {
 
 TEST(Replays, ShowTheWorstOfAFindingTheOtherEngineAndThePolicyThatPasses) {
     const std::vector<ChosenReplay> chosen = choose_replays(two_policies());
-    ASSERT_THAT(chosen, SizeIs(1));
+    ASSERT_THAT(chosen, SizeIs(2));  // The other shows the speed.
     EXPECT_EQ(chosen[0].finding, "variable/tunneling/gate-euler");
     std::vector<std::string> lanes;
     for (const ChosenRun& run : chosen[0].runs) {
@@ -59,14 +59,143 @@ TEST(Replays, ShowTheFirstRunOfEachScenarioWhereNothingFails) {
 TEST(Replays, ShowTheRunsThatAreAskedForFirst) {
     const RunSpec asked = spec(scenario("jump"), "euler", "variable", at_rate(30).spec);
     const Drawing drawing = drawn(two_policies(), {asked});
-    ASSERT_THAT(drawing.replays, SizeIs(2));
+    ASSERT_THAT(drawing.replays, SizeIs(3));
     EXPECT_EQ(drawing.replays[0].lanes[0].role, LaneRole::asked);
     EXPECT_EQ(drawing.paths[drawing.replays[0].lanes[0].path].run.spec, asked);
 }
 
 TEST(Replays, AreNoneOfARunOfTooManySteps) {
     const RunSpec fine = spec(scenario("jump"), "euler", "fixed:timestep=100us", at_rate(30).spec);
-    EXPECT_THAT(drawn(two_policies(), {fine}).replays, SizeIs(1));
+    EXPECT_THAT(drawn(two_policies(), {fine}).replays, SizeIs(2));
+}
+
+/// A jump under a clamp of a step, at half speed at 30 fps; the finding is about its schedule.
+Report slow_motion() {
+    Section section = section_of({});
+    section.game = make_game(
+        parse_profile("jump.height_m = 1.5\njump.ledges_m = [1.45]\njump.step_up_m = 0.1\n",
+                      "game.toml"),
+        parse_policy("fixed:timestep=1/60:frame_delta_max=17ms"));
+    section.game.frames = frames_of({at_rate(30).spec, at_rate(60).spec, at_rate(120).spec});
+    Finding slow = found("speed", "game speed", Verdict::error, 20);
+    slow.tolerated = 0.02;
+    slow.bands = {{30, 30}};
+    slow.curve = {{30, 0.51}, {60, 1}, {120, 1}};
+    slow.curve_axis = {.name = "game speed", .unit = "1", .least = 0.98, .most = 1.02};
+    slow.fix_settings = {{"frame_delta_max", "100ms"}};
+    slow.trial = {.is_tried = true, .cures = true};
+    slow.shown_by = {schedule_spec(section.game, at_rate(30).spec)};
+    section.findings = {slow};
+    return make_report({.verb = "validate"}, {std::move(section)});
+}
+
+Drawing drawn_at_rates(const Report& report) {
+    TraceStore store;
+    for (const double fps : {30.0, 60.0, 120.0}) {
+        store.add(at_rate(fps));
+    }
+    return drawing_of(report, {}, store);
+}
+
+TEST(Replays, ShowAFindingOfStepsByAJumpOnTheSameFrames) {
+    const Drawing drawing = drawn_at_rates(slow_motion());
+    ASSERT_THAT(drawing.replays, SizeIs(1));
+    std::vector<std::string> lanes;
+    for (const Lane& lane : drawing.replays[0].lanes) {
+        ASSERT_TRUE(lane.shows);
+        const DrawnPath& path = drawing.paths[lane.path];
+        lanes.push_back(fmt::format("{} {} {} fps {} {:.2g} {}", to_text(lane.role),
+                                    path.run.spec.scenario.row->name, path.fps, lane.shows->name,
+                                    lane.shows->value, lane.shows->passes));
+    }
+    EXPECT_THAT(lanes, ElementsAre("worst jump 30 fps game speed 0.51 false",
+                                   "cure jump 30 fps game speed 1 true",
+                                   "passing jump 60 fps game speed 1 true"));
+}
+
+/// The jump is run without them: a check judges it by each.
+TEST(Scenes, HaveTheLedgesOfTheProfile) {
+    Report made = slow_motion();
+    made.drawing = drawn_at_rates(made);
+    const nlohmann::json scene = nlohmann::json::parse(to_json(made))["drawing"]["scenes"][0];
+    EXPECT_EQ(scene["ledges_m"], (std::vector<double>{1.45}));
+    EXPECT_EQ(scene["step_up_m"], 0.1);
+}
+
+/// The quantity of a finding: its own, and not the first of the scenario.
+TEST(Replays, NameInEachLaneWhatTheFindingIsAbout) {
+    Section section = section_of({});
+    Finding late = found("frame-rate", "jump, euler", Verdict::error, 3);
+    late.curve = {{30, 0.9}, {60, 1}};
+    late.curve_axis = {.name = "Jump air time", .unit = "s", .least = 0.99, .most = 1.01};
+    late.shown_by = {spec(scenario("jump"), "euler", "variable", at_rate(30).spec)};
+    section.findings = {late};
+    const Drawing drawing = drawn_at_rates(make_report({.verb = "run"}, {std::move(section)}));
+    ASSERT_THAT(drawing.replays, SizeIs(1));
+    const Lane& worst = drawing.replays[0].lanes.front();
+    ASSERT_TRUE(worst.shows);
+    EXPECT_EQ(worst.shows->name, "air_time");
+    EXPECT_EQ(worst.shows->unit, "s");
+    EXPECT_EQ(worst.shows->value, drawing.paths[worst.path].run.outcome.quantities[1]);
+    EXPECT_FALSE(worst.shows->passes);
+}
+
+/// Under the fixed policy all boxes of Euler's stack fall into each other: it shows nothing that
+/// passes.
+TEST(Replays, CallNoLanePassingThatFailsByTheLimitsOfTheFinding) {
+    Section variable = gate_section("variable", {});
+    Section fixed = gate_section("fixed", {passing()});
+    for (Section* section : {&variable, &fixed}) {
+        section->game.scenarios = {scenario("stack")};
+        section->game.engine = parse_engine("box2d");
+        section->game.others = {parse_engine("euler")};
+    }
+    Finding lower = found("frame-rate", "stack, box2d", Verdict::error, 3);
+    lower.measured = 0.5;
+    lower.tolerated = 0.125;
+    lower.curve_axis = {.name = "Stack top", .unit = "m", .least = 3.7, .most = 3.95};
+    lower.shown_by = {spec(scenario("stack"), "box2d", "variable", at_rate(20).spec)};
+    variable.findings = {lower};
+    const Report report = make_report({.verb = "run", .is_comparison = true},
+                                      {std::move(variable), std::move(fixed)});
+    TraceStore store;
+    store.add(at_rate(20));
+    const Drawing drawing = drawing_of(report, {}, store);
+    ASSERT_FALSE(drawing.replays.empty());
+    bool is_there = false;
+    for (const Lane& lane : drawing.replays[0].lanes) {
+        if (drawing.paths[lane.path].run.spec.engine.engine->name == "euler") {
+            is_there = true;
+            EXPECT_EQ(lane.role, LaneRole::engine);
+            EXPECT_FALSE(lane.shows->passes);
+        }
+    }
+    EXPECT_TRUE(is_there);
+}
+
+TEST(Drawing, KeepsTheAnglesOfWhatTurns) {
+    Report made = make_report({.verb = "run"}, {gate_section("fixed", {passing()})});
+    const RunSpec stack =
+        spec(scenario("stack", {"stack.tilt_deg=20"}), "box2d", "fixed", at_rate(60).spec);
+    TraceStore store;
+    store.add(at_rate(60));
+    store.add(parse_generated("hitch", 1));
+    made.drawing = drawing_of(made, {stack}, store);
+    const nlohmann::json path = nlohmann::json::parse(to_json(made))["drawing"]["paths"][0];
+    const harness::Run& run = made.drawing->paths[0].run;
+    bool turns = false;
+    for (const nlohmann::json& move : path["moves"]) {
+        if (move["turns"].is_null()) {
+            continue;
+        }
+        turns = true;
+        const std::vector<int> mrad = move["turns"]["mrad"];
+        EXPECT_LE(mrad.size(), 66U);
+        const std::size_t body = move["body"];
+        EXPECT_NEAR(std::accumulate(mrad.begin(), mrad.end(), 0),
+                    run.trajectory.row(run.trajectory.rows() - 1)[body].angle_rad * 1e3, 0.51);
+    }
+    EXPECT_TRUE(turns);
 }
 
 TEST(Drawing, AddsUpToTheRun) {
@@ -152,6 +281,19 @@ TEST(Divergences, OfTwoEnginesBeginAtTheFirstPlaceThatDiffers) {
     ASSERT_TRUE(drawn.first);
     EXPECT_LE(drawn.first->step, step);
     EXPECT_EQ(drawn.first_contact, one.first_contact + 1);
+}
+
+/// Four of six: those with findings come first.
+TEST(Paces, AreOfThePoliciesWithTheWorstFindings) {
+    std::vector<Section> sections;
+    for (const std::string_view policy : {"fixed", "semi-fixed", "variable", "hybrid", "snapped"}) {
+        sections.push_back(gate_section(policy, {}));
+    }
+    sections.push_back(gate_section("fixed-capped", {found("speed", "hitch", Verdict::error, 9)}));
+    const Drawing drawing =
+        drawn(make_report({.verb = "schedule", .is_comparison = true}, std::move(sections)));
+    ASSERT_THAT(drawing.paces, SizeIs(kPacesMax));
+    EXPECT_EQ(drawing.paces.front().section, 5U);
 }
 
 TEST(Divergences, OfARunFromItselfHaveNoStep) {
