@@ -21,7 +21,8 @@ export function unpacked(path, scene) {
     const dts = path.steps.dt_s;
     const stepEnds = [0];
     for (let i = 0; i < path.steps.count; ++i) stepEnds.push(stepEnds[i] + (dts.length === 1 ? dts[0] : dts[i]));
-    const moves = new Map(path.moves.map((move) => [move.body, { x: sums(move.x_mm, 1e-3), y: sums(move.y_mm, 1e-3) }]));
+    const turns = (move) => (move.turns ? { every: move.turns.every, rad: sums(move.turns.mrad, 1e-3) } : null);
+    const moves = new Map(path.moves.map((move) => [move.body, { x: sums(move.x_mm, 1e-3), y: sums(move.y_mm, 1e-3), turns: turns(move) }]));
     return {
         ...path,
         scene,
@@ -42,6 +43,17 @@ export function positionOf(path, body, step) {
     if (!move) return [still.x_m, still.y_m];
     const at = Math.max(0, Math.min(step, move.x.length - 1));
     return [move.x[at], move.y[at]];
+}
+
+/** How far a body is turned after so many steps. Angles are kept every few steps only: between them it turns evenly. */
+export function angleOf(path, body, step) {
+    const { turns, x } = path.moves.get(body) ?? {};
+    if (!turns) return path.scene.bodies[body].angle_rad ?? 0;
+    const last = x.length - 1;
+    const at = Math.max(0, Math.min(step, last));
+    const before = Math.min(Math.floor(at / turns.every), turns.rad.length - 2);
+    const [begin, end] = [before, before + 1].map((k) => Math.min(k * turns.every, last));
+    return turns.rad[before] + (turns.rad[before + 1] - turns.rad[before]) * (end > begin ? (at - begin) / (end - begin) : 1);
 }
 
 /** `unity`, or `unity:frame_delta_max=20ms` beside another unity: with the settings that tell them apart. */
@@ -69,7 +81,7 @@ export function reportOf(json) {
         paths,
         replays: drawing.replays.map((replay) => ({
             finding: json.findings.find((finding) => finding.id === replay.finding),
-            lanes: replay.lanes.map((lane) => ({ role: lane.role, path: paths[lane.path] })),
+            lanes: replay.lanes.map((lane) => ({ role: lane.role, shows: lane.shows ?? null, path: paths[lane.path] })),
         })),
     };
 }

@@ -92,12 +92,14 @@ export function readableGrid(svg, cells, cursor) {
         event.preventDefault();
         moves[event.key]();
     });
-    svg.addEventListener("pointermove", (event) => {
+    const showAt = (event) => {
         const box = svg.getBoundingClientRect();
         const { width, height } = svg.viewBox.baseVal;
         const [x, y] = [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
         show(cells.find((cell) => contains(cell, x, y)));
-    });
+    };
+    // A tap moves nothing: it only goes down, and then the map has the focus.
+    for (const kind of ["pointerdown", "pointermove"]) svg.addEventListener(kind, showAt);
     if (had) show(had);
     return read;
 }

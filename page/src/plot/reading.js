@@ -39,13 +39,15 @@ export function makeReading({ svg, read, spec, stops, frameNow }) {
         return Math.max(1, Math.round(stops.filter((stop) => stop.x >= low && stop.x <= high).length / 10));
     }
 
-    svg.addEventListener("pointermove", (event) => {
+    function showAt(event) {
         const frame = frameNow();
         if (!frame || stops.length === 0) return;
         const box = svg.getBoundingClientRect();
         const scale = frame.width / box.width;
         show(nearestStop(stops, frame, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale));
-    });
+    }
+    // A tap moves nothing: it only goes down, and then the plot has the focus.
+    for (const kind of ["pointerdown", "pointermove"]) svg.addEventListener(kind, showAt);
     svg.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && document.activeElement !== svg && show(null));
     svg.addEventListener("focus", () => cursor === null && stops.length > 0 && show(0));
     const forth = () => show((cursor ?? -1) + 1);

@@ -2,6 +2,9 @@
 
 import { hitchesOf, positionOf } from "../data.js";
 
+/** Frames that end so close to each other end at once: lanes of one trace are rounded apart. */
+const ALIKE_S = 1e-3;
+
 /** How many frames have ended: the picture is that of the last one. */
 export function framesAt(path, time_s) {
     let low = 0;
@@ -15,16 +18,19 @@ export function framesAt(path, time_s) {
 }
 
 /**
- * {frames, steps, frameSteps, game_s, dropped_s, overstep_s, wait_s}: after so many frames; `wait_s` is the length of
- * the frame that is under way.
+ * {frames, steps, frameSteps, inFrame, game_s, dropped_s, overstep_s, wait_s}: after so many frames; `wait_s` is the
+ * length of the frame that is under way. Of the steps of a frame that ends just now, only the first `k` are taken.
  */
-export function stateAt(path, time_s) {
+export function stateAt(path, time_s, k = Infinity) {
     const frames = framesAt(path, time_s);
-    const steps = frames === 0 ? 0 : path.stepsEnd[frames - 1];
+    const endsNow = frames > 0 && time_s - path.frameEnds[frames - 1] < ALIKE_S;
+    const inFrame = frames === 0 ? 0 : Math.min(endsNow ? k : Infinity, path.frames.steps[frames - 1]);
+    const steps = frames === 0 ? 0 : path.stepsEnd[frames - 1] - path.frames.steps[frames - 1] + inFrame;
     return {
         frames,
         steps,
         frameSteps: frames === 0 ? 0 : path.frames.steps[frames - 1],
+        inFrame,
         game_s: path.stepEnds[steps] ?? 0,
         dropped_s: frames === 0 ? 0 : path.dropped[frames - 1],
         overstep_s: frames === 0 ? 0 : path.frames.overstep_us[frames - 1] * 1e-6,
@@ -37,9 +43,13 @@ export function interpolated(path, body, state) {
     const to = positionOf(path, body, state.steps);
     if (state.steps === 0) return to;
     const from = positionOf(path, body, state.steps - 1);
+    if (state.inFrame < state.frameSteps) return to; // Nobody draws the middle of a frame.
     const share = Math.max(0, Math.min(1, state.overstep_s / path.dtOf(state.steps)));
     return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }
+
+/** False where no time is ever left over: the policy has nothing to interpolate by. */
+export const interpolates = (path) => path.frames.overstep_us?.some((each) => each > 0) ?? false;
 
 export const lengthOf = (path) => path.frameEnds[path.frameEnds.length - 1] ?? 0;
 
@@ -47,9 +57,6 @@ export const lengthOf = (path) => path.frameEnds[path.frameEnds.length - 1] ?? 0
 export function hitchSpans(path) {
     return hitchesOf(path.frames.length_us).map((i) => ({ begin_s: i === 0 ? 0 : path.frameEnds[i - 1], end_s: path.frameEnds[i] }));
 }
-
-/** Frames that end so close to each other are one step of the clock: lanes of one trace are rounded apart. */
-const ALIKE_S = 1e-3;
 
 /** The end of the frame before or after the moment, of any of the paths. */
 export function nextFrame(paths, time_s, direction) {
@@ -61,13 +68,92 @@ export function nextFrame(paths, time_s, direction) {
     return Math.max(...ahead.filter((end) => end - next < ALIKE_S));
 }
 
-/** Where the picture tells most: behind the longest hitch, or else at the highest point. */
+/**
+ * What `,` and `.` go through: [{time_s, k}], every step of every path. A game takes the steps of a frame one after the
+ * other when the frame ends, so they have one time, and `k` counts them. Lanes whose frames end at once step together.
+ */
+export function stepEvents(paths) {
+    const ends = paths.flatMap((path) => path.frameEnds.map((end, i) => ({ end, steps: path.frames.steps[i] }))).filter(({ steps }) => steps > 0);
+    ends.sort((a, b) => a.end - b.end);
+    const events = [];
+    for (let i = 0; i < ends.length;) {
+        let last = i;
+        while (last + 1 < ends.length && ends[last + 1].end - ends[i].end < ALIKE_S) ++last;
+        const most = Math.max(...ends.slice(i, last + 1).map(({ steps }) => steps));
+        for (let k = 1; k <= most; ++k) events.push({ time_s: ends[last].end, k });
+        i = last + 1;
+    }
+    return events;
+}
+
+/** The event of a step after or before the moment; null before the first. At the last it stays. */
+export function nextStep(events, { time_s, k }, direction) {
+    const isOver = (event) => event.time_s < time_s - 1e-6 || (event.time_s <= time_s + 1e-6 && event.k <= k);
+    let now = -1;
+    let high = events.length;
+    while (high - now > 1) {
+        const middle = (now + high) >> 1;
+        if (isOver(events[middle])) now = middle;
+        else high = middle;
+    }
+    return events[Math.min(events.length - 1, now + direction)] ?? null;
+}
+
+/** The end of the frame that has taken so many steps. */
+export function momentOf(path, steps) {
+    const frame = path.stepsEnd.findIndex((each) => each >= steps);
+    return frame < 0 ? lengthOf(path) : path.frameEnds[frame];
+}
+
+/** Where the subject is drawn at a moment, and between two frames on the way from one picture to the next. */
+function drawnAt(path, time_s) {
+    const frames = framesAt(path, time_s);
+    const at = (count) => positionOf(path, path.scene.subject, count === 0 ? 0 : path.stepsEnd[count - 1]);
+    if (frames >= path.frameEnds.length) return at(frames);
+    const begin = frames === 0 ? 0 : path.frameEnds[frames - 1];
+    const share = Math.max(0, Math.min(1, (time_s - begin) / (path.frameEnds[frames] - begin || 1)));
+    const [from, to] = [at(frames), at(frames + 1)];
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+}
+
+/** Less is not seen on a stage. */
+const SEEN_M = 0.02;
+
+/** How far the subject goes in a frame that is neither the fastest nor the slowest: a lane may be so far behind by its rests. */
+function usualWay(path) {
+    const ways = path.frameEnds.map((_, i) => {
+        const [from, to] = [i === 0 ? 0 : path.stepsEnd[i - 1], path.stepsEnd[i]].map((steps) => positionOf(path, path.scene.subject, steps));
+        return Math.hypot(to[0] - from[0], to[1] - from[1]);
+    });
+    return ways.sort((a, b) => a - b)[ways.length >> 1] ?? 0;
+}
+
+/** When the first path is half as far from another as it ever gets: there they are seen to differ. Null where none does. */
+function firstDifference([first, ...others]) {
+    const apart = (end) =>
+        others.reduce((most, other) => {
+            if (other.scene !== first.scene || end > lengthOf(other) + 1e-9) return most;
+            const [[x, y], [otherX, otherY]] = [drawnAt(first, end), drawnAt(other, end)];
+            return Math.max(most, Math.hypot(x - otherX, y - otherY));
+        }, 0);
+    const distances = first.frameEnds.map(apart);
+    const most = Math.max(0, ...distances);
+    return most < Math.max(SEEN_M, usualWay(first)) ? null : first.frameEnds[distances.findIndex((distance) => distance >= most / 2)];
+}
+
+/**
+ * Where the picture tells most: at the step that crosses an obstacle, where the lanes differ, behind the longest hitch,
+ * where a body that rises is highest, or else at the end.
+ */
 export function tellingMoment(paths) {
     const [first] = paths;
+    const crosses = paths.find((path) => path.crossing);
+    if (crosses) return momentOf(crosses, crosses.crossing.step);
+    const difference = firstDifference(paths);
+    if (difference !== null) return difference;
     const spans = hitchSpans(first).sort((a, b) => b.end_s - b.begin_s - (a.end_s - a.begin_s));
     if (spans.length > 0) return spans[0].end_s + 0.001;
     const ys = first.subject?.y ?? [0];
     const top = ys.indexOf(Math.max(...ys));
-    const frame = first.stepsEnd.findIndex((steps) => steps >= top);
-    return first.frameEnds[Math.max(0, frame)] ?? 0;
+    return top > 1 ? momentOf(first, top) : lengthOf(first);
 }

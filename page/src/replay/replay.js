@@ -1,11 +1,14 @@
 // Runs beside each other on one clock: play, pause, scrub, by mouse, touch and keyboard.
 
 import { h, s } from "../dom.js";
-import { laneName, outcomeText } from "../lanes.js";
+import { laneName, shownText } from "../lanes.js";
 import { dataTable, panel } from "../panel.js";
 import { capital, quantity } from "../text.js";
-import { hitchSpans, lengthOf, nextFrame, tellingMoment } from "./clock.js";
+import { hitchSpans, interpolates, lengthOf, nextFrame, nextStep, stepEvents, tellingMoment } from "./clock.js";
 import { cameraOf, makeLane } from "./lane.js";
+
+/** Their findings are about a schedule, in which nothing moves. */
+const STEP_CHECKS = ["speed", "spring"];
 
 const roles = { worst: "the worst", compared: "compared with it", rate: "another rate", engine: "another engine", cure: "with the fix", passing: "passes", also: "fails, too", asked: "asked for" };
 
@@ -16,24 +19,30 @@ export function titleOf(replay) {
 export function captionOf(replay) {
     const [{ path }] = replay.lanes;
     const [hitch] = hitchSpans(path).sort((a, b) => b.end_s - b.begin_s - (a.end_s - a.begin_s));
-    const start = path.fps === null ? `The runs start at frame ${path.start_frame} of the trace. ` : "";
+    const start = path.fps === null && path.start_frame > 0 ? `The runs start at frame ${path.start_frame} of the trace. ` : "";
     const stands = hitch ? `A hitch of ${quantity(hitch.end_s - hitch.begin_s, "s")} begins ${quantity(hitch.begin_s, "s")} after the start. ` : "";
-    return `${start}${stands}Dots are physics steps; the dashed outline is what an interpolating game draws. All lanes run on one clock.`;
+    const outline = replay.lanes.some((lane) => interpolates(lane.path)) ? "; the dashed outline is what an interpolating game draws" : "";
+    const clock = replay.lanes.length > 1 ? " All lanes run on one clock." : "";
+    const steps = replay.finding && STEP_CHECKS.includes(replay.finding.check) ? ` The finding is of the steps alone: a ${path.scene.scenario} shows them.` : "";
+    return `${start}${stands}Dots are physics steps${outline}.${clock}${steps}`;
 }
 
-/** The frames of a path, with its hitches, as a strip under the clock. */
-function strip(path, length_s) {
+/** The frames of every lane, with their hitches, as strips under the clock: the first lane on top. Each ends where its run does. */
+function strips(paths, length_s) {
     const svg = s("svg", { class: "strip", viewBox: "0 0 1000 34", preserveAspectRatio: "none", "aria-hidden": "true" });
     const x = (time_s) => (1000 * time_s) / length_s;
-    const hitches = hitchSpans(path);
-    let begin = 0;
-    const every = Math.ceil(path.frameEnds.length / 400);
-    path.frameEnds.forEach((end, i) => {
-        if ((i + 1) % every !== 0) return;
-        svg.append(s("rect", { class: "strip-frame", x: x(begin), y: 22, width: Math.max(0.4, x(end) - x(begin) - 0.8), height: 12 }));
-        begin = end;
+    const high = 34 / paths.length;
+    paths.forEach((path, row) => {
+        const y = row * high;
+        for (const hitch of hitchSpans(path)) svg.append(s("rect", { class: "strip-hitch", x: x(hitch.begin_s), y, width: x(hitch.end_s) - x(hitch.begin_s), height: high }));
+        let begin = 0;
+        const every = Math.ceil(path.frameEnds.length / 400);
+        path.frameEnds.forEach((end, i) => {
+            if ((i + 1) % every !== 0 && i + 1 < path.frameEnds.length) return;
+            svg.append(s("rect", { class: "strip-frame", "data-lane": row, x: x(begin), y: y + high * 0.2, width: Math.max(0.4, x(end) - x(begin) - 0.8), height: Math.min(12, high * 0.7) }));
+            begin = end;
+        });
     });
-    for (const hitch of hitches) svg.append(s("rect", { class: "strip-hitch", x: x(hitch.begin_s), y: 0, width: x(hitch.end_s) - x(hitch.begin_s), height: 34 }));
     return svg;
 }
 
@@ -46,6 +55,8 @@ export function replayPanel(report) {
     let lanes = [];
     let length_s = 1;
     let time_s = 0;
+    let k = Infinity; // Of the steps of a frame that ends at this moment, so many are shown.
+    let events = [];
     let playing = false;
     let speed = 0.5;
     let last = null;
@@ -75,23 +86,21 @@ export function replayPanel(report) {
     );
 
     function show() {
-        for (const lane of lanes) lane.show(time_s, how);
+        for (const lane of lanes) lane.show(time_s, k, how);
         clock.textContent = `${time_s.toFixed(3)} s of ${length_s.toFixed(3)} s`;
         scrub.value = Math.round((1000 * time_s) / length_s);
         scrub.setAttribute("aria-valuetext", `${time_s.toFixed(2)} seconds: ${lanes.map((lane) => lane.spoken()).join("; ")}`);
     }
-    function jump(next) {
+    function jump(next, nextK = Infinity) {
         stop();
         time_s = Math.max(0, Math.min(length_s, next));
+        k = nextK;
         show();
     }
-    /** To the end of the frame in which the first lane takes another step. */
+    /** A physics step, of whichever lane takes the next. */
     function steps(direction) {
-        const [{ path }] = lanes;
-        const now = path.frameEnds.filter((end) => end <= time_s + 1e-9).length;
-        let next = now + direction;
-        while (next > 0 && next < path.frameEnds.length && path.frames.steps[next - 1] === 0) next += direction;
-        jump(next <= 0 ? 0 : path.frameEnds[Math.min(next, path.frameEnds.length) - 1]);
+        const next = nextStep(events, { time_s, k }, direction);
+        jump(next?.time_s ?? 0, next?.k);
     }
     function stop() {
         playing = false;
@@ -100,6 +109,7 @@ export function replayPanel(report) {
     function tick(now) {
         if (!playing) return;
         time_s = Math.min(length_s, time_s + ((now - (last ?? now)) / 1000) * speed);
+        k = Infinity;
         last = now;
         show();
         if (time_s >= length_s) stop();
@@ -129,11 +139,14 @@ export function replayPanel(report) {
         stages.replaceChildren(...lanes.map((lane) => lane.element));
         stages.dataset.lanes = lanes.length;
         length_s = Math.max(...paths.map(lengthOf));
-        track.replaceChildren(strip(paths[0], length_s), scrub);
+        events = stepEvents(paths);
+        k = Infinity;
+        drawn.hidden = !paths.some(interpolates);
+        track.replaceChildren(strips(paths, length_s), scrub);
         const spans = hitchSpans(paths[0]).filter((span) => span.end_s - span.begin_s > 0.1);
         hitchNote.textContent = spans.length === 0 ? "" : `Marked: ${spans.map((span) => `one frame of ${quantity(span.end_s - span.begin_s, "s")}`).join(", ")}`;
         time_s = Math.min(length_s, tellingMoment(paths));
-        data.replaceChildren(dataTable(["run", "shown because", "outcome", "steps", "command"], () => replay.lanes.map(({ path, role }) => [laneName(path), roles[role] ?? role, outcomeText(path), path.steps.count, `tickproof ${path.spec}`])));
+        data.replaceChildren(dataTable(["run", "shown because", "outcome", "steps", "command"], () => replay.lanes.map((lane) => ({ lane, ...lane })).map(({ lane, path, role }) => [laneName(path), roles[role] ?? role, shownText(lane), path.steps.count, `tickproof ${path.spec}`])));
         show();
     }
 

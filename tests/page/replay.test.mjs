@@ -1,0 +1,122 @@
+// The replay shows its finding: in the lane that fails, beside one that passes, at a moment that
+// tells, step by step.
+
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import { launch, opened } from "./browser.mjs";
+import { report } from "./reports.mjs";
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
+
+const withPage = (kind, options, use) => opened(browser, report(kind), options, use);
+const select = (page, index) => page.getByRole("combobox", { name: "Replay" }).selectOption(String(index));
+const clock = (page) => page.locator(".replay .clock").innerText().then((text) => Number.parseFloat(text));
+/** The steps that each lane has taken. */
+const taken = (page) => page.locator(".lane-state").allInnerTexts().then((texts) => texts.map((text) => Number(/(\d+) in all/.exec(text)[1])));
+
+it("goes a physics step on with the full stop, and back with the comma", () =>
+    withPage("run", {}, async (page) => {
+        await page.locator(".replay").focus();
+        await page.keyboard.press("Home");
+        const seen = [await taken(page)];
+        for (let i = 0; i < 40; ++i) {
+            await page.keyboard.press(".");
+            const now = await taken(page);
+            const ways = now.map((steps, lane) => steps - seen[i][lane]);
+            assert.ok(ways.every((way) => way === 0 || way === 1) && ways.includes(1), `step ${i}: ${ways}`);
+            seen.push(now);
+        }
+        for (let i = 39; i > 0; --i) {
+            await page.keyboard.press(",");
+            assert.deepEqual(await taken(page), seen[i], `back to step ${i}`);
+        }
+    }));
+
+it("goes a frame on with its button, whatever steps it has", () =>
+    withPage("validate", {}, async (page, json) => {
+        const lanes = json.drawing.replays[0].lanes.map(({ path }) => json.drawing.paths[path]);
+        await page.locator(".replay").focus();
+        await page.keyboard.press("Home");
+        await page.getByRole("button", { name: "Frame \u25b8" }).click();
+        const first = Math.min(...lanes.map((path) => path.frames.length_us[0])) * 1e-6;
+        assert.ok(Math.abs((await clock(page)) - first) < 2e-3);
+    }));
+
+for (const kind of ["run", "validate", "loop", "scenarios"]) {
+    it(`shows what fails and what passes, and opens where something is to be seen: ${kind}`, () =>
+        withPage(kind, {}, async (page, json) => {
+            for (const [i, replay] of json.drawing.replays.entries()) {
+                await select(page, i);
+                const badges = await page.locator(".lane .badge").evaluateAll((all) => all.map((badge) => badge.className.replace("badge is-", "")));
+                replay.lanes.forEach(({ shows }, lane) => shows && assert.equal(badges[lane], shows.passes ? "pass" : "error"));
+                const failing = json.findings.find((finding) => finding.id === replay.finding && ["error", "warning"].includes(finding.verdict));
+                if (failing && replay.lanes[0].shows) {
+                    assert.equal(badges[0], "error", `${replay.finding}: the worst fails`);
+                    assert.ok(badges.includes("pass"), `${replay.finding}: something passes`);
+                }
+                const path = json.drawing.paths[replay.lanes[0].path];
+                if (!path.crossing) assert.ok((await clock(page)) > [...path.frames.length_us].sort((a, b) => a - b)[path.frames.length_us.length >> 1] * 1.5e-6, `${replay.finding} opens at the start`);
+            }
+        }));
+}
+
+it("replays slow motion and a time scale beside normal speed", () =>
+    withPage("validate", {}, async (page, json) => {
+        const [replay] = json.drawing.replays;
+        assert.equal(replay.finding, "speed/game-speed");
+        assert.match(await page.locator(".lane .badge").first().innerText(), /game speed 60%/);
+        assert.deepEqual(replay.lanes.map(({ role }) => role), ["worst", "cure", "passing"]);
+        assert.match(await page.locator(".replay .caption").innerText(), /of the steps alone/);
+        const loop = report("loop").json.drawing.replays.find(({ finding }) => finding === "time-scale/x-2");
+        assert.equal(loop.lanes.length, 2);
+    }));
+
+it("draws the ledges of the profile, and says which a jump makes", () =>
+    withPage("validate", {}, async (page, json) => {
+        const [scene] = json.drawing.scenes;
+        assert.deepEqual([...scene.ledges_m].sort(), [1.2, 1.45]);
+        const lane = page.locator(".lane").first();
+        assert.equal(await lane.locator("line.ledge").count(), 2);
+        assert.match(await lane.locator(".ledge-label").first().textContent(), /^ledge 1\.45 m$/);
+        assert.equal(await lane.locator(".ledge-note").innerText(), "makes 1.2 m, makes 1.45 m");
+        assert.equal(await lane.locator("line.ground-line").count(), 1);
+        const loop = report("loop");
+        await opened(browser, loop, {}, async (other, { drawing }) => {
+            await select(other, drawing.replays.findIndex(({ finding }) => finding === "reach/ledge-1-m"));
+            assert.deepEqual((await other.locator(".ledge-note").allInnerTexts()).sort(), ["makes 1 m", "makes 1 m", "misses 1 m"]);
+        });
+    }));
+
+it("turns the bodies that turn", () =>
+    withPage("scenarios", {}, async (page, json) => {
+        const at = json.drawing.replays.findIndex(({ finding }) => finding === "variable/frame-rate/stack-box2d");
+        await select(page, at);
+        await page.locator(".replay").focus();
+        await page.keyboard.press("End");
+        const turned = await page.locator(".lane").first().locator(".body").evaluateAll((all) => all.filter((body) => /rotate\(/.test(body.getAttribute("transform"))).length);
+        const path = json.drawing.paths[json.drawing.replays[at].lanes[0].path];
+        const wanted = path.moves.filter(({ turns }) => turns && turns.mrad.reduce((sum, each) => sum + each, 0) !== 0).length;
+        assert.ok(wanted > 0);
+        assert.equal(turned, wanted);
+    }));
+
+it("has the frames of every lane under its clock, each as long as its run", () =>
+    withPage("validate", {}, async (page, json) => {
+        const lanes = json.drawing.replays[0].lanes.map(({ path }) => json.drawing.paths[path].frames.length_us.reduce((sum, each) => sum + each, 0));
+        const ends = await page.locator(".strip").evaluate((strip, count) => Array.from({ length: count }, (_, lane) => Math.max(...[...strip.querySelectorAll(`[data-lane="${lane}"]`)].map((rect) => Number(rect.getAttribute("x")) + Number(rect.getAttribute("width"))))), lanes.length);
+        ends.forEach((end, i) => assert.ok(Math.abs(end / 1000 - lanes[i] / Math.max(...lanes)) < 0.01, `lane ${i}: ${end}`));
+    }));
+
+it("offers interpolation only where a policy has a rest to interpolate by", async () => {
+    const shown = (page) => page.locator('select[aria-label="Shown"]').isVisible();
+    await withPage("validate", {}, async (page) => {
+        assert.ok(await shown(page));
+        assert.match(await page.locator(".replay .caption").innerText(), /dashed outline/);
+    });
+    await withPage("loop", {}, async (page) => {
+        assert.ok(!(await shown(page)));
+        assert.doesNotMatch(await page.locator(".replay .caption").innerText(), /dashed outline/);
+    });
+});
