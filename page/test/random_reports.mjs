@@ -15,7 +15,7 @@ const list = (count, made) => Array.from({ length: count }, (_, i) => made(i));
 export function randomScene(next, more = {}) {
     return {
         scenario: "jump", summary: "a jump", passage: "none", ledges_m: next() < 0.5 ? [] : [1 + next() * 0.5], distance_tolerance_m: 0.01 + next() * 0.1, distance_reason: "a foot",
-        quantities: [{ key: "apex_m", name: "apex", unit: "m", tolerance: 0.005 + next() * 0.1, ideal: 1.25, summary: "height of the feet", reason: "a hand" }],
+        quantities: [{ key: "apex_m", name: "apex", unit: "m", tolerance: 0.005 + next() * 0.1, ideal: 1.25, summary: "height of the feet", reason: "a hand" }, { key: "air_time_s", name: "air_time", unit: "s", tolerance: 0.02 + next() * 0.1, ideal: 0.7, summary: "time in the air", reason: "a step" }],
         subject: 0, bodies: [{ name: "character", x_m: 0, y_m: 0 }], ...more,
     };
 }
@@ -35,11 +35,16 @@ export function randomPath(next, scene, i) {
 
 export function randomRuns(next, scene) {
     const policies = list(1 + Math.floor(next() * 6), (i) => `p${i}`);
-    const rates = RATES.slice(0, 3 + Math.floor(next() * 3));
-    return policies.flatMap((section) => {
+    const rates = RATES.slice(0, 4 + Math.floor(next() * 2));
+    const engines = next() < 0.5 ? ["euler"] : ["euler", "box2d"];
+    return engines.flatMap((engine) => policies.flatMap((section) => {
         const spread = next() < 0.4 ? 0 : next() * 0.2;
-        return rates.map((fps) => ({ scenario: scene.scenario, section, engine: "euler", fps, "outcome.passage": "none", "outcome.apex_m": 1.1 + spread * next() }));
-    });
+        const [wrong, missing] = [next() < 0.5 ? 0 : 0.3, next() < 0.8 ? 0 : 1];
+        return rates.map((fps, i) => ({
+            scenario: scene.scenario, section, engine, fps, "outcome.passage": next() < wrong ? "tunneled" : scene.passage,
+            "outcome.apex_m": i === 2 && missing ? null : 1.1 + spread * next(), "outcome.air_time_s": 0.7 + spread * next(),
+        }));
+    }));
 }
 
 export function randomDivergence(next) {
@@ -111,8 +116,12 @@ export function randomRecommendation(next) {
 export function randomCurve(next) {
     const rates = RATES.slice(0, 3 + Math.floor(next() * 3));
     const [least, most] = [next() < 0.5 ? null : next(), next() < 0.5 ? null : 1 + next()];
+    const even = next() < 0.2 ? next() : null;
+    const curve = rates.map((fps) => ({ fps, value: even ?? next() * 2 }));
+    const bands = curve.filter(({ value }) => (least !== null && value < least) || (most !== null && value > most)).map(({ fps }) => ({ from_fps: fps, to_fps: fps }));
     return {
-        check: "reach", about: "ledge", summary: "The jump falls short", cause: "", bands: [], curve: rates.map((fps) => ({ fps, value: next() * 2 })),
+        // What it says may be about a hitch, in which no rate of the curve is.
+        check: "reach", about: "ledge", verdict: next() < 0.7 ? "error" : "pass", summary: "The jump falls short", cause: "", bands, curve,
         curve_axis: { name: "how far a jump rises", unit: ["m", "s", "1"][Math.floor(next() * 3)], least, most, ideal: null },
     };
 }

@@ -6,7 +6,7 @@ import { describe, it } from "node:test";
 import * as bench from "../src/charts/bench.js";
 import { captureCaption, captureTitle, paceTitle } from "../src/charts/capture.js";
 import { figures, figuresCaption, figuresTitle } from "../src/charts/cases.js";
-import { curveCaption } from "../src/charts/curves.js";
+import { curveCaption, curveTitle } from "../src/charts/curves.js";
 import { strayCaption, strays, strayTitle } from "../src/charts/divergence.js";
 import { partingCaption, partings, partingTitle } from "../src/charts/divergences.js";
 import { frontCaption, frontTitle } from "../src/charts/front.js";
@@ -24,16 +24,28 @@ const range = (values) => most(values) - Math.min(...values);
 /** For each kind of picture: what it says of a report made by chance, and the facts of that report. */
 const kinds = {
     outcome(next) {
-        const scene = make.randomScene(next);
-        const runs = make.randomRuns(next, scene);
-        const [q] = scene.quantities;
+        const scene = make.randomScene(next, { passage: next() < 0.7 ? "none" : "blocked" });
+        const all = make.randomRuns(next, scene);
+        const list = outcomes({ runs: all }, scene);
+        const data = list[Math.floor(next() * list.length)];
+        const q = data.quantity;
+        const runs = all.filter((run) => run.engine === data.engines[0]);
         const policies = [...new Set(runs.map((run) => run.section))];
-        const ranges = policies.map((policy) => range(runs.filter((run) => run.section === policy).map((run) => run["outcome.apex_m"])));
-        const bad = ranges.filter((each) => each > q.tolerance);
-        const data = outcomes({ runs }, scene);
+        const of = (policy) => runs.filter((run) => run.section === policy);
+        const values = (policy) => of(policy).map((run) => run[`outcome.${q.key}`]);
+        const ranges = policies.map((policy) => range(values(policy).filter((value) => value !== null)));
+        const none = policies.flatMap((policy) => of(policy).filter((run) => run[`outcome.${q.key}`] === null).map((run) => run.fps));
+        const bad = policies.filter((policy, i) => ranges[i] > q.tolerance || values(policy).includes(null));
+        const isWrong = (run) => scene.passage !== "none" && run["outcome.passage"] !== scene.passage;
+        const wrong = policies.filter((policy) => of(policy).some(isWrong));
+        const rates = [...new Set(runs.filter(isWrong).map((run) => run.fps))];
+        const ends = [...rates, ...none].map((fps) => [fps, "fps"]);
         return {
             sentences: [outcomeTitle(data), outcomeCaption(data)],
-            facts: { numbers: [[q.tolerance, "m"], [most(ranges), "m"], [bad.length, ""], [policies.length, "policies"], ...Array.from({ length: 6 }, (_, i) => [i, ""])], words: { depends: bad.length > 0, within: bad.length === 0 } },
+            facts: {
+                numbers: [[q.tolerance, q.unit], [most(ranges), q.unit], [wrong.length || bad.length, ""], [policies.length, "policies"], ...ends, ...rates.map((fps) => [fps, ""]), ...none.map((fps) => [fps, ""]), [rates.length, "frame"], [1, "frame"], ...Array.from({ length: 6 }, (_, i) => [i, ""])],
+                words: { depends: bad.length > 0 && wrong.length === 0, within: bad.length === 0 && wrong.length === 0, "not blocked": wrong.length > 0 }, names: ["box2d", ...policies],
+            },
         };
     },
     hitch(next) {
@@ -53,7 +65,7 @@ const kinds = {
         const report = { paces: [pace], traces: [{ name: "a.csv", argument: "--trace a.csv", frames: 20 * pace.stride }] };
         return {
             sentences: [paceTitle(pace), captureTitle(report), captureCaption(report)],
-            facts: { numbers: [[most(steps), "step"], [Math.abs(lost), "s"], [most(length_us) * 1e-6, "s"], [20 * pace.stride, "frame"], [pace.stride, "frame"]], words: { "s lost": lost > 0, gained: lost < 0 }, names: ["time that is lost"] },
+            facts: { numbers: [[most(steps), "step"], [Math.abs(lost), "s"], [most(length_us) * 1e-6, "s"], [20 * pace.stride, "frame"], [pace.stride, "frame"]], words: { "s lost": lost > 0, gained: lost < 0 }, names: ["time that is lost is red", "time that is gained is yellow"] },
         };
     },
     paths(next) {
@@ -132,12 +144,15 @@ const kinds = {
         const byCost = made.aim === "least-cost";
         const x = (each) => (byCost ? each.steps_per_s : each.changes.length);
         const chosen = made.chosen === null ? null : made.front[made.chosen];
-        // Cheaper ones come first; the last of them that is not tolerated is the nearest.
-        const near = chosen ? made.judged.slice(0, made.chosen).filter((each) => each.severity === null || each.severity > 1).slice(-1) : [];
+        const failing = made.judged.filter((each) => each.severity === null || each.severity > 1);
+        const away = (each) => Math.abs(x(each) - x(chosen));
+        const least = chosen ? Math.min(...failing.map(away)) : 0;
+        const nearest = chosen ? failing.filter((each) => away(each) === least) : [];
+        const near = nearest.filter((each) => (each.severity ?? Infinity) === Math.min(...nearest.map((other) => other.severity ?? Infinity)));
         return {
             sentences: [frontTitle(made), frontCaption(made)],
             facts: {
-                numbers: [[made.judged.filter((each) => each.severity === null || each.severity > 0).length, "candidate"], [made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, each.severity < 10 ? "share" : "times"], ...(byCost ? [[x(each), ""], [x(each), "step"], [x(chosen) - x(each), "step"]] : [])])],
+                numbers: [[made.judged.filter((each) => each.severity === null || each.severity > 0).length, "candidate"], [made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, each.severity < 10 ? "share" : "times"], ...(byCost ? [[x(each), ""], [x(each), "step"], [Math.abs(x(chosen) - x(each)), "step"]] : [])])],
                 words: { pass: chosen !== null, "None of": chosen === null }, names: ["change-0", "change-1", "change-2", "change-3", ...made.judged.map((each) => each.finding)],
             },
         };
@@ -146,7 +161,19 @@ const kinds = {
         const finding = make.randomCurve(next);
         const { unit, least, most: highest } = finding.curve_axis;
         const base = { m: "m", s: "s", 1: "share" }[unit];
-        return { sentences: [curveCaption(finding)], facts: { numbers: [[least, base], [highest, base]].filter(([value]) => value !== null), words: { Needed: least !== null && highest === null, Tolerated: highest !== null } } };
+        const values = finding.curve.map((point) => point.value);
+        const rates = finding.bands.flatMap((band) => [band.from_fps, band.to_fps]);
+        const caption = curveCaption(finding);
+        return {
+            sentences: [curveTitle(finding), caption],
+            facts: {
+                numbers: [[least, base], [highest, base], [Math.min(...values), base], [most(values), base], ...rates.flatMap((fps) => [[fps, "fps"], [fps, ""]]), [finding.bands.length, ""]].filter(([value]) => value !== null),
+                words: {
+                    Needed: least !== null && highest === null, "Tolerated:": highest !== null, fails: rates.length > 0, "within what": rates.length === 0 && (least !== null || highest !== null), "every frame rate": range(values) < 1e-9,
+                    "not of a steady rate": rates.length === 0 && finding.verdict === "error", short: finding.verdict === "error",
+                },
+            },
+        };
     },
     map(next) {
         const map = { policy: "fixed", engine: "euler", failing: Math.floor(next() * 30) };
@@ -203,6 +230,9 @@ describe("what is planted is found", () => {
 
     const verdicts = [
         ["outcome", "Jump apex is within", "Jump apex depends"],
+        ["outcome", "not blocked", "is within 1 m at every frame rate"],
+        ["curve", ", within what is tolerated", ", fails at 30 fps"],
+        ["curve", ", fails", ", within what is tolerated"],
         ["outcome", "depends on the frame rate", "is within it"],
         ["hitch", "holds", "breaks"],
         ["stray", "strays", "stays"],

@@ -33,7 +33,11 @@ export function captureTitle(report) {
 export function captureCaption(report) {
     const [{ stride }] = report.paces;
     const what = stride > 1 ? ` Each point stands for ${stride} frames and shows the longest.` : "";
-    return `Frame times on a logarithmic axis, and below them the physics steps of every frame; time that is lost is red. All zoom together.${what}`;
+    const has = (isSuch) => report.paces.some((pace) => pace.dropped_us.some(isSuch));
+    const colors = [...(has((each) => each > 1000) ? ["time that is lost is red"] : []), ...(has((each) => each < -1000) ? ["time that is gained is yellow"] : [])];
+    const policies = report.sections?.length ?? report.paces.length;
+    const some = policies > report.paces.length ? ` Drawn: ${report.paces.length} of ${policies} policies, those with the worst findings.` : "";
+    return `Frame times on a logarithmic axis, and below them the physics steps of every frame${colors.map((each) => `; ${each}`).join("")}. All zoom together.${some}${what}`;
 }
 
 export function capturePanel(report) {

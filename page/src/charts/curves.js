@@ -37,21 +37,46 @@ function limits(axis, domain) {
     return { rules, bands: [] };
 }
 
+const pointsOf = (finding) => finding.curve.filter((point) => point.value !== null);
+
+/** `at 30 fps`, `at 30 to 49 fps`; of several ranges how many, and from where to where. */
+function failingText(bands) {
+    if (bands.length === 1) return bandText(bands[0]);
+    return `fails in ${bands.length} ranges from ${number(Math.min(...bands.map((band) => band.from_fps)))} to ${number(Math.max(...bands.map((band) => band.to_fps)))} fps`;
+}
+
+/** What is drawn, and nothing else: a finding may be about a hitch, in which no rate of the curve is. */
+export function curveTitle(finding) {
+    const axis = finding.curve_axis;
+    const [low, high] = spread(pointsOf(finding).map((point) => point.value)).map((value) => curveText(axis, value));
+    const values = low === high ? `${low} at every frame rate` : `${low} to ${high}`;
+    const isLimited = axis.least !== null || axis.most !== null;
+    const end = finding.bands.length > 0 ? `, ${failingText(finding.bands)}` : isLimited ? ", within what is tolerated" : "";
+    return `${capital(axis.name)}: ${values}${end}`;
+}
+
+/** Where constant rates fail, what the finding says; else what it is about. */
+function findingText(finding) {
+    if (finding.verdict === "pass") return "";
+    const why = finding.cause ? ` ${finding.cause}.` : "";
+    return finding.bands.length > 0 ? `${finding.summary}.${why} ` : `The finding is not of a steady rate: ${finding.summary}.${why} `;
+}
+
 export function curveCaption(finding) {
     const { name, least, most } = finding.curve_axis;
     const text = (value) => curveText(finding.curve_axis, value);
     const range = least !== null && most !== null ? ` Tolerated: ${text(least)} to ${text(most)}.` : least !== null ? ` Needed: ${text(least)}.` : most !== null ? ` Tolerated: ${text(most)}.` : "";
-    return `${finding.cause ? `${finding.cause}. ` : ""}${capital(name)} at each frame rate.${range}`;
+    return `${findingText(finding)}${capital(name)} at each frame rate.${range}`;
 }
 
 export function curvePanel(finding) {
     const axis = finding.curve_axis;
-    const points = finding.curve.filter((point) => point.value !== null).map((point) => [point.fps, point.value]);
+    const points = pointsOf(finding).map((point) => [point.fps, point.value]);
     const seen = [...points.map((point) => point[1]), ...[axis.least, axis.most, axis.ideal].filter((value) => value !== null)];
     const domain = padded(spread(seen), 0.1);
     const { rules, bands } = limits(axis, domain);
     const failing = finding.bands.map((band) => ({ axis: "x", from: band.from_fps, to: band.to_fps, kind: "bad", label: bandText(band) }));
-    const { element, body } = panel(finding.summary, curveCaption(finding));
+    const { element, body } = panel(curveTitle(finding), curveCaption(finding));
     body.append(
         plot({
             label: `${axis.name}, over frame rate`,

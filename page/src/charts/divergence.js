@@ -19,7 +19,7 @@ export function strays(report, scene) {
         name: names[i],
         full: laneName(path),
         path,
-        points: path.distance_m.map((distance, i) => [path.stepEnds[i], Math.max(distance, FLOOR_M)]).slice(1),
+        points: path.distance_m.map((distance, i) => [path.stepEnds[i], distance]).slice(1),
         peak: Math.max(...path.distance_m),
     }));
     const [{ path }] = lanes;
@@ -37,7 +37,7 @@ export function firstStray({ series, floor }) {
 export function strayTitle({ scene, series }) {
     const worst = series.reduce((a, b) => (b.peak > a.peak ? b : a));
     const over = series.filter((each) => each.peak > scene.distance_tolerance_m).length;
-    if (over === 0) return `${capital(scene.scenario)}: every path stays within ${quantity(scene.distance_tolerance_m, "m")} of its reference`;
+    if (over === 0) return `${capital(scene.scenario)}: ${series.length === 1 ? "the path" : "every path"} stays within ${quantity(scene.distance_tolerance_m, "m")} of its reference`;
     return `${capital(scene.scenario)}: ${worst.full} strays ${quantity(worst.peak, "m")} from its reference`;
 }
 
@@ -61,7 +61,7 @@ export function divergencePanel(report, scene) {
     for (const each of data.series) {
         const contact = each.path.first_contact;
         if (contact && !contacts.some((other) => other.kind === "ideal" && Math.abs(other.at - contact.time_s) < 0.05) && contacts.length < 3) {
-            contacts.push({ axis: "x", at: contact.time_s, label: `first contact: ${listed(contact.bodies, 2)}`, kind: "ideal" });
+            contacts.push({ axis: "x", at: contact.time_s, label: `first contact${data.series.length > 1 ? ` ${each.name}` : ""}: ${listed(contact.bodies, 2)}`, kind: "ideal" });
         }
     }
     const values = data.series.flatMap((each) => each.points.map((point) => point[1]));
@@ -73,12 +73,12 @@ export function divergencePanel(report, scene) {
         plot({
             label: "Distance from the reference",
             x: { name: "game time, s", label: "game time, s", domain: [0, Math.max(...ends)], format: (value) => quantity(value, "s") },
-            y: { domain: [low / 1.5, spread([...values, scene.distance_tolerance_m])[1] * 2], log: true, format: (value) => quantity(value, "m"), tick: (value) => quantity(value, "m") },
+            y: { domain: [low / 1.5, spread([...values, scene.distance_tolerance_m])[1] * 2], log: true, clamp: true, format: (value) => quantity(value, "m"), tick: (value) => quantity(value, "m") },
             bands: [{ axis: "y", from: low / 2, to: scene.distance_tolerance_m, kind: "good" }],
             rules: [{ axis: "y", at: scene.distance_tolerance_m, label: `tolerance ${quantity(scene.distance_tolerance_m, "m")}`, kind: "ledge" }, ...contacts],
             series: [
                 ...data.series.map((each) => ({ ...each, end: each.name })),
-                ...(data.floor ? [{ name: "noise floor", end: "noise floor", color: 7, dash: true, points: data.floor.points.map(([time, apart]) => [time, Math.max(apart, low)]) }] : []),
+                ...(data.floor ? [{ name: "noise floor", end: "noise floor", color: 7, dash: true, points: data.floor.points }] : []),
             ],
         }),
     );

@@ -60,7 +60,7 @@ export function partingCaption({ lines, floor, verb }) {
     return parts.join(" ");
 }
 
-/** Zero has no place on a logarithmic axis: it is drawn at the bottom, and read as what it is. */
+/** Zero has no place on a logarithmic axis: the axis is clamped, and draws it at the bottom. */
 function seriesOf({ lines, floor, unit }) {
     const made = lines.map((line, i) => ({ name: line.other, end: line.other, color: i % 7, points: line.steps.map((step, k) => [step, line.apart[k]]) }));
     if (floor && unit === "m") made.push({ name: floor.is_limit ? "allowed" : "noise floor", end: floor.is_limit ? "allowed" : "noise floor", color: 7, dash: true, points: floor.apart_m.map((apart, step) => [step, apart]) });
@@ -85,16 +85,15 @@ export function partingPanel(parting) {
     if (values.length === 0) return null;
     const low = Math.min(...values) / 3;
     const { element, body } = panel(partingTitle(parting), partingCaption(parting));
-    const format = (value) => (value <= low ? "0" : apartText(value, parting.unit));
     const steps = series.flatMap((each) => each.points.map((point) => point[0]));
     body.append(
         plot({
             label: `Distance after each step: ${parting.name}`,
             title: parting.unit ? "distance, logarithmic" : "greatest difference of any value, logarithmic",
             x: { name: "step", label: "steps", domain: [Math.min(...steps), Math.max(...steps)], format: (step) => `step ${step}` },
-            y: { domain: [low, Math.max(...values) * 2], log: true, format, tick: (value) => apartText(value, parting.unit) },
+            y: { domain: [low, Math.max(...values) * 2], log: true, clamp: true, format: (value) => apartText(value, parting.unit), tick: (value) => apartText(value, parting.unit) },
             rules: rulesOf(parting),
-            series: series.map((each) => ({ ...each, marks: each.points.length < 16, points: each.points.map(([step, apart]) => [step, apart === 0 ? low : apart]) })),
+            series: series.map((each) => ({ ...each, marks: each.points.length < 16 })),
         }),
     );
     return element;

@@ -1,6 +1,7 @@
 // What safety costs: every candidate that recommend tried, by its cost and by how near its worst
 // check is to failing, with the recommended one and the margin to the nearest that fails.
 
+import { h } from "../dom.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
@@ -21,14 +22,15 @@ const pointOf = (byCost, each, severity, finding) => ({
 /** It is not tolerated; without a bound it is least of all. */
 const fails = (point) => !point.passes && !(point.severity !== null && point.severity <= 1);
 
-/** {byCost, points, chosen, nearest}: `nearest` fails, and is the best of those that cost, or change, just less. */
+/** {byCost, points, chosen, nearest}: `nearest` fails, and costs, or changes, nearly as much as the chosen one; of several the best. */
 export function frontOf(made) {
     const byCost = made.aim === "least-cost";
     const points = made.judged.map((each) => pointOf(byCost, each, each.severity, each.finding)).filter((point) => point.severity === null || point.severity > 0);
     const level = made.chosen === null ? null : made.front[made.chosen];
     const chosen = level && pointOf(byCost, level, level.worst.severity, level.worst.id);
     const before = chosen ? made.front.slice(0, made.chosen).map((each) => pointOf(byCost, each, each.worst.severity, each.worst.id)) : [];
-    const nearest = before.filter(fails).pop() ?? null;
+    const away = (point) => Math.abs(point.x - chosen.x);
+    const [nearest = null] = chosen ? [...points, ...before].filter(fails).sort((a, b) => away(a) - away(b) || (a.severity ?? Infinity) - (b.severity ?? Infinity)) : [];
     return { byCost, points, chosen, nearest };
 }
 
@@ -47,7 +49,7 @@ export function frontCaption(made) {
     const margin = chosen && chosen.severity !== null ? ` The recommended one is at ${severityText(chosen.severity)} (${chosen.finding}).` : "";
     const bound = nearest?.severity === null ? "fails without a bound" : `is at ${severityText(nearest?.severity)}`;
     const next = nearest ? ` The nearest that fails, ${byCost ? `at ${costText(true, nearest.x)}` : nearest.name}, ${bound} (${nearest.finding}).` : "";
-    const first = byCost && chosen && nearest ? ` Between the two lie ${number(chosen.x - nearest.x)} steps a second.` : "";
+    const first = byCost && chosen && nearest ? ` Between the two lie ${number(Math.abs(chosen.x - nearest.x))} steps a second.` : "";
     return `Each point is one of ${counted(points.length, "candidate")} that were judged${platform}; its height is its worst check, and below the line it is tolerated.${margin}${next}${first}`;
 }
 
@@ -83,10 +85,11 @@ export function frontPanel(made) {
             reads: "points",
             x: { name: byCost ? "steps a second" : "changes", label: byCost ? "cost: physics steps a second, substeps included" : "settings that change", domain: byCost ? padded(spread(all.map((point) => point[0])), 0.06) : [-0.5, most + 0.5], ...(byCost ? {} : { ticks: [0, 1, 2, 3, 4, 5, 6], tick: String }), format: (value) => costText(byCost, value) },
             y: { name: "severity", domain: [low / 1.6, high * 1.6], log: true, tick: (value) => (value < 10 ? `${number(value * 100)}%` : `${number(value)} times`), format: severityText },
-            bands: [{ axis: "y", from: low / 2, to: 1, kind: "good", label: "tolerated" }, ...(byCost && chosen && nearest ? [{ axis: "x", from: nearest.x, to: chosen.x, kind: "gained" }] : [])],
+            bands: [{ axis: "y", from: low / 2, to: 1, kind: "good", label: "tolerated" }, ...(byCost && chosen && nearest ? [{ axis: "x", from: Math.min(nearest.x, chosen.x), to: Math.max(nearest.x, chosen.x), kind: "gained" }] : [])],
             rules: [{ axis: "y", at: 1, kind: "ledge" }, ...rules, ...(chosen && byCost ? [{ axis: "x", at: chosen.x, label: "recommended", kind: "ideal" }] : [])],
             series,
         }),
     );
+    body.append(h("ul", { class: "legend is-of-dots" }, ...series.map((each) => h("li", { class: `c${each.color}${each.hollow ? " is-hollow" : ""}` }, each.name))));
     return element;
 }

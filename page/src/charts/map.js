@@ -4,6 +4,7 @@
 import { h, s } from "../dom.js";
 import { drawnToWidth, readableGrid } from "../grid.js";
 import { dataTable, panel } from "../panel.js";
+import { LETTER } from "../plot/frame.js";
 import { counted, number } from "../text.js";
 
 const PICTURES_MAX = 12;
@@ -61,7 +62,10 @@ function picture(report, map, at, width, cursor) {
     const ticks = width < 480 ? 3 : 6;
     for (let k = 0; k <= ticks; ++k) {
         const i = Math.round(((columns - 1) * k) / ticks);
-        svg.append(s("text", { class: "axis-text", x: left + (i + 0.5) * cellWidth, y: height - 22, "text-anchor": "middle" }, label(across, i)));
+        // In the middle of its cell, and whole: the last would stand out of the picture.
+        const half = (LETTER * label(across, i).length) / 2 + 1;
+        const at = Math.min(width - half, left + (i + 0.5) * cellWidth);
+        svg.append(s("text", { class: "axis-text", x: at, y: height - 22, "text-anchor": "middle" }, label(across, i)));
     }
     svg.append(s("text", { class: "axis-text", x: width, y: height - 4, "text-anchor": "end" }, across.name));
     return [svg, readableGrid(svg, read, cursor)];
