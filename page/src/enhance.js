@@ -27,11 +27,11 @@ export function addCopyButtons(root) {
     }
 }
 
-/** Everything that is folded is on paper, but passes. */
+/** Every finding is on paper, whatever is folded on the screen. */
 export function addPrinting() {
     let opened = [];
     addEventListener("beforeprint", () => {
-        opened = [...document.querySelectorAll("details.note:not([open])")];
+        opened = [...document.querySelectorAll("details.note:not([open]), details.pass:not([open])")];
         for (const details of opened) details.open = true;
     });
     addEventListener("afterprint", () => {

@@ -21,7 +21,7 @@ it("a logarithmic axis has tens, or else ones, twos and fives", () => {
 
 it("ticks have as many decimals as tell them apart", () => {
     assert.deepEqual([0.25, 0.3].map(tickText({}, [0.25, 0.3])), ["0.25", "0.30"]);
-    assert.equal(tickText({ rows: ["a long name of a row"] }, [0], 60)(0), cut("a long name of a row", 50));
+    assert.equal(tickText({ rows: ["a long name of a row"] }, [0], 60)(0), cut("a long name of a row", 42));
 });
 
 it("names that do not fit lose what is alike in them first", () => {
@@ -51,4 +51,22 @@ it("a silent series is not read", () => {
 it("labels of upright rules stand in lines where none meets another", () => {
     const rules = [0, 5, 300].map((at) => ({ axis: "x", at, label: "first contact" }));
     assert.deepEqual(labelsAbove({ rules }, (at) => at, { left: 0, right: 400 }).map(({ row }) => row), [0, 1, 0]);
+});
+
+it("what lies below a clamped axis is drawn at its edge, and read as it is", () => {
+    const spec = { x, y: { domain: [1e-6, 1], log: true, clamp: true, unit: "m" }, series: [{ name: "a", points: [[0, 0], [1, 0.5]] }] };
+    const frame = frameOf(spec, 600, zoomIdentity);
+    assert.equal(frame.y(0), frame.bottom);
+    assert.equal(stopsOf(spec)[0].text, "0 s: a 0 m");
+});
+
+it("labels of upright rules leave the names of ticks free", () => {
+    const [{ at, half }] = labelsAbove({ rules: [{ axis: "x", at: 50, label: "first difference: step 1" }] }, (value) => value, { left: 50, right: 400 });
+    assert.ok(at - half >= 50 - 3);
+});
+
+it("the room beside a plot is as wide as its longest tick", () => {
+    const left = (text) => frameOf({ x, y: { domain: [1, 2], tick: () => text }, series: [] }, 600, zoomIdentity).left;
+    assert.equal(left("1"), 52);
+    assert.ok(left("a long tick") > 80);
 });

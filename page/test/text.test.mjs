@@ -33,6 +33,7 @@ it("two numbers have as many digits as tell them apart", () => {
 it("times below a millisecond are in microseconds and nanoseconds", () => {
     assert.equal(quantity(3.57e-6, "s"), "3.57 us");
     assert.equal(quantity(919e-9, "s"), "919 ns");
-    assert.equal(quantity(1.2e-7, "m"), "1.2e-7 m");
+    assert.equal(quantity(1.2e-7, "m"), "120 nm");
+    assert.deepEqual([1e-2, 1e-3, 1e-4, 1e-6, 1e-7].map((value) => quantity(value, "m")), ["0.01 m", "1 mm", "100 \u00b5m", "1 \u00b5m", "100 nm"]);
     assert.deepEqual(axisUnit("s", 2e-6), { factor: 1e6, suffix: " us" });
 });

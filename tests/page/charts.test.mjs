@@ -29,7 +29,7 @@ const drawnPoints = (plot, series) =>
 
 it("the line of a policy has the outcomes of the JSON", () =>
     withPage("run", {}, async (page, json) => {
-        const plot = page.locator('svg.plot[aria-label="apex over frame rate"]');
+        const plot = page.locator('svg.plot[aria-label="jump apex over frame rate, euler and box2d"]');
         for (const policy of ["variable", "fixed"]) {
             const rows = json.runs.filter((run) => run.scenario === "jump" && run.engine === "euler" && run.section === policy && run.fps !== null).sort((a, b) => a.fps - b.fps);
             const points = await drawnPoints(plot, policy);
@@ -148,8 +148,11 @@ it("the recommended settings lie at their cost, and the nearest that fail beside
         near(chosen.x, level.steps_per_s, 1e-3, "cost");
         near(chosen.y, level.worst.severity, 1e-3, "severity");
         const [nearest] = await drawnDots(plot, "nearest to fail");
-        const failing = made.front.slice(0, made.chosen).filter((each) => each.worst.severity > 1).pop();
-        near(nearest.x, failing.steps_per_s, 1e-3, "the nearest");
+        const failing = made.judged.filter((each) => each.severity === null || each.severity > 1);
+        const least = Math.min(...failing.map((each) => Math.abs(each.steps_per_s - level.steps_per_s)));
+        near(Math.abs(nearest.x - level.steps_per_s), least, 1e-3, "the nearest");
+        const legend = await page.locator(".legend.is-of-dots li").allInnerTexts();
+        assert.ok(["fails", "nearest to fail", "recommended"].every((name) => legend.includes(name)), `what the dots are: ${legend}`);
         const all = await Promise.all(["fails", "too little margin", "passes"].map((name) => drawnDots(plot, name)));
         assert.ok(all.flat().length >= made.judged.length - 2 && all.flat().length <= made.judged.length, `${all.flat().length} of ${made.judged.length}`);
     }));

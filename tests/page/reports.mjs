@@ -21,6 +21,11 @@ const commands = {
     bench: "bench gate --engine box2d --fps 60 --over timestep=1/30,1/60 --time 10ms",
     against: "bench jump --policy fixed --against timestep=1/30 --time 10ms",
     diff: "diff RECORDING:box2d RECORDING:euler",
+    // Many findings, of scenarios in which nothing rises, in two engines.
+    scenarios: "run wall stack curve bounce cooldown fall --policy variable,fixed --fps 20,30,60",
+    loop: "validate examples/projects/own-loop-bad",
+    // The name of its policy is longer than a phone is wide.
+    long: "determinism examples/projects/unity-bad",
 };
 /** Of two pages of bench one is enough where every kind of page is looked at. */
 export const kinds = Object.keys(commands).filter((kind) => kind !== "against");

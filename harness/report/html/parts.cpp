@@ -79,9 +79,12 @@ std::string badge(Verdict verdict) {
 
 std::string card(const Report& report, const Reported& reported) {
     const Finding& finding = reported.finding;
-    std::string text = fmt::format("<article class=\"card is-{}\"><p class=\"what\">{} {}</p>",
+    // Beside errors a reader would take it for one.
+    const std::string_view kind =
+        reported.verdict == Verdict::note ? " \xC2\xB7 worth knowing, not judged" : "";
+    std::string text = fmt::format("<article class=\"card is-{}\"><p class=\"what\">{} {}{}</p>",
                                    to_text(reported.verdict), badge(reported.verdict),
-                                   in_html(part_of(report, reported)));
+                                   in_html(part_of(report, reported)), kind);
     text += fmt::format("<h2>{}</h2><dl>", in_html(change_text(reported) + finding.summary));
     text += labelled("at", to_text(finding.at));
     text += labelled("why", finding.cause);

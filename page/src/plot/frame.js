@@ -5,10 +5,11 @@ import { number } from "../text.js";
 
 const ROW = 17; // Height of a row with a name.
 export const LABEL = 13; // Height of a line of text.
-export const LETTER = 6.6; // Width of a letter of a label,
-export const BOLD = 7.4; // and of a bold one.
+export const LETTER = 7.5; // Width of a letter of a label,
+export const BOLD = 8; // and of a bold one.
 
-const scaleOf = (axis) => (axis.log ? scaleLog() : scaleLinear()).domain(axis.domain);
+/** Clamped, values below the domain are drawn at its edge, and read as what they are. */
+const scaleOf = (axis) => (axis.log ? scaleLog() : scaleLinear()).domain(axis.domain).clamp(!!axis.clamp);
 
 function heightOf(spec, width) {
     if (spec.y.rows) return spec.y.rows.length * ROW + 50;
@@ -17,9 +18,15 @@ function heightOf(spec, width) {
 
 const labelsOf = (axis) => axis.labels ?? axis.rows;
 
-/** Of the names of rows: as wide as the longest, and at most two fifths of the plot. */
+/** As wide as the longest name of a tick; of the names of rows at most two fifths of the plot. */
 function leftOf(spec, width) {
-    if (!spec.y.rows) return 52;
+    if (!spec.y.rows) {
+        const high = heightOf(spec, width);
+        const scale = scaleOf(spec.y).range([high, 0]);
+        const ticks = ticksOf(spec.y, scale, high / 34);
+        const text = tickText(spec.y, ticks);
+        return Math.max(52, Math.round(14 + LETTER * Math.max(0, ...ticks.map((tick) => text(tick).length))));
+    }
     return Math.round(Math.min(width * 0.42, 14 + LETTER * Math.max(...labelsOf(spec.y).map((name) => name.length))));
 }
 
@@ -28,7 +35,7 @@ export function labelsAbove(spec, x, { left, right }) {
     const placed = [];
     for (const rule of (spec.rules ?? []).filter((each) => each.axis === "x" && each.label)) {
         const half = (LETTER * rule.label.length) / 2 + 4;
-        const at = Math.max(left + half - 48, Math.min(right - half + 14, x(rule.at)));
+        const at = Math.max(left + half - 2, Math.min(right - half + 14, x(rule.at))); // Not over the names of ticks.
         let row = 0;
         while (placed.some((other) => other.row === row && Math.abs(other.at - at) < other.half + half)) ++row;
         placed.push({ rule, at, row, half });
@@ -106,7 +113,7 @@ export function fitted(names, most) {
 
 /** With as many decimals as tell the ticks apart. */
 export function tickText(axis, ticks, room) {
-    if (axis.rows) return (row) => cut(labelsOf(axis)[row], room - 10);
+    if (axis.rows) return (row) => cut(labelsOf(axis)[row], room - 18);
     if (axis.tick) return axis.tick;
     const { factor = 1, suffix = "" } = axis;
     const step = Math.min(...ticks.slice(1).map((tick, i) => Math.abs(tick - ticks[i]) * factor));

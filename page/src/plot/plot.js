@@ -31,6 +31,28 @@ function legendOf(spec) {
     return named.length === 0 ? null : h("ul", { class: "legend is-narrow" }, ...named.map(({ each, i }) => h("li", { class: colorOf(each, i) }, each.end)));
 }
 
+/** True if two boxes lie over each other by more than a hair. */
+const meet = (a, b) => a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1;
+
+/** Labels of rules and bands stand only where there is room: ticks, titles and names of lines come first. */
+function dropLabelsWithoutRoom(svg, frame) {
+    const isLabel = (text) => text.classList.contains("rule-label") || text.classList.contains("band-label");
+    const texts = [...svg.querySelectorAll("text")];
+    const taken = texts.filter((text) => !isLabel(text)).map((text) => boxIn(svg, text));
+    const labels = ["rule-label", "band-label"].flatMap((kind) => texts.filter((text) => text.classList.contains(kind)));
+    for (const label of labels) {
+        const box = boxIn(svg, label);
+        if (box.x < -1 || box.x + box.width > frame.width + 1 || taken.some((other) => meet(box, other))) label.remove();
+        else taken.push(box);
+    }
+}
+
+/** Where a text stands, in the units of the plot. */
+function boxIn(svg, text) {
+    const [all, box] = [svg.getBoundingClientRect(), text.getBoundingClientRect()];
+    return { x: box.left - all.left, y: box.top - all.top, width: box.width, height: box.height };
+}
+
 /** All that a frame has in it but the cursor. */
 function contents(spec, frame, clip) {
     const { x, y, left, right, top, bottom, height } = frame;
@@ -85,6 +107,7 @@ export function plot(spec) {
         svg.setAttribute("height", frame.height);
         for (const name of ["x", "y"]) svg.dataset[name] = JSON.stringify({ domain: frame[name].domain(), range: frame[name].range(), log: !!spec[name].log });
         svg.replaceChildren(...contents(spec, frame, clip));
+        dropLabelsWithoutRoom(svg, frame);
         reading.draw();
     }
 

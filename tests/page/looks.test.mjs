@@ -1,0 +1,159 @@
+// What a reader stumbles over: labels over each other, letters that are cut, lines that jump under
+// the pointer, and tables that do not fit on a phone.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { launch, opened, widths } from "./browser.mjs";
+import { kinds, report } from "./reports.mjs";
+
+let browser;
+before(async () => (browser = await launch()));
+after(() => browser.close());
+
+const withPage = (kind, options, use) => opened(browser, report(kind), options, use);
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** Texts of one picture that lie over each other, or stand out of it: [`plot: one | other`]. */
+const crowded = (page) =>
+    page.evaluate(() => {
+        const found = [];
+        for (const svg of document.querySelectorAll("svg.plot, svg.map")) {
+            const all = svg.getBoundingClientRect();
+            if (all.width === 0) continue;
+            const texts = [...svg.querySelectorAll("text")].map((text) => ({ text: text.firstChild?.textContent ?? "", box: text.getBoundingClientRect() })).filter(({ text }) => text !== "");
+            const name = svg.getAttribute("aria-label").slice(0, 40);
+            texts.forEach(({ text, box }, i) => {
+                if (box.left < all.left - 2 || box.right > all.right + 2) found.push(`${name}: ${text} is cut`);
+                for (const other of texts.slice(i + 1)) {
+                    const [across, down] = [Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left), Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)];
+                    if (across > 2 && down > 3) found.push(`${name}: ${text} | ${other.text}`);
+                }
+            });
+        }
+        return found;
+    });
+
+describe("no label lies over another, and none is cut", () => {
+    for (const kind of kinds) {
+        it(kind, () =>
+            withPage(kind, {}, async (page) => {
+                for (const width of widths) {
+                    await page.setViewportSize({ width, height: 900 });
+                    await page.waitForTimeout(100);
+                    assert.deepEqual(await crowded(page), [], `${width} px`);
+                }
+            }));
+    }
+
+    it("would be found", () =>
+        withPage("validate", {}, async (page) => {
+            await page.evaluate(() => {
+                const text = document.querySelector("svg.plot .tick text");
+                text.parentNode.append(text.cloneNode(true));
+            });
+            assert.notDeepEqual(await crowded(page), []);
+        }));
+});
+
+it("the last tick of a map is whole", async () => {
+    const made = report("ticks", [], "map gate --over fps=10..240:24 --over phase=0..1:4 --engine euler --policy variable".split(" "));
+    await opened(browser, made, {}, async (page) => {
+        for (const width of widths) {
+            await page.setViewportSize({ width, height: 900 });
+            await page.waitForTimeout(100);
+            const gap = await page.evaluate(() => {
+                const place = document.querySelector(".map-scroll").getBoundingClientRect();
+                const last = [...document.querySelectorAll(".map-scroll .axis-text")].find((text) => text.textContent === "240");
+                return place.right - last.getBoundingClientRect().right;
+            });
+            assert.ok(gap >= -0.5, `${-gap} px of it are cut at ${width} px`);
+        }
+    });
+});
+
+it("nothing jumps where a strip of a capture is read", () =>
+    withPage("schedule", {}, async (page) => {
+        const plots = page.locator("#pictures svg.plot");
+        const tops = () => plots.evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().top + scrollY));
+        const still = await tops();
+        await plots.nth(1).hover();
+        assert.match(await plots.nth(1).locator("xpath=..").locator(".read").innerText(), /step/);
+        assert.deepEqual(await tops(), still);
+    }));
+
+it("the colours of lost and gained time are explained where they are", () =>
+    withPage("schedule", {}, async (page, json) => {
+        const caption = await page.locator("#pictures .caption").first().innerText();
+        const has = (sign) => json.drawing.paces.some((pace) => pace.dropped_us.some((each) => each * sign > 1000));
+        assert.equal(/gained is yellow/.test(caption), has(-1));
+        assert.equal(/lost is red/.test(caption), has(1));
+    }));
+
+it("a capture says how many of the policies it draws", async () => {
+    const made = report("policies", [], "schedule --trace examples/captures/60fps_hitches.csv".split(" "));
+    await opened(browser, made, {}, async (page, json) => {
+        const { paces } = json.drawing;
+        assert.ok(json.sections.length > paces.length);
+        assert.match(await page.locator("#pictures .caption").first().innerText(), new RegExp(`${paces.length} of ${json.sections.length} policies, those with the worst findings`));
+        const failing = new Set(json.findings.filter((finding) => finding.verdict === "error").map((finding) => finding.section));
+        assert.ok(paces.every((pace) => failing.has(pace.section)));
+    });
+});
+
+describe("a tap reads the point that is tapped", () => {
+    for (const share of [0.3, 0.6]) {
+        it(`at ${share * 100}% of a plot`, () =>
+            withPage("validate", phone, async (page) => {
+                const plot = page.locator('svg.plot[aria-label="game speed, over frame rate"]');
+                await plot.scrollIntoViewIfNeeded();
+                const box = await plot.boundingBox();
+                await page.touchscreen.tap(box.x + box.width * share, box.y + box.height / 2);
+                const wanted = await plot.evaluate((svg, at) => {
+                    const { domain, range } = JSON.parse(svg.dataset.x);
+                    return domain[0] * (domain[1] / domain[0]) ** ((at - range[0]) / (range[1] - range[0]));
+                }, box.width * share);
+                const fps = Number.parseFloat(await plot.getAttribute("aria-valuetext"));
+                assert.ok(Math.abs(fps - wanted) <= 1, `${fps} fps for ${wanted} fps`);
+            }));
+    }
+
+    it("of a map", () =>
+        withPage("map", phone, async (page) => {
+            const map = page.locator("svg.map").first();
+            await map.scrollIntoViewIfNeeded();
+            const box = await map.boundingBox();
+            await page.touchscreen.tap(box.x + box.width * 0.6, box.y + box.height * 0.5);
+            const text = await map.getAttribute("aria-valuetext");
+            assert.doesNotMatch(text, /^fps 10\b.*phase 0:/, text);
+        }));
+});
+
+it("on a phone a finding is a block, and no table scrolls", () =>
+    withPage("run", phone, async (page, json) => {
+        const cut = await page.locator("#findings .scroll").evaluateAll((all) => all.filter((box) => box.clientHeight > 0 && (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight)).length);
+        assert.equal(cut, 0);
+        const row = page.locator(`[id="finding-${json.findings[0].id}"] td`);
+        const boxes = await row.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })));
+        const [summary, fix] = boxes.slice(-2);
+        assert.ok(fix.top > summary.top && Math.abs(fix.left - summary.left) < 1, "the fix stands below");
+        assert.ok(boxes.every(({ right }) => right <= 360));
+    }));
+
+it("on paper the name of a check stays whole", () =>
+    withPage("validate", { viewport: { width: 794, height: 1123 } }, async (page) => {
+        await page.emulateMedia({ media: "print" });
+        await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+        const broken = await page.evaluate(() =>
+            [...document.querySelectorAll(".findings td:nth-child(2)")].filter((cell) => {
+                const range = document.createRange();
+                const text = cell.firstChild;
+                return text.textContent.split(/[ -]/).some((word) => {
+                    const at = text.textContent.indexOf(word);
+                    range.setStart(text, at);
+                    range.setEnd(text, at + word.length);
+                    return range.getClientRects().length > 1;
+                });
+            }).map((cell) => cell.textContent),
+        );
+        assert.deepEqual(broken, []);
+    }));
