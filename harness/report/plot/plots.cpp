@@ -161,7 +161,7 @@ std::vector<PlotSeries> merged(const std::vector<PlotSeries>& series, bool is_lo
 void keep_first(std::size_t most, Plot& plot) {
     if (plot.series.size() > most) {
         const std::size_t left_out = plot.series.size() - most;
-        std::ranges::stable_partition(plot.series, [](const PlotSeries& each) {
+        std::stable_partition(plot.series.begin(), plot.series.end(), [](const PlotSeries& each) {
             return each.verdict == Verdict::error || each.verdict == Verdict::warning;
         });
         plot.note = fmt::format("{} more {} not drawn", left_out, left_out == 1 ? "is" : "are");
