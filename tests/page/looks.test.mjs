@@ -157,3 +157,25 @@ it("on paper the name of a check stays whole", () =>
         );
         assert.deepEqual(broken, []);
     }));
+
+it("a label of a band reaches into no other band, and nothing is drawn over it", () =>
+    withPage("loop", {}, async (page) => {
+        const plot = page.locator('svg.plot[aria-label="cooldown, over frame rate"]');
+        const wrong = await plot.evaluate((svg) => {
+            const box = (element) => element.getBoundingClientRect();
+            const bands = [...svg.querySelectorAll("rect.band.is-bad")].map(box);
+            const labels = [...svg.querySelectorAll(".band-label.is-bad")];
+            return labels.filter((label) => bands.filter((band) => band.left < box(label).right && band.right > box(label).left).length > 1 || label.closest("[clip-path]")).map((label) => label.textContent);
+        });
+        assert.deepEqual(wrong, []);
+        assert.ok((await plot.locator("rect.band.is-bad").count()) > 10);
+    }));
+
+it("names of lines stand beside them, or on a phone below", () =>
+    withPage("run", {}, async (page) => {
+        const legends = page.locator(".legend.is-narrow").filter({ visible: true });
+        assert.equal(await legends.count(), 0);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.waitForTimeout(100);
+        assert.ok((await legends.count()) > 0);
+    }));

@@ -95,7 +95,7 @@ it("turns the bodies that turn", () =>
         await select(page, at);
         await page.locator(".replay").focus();
         await page.keyboard.press("End");
-        const turned = await page.locator(".lane").first().locator(".body").evaluateAll((all) => all.filter((body) => /rotate\(/.test(body.getAttribute("transform"))).length);
+        const turned = await page.locator(".lane").first().locator(".body:not(.drawn)").evaluateAll((all) => all.filter((body) => /rotate\(/.test(body.getAttribute("transform"))).length);
         const path = json.drawing.paths[json.drawing.replays[at].lanes[0].path];
         const wanted = path.moves.filter(({ turns }) => turns && turns.mrad.reduce((sum, each) => sum + each, 0) !== 0).length;
         assert.ok(wanted > 0);

@@ -4,7 +4,7 @@
 import { curveLinear, curveStepAfter, line } from "d3-shape";
 import { s } from "../dom.js";
 import { apart, extremes } from "../series.js";
-import { BOLD, LABEL, fitted, isNarrow, labelsAbove } from "./frame.js";
+import { BOLD, LABEL, LETTER, fitted, isNarrow, labelsAbove } from "./frame.js";
 
 export const colorOf = (each, index) => `c${each.color ?? index % 8}`;
 
@@ -16,10 +16,23 @@ export function drawBand(band, { left, right, top, bottom, x, y }) {
         band.axis === "x"
             ? { x: Math.max(left, from), y: top, width: Math.max(1, Math.min(right, to) - Math.max(left, from)), height: bottom - top }
             : { x: left, y: Math.max(top, Math.min(from, to)), width: right - left, height: Math.max(0, Math.min(bottom, Math.max(from, to)) - Math.max(top, Math.min(from, to))) };
-    const label = band.label
-        ? s("text", { class: `band-label is-${band.kind}`, x: band.axis === "x" ? box.x + 4 : right - 4, y: band.axis === "x" ? bottom - 6 : box.y + 12, "text-anchor": band.axis === "x" ? "start" : "end" }, band.label)
-        : null;
-    return [s("rect", { class: `band is-${band.kind}`, ...box }), label];
+    return [s("rect", { class: `band is-${band.kind}`, ...box })];
+}
+
+/** Over all that is drawn. Of an upright band there is none where it would reach into another band, and be taken for its. */
+export function drawBandLabels(spec, { left, right, top, bottom, x, y }) {
+    const bands = (spec.bands ?? []).filter((band) => band.label);
+    return bands.flatMap((band) => {
+        if (band.axis === "y") {
+            const at = Math.max(top, Math.min(y(band.from), y(band.to)));
+            return at > bottom - LABEL ? [] : [s("text", { class: `band-label is-${band.kind}`, x: right - 4, y: at + 12, "text-anchor": "end" }, band.label)];
+        }
+        const begin = Math.max(left, x(band.from)) + 4;
+        const end = begin + LETTER * band.label.length;
+        const reaches = spec.bands.some((other) => other !== band && other.axis === "x" && x(other.to) > begin && x(other.from) < end);
+        if (reaches || end > right || x(band.to) < left) return [];
+        return [s("text", { class: `band-label is-${band.kind}`, x: begin, y: bottom - 6 }, band.label)];
+    });
 }
 
 const isInside = (rule, { left, right, top, bottom, x, y }) => (rule.axis === "x" ? x(rule.at) >= left && x(rule.at) <= right : y(rule.at) >= top && y(rule.at) <= bottom);

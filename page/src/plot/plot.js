@@ -7,7 +7,7 @@ import { select } from "d3-selection";
 import { h, s, newId } from "../dom.js";
 import { dataTable } from "../panel.js";
 import { LETTER, cut, frameOf, isNarrow, thinned, ticksOf, tickText } from "./frame.js";
-import { colorOf, drawBand, drawEnds, drawRule, drawRuleLabels, drawSeries } from "./marks.js";
+import { colorOf, drawBand, drawBandLabels, drawEnds, drawRule, drawRuleLabels, drawSeries } from "./marks.js";
 import { makeReading } from "./reading.js";
 import { stopsOf, valueAt } from "./stops.js";
 import { makeZoom, zoomButtons } from "./zooming.js";
@@ -58,10 +58,12 @@ function contents(spec, frame, clip) {
     const { x, y, left, right, top, bottom, height } = frame;
     const xAll = ticksOf(spec.x, x, (right - left) / 64);
     const xText = tickText(spec.x, xAll);
-    const xTicks = thinned(xAll, x, (tick) => LETTER * xText(tick).length + 8);
+    const half = (tick) => (LETTER * xText(tick).length) / 2;
+    const whole = xAll.filter((tick) => x(tick) - half(tick) >= 0 && x(tick) + half(tick) <= frame.width);
+    const xTicks = thinned(whole, x, (tick) => 2 * half(tick) + 8);
     const yTicks = thinned(ticksOf(spec.y, y, (bottom - top) / 34), y, () => 14);
     const inside = s("g", { "clip-path": `url(#${clip})` });
-    for (const band of spec.bands ?? []) inside.append(...drawBand(band, frame).filter(Boolean));
+    for (const band of spec.bands ?? []) inside.append(...drawBand(band, frame));
     for (const tick of yTicks) inside.append(s("line", { class: "grid", x1: left, x2: right, y1: y(tick), y2: y(tick) }));
     for (const rule of spec.rules ?? []) inside.append(...drawRule(rule, frame));
     spec.series.forEach((each, i) => inside.append(...drawSeries(each, i, frame)));
@@ -73,6 +75,7 @@ function contents(spec, frame, clip) {
         s("clipPath", { id: clip }, s("rect", { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) })),
         inside,
         s("g", { class: "axes" }, below, beside),
+        ...drawBandLabels(spec, frame),
         ...drawRuleLabels(spec, frame),
         ...drawEnds(spec, frame),
         ...(spec.title ? [s("text", { class: "plot-title", x: 4, y: 12 }, cut(spec.title, frame.width * 0.88))] : []),

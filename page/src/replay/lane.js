@@ -76,7 +76,8 @@ function place(element, [x, y], angle_rad = 0) {
 
 /** The ledges that a jump is judged by, and the ground that it leaves. */
 function drawLevel(svg, scene, stage) {
-    const level = (kind, y) => s("line", { class: kind, x1: stage.left, x2: stage.left + stage.width, y1: -y, y2: -y });
+    // A stage is wider than what it must show where its box is.
+    const level = (kind, y) => s("line", { class: kind, x1: stage.left - 3 * stage.width, x2: stage.left + 4 * stage.width, y1: -y, y2: -y });
     if (hasUnseenGround(scene)) svg.append(level("ground-line", heightOnLedge(scene, 0)));
     let lowest = Infinity; // Names of ledges that are close to each other would lie over each other.
     for (const ledge of [...scene.ledges_m].sort((a, b) => b - a)) {

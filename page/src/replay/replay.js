@@ -13,7 +13,7 @@ const STEP_CHECKS = ["speed", "spring"];
 const roles = { worst: "the worst", compared: "compared with it", rate: "another rate", engine: "another engine", cure: "with the fix", passing: "passes", also: "fails, too", asked: "asked for" };
 
 export function titleOf(replay) {
-    return capital(replay.finding ? replay.finding.summary : replay.lanes[0].path.scene.summary);
+    return replay.finding ? replay.finding.summary : capital(replay.lanes[0].path.scene.summary); // `box2d:` stays small.
 }
 
 export function captionOf(replay) {
