@@ -123,8 +123,7 @@ void judge_other_policies(const Finding& finding, const std::vector<DrawnPath>& 
     const ShownQuantity right = *passing->shows;
     for (Lane& lane : replay.lanes) {
         if (paths[lane.path].section == paths[passing->path].section && lane.shows) {
-            lane.shows->passes =
-                std::abs(lane.shows->value - right.value) <= finding.tolerated;
+            lane.shows->passes = std::abs(lane.shows->value - right.value) <= finding.tolerated;
         }
     }
 }
@@ -144,8 +143,8 @@ LaneRole role_of(const Lane& lane, const Run& run, const Run& worst) {
 /// Says in each lane what the finding is about.
 void name_what_is_shown(const Report& report, const TraceStore& store,
                         const std::vector<DrawnPath>& paths, Replay& replay) {
-    const auto found = std::ranges::find(
-        report.findings, replay.finding, [](const Reported& each) { return each.finding.id; });
+    const auto found = std::ranges::find(report.findings, replay.finding,
+                                         [](const Reported& each) { return each.finding.id; });
     if (found == report.findings.end() || replay.lanes.empty()) {
         return;
     }

@@ -112,8 +112,8 @@ void add_divergences(const Report& report, TraceStore& store, Drawing& drawing);
 
 /// By rule: of each kind of finding that fails the worst, with the run that it was compared with,
 /// the other engines, and what passes: its cure where it has one, the first policy without such
-/// a finding, or the nearest rate. Then what `asked` names. Where nothing fails, the first run of each scenario.
-/// The traces of the report have to be in `store`.
+/// a finding, or the nearest rate. Then what `asked` names. Where nothing fails, the first run of
+/// each scenario. The traces of the report have to be in `store`.
 Drawing drawing_of(const Report& report, const std::vector<RunSpec>& asked, TraceStore& store);
 
 }  // namespace tickproof::harness

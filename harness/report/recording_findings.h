@@ -39,7 +39,8 @@ Findings recording_findings(const FileNames& names, const RecordingHeader& left,
 std::string advice_on(const RecordingHeader& left, const RecordingHeader& right,
                       const RecordingComparison& seen, const PairJudgement& pair);
 
-/// `run stack --fps 60 and run stack --fps 30; compiler: g++ 12.2.0 | clang 14.0.6; flags: ...`; empty where all are the same.
+/// `run stack --fps 60 and run stack --fps 30; compiler: g++ 12.2.0 | clang 14.0.6; flags: ...`;
+/// empty where all are the same.
 std::string other_circumstances(const RecordingHeader& left, const RecordingHeader& right);
 
 }  // namespace tickproof::harness

@@ -8,6 +8,7 @@
 
 #include "harness/check/fix_trials.h"
 #include "harness/check/motion/jumps.h"
+#include "harness/report/nearest_rate.h"
 #include "harness/report/report.h"
 #include "harness/report/shown_quantity.h"
 
@@ -34,8 +35,8 @@ void add(ChosenReplay& replay, RunSpec spec, std::size_t section, LaneRole role)
     }
 }
 
-/// The run that shows the finding. One of steps alone is shown by a scenario on the same frames: the
-/// first that was asked for, the jump of the profile, or a fall.
+/// The run that shows the finding. One of steps alone is shown by a scenario on the same frames:
+/// the first that was asked for, the jump of the profile, or a fall.
 RunSpec run_that_shows(const Report& report, const Reported& reported) {
     const Finding& finding = reported.finding;
     const Game& game = report.sections[reported.section].game;
@@ -64,43 +65,12 @@ bool is_about_a_pair(const Finding& finding) {
     return std::ranges::find(kPairs, finding.check) != kPairs.end();
 }
 
-/// False where the finding says that it fails at this rate.
-bool may_pass_at(const Finding& finding, double fps) {
-    const CurveAxis& axis = finding.curve_axis;
-    const bool is_in_band = std::ranges::any_of(finding.bands, [&](const Band& band) {
-        return fps >= band.from && fps <= band.to;
-    });
-    const auto point = std::ranges::find(finding.curve, fps, &AtRate::fps);
-    const bool is_off = point != finding.curve.end() &&
-                        (std::isnan(point->value) || point->value < axis.least ||
-                         point->value > axis.most);
-    return !is_in_band && !is_off;
-}
-
-/// Where nothing else passes: the same at another rate, the nearest that does; of a spring the
-/// fastest, whose steps are the shortest. A hitch comes at about this rate.
+/// Where nothing else passes: the same at the nearest rate that does.
 void add_nearest_rate(const Game& game, const Finding& finding, const ChosenRun& worst,
                       ChosenReplay& replay) {
-    constexpr double kOfHitches_fps = 60;
-    const double worst_fps = fps_of(game, worst.spec.trace);
-    const bool is_of_steps = finding.check == "spring";
-    const double wanted = is_of_steps             ? kNotSeen
-                          : std::isnan(worst_fps) ? kOfHitches_fps
-                                                  : worst_fps;
-    std::size_t nearest = game.frames.rates.size();
-    for (std::size_t i = 0; i < game.frames.rates.size(); ++i) {
-        const double fps = game.frames.rates[i];
-        if (fps == worst_fps || !may_pass_at(finding, fps)) {
-            continue;
-        }
-        if (nearest == game.frames.rates.size() || is_of_steps ||
-            std::abs(fps - wanted) < std::abs(game.frames.rates[nearest] - wanted)) {
-            nearest = i;
-        }
-    }
-    if (nearest < game.frames.rates.size()) {
+    if (const auto nearest = nearest_passing_rate(game, finding, fps_of(game, worst.spec.trace))) {
         RunSpec spec = worst.spec;
-        spec.trace = game.frames.traces[nearest];
+        spec.trace = game.frames.traces[*nearest];
         spec.start_frame = 0;
         add(replay, std::move(spec), worst.section, LaneRole::passing);
     }
@@ -221,7 +191,8 @@ ChosenReplay replay_of(const Report& report, const Reported& reported) {
         RunSpec plain = worst.spec;
         plain.policy = game.policy;
         add(replay, std::move(plain), worst.section, LaneRole::passing);
-    } else if (!is_of_rates && !is_about_a_pair(finding) && std::ranges::none_of(replay.runs, [](const ChosenRun& run) {
+    } else if (!is_of_rates && !is_about_a_pair(finding) &&
+               std::ranges::none_of(replay.runs, [](const ChosenRun& run) {
                    return run.role == LaneRole::passing;
                })) {
         add_nearest_rate(game, finding, worst, replay);

@@ -179,3 +179,11 @@ it("names of lines stand beside them, or on a phone below", () =>
         await page.waitForTimeout(100);
         assert.ok((await legends.count()) > 0);
     }));
+
+it("a first contact says whose it is where several runs are drawn", () =>
+    withPage("scenarios", {}, async (page) => {
+        const labels = await page.locator('svg.plot[aria-label="Distance from the reference"]').evaluateAll((plots) => plots.map((svg) => [...svg.querySelectorAll(".rule-label")].map((label) => label.textContent).filter((text) => text.startsWith("first contact"))));
+        assert.ok(labels.flat().length > 0);
+        for (const plot of labels) assert.equal(new Set(plot).size, plot.length, `${plot}`);
+        assert.ok(labels.flat().every((label) => /^first contact [^:]+: /.test(label)), `${labels.flat()}`);
+    }));

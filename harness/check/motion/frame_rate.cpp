@@ -96,8 +96,8 @@ Finding judge_quantities(const Compare& compare) {
         }
     }
     if (differing > 1) {
-        finding.summary += fmt::format("; {} more {}", differing - 1,
-                                       differing == 2 ? "quantity" : "quantities");
+        finding.summary +=
+            fmt::format("; {} more {}", differing - 1, differing == 2 ? "quantity" : "quantities");
     }
     finding.numbers = std::move(numbers);
     return finding;
@@ -144,9 +144,9 @@ void judge_passage(const Compare& compare, Finding& finding) {
     finding.severity = std::numeric_limits<double>::infinity();
     const ScenarioRow& row = *compare.question.scenario.row;
     const auto [at_one, at_other] = at_runs(ask, one, other);
-    finding.summary = fmt::format(
-        "The {} {} {}, but {} {}", scenario.scene.bodies[scenario.subject].name,
-        end_of((*wrong)->outcome.passage, row), at_one, end_of(usual, row), at_other);
+    finding.summary =
+        fmt::format("The {} {} {}, but {} {}", scenario.scene.bodies[scenario.subject].name,
+                    end_of((*wrong)->outcome.passage, row), at_one, end_of(usual, row), at_other);
     if (is_same_capture(ask, one, other)) {
         finding.summary += fmt::format(" ({})", trace_name(ask, one.spec->trace));
     }
@@ -168,10 +168,9 @@ void note_shared_error(const Compare& compare, Finding& finding) {
         }
         const std::string_view unit = row.quantities[i].unit;
         finding.verdict = Verdict::note;
-        finding.summary = fmt::format("{} is {} in {}, but {} in the closed form",
-                                      quantity_title(row, row.quantities[i]),
-                                      value_text(seen, unit), counted(compare.runs.size(), "run"),
-                                      value_text(ideal, unit));
+        finding.summary = fmt::format(
+            "{} is {} in {}, but {} in the closed form", quantity_title(row, row.quantities[i]),
+            value_text(seen, unit), counted(compare.runs.size(), "run"), value_text(ideal, unit));
         finding.cause = fmt::format(
             "{} at this timestep, or an effect that the engine does not model, changes it for "
             "every player",

@@ -66,6 +66,17 @@ TEST(Html, ObeysNoTextOfAFile) {
     EXPECT_THAT(between(page, "id=\"data\">", "</script>"), Not(HasSubstr("<")));
 }
 
+/// Beside errors it would be taken for one.
+TEST(Html, SaysOfTheCardOfANoteWhatItIs) {
+    const auto says = [](Findings findings) {
+        const std::string html =
+            to_html(make_report({.verb = "validate"}, {section_of(std::move(findings))}));
+        return html.find("worth knowing, not judged") != std::string::npos;
+    };
+    EXPECT_TRUE(says({planted(), noted_one()}));
+    EXPECT_FALSE(says({planted(), warning_one()}));
+}
+
 TEST(Html, IsTheSameTwice) {
     EXPECT_EQ(to_html(gate_report("variable")), to_html(gate_report("variable")));
 }

@@ -81,6 +81,22 @@ TEST(FrameRate, FailsWhenAHitchChangesTheOutcome) {
     EXPECT_EQ(finding.shown_by[1].trace, traces[0].spec);
 }
 
+TEST(FrameRate, SaysWhatTheBodyDoesAtTheObstacle) {
+    const std::vector<FrameTrace> traces{at_rate(60), with_hitch(1)};
+    const Finding finding =
+        finding_of("frame-rate", asked(scenario("gate"), "euler", "variable", traces));
+    EXPECT_TRUE(finding.summary.starts_with("The character passes the gate ")) << finding.summary;
+}
+
+TEST(FrameRate, CallsAQuantityByANoun) {
+    const auto name = [](std::string_view of) {
+        return finding_of("frame-rate", asked(scenario(of), "euler", "variable", rates()))
+            .curve_axis.name;
+    };
+    EXPECT_EQ(name("fall"), "Distance fallen");
+    EXPECT_EQ(name("bounce"), "Bounce rebound");
+}
+
 bool has_number(const Finding& finding, std::string_view name) {
     return std::ranges::find(finding.numbers, name, &Number::name) != finding.numbers.end();
 }
