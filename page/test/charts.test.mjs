@@ -53,12 +53,13 @@ it("a curve of steady rates says nothing of a hitch", () => {
     assert.equal(curveTitle({ ...finding, bands: [{ from_fps: 61, to_fps: 66 }, { from_fps: 80, to_fps: 80 }] }), "How far a jump rises: 1.15 m to 1.19 m, fails in 2 ranges from 61 to 80 fps");
 });
 
-it("the nearest that fails is the nearest, wherever it stands in the list", () => {
-    const judged = (steps_per_s, severity) => ({ steps_per_s, severity, changes: [`${steps_per_s}`], passes: severity <= 0.9, finding: "reach/x" });
+it("the nearest that fails is the highest cost below at which nothing passes", () => {
+    const judged = (steps_per_s, severity) => ({ steps_per_s, severity, changes: [`${steps_per_s}, ${severity}`], passes: severity <= 0.9, finding: "reach/x" });
     const level = (each) => ({ ...each, worst: { severity: each.severity, id: each.finding } });
-    const all = [judged(50, 3), judged(95, 2), judged(60, 1.5), judged(100, 0.5)];
-    const { nearest } = frontOf({ aim: "least-cost", judged: all, front: [level(all[0]), level(all[2]), level(all[3])], chosen: 2 });
-    assert.equal(nearest.x, 95);
+    // 50 is worse than 48, and so is not among the best of all; 56 has little margin; 57 fails with another clamp.
+    const all = [judged(40, 3), judged(48, 1.05), judged(50, 9), judged(50, 1.15), judged(56, 40), judged(56, 0.95), judged(57, 40), judged(57, 0.5)];
+    const { nearest } = frontOf({ aim: "least-cost", judged: all, front: [all[0], all[1], all[5], all[7]].map(level), chosen: 3 });
+    assert.deepEqual([nearest.x, nearest.severity], [50, 1.15]);
 });
 
 it("distances are kept as they are, and one path is not every path", () => {

@@ -144,15 +144,15 @@ const kinds = {
         const byCost = made.aim === "least-cost";
         const x = (each) => (byCost ? each.steps_per_s : each.changes.length);
         const chosen = made.chosen === null ? null : made.front[made.chosen];
-        const failing = made.judged.filter((each) => each.severity === null || each.severity > 1);
-        const away = (each) => Math.abs(x(each) - x(chosen));
-        const least = chosen ? Math.min(...failing.map(away)) : 0;
-        const nearest = chosen ? failing.filter((each) => away(each) === least) : [];
-        const near = nearest.filter((each) => (each.severity ?? Infinity) === Math.min(...nearest.map((other) => other.severity ?? Infinity)));
+        // Of each cost the best says whether it passes; the nearest is the highest cost below the chosen at which it does not.
+        const severity = (each) => each.severity ?? Infinity;
+        const best = (cost) => Math.min(...made.judged.filter((each) => x(each) === cost).map(severity));
+        const costs = chosen ? made.judged.map(x).filter((cost) => cost < x(chosen) && best(cost) > 1) : [];
+        const near = made.judged.filter((each) => x(each) === most(costs) && severity(each) === best(x(each)));
         return {
             sentences: [frontTitle(made), frontCaption(made)],
             facts: {
-                numbers: [[made.judged.filter((each) => each.severity === null || each.severity > 0).length, "candidate"], [made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, each.severity < 10 ? "share" : "times"], ...(byCost ? [[x(each), ""], [x(each), "step"], [Math.abs(x(chosen) - x(each)), "step"]] : [])])],
+                numbers: [[made.judged.filter((each) => each.severity === null || each.severity > 0).length, "candidate"], [made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, each.severity < 10 ? "share" : "times"], ...(byCost ? [[x(each), ""], [x(each), "step"], [x(chosen) - x(each), "step"]] : [])])],
                 words: { pass: chosen !== null, "None of": chosen === null }, names: ["change-0", "change-1", "change-2", "change-3", ...made.judged.map((each) => each.finding)],
             },
         };

@@ -30,7 +30,7 @@ async function take(browser, { kind, width, colorScheme = "light", from, to = fr
     const y = Math.max(0, first.y - 8);
     const clip = { x: 0, y, width, height: last.y + last.height + 8 - y, scale: 1 };
     const session = await page.context().newCDPSession(page);
-    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 80, clip, captureBeyondViewport: true });
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 74, clip, captureBeyondViewport: true });
     await page.context().close();
     return Buffer.from(data, "base64");
 }

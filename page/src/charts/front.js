@@ -22,15 +22,27 @@ const pointOf = (byCost, each, severity, finding) => ({
 /** It is not tolerated; without a bound it is least of all. */
 const fails = (point) => !point.passes && !(point.severity !== null && point.severity <= 1);
 
-/** {byCost, points, chosen, nearest}: `nearest` fails, and costs, or changes, nearly as much as the chosen one; of several the best. */
+/** The best of those that cost, or change, the same. */
+const better = (a, b) => ((b.severity ?? Infinity) < (a.severity ?? Infinity) ? b : a);
+
+/** Of each cost below the chosen one the best: the one that costs the most of those that fail. Others of the same cost fail for another reason. */
+function nearestThatFails(points, chosen) {
+    const levels = new Map();
+    for (const point of points.filter(({ x }) => x < chosen.x * (1 - 1e-9))) {
+        const level = Math.round(point.x * 1e6);
+        levels.set(level, levels.has(level) ? better(levels.get(level), point) : point);
+    }
+    return [...levels.values()].filter(fails).sort((a, b) => b.x - a.x)[0] ?? null;
+}
+
+/** {byCost, points, chosen, nearest}: `nearest` fails, and costs, or changes, just less. */
 export function frontOf(made) {
     const byCost = made.aim === "least-cost";
     const points = made.judged.map((each) => pointOf(byCost, each, each.severity, each.finding)).filter((point) => point.severity === null || point.severity > 0);
     const level = made.chosen === null ? null : made.front[made.chosen];
     const chosen = level && pointOf(byCost, level, level.worst.severity, level.worst.id);
     const before = chosen ? made.front.slice(0, made.chosen).map((each) => pointOf(byCost, each, each.worst.severity, each.worst.id)) : [];
-    const away = (point) => Math.abs(point.x - chosen.x);
-    const [nearest = null] = chosen ? [...points, ...before].filter(fails).sort((a, b) => away(a) - away(b) || (a.severity ?? Infinity) - (b.severity ?? Infinity)) : [];
+    const nearest = chosen ? nearestThatFails([...points, ...before], chosen) : null;
     return { byCost, points, chosen, nearest };
 }
 
@@ -49,7 +61,7 @@ export function frontCaption(made) {
     const margin = chosen && chosen.severity !== null ? ` The recommended one is at ${severityText(chosen.severity)} (${chosen.finding}).` : "";
     const bound = nearest?.severity === null ? "fails without a bound" : `is at ${severityText(nearest?.severity)}`;
     const next = nearest ? ` The nearest that fails, ${byCost ? `at ${costText(true, nearest.x)}` : nearest.name}, ${bound} (${nearest.finding}).` : "";
-    const first = byCost && chosen && nearest ? ` Between the two lie ${number(Math.abs(chosen.x - nearest.x))} steps a second.` : "";
+    const first = byCost && chosen && nearest ? ` Between the two lie ${number(chosen.x - nearest.x)} steps a second.` : "";
     return `Each point is one of ${counted(points.length, "candidate")} that were judged${platform}; its height is its worst check, and below the line it is tolerated.${margin}${next}${first}`;
 }
 
@@ -85,7 +97,7 @@ export function frontPanel(made) {
             reads: "points",
             x: { name: byCost ? "steps a second" : "changes", label: byCost ? "cost: physics steps a second, substeps included" : "settings that change", domain: byCost ? padded(spread(all.map((point) => point[0])), 0.06) : [-0.5, most + 0.5], ...(byCost ? {} : { ticks: [0, 1, 2, 3, 4, 5, 6], tick: String }), format: (value) => costText(byCost, value) },
             y: { name: "severity", domain: [low / 1.6, high * 1.6], log: true, tick: (value) => (value < 10 ? `${number(value * 100)}%` : `${number(value)} times`), format: severityText },
-            bands: [{ axis: "y", from: low / 2, to: 1, kind: "good", label: "tolerated" }, ...(byCost && chosen && nearest ? [{ axis: "x", from: Math.min(nearest.x, chosen.x), to: Math.max(nearest.x, chosen.x), kind: "gained" }] : [])],
+            bands: [{ axis: "y", from: low / 2, to: 1, kind: "good", label: "tolerated" }, ...(byCost && chosen && nearest ? [{ axis: "x", from: nearest.x, to: chosen.x, kind: "gained" }] : [])],
             rules: [{ axis: "y", at: 1, kind: "ledge" }, ...rules, ...(chosen && byCost ? [{ axis: "x", at: chosen.x, label: "recommended", kind: "ideal" }] : [])],
             series,
         }),
