@@ -105,7 +105,7 @@ Finding judge_quantities(const Compare& compare) {
 
 /// `passes the gate`, `is blocked`: how a run ends.
 std::string end_of(Passage passage, const ScenarioRow& scenario) {
-    const std::string_view obstacle = scenario.name == "curve" ? "wall" : scenario.name;
+    const std::string obstacle = scenario.name == "curve" ? "wall" : scenario.name;
     switch (passage) {
         case Passage::tunneled:
             return fmt::format("passes the {}", obstacle);
