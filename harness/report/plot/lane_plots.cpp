@@ -51,6 +51,7 @@ std::string without_shared(const std::string& policy, const std::vector<std::str
 std::vector<std::string> lane_names(const std::vector<const DrawnPath*>& paths) {
     std::vector<std::string> names(paths.size());
     std::vector<std::string> policies;
+    policies.reserve(paths.size());
     for (const DrawnPath* path : paths) {
         policies.push_back(name_parts(*path)[0]);
     }
