@@ -77,10 +77,8 @@ void PacedFrames::keep() {
         return;
     }
     kept_steps_.insert(kept_steps_.end(), steps_.begin(), steps_.end());
-    kept_.push_back({.frame = made_,
-                     .simulated = simulated_,
-                     .steps_end = kept_steps_.size(),
-                     .stop = stop_});
+    kept_.push_back(
+        {.frame = made_, .simulated = simulated_, .steps_end = kept_steps_.size(), .stop = stop_});
 }
 
 void PacedFrames::cut_first_step() {

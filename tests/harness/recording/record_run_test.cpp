@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "harness/recording/compare_recordings.h"
 #include "harness/base/input_error.h"
+#include "harness/recording/compare_recordings.h"
 #include "harness/recording/record_again.h"
 #include "harness/recording/record_run.h"
 #include "tests/harness/support.h"
