@@ -28,8 +28,6 @@ for (const kind of kinds) {
                     await page.waitForSelector("html[data-ready]");
                     assert.ok((await page.locator("#pictures > section").count()) >= (panels[kind] ?? 0), "pictures");
                     assert.ok((await page.locator("#findings").innerText()).length > 20, "findings");
-                    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-                    assert.ok(sideways <= 0, `the page is ${sideways} px too wide at ${width} px`);
                     if (process.env.TICKPROOF_SHOTS) {
                         await page.screenshot({ path: join(process.env.TICKPROOF_SHOTS, `${kind}-${width}-${colorScheme}.png`), fullPage: true });
                     }
