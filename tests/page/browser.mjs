@@ -41,3 +41,26 @@ export async function opened(browser, { html, json }, options, use) {
 }
 
 export const near = (a, b, share, what) => assert.ok(Math.abs(a - b) <= share * Math.max(1e-9, Math.abs(b)), `${what}: ${a} for ${b}`);
+
+/** Texts of one picture that lie over each other, or stand out of it: [`plot: one | other`]. */
+export const crowded = (page) =>
+    page.evaluate(() => {
+        const found = [];
+        for (const svg of document.querySelectorAll("svg.plot, svg.map")) {
+            const all = svg.getBoundingClientRect();
+            if (all.width === 0) continue;
+            const texts = [...svg.querySelectorAll("text")].map((text) => ({ text: text.firstChild?.textContent ?? "", box: text.getBoundingClientRect() })).filter(({ text }) => text !== "");
+            const name = svg.getAttribute("aria-label").slice(0, 40);
+            texts.forEach(({ text, box }, i) => {
+                if (box.left < all.left - 2 || box.right > all.right + 2) found.push(`${name}: ${text} is cut`);
+                for (const other of texts.slice(i + 1)) {
+                    const [across, down] = [Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left), Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)];
+                    if (across > 2 && down > 3) found.push(`${name}: ${text} | ${other.text}`);
+                }
+            });
+        }
+        return found;
+    });
+
+/** By how many pixels the page is wider than its window. */
+export const sideways = (page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));

@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { launch, opened, widths } from "./browser.mjs";
-import { crowdedKinds, report } from "./reports.mjs";
+import { crowded, launch, opened, sideways, widths } from "./browser.mjs";
+import { furtherKinds, report } from "./reports.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
@@ -13,36 +13,15 @@ after(() => browser.close());
 const withPage = (kind, options, use) => opened(browser, report(kind), options, use);
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-/** Texts of one picture that lie over each other, or stand out of it: [`plot: one | other`]. */
-const crowded = (page) =>
-    page.evaluate(() => {
-        const found = [];
-        for (const svg of document.querySelectorAll("svg.plot, svg.map")) {
-            const all = svg.getBoundingClientRect();
-            if (all.width === 0) continue;
-            const texts = [...svg.querySelectorAll("text")].map((text) => ({ text: text.firstChild?.textContent ?? "", box: text.getBoundingClientRect() })).filter(({ text }) => text !== "");
-            const name = svg.getAttribute("aria-label").slice(0, 40);
-            texts.forEach(({ text, box }, i) => {
-                if (box.left < all.left - 2 || box.right > all.right + 2) found.push(`${name}: ${text} is cut`);
-                for (const other of texts.slice(i + 1)) {
-                    const [across, down] = [Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left), Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)];
-                    if (across > 2 && down > 3) found.push(`${name}: ${text} | ${other.text}`);
-                }
-            });
-        }
-        return found;
-    });
-
 describe("no label lies over another, none is cut, and nothing is wider than the page", () => {
-    for (const kind of crowdedKinds) {
+    for (const kind of furtherKinds) {
         it(kind, () =>
             withPage(kind, {}, async (page) => {
                 for (const width of widths) {
                     await page.setViewportSize({ width, height: 900 });
                     await page.waitForTimeout(100);
                     assert.deepEqual(await crowded(page), [], `${width} px`);
-                    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-                    assert.ok(sideways <= 0, `the page is ${sideways} px too wide at ${width} px`);
+                    assert.equal(await sideways(page), 0, `px too wide at ${width} px`);
                 }
             }));
     }

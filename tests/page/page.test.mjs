@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { launch, near, open, opened, schemes, widths } from "./browser.mjs";
+import { crowded, launch, near, open, opened, schemes, sideways, widths } from "./browser.mjs";
 import { images, pictures, takePictures } from "./pictures.mjs";
 import { folder, kinds, report, root } from "./reports.mjs";
 
@@ -28,6 +28,8 @@ for (const kind of kinds) {
                     await page.waitForSelector("html[data-ready]");
                     assert.ok((await page.locator("#pictures > section").count()) >= (panels[kind] ?? 0), "pictures");
                     assert.ok((await page.locator("#findings").innerText()).length > 20, "findings");
+                    assert.equal(await sideways(page), 0, `px too wide at ${width} px`);
+                    assert.deepEqual(await crowded(page), [], `${width} px`);
                     if (process.env.TICKPROOF_SHOTS) {
                         await page.screenshot({ path: join(process.env.TICKPROOF_SHOTS, `${kind}-${width}-${colorScheme}.png`), fullPage: true });
                     }

@@ -27,9 +27,9 @@ const commands = {
     // The name of its policy is longer than a phone is wide.
     long: "determinism examples/projects/unity-bad",
 };
-/** One a verb: of further ones only what they are there for is looked at. */
-export const kinds = Object.keys(commands).filter((kind) => !["against", "scenarios", "loop", "long"].includes(kind));
-export const crowdedKinds = [...kinds, "scenarios", "loop", "long"];
+/** Of further ones only what they are there for is looked at. */
+export const furtherKinds = ["scenarios", "loop", "long"];
+export const kinds = Object.keys(commands).filter((kind) => kind !== "against" && !furtherKinds.includes(kind));
 
 const made = new Map();
 
