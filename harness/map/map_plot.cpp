@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/check/motion/run_text.h"
 #include "harness/report/plot/plots.h"
 
 namespace tickproof::harness {
@@ -80,7 +81,7 @@ Plot value_plot(const MapReport& report, std::vector<PlotSeries> series) {
     add_ideal(report, quantity, plot);
     const Band seen = padded_range(series, {}, 0);
     plot.title =
-        fmt::format("{} {}: {} to {}", capitalised(row.name), words_of(quantity.name),
+        fmt::format("{}: {} to {}", quantity_title(row, quantity),
                     quantity_text(seen.from, quantity.unit), quantity_text(seen.to, quantity.unit));
     const Band range = plot.tolerated
                            ? padded_range(series, {plot.tolerated->from, plot.tolerated->to})

@@ -15,6 +15,12 @@ const scene = { scenario: "stack", passage: "none", quantities: [top, drift], le
 const run = (engine, fps, values, more = {}) => ({ scenario: "stack", section: "variable", engine, fps, "outcome.top_m": values[0], "outcome.drift_m": values[1], "outcome.passage": "none", ...more });
 const rates = [20, 30, 60];
 
+it("a quantity is called by a noun, in the words of the findings", () => {
+    const titled = (name, summary) => outcomeTitle({ ...outcomes({ runs: rates.map((fps) => run("euler", fps, [1, 0])) }, scene)[0], quantity: { ...top, name, summary } });
+    assert.match(titled("fallen", "distance fallen"), /^Distance fallen is within/);
+    assert.match(titled("speed", "speed at the end"), /^Stack speed is within/);
+});
+
 it("an engine whose outcome depends on the frame rate has a picture of its own", () => {
     const runs = [...rates.map((fps) => run("euler", fps, [0.25, 0])), ...rates.map((fps, i) => run("box2d", fps, [3.3 + i / 4, 0]))];
     const made = outcomes({ runs }, scene);

@@ -38,10 +38,10 @@ std::string value_text(double value, std::string_view unit) {
 }
 
 std::string quantity_title(const ScenarioRow& scenario, const Quantity& quantity) {
-    // A participle is no noun: `fall fallen`.
-    const bool is_participle = quantity.name.ends_with("ed") || quantity.name.ends_with("en");
-    std::string name = is_participle ? fmt::format("distance {}", quantity.name)
-                                     : fmt::format("{} {}", scenario.name, quantity.name);
+    // `fall fallen` would be no noun.
+    std::string name = quantity.summary.starts_with("distance ")
+                           ? quantity.summary
+                           : fmt::format("{} {}", scenario.name, quantity.name);
     std::ranges::replace(name, '_', ' ');
     return capitalised(std::move(name));
 }

@@ -7,7 +7,7 @@
 #include <optional>
 #include <set>
 
-#include "harness/base/text.h"
+#include "harness/check/motion/run_text.h"
 #include "harness/game/engine_text.h"
 #include "harness/report/plot/plots.h"
 #include "harness/report/replay_choice.h"
@@ -93,8 +93,7 @@ std::optional<Plot> outcome_plot(const Report& report, const ScenarioSpec& scena
     if (series.empty()) {
         return std::nullopt;
     }
-    const std::string name =
-        capitalised(fmt::format("{} {}", scenario.row->name, words_of(quantity.name)));
+    const std::string name = quantity_title(*scenario.row, quantity);
     const double ideal = make(scenario).ideal.quantities[*index];
     const auto steady = std::ranges::min_element(series, {}, spread_of);
     const double middle = steady->points[steady->points.size() / 2].y;

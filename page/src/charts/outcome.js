@@ -63,7 +63,7 @@ export function outcomes(report, scene) {
 }
 
 /** `Jump apex`, `Distance fallen`: as the findings call it. */
-const titleOf = ({ scene, quantity: q }) => capital(words(/e[dn]$/.test(q.name) ? `distance ${q.name}` : `${scene.scenario} ${q.name}`));
+const titleOf = ({ scene, quantity: q }) => capital(q.summary.startsWith("distance ") ? q.summary : words(`${scene.scenario} ${q.name}`));
 
 const ratesText = (rates) => (rates.length === 1 ? `at ${number(rates[0])} fps` : `at ${counted(rates.length, "frame rate")} from ${number(Math.min(...rates))} to ${number(Math.max(...rates))} fps`);
 

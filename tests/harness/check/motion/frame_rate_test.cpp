@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
+#include "harness/check/motion/run_text.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
@@ -95,6 +98,13 @@ TEST(FrameRate, CallsAQuantityByANoun) {
     };
     EXPECT_EQ(name("fall"), "Distance fallen");
     EXPECT_EQ(name("bounce"), "Bounce rebound");
+    const ScenarioRow& fall = *scenario("fall").row;
+    std::vector<std::string> titles;
+    for (const Quantity& quantity : fall.quantities) {
+        titles.push_back(quantity_title(fall, quantity));
+    }
+    EXPECT_THAT(titles, ::testing::IsSupersetOf(
+                            {"Distance fallen", "Distance sideways", "Fall speed", "Fall impact"}));
 }
 
 bool has_number(const Finding& finding, std::string_view name) {
