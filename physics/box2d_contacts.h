@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "physics/contact_hash.h"
@@ -38,7 +39,8 @@ class Box2dContacts final : public b2ContactFilter {
         return b2ContactFilter::ShouldCollide(a, b);
     }
 
-    bool touches(std::size_t body) const { return touches_[body] > 0; }
+    /// In how many contacts each body touches.
+    std::span<const int> touches() const { return touches_; }
 
     ContactHashes hashes(const b2World& world) const {
         if (has_new_ || static_cast<std::size_t>(world.GetContactCount()) != listed_.size()) {

@@ -80,6 +80,8 @@ class Box2dLimit {
         }
     }
 
+    /// Of any body; and of one.
+    bool any() const { return any_limited_; }
     bool limited(std::size_t body) const { return watched_[body].limited; }
 
     /// Before each contact is solved.

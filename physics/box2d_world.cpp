@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "physics/box2d_contacts.h"
@@ -224,18 +225,23 @@ void Box2dWorld::stop(std::size_t body) {
 
 void Box2dWorld::read(std::span<BodyState> states) const {
     invariant(states.size() == bodies_.size(), "a state is read for every body");
-    bool all_asleep = true;
-    for (std::size_t i = 0; i < states.size(); ++i) {
-        const b2Body& body = *bodies_[i];
+    // Not looked up again for each body, which the states could be, for all that a compiler knows.
+    const std::span<b2Body* const> bodies(bodies_);
+    const std::span<const int> touches = seen_.contacts.touches();
+    const bool any_limited = seen_.limit.any();
+    bool all_asleep = !any_limited;
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+        const b2Body& body = *bodies[i];
+        const bool rests = body.GetType() == b2_staticBody;
+        const bool awake = body.IsAwake();
         states[i] = {.position_m = from_box2d(body.GetWorldCenter()),
                      .angle_rad = static_cast<double>(body.GetAngle()),
                      .velocity_mps = from_box2d(body.GetLinearVelocity()),
                      .angular_velocity_radps = static_cast<double>(body.GetAngularVelocity()),
-                     .touching = seen_.contacts.touches(i),
-                     .limited = seen_.limit.limited(i),
-                     .asleep = body.GetType() != b2_staticBody && !body.IsAwake()};
-        all_asleep = all_asleep && !states[i].limited &&
-                     (states[i].asleep || body.GetType() == b2_staticBody);
+                     .touching = touches[i] > 0,
+                     .limited = any_limited && seen_.limit.limited(i),
+                     .asleep = !rests && !awake};
+        all_asleep = all_asleep && (rests || !awake);
     }
     all_asleep_ = all_asleep;
 }

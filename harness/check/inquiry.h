@@ -12,6 +12,7 @@
 #include <limits>
 #include <memory>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -29,8 +30,16 @@ struct Depth {
     bool seeks_fixes = true;  ///< Else findings say nothing of what would help.
 };
 
-/// The schedules of a game's traces, in their order.
-using Schedules = std::vector<const Run*>;
+/// The whole of a trace, scheduled.
+struct ScheduledTrace {
+    const Run* run = nullptr;
+    /// How long each frame really takes, with what its steps cost and its loop waits: empty where
+    /// that is as long as in the trace.
+    std::vector<Duration> effective{};
+};
+
+/// Of a game's traces, in their order.
+using Schedules = std::vector<ScheduledTrace>;
 
 /// What a check asks for. Equal requests are made once; repetitions, which are there to be
 /// compared, each on their own, and so are perturbed runs.
@@ -99,8 +108,12 @@ class Inquiry {
     const FrameTrace& trace(const TraceSpec& trace) const;
 
     /// The whole of trace `i`, scheduled. Always there.
-    const StepSchedule& schedule(std::size_t i) const { return schedules_[i]->schedule; }
-    const ScheduleSummary& summary(std::size_t i) const { return schedules_[i]->summary; }
+    const StepSchedule& schedule(std::size_t i) const { return schedules_[i].run->schedule; }
+    const ScheduleSummary& summary(std::size_t i) const { return schedules_[i].run->summary; }
+    std::span<const Duration> effective(std::size_t i) const {
+        const std::vector<Duration>& own = schedules_[i].effective;
+        return own.empty() ? trace(i).frames : own;
+    }
     std::size_t traces() const { return game.frames.traces.size(); }
 
     /// With at least as much as `keep` of it; repetitions are made apart.

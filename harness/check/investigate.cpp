@@ -95,6 +95,21 @@ std::function<void()> told_of_runs(const InquiryProgress& progress, const Headwa
     };
 }
 
+/// What an Inquiry keeps of the lengths of frames.
+std::vector<Duration> effective(const FrameTrace& trace, const ScheduledFrames& frames) {
+    std::vector<Duration> lengths;
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        const Duration length = frames.effective(i);
+        if (lengths.empty() && length != trace.frames[i]) {
+            lengths = trace.frames;  // The rest of an unbounded frame keeps its own length.
+        }
+        if (!lengths.empty()) {
+            lengths[i] = length;
+        }
+    }
+    return lengths;
+}
+
 }  // namespace
 
 Investigation::Investigation(const Game& game_asked, std::vector<const Check*> checks, Depth depth)
@@ -126,7 +141,7 @@ std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
         }
     }
     if (!results_.wants_some()) {
-        keep_schedules();
+        keep_schedules(store);
         for (std::size_t i = 0; i < checks_.size(); ++i) {
             if (done_[i] == 0) {
                 ask(i, store);
@@ -137,13 +152,15 @@ std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
 }
 
 /// Once they are made.
-void Investigation::keep_schedules() {
+void Investigation::keep_schedules(const TraceStore& store) {
     for (View& view : views_) {
         if (!view.schedules.empty()) {
             continue;
         }
         for (const TraceSpec& trace : view.game->frames.traces) {
-            view.schedules.push_back(&results_.at({.spec = schedule_spec(*view.game, trace)}));
+            const Run& run = results_.at({.spec = schedule_spec(*view.game, trace)});
+            view.schedules.push_back(
+                {.run = &run, .effective = effective(store.at(trace), run.schedule.frames)});
         }
     }
 }

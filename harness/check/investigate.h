@@ -56,7 +56,7 @@ class Investigation {
         return Inquiry(*view.game, store, view.schedules, results_, depth_);
     }
     const View& view_of(const Check& check) const;
-    void keep_schedules();
+    void keep_schedules(const TraceStore& store);
     void ask(std::size_t check, const TraceStore& store);
     void release(const std::vector<Results::Entry*>& requests);
 

@@ -36,17 +36,6 @@ std::string start_text(const RunSpec& spec) {
     return spec.start_frame == 0 ? "the first frame" : fmt::format("frame {}", spec.start_frame);
 }
 
-/// How long each frame of a trace really takes, with what its steps cost and its loop waits.
-std::vector<Duration> effective(const Question& question, std::size_t trace) {
-    // The rest of an unbounded frame keeps its own length.
-    std::vector<Duration> lengths = question.ask.trace(trace).frames;
-    const StepSchedule& steps = question.ask.schedule(trace);
-    for (std::size_t i = 0; i < steps.frames.size(); ++i) {
-        lengths[i] = steps.frames.effective(i);
-    }
-    return lengths;
-}
-
 }  // namespace
 
 std::vector<Question> questions(Inquiry& ask) {
@@ -109,7 +98,7 @@ std::vector<std::size_t> start_frames(const Question& question, std::size_t trac
         case Starts::Kind::hazards:
             break;
     }
-    return hazard_starts(effective(question, trace), make(question.scenario));
+    return hazard_starts(question.ask.effective(trace), make(question.scenario));
 }
 
 std::vector<const Run*> base_runs(const Question& question, Keep keep) {
@@ -129,7 +118,7 @@ std::vector<std::size_t> compared_starts(const Question& question, std::size_t t
         return start_frames(question, trace);
     }
     const std::size_t worst =
-        worst_hitch_start(effective(question, trace), make(question.scenario));
+        worst_hitch_start(question.ask.effective(trace), make(question.scenario));
     return worst == 0 ? std::vector<std::size_t>{0} : std::vector<std::size_t>{0, worst};
 }
 

@@ -38,13 +38,13 @@ WrittenSchedule write_schedule_csv(const PolicySpec& policy, const FrameTrace& t
     fmt::memory_buffer rows;
     std::size_t steps = 0;
     while (written.frames < trace.frames.size() && written.stop == Stop::none) {
-        const ScheduledFrame frame = paced.next();
+        const PacedFrame& next = paced.next();
         rows.clear();
-        add_rows(written.frames, steps, frame, paced.steps(), rows);
-        steps += paced.steps().size();
+        add_rows(written.frames, steps, next.frame, next.steps, rows);
+        steps += next.steps.size();
         output.write({rows.data(), rows.size()});
         ++written.frames;
-        written.stop = paced.stop();
+        written.stop = next.stop;
     }
     output.close();
     return written;

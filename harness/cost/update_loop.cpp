@@ -63,19 +63,18 @@ void UpdateLoop::run(Copy& copy) {
     double simulated_s = 0;
     Duration real{0};
     for (std::size_t frame = 0; frame < frames_; ++frame) {
-        const ScheduledFrame& paced = copy.frames->next();
-        const double frame_begins_s = seconds(real);
-        for (const Step& step : copy.frames->steps()) {
+        const PacedFrame& paced = copy.frames->next();
+        for (const Step& step : paced.steps) {
             if (has_script) {
                 if (reads_states_) {
                     world.read(states_);
                 }
-                copy.script->before_step({simulated_s, frame_begins_s, step.dt_s, states_}, world);
+                copy.script->before_step({simulated_s, real, step.dt_s, states_}, world);
             }
             world.step(step.dt_s);
             simulated_s += step.dt_s;
         }
-        real += paced.effective;
+        real += paced.frame.effective;
     }
 }
 

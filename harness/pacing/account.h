@@ -31,7 +31,7 @@ class Account {
     void pay(Value delta, FramePlan& plan) {
         const Wide exact = Wide{balance_} + Wide{delta};
         balance_ = sum(balance_, delta);
-        plan.dropped_s += Time::to_s(exact - Wide{balance_});
+        book(exact - Wide{balance_}, plan);
     }
 
     /// Forgets what is above `limit`, and returns how much that was, in seconds.
@@ -73,7 +73,7 @@ class Account {
             ++bought;
         }
         // Nothing for integers; for floats what the subtractions rounded away.
-        plan.dropped_s += Time::to_s(Wide{before} - bought * Wide{step_.account} - Wide{balance_});
+        book(Wide{before} - bought * Wide{step_.account} - Wide{balance_}, plan);
         const bool kept = keeps_ && is_full(plan) && plan.stop == Stop::none;
         if (!kept && buys(balance_, step_.account)) {
             drop_above(rest_of(balance_, step_.account), plan);
@@ -96,8 +96,8 @@ class Account {
         } else {
             balance_ -= (keeps_ ? count() : owed) * step_.account;
         }
-        plan.dropped_s += Time::to_s(
-            Wide{before} - static_cast<Wide>(count()) * Wide{step_.account} - Wide{balance_});
+        book(Wide{before} - static_cast<Wide>(count()) * Wide{step_.account} - Wide{balance_},
+             plan);
         plan.overstep_s = Time::to_s(Wide{balance_});
     }
 
@@ -118,6 +118,13 @@ class Account {
     }
 
   private:
+    /// Nearly always nothing, which costs no division.
+    static void book(Wide lost, FramePlan& plan) {
+        if (lost != 0) {
+            plan.dropped_s += Time::to_s(lost);
+        }
+    }
+
     bool is_full(const FramePlan& plan) const {
         return steps_max_ > 0 && plan.steps.size() >= static_cast<std::size_t>(steps_max_);
     }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <iterator>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace tickproof::harness {
@@ -16,12 +17,21 @@ namespace tickproof::harness {
 /// block of values that are the same as `Narrow` is kept as that. `T` is a number.
 template <class T, class Narrow = T>
 class Column {
+    enum class Kept : std::uint8_t { one, narrow, wide };
+
+    struct Block {
+        T only{};
+        Kept kept = Kept::one;
+        std::vector<Narrow> narrow{};
+        std::vector<T> wide{};
+    };
+
+    static constexpr std::size_t kBlock = 4096;
+
   public:
     void push_back(const T& value) {
-        if (size_ % kBlock == 0) {
-            blocks_.push_back({.only = value});
-        } else {
-            add(value, blocks_.back());
+        if (!adds_nothing(value)) {
+            add(value);
         }
         ++size_;
     }
@@ -36,26 +46,33 @@ class Column {
         }
         return true;
     }
-    T operator[](std::size_t at) const {
-        const Block& block = blocks_[at / kBlock];
+    T operator[](std::size_t at) const { return value_of(blocks_[at / kBlock], at % kBlock); }
+
+    /// Reads the values one after the other, and quicker.
+    class Cursor {
+      public:
+        Cursor() = default;
+        explicit Cursor(const Column& column) : block_(column.blocks_.data()) {}
+        T value() const { return value_of(*block_, at_); }
+        void next() {
+            if (++at_ == kBlock) [[unlikely]] {
+                at_ = 0;
+                ++block_;
+            }
+        }
+
+      private:
+        const Block* block_ = nullptr;
+        std::size_t at_ = 0;
+    };
+
+  private:
+    static T value_of(const Block& block, std::size_t at) {
         if (block.kept == Kept::one) {
             return block.only;
         }
-        return block.kept == Kept::wide ? block.wide[at % kBlock]
-                                        : static_cast<T>(block.narrow[at % kBlock]);
+        return block.kept == Kept::wide ? block.wide[at] : static_cast<T>(block.narrow[at]);
     }
-
-  private:
-    static constexpr std::size_t kBlock = 4096;
-
-    enum class Kept : std::uint8_t { one, narrow, wide };
-
-    struct Block {
-        T only{};
-        Kept kept = Kept::one;
-        std::vector<Narrow> narrow{};
-        std::vector<T> wide{};
-    };
 
     /// To the bit: -0.0 is not 0.0.
     static bool same(const T& a, const T& b) {
@@ -66,27 +83,36 @@ class Column {
         return same(static_cast<T>(static_cast<Narrow>(value)), value);
     }
 
-    void add(const T& value, Block& block) const {
+    /// Most values are the only one of their block.
+    bool adds_nothing(const T& value) const {
+        return size_ % kBlock != 0 && blocks_.back().kept == Kept::one &&
+               same(value, blocks_.back().only);
+    }
+
+    void add(const T& value) {
         const std::size_t count = size_ % kBlock;
-        if (block.kept == Kept::wide) {
-            block.wide.push_back(value);
-        } else if (block.kept == Kept::narrow && fits(value)) {
-            block.narrow.push_back(static_cast<Narrow>(value));
-        } else if (block.kept == Kept::narrow) {
-            block.kept = Kept::wide;
-            block.wide.assign(block.narrow.begin(), block.narrow.end());
-            block.wide.push_back(value);
-            block.narrow = {};
-        } else if (!same(value, block.only)) {
+        if (count == 0) {
+            blocks_.push_back({.only = value});
+            return;
+        }
+        Block& block = blocks_.back();
+        if (block.kept == Kept::one) {
             if (fits(value) && fits(block.only)) {
                 block.kept = Kept::narrow;
                 block.narrow.assign(count, static_cast<Narrow>(block.only));
-                block.narrow.push_back(static_cast<Narrow>(value));
             } else {
                 block.kept = Kept::wide;
                 block.wide.assign(count, block.only);
-                block.wide.push_back(value);
             }
+        } else if (block.kept == Kept::narrow && !fits(value)) {
+            block.kept = Kept::wide;
+            block.wide.assign(block.narrow.begin(), block.narrow.end());
+            block.narrow = {};
+        }
+        if (block.kept == Kept::narrow) {
+            block.narrow.push_back(static_cast<Narrow>(value));
+        } else {
+            block.wide.push_back(value);
         }
     }
 
@@ -94,32 +120,35 @@ class Column {
     std::vector<Block> blocks_;
 };
 
-/// Goes through a sequence whose values are put together as they are read.
-template <class Sequence, class Value>
-class ByIndex {
+/// Goes through rows that are put together of columns: `Row` stands at one, is read by `value()`,
+/// and goes on to the next by `next()`.
+template <class Row>
+class RowIterator {
   public:
-    using value_type = Value;
+    using value_type = decltype(std::declval<const Row&>().value());
     using difference_type = std::ptrdiff_t;
-    using reference = Value;
+    using reference = value_type;
     using pointer = void;
     using iterator_category = std::input_iterator_tag;
 
-    ByIndex() = default;
-    ByIndex(const Sequence& sequence, std::size_t at) : sequence_(&sequence), at_(at) {}
-    Value operator*() const { return (*sequence_)[at_]; }
-    ByIndex& operator++() {
+    RowIterator() = default;
+    /// At the first row, or behind the last, which is not read.
+    RowIterator(const Row& row, std::size_t at) : row_(row), at_(at) {}
+    value_type operator*() const { return row_.value(); }
+    RowIterator& operator++() {
         ++at_;
+        row_.next();
         return *this;
     }
-    ByIndex operator++(int) {
-        ByIndex before = *this;
-        ++at_;
+    RowIterator operator++(int) {
+        RowIterator before = *this;
+        ++*this;
         return before;
     }
-    friend bool operator==(const ByIndex&, const ByIndex&) = default;
+    friend bool operator==(const RowIterator& a, const RowIterator& b) { return a.at_ == b.at_; }
 
   private:
-    const Sequence* sequence_ = nullptr;
+    Row row_;
     std::size_t at_ = 0;
 };
 

@@ -15,8 +15,8 @@ struct Paced {
     bool is_reached = false;      ///< All of the simulated and real time of the extent.
 };
 
-/// `take(frame, begins)` sees each frame, and when it begins in real time; its steps are those of
-/// `frames`. False from it ends all. `frames` stand at the extent's start.
+/// `take(paced, begins)` sees each frame, and when it begins in real time. False from it ends all.
+/// `frames` stand at the extent's start.
 template <class Take>
 Paced pace(PacedFrames& frames, const Extent& extent, Take take) {
     Paced paced;
@@ -31,18 +31,18 @@ Paced pace(PacedFrames& frames, const Extent& extent, Take take) {
     // A trace whose time stands still, or goes back, would go round for ever.
     Duration round_began = Duration::min();
     while (!is_over()) {
-        const ScheduledFrame& frame = frames.next();
-        if (!take(frame, real)) {
+        const PacedFrame& next = frames.next();
+        if (!take(next, real)) {
             break;
         }
         ++count;
-        simulated += frames.simulated();
-        real += frame.effective;
-        paced.stop = frames.stop();
-        if (paced.stop != Stop::none) {
+        simulated += next.simulated;
+        real += next.frame.effective;
+        if (next.stop != Stop::none) {
+            paced.stop = next.stop;
             break;
         }
-        if (frames.is_at_start()) {
+        if (next.ends_trace) [[unlikely]] {
             paced.trace_repeated = paced.trace_repeated || !is_over();
             if (real <= round_began) {
                 break;

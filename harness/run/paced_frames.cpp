@@ -5,30 +5,18 @@
 namespace tickproof::harness {
 namespace {
 
+constexpr std::size_t kStepsMax = 100'000'000;
 constexpr std::size_t kKeptMax = 65'536;  ///< Frames, and steps: a few MB.
-
-Duration length_of(std::span<const Step> steps) {
-    double dt_s = 0;  // Most steps are as long as the one before.
-    Duration dt{0};
-    Duration length{0};
-    for (const Step& step : steps) {
-        if (step.dt_s != dt_s) {
-            dt_s = step.dt_s;
-            dt = from_seconds(dt_s);
-        }
-        length += dt;
-    }
-    return length;
-}
 
 }  // namespace
 
 void PacedFrames::restart(const FrameTrace& trace, std::size_t start_frame, double phase) {
     trace_ = &trace;
-    start_ = start_frame % trace.frames.size();
+    start_ = at_ = start_frame % trace.frames.size();
     plan_.restart();
     pacer_.reset();
     frames_paced_ = 0;
+    steps_paced_ = 0;
     kept_.clear();
     kept_steps_.clear();
     rewind(phase);
@@ -40,59 +28,74 @@ void PacedFrames::rewind(double phase) {
         restart(*trace_, start_, phase);
     }
     keeps_ = true;
-    at_ = start_;
     phase_ = phase;
-    frames_gone_ = 0;
-    steps_gone_ = 0;
-    steps_ = {};
-    stop_ = Stop::none;
+    is_uncut_ = phase != 0;
+    next_kept_ = kept_.data();
+    kept_end_ = next_kept_ + kept_.size();
 }
 
-void PacedFrames::advance() {
+const PacedFrame& PacedFrames::advance() {
     Duration work = trace_->frames[at_];
     if (is_loaded_) {
         const auto steps_before = static_cast<Duration::rep>(plan_.steps.size());
         work = std::max(work, load_.render + steps_before * load_.step_cost);
     }
     pacer_.advance(work, plan_);
+    made_.frame = {.effective = work + plan_.waited,
+                   .first_step = static_cast<std::uint32_t>(steps_paced_),
+                   .steps = static_cast<std::uint32_t>(plan_.steps.size()),
+                   .overstep_s = plan_.overstep_s,
+                   .dropped_s = plan_.dropped_s,
+                   .update_s = plan_.update_s};
+    made_.steps = plan_.steps;
+    made_.simulated = length_of(plan_.steps);
     frames_paced_ += 1;
-    steps_ = plan_.steps;
-    simulated_ = length_of(steps_);
-    stop_ = plan_.stop;
-    made_ = {.effective = work + plan_.waited,
-             .first_step = static_cast<std::uint32_t>(steps_gone_),
-             .steps = static_cast<std::uint32_t>(steps_.size()),
-             .overstep_s = plan_.overstep_s,
-             .dropped_s = plan_.dropped_s,
-             .update_s = plan_.update_s};
-    frame_ = &made_;
+    steps_paced_ += plan_.steps.size();
+    made_.stop = steps_paced_ > kStepsMax ? Stop::unbounded : plan_.stop;
+    at_ = at_ + 1 == trace_->frames.size() ? 0 : at_ + 1;
+    made_.ends_trace = at_ == 0;
     if (keeps_) {
         keep();
     }
+    return made_;
+}
+
+Duration PacedFrames::length_of(std::span<const Step> steps) {
+    Duration length{0};
+    for (const Step& step : steps) {
+        if (step.dt_s != dt_s_) {
+            dt_s_ = step.dt_s;
+            dt_ = from_seconds(dt_s_);
+        }
+        length += dt_;
+    }
+    return length;
 }
 
 void PacedFrames::keep() {
-    if (kept_.size() == kKeptMax || kept_steps_.size() + steps_.size() > kKeptMax) {
+    kept_steps_.reserve(kKeptMax);  // They stay where they are.
+    if (kept_.size() == kKeptMax || kept_steps_.size() + made_.steps.size() > kKeptMax) {
         keeps_ = false;
         return;
     }
-    kept_steps_.insert(kept_steps_.end(), steps_.begin(), steps_.end());
-    kept_.push_back(
-        {.frame = made_, .simulated = simulated_, .steps_end = kept_steps_.size(), .stop = stop_});
+    PacedFrame& kept = kept_.emplace_back(made_);
+    kept.steps = {kept_steps_.end(), made_.steps.size()};
+    kept_steps_.insert(kept_steps_.end(), made_.steps.begin(), made_.steps.end());
 }
 
-void PacedFrames::cut_first_step() {
+const PacedFrame& PacedFrames::without_phase(const PacedFrame& paced) {
+    is_uncut_ = false;
     cut_.clear();
-    for (const Step& step : steps_) {
+    for (const Step& step : paced.steps) {
         cut_.push_back(step);
     }
     const double before_s = phase_ * cut_.front().dt_s;
     cut_.front().dt_s -= before_s;
-    steps_ = cut_;
-    simulated_ = length_of(steps_);
-    made_ = *frame_;
-    made_.dropped_s += before_s;
-    frame_ = &made_;
+    first_ = paced;
+    first_.steps = cut_;
+    first_.simulated = length_of(cut_);
+    first_.frame.dropped_s += before_s;
+    return first_;
 }
 
 }  // namespace tickproof::harness

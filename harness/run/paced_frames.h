@@ -10,6 +10,15 @@
 
 namespace tickproof::harness {
 
+/// A frame as it was paced.
+struct PacedFrame {
+    ScheduledFrame frame;
+    std::span<const Step> steps;
+    Duration simulated{0};    ///< How long the steps are together.
+    Stop stop = Stop::none;   ///< Why no further frame may be asked for, by law 2.
+    bool ends_trace = false;  ///< The trace begins again with the next one.
+};
+
 /// Goes through a trace, again from its first frame after the last. Trace and pacer must outlive
 /// it; the trace has at least one frame.
 class PacedFrames {
@@ -29,73 +38,44 @@ class PacedFrames {
     void rewind(double phase);
 
     /// Stands until the next one, or until they are rewound.
-    const ScheduledFrame& next() {
-        if (frames_gone_ < kept_.size()) [[likely]] {
-            replay();
-        } else {
-            advance();
+    const PacedFrame& next() {
+        const PacedFrame& paced = next_kept_ != kept_end_ ? *next_kept_++ : advance();
+        if (is_uncut_ && !paced.steps.empty()) [[unlikely]] {
+            return without_phase(paced);
         }
-        if (phase_ != 0 && steps_gone_ == 0 && !steps_.empty()) [[unlikely]] {
-            cut_first_step();
-        }
-        frames_gone_ += 1;
-        steps_gone_ += steps_.size();
-        at_ = at_ + 1 == trace_->frames.size() ? 0 : at_ + 1;
-        return *frame_;
+        return paced;
     }
-
-    /// The steps of the frame that `next` gave.
-    std::span<const Step> steps() const { return steps_; }
-    /// How long they are together.
-    Duration simulated() const { return simulated_; }
-    /// Why no further frame may be asked for, by law 2.
-    Stop stop() const { return steps_gone_ > kStepsMax ? Stop::unbounded : stop_; }
-    /// True if the trace begins, or begins again, with the next frame.
-    bool is_at_start() const { return at_ == 0; }
 
   private:
-    static constexpr std::size_t kStepsMax = 100'000'000;
-
-    /// A frame as it is without a phase. Its steps end at `steps_end` of those that are kept.
-    struct Kept {
-        ScheduledFrame frame;
-        Duration simulated{0};
-        std::size_t steps_end = 0;
-        Stop stop = Stop::none;
-    };
-
-    void replay() {
-        const Kept& kept = kept_[frames_gone_];
-        frame_ = &kept.frame;
-        steps_ = {kept_steps_.data() + (kept.steps_end - kept.frame.steps), kept.frame.steps};
-        simulated_ = kept.simulated;
-        stop_ = kept.stop;
-    }
-    void advance();
+    const PacedFrame& advance();
+    Duration length_of(std::span<const Step> steps);
     void keep();
-    void cut_first_step();
+    const PacedFrame& without_phase(const PacedFrame& paced);
 
     const FrameTrace* trace_ = nullptr;
     Load load_;
     bool is_loaded_;
     Pacer& pacer_;
     std::size_t start_ = 0;
-    std::size_t at_ = 0;
     double phase_ = 0;
-    std::size_t frames_gone_ = 0;
-    std::size_t steps_gone_ = 0;
-    const ScheduledFrame* frame_ = nullptr;  ///< The last one: `made_`, or one that is kept.
-    std::span<const Step> steps_;
-    Duration simulated_{0};
-    Stop stop_ = Stop::none;
-    ScheduledFrame made_;
-    FramePlan plan_;  ///< Of the last frame that was not replayed.
-    StepList cut_;    ///< The steps of the frame with the first step.
+    bool is_uncut_ = false;  ///< A phase is to be left out of the next step.
+
+    FramePlan plan_;  ///< Of the last frame that was paced, and of `made_`.
+    PacedFrame made_;
+    StepList cut_;      ///< The steps of `first_`.
+    PacedFrame first_;  ///< The frame of the first step, without the phase.
+    std::size_t at_ =
+        0;  ///< In the trace, of the next frame that is paced; and what was before it:
+    std::size_t frames_paced_ = 0;
+    std::size_t steps_paced_ = 0;
+    double dt_s_ = 0;  ///< Of the last step; most are as long.
+    Duration dt_{0};
 
     bool keeps_ = false;
-    std::size_t frames_paced_ = 0;  ///< Since the pacer was as new.
-    std::vector<Kept> kept_;
+    std::vector<PacedFrame> kept_;  ///< As they are without a phase.
     std::vector<Step> kept_steps_;
+    const PacedFrame* next_kept_ = nullptr;  ///< Of those that were kept before the last rewind:
+    const PacedFrame* kept_end_ = nullptr;   ///< all of them have come again before one is paced.
 };
 
 }  // namespace tickproof::harness

@@ -17,8 +17,7 @@ void run(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
     const RunSpec& spec = made.spec;
     const auto pacer = make_pacer(spec.policy, spec.load.step_cost);
     if (spec.scenario.row == nullptr) {
-        made.schedule = schedule(trace, spec.load, *pacer, whole(trace));
-        made.summary = summarise(made.schedule);
+        made.schedule = schedule(trace, spec.load, *pacer, whole(trace), &made.summary);
         return;
     }
     const Scenario scenario = make(spec.scenario);
@@ -30,8 +29,7 @@ void run(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
         PacedFrames frames(trace, spec.load, *pacer, extent.start_frame, extent.phase);
         simulate(scenario, frames, extent, keep, made);
     } else {
-        StepSchedule steps = schedule(trace, spec.load, *pacer, extent);
-        made.summary = summarise(steps);
+        StepSchedule steps = schedule(trace, spec.load, *pacer, extent, &made.summary);
         // A schedule that was cut is not simulated: it has no outcome.
         if (has_engine && steps.stop == Stop::none) {
             simulate(scenario, spec.engine, steps, keep, made, sink);

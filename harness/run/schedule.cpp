@@ -8,36 +8,30 @@ Extent whole(const FrameTrace& trace) {
     return {.frames = trace.frames.size()};
 }
 
-StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
-                      const Extent& extent) {
+StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer, const Extent& extent,
+                      ScheduleSummary* summary) {
     StepSchedule result;
+    Summing sum;
     PacedFrames frames(trace, load, pacer, extent.start_frame, extent.phase);
-    const Paced paced = pace(frames, extent, [&](const ScheduledFrame& frame, Duration) {
-        result.frames.push_back(frame);
-        for (const Step& step : frames.steps()) {
+    const Paced paced = pace(frames, extent, [&](const PacedFrame& next, Duration) {
+        result.frames.push_back(next.frame);
+        for (const Step& step : next.steps) {
             result.steps.push_back(step);
+        }
+        if (summary != nullptr) {
+            sum.add(next.frame);
+            for (const Step& step : next.steps) {
+                sum.add(step);
+            }
         }
         return true;
     });
     result.stop = paced.stop;
     result.trace_repeated = paced.trace_repeated;
-    return result;
-}
-
-void Summing::add(const ScheduledFrame& frame) {
-    if (frame.steps >= 2) {
-        first_double_step_ =
-            summary_.frames_with_two_steps == 0 ? summary_.frames : first_double_step_;
-        summary_.frames_with_two_steps += 1;
-        summary_.frames_across_double_steps = summary_.frames - first_double_step_;
+    if (summary != nullptr) {
+        *summary = sum.summary(paced.stop, paced.trace_repeated);
     }
-    summary_.frames += 1;
-    real_ += frame.effective;
-    summary_.dropped_s += frame.dropped_s;
-    summary_.most_steps_in_a_frame =
-        std::max<std::size_t>(summary_.most_steps_in_a_frame, frame.steps);
-    summary_.frames_without_step += frame.steps == 0 ? 1 : 0;
-    summary_.overstep_s = frame.overstep_s;
+    return result;
 }
 
 ScheduleSummary Summing::summary(Stop stop, bool trace_repeated) const {

@@ -38,11 +38,6 @@ Extent whole(const FrameTrace& trace);
 /// A loop that takes no step gets nowhere: it is given so many times the real time asked for.
 inline constexpr int kRealTimeMax = 64;
 
-/// Law 2: stops at kStepsPerFrameMax steps in a frame, at 1e8 steps, and at kRealTimeMax times the
-/// real time asked for. `trace` has at least one frame.
-StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer,
-                      const Extent& extent);
-
 /// The numbers that a report shows of a schedule.
 struct ScheduleSummary {
     std::size_t frames = 0;
@@ -63,10 +58,29 @@ struct ScheduleSummary {
     friend bool operator==(const ScheduleSummary&, const ScheduleSummary&) = default;
 };
 
+/// Law 2: stops at kStepsPerFrameMax steps in a frame, at 1e8 steps, and at kRealTimeMax times the
+/// real time asked for. `trace` has at least one frame. Fills in `summary` where one is given.
+StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer, const Extent& extent,
+                      ScheduleSummary* summary = nullptr);
+
 /// Makes the summary of a schedule that goes by, frame by frame and step by step.
 class Summing {
   public:
-    void add(const ScheduledFrame& frame);
+    void add(const ScheduledFrame& frame) {
+        if (frame.steps >= 2) {
+            first_double_step_ =
+                summary_.frames_with_two_steps == 0 ? summary_.frames : first_double_step_;
+            summary_.frames_with_two_steps += 1;
+            summary_.frames_across_double_steps = summary_.frames - first_double_step_;
+        }
+        summary_.frames += 1;
+        real_ += frame.effective;
+        summary_.dropped_s += frame.dropped_s;
+        summary_.most_steps_in_a_frame =
+            std::max<std::size_t>(summary_.most_steps_in_a_frame, frame.steps);
+        summary_.frames_without_step += frame.steps == 0 ? 1 : 0;
+        summary_.overstep_s = frame.overstep_s;
+    }
     void add(const Step& step) {
         summary_.steps += 1;
         summary_.simulated_s += step.dt_s;

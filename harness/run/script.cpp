@@ -14,7 +14,7 @@ bool is_due(const When& when, const Moment& moment) {
             if constexpr (std::is_same_v<Row, AtSim>) {
                 return moment.simulated_s >= is.time_s;
             } else if constexpr (std::is_same_v<Row, AtReal>) {
-                return moment.frame_begins_s >= is.time_s;
+                return seconds(moment.frame_begins) >= is.time_s;
             } else if constexpr (std::is_same_v<Row, XPasses>) {
                 return moment.states[is.body].position_m.x >= is.x_m;
             } else if constexpr (std::is_same_v<Row, FallsTo>) {

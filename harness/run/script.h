@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "harness/base/duration.h"
 #include "harness/scenario/scenario.h"
 #include "physics/world.h"
 
@@ -14,8 +15,8 @@ namespace tickproof::harness {
 
 /// The inputs of a row's condition.
 struct Moment {
-    double simulated_s = 0;     ///< At the start of the step.
-    double frame_begins_s = 0;  ///< Real time at which the frame of this step began.
+    double simulated_s = 0;    ///< At the start of the step.
+    Duration frame_begins{0};  ///< Real time at which the frame of this step began.
     double dt_s = 0;
     std::span<const physics::BodyState> states;
 };
@@ -26,10 +27,12 @@ class ScriptRunner {
         : rows_(rows), done_(rows.size(), false), left_(rows.size()) {}
 
     void before_step(const Moment& moment, physics::World& world) {
-        if (left_ > 0) {
+        if (!is_over()) {
             act(moment, world);
         }
     }
+    /// No row is left that could act.
+    bool is_over() const { return left_ == 0; }
 
     void restart() {
         std::ranges::fill(done_, 0);

@@ -10,30 +10,37 @@
 namespace tickproof::harness {
 namespace {
 
-void note_first_limit(std::span<const physics::BodyState> before,
-                      std::span<const physics::BodyState> after, std::size_t step, double dt_s,
-                      Run& run) {
-    for (std::size_t body = 0; body < after.size(); ++body) {
-        if (after[body].limited) {
-            run.limit = LimitEvent{.step = step,
-                                   .body = body,
-                                   .dt_s = dt_s,
-                                   .velocity_before_mps = before[body].velocity_mps,
-                                   .velocity_after_mps = after[body].velocity_mps,
-                                   .touching = after[body].touching};
-            return;
-        }
-    }
+using States = Simulation::States;
+
+[[gnu::noinline]] LimitEvent first_limit(States before, States after, std::size_t step,
+                                         double dt_s) {
+    const auto limited = std::ranges::find_if(after, &physics::BodyState::limited);
+    const auto body = static_cast<std::size_t>(limited - after.begin());
+    return {.step = step,
+            .body = body,
+            .dt_s = dt_s,
+            .velocity_before_mps = before[body].velocity_mps,
+            .velocity_after_mps = after[body].velocity_mps,
+            .touching = after[body].touching};
 }
 
-bool any_touches(const Scenario& scenario, std::span<const physics::BodyState> states) {
-    for (std::size_t body = 0; body < states.size(); ++body) {
-        if (states[body].touching &&
-            scenario.scene.bodies[body].type == physics::BodyType::dynamic) {
-            return true;
-        }
+/// Takes down what is noted of a step the first time that it happens.
+void note(States before, States after, std::size_t step, double dt_s, Run& run) {
+    if (before.data() == after.data()) {
+        return;  // Nothing has changed.
     }
-    return false;
+    bool limited = false;
+    bool touching = false;  // Each contact has a dynamic body.
+    for (const physics::BodyState& body : after) {
+        limited |= body.limited;
+        touching |= body.touching;
+    }
+    if (limited && !run.limit) {
+        run.limit = first_limit(before, after, step, dt_s);
+    }
+    if (touching && run.first_contact == kNever) {
+        run.first_contact = step;
+    }
 }
 
 void reserve(std::size_t steps, std::size_t bodies, Keep keep, Trajectory& trajectory) {
@@ -68,7 +75,7 @@ class PathRecorder {
         }
     }
 
-    void after(std::size_t steps, double time_s, std::span<const physics::BodyState> states) {
+    void after(std::size_t steps, double time_s, States states) {
         if (path_ != nullptr && (steps % stride_ == 0 || steps == steps_)) {
             path_->push_back(
                 {.steps = steps, .time_s = time_s, .position_m = states[subject_].position_m});
@@ -81,19 +88,6 @@ class PathRecorder {
     std::size_t subject_;
     std::vector<PathPoint>* path_;
 };
-
-void note(const Scenario& scenario, std::span<const physics::BodyState> before,
-          std::span<const physics::BodyState> after, std::size_t step, double dt_s, Run& run) {
-    if (before.data() == after.data()) {
-        return;  // Nothing has changed.
-    }
-    if (!run.limit) {
-        note_first_limit(before, after, step, dt_s, run);
-    }
-    if (run.first_contact == kNever && any_touches(scenario, after)) {
-        run.first_contact = step;
-    }
-}
 
 }  // namespace
 
@@ -113,13 +107,13 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
 
     Duration real{0};
     std::size_t step_index = 0;
+    auto step = schedule.steps.begin();
     const auto noting = [&](auto before, auto after, double dt_s) {
-        note(scenario, before, after, step_index, dt_s, run);
+        note(before, after, step_index, dt_s, run);
     };
     for (const ScheduledFrame& frame : schedule.frames) {
-        const double frame_begins_s = seconds(real);
-        for (std::uint32_t i = 0; i < frame.steps; ++i, ++step_index) {
-            simulation.step(schedule.steps[step_index].dt_s, frame_begins_s, noting);
+        for (std::uint32_t i = 0; i < frame.steps; ++i, ++step, ++step_index) {
+            simulation.step((*step).dt_s, real, noting);
             path.after(step_index + 1, simulation.simulated_s(), simulation.states());
             if (keep >= Keep::hashes) {
                 add_hash(simulation.hash(), step_index + 1, run.trajectory);
@@ -145,16 +139,15 @@ void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& exten
     bool is_open = true;
     std::size_t step_index = 0;
     const auto noting = [&](auto before, auto after, double dt_s) {
-        note(scenario, before, after, step_index, dt_s, run);
+        note(before, after, step_index, dt_s, run);
     };
-    const auto take = [&](const ScheduledFrame& frame, Duration begins) {
-        sum.add(frame);
-        const bool goes_on = frames.stop() == Stop::none;
-        const double begins_s = seconds(begins);
-        for (const Step& step : frames.steps()) {
+    const auto take = [&](const PacedFrame& next, Duration begins) {
+        sum.add(next.frame);
+        const bool goes_on = next.stop == Stop::none;
+        for (const Step& step : next.steps) {
             sum.add(step);
             if (is_open && goes_on) {
-                simulation.step(step.dt_s, begins_s, noting);
+                simulation.step(step.dt_s, begins, noting);
                 is_open = keep != Keep::decision || !simulation.is_decided();
             }
             ++step_index;

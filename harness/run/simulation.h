@@ -19,6 +19,8 @@ namespace tickproof::harness {
 /// Allocates when it is made, and not in its steps. Scenario and engine must outlive it.
 class Simulation {
   public:
+    using States = std::span<const physics::BodyState>;
+
     /// A fresh world, in which every step is taken as `split` equal ones.
     Simulation(const Scenario& scenario, const physics::EngineSpec& engine, int split);
     Simulation(const Simulation&) = delete;
@@ -27,23 +29,23 @@ class Simulation {
     /// Begins again in another fresh world.
     void restart();
 
-    /// Takes a step of `dt_s`, in a frame that begins at `frame_begins_s` of real time.
+    /// Takes a step of `dt_s`, in a frame that begins at `frame_begins` of real time.
     /// `after_part(before, after, dt_s)` sees the states around each of its parts.
     template <class AfterPart>
-    void step(double dt_s, double frame_begins_s, AfterPart after_part) {
+    void step(double dt_s, Duration frame_begins, AfterPart after_part) {
         if (split_ == 1) [[likely]] {
-            take_part(simulated_s_, dt_s, frame_begins_s, after_part);
+            take_part(simulated_s_, dt_s, frame_begins, after_part);
         } else {
-            take_parts(dt_s, frame_begins_s, after_part);
+            take_parts(dt_s, frame_begins, after_part);
         }
         simulated_s_ += dt_s;
         has_stepped_ = true;
     }
 
     const physics::World& world() const { return *world_; }
-    std::span<const physics::BodyState> states() const { return after_; }
+    States states() const { return {after_, bodies_}; }
     /// state_hash() of the states.
-    physics::StateHash hash() { return hash_.of(*world_, after_); }
+    physics::StateHash hash() { return hash_.of(*world_, states()); }
     double simulated_s() const { return simulated_s_; }
 
     /// True as soon as no further step changes the outcome.
@@ -56,25 +58,30 @@ class Simulation {
 
   private:
     template <class AfterPart>
-    [[gnu::noinline]] void take_parts(double dt_s, double frame_begins_s, AfterPart& after_part) {
+    [[gnu::noinline]] void take_parts(double dt_s, Duration frame_begins, AfterPart& after_part) {
         const double part_s = dt_s / split_;
         for (int part = 0; part < split_; ++part) {
-            take_part(simulated_s_ + part * part_s, part_s, frame_begins_s, after_part);
+            take_part(simulated_s_ + part * part_s, part_s, frame_begins, after_part);
         }
     }
 
     template <class AfterPart>
-    void take_part(double start_s, double dt_s, double frame_begins_s, AfterPart& after_part) {
-        script_.before_step({start_s, frame_begins_s, dt_s, after_}, *world_);
-        world_->step(dt_s);
-        std::span<const physics::BodyState> before = after_;  // Where nothing has changed.
-        if (is_changed()) {
-            before = before_ = std::exchange(after_, before_);
-            world_->read(after_);
+    void take_part(double start_s, double dt_s, Duration frame_begins, AfterPart& after_part) {
+        physics::World& world = *world_;
+        if (!script_.is_over()) {
+            script_.before_step({start_s, frame_begins, dt_s, states()}, world);
         }
-        observe({start_s, dt_s, before, after_});
-        after_part(before, std::span<const physics::BodyState>(after_), dt_s);
+        world.step(dt_s);
+        const physics::BodyState* before = after_;  // Where nothing has changed.
+        if (is_changed()) {
+            std::swap(before_, after_);
+            world.read({after_, bodies_});
+        }
+        observe({start_s, dt_s, {before, bodies_}, states()});
+        after_part(States{before, bodies_}, states(), dt_s);
     }
+
+    std::unique_ptr<physics::World> made_world();
 
     /// Lets the scenario see the step; none of what comes after its length.
     void observe(const StepView& step) {
@@ -97,14 +104,16 @@ class Simulation {
     const Scenario& scenario_;
     const physics::EngineSpec& engine_;
     std::unique_ptr<physics::World> world_;
+    std::unique_ptr<physics::World> fresh_;  ///< What `restart` copies, where that can be done.
     ScriptRunner script_;
     int split_;
     double slack_s_;  ///< Sums of steps end this near to a length that is a whole number of them.
-    std::vector<physics::BodyState> states_;  ///< What the next three stand in.
-    std::span<physics::BodyState> before_;
-    std::span<physics::BodyState> after_;
-    std::span<physics::BodyState> cut_;  ///< Room for the states at the scenario's end.
-    std::uint64_t changes_ = 0;          ///< Of the world, as `after_` was read.
+    std::size_t bodies_;
+    std::vector<physics::BodyState> room_;  ///< What the next three stand in.
+    physics::BodyState* before_;
+    physics::BodyState* after_;
+    physics::BodyState* cut_;    ///< Room for the states at the scenario's end.
+    std::uint64_t changes_ = 0;  ///< Of the world, as `after_` was read.
     physics::ChangingHash hash_;
     double simulated_s_ = 0;
     bool has_stepped_ = false;

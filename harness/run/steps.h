@@ -15,8 +15,23 @@ namespace tickproof::harness {
 
 /// A sequence that only grows. As long as all steps are equal it takes no memory.
 class Steps {
+    class Row {
+      public:
+        Row() = default;
+        explicit Row(const Steps& steps) : dt_s_(steps.dt_s_), logic_ticks_(steps.logic_ticks_) {}
+        Step value() const { return {.dt_s = dt_s_.value(), .logic_ticks = logic_ticks_.value()}; }
+        void next() {
+            dt_s_.next();
+            logic_ticks_.next();
+        }
+
+      private:
+        Column<double>::Cursor dt_s_;
+        Column<int>::Cursor logic_ticks_;
+    };
+
   public:
-    using Iterator = ByIndex<Steps, Step>;
+    using Iterator = RowIterator<Row>;
 
     Steps() = default;
     Steps(std::initializer_list<Step> steps) {
@@ -41,8 +56,8 @@ class Steps {
     }
     Step front() const { return (*this)[0]; }
     Step back() const { return (*this)[size() - 1]; }
-    Iterator begin() const { return {*this, 0}; }
-    Iterator end() const { return {*this, size()}; }
+    Iterator begin() const { return {Row(*this), 0}; }
+    Iterator end() const { return {Row(), size()}; }
 
     friend bool operator==(const Steps& a, const Steps& b) {
         return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
@@ -64,8 +79,55 @@ struct ScheduledFrame {
 
 /// A sequence that only grows: each frame begins with the step behind those of the frame before.
 class ScheduledFrames {
+    class Row {
+      public:
+        Row() = default;
+        explicit Row(const ScheduledFrames& frames)
+            : left_(frames.size()),
+              steps_end_(frames.steps_end_),
+              effective_ns_(frames.effective_ns_),
+              following_(frames.first_step_),
+              overstep_s_(frames.overstep_s_),
+              dropped_s_(frames.dropped_s_),
+              update_s_(frames.update_s_) {
+            if (left_ > 0) {
+                following_.next();
+            }
+        }
+        ScheduledFrame value() const {
+            return {.effective = Duration{effective_ns_.value()},
+                    .first_step = first_step_,
+                    .steps = end() - first_step_,
+                    .overstep_s = overstep_s_.value(),
+                    .dropped_s = dropped_s_.value(),
+                    .update_s = update_s_.value()};
+        }
+        void next() {
+            first_step_ = end();
+            --left_;
+            effective_ns_.next();
+            following_.next();
+            overstep_s_.next();
+            dropped_s_.next();
+            update_s_.next();
+        }
+
+      private:
+        /// Behind its last step.
+        std::uint32_t end() const { return left_ > 1 ? following_.value() : steps_end_; }
+
+        std::size_t left_ = 0;  ///< From this row on.
+        std::uint32_t first_step_ = 0;
+        std::uint32_t steps_end_ = 0;
+        Column<Duration::rep, std::int32_t>::Cursor effective_ns_;
+        Column<std::uint32_t>::Cursor following_;  ///< First steps, one row ahead.
+        Column<double>::Cursor overstep_s_;
+        Column<double>::Cursor dropped_s_;
+        Column<double>::Cursor update_s_;
+    };
+
   public:
-    using Iterator = ByIndex<ScheduledFrames, ScheduledFrame>;
+    using Iterator = RowIterator<Row>;
 
     void push_back(const ScheduledFrame& frame) {
         effective_ns_.push_back(frame.effective.count());
@@ -89,8 +151,8 @@ class ScheduledFrames {
                 .update_s = update_s_[at]};
     }
     ScheduledFrame back() const { return (*this)[size() - 1]; }
-    Iterator begin() const { return {*this, 0}; }
-    Iterator end() const { return {*this, size()}; }
+    Iterator begin() const { return {Row(*this), 0}; }
+    Iterator end() const { return {Row(), size()}; }
 
     /// How long it takes, for loops that need nothing else.
     Duration effective(std::size_t at) const { return Duration{effective_ns_[at]}; }

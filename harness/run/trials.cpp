@@ -28,13 +28,12 @@ TrialResult Trials::run(double phase) {
     has_run_ = true;
     const Duration length = from_seconds(scenario_.length_s);
     TrialResult trial;
-    const auto take = [&](const ScheduledFrame&, Duration begins) {
-        if (frames_->stop() != Stop::none) {
+    const auto take = [&](const PacedFrame& paced, Duration begins) {
+        if (paced.stop != Stop::none) {
             return true;
         }
-        const double begins_s = seconds(begins);
-        for (const Step& step : frames_->steps()) {
-            simulation_.step(step.dt_s, begins_s, [](auto, auto, double) {});
+        for (const Step& step : paced.steps) {
+            simulation_.step(step.dt_s, begins, [](auto, auto, double) {});
             trial.steps += 1;
             if (simulation_.is_decided()) {
                 trial.is_finished = true;

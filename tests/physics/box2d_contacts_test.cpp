@@ -109,7 +109,7 @@ TEST(Box2dContacts, AreThoseOfAWalkAfterEachStep) {
         ASSERT_EQ(counted.touching, walked.touching) << step;
         ASSERT_EQ(counted.order, walked.order) << step;
         for (std::size_t body = 0; body < KickedPile::kBodies; ++body) {
-            ASSERT_EQ(pile.contacts.touches(body), touches[body]) << step << ' ' << body;
+            ASSERT_EQ(pile.contacts.touches()[body] > 0, touches[body]) << step << ' ' << body;
         }
         changes += walked.order != order ? 1 : 0;
         order = walked.order;

@@ -37,11 +37,12 @@ class CountingPacer final : public Pacer {
 std::vector<double> next(PacedFrames& frames, std::size_t count) {
     std::vector<double> all;
     for (std::size_t i = 0; i < count; ++i) {
-        const ScheduledFrame frame = frames.next();
+        const PacedFrame& paced = frames.next();
+        const ScheduledFrame& frame = paced.frame;
         all.insert(all.end(), {seconds(frame.effective), 1.0 * frame.first_step, 1.0 * frame.steps,
                                frame.overstep_s, frame.dropped_s, frame.update_s,
-                               frames.is_at_start() ? 1.0 : 0.0});
-        for (const Step& step : frames.steps()) {
+                               seconds(paced.simulated), paced.ends_trace ? 1.0 : 0.0});
+        for (const Step& step : paced.steps) {
             all.insert(all.end(), {step.dt_s, 1.0 * step.logic_ticks});
         }
     }

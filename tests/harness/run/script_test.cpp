@@ -31,7 +31,7 @@ class Script : public ::testing::Test {
     void at(ScriptRunner& script, double simulated_s, double frame_begins_s, double x = 0) {
         const std::vector<physics::BodyState> states{
             {.position_m = {x, 0}, .velocity_mps = {1, 0}}};
-        script.before_step({simulated_s, frame_begins_s, 0.1, states}, world);
+        script.before_step({simulated_s, from_seconds(frame_begins_s), 0.1, states}, world);
     }
 
     /// The factors on gravity at the starts of steps, for a body that goes up with 1 m/s.
@@ -42,7 +42,7 @@ class Script : public ::testing::Test {
         const std::vector<physics::BodyState> states{{.velocity_mps = {0, velocity_mps}}};
         world.scales.clear();
         for (const double start_s : starts_s) {
-            script.before_step({start_s, 0, 0.1, states}, world);
+            script.before_step({start_s, Duration{0}, 0.1, states}, world);
         }
         return world.scales;
     }
@@ -86,7 +86,7 @@ TEST_F(Script, FallsToWaitsUntilTheBodyIsDownAgain) {
     const auto in_state = [&](double y, double velocity) {
         const std::vector<physics::BodyState> states{
             {.position_m = {0, y}, .velocity_mps = {0, velocity}}};
-        script.before_step({0, 0, 0.1, states}, world);
+        script.before_step({0, Duration{0}, 0.1, states}, world);
         return world.places.size();
     };
     EXPECT_EQ(in_state(2, 5), 0U) << "it takes off";
