@@ -1,4 +1,4 @@
-// A world that can be copied with all of its state, as a game copies its own for a rollback.
+// A world whose state can be copied and put back, as a game does for a rollback.
 
 #pragma once
 
@@ -11,7 +11,10 @@ namespace tickproof::physics {
 class CopyableWorld : public World {
   public:
     /// A world in the same state, which goes on on its own.
-    virtual std::unique_ptr<World> copy() const = 0;
+    virtual std::unique_ptr<CopyableWorld> copy() const = 0;
+
+    /// Goes on from the state of `copy`, which was made of this world or of one like it.
+    virtual void restore(const CopyableWorld& copy) = 0;
 };
 
 }  // namespace tickproof::physics

@@ -50,7 +50,11 @@ class EulerWorld final : public CopyableWorld {
     void step(double dt_s) override;
     void read(std::span<BodyState> states) const override;
     ContactHashes contacts() const override;
-    std::unique_ptr<World> copy() const override;
+    std::unique_ptr<CopyableWorld> copy() const override;
+    /// The bodies are all that a step changes.
+    void restore(const CopyableWorld& copy) override {
+        bodies_ = dynamic_cast<const EulerWorld&>(copy).bodies_;
+    }
 
     void set_velocity(std::size_t body, Vec2 velocity_mps) override {
         invariant(bodies_.at(body).type != BodyType::fixed, "a fixed body has no velocity");
@@ -202,13 +206,13 @@ void EulerWorld<Real, Motion>::travel(EulerBody<Real>& body, Vector<Real> veloci
 template <class Real, class Motion>
 void EulerWorld<Real, Motion>::read(std::span<BodyState> states) const {
     invariant(states.size() == bodies_.size(), "a state is read for every body");
-    for (std::size_t i = 0; i < states.size(); ++i) {
-        const EulerBody<Real>& body = bodies_[i];
-        states[i] = {.position_m = widened(body.position),
-                     .angle_rad = static_cast<double>(body.angle),
-                     .velocity_mps = widened(body.velocity),
-                     .angular_velocity_radps = static_cast<double>(body.angular_velocity),
-                     .touching = body.touching};
+    auto state = states.begin();
+    for (const EulerBody<Real>& body : bodies_) {
+        *state++ = {.position_m = widened(body.position),
+                    .angle_rad = static_cast<double>(body.angle),
+                    .velocity_mps = widened(body.velocity),
+                    .angular_velocity_radps = static_cast<double>(body.angular_velocity),
+                    .touching = body.touching};
     }
 }
 
@@ -222,9 +226,8 @@ ContactHashes EulerWorld<Real, Motion>::contacts() const {
     return hashes;
 }
 
-/// The bodies are all that a step changes.
 template <class Real, class Motion>
-std::unique_ptr<World> EulerWorld<Real, Motion>::copy() const {
+std::unique_ptr<CopyableWorld> EulerWorld<Real, Motion>::copy() const {
     auto made = std::make_unique<EulerWorld>(Scene{}, settings_);
     made->gravity_ = gravity_;
     made->bodies_ = bodies_;

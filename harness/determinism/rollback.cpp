@@ -2,7 +2,7 @@
 // goes some steps ahead, and the saved state takes its place. Unlike `snapshot`, which copies the
 // whole process, this copies only what the world calls its state.
 
-#include <utility>
+#include <memory>
 
 #include "harness/determinism/rows.h"
 #include "physics/copyable_world.h"
@@ -11,22 +11,18 @@
 namespace tickproof::harness {
 namespace {
 
-std::unique_ptr<physics::World> copy_of(const physics::World& world) {
-    const auto* copyable = dynamic_cast<const physics::CopyableWorld*>(&world);
-    return copyable == nullptr ? nullptr : copyable->copy();
-}
-
 class RolledBackWorld final : public physics::WrappedWorld {
   public:
     using WrappedWorld::WrappedWorld;
 
     void step(double dt_s) override {
         if (steps_++ % kEvery == 0) {
-            std::unique_ptr<physics::World> saved = copy_of(world());
+            auto& copyable = dynamic_cast<physics::CopyableWorld&>(world());
+            const auto saved = copyable.copy();
             for (int ahead = 0; ahead < kEvery; ++ahead) {
                 world().step(dt_s);
             }
-            replace(std::move(saved));
+            copyable.restore(*saved);
         }
         world().step(dt_s);
     }
@@ -53,7 +49,8 @@ Perturbation rollback_row() {
             "what is static.",
         .refusal =
             [](const Run& base) {
-                return std::string(copy_of(*world_of(base.spec)) == nullptr
+                const auto world = world_of(base.spec);
+                return std::string(dynamic_cast<physics::CopyableWorld*>(world.get()) == nullptr
                                        ? "the engine cannot copy the state of a world"
                                        : "");
             },

@@ -1,7 +1,6 @@
 #include "harness/run/simulation.h"
 
 #include "harness/scenario/path.h"
-#include "physics/copyable_world.h"
 
 namespace tickproof::harness {
 namespace {
@@ -44,8 +43,7 @@ Simulation::Simulation(const Scenario& scenario, const physics::EngineSpec& engi
 }
 
 void Simulation::restart() {
-    world_.reset();  // Before the next one: it takes its memory.
-    world_ = made_world();
+    make_fresh();
     world_->read({after_, bodies_});
     script_.restart();
     changes_ = 0;
@@ -55,16 +53,18 @@ void Simulation::restart() {
     outcome_ = {};
 }
 
-/// A copy of a fresh world is one, and takes less time.
-std::unique_ptr<physics::World> Simulation::made_world() {
-    if (const auto* copyable = dynamic_cast<const physics::CopyableWorld*>(fresh_.get())) {
-        return copyable->copy();
+/// A world that can be put back to its first state is as a fresh one, in less time.
+void Simulation::make_fresh() {
+    if (fresh_ != nullptr) {
+        copyable_->restore(*fresh_);
+        return;
     }
-    auto made = engine_.engine->make_world(scenario_.scene, engine_.settings);
-    if (const auto* copyable = dynamic_cast<const physics::CopyableWorld*>(made.get())) {
-        fresh_ = copyable->copy();
+    world_.reset();  // Before the next one: it takes its memory.
+    world_ = engine_.engine->make_world(scenario_.scene, engine_.settings);
+    copyable_ = dynamic_cast<physics::CopyableWorld*>(world_.get());
+    if (copyable_ != nullptr) {
+        fresh_ = copyable_->copy();
     }
-    return made;
 }
 
 void Simulation::observe_cut(const StepView& step, double left_s) {

@@ -11,6 +11,7 @@
 
 #include "harness/run/script.h"
 #include "harness/scenario/scenario.h"
+#include "physics/copyable_world.h"
 #include "physics/engines.h"
 #include "physics/state_hash.h"
 
@@ -81,7 +82,7 @@ class Simulation {
         after_part(States{before, bodies_}, states(), dt_s);
     }
 
-    std::unique_ptr<physics::World> made_world();
+    void make_fresh();
 
     /// Lets the scenario see the step; none of what comes after its length.
     void observe(const StepView& step) {
@@ -104,7 +105,8 @@ class Simulation {
     const Scenario& scenario_;
     const physics::EngineSpec& engine_;
     std::unique_ptr<physics::World> world_;
-    std::unique_ptr<physics::World> fresh_;  ///< What `restart` copies, where that can be done.
+    physics::CopyableWorld* copyable_ = nullptr;     ///< The world, where it is one, and
+    std::unique_ptr<physics::CopyableWorld> fresh_;  ///< its first state.
     ScriptRunner script_;
     int split_;
     double slack_s_;  ///< Sums of steps end this near to a length that is a whole number of them.

@@ -32,7 +32,7 @@ Asked in_flight(const physics::EngineSpec& engine) {
     return made;
 }
 
-/// Pushes the first body in its eighth step, which it counts. The copy does not keep the count.
+/// Pushes the first body in its eighth step, which it counts. The count may not be put back.
 class ForgetfulWorld final : public physics::CopyableWorld {
   public:
     ForgetfulWorld(std::unique_ptr<physics::World> world, bool copies_all)
@@ -44,11 +44,17 @@ class ForgetfulWorld final : public physics::CopyableWorld {
             world_->set_velocity(0, {1, 0});
         }
     }
-    std::unique_ptr<physics::World> copy() const override {
+    std::unique_ptr<CopyableWorld> copy() const override {
         auto made = std::make_unique<ForgetfulWorld>(
-            dynamic_cast<const physics::CopyableWorld&>(*world_).copy(), copies_all_);
-        made->steps_ = copies_all_ ? steps_ : 0;
+            dynamic_cast<const CopyableWorld&>(*world_).copy(), copies_all_);
+        made->steps_ = steps_;
         return made;
+    }
+    void restore(const CopyableWorld& copy) override {
+        const auto& saved = dynamic_cast<const ForgetfulWorld&>(copy);
+        dynamic_cast<CopyableWorld&>(*world_).restore(
+            dynamic_cast<const CopyableWorld&>(*saved.world_));
+        steps_ = copies_all_ ? saved.steps_ : 0;
     }
     void read(std::span<physics::BodyState> states) const override { world_->read(states); }
     void set_velocity(std::size_t body, physics::Vec2 v) override { world_->set_velocity(body, v); }
