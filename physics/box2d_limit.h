@@ -86,14 +86,11 @@ class Box2dLimit {
 
     /// Before each contact is solved.
     void look(b2Contact& contact) {
-        for (b2Fixture* fixture : {contact.GetFixtureA(), contact.GetFixtureB()}) {
-            const b2Body& body = *fixture->GetBody();
-            if (is_close_) {
-                look(body);
-                watched_of(body).touched = true;  // Read only until the solver's velocity was seen.
-            } else if (is_fast(body)) {
-                look(body);
-            }
+        const b2Body& a = *contact.GetFixtureA()->GetBody();
+        const b2Body& b = *contact.GetFixtureB()->GetBody();
+        if (is_close_ || is_fast(a) || is_fast(b)) [[unlikely]] {
+            look_at_touching(a);
+            look_at_touching(b);
         }
     }
 
@@ -120,6 +117,15 @@ class Box2dLimit {
     bool is_fast(const b2Body& body) const {
         return is_fast(body.GetLinearVelocity().LengthSquared(),
                        std::abs(body.GetAngularVelocity()));
+    }
+
+    [[gnu::noinline]] void look_at_touching(const b2Body& body) {
+        if (is_close_) {
+            look(body);
+            watched_of(body).touched = true;  // Read only until the solver's velocity was seen.
+        } else if (is_fast(body)) {
+            look(body);
+        }
     }
 
     Watched& watched_of(const b2Body& body) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "harness/base/input_error.h"
@@ -29,6 +30,21 @@ void check_verb(const CLI::App& app, std::string_view verb) {
     }
 }
 
+/// CLI11 takes the next option for the value of one that has none: `--html --plot`.
+void check_value(const CLI::App& verb, const std::vector<std::string_view>& known,
+                 std::string_view option, std::string_view next) {
+    const std::string_view next_name = next.substr(0, next.find('='));
+    const bool is_followed = std::ranges::find(known, next_name) != known.end();
+    if (!is_followed || std::ranges::find(known, option) == known.end()) {
+        return;
+    }
+    const CLI::Option* before = verb.get_option(std::string(option));
+    if (before->get_items_expected_min() > 0) {
+        throw InputError(fmt::format("{} has no value: write {} {} before {}", option, option,
+                                     before->get_type_name(), next_name));
+    }
+}
+
 void check_options(const CLI::App& verb, std::span<const char* const> arguments) {
     std::vector<std::string> names;
     for (const CLI::Option* option : verb.get_options()) {
@@ -37,7 +53,9 @@ void check_options(const CLI::App& verb, std::span<const char* const> arguments)
         }
     }
     const std::vector<std::string_view> known(names.begin(), names.end());
+    std::string_view before;
     for (const std::string_view argument : arguments) {
+        check_value(verb, known, std::exchange(before, argument), argument);
         if (argument == "--") {
             return;
         }

@@ -6,8 +6,8 @@
 
 namespace tickproof::harness {
 
-/// Throws InputError on a misspelt verb, and on a value that is empty: `--timestep=` or `""`, as
-/// a script writes it whose variable is not set.
+/// Throws InputError on a misspelt verb or option, on an option without its value, and on a value
+/// that is empty: `--timestep=` or `""`, as a script writes it whose variable is not set.
 void check_arguments(const CLI::App& app, int count, const char* const* arguments);
 
 /// The command that repeats a call: its words, without the options that say where reports go, how

@@ -29,8 +29,11 @@ int run(CLI::App& app, int argc, char** argv, const Invoked& invoked) {
         write_text(text.str());
         return code;
     } catch (const CLI::ParseError& error) {
-        complain(argc == 1 ? "name a command, such as validate; see tickproof --help"
-                           : fmt::format("{}; see tickproof {} --help", error.what(), argv[1]));
+        // Options of a verb stand behind it.
+        const bool has_verb = argc > 1 && argv[1][0] != '-';
+        complain(has_verb
+                     ? fmt::format("{}; see tickproof {} --help", error.what(), argv[1])
+                     : "name a command first, such as tickproof validate; see tickproof --help");
         return kExitBadInput;
     }
     return invoked.exit_code;

@@ -10,6 +10,7 @@
 #include "harness/cli/progress.h"
 #include "harness/cli/terminal.h"
 #include "harness/project/patch.h"
+#include "harness/report/recommendation.h"
 
 namespace tickproof::harness {
 namespace {
@@ -21,12 +22,7 @@ std::string checklist_text(std::string_view head, const std::vector<HandTask>& t
     }
     std::string text = wrap("", head, terminal_style().width);
     for (const HandTask& task : tasks) {
-        const TomlEntry& noted = task.noted;
-        const std::string note = noted.key.empty()
-                                     ? std::string()
-                                     : fmt::format("; then write {} = {} in [{}] of tickproof.toml",
-                                                   noted.key, noted.text, noted.table);
-        text += wrap("  - ", task.what + note, terminal_style().width);
+        text += wrap("  - ", to_text(task), terminal_style().width);
     }
     return text;
 }

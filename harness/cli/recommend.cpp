@@ -34,6 +34,7 @@ struct RecommendOptions {
     bool write = false;
     bool cheapest = false;
     bool is_plotted = false;
+    bool is_quiet = false;
 };
 
 /// What the files do not hold once they are written.
@@ -133,8 +134,10 @@ int carry_out(const RecommendOptions& options, const std::string& command) {
         change.write();
     }
     if (options.json != "-" && options.html != "-") {
-        write_report(text, patch, options.write);
-        write_text(fmt::format("repeat with\n  {}\n", command));
+        if (!options.is_quiet) {
+            write_report(text, patch, options.write);
+            write_text(fmt::format("repeat with\n  {}\n", command));
+        }
         write_text(last_line(all, change, options.write));
     }
     const bool all_pass = std::ranges::all_of(
@@ -166,6 +169,7 @@ void add_recommend(CLI::App& app, Invoked& invoked) {
                      "Write settings, patch and what safety costs as one HTML page")
         ->type_name("FILE");
     verb->add_flag("--plot", options->is_plotted, "Draw what safety costs in the terminal, too");
+    verb->add_flag("-q,--quiet", options->is_quiet, "Print only the last line");
     verb->add_option("--jobs", options->jobs,
                      "Threads; 0: one per processor. The output is the same for any number");
     verb->footer(

@@ -152,16 +152,30 @@ void finish_worst(const Field& field, Front& front) {
     }
 }
 
-/// What the game fails by already, and nobody asked for: values of a preset, or defaults. They are
-/// no reason to change anything; to break them anew is one not to.
-std::set<std::string> unasked(const Game& game, const Findings& findings) {
+/// What the game fails by, and nobody asked for: values of a preset, or defaults. It is no reason
+/// to change anything; to break it anew is one not to.
+Findings unasked(const Game& game, const Findings& findings) {
     Findings judged = findings;
     make_warnings(game.profile, game.project.has_value(), judged);
-    std::set<std::string> ids;
+    Findings left;
     for (std::size_t i = 0; i < findings.size(); ++i) {
         if (fails(findings[i].verdict) && !fails(judged[i].verdict)) {
-            ids.insert(findings[i].id);
+            left.push_back(std::move(judged[i]));
         }
+    }
+    return left;
+}
+
+/// The ids of what does not count for the least change.
+std::set<std::string> unasked_ids(const Game& game, const Findings& findings) {
+    std::set<std::string> ids;
+    for (const Finding& finding : unasked(game, findings)) {
+        ids.insert(finding.id);
+    }
+    // Peers are brought together by code. A clamp as long as the worst hitch does it, too, and so
+    // many steps in a frame are worth it only to a game that asks for lockstep.
+    if (!is_asked_for(game.profile, "network.lockstep")) {
+        ids.insert(id_of("peers", "one hitch"));
     }
     return ids;
 }
@@ -182,12 +196,14 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
                         .findings = investigate(game, checks_asked_by(&AskedBy::validate), store,
                                                 jobs, progress.checks),
                         .aim = aim};
-    const Field field{
-        .few = few_of(game.frames, game.profile),
-        .all = game.frames,
-        .store = store,
-        .jobs = jobs,
-        .known = aim == Aim::least_change ? unasked(game, made.findings) : std::set<std::string>()};
+    if (aim == Aim::least_change) {
+        made.unasked = unasked_ids(game, made.findings);
+    }
+    const Field field{.few = few_of(game.frames, game.profile),
+                      .all = game.frames,
+                      .store = store,
+                      .jobs = jobs,
+                      .known = made.unasked};
     const auto allowed = [&](std::vector<Candidate> all) {
         if (aim == Aim::least_change && !may_lower_rate(made.findings)) {
             std::erase_if(all, [](const Candidate& each) { return each.lowers_rate(); });
@@ -196,9 +212,10 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
     };
     const std::vector<Candidate> usual = allowed(candidates(game, aim, store));
     std::deque<std::vector<Candidate>> between;
+    std::size_t seen = 0;  // Of equal ones not all are judged.
     const Judge judge = [&](std::span<const Candidate> equal) {
         Tried tried{.equal = equal, .level = judge_level(equal, field, severity_most(aim))};
-        made.tried += equal.size();
+        seen += equal.size();
         std::ranges::move(tried.level.judged, std::back_inserter(made.judged));
         tried.level.judged.clear();
         if (progress.settings) {
@@ -206,7 +223,7 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
             for (const std::vector<Candidate>& more : between) {
                 of += more.size();
             }
-            progress.settings({.done = made.tried, .of = of});
+            progress.settings({.done = seen, .of = of});
         }
         return tried;
     };
@@ -232,9 +249,17 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
             break;
         }
     }
+    made.tried = made.judged.size();
     if (chosen != front.end()) {
         made.chosen = static_cast<std::size_t>(chosen - front.begin());
-        made.notes = cost_notes(made.front[*made.chosen].candidate.game, field);
+        const Candidate& best = made.front[*made.chosen].candidate;
+        made.notes = cost_notes(best.game, field);
+        if (aim == Aim::least_change) {
+            const auto checks = checks_asked_by(&AskedBy::validate);
+            made.left = unasked(best.game, best.changes.empty()
+                                               ? made.findings
+                                               : investigate(best.game, checks, store, jobs));
+        }
     }
     return made;
 }

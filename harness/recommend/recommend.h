@@ -4,6 +4,8 @@
 
 #include <functional>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "harness/base/progress_text.h"
@@ -16,6 +18,9 @@ struct Recommendation {
     Game game;          ///< With its own settings,
     Findings findings;  ///< and the findings of every check on those.
     Aim aim = Aim::least_change;
+    /// Ids of what fails already and nobody asked for: values of a preset, or defaults. For the
+    /// least change these are no reason.
+    std::set<std::string> unasked;
     /// By the size of the change, up to the first that passes; or by rising cost, up to the first
     /// that passes and one beyond.
     std::vector<Level> front;
@@ -24,6 +29,8 @@ struct Recommendation {
     bool is_customary = true;
     std::size_t tried = 0;
     std::vector<JudgedCandidate> judged;  ///< All of them, in the order in which they were judged.
+    /// What the chosen settings break of what nobody asked for, as warnings and notes.
+    Findings left;
     /// Notes on the chosen settings, such as a profile without the cost of a step.
     Findings notes;
 };

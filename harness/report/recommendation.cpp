@@ -67,6 +67,12 @@ std::string note_text(const Finding& note, const TextStyle& style) {
     return note.cause.empty() ? text : text + wrap("  why:  ", note.cause, style.width);
 }
 
+/// What the settings break without being at fault.
+std::string left_text(const Recommendation& recommendation, const TextStyle& style) {
+    const std::string said = left_text(recommendation);
+    return said.empty() ? said : wrap("  note: ", said, style.width);
+}
+
 std::string nothing_text(const Recommendation& recommendation, const TextStyle& style) {
     std::string text = wrap("",
                             fmt::format("No settings pass: all {} combinations tried fail a check.",
@@ -123,6 +129,30 @@ std::string front_text(const Recommendation& recommendation, const TextStyle& st
 
 }  // namespace
 
+std::string to_text(const HandTask& task) {
+    const TomlEntry& noted = task.noted;
+    return noted.key.empty() ? task.what
+                             : fmt::format("{}; then write {} = {} in [{}] of tickproof.toml",
+                                           task.what, noted.key, noted.text, noted.table);
+}
+
+std::string left_text(const Recommendation& recommendation) {
+    std::vector<std::string_view> checks;
+    for (const Finding& finding : recommendation.left) {
+        if (finding.verdict == Verdict::warning) {
+            checks.push_back(finding.check);
+        }
+    }
+    return checks.empty()
+               ? std::string()
+               : fmt::format(
+                     "{} {}: {}. Nobody asked for {}, so {} no reason for a change. "
+                     "tickproof validate explains {}.",
+                     counted(checks.size(), "warning"), checks.size() == 1 ? "remains" : "remain",
+                     fmt::join(checks, ", "), checks.size() == 1 ? "its value" : "their values",
+                     checks.size() == 1 ? "it is" : "they are", checks.size() == 1 ? "it" : "them");
+}
+
 std::string to_text(const Recommendation& recommendation, const TextStyle& style) {
     std::string text;
     if (recommendation.chosen) {
@@ -132,6 +162,7 @@ std::string to_text(const Recommendation& recommendation, const TextStyle& style
             text +=
                 wrap("  note: ", "No customary step rate passes; this one is none.", style.width);
         }
+        text += left_text(recommendation, style);
         for (const Finding& note : recommendation.notes) {
             text += note_text(note, style);
         }

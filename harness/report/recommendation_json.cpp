@@ -44,11 +44,15 @@ Json level_json(const Level& level) {
               {"fix_settings", settings_json(worst.fix_settings)}}}};
 }
 
-/// The worst verdict and the largest severity of the settings as they are.
+/// The worst verdict and the largest severity of the settings as they are, judged as candidates
+/// are.
 Json current_json(const Recommendation& made) {
     Verdict verdict = Verdict::pass;
     double severity = 0;
     for (const Finding& finding : made.findings) {
+        if (made.unasked.contains(finding.id)) {
+            continue;
+        }
         verdict = worse(verdict, finding.verdict);
         if (!std::isnan(finding.severity)) {
             severity = std::max(severity, finding.severity);
@@ -83,6 +87,12 @@ Json recommendation_json(const Recommendation& made) {
     json["notes"] = Json::array();
     for (const Finding& note : made.notes) {
         json["notes"].push_back(note.summary);
+    }
+    json["left"] = Json::array();
+    for (const Finding& finding : made.left) {
+        json["left"].push_back({{"id", finding.id},
+                                {"verdict", to_text(finding.verdict)},
+                                {"summary", finding.summary}});
     }
     return json;
 }

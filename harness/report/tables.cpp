@@ -129,9 +129,10 @@ std::string lost_text(double lost_s) {
 
 Table time_table(const Report& report) {
     Table table{.title =
-                    "time: game speed in each trace; in the worst one: time lost (below 0: "
-                    "gained), most steps in a frame, frames without a step",
-                .columns = {"policy", "speed", "lost", "most steps", "no step"}};
+                    "time: game time for a second of real time, hitches included; in the worst "
+                    "trace: time lost (below 0: gained), most steps in a frame, frames without a "
+                    "step",
+                .columns = {"policy", "game time", "lost", "most steps", "no step"}};
     for (std::size_t i = 0; i < report.sections.size(); ++i) {
         const Section& section = report.sections[i];
         double low = kNotSeen;

@@ -44,7 +44,7 @@ std::string spread_text(const Spread& spread) {
 /// Times of a machine that does nothing else spread by a few percent.
 constexpr double kNoisy = 0.1;
 
-std::string noise_text(const Report& report, const TextStyle& style) {
+std::string noise_text(const Report& report) {
     std::size_t all = report.timings->loops.size();
     std::size_t noisy = 0;
     for (const TimedLoop& loop : report.timings->loops) {
@@ -56,15 +56,12 @@ std::string noise_text(const Report& report, const TextStyle& style) {
             noisy += each.spread > kNoisy ? 1 : 0;
         }
     }
-    if (noisy == 0) {
-        return {};
-    }
-    return wrap("note: ",
-                fmt::format("the machine is busy: {} of {} times, those of bodies included, spread "
-                            "by more than {}; close "
-                            "other programs, or give it longer: --time 10s",
-                            noisy, all, percent(kNoisy)),
-                style.width);
+    return noisy == 0 ? std::string()
+                      : fmt::format(
+                            "the machine is busy: {} of {} times, those of bodies "
+                            "included, spread by more than {}; close other programs, or "
+                            "give it longer: --time 10s",
+                            noisy, all, percent(kNoisy));
 }
 
 std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured) {
@@ -94,29 +91,33 @@ std::string title_of(const Report& report) {
                        shared.empty() ? "" : ": ", loops.front().trace);
 }
 
-std::string base_text(const Report& report, const TextStyle& style) {
+/// What the figures are based on.
+void add_base(const Report& report, std::vector<TimingNote>& notes) {
     const Timings& timings = *report.timings;
     const TimedSection& first = timings.sections.front();
-    std::string text = wrap("timed on ", timings.machine, style.width);
-    text += wrap("budget: ", first.budget.text, style.width);
+    notes.push_back({"timed on ", timings.machine});
+    notes.push_back({"budget: ", first.budget.text});
     if (!first.frames.worst_trace.empty()) {
-        text += wrap("worst frame: ", "in " + first.frames.worst_trace, style.width);
+        notes.push_back({"worst frame: ", "in " + first.frames.worst_trace});
     }
     std::string sizes;
     for (const CostOfBodies& each : first.bodies) {
         sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", each.bodies);
     }
     if (!sizes.empty()) {
-        text += wrap("bodies: ",
-                     fmt::format("awake boxes in a pyramid, timed at {} and interpolated; as many "
-                                 "fit the budget in a frame at the lowest rate, and in the worst",
-                                 sizes),
-                     style.width);
+        notes.push_back({"bodies: ", fmt::format("awake boxes in a pyramid, timed at {} and "
+                                                 "interpolated; as many fit the budget in a frame "
+                                                 "at the lowest rate, and in the worst",
+                                                 sizes)});
     }
     for (const std::string& note : timings.notes) {
-        text += wrap("note: ", one_line(note), style.width);
+        notes.push_back({"note: ", one_line(note)});
     }
-    return text;
+}
+
+/// Of a game second, with all of its steps.
+double second_s(const Report& report, const TimedLoop& loop) {
+    return loop.step_s.median * report.timings->sections[loop.section].frames.most_per_s;
 }
 
 }  // namespace
@@ -204,6 +205,32 @@ std::string pair_text(const Report& report, const TimedPair& pair) {
         second, ratio.median, first, interval, pairs);
 }
 
+std::vector<TimingNote> timing_notes(const Report& report) {
+    std::vector<TimingNote> notes;
+    for (const TimedPair& pair : report.timings->pairs) {
+        notes.push_back({pair.scenario.row->name + ": ", pair_text(report, pair)});
+    }
+    if (const std::string noise = noise_text(report); !noise.empty()) {
+        notes.push_back({"note: ", noise});
+    }
+    add_base(report, notes);
+    return notes;
+}
+
+std::string cost_headline(const Report& report) {
+    if (!report.timings || report.timings->loops.empty()) {
+        return {};
+    }
+    const std::vector<TimedLoop>& loops = report.timings->loops;
+    const auto cost = [&](const TimedLoop& loop) { return second_s(report, loop); };
+    const auto [least, most] = std::ranges::minmax_element(loops, {}, cost);
+    const std::string first = fmt::format("A game second costs {} with {}", cost_text(cost(*least)),
+                                          loop_name(report, *least));
+    return loops.size() == 1 ? first
+                             : fmt::format("{}, and {} with {}", first, cost_text(cost(*most)),
+                                           loop_name(report, *most));
+}
+
 std::string timings_text(const Report& report, const TextStyle& style) {
     const Table table = timing_table(report);
     if (table.rows.empty()) {
@@ -213,11 +240,10 @@ std::string timings_text(const Report& report, const TextStyle& style) {
     for (const Table& part : in_parts(table, style.width)) {
         text += to_text(part, style);
     }
-    for (const TimedPair& pair : report.timings->pairs) {
-        text += wrap(fmt::format("{}: ", pair.scenario.row->name), pair_text(report, pair),
-                     style.width);
+    for (const TimingNote& note : timing_notes(report)) {
+        text += wrap(note.label, note.text, style.width);
     }
-    return text + noise_text(report, style) + base_text(report, style);
+    return text;
 }
 
 }  // namespace tickproof::harness

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "harness/report/report.h"
 
@@ -18,6 +19,19 @@ std::string loop_name(const Report& report, const TimedLoop& loop);
 
 /// Empty where nothing was timed.
 Table timing_table(const Report& report);
+
+/// A sentence below the table: `budget: ` and what it is.
+struct TimingNote {
+    std::string label;
+    std::string text;
+};
+
+/// The comparisons, whether the machine was too busy, and what the figures are based on.
+std::vector<TimingNote> timing_notes(const Report& report);
+
+/// `A game second costs 28.2 us with timestep=1/30 and 54 us with timestep=1/60, the dearest`;
+/// empty where nothing was timed.
+std::string cost_headline(const Report& report);
 
 /// The table in parts that fit the width, the comparisons, and what the figures are based on.
 std::string timings_text(const Report& report, const TextStyle& style);

@@ -59,11 +59,13 @@ Finding difference(const Question& question, const Pair& pair, const Divergence&
         judged("engines-agree", question.about, std::numeric_limits<double>::infinity());
     finding.shown_by = {pair.left, pair.right};
     const physics::Engine* engine = limited_engine(pair, at.step);
-    finding.summary =
-        fmt::format("{} and {} differ {} (step {}) {}", question.engine.engine->name,
-                    question.other.engine->name,
-                    engine == nullptr ? "before any contact" : "where an engine limits the motion",
-                    at.step, where(question.ask, pair.left));
+    finding.summary = fmt::format(
+        "{} and {} differ {}{} (step {}) {}", question.engine.engine->name,
+        question.other.engine->name,
+        question.ask.game.scenarios.size() > 1 ? fmt::format("in {} ", question.scenario.row->name)
+                                               : "",
+        engine == nullptr ? "before any contact" : "where an engine limits the motion", at.step,
+        where(question.ask, pair.left));
     finding.numbers = {{"step", static_cast<double>(at.step), ""},
                        {"body", static_cast<double>(at.body), ""},
                        {"left", at.left, ""},

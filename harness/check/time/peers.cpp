@@ -114,7 +114,7 @@ Findings judge_peers(Inquiry& ask) {
         return {unjudged("peers", "one hitch", "No step is taken, so both clocks stand still")};
     }
     Finding finding = judged("peers", "one hitch", apart_s, game.profile.tolerances.peers_s, "s");
-    finding.asked = {"network.lockstep", "frames.worst_hitch_ms"};
+    finding.asked = {"network.lockstep"};
     finding.shown_by = {schedule_spec(game, ask.spec(trace))};
     finding.numbers = {{"apart", apart_s, "s"}, {"apart_steps", apart_s / worst.dt_s, "steps"}};
     if (finding.verdict == Verdict::pass) {

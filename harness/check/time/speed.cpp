@@ -192,6 +192,32 @@ std::string mend_code_first(const Game& game) {
                : "";
 }
 
+/// `in slow motion below 33 fps (60% speed)`: with the rate where that is not all that there is.
+std::string speed_text(const std::vector<double>& rates, const std::vector<bool>& failing,
+                       const Measured& worst) {
+    const std::vector<Band> found = bands(rates, failing);
+    const bool is_one = found.size() == 1 && found[0].from == found[0].to;
+    return fmt::format("{} {} ({} speed{})",
+                       worst.speed < 1 ? "slow motion" : "the game runs too fast",
+                       to_text(found, rates), percent(worst.speed),
+                       is_one ? "" : fmt::format(" at {:.6g} fps", rates[worst.trace]));
+}
+
+/// The worse of the two ways first, and then the other where there is one.
+std::string speeds_text(const std::vector<double>& rates, const std::vector<Measured>& at,
+                        const Measured& worst, const std::vector<bool>& slow,
+                        const std::vector<bool>& fast) {
+    const bool is_slow = worst.speed < 1;
+    std::string text = speed_text(rates, is_slow ? slow : fast, worst);
+    if (std::ranges::count(is_slow ? fast : slow, true) > 0) {
+        const auto by_speed = [](const Measured& each) { return each.speed; };
+        const Measured& other = is_slow ? *std::ranges::max_element(at, {}, by_speed)
+                                        : *std::ranges::min_element(at, {}, by_speed);
+        text += ", and " + speed_text(rates, is_slow ? fast : slow, other);
+    }
+    return text;
+}
+
 Finding at_rates(const Inquiry& ask) {
     const std::vector<double>& rates = ask.game.frames.rates;
     const double tolerance = ask.game.profile.tolerances.game_speed;
@@ -224,14 +250,13 @@ Finding at_rates(const Inquiry& ask) {
                            : fmt::format("The game runs at {} speed {}, as its time scale says",
                                          percent(scale), at_all(rates));
     } else if (made.verdict == Verdict::error && made.summary.empty()) {
-        const bool is_slow = worst.speed < 1;
-        made.bands = bands(rates, is_slow ? slow : fast);
-        made.asked = asked_by_rates(rates, is_slow ? slow : fast);
-        const bool is_one = made.bands.size() == 1 && made.bands[0].from == made.bands[0].to;
-        made.summary =
-            fmt::format("{} {} ({} speed{})", is_slow ? "Slow motion" : "The game runs too fast",
-                        to_text(made.bands, rates), percent(worst.speed),
-                        is_one ? "" : fmt::format(" at {:.6g} fps", rates[worst.trace]));
+        std::vector<bool> failing = slow;
+        for (std::size_t i = 0; i < rates.size(); ++i) {
+            failing[i] = slow[i] || fast[i];
+        }
+        made.bands = bands(rates, failing);
+        made.asked = asked_by_rates(rates, failing);
+        made.summary = capitalised(speeds_text(rates, at, worst, slow, fast));
         explain(ask, worst, made);
         made.fix += mend_code_first(ask.game);
     }
@@ -247,7 +272,7 @@ Finding of_capture(const Inquiry& ask, std::size_t trace) {
     if (made.verdict == Verdict::pass) {
         made.summary = fmt::format("The game runs at full speed with {}", name);
     } else if (made.verdict == Verdict::error && made.summary.empty()) {
-        made.summary = fmt::format("{} with {} ({} speed)",
+        made.summary = fmt::format("{} with {} ({} speed between hitches)",
                                    at.speed < 1 ? "Slow motion" : "The game runs too fast", name,
                                    percent(at.speed));
         explain(ask, at, made);

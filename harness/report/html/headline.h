@@ -9,7 +9,8 @@
 
 namespace tickproof::harness {
 
-/// `8 of 13 policies have an error`; `The jump misses the 2.4 m ledge at 30 fps`; `No errors`.
+/// `8 of 13 policies have an error: tunneling 7, reach 2`; `The jump misses the 2.4 m ledge at 30
+/// fps`; `Every check passes`; of bench, what a step costs.
 std::string headline(const Report& report);
 
 /// The worst three, of different checks as far as there are: none that passes.

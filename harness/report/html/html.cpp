@@ -68,12 +68,17 @@ std::string what_text(const Report& report) {
         runs += static_cast<std::size_t>(std::ranges::count_if(
             section.runs, [](const RunRecord& run) { return run.spec.scenario.row != nullptr; }));
     }
+    constexpr std::size_t kNamed = 3;
     if (report.options.is_comparison) {
         text += fmt::format(" \xC2\xB7 {} policies", report.sections.size());
-    } else if (report.sections.size() == 1) {
-        text += " \xC2\xB7 " + report.sections.front().name;
+    } else if (report.sections.size() <= kNamed) {
+        for (const Section& section : report.sections) {
+            text += " \xC2\xB7 " + section.name;
+        }
     } else {
-        add(report.sections.size(), "section");
+        add(report.sections.size(), report.options.verb == "cases"   ? "case"
+                                    : report.options.verb == "bench" ? "setting"
+                                                                     : "part");
     }
     add(runs, "run");
     return text;
@@ -126,7 +131,7 @@ std::string to_html(const Report& report) {
     if (report.change) {
         body += change_html(*report.change);
     }
-    body += "<div id=\"pictures\"></div>\n";
+    body += timings(report) + "<div id=\"pictures\"></div>\n";
     body += tables(report) + settings(report) + all_findings(report);
     body += panel("repeat", "Repeat", command(report.options.command));
     return page_of(headline(report) + " - tickproof " + report.options.verb, body,

@@ -41,6 +41,18 @@ std::string lines_in_html(std::string_view text) {
     return safe;
 }
 
+std::string sentence_in_html(std::string_view text) {
+    const std::vector<std::string_view> parts = split(text, '`');
+    std::string safe;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const bool is_code = i % 2 == 1 && i + 1 < parts.size();
+        safe += is_code      ? "<code>" + in_html(parts[i]) + "</code>"
+                : i % 2 == 1 ? "`" + in_html(parts[i])
+                             : in_html(parts[i]);
+    }
+    return safe;
+}
+
 std::string json_in_html(std::string_view json) {
     std::string safe;
     safe.reserve(json.size());

@@ -13,6 +13,9 @@ std::string in_html(std::string_view text);
 /// The same for a block of lines, which stay lines.
 std::string lines_in_html(std::string_view text);
 
+/// A sentence of the tool, in which what stands between backticks is code.
+std::string sentence_in_html(std::string_view text);
+
 /// JSON in a script element, which nothing in it can close.
 std::string json_in_html(std::string_view json);
 

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "harness/base/text.h"
 #include "harness/report/html/markup.h"
+#include "harness/report/timings.h"
 
 namespace tickproof::harness {
 namespace {
@@ -29,8 +31,9 @@ std::string part_of(const Report& report, const Reported& reported) {
 }
 
 std::string labelled(std::string_view label, std::string_view text) {
-    return text.empty() ? std::string()
-                        : fmt::format("<dt>{}</dt><dd>{}</dd>", in_html(label), in_html(text));
+    return text.empty()
+               ? std::string()
+               : fmt::format("<dt>{}</dt><dd>{}</dd>", in_html(label), sentence_in_html(text));
 }
 
 std::string finding_row(const Report& report, const Reported& reported) {
@@ -41,9 +44,12 @@ std::string finding_row(const Report& report, const Reported& reported) {
     if (report.sections.size() > 1) {
         row += cell(report.sections[reported.section].name);
     }
-    row += fmt::format("<td><p>{}</p>{}</td>", in_html(change_text(reported) + finding.summary),
-                       element("p", "cause", finding.cause));
-    row += fmt::format("<td>{}{}</td></tr>\n", in_html(finding.fix),
+    row += fmt::format(
+        "<td><p>{}</p>{}</td>", sentence_in_html(change_text(reported) + finding.summary),
+        finding.cause.empty()
+            ? std::string()
+            : fmt::format("<p class=\"cause\">{}</p>", sentence_in_html(finding.cause)));
+    row += fmt::format("<td>{}{}</td></tr>\n", sentence_in_html(finding.fix),
                        element("p", "place", to_text(finding.at)));
     return row;
 }
@@ -51,7 +57,7 @@ std::string finding_row(const Report& report, const Reported& reported) {
 std::string finding_table(const Report& report, const std::vector<const Reported*>& findings) {
     std::vector<std::string> columns{"verdict", "check"};
     if (report.sections.size() > 1) {
-        columns.emplace_back(report.options.is_comparison ? "policy" : "section");
+        columns.emplace_back(report.options.is_comparison ? "policy" : "of");
     }
     columns.insert(columns.end(), {"what and why", "fix"});
     std::string table =
@@ -85,7 +91,8 @@ std::string card(const Report& report, const Reported& reported) {
     std::string text = fmt::format("<article class=\"card is-{}\"><p class=\"what\">{} {}{}</p>",
                                    to_text(reported.verdict), badge(reported.verdict),
                                    in_html(part_of(report, reported)), kind);
-    text += fmt::format("<h2>{}</h2><dl>", in_html(change_text(reported) + finding.summary));
+    text +=
+        fmt::format("<h2>{}</h2><dl>", sentence_in_html(change_text(reported) + finding.summary));
     text += labelled("at", to_text(finding.at));
     text += labelled("why", finding.cause);
     text += labelled(fix_label(finding), finding.fix);
@@ -118,31 +125,58 @@ std::string all_findings(const Report& report) {
     return panel("findings", "Every finding", text);
 }
 
+namespace {
+
+/// A verdict stands with what it is about; without verdicts a remark has a column of its own.
+std::string remark_cell(const Table& table, const TableRow& row) {
+    return table.has_verdicts
+               ? fmt::format("<td>{} {}</td>", row.is_judged ? badge(row.verdict) : "",
+                             in_html(row.remark))
+               : cell(row.remark);
+}
+
+std::string table_html(const Table& table) {
+    const bool has_remarks =
+        table.has_verdicts ||
+        std::ranges::any_of(table.rows, [](const TableRow& row) { return !row.remark.empty(); });
+    std::string text = element("h3", "table-title", capitalised(table.title));
+    text += "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
+            in_html(table.title) + "\"><table>";
+    std::vector<std::string> columns = table.columns;
+    if (has_remarks) {
+        columns.emplace_back(table.has_verdicts ? "verdict" : "why");
+    }
+    text += header_row(columns) + "<tbody>\n";
+    for (const TableRow& row : table.rows) {
+        text += "<tr>";
+        for (const std::string& each : row.cells) {
+            text += cell(each);
+        }
+        text += (has_remarks ? remark_cell(table, row) : "") + "</tr>\n";
+    }
+    return text + "</tbody></table></div>" + element("p", "source", table.source);
+}
+
+}  // namespace
+
 std::string tables(const Report& report) {
     std::string text;
     for (const Table& table : report.tables) {
-        text += element("h3", "table-title", capitalised(table.title));
-        text += "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"" +
-                in_html(table.title) + "\"><table>";
-        std::vector<std::string> columns = table.columns;
-        if (table.has_verdicts) {
-            columns.emplace_back("verdict");
-        }
-        text += header_row(columns) + "<tbody>\n";
-        for (const TableRow& row : table.rows) {
-            text += "<tr>";
-            for (const std::string& each : row.cells) {
-                text += cell(each);
-            }
-            if (table.has_verdicts) {
-                text += fmt::format("<td>{} {}</td>", row.is_judged ? badge(row.verdict) : "",
-                                    in_html(row.remark));
-            }
-            text += "</tr>\n";
-        }
-        text += "</tbody></table></div>" + element("p", "source", table.source);
+        text += table_html(table);
     }
     return panel("tables", "Compared", text);
+}
+
+std::string timings(const Report& report) {
+    const Table table = timing_table(report);
+    if (table.rows.empty()) {
+        return {};
+    }
+    std::string text = table_html(table);
+    for (const TimingNote& note : timing_notes(report)) {
+        text += element("p", "counts", capitalised(note.label + note.text));
+    }
+    return panel("timings", "Cost and error", text);
 }
 
 std::string settings(const Report& report) {

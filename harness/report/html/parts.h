@@ -20,6 +20,9 @@ std::string all_findings(const Report& report);
 /// The tables of the text report.
 std::string tables(const Report& report);
 
+/// What bench timed, and what that is based on; empty where nothing was timed.
+std::string timings(const Report& report);
+
 /// The settings that were read from a project, each with its place; empty without a project.
 std::string settings(const Report& report);
 

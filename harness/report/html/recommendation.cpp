@@ -78,7 +78,7 @@ std::string project_text(const Recommendation& made) {
 std::string change_html(const ProposedChange& change) {
     std::string text = patch_html(change.diffs);
     for (const HandTask& task : change.tasks) {
-        text += element("p", "counts", "By hand: " + task.what);
+        text += element("p", "counts", "By hand: " + to_text(task));
     }
     return panel("patch", "The change to the files", text);
 }
@@ -96,7 +96,7 @@ std::string to_html(const ProposedChange& change, const std::string& command) {
     for (const Recommendation& made : recommendations) {
         body += element("p", "counts",
                         fmt::format("{}: {} tried. {}", project_text(made),
-                                    counted(made.tried, "candidate"), changes_text(made)));
+                                    counted(made.tried, "candidate"), left_text(made)));
         fronts += element("h3", "table-title", project_text(made)) + front_html(made);
     }
     body += change_html(change) + "<div id=\"pictures\"></div>\n";

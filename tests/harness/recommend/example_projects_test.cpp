@@ -38,8 +38,7 @@ TEST_P(ExampleProject, FailsIfItIsBadAndPassesAsRecommended) {
     EXPECT_EQ(verdict_of(bad), Verdict::error);
     const Recommendation made = recommended(bad);
     ASSERT_TRUE(made.chosen) << "each of the bad examples can be mended";
-    const Verdict verdict = verdict_of(chosen(made));
-    EXPECT_FALSE(fails(verdict));
+    EXPECT_FALSE(fails(verdict_of(chosen(made))));
     // What the files can hold they hold after the patch.
     const Patch patch = edits_for(*bad.project, chosen(made).policy);
     EXPECT_FALSE(patch.edits.empty());

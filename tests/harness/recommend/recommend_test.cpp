@@ -51,6 +51,30 @@ TEST(Recommend, ChangesNothingThatNobodyAskedFor) {
     }
 }
 
+TEST(Recommend, SaysWhatRemainsOfWhatNobodyAskedFor) {
+    const Recommendation made = recommended(game("bevy", "preset = \"shooter\"\n"));
+    EXPECT_THAT(changes(made), IsEmpty());
+    std::set<std::string> checks;
+    for (const Finding& finding : made.left) {
+        EXPECT_EQ(finding.verdict == Verdict::warning || finding.verdict == Verdict::note, true);
+        checks.insert(std::string(finding.check));
+    }
+    EXPECT_THAT(checks, ElementsAre("cooldown", "peers", "tunneling"));
+}
+
+/// A clamp as long as the worst hitch keeps peers together, at 60 steps in a frame.
+TEST(Recommend, LeavesPeersToCodeUnlessLockstepIsAskedFor) {
+    constexpr std::string_view kShooter = "preset = \"shooter\"\n[input]\nread_in = \"step\"\n";
+    const auto clamps = [](const Recommendation& made) {
+        return std::ranges::any_of(changes(made), [](const std::string& change) {
+            return change.starts_with("clamp the frame time");
+        });
+    };
+    EXPECT_FALSE(clamps(recommended(game("variable", kShooter))));
+    EXPECT_TRUE(clamps(
+        recommended(game("variable", std::string(kShooter) + "[network]\nlockstep = true\n"))));
+}
+
 TEST(Recommend, ChangesOnlyWhatIsAtFault) {
     // 12 steps of 1/240 s fit into a frame of 20 fps, and Godot runs 8.
     const Game own = game("godot:timestep=1/240",

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/check/investigate.h"
+#include "harness/check/warnings.h"
 #include "harness/recommend/candidates.h"
 #include "harness/recommend/recommend.h"
 
@@ -39,9 +40,12 @@ inline Findings validated(const Game& game) {
     return investigate(game, checks_asked_by(&AskedBy::validate), store, 0);
 }
 
+/// As validate says it: what nobody asked for is a warning at most.
 inline Verdict verdict_of(const Game& game) {
     Verdict verdict = Verdict::pass;
-    for (const Finding& finding : validated(game)) {
+    Findings found = validated(game);
+    make_warnings(game.profile, game.project.has_value(), found);
+    for (const Finding& finding : found) {
         verdict = worse(verdict, finding.verdict);
     }
     return verdict;

@@ -73,8 +73,26 @@ TEST(Html, SaysOfTheCardOfANoteWhatItIs) {
             to_html(make_report({.verb = "validate"}, {section_of(std::move(findings))}));
         return html.find("worth knowing, not judged") != std::string::npos;
     };
-    EXPECT_TRUE(says({planted(), noted_one()}));
+    Finding to_do = noted_one();
+    to_do.fix = "Write the step rate as 60 Hz.";
+    EXPECT_TRUE(says({planted(), to_do}));
     EXPECT_FALSE(says({planted(), warning_one()}));
+    EXPECT_FALSE(says({planted(), noted_one()})) << "there is nothing to do";
+}
+
+TEST(Html, ShowsWhatStandsBetweenBackticksAsCode) {
+    EXPECT_EQ(sentence_in_html("`a<b>` and `c`."), "<code>a&lt;b&gt;</code> and <code>c</code>.");
+    EXPECT_EQ(sentence_in_html("one ` alone"), "one ` alone");
+}
+
+TEST(Html, SaysWhyWithoutAVerdict) {
+    Report made = report({passing()});
+    made.tables = {{.title = "Not tried",
+                    .columns = {"perturbation"},
+                    .rows = {{.cells = {"locale"}, .remark = "no such locale"}},
+                    .has_verdicts = false}};
+    EXPECT_THAT(to_html(made), HasSubstr("<th scope=\"col\">why</th>"));
+    EXPECT_THAT(to_html(made), HasSubstr("<td>locale</td><td>no such locale</td>"));
 }
 
 TEST(Html, IsTheSameTwice) {
@@ -96,8 +114,8 @@ TEST(Headline, SaysHowManyPoliciesFailInAComparison) {
     const Report made = make_report(
         {.verb = "run", .is_comparison = true},
         {gate_section("variable", gate_findings("variable")), gate_section("fixed", {passing()})});
-    EXPECT_EQ(headline(made), "1 of 2 policies has an error");
-    EXPECT_EQ(headline(report({passing()})), "No errors");
+    EXPECT_EQ(headline(made), "1 of 2 policies has an error: speed 1, tunneling 1");
+    EXPECT_EQ(headline(report({passing()})), "Every check passes");
     EXPECT_EQ(headline(report(Findings{})), "Nothing was judged");
 }
 
@@ -119,10 +137,42 @@ Report random_report(std::uint64_t number) {
                                              kVerdicts[random.below(worst)],
                                              0.1 * random.below(40)));
             section.findings.back().summary = fmt::format("summary {} of {}", k, section.name);
+            section.findings.back().fix = random.below(2) == 0 ? "" : "Do it.";
         }
         sections.push_back(std::move(section));
     }
     return make_report({.verb = "run", .is_comparison = random.below(2) == 0}, std::move(sections));
+}
+
+/// Those that stand alone.
+std::vector<std::size_t> numbers_in(const std::string& text) {
+    std::vector<std::size_t> all;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        if (word.find_first_not_of("0123456789") == std::string::npos) {
+            all.push_back(std::stoul(word));
+        }
+    }
+    return all;
+}
+
+/// Whether `: reach 2, speed 1` counts the policies in which each check is as bad as the worst.
+bool counts_checks(const std::string& headline, const Report& report, Verdict worst) {
+    std::string said = headline.substr(headline.find(':') + 1);
+    std::ranges::replace(said, ',', ' ');
+    std::istringstream words(said);
+    bool is_right = true;
+    std::string check;
+    for (std::size_t count = 0; words >> check >> count;) {
+        std::set<std::size_t> sections;
+        for (const Reported& each : report.findings) {
+            if (each.finding.check == check && each.finding.verdict == worst) {
+                sections.insert(each.section);
+            }
+        }
+        is_right = is_right && sections.size() == count;
+    }
+    return is_right;
 }
 
 /// What is wrong in a headline, by counting again; empty where nothing is.
@@ -138,23 +188,15 @@ std::string contradiction(const std::string& headline, const Report& report) {
         Verdict& known = of_section.try_emplace(each.section, Verdict::pass).first->second;
         known = std::max(known, counted);
     }
-    const bool says_pass = headline.starts_with("No errors");
+    const bool says_pass =
+        headline.starts_with("Every check passes") || headline.starts_with("No check fails");
     if (report.findings.empty()) {
         return headline == "Nothing was judged" ? "" : "nothing was judged";
     }
     if (says_pass != (worst == Verdict::pass)) {
         return "the verdict";
     }
-    const auto numbers = [&] {
-        std::vector<std::size_t> all;
-        std::istringstream words(headline);
-        for (std::string word; words >> word;) {
-            if (word.find_first_not_of("0123456789") == std::string::npos) {
-                all.push_back(std::stoul(word));
-            }
-        }
-        return all;
-    }();
+    const std::vector<std::size_t> numbers = numbers_in(headline.substr(0, headline.find(':')));
     if (says_pass) {
         const auto said = numbers.empty() ? 0 : numbers[0];
         return said == notes ? "" : "the number of notes";
@@ -167,13 +209,18 @@ std::string contradiction(const std::string& headline, const Report& report) {
         if (numbers != std::vector{bad, report.sections.size()}) {
             return "the number of policies";
         }
+        if (!counts_checks(headline, report, worst)) {
+            return "the policies of a check";
+        }
         const std::string_view noun = worst == Verdict::error     ? "error"
                                       : worst == Verdict::unknown ? "without a verdict"
                                                                   : "warning";
         return headline.find(noun) == std::string::npos ? "the kind of verdict" : "";
     }
     for (const Reported& each : report.findings) {
-        if (each.finding.summary == headline) {
+        const std::string& name = report.sections[each.section].name;
+        const bool is_one = report.sections.size() == 1;
+        if ((is_one ? "" : name + ": ") + each.finding.summary == headline) {
             return each.finding.verdict == worst ? "" : "a finding that is not the worst";
         }
     }
@@ -194,19 +241,22 @@ TEST(Headline, ThatIsWrongIsFound) {
         std::string wrong = headline(made);
         const auto digit = wrong.find_first_of("0123456789");
         if (made.findings.empty()) {
-            wrong = "No errors";
+            wrong = "Every check passes";
         } else if (made.verdict == Verdict::pass) {
-            wrong = "1 of 2 policies has an error";
+            wrong = "1 of 2 policies has an error: reach 1";
         } else if (made.options.is_comparison) {
-            wrong[digit] = static_cast<char>('0' + (wrong[digit] - '0' + 1) % 10);
+            // Now of the policies, now of a check.
+            char& one = number % 2 == 0 ? wrong[digit] : wrong.back();
+            one = static_cast<char>('0' + (one - '0' + 1) % 10);
         } else {
-            wrong = "No errors";
+            wrong = "Every check passes";
         }
         EXPECT_NE(contradiction(wrong, made), "") << number << ": " << wrong;
         ++planted[contradiction(wrong, made)];
     }
     EXPECT_GT(planted["the verdict"], 10);
     EXPECT_GT(planted["the number of policies"], 10);
+    EXPECT_GT(planted["the policies of a check"], 10);
 }
 
 /// They pass in no report, the worst of all is the first, and no kind of check is left out for
@@ -218,11 +268,15 @@ TEST(WorstFindings, AreTheWorstOf200RandomReports) {
         std::set<std::string_view> checks;
         std::set<std::string_view> shown_checks;
         std::size_t bad = 0;
+        const Reported* first = nullptr;
         for (const Reported& each : made.findings) {
-            bad += each.verdict == Verdict::pass ? 0 : 1;
-            if (each.verdict != Verdict::pass) {
-                checks.insert(each.finding.check);
+            const bool is_note = each.verdict == Verdict::note;
+            if (each.verdict == Verdict::pass || (is_note && each.finding.fix.empty())) {
+                continue;  // There is nothing to do.
             }
+            ++bad;
+            checks.insert(each.finding.check);
+            first = first == nullptr ? &each : first;
         }
         ASSERT_EQ(shown.size(), std::min<std::size_t>(3, bad)) << number;
         for (const Reported* each : shown) {
@@ -232,7 +286,7 @@ TEST(WorstFindings, AreTheWorstOf200RandomReports) {
         }
         EXPECT_EQ(shown_checks.size(), std::min<std::size_t>(3, checks.size())) << number;
         if (!shown.empty()) {
-            EXPECT_EQ(shown.front(), &made.findings.front()) << number;
+            EXPECT_EQ(shown.front(), first) << number;
         }
         EXPECT_THAT(main_of(to_html(made)),
                     HasSubstr(fmt::format("<p class=\"what\">{}", badge(made.verdict))));
@@ -241,18 +295,23 @@ TEST(WorstFindings, AreTheWorstOf200RandomReports) {
 
 TEST(Html, HasTheChangeToTheFiles) {
     Report made = report({planted()});
-    made.change = ProposedChange{.tasks = {{.what = "Interpolate <b>."}},
-                                 .diffs = {"--- a\n+++ b\n-old <b>\n+new\n"}};
+    made.change = ProposedChange{
+        .tasks = {{.what = "Interpolate <b>",
+                   .noted = {.table = "drawing", .key = "interpolated", .text = "true"}}},
+        .diffs = {"--- a\n+++ b\n-old <b>\n+new\n"}};
     const std::string text = main_of(to_html(made));
     EXPECT_THAT(text, HasSubstr("<span class=\"removed\">-old &lt;b&gt;</span>"));
     EXPECT_THAT(text, HasSubstr("<span class=\"added\">+new</span>"));
-    EXPECT_THAT(text, HasSubstr("By hand: Interpolate &lt;b&gt;."));
+    EXPECT_THAT(text, HasSubstr("By hand: Interpolate &lt;b&gt;; then write interpolated = true in "
+                                "[drawing] of tickproof.toml"));
 }
 
 TEST(WorstFindings, AreOfDifferentChecksBeforeTheyAreOfOne) {
+    Finding to_do = found("hitch", "d", Verdict::note);
+    to_do.fix = "Do it.";
     const Report made =
         report({found("reach", "a", Verdict::error, 9), found("reach", "b", Verdict::error, 8),
-                found("speed", "c", Verdict::error, 3), found("hitch", "d", Verdict::note)});
+                found("speed", "c", Verdict::error, 3), noted_one(), to_do});
     std::vector<std::string> ids;
     for (const Reported* each : worst_findings(made)) {
         ids.push_back(each->finding.id);

@@ -8,7 +8,9 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 Asked pair_of(std::string_view scenario_name, physics::EngineSpec engine, physics::EngineSpec other,
@@ -51,6 +53,14 @@ TEST(EnginesAgree, FindsOneBitInOneStep) {
     EXPECT_EQ(number_of(finding, "ulps"), 1);
     EXPECT_NEAR(number_of(finding, "left"), 5, 1e-6);  // The velocity forwards.
     EXPECT_EQ(number_of(finding, "right"), 5);
+}
+
+TEST(EnginesAgree, NamesTheScenarioWhereThereAreSeveral) {
+    Asked made = pair_of("jump", planted<flip_a_bit_in_step_seven>(), parse_engine("box2d"),
+                         "fixed", {at_rate(60)});
+    EXPECT_THAT(finding_of("engines-agree", made).summary, Not(HasSubstr(" in jump")));
+    made.game.scenarios.push_back(scenario("curve"));
+    EXPECT_THAT(finding_of("engines-agree", made).summary, HasSubstr(" differ in jump before "));
 }
 
 TEST(EnginesAgree, NamesTheLimitOfTheEngineThatHasOne) {

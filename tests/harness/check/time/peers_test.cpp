@@ -25,8 +25,7 @@ TEST(GamePeers, AreApartByTheHitchLessItsClamp) {
     EXPECT_NEAR(number_of(found, "apart"), 0.75, 1e-6);
     EXPECT_NEAR(found.severity, number_of(found, "apart") / 0.034, 1e-9);
     EXPECT_NEAR(number_of(found, "apart_steps"), number_of(found, "apart") * 60, 1e-6);
-    EXPECT_EQ(found.asked,
-              (std::vector<std::string_view>{"network.lockstep", "frames.worst_hitch_ms"}));
+    EXPECT_EQ(found.asked, (std::vector<std::string_view>{"network.lockstep"}));
 }
 
 TEST(GamePeers, AreApartByTheHitchLessItsCap) {

@@ -177,6 +177,14 @@ TEST(GameSpeed, FollowsTheFrameRateWhereStepsAreCountedByFrames) {
     EXPECT_NEAR(number_of(speed_of("frame-locked", {at_rate(144)}), "speed"), 2.4, 1e-3);
 }
 
+TEST(GameSpeed, IsToldBothWaysWhereALoopIsSlowAndFast) {
+    const Finding found = finding_of("speed", "frame-locked", at_rates(30, 120));
+    EXPECT_EQ(found.summary,
+              "The game runs too fast from 61 fps upwards (200% speed at 120 fps), and slow motion "
+              "below 60 fps (50% speed at 30 fps)");
+    EXPECT_EQ(found.bands, (std::vector<Band>{{30, 59}, {61, 120}}));
+}
+
 TEST(GameSpeed, IsBlamedOnTheTimestepOfALoopThatMeasuresNoFrame) {
     const Finding found =
         finding_of("speed", project_game("tickproof.toml",
