@@ -11,6 +11,7 @@
 #include "harness/game/engine_text.h"
 #include "harness/recording/record_run.h"
 #include "harness/report/drawing.h"
+#include "harness/report/replay_choice.h"
 #include "harness/report/report.h"
 #include "harness/run/divergence.h"
 #include "harness/run/trace_store.h"
@@ -111,15 +112,6 @@ void add_floor(const RunSpec& spec, const std::vector<Perturbation>& twins, Trac
                               .horizon = floor.horizon_first});
 }
 
-const Perturbation* perturbation_of(const Game& game, const Finding& finding) {
-    for (const Perturbation& each : game.perturbations) {
-        if (finding.about.ends_with(", " + each.name)) {
-            return &each;
-        }
-    }
-    return nullptr;
-}
-
 bool has_number(const Finding& finding, std::string_view name) {
     return std::ranges::find(finding.numbers, name, &Number::name) != finding.numbers.end();
 }
@@ -150,6 +142,16 @@ void add_perturbed(const Report& report, const Reported& reported, TraceStore& s
 }
 
 }  // namespace
+
+const Perturbation* perturbation_of(const Game& game, const Finding& finding) {
+    if (!has_number(finding, "body")) {
+        return nullptr;
+    }
+    const auto found = std::ranges::find_if(game.perturbations, [&](const Perturbation& each) {
+        return finding.check == "determinism" && finding.about.ends_with(", " + each.name);
+    });
+    return found == game.perturbations.end() ? nullptr : &*found;
+}
 
 DrawnDivergence divergence_of(const Run& left, const Run& right) {
     const Scenario scenario = make(left.spec.scenario);
@@ -186,7 +188,7 @@ void add_divergences(const Report& report, TraceStore& store, Drawing& drawing) 
         const Finding& finding = reported.finding;
         const bool has_run =
             !finding.shown_by.empty() && finding.shown_by.front().scenario.row != nullptr;
-        if (has_run && finding.check == "determinism" && has_number(finding, "body")) {
+        if (has_run && finding.check == "determinism") {
             add_perturbed(report, reported, store, drawing);
         } else if (has_run && finding.check == "noise-floor") {
             const Game& game = report.sections[reported.section].game;

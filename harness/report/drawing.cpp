@@ -39,7 +39,8 @@ class Paths {
 
     /// None of a run that is too long, or takes no step.
     std::optional<std::size_t> at(const ChosenRun& chosen) {
-        const auto [found, is_new] = made_.try_emplace(chosen.spec);
+        const std::string under = chosen.perturbation ? chosen.perturbation->summary : "";
+        const auto [found, is_new] = made_.try_emplace({chosen.spec, under});
         if (is_new) {
             found->second = made(chosen);
         }
@@ -53,8 +54,11 @@ class Paths {
         if (length.steps == 0 || length.steps > kDrawnStepsMax || length.stop != Stop::none) {
             return std::nullopt;
         }
-        DrawnPath path{.run = harness::run(chosen.spec, trace, Keep::states),
-                       .section = chosen.section};
+        const Perturbation* perturbation = chosen.perturbation;
+        DrawnPath path{.run = perturbation ? perturbation->run(chosen.spec, trace, Keep::states)
+                                           : harness::run(chosen.spec, trace, Keep::states),
+                       .section = chosen.section,
+                       .under = perturbation ? perturbation->summary : ""};
         path.distance_m = distances(path.run, trace);
         if (chosen.section < report_.sections.size()) {
             path.fps = fps_of(report_.sections[chosen.section].game, chosen.spec.trace);
@@ -66,7 +70,7 @@ class Paths {
     const Report& report_;
     TraceStore& store_;
     std::vector<DrawnPath>& paths_;
-    std::map<RunSpec, std::optional<std::size_t>> made_;
+    std::map<std::pair<RunSpec, std::string>, std::optional<std::size_t>> made_;
 };
 
 /// The policies with errors, the worst first, and those of the replays, on the first trace that is

@@ -23,6 +23,7 @@ struct DrawnPath {
     Run run;  ///< With its states.
     std::size_t section = 0;
     double fps = kNotSeen;  ///< Of a constant rate.
+    std::string under{};    ///< What perturbs it: `with bodies made in the reverse order`.
     /// Of the subject from the same schedule with every step split; metres.
     std::vector<double> distance_m;
 };

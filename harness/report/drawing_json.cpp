@@ -138,6 +138,7 @@ Json path_json(const DrawnPath& path, std::size_t scene, const std::vector<Secti
             {"engine", to_text(run.spec.engine)},
             {"policy", to_text(run.spec.policy)},
             {"fps", number(path.fps)},
+            {"under", path.under},
             {"start_frame", run.spec.start_frame},
             {"frames", frames_json(run.schedule)},
             {"steps", steps_json(run.schedule.steps)},

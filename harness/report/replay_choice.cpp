@@ -15,9 +15,6 @@
 namespace tickproof::harness {
 namespace {
 
-/// Of a frame-rate finding so many rates are shown, spread evenly.
-constexpr std::size_t kRatesShown = 4;
-
 /// The sections are policies on the same frames, and not platforms of a project.
 bool has_policies(const Report& report) {
     return report.sections.size() > 1 && !report.sections.front().game.project;
@@ -28,8 +25,9 @@ bool is_a_run(const RunSpec& spec) {
 }
 
 void add(ChosenReplay& replay, RunSpec spec, std::size_t section, LaneRole role) {
-    const bool is_there = std::ranges::any_of(
-        replay.runs, [&](const ChosenRun& other) { return other.spec == spec; });
+    const bool is_there = std::ranges::any_of(replay.runs, [&](const ChosenRun& other) {
+        return other.spec == spec && other.perturbation == nullptr;
+    });
     if (!is_there && replay.runs.size() < kLanesMax) {
         replay.runs.push_back({.spec = std::move(spec), .section = section, .role = role});
     }
@@ -78,12 +76,20 @@ void add_nearest_rate(const Game& game, const Finding& finding, const ChosenRun&
 
 /// The same jump at rates between those that are compared.
 void add_rates(const Game& game, const ChosenRun& worst, ChosenReplay& replay) {
-    const std::size_t rates = game.frames.rates.size();
-    const std::size_t shown = std::min(rates, kRatesShown);
-    for (std::size_t i = 0; i < shown && shown > 1; ++i) {
+    for (const TraceSpec& trace : shown_rates(game)) {
         RunSpec spec = worst.spec;
-        spec.trace = game.frames.traces[i * (rates - 1) / (shown - 1)];
+        spec.trace = trace;
         add(replay, std::move(spec), worst.section, LaneRole::rate);
+    }
+}
+
+/// Both runs that a finding of `determinism` compares, where they differ.
+void add_perturbed(const Game& game, const Finding& finding, ChosenReplay& replay) {
+    if (const Perturbation* perturbation = perturbation_of(game, finding)) {
+        ChosenRun other = replay.runs.front();
+        other.role = LaneRole::compared;
+        other.perturbation = perturbation;
+        replay.runs.push_back(std::move(other));
     }
 }
 
@@ -143,6 +149,7 @@ void sort_by_engine(ChosenReplay& replay) {
 }
 
 /// With the settings of the fix, where they were tried; else under another policy of the report.
+/// Where nothing else may pass on the same frames: with the fix of another finding.
 void add_what_passes(const Report& report, const Reported& reported, const ChosenRun& worst,
                      ChosenReplay& replay) {
     const Game& game = report.sections[worst.section].game;
@@ -160,6 +167,10 @@ void add_what_passes(const Report& report, const Reported& reported, const Chose
         }
         better.spec.policy = report.sections[better.section].game.policy;
         better.role = LaneRole::passing;
+    } else if (const Finding* alike = cured_alike(report, worst);
+               alike != nullptr && game.frames.rates.empty() && !is_about_a_pair(finding)) {
+        better.spec.policy = with_fix(game, alike->fix_settings).policy;
+        better.role = LaneRole::passing;
     } else {
         return;
     }
@@ -175,6 +186,7 @@ ChosenReplay replay_of(const Report& report, const Reported& reported) {
     ChosenReplay replay{.finding = finding.id};
     add(replay, run_that_shows(report, reported), reported.section, LaneRole::worst);
     const ChosenRun worst = replay.runs.front();
+    add_perturbed(game, finding, replay);
     const bool is_of_rates = finding.check == "frame-rate" &&
                              !std::isnan(fps_of(game, worst.spec.trace)) &&
                              game.frames.rates.size() > 2;
@@ -227,10 +239,15 @@ std::vector<ChosenReplay> passing_runs(const Report& report) {
             ChosenReplay& replay =
                 chosen.emplace_back(ChosenReplay{.finding = reported.finding.id});
             const Game& game = report.sections[reported.section].game;
-            add(replay, runs.front(), reported.section, LaneRole::passing);
+            const bool passes = reported.finding.verdict == Verdict::pass;
+            add(replay, runs.front(), reported.section,
+                passes ? LaneRole::passing : LaneRole::worst);
             const ChosenRun first = replay.runs.front();
-            add_rates(game, first, replay);
-            add_engines(game, first, replay);
+            add_perturbed(game, reported.finding, replay);
+            if (replay.runs.size() == 1) {  // Else the two are compared.
+                add_rates(game, first, replay);
+                add_engines(game, first, replay);
+            }
         }
     }
     for (std::size_t i = 0; i < report.sections.size(); ++i) {
@@ -269,7 +286,13 @@ std::vector<ChosenReplay> choose_replays(const Report& report) {
             chosen.push_back(replay_of(report, reported));
         }
     }
-    return chosen.empty() ? passing_runs(report) : chosen;
+    if (chosen.empty()) {
+        chosen = passing_runs(report);
+    }
+    if (auto jump = jump_at_rates(report, chosen)) {
+        chosen.push_back(*std::move(jump));
+    }
+    return chosen;
 }
 
 }  // namespace tickproof::harness

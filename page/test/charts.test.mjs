@@ -7,7 +7,8 @@ import { curveTitle } from "../src/charts/curves.js";
 import { strays, strayTitle } from "../src/charts/divergence.js";
 import { frontOf } from "../src/charts/front.js";
 import { outcomes, outcomeTitle, wrongBands } from "../src/charts/outcome.js";
-import { captionOf } from "../src/replay/replay.js";
+import { heightText, pathsCaption, pathsTitle } from "../src/charts/paths.js";
+import { captionOf } from "../src/replay/words.js";
 
 const top = { key: "top_m", name: "top", unit: "m", tolerance: 0.1, reason: "a hand", summary: "the top", ideal: null };
 const drift = { ...top, key: "drift_m", name: "drift" };
@@ -74,6 +75,17 @@ it("distances are kept as they are, and one path is not every path", () => {
     const data = strays(report, path.scene);
     assert.deepEqual(data.series[0].points, [[1, 0], [2, 0.01]]);
     assert.match(strayTitle(data), /^Stack: the path stays/);
+});
+
+it("heights have as many digits as tell them from the ledges, and the title says at how many rates", () => {
+    const jump = { scenario: "jump", ledges_m: [1.45, 1.2], quantities: [] };
+    assert.equal(heightText(jump, 1.4548), "1.455 m");
+    assert.equal(heightText(jump, 1.4522), "1.452 m");
+    assert.equal(heightText(jump, 1.3049), "1.3 m");
+    assert.equal(heightText(jump, 1.4501), "1.45 m", "less than half a millimetre is not kept");
+    const series = [30, 50, 50].map((fps) => ({ name: `at ${fps} fps`, top: 1.4548, path: { fps } }));
+    assert.equal(pathsTitle(jump, series), "The same jump at 2 frame rates: 1.455 m high");
+    assert.match(pathsCaption(jump, series), /peaks at 1\.455 m/);
 });
 
 it("a caption names only what is drawn", () => {

@@ -66,7 +66,7 @@ it("replays slow motion and a time scale beside normal speed", () =>
     withPage("validate", {}, async (page, json) => {
         const [replay] = json.drawing.replays;
         assert.equal(replay.finding, "speed/game-speed");
-        assert.match(await page.locator(".lane .badge").first().innerText(), /game speed 60%/);
+        assert.match(await page.locator(".lane .badge").first().innerText(), /game speed 60% of time scale 0\.9/);
         assert.deepEqual(replay.lanes.map(({ role }) => role), ["worst", "cure", "passing"]);
         assert.match(await page.locator(".replay .caption").innerText(), /of the steps alone/);
         const loop = report("loop").json.drawing.replays.find(({ finding }) => finding === "time-scale/x-2");
@@ -79,9 +79,9 @@ it("draws the ledges of the profile, and says which a jump makes", () =>
         assert.deepEqual([...scene.ledges_m].sort(), [1.2, 1.45]);
         const lane = page.locator(".lane").first();
         assert.equal(await lane.locator("line.ledge").count(), 2);
-        assert.match(await lane.locator(".ledge-label").first().textContent(), /^ledge 1\.45 m$/);
+        assert.deepEqual(await lane.locator(".level-label").allTextContents(), ["ledge 1.45 m", "ledge 1.2 m", "take-off"]);
         assert.equal(await lane.locator(".ledge-note").innerText(), "makes 1.2 m, makes 1.45 m");
-        assert.equal(await lane.locator("line.ground-line").count(), 1);
+        assert.equal(await lane.locator("line.take-off").count(), 1);
         const loop = report("loop");
         await opened(browser, loop, {}, async (other, { drawing }) => {
             await select(other, drawing.replays.findIndex(({ finding }) => finding === "reach/ledge-1-m"));
@@ -105,8 +105,35 @@ it("turns the bodies that turn", () =>
 it("has the frames of every lane under its clock, each as long as its run", () =>
     withPage("validate", {}, async (page, json) => {
         const lanes = json.drawing.replays[0].lanes.map(({ path }) => json.drawing.paths[path].frames.length_us.reduce((sum, each) => sum + each, 0));
+        const width = Number(await page.locator(".strip").getAttribute("width"));
         const ends = await page.locator(".strip").evaluate((strip, count) => Array.from({ length: count }, (_, lane) => Math.max(...[...strip.querySelectorAll(`[data-lane="${lane}"]`)].map((rect) => Number(rect.getAttribute("x")) + Number(rect.getAttribute("width"))))), lanes.length);
-        ends.forEach((end, i) => assert.ok(Math.abs(end / 1000 - lanes[i] / Math.max(...lanes)) < 0.01, `lane ${i}: ${end}`));
+        ends.forEach((end, i) => assert.ok(Math.abs(end / width - lanes[i] / Math.max(...lanes)) < 0.01, `lane ${i}: ${end}`));
+    }));
+
+it("stages beside each other are in line, whatever their headers; names of ledges are as large on each", () =>
+    withPage("validate", { viewport: { width: 1280, height: 900 } }, async (page) => {
+        const tops = await page.locator(".stage").evaluateAll((all) => all.map((stage) => stage.getBoundingClientRect()).map(({ top, height }) => `${Math.round(top)} ${Math.round(height)}`));
+        assert.equal(new Set(tops).size, 1, tops.join(", "));
+        await page.getByRole("group", { name: "Lanes" }).getByRole("checkbox").last().uncheck();
+        await page.setViewportSize({ width: 1900, height: 900 });
+        await page.waitForTimeout(100);
+        const heights = await page.locator(".lane:visible .level-label").evaluateAll((all) => all.map((text) => text.getBoundingClientRect().height));
+        assert.ok(heights.length > 0 && heights.every((height) => height > 11 && height < 19), heights.join(", "));
+    }));
+
+it("shows the lanes that are ticked, one at least, on an axis of time with its hitch", () =>
+    withPage("run", {}, async (page) => {
+        const ticks = page.getByRole("group", { name: "Lanes" }).getByRole("checkbox");
+        const count = await ticks.count();
+        assert.equal(await page.locator(".lane:visible").count(), count);
+        for (let i = 1; i < count; ++i) await ticks.nth(i).uncheck();
+        assert.equal(await page.locator(".lane:visible").count(), 1);
+        assert.ok(await ticks.first().isDisabled());
+        assert.deepEqual(await page.locator(".strip-label").allTextContents(), ["hitch: one frame of 1.2 s"]);
+        assert.ok((await page.locator(".strip-time").count()) > 5);
+        await page.locator(".replay").focus();
+        await page.keyboard.press("End");
+        assert.ok((await clock(page)) < 2.5, "it ends shortly after the crossing");
     }));
 
 it("offers interpolation only where a policy has a rest to interpolate by", async () => {

@@ -107,7 +107,7 @@ std::vector<const DrawnPath*> lanes_of_first_engine(const Drawing& drawing, cons
     std::vector<const DrawnPath*> paths;
     for (const Lane& lane : replay.lanes) {
         const DrawnPath& path = path_of(drawing, lane);
-        if (paths.size() < kLanesShown &&
+        if (paths.size() < kLanesShown && path.under.empty() &&
             path.run.spec.engine == path_of(drawing, replay.lanes.front()).run.spec.engine) {
             paths.push_back(&path);
         }

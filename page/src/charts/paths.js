@@ -1,11 +1,11 @@
 // Paths of one scenario at several frame rates: all of them, and the top of them magnified.
 
 import { h } from "../dom.js";
-import { laneName, outcomeText } from "../lanes.js";
+import { laneName } from "../lanes.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
-import { capital, quantity } from "../text.js";
+import { capital, counted, quantity } from "../text.js";
 
 /** The replay with the most frame rates of a scenario whose outcome is a height; null without two. */
 export function ratesReplay(report, scene) {
@@ -53,11 +53,23 @@ export function flights(report, scene) {
 }
 
 const ALIKE_M = 1e-3;
+const SEEN_M = 5e-4; // Paths are kept in millimetres.
 const topOf = (series) => spread(series.map((each) => each.top));
+
+/** A height with three digits, or with as many as tell it from a ledge: 1.455 m is over one of 1.45 m. */
+export function heightText(scene, height) {
+    const others = [...scene.ledges_m, ...scene.ledges_m.map((ledge) => ledge - (scene.step_up_m ?? 0))].filter((each) => Math.abs(each - height) >= SEEN_M);
+    const said = (digits, value) => Number(value.toPrecision(digits));
+    const digits = [3, 4, 5, 6].find((count) => others.every((each) => said(count, each) !== said(count, height))) ?? 6;
+    return digits === 3 || !(height > 0) ? quantity(height, "m") : `${said(digits, height)} m`;
+}
+
+const rateCount = (series) => new Set(series.map(({ path }) => path.fps).filter((fps) => fps !== null)).size;
 
 export function pathsTitle(scene, series) {
     const [low, high] = topOf(series);
-    return high - low < ALIKE_M ? `The same ${scene.scenario} at every rate: ${quantity(high, "m")} high` : `One ${scene.scenario}, ${series.length} paths: ${quantity(low, "m")} to ${quantity(high, "m")} high`;
+    const rates = counted(rateCount(series), "frame rate");
+    return high - low < ALIKE_M ? `The same ${scene.scenario} at ${rates}: ${heightText(scene, high)} high` : `One ${scene.scenario} at ${rates}: ${heightText(scene, low)} to ${heightText(scene, high)} high`;
 }
 
 export function pathsCaption(scene, series) {
@@ -66,7 +78,7 @@ export function pathsCaption(scene, series) {
     const most = series.reduce((a, b) => (b.top > a.top ? b : a));
     const [missed] = scene.ledges_m.filter((ledge) => low < ledge && high >= ledge);
     const reach = missed === undefined ? "" : ` The ledge of ${quantity(missed, "m")} is in reach of one and not of the other.`;
-    return `${capital(least.name)} peaks at ${quantity(least.top, "m")}${high - low < ALIKE_M ? "" : `, ${most.name} at ${quantity(most.top, "m")}`}. Each dot is a physics step.${reach}`;
+    return `${capital(least.name)} peaks at ${heightText(scene, least.top)}${high - low < ALIKE_M ? "" : `, ${most.name} at ${heightText(scene, most.top)}`}. Each dot is a physics step.${reach}`;
 }
 
 export function pathsPanel(report, scene) {
@@ -101,10 +113,10 @@ export function pathsPanel(report, scene) {
                 title: "the top, magnified", label: "The top of the paths", rules,
                 x: { name: "x, m", label: "forwards, m", domain: padded(spread(shown), 0.05), unit: "m", ...axis },
                 y: { domain: top, ...axis },
-                series: series.map((each) => ({ ...each, end: `${each.short}: ${quantity(each.top, "m")}`, endShort: each.short, endAt: each.top })), height: 300,
+                series: series.map((each) => ({ ...each, end: `${each.short}: ${heightText(scene, each.top)}`, endShort: each.short, endAt: each.top })), height: 300,
             }),
         ),
     );
-    element.append(h("ul", { class: "legend" }, ...series.map((each) => h("li", { class: `c${each.color}` }, `${each.name}: ${outcomeText(each.path)}`))));
+    element.append(h("ul", { class: "legend" }, ...series.map((each) => h("li", { class: `c${each.color}` }, `${each.name}: apex ${heightText(scene, each.top)}`))));
     return element;
 }

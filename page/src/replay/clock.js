@@ -105,6 +105,28 @@ export function momentOf(path, steps) {
     return frame < 0 ? lengthOf(path) : path.frameEnds[frame];
 }
 
+/** Less is not seen on a stage. */
+const SEEN_M = 0.02;
+
+/** The step after which the subject gets no farther from its start. */
+export function farthestStep(path) {
+    const xs = path.subject?.x ?? [0];
+    const ways = xs.map((x) => Math.abs(x - xs[0]));
+    const most = Math.max(...ways);
+    return ways.findIndex((way) => way >= most - SEEN_M);
+}
+
+const AFTER_S = 0.3;
+
+/** When a replay ends: with its longest run, or shortly after the last lane is through its obstacle, or held back by it. */
+export function endOf(paths) {
+    const whole = Math.max(...paths.map(lengthOf));
+    if (paths.some((path) => path.scene.passage === "none")) return whole;
+    const decided = paths.map((path) => momentOf(path, path.crossing ? path.crossing.step : farthestStep(path)));
+    const last = Math.max(...decided);
+    return Math.min(whole, last + Math.min(AFTER_S, last / 2));
+}
+
 /** Where the subject is drawn at a moment, and between two frames on the way from one picture to the next. */
 function drawnAt(path, time_s) {
     const frames = framesAt(path, time_s);
@@ -115,9 +137,6 @@ function drawnAt(path, time_s) {
     const [from, to] = [at(frames), at(frames + 1)];
     return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }
-
-/** Less is not seen on a stage. */
-const SEEN_M = 0.02;
 
 /** How far the subject goes in a frame that is neither the fastest nor the slowest: a lane may be so far behind by its rests. */
 function usualWay(path) {

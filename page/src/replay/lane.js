@@ -3,62 +3,16 @@
 import { h, s } from "../dom.js";
 import { angleOf, positionOf } from "../data.js";
 import { laneName, ledgesText, shownText, shownVerdict } from "../lanes.js";
+import { apart } from "../series.js";
 import { counted, quantity } from "../text.js";
+import { extent, groundDrop, heightOfLedge, isWaiting, placeOf, stageOf } from "./camera.js";
 import { interpolated, interpolates, lengthOf, stateAt } from "./clock.js";
 
-const FAR_M = 1e4; // Bodies that wait out of sight.
+const FAR_M = 1e4; // Ground is as wide.
 const GHOST_S = 0.1; // An outline every tenth of a second.
+const LABEL_PX = 12;
 
 const signs = { error: "\u25b2", pass: "\u25cf", note: "\u25cb" };
-
-function extent(shape) {
-    if (shape.kind === "box") return [shape.width_m / 2, shape.height_m / 2];
-    if (shape.kind === "circle") return [shape.radius_m, shape.radius_m];
-    return [Math.max(Math.abs(shape.from_x_m), Math.abs(shape.to_x_m)), Math.max(Math.abs(shape.from_y_m), Math.abs(shape.to_y_m))];
-}
-
-/** How high the middle of the subject is when its feet are at this height over the take-off. */
-const heightOnLedge = (scene, ledge) => {
-    const subject = scene.bodies[scene.subject];
-    return ledge + subject.y_m - extent(subject.shape)[1];
-};
-
-/** A jump is run over ground that waits out of sight. */
-const hasUnseenGround = (scene) => scene.passage === "none" && scene.quantities.some((each) => each.key === "apex_m");
-
-/** What all lanes show of their worlds: where their subjects go, the ledges, and a little around them. */
-export function cameraOf(paths) {
-    const box = { left: Infinity, right: -Infinity, low: Infinity, high: -Infinity };
-    for (const path of paths) {
-        const [width, height] = extent(path.scene.bodies[path.scene.subject].shape);
-        for (let i = 0; i < (path.subject?.x.length ?? 0); ++i) {
-            box.left = Math.min(box.left, path.subject.x[i] - width);
-            box.right = Math.max(box.right, path.subject.x[i] + width);
-            box.low = Math.min(box.low, path.subject.y[i] - height);
-            box.high = Math.max(box.high, path.subject.y[i] + height);
-        }
-        const tall = box.high - box.low;
-        for (const ledge of path.scene.ledges_m) {
-            const y = heightOnLedge(path.scene, ledge);
-            if (y < box.low + 2 * tall) box.high = Math.max(box.high, y + tall * 0.12);
-        }
-    }
-    if (!Number.isFinite(box.left)) return { left: -1, right: 1, low: -1, high: 1 };
-    const width = Math.min(box.right - box.left, 60);
-    const height = Math.min(box.high - box.low, 60);
-    const right = box.left + width;
-    const room = Math.max(width, height) * 0.06;
-    return { left: box.left - room, right: right + room, low: box.low - room, high: box.low + height + room };
-}
-
-/** A wide stage for a wide way, at most as tall as it is wide. */
-function stageOf(camera) {
-    const width = camera.right - camera.left;
-    const height = camera.high - camera.low;
-    const tall = Math.max(height, width * 0.42);
-    const wide = Math.max(width, tall);
-    return { left: camera.left - (wide - width) / 2, bottom: camera.low, width: wide, height: tall };
-}
 
 function bodyShape(body, kind) {
     const { shape } = body;
@@ -74,26 +28,40 @@ function place(element, [x, y], angle_rad = 0) {
     element.setAttribute("transform", `translate(${x.toFixed(4)},${(-y).toFixed(4)})${turn}`);
 }
 
-/** The ledges that a jump is judged by, and the ground that it leaves. */
-function drawLevel(svg, scene, stage) {
-    // A stage is wider than what it must show where its box is.
-    const level = (kind, y) => s("line", { class: kind, x1: stage.left - 3 * stage.width, x2: stage.left + 4 * stage.width, y1: -y, y2: -y });
-    if (hasUnseenGround(scene)) svg.append(level("ground-line", heightOnLedge(scene, 0)));
-    let lowest = Infinity; // Names of ledges that are close to each other would lie over each other.
-    for (const ledge of [...scene.ledges_m].sort((a, b) => b - a)) {
-        const y = heightOnLedge(scene, ledge);
-        const size = stage.width / 34;
-        svg.append(level("ledge", y));
-        if (y > lowest - 1.3 * size) continue;
-        lowest = y;
-        svg.append(s("text", { class: "ledge-label", x: stage.left + size / 3, y: -y - size / 3, "font-size": size }, `ledge ${quantity(ledge, "m")}`));
-    }
+/** The ledges that a jump is judged by, and the height that it leaves where no ground is: [{kind, y, text}], the highest first. */
+export function levelsOf(scene) {
+    const ledges = [...scene.ledges_m].sort((a, b) => b - a).map((ledge) => ({ kind: "ledge", y: heightOfLedge(scene, ledge), text: `ledge ${quantity(ledge, "m")}` }));
+    return groundDrop({ scene }) === null ? ledges : [...ledges, { kind: "take-off", y: heightOfLedge(scene, 0), text: "take-off" }];
 }
 
-export function makeLane(lane, camera) {
+/** Draws them; `fit(width, height)` writes their names as large on a small stage as on a large one, none over another. */
+function drawLevels(svg, scene, stage) {
+    // A stage is wider than what it must show where its box is.
+    const across = { x1: stage.left - 3 * stage.width, x2: stage.left + 4 * stage.width };
+    const levels = levelsOf(scene);
+    const names = levels.map(({ text }) => s("text", { class: "level-label", "text-anchor": "end" }, text));
+    svg.append(...levels.map(({ kind, y }) => s("line", { class: kind, ...across, y1: -y, y2: -y })));
+    function fit(width, height) {
+        const unit = Math.max(stage.width / width, stage.height / height);
+        const top = -stage.bottom - stage.height / 2 - (height * unit) / 2;
+        // Over its line, or below it where the name of the next higher stands in its place.
+        const over = levels.map(({ y }) => -y - 4 * unit);
+        const baselines = apart(over.map((y, i) => (i > 0 && y - over[i - 1] < 14 * unit ? y + 17 * unit : y)), 14 * unit, top + 14 * unit, top + (height - 4) * unit);
+        names.forEach((name, i) => {
+            name.setAttribute("font-size", LABEL_PX * unit);
+            name.setAttribute("x", stage.left + stage.width / 2 + (width * unit) / 2 - 8 * unit);
+            name.setAttribute("y", baselines[i]);
+        });
+        return unit;
+    }
+    return { names, fit };
+}
+
+/** `name` is what the lane is called beside the others, `when` the frames that it runs on. */
+export function makeLane(lane, { camera, isGrounded, name, when }) {
     const { path, role } = lane;
     const { scene } = path;
-    const stage = stageOf(camera);
+    const stage = stageOf(camera, isGrounded);
     const verdict = shownVerdict(lane);
     const shown = shownText(lane);
     const svg = s("svg", {
@@ -108,31 +76,31 @@ export function makeLane(lane, camera) {
     const bodies = scene.bodies.map((body, i) => {
         const element = bodyShape(body, i === scene.subject ? "body subject" : `body ${body.type}`);
         svg.append(element);
-        place(element, positionOf(path, i, 0), angleOf(path, i, 0));
+        place(element, placeOf(path, i, 0), angleOf(path, i, 0));
         return element;
     });
     const subject = scene.bodies[scene.subject];
     const drawn = bodyShape(subject, "body drawn");
-    drawLevel(svg, scene, stage);
-    svg.append(ghosts, trail, crossing, bodies[scene.subject], drawn);
+    const levels = drawLevels(svg, scene, stage);
+    svg.append(ghosts, trail, crossing, bodies[scene.subject], drawn, ...levels.names);
     const isInterpolated = interpolates(path);
     const ledges = ledgesText(path);
     const note = h("p", { class: "stage-note" });
     const footer = h("p", { class: "lane-state" });
-    const when = path.fps !== null ? ` at ${quantity(path.fps)} fps` : path.start_frame > 0 ? ` from frame ${path.start_frame}` : "";
     const element = h(
         "article",
         { class: `lane is-${role}` },
-        h("header", {}, h("span", {}, h("b", { title: path.policy }, path.label), ` in ${path.engine}${when}`), h("span", { class: `badge is-${verdict}` }, h("span", { "aria-hidden": "true" }, signs[verdict]), ` ${shown}`)),
+        h("header", {}, h("span", {}, h("b", { title: path.policy }, name), ` in ${path.engine}${when}`), h("span", { class: `badge is-${verdict}` }, h("span", { "aria-hidden": "true" }, signs[verdict]), ` ${shown}`)),
         h("div", { class: "stage-box" }, svg, note, ledges && h("p", { class: "ledge-note" }, ledges)),
         footer,
     );
 
     const dots = [];
+    const feet = groundDrop(path) === null ? 0 : extent(subject.shape)[1]; // A ledge is measured against them.
     let ghostEvery = 0;
     for (let step = 0; step < path.stepEnds.length; ++step) {
         const [x, y] = positionOf(path, scene.subject, step);
-        const dot = s("circle", { cx: x, cy: -y, r: stage.width / 260 });
+        const dot = s("circle", { cx: x, cy: feet - y, r: 0 });
         dots.push(dot);
         if (path.stepEnds[step] >= ghostEvery - 1e-9) {
             const ghost = bodyShape(subject, "ghost");
@@ -144,10 +112,17 @@ export function makeLane(lane, camera) {
     }
     trail.append(...dots);
     const outlines = [...ghosts.children];
+    const fit = () => {
+        if (svg.clientWidth === 0) return; // Of a lane that is not shown.
+        const unit = levels.fit(svg.clientWidth, svg.clientHeight);
+        for (const dot of dots) dot.setAttribute("r", 2 * unit);
+    };
+    new ResizeObserver(fit).observe(svg);
 
     function show(time_s, k, how) {
         const state = stateAt(path, time_s, k);
-        bodies.forEach((body, i) => path.moves.has(i) && place(body, positionOf(path, i, state.steps), angleOf(path, i, state.steps)));
+        bodies.forEach((body, i) => body.classList.toggle("is-waiting", isWaiting(path, i, state.steps)));
+        bodies.forEach((body, i) => path.moves.has(i) && place(body, placeOf(path, i, state.steps), angleOf(path, i, state.steps)));
         place(drawn, interpolated(path, scene.subject, state), angleOf(path, scene.subject, state.steps));
         bodies[scene.subject].classList.toggle("is-hidden", isInterpolated && how.drawn === "interpolated");
         drawn.classList.toggle("is-hidden", !isInterpolated || how.drawn === "stepped");

@@ -1,49 +1,24 @@
 // Runs beside each other on one clock: play, pause, scrub, by mouse, touch and keyboard.
 
-import { h, s } from "../dom.js";
-import { laneName, shownText } from "../lanes.js";
+import { h } from "../dom.js";
+import { laneName, policyNames, shortNames, shownText } from "../lanes.js";
 import { dataTable, panel } from "../panel.js";
-import { capital, quantity } from "../text.js";
-import { hitchSpans, interpolates, lengthOf, nextFrame, nextStep, stepEvents, tellingMoment } from "./clock.js";
-import { cameraOf, makeLane } from "./lane.js";
+import { quantity } from "../text.js";
+import { cameraOf, isGrounded } from "./camera.js";
+import { endOf, interpolates, nextFrame, nextStep, stepEvents, tellingMoment } from "./clock.js";
+import { makeLane } from "./lane.js";
+import { makeTrack } from "./track.js";
+import { captionOf, startTogether, titleOf } from "./words.js";
 
-/** Their findings are about a schedule, in which nothing moves. */
-const STEP_CHECKS = ["speed", "spring"];
+const roles = { worst: "shows the finding", compared: "compared with it", rate: "another rate", engine: "another engine", cure: "with the fix", passing: "passes", also: "fails, too", asked: "asked for" };
 
-const roles = { worst: "the worst", compared: "compared with it", rate: "another rate", engine: "another engine", cure: "with the fix", passing: "passes", also: "fails, too", asked: "asked for" };
+/** Where nothing fails the first run of a scenario is there for itself. */
+const because = (replay, role) => (role === "worst" && !replay.finding ? "its scenario was asked for" : (roles[role] ?? role));
 
-export function titleOf(replay) {
-    return replay.finding ? replay.finding.summary : capital(replay.lanes[0].path.scene.summary); // `box2d:` stays small.
-}
-
-export function captionOf(replay) {
-    const [{ path }] = replay.lanes;
-    const [hitch] = hitchSpans(path).sort((a, b) => b.end_s - b.begin_s - (a.end_s - a.begin_s));
-    const start = path.fps === null && path.start_frame > 0 ? `The runs start at frame ${path.start_frame} of the trace. ` : "";
-    const stands = hitch ? `A hitch of ${quantity(hitch.end_s - hitch.begin_s, "s")} begins ${quantity(hitch.begin_s, "s")} after the start. ` : "";
-    const outline = replay.lanes.some((lane) => interpolates(lane.path)) ? "; the dashed outline is what an interpolating game draws" : "";
-    const clock = replay.lanes.length > 1 ? " All lanes run on one clock." : "";
-    const steps = replay.finding && STEP_CHECKS.includes(replay.finding.check) ? ` The finding is of the steps alone: a ${path.scene.scenario} shows them.` : "";
-    return `${start}${stands}Dots are physics steps${outline}.${clock}${steps}`;
-}
-
-/** The frames of every lane, with their hitches, as strips under the clock: the first lane on top. Each ends where its run does. */
-function strips(paths, length_s) {
-    const svg = s("svg", { class: "strip", viewBox: "0 0 1000 34", preserveAspectRatio: "none", "aria-hidden": "true" });
-    const x = (time_s) => (1000 * time_s) / length_s;
-    const high = 34 / paths.length;
-    paths.forEach((path, row) => {
-        const y = row * high;
-        for (const hitch of hitchSpans(path)) svg.append(s("rect", { class: "strip-hitch", x: x(hitch.begin_s), y, width: x(hitch.end_s) - x(hitch.begin_s), height: high }));
-        let begin = 0;
-        const every = Math.ceil(path.frameEnds.length / 400);
-        path.frameEnds.forEach((end, i) => {
-            if ((i + 1) % every !== 0 && i + 1 < path.frameEnds.length) return;
-            svg.append(s("rect", { class: "strip-frame", "data-lane": row, x: x(begin), y: y + high * 0.2, width: Math.max(0.4, x(end) - x(begin) - 0.8), height: Math.min(12, high * 0.7) }));
-            begin = end;
-        });
-    });
-    return svg;
+/** ` at 30 fps`, ` from frame 0` where other lanes begin elsewhere, and what the run is perturbed by. */
+export function whenText(path, paths) {
+    const start = path.start_frame > 0 || !startTogether(paths) ? ` from frame ${path.start_frame}` : "";
+    return `${path.fps !== null ? ` at ${quantity(path.fps)} fps` : start}${path.under ? ` ${path.under}` : ""}`;
 }
 
 export function replayPanel(report) {
@@ -52,7 +27,8 @@ export function replayPanel(report) {
     const heading = element.querySelector("h2");
     const caption = element.querySelector(".caption");
     const how = { drawn: "both", ghosts: true };
-    let lanes = [];
+    let all = [];
+    let lanes = []; // Those that are shown.
     let length_s = 1;
     let time_s = 0;
     let k = Infinity; // Of the steps of a frame that ends at this moment, so many are shown.
@@ -70,17 +46,18 @@ export function replayPanel(report) {
     const clock = h("p", { class: "clock" });
     const scrub = h("input", { type: "range", min: 0, max: 1000, step: 1, value: 0, "aria-label": "Time", oninput: () => jump((scrub.valueAsNumber / 1000) * length_s) });
     const stages = h("div", { class: "lanes" });
-    const track = h("div", { class: "track" });
-    const hitchNote = h("p", { class: "hitch-note" });
+    const choice = h("div", { class: "lane-choice", role: "group", "aria-label": "Lanes" });
+    const track = makeTrack(scrub);
     const data = h("div", {});
     const frames = (direction) => jump(nextFrame(lanes.map((lane) => lane.path), time_s, direction));
     body.append(
         h("div", { class: "controls" }, which, rate, drawn, ghosts),
+        choice,
         stages,
         h("div", { class: "controls" }, play,
             h("button", { type: "button", onclick: () => frames(-1) }, "\u25c2 Frame"), h("button", { type: "button", onclick: () => frames(1) }, "Frame \u25b8"),
             h("button", { type: "button", onclick: () => steps(-1) }, "\u25c2 Step"), h("button", { type: "button", onclick: () => steps(1) }, "Step \u25b8"), clock),
-        track, hitchNote,
+        track.element,
         h("p", { class: "keys" }, ...[["Space", "plays"], ["\u2190 \u2192", "a frame"], [", .", "a step"], ["Home End", "first, last"], ["G", "steps on or off"]].flatMap(([key, what]) => [h("kbd", {}, key), ` ${what} `])),
         data,
     );
@@ -128,32 +105,46 @@ export function replayPanel(report) {
         ghosts.setAttribute("aria-pressed", how.ghosts);
         show();
     }
+    /** The lanes that are ticked share the stage, the clock and its keys. */
+    function choose() {
+        lanes = all.filter((lane) => lane.tick.checked);
+        for (const lane of all) {
+            lane.element.hidden = !lane.tick.checked;
+            lane.tick.disabled = lanes.length === 1 && lane.tick.checked; // One stays.
+        }
+        stages.dataset.lanes = lanes.length;
+        events = stepEvents(lanes.map((lane) => lane.path));
+        track.show(lanes.map((lane) => lane.path), lanes.map((lane) => lane.short), length_s);
+        show();
+    }
     function open(index) {
         stop();
         const replay = report.replays[index];
         const paths = replay.lanes.map((lane) => lane.path);
         heading.textContent = titleOf(replay);
         caption.textContent = captionOf(replay);
-        const camera = cameraOf(paths);
-        lanes = replay.lanes.map((lane) => makeLane(lane, camera));
-        stages.replaceChildren(...lanes.map((lane) => lane.element));
-        stages.dataset.lanes = lanes.length;
-        length_s = Math.max(...paths.map(lengthOf));
-        events = stepEvents(paths);
+        length_s = endOf(paths);
+        const camera = cameraOf(paths, length_s);
+        const names = policyNames(paths.map((path) => path.policy));
+        const shorts = shortNames(paths, names);
+        all = replay.lanes.map((lane, i) => ({
+            ...makeLane(lane, { camera, isGrounded: isGrounded(paths, camera), name: names[i], when: whenText(lane.path, paths) }),
+            short: shorts[i],
+            tick: h("input", { type: "checkbox", checked: true, onchange: choose }),
+        }));
+        stages.replaceChildren(...all.map((lane) => lane.element));
+        choice.replaceChildren(...(all.length > 1 ? all.map((lane) => h("label", {}, lane.tick, lane.short)) : []));
         k = Infinity;
         drawn.hidden = !paths.some(interpolates);
-        track.replaceChildren(strips(paths, length_s), scrub);
-        const spans = hitchSpans(paths[0]).filter((span) => span.end_s - span.begin_s > 0.1);
-        hitchNote.textContent = spans.length === 0 ? "" : `Marked: ${spans.map((span) => `one frame of ${quantity(span.end_s - span.begin_s, "s")}`).join(", ")}`;
         time_s = Math.min(length_s, tellingMoment(paths));
-        data.replaceChildren(dataTable(["run", "shown because", "outcome", "steps", "command"], () => replay.lanes.map((lane) => ({ lane, ...lane })).map(({ lane, path, role }) => [laneName(path), roles[role] ?? role, shownText(lane), path.steps.count, `tickproof ${path.spec}`])));
-        show();
+        data.replaceChildren(dataTable(["run", "shown because", "outcome", "steps", "command"], () => replay.lanes.map((lane) => [laneName(lane.path), because(replay, lane.role), shownText(lane), lane.path.steps.count, `tickproof ${lane.path.spec}`])));
+        choose();
     }
 
     element.tabIndex = 0;
     element.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
-        const isButton = event.target instanceof HTMLButtonElement || event.target.tagName === "SUMMARY";
+        const isButton = event.target instanceof HTMLButtonElement || event.target.tagName === "SUMMARY" || event.target.type === "checkbox";
         const moves = {
             ...(isButton ? {} : { " ": toggle }), k: toggle, ArrowLeft: () => frames(-1), ArrowRight: () => frames(1),
             ",": () => steps(-1), ".": () => steps(1), Home: () => jump(0), End: () => jump(length_s), g: toggleGhosts, G: toggleGhosts,
