@@ -75,13 +75,14 @@ std::string opened(const Json& object, std::size_t depth) {
 void write_column(const MapReport& report, std::size_t map, std::string_view name,
                   const std::function<Json(std::size_t)>& number_of, const Write& write) {
     constexpr std::size_t kBlock = 65536;
+    constexpr std::size_t kInALine = 24;
     std::string text = fmt::format("\n        \"{}\": [", name);
-    std::string_view between = "\n          ";
+    std::size_t written = 0;
     Coordinates at{};
     do {
-        text += between;
+        text += written == 0 ? "" : ",";
+        text += written++ % kInALine == 0 ? "\n" : "";
         text += number_of(report.order.index(map, at)).dump();
-        between = ",\n          ";
         if (text.size() > kBlock) {
             write(text);
             text.clear();
@@ -113,6 +114,17 @@ void write_columns(const MapReport& report, std::size_t map, const Write& write)
     if (report.closed.any()) {
         column("closed_form", [&](std::size_t i) { return number(report.closed.at(i)); });
     }
+}
+
+/// What the values are, and how far they may be off; null for a passage.
+Json quantity_json(const MapPlan& plan) {
+    if (!plan.quantity) {
+        return nullptr;
+    }
+    const Quantity& quantity = plan.varied.base.scenario.row->quantities[*plan.quantity];
+    return {{"unit", quantity.unit},
+            {"tolerance", quantity.tolerance},
+            {"summary", quantity.summary}};
 }
 
 /// All but its cells.
@@ -161,6 +173,7 @@ void to_json(const MapReport& report, const Write& write) {
          {"scenario", scenario.row->name},
          {"shown", report.plan.quantity ? scenario.row->quantities[*report.plan.quantity].name
                                         : std::string("passage")},
+         {"quantity", quantity_json(report.plan)},
          {"trials", report.plan.trials},
          {"axes", std::move(axes)},
          {"results", std::move(results)}},

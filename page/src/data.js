@@ -1,5 +1,7 @@
 // The report behind the page: columns become rows again, millimetre steps become positions. Pure.
 
+import { policyLooks } from "./colors.js";
+
 /** {rows, columns} as a list of objects; `outcome.apex_m` stays one name. */
 export function rowsOf(table) {
     const rows = Array.from({ length: table?.rows ?? 0 }, () => ({}));
@@ -72,6 +74,7 @@ export function reportOf(json) {
     labels(paths.map((path) => path.policy)).forEach((label, i) => (paths[i].label = label));
     return {
         ...json,
+        looks: policyLooks((json.sections ?? []).map((section) => section.name)),
         runs: rowsOf(json.runs),
         schedules: rowsOf(json.schedules),
         scenes: drawing.scenes,

@@ -27,18 +27,6 @@ export function addCopyButtons(root) {
     }
 }
 
-/** Every finding is on paper, whatever is folded on the screen. */
-export function addPrinting() {
-    let opened = [];
-    addEventListener("beforeprint", () => {
-        opened = [...document.querySelectorAll("details.note:not([open]), details.pass:not([open])")];
-        for (const details of opened) details.open = true;
-    });
-    addEventListener("afterprint", () => {
-        for (const details of opened) details.open = false;
-    });
-}
-
 /** Links to the panels. */
 export function addContents(place, panels) {
     for (const [id, name] of panels) {

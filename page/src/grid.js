@@ -18,10 +18,10 @@ const ZOOM_MOST = 16;
 
 /**
  * What `make` draws for a width, and again whenever the width changes. Zoomed in it is wider than its place, and
- * scrolls; a browser's own pinch works on it, too.
+ * scrolls; a browser's own pinch works on it, too. `next` names a button that goes to the next cell that fails.
  */
-export function drawnToWidth(label, make) {
-    const cursor = { at: null };
+export function drawnToWidth(label, make, next = null) {
+    const cursor = { at: null, next: () => {} };
     const place = h("div", { class: "map-scroll" });
     const read = h("div", {});
     let width = 0;
@@ -58,10 +58,24 @@ export function drawnToWidth(label, make) {
         width = next;
         draw();
     }).observe(place);
-    return h("div", { class: "map-box" }, place, read, zoomButtons(label, by, () => by(0)));
+    const buttons = zoomButtons(label, by, () => by(0));
+    if (next) {
+        const goOn = () => {
+            cursor.next();
+            place.scrollLeft = cursor.at ? cursor.at.x - width / 2 : place.scrollLeft;
+        };
+        buttons.querySelector("button").before(h("button", { type: "button", onclick: goOn }, next));
+    }
+    return h("div", { class: "map-box" }, place, read, buttons);
 }
 
-/** Adds a cursor to a map of cells [{row, x, y, width, height, text}], by rows; gives where it is read. */
+/** The next of cells that fails, round and round; undefined where none does. */
+export function nextFailing(cells, index) {
+    const after = cells.findIndex((cell, i) => i > index && cell.fails);
+    return cells[after >= 0 ? after : cells.findIndex((cell) => cell.fails)];
+}
+
+/** Adds a cursor to a map of cells [{row, x, y, width, height, text, fails}], by rows; gives where it is read. */
 export function readableGrid(svg, cells, cursor) {
     const read = h("p", { class: "read", "aria-live": "polite" });
     const mark = s("rect", { class: "cell-cursor is-hidden", "aria-hidden": "true" });
@@ -100,6 +114,7 @@ export function readableGrid(svg, cells, cursor) {
     };
     // A tap moves nothing: it only goes down, and then the map has the focus.
     for (const kind of ["pointerdown", "pointermove"]) svg.addEventListener(kind, showAt);
+    cursor.next = () => show(nextFailing(cells, cursor.at?.index ?? -1));
     if (had) show(had);
     return read;
 }

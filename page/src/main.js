@@ -3,7 +3,7 @@
 import { capturePanel } from "./charts/capture.js";
 import { benchPanels } from "./charts/bench.js";
 import { figuresPanel } from "./charts/cases.js";
-import { curvePanel, curvesShown } from "./charts/curves.js";
+import { curvePanels } from "./charts/curves.js";
 import { divergencePanel } from "./charts/divergence.js";
 import { partingPanels } from "./charts/divergences.js";
 import { frontPanel } from "./charts/front.js";
@@ -13,7 +13,7 @@ import { outcomePanels } from "./charts/outcome.js";
 import { pathsPanel } from "./charts/paths.js";
 import { reportOf } from "./data.js";
 import { h } from "./dom.js";
-import { addContents, addCopyButtons, addPrinting } from "./enhance.js";
+import { addContents, addCopyButtons } from "./enhance.js";
 import { replayPanel } from "./replay/replay.js";
 import { themeButton } from "./theme.js";
 
@@ -32,7 +32,7 @@ function panels(report) {
         ...scenes.flatMap((scene) => outcomePanels(report, scene)),
         ...scenes.map((scene) => divergencePanel(report, scene)),
         ...(report.verb === "diff" ? [] : partingPanels(report)),
-        ...(report.verb === "run" ? [] : curvesShown(report.findings).map(curvePanel)),
+        ...(report.verb === "run" ? [] : curvePanels(report)),
     ].filter(Boolean);
 }
 
@@ -59,6 +59,5 @@ document.getElementById("sections").append(h("span", { class: "version" }, repor
 addContents(document.getElementById("sections"), [["verdict", "Verdict"], ["pictures", "Pictures"], ["patch", "Patch"], ["tables", "Compared"], ["settings", "Settings"], ["findings", "Findings"], ["repeat", "Repeat"]]);
 document.getElementById("theme").append(themeButton());
 addCopyButtons(document);
-addPrinting();
 performance.mark("drawn");
 document.documentElement.dataset.ready = "true";

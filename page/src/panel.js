@@ -1,7 +1,7 @@
 // A panel: a title, a caption, something drawn, and its data as a table.
 
 import { h, newId } from "./dom.js";
-import { number } from "./text.js";
+import { exact, grouped } from "./text.js";
 
 const ROWS_MAX = 1000;
 
@@ -23,8 +23,9 @@ export function dataTable(columns, rows) {
     const details = h("details", { class: "data" }, h("summary", {}, "Data as a table"));
     details.addEventListener("toggle", () => {
         if (!details.open || details.querySelector("table")) return;
-        const shown = rows().slice(0, ROWS_MAX);
-        const all = rows().length;
+        const made = rows();
+        const shown = made.slice(0, ROWS_MAX);
+        const all = made.length;
         details.append(
             h(
                 "div",
@@ -33,11 +34,11 @@ export function dataTable(columns, rows) {
                     "table",
                     {},
                     h("thead", {}, h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)))),
-                    h("tbody", {}, ...shown.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, typeof cell === "number" ? number(cell) : (cell ?? "")))))),
+                    h("tbody", {}, ...shown.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, typeof cell === "number" ? exact(cell) : (cell ?? "")))))),
                 ),
             ),
         );
-        if (shown.length < all) details.append(h("p", { class: "caption" }, `The first ${shown.length} of ${all} rows; the JSON report has all.`));
+        if (shown.length < all) details.append(h("p", { class: "caption" }, `The first ${grouped(shown.length)} of ${grouped(all)} rows; the JSON report has all.`));
     });
     return details;
 }

@@ -40,7 +40,9 @@ export function apart(wanted, gap, low, high) {
     return placed;
 }
 
-/** Series with the same values, to a share of the whole range, as one with all of their names. */
+const alike = (a = [], b = []) => a.length === b.length && a.every((each, i) => each === b[i]);
+
+/** Series with the same values, to a share of the whole range, that fail at the same places, as one with all of their names. */
 export function merged(series, share = 1 / 400) {
     const values = series.flatMap((each) => each.points.map((point) => point[1]));
     const near = (Math.max(...values) - Math.min(...values)) * share;
@@ -49,6 +51,7 @@ export function merged(series, share = 1 / 400) {
         const same = groups.find(
             (group) =>
                 group.points.length === each.points.length &&
+                alike(group.crosses, each.crosses) &&
                 group.points.every(([x, y], i) => x === each.points[i][0] && Math.abs(y - each.points[i][1]) <= near),
         );
         if (same) same.names.push(each.name);

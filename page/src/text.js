@@ -13,7 +13,7 @@ export function number(value) {
 /** [unit, below so much, times so much, in]: the smallest first. */
 const scaled = [
     ["s", 1e-6, 1e9, "ns"],
-    ["s", 1e-3, 1e6, "us"],
+    ["s", 1e-3, 1e6, "\u00b5s"],
     ["s", 1, 1e3, "ms"],
     ["m", 1e-6, 1e9, "nm"],
     ["m", 1e-3, 1e6, "\u00b5m"],
@@ -37,7 +37,7 @@ export function twoNumbers(a, b) {
     return `${number(a)} and ${number(b)}`;
 }
 
-/** How an axis shows a unit: {factor, suffix}, with milliseconds and millimetres where all is small. */
+/** How an axis shows a unit: {factor, suffix}, with milliseconds and millimetres where all is small: `most` is the largest size. */
 export function axisUnit(unit, most) {
     if (unit === "s" && most < 1) {
         const [, , factor, suffix] = scaled.find(([name, below]) => name === unit && most < below);
@@ -47,8 +47,26 @@ export function axisUnit(unit, most) {
     return { factor: 1, suffix: unit ? ` ${unit}` : "" };
 }
 
-/** `1 step`, `3 steps`. */
-export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/**
+ * How an axis and all that stands on it show their values: in one unit, and with as many digits as the axis tells apart.
+ * {factor, suffix, format}
+ */
+export function axisOf(unit, [low, high]) {
+    const { factor, suffix } = unit === "1" ? { factor: 100, suffix: "%" } : axisUnit(unit, Math.max(Math.abs(low), Math.abs(high)));
+    const apart = ((high - low) * factor) / 100;
+    const decimals = apart > 0 ? Math.max(0, Math.min(9, Math.ceil(-Math.log10(apart)))) : 3;
+    const format = (value) => (Number.isFinite(value) ? `${Number((value * factor).toFixed(decimals))}${suffix}` : "none");
+    return { factor, suffix, format };
+}
+
+/** `140,679`. */
+export const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** `1 step`, `3 steps`, `1,000 steps`. */
+export const counted = (count, noun) => `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Six digits: a table is copied from, and has more of them than a sentence. */
+export const exact = (value) => (Number.isFinite(value) ? String(Number(value.toPrecision(6))) : "none");
 
 /** `a`, `a and b`, `a, b and 3 more`. */
 export function listed(names, most = 3) {

@@ -1,12 +1,17 @@
 // What panels are made of: which pictures there are, and what stands in them.
 
 import assert from "node:assert/strict";
-import { it } from "node:test";
-import { captureCaption } from "../src/charts/capture.js";
-import { curveTitle } from "../src/charts/curves.js";
-import { strays, strayTitle } from "../src/charts/divergence.js";
-import { frontOf } from "../src/charts/front.js";
-import { outcomes, outcomeTitle, wrongBands } from "../src/charts/outcome.js";
+import { describe, it } from "node:test";
+import { stepCaption } from "../src/charts/bench.js";
+import { captureCaption, readPace } from "../src/charts/capture.js";
+import { figureName, rowsByGame } from "../src/charts/cases.js";
+import { curvesShown, curveTitle, rangesOf } from "../src/charts/curves.js";
+import { strayCaption, strays, strayTitle } from "../src/charts/divergence.js";
+import { partings, partingTitle } from "../src/charts/divergences.js";
+import { frontCaption, frontOf } from "../src/charts/front.js";
+import { hitchCaption, hitchTitle, sameOrder } from "../src/charts/hitch.js";
+import { groupsOf, outcomeCaption, outcomes, outcomeTitle } from "../src/charts/outcome.js";
+import { lineLooks, policyLooks } from "../src/colors.js";
 import { heightText, pathsCaption, pathsTitle } from "../src/charts/paths.js";
 import { captionOf } from "../src/replay/words.js";
 
@@ -18,15 +23,15 @@ const rates = [20, 30, 60];
 
 it("a quantity is called by a noun, in the words of the findings", () => {
     const titled = (name, summary) => outcomeTitle({ ...outcomes({ runs: rates.map((fps) => run("euler", fps, [1, 0])) }, scene)[0], quantity: { ...top, name, summary } });
-    assert.match(titled("fallen", "distance fallen"), /^Distance fallen is within/);
-    assert.match(titled("speed", "speed at the end"), /^Stack speed is within/);
+    assert.match(titled("fallen", "distance fallen"), /^Distance fallen is the same/);
+    assert.match(titled("speed", "speed at the end"), /^Stack speed is the same/);
 });
 
 it("an engine whose outcome depends on the frame rate has a picture of its own", () => {
     const runs = [...rates.map((fps) => run("euler", fps, [0.25, 0])), ...rates.map((fps, i) => run("box2d", fps, [3.3 + i / 4, 0]))];
     const made = outcomes({ runs }, scene);
     assert.deepEqual(made.map((each) => [each.quantity.name, each.engine]), [["top", "euler"], ["top", "box2d"]]);
-    assert.match(outcomeTitle(made[0]), /^Stack top is within 0.1 m at every frame rate in euler$/);
+    assert.equal(outcomeTitle(made[0]), "Stack top is the same at every frame rate in euler (0.25 m)");
     assert.match(outcomeTitle(made[1]), /^Stack top depends on the frame rate in box2d: up to 0.5 m$/);
 });
 
@@ -35,15 +40,40 @@ it("engines that give the same are one picture, and a further quantity is drawn 
     assert.deepEqual(outcomes({ runs }, scene).map((each) => [each.quantity.name, each.engine]), [["top", "euler and box2d"], ["drift", "euler and box2d"]]);
 });
 
+it("what is the same at every rate says its value, and what it should be where it is far from it", () => {
+    const [data] = outcomes({ runs: rates.map((fps) => run("euler", fps, [0.25, 0])) }, { ...scene, quantities: [{ ...top, ideal: 3.75 }] });
+    assert.equal(outcomeTitle(data), "Stack top is the same at every frame rate (0.25 m; 3.75 m without a timestep)");
+    const [near] = outcomes({ runs: rates.map((fps, i) => run("euler", fps, [3.7 + i / 50, 0])) }, { ...scene, quantities: [{ ...top, ideal: 3.75 }] });
+    assert.equal(outcomeTitle(near), "Stack top differs by at most 0.04 m between frame rates (3.7 m to 3.74 m)");
+    assert.match(outcomeCaption(near), /^The top, in euler. Tolerated: 0.1 m between the frame rates of one policy, a hand. So each line has to fit into a band of that height, at any place; it is drawn around variable\.$/);
+});
+
 it("rates at which a run ends wrongly are marked, and the title says so", () => {
     const wall = { ...scene, scenario: "wall", passage: "blocked" };
     const runs = rates.map((fps) => run("euler", fps, [1, 0], { scenario: "wall", "outcome.passage": fps === 30 ? "tunneled" : "blocked" }));
     const [data] = outcomes({ runs }, wall);
     assert.equal(outcomeTitle(data), "Wall: not blocked at 30 fps");
-    const [band, ...others] = wrongBands(data);
-    assert.deepEqual(others, []);
-    assert.ok(band.from > 20 && band.from < 30 && band.to > 30 && band.to < 60);
-    assert.equal(band.label, "not blocked: variable");
+    const [line] = groupsOf(data);
+    assert.deepEqual(line.crosses, [30]);
+});
+
+it("each line has its own failures, and policies that fail elsewhere are no one line", () => {
+    const wall = { ...scene, scenario: "wall", passage: "blocked", quantities: [top] };
+    const of = (section, bad) => rates.map((fps) => run("euler", fps, [1, 0], { scenario: "wall", section, "outcome.passage": fps === bad ? "tunneled" : "blocked" }));
+    const [data] = outcomes({ runs: [...of("fixed", 0), ...of("hybrid", 20), ...of("variable", 30), ...of("snapped", 30)] }, wall);
+    assert.equal(outcomeTitle(data), "Wall: not blocked at 2 frame rates from 20 to 30 fps under 3 of 4 policies");
+    assert.deepEqual(groupsOf(data).map(({ names, crosses }) => [names, crosses]), [[["variable", "snapped"], [30]], [["fixed"], []], [["hybrid"], [20]]]);
+    assert.match(outcomeCaption(data), /Crosses mark runs that are not blocked: variable and snapped at 30 fps; hybrid at 20 fps\.$/);
+});
+
+it("a policy has one colour, whichever others are drawn", () => {
+    const looks = policyLooks(["fixed", "variable", "hybrid", ...Array.from({ length: 6 }, (_, i) => `p${i}`)]);
+    assert.equal(lineLooks(looks, ["hybrid"])[0].color, 2);
+    assert.equal(lineLooks(looks, ["fixed", "hybrid"])[1].color, 2);
+    const all = [...looks.values()].map(({ color, dash }) => `${color}${dash}`);
+    assert.equal(new Set(all).size, 9, "further ones are dashed");
+    const repeated = lineLooks(policyLooks(["fixed"]), ["fixed", "fixed", "fixed"]).map(({ color }) => color);
+    assert.deepEqual(repeated, [0, 1, 2], "a second line of a policy is to be told from the first");
 });
 
 it("what does not happen at one rate depends on the frame rate", () => {
@@ -57,7 +87,38 @@ it("a curve of steady rates says nothing of a hitch", () => {
         curve: [{ fps: 60, value: 1.15 }, { fps: 240, value: 1.19 }], curve_axis: { name: "how far a jump rises", unit: "m", least: 1, most: null, ideal: null },
     };
     assert.equal(curveTitle(finding), "How far a jump rises: 1.15 m to 1.19 m, within what is tolerated");
-    assert.equal(curveTitle({ ...finding, bands: [{ from_fps: 61, to_fps: 66 }, { from_fps: 80, to_fps: 80 }] }), "How far a jump rises: 1.15 m to 1.19 m, fails in 2 ranges from 61 to 80 fps");
+    assert.equal(curveTitle({ ...finding, bands: [{ from_fps: 61, to_fps: 66 }, { from_fps: 80, to_fps: 80 }] }), "How far a jump rises: 1.15 m to 1.19 m, fails at 61 to 66 and 80 fps");
+    const many = [61, 70, 80, 90].map((fps) => ({ from_fps: fps, to_fps: fps }));
+    assert.match(curveTitle({ ...finding, bands: many }), /, fails in 4 ranges from 61 to 90 fps$/);
+});
+
+describe("every range in which the curve is outside of its limits fails", () => {
+    const curve = [[30, 0.5], [45, 0.75], [60, 1], [90, 1.5], [240, 4]].map(([fps, value]) => ({ fps, value }));
+    const axis = { name: "game speed", unit: "1", least: 0.99, most: 1.01, ideal: 1 };
+    const fast = { verdict: "error", summary: "", cause: "", section: "unity", curve, curve_axis: axis, bands: [{ from_fps: 61, to_fps: 240 }] };
+
+    it("slow and fast, whichever the finding is about", () => {
+        assert.deepEqual(rangesOf(fast), [{ from_fps: 30, to_fps: 45 }, { from_fps: 90, to_fps: 240 }]);
+        assert.equal(curveTitle(fast), "Game speed: 50% to 400%, fails at 30 to 45 and 90 to 240 fps");
+    });
+
+    it("also where the finding alone says it", () => {
+        const ledge = { ...fast, curve_axis: { ...axis, least: null, most: null }, bands: [{ from_fps: 45, to_fps: 45 }, { from_fps: 300, to_fps: 310 }] };
+        assert.deepEqual(rangesOf(ledge), [{ from_fps: 45, to_fps: 45 }, { from_fps: 300, to_fps: 310 }]);
+    });
+
+    it("but a note differs, and fails nothing", () => {
+        assert.equal(curveTitle({ ...fast, verdict: "note" }), "Game speed: 50% to 400%, differs at 30 to 45 and 90 to 240 fps");
+    });
+
+    it("and one of several policies has its name", () => {
+        assert.match(curveTitle(fast, true), /^Game speed under unity: 50%/);
+    });
+});
+
+it("a curve is not named flat for what nobody sees", () => {
+    const finding = (low) => ({ check: "speed", verdict: "pass", bands: [], curve: [30, 60, 90].map((fps) => ({ fps, value: fps === 30 ? low : 1 })), curve_axis: { least: 0.99, most: 1.01 } });
+    assert.deepEqual(curvesShown([finding(1 - 1e-6), finding(0.995)]).map((each) => each.curve[0].value), [0.995]);
 });
 
 it("the nearest that fails is the highest cost below at which nothing passes", () => {
@@ -96,4 +157,85 @@ it("a caption names only what is drawn", () => {
     const lane = (overstep_us) => ({ path: { fps: 60, start_frame: 0, scene, frames: { length_us: [1, 1], overstep_us }, frameEnds: [1, 2] } });
     assert.doesNotMatch(captionOf({ lanes: [lane([0, 0])] }), /outline|All lanes/);
     assert.match(captionOf({ lanes: [lane([0, 0]), lane([0, 5])] }), /the dashed outline is.*All lanes/);
+});
+
+it("the farther end of a line of timings counts", () => {
+    const loop = { section: "a", scenario: "gate", timings: 40, step_s: 3.514e-6, step_low_s: 3.5e-6, step_high_s: 3.621e-6 };
+    assert.match(stepCaption({ timings: { loops: [loop], machine: "a machine" } }), /at most 3\.04% from the median/);
+});
+
+describe("how two runs part", () => {
+    const path = { spec: "run", scene: { scenario: "gate" }, engine: "euler", label: "hybrid", fps: null, start_frame: 219 };
+    const line = { run: "run", name: "gate, euler", other: "box2d", finding: "", unit: "m", steps: [0, 1, 2], apart: [0, 12.8, 12.8], first: null, first_contact: null };
+    const titleOf = (more, paths = [path, { ...path, spec: "other", engine: "box2d" }]) => partingTitle(partings({ verb: "run", floors: [], paths, divergences: [{ ...line, ...more }] })[0]);
+
+    it("is a sentence with the scenario in it", () => {
+        assert.equal(titleOf({}), "Gate under hybrid, from frame 219: euler and box2d are at most 12.8 m apart, at the end");
+    });
+
+    it("is said at most, and at the end", () => {
+        const perturbed = { other: "with steps 0.1% longer", finding: "determinism/gate", apart: [0, 0.0358, 0.029] };
+        assert.equal(titleOf(perturbed, [{ ...path, fps: 60 }]), "Gate under hybrid at 60 fps in euler, with steps 0.1% longer: at most 0.0358 m apart, 0.029 m at the end");
+    });
+
+    it("and so is how a run strays", () => {
+        const lane = (more) => ({ path: { ...path, scene: { ...scene, subject: 0, bodies: [{ name: "box" }], distance_tolerance_m: 0.1, distance_reason: "a hand" }, distance_m: [0, 0.2, 0.3], stepEnds: [0, 1, 2], ...more } });
+        const lanes = [lane(), lane({ spec: "other", start_frame: 0 })];
+        const of = (some) => strays({ replays: [{ lanes: some }], floors: [] }, some[0].path.scene);
+        lanes[1].path.scene = lanes[0].path.scene;
+        assert.match(strayCaption(of(lanes)), /\. The run from frame 219 differs from its reference from step 1 on\./);
+        assert.match(strayCaption(of([lanes[0]])), /\. The run under hybrid differs/);
+    });
+});
+
+describe("candidates", () => {
+    const judged = (steps_per_s, severity) => ({ steps_per_s, severity, changes: ["a"], passes: severity <= 0.9, finding: "reach/x" });
+    const made = (all, more) => ({ aim: "least-cost", platform: "", tried: all.length, judged: all, front: all.map((each) => ({ ...each, worst: { severity: each.severity, id: each.finding } })), chosen: all.length - 1, ...more });
+
+    it("are counted in one sentence that adds up", () => {
+        assert.match(frontCaption(made([judged(50, 2), judged(51, 0.5)], { tried: 30 })), /^Each of 30 candidates that were tried is a point, but for 28 that were not judged, because one that costs the same passes\./);
+        assert.match(frontCaption(made([judged(50, 0.5)])), /^The one candidate that was tried is a point\./);
+    });
+
+    it("lie 1 step, or more steps, apart", () => {
+        assert.match(frontCaption(made([judged(50, 2), judged(51, 0.5)])), /Between the two lies 1 step a second\.$/);
+        assert.match(frontCaption(made([judged(50, 2), judged(57, 0.5)])), /Between the two lie 7 steps a second\.$/);
+    });
+});
+
+describe("moments of a hitch", () => {
+    const row = (section, ...oks) => ({ section, cells: oks.map((ok, i) => ({ ok, moment_s: i / 10 })) });
+
+    it("have the same rows in each engine, the worst of all engines first", () => {
+        const engines = [{ name: "euler", rows: [row("fixed", true), row("hybrid", false)] }, { name: "box2d", rows: [row("fixed", true), row("hybrid", true)] }];
+        assert.deepEqual(sameOrder(engines).map(({ rows }) => rows.map(({ section }) => section)), [["hybrid", "fixed"], ["hybrid", "fixed"]]);
+    });
+
+    it("name the policy where there is one, and explain empty places", () => {
+        const data = { scene: { scenario: "gate", passage: "blocked" }, hitch_s: 1, engines: [{ name: "euler", rows: [row("hybrid", false, true, true, true)] }] };
+        assert.equal(hitchTitle(data), "When a 1 s hitch breaks the gate under hybrid");
+        assert.doesNotMatch(hitchCaption(data), /no cell/);
+        data.engines[0].rows.push(row("fixed", true));
+        assert.match(hitchCaption(data), /Where there is no cell, no run was made/);
+    });
+});
+
+describe("a published figure", () => {
+    it("is called by words, without the name of its game", () => {
+        assert.equal(figureName("gdevelop apex engine.name=euler-half-step scenario.hold_s=0.1 trace.fps=20", "gdevelop"), "apex, euler-half-step, hold 0.1 s, 20 fps");
+        assert.equal(figureName("share of scenario.phase scenario.speed_mps=20", "box2d"), "share of phase, speed 20 m/s");
+    });
+
+    it("stands below its game", () => {
+        const made = rowsByGame(["a", "a", "b"].map((section, i) => ({ section, name: `${section} x${i}` })));
+        assert.deepEqual(made.labels, ["a", "x0", "x1", "b", "x2"]);
+        assert.equal(made.rows[4], "b x2");
+        assert.deepEqual([[...made.heads], made.at], [[0, 3], [1, 2, 4]]);
+    });
+});
+
+it("a strip of a capture reads the steps and the lost time of a frame", () => {
+    const pace = { section: "unity", steps: [1, 5], dropped_us: [0, 867000] };
+    assert.equal(readPace(pace, [0, 0.5], 0.5), "500 ms: unity: 5 steps, 867 ms lost");
+    assert.equal(readPace(pace, [0, 0.5], 0), "0 s: unity: 1 step");
 });

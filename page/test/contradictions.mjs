@@ -2,14 +2,15 @@
 
 /** As a number of a base unit: ms are seconds, mm are metres, % are shares of one. */
 const UNITS = {
-    ns: ["s", 1e-9], us: ["s", 1e-6], ms: ["s", 1e-3], s: ["s", 1], mm: ["m", 1e-3], nm: ["m", 1e-9], "\u00b5m": ["m", 1e-6], m: ["m", 1], "m/s": ["m/s", 1], fps: ["fps", 1], "%": ["share", 0.01],
+    ns: ["s", 1e-9], "\u00b5s": ["s", 1e-6], ms: ["s", 1e-3], s: ["s", 1], mm: ["m", 1e-3], nm: ["m", 1e-9], "\u00b5m": ["m", 1e-6], m: ["m", 1], "m/s": ["m/s", 1], fps: ["fps", 1], "%": ["share", 0.01],
 };
 const COUNTED = ["step", "frame", "candidate", "policies", "policy", "run", "twin", "timing", "change", "pair", "point", "bodies", "times", "published", "further", "setting", "path"];
 
 /** [{value, unit, text}]: numbers of a sentence with what follows them. Words with digits in them (`p3`, `60fps.csv`) are names. */
 export function numbersIn(sentence) {
     const found = [];
-    for (const match of sentence.matchAll(/(?<![\w.:=/-])(-?\d+(?:\.\d+)?(?:e-?\d+)?)(?:(%)|\s(m\/s|\u00b5m|[a-z]+))?(?![\w=.]*[=:][^\s])/gi)) {
+    const plain = sentence.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ""); // 140,679
+    for (const match of plain.matchAll(/(?<![\w.:=/-])(-?\d+(?:\.\d+)?(?:e-?\d+)?)(?:(%)|\s(m\/s|\u00b5[ms]|[a-z]+))?(?![\w=.]*[=:][^\s])/gi)) {
         const [text, digits, percent, word] = match;
         const unit = percent ?? word ?? "";
         const [base, factor] = UNITS[unit] ?? [COUNTED.find((name) => unit.startsWith(name)) ?? "", 1];

@@ -40,11 +40,12 @@ const kinds = {
         const wrong = policies.filter((policy) => of(policy).some(isWrong));
         const rates = [...new Set(runs.filter(isWrong).map((run) => run.fps))];
         const ends = [...rates, ...none].map((fps) => [fps, "fps"]);
+        const all_ = policies.flatMap((policy) => values(policy).filter((value) => value !== null));
         return {
             sentences: [outcomeTitle(data), outcomeCaption(data)],
             facts: {
-                numbers: [[q.tolerance, q.unit], [most(ranges), q.unit], [wrong.length || bad.length, ""], [policies.length, "policies"], ...ends, ...rates.map((fps) => [fps, ""]), ...none.map((fps) => [fps, ""]), [rates.length, "frame"], [1, "frame"], ...Array.from({ length: 6 }, (_, i) => [i, ""])],
-                words: { depends: bad.length > 0 && wrong.length === 0, within: bad.length === 0 && wrong.length === 0, "not blocked": wrong.length > 0 }, names: ["box2d", ...policies],
+                numbers: [[q.tolerance, q.unit], [most(ranges), q.unit], [Math.min(...all_), q.unit], [most(all_), q.unit], [q.ideal, q.unit], [wrong.length || bad.length, ""], [policies.length, "policies"], ...ends, ...rates.map((fps) => [fps, ""]), ...none.map((fps) => [fps, ""]), [rates.length, "frame"], [1, "frame"], ...Array.from({ length: 6 }, (_, i) => [i, ""])],
+                words: { depends: bad.length > 0 && wrong.length === 0, "the same": bad.length === 0 && most(ranges) <= q.tolerance / 100, "at most": bad.length === 0, "not blocked": wrong.length > 0 }, names: ["box2d", ...policies],
             },
         };
     },
@@ -99,7 +100,7 @@ const kinds = {
         const firsts = lines.filter((line) => line.first.step === first);
         return {
             sentences: [partingTitle(data), partingCaption(data)],
-            facts: { numbers: [[most(lines.flatMap((line) => line.apart)), "m"], [first, ""], ...firsts.flatMap((line) => [[line.first.left, ""], [line.first.right, "m"], [line.first_contact, ""]]), ...report.floors.flatMap((floor) => [[floor.twins, "twin"], [floor.horizon, ""]]), [1, ""], [0.01, "m"], [lines.filter((line) => line.finding).length - 1, ""]], names: ["1 cm", ...lines.map((line) => line.other), ...lines.map((line) => line.first.field)], words: { never: false } },
+            facts: { numbers: [[most(lines.flatMap((line) => line.apart)), "m"], ...lines.map((line) => [line.apart[line.apart.length - 1], "m"]), [first, ""], ...firsts.flatMap((line) => [[line.first.left, ""], [line.first.right, "m"], [line.first_contact, ""]]), ...report.floors.flatMap((floor) => [[floor.twins, "twin"], [floor.horizon, ""]]), [1, ""], [0.01, "m"], [lines.filter((line) => line.finding).length - 1, ""]], names: ["1 cm", ...lines.map((line) => line.other), ...lines.map((line) => line.first.field)], words: { never: false } },
         };
     },
     cases(next) {
@@ -123,13 +124,13 @@ const kinds = {
         const cheap = worth.reduce((a, b) => (cost(b) < cost(a) ? b : a));
         const right = worth.reduce((a, b) => (error(b) < error(a) ? b : a));
         const costs = bench.costs(report);
-        const spread = most(loops.map((loop) => (loop.step_high_s - loop.step_low_s) / 2 / loop.step_s));
+        const spread = most(loops.flatMap((loop) => [loop.step_high_s - loop.step_s, loop.step_s - loop.step_low_s].map((away) => away / loop.step_s)));
         const bodies = [sections[0].bodies_in_a_steady_frame, sections[0].bodies_in_the_worst_frame].map((count) => (count === null ? 55 : Math.floor(count)));
         return {
             sentences: [...(costs ? [bench.costTitle(costs), bench.costCaption(costs)] : []), bench.stepTitle(report), bench.stepCaption(report), bench.bodiesTitle(sections[0]), bench.bodiesCaption(sections[0]), ...(pairs.length > 0 ? [bench.ratioTitle(pairs)] : [])],
             facts: {
                 numbers: [
-                    [error(cheap) / error(right), "times"], [cost(right) / cost(cheap), "times"], [loops.length, ""], [worth.length, ""], ...(loops.length > 3 ? [[loops.length - worth.length - 2, ""]] : []),
+                    [error(cheap) / error(right), "times"], [cost(right) / cost(cheap), "times"], [loops.length, ""], [worth.length, ""], ...(loops.length > 3 ? [[loops.length - worth.length - 2, ""], [worth.length - 2, ""]] : []),
                     [Math.min(...loops.map((loop) => loop.step_s)), "s"], [most(loops.map((loop) => loop.step_s)), "s"], [40, "timing"], [spread, "share"], ...bodies.map((count) => [count, "bodies"]), ...bodies.map((count) => [count, ""]),
                     [sections[0].budget_s, "s"], [sections[0].frame_s, "s"], [sections[0].steps_in_a_steady_frame, "step"], [sections[0].steps_in_the_worst_frame, "step"],
                     ...(pairs.length > 0 ? [[pairs[0].ratio, ""], [pairs.length, "pair"], [pairs.filter((pair) => pair.answer === "different").length, ""]] : []),
@@ -152,7 +153,7 @@ const kinds = {
         return {
             sentences: [frontTitle(made), frontCaption(made)],
             facts: {
-                numbers: [[made.judged.filter((each) => each.severity === null || each.severity > 0).length, "candidate"], [made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, each.severity < 10 ? "share" : "times"], ...(byCost ? [[x(each), ""], [x(each), "step"], [x(chosen) - x(each), "step"]] : [])])],
+                numbers: [[made.tried, "candidate"], [made.tried - made.judged.length, ""], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, each.severity < 10 ? "share" : "times"], ...(byCost ? [[x(each), ""], [x(each), "step"], [x(chosen) - x(each), "step"]] : [])])],
                 words: { pass: chosen !== null, "None of": chosen === null }, names: ["change-0", "change-1", "change-2", "change-3", ...made.judged.map((each) => each.finding)],
             },
         };
@@ -162,12 +163,14 @@ const kinds = {
         const { unit, least, most: highest } = finding.curve_axis;
         const base = { m: "m", s: "s", 1: "share" }[unit];
         const values = finding.curve.map((point) => point.value);
-        const rates = finding.bands.flatMap((band) => [band.from_fps, band.to_fps]);
+        const isBad = ({ value }) => (least !== null && value < least) || (highest !== null && value > highest);
+        const rates = finding.curve.filter(isBad).map((point) => point.fps);
+        const ranges = finding.curve.filter((point, i) => isBad(point) && !(i > 0 && isBad(finding.curve[i - 1]))).length;
         const caption = curveCaption(finding);
         return {
             sentences: [curveTitle(finding), caption],
             facts: {
-                numbers: [[least, base], [highest, base], [Math.min(...values), base], [most(values), base], ...rates.flatMap((fps) => [[fps, "fps"], [fps, ""]]), [finding.bands.length, ""]].filter(([value]) => value !== null),
+                numbers: [[least, base], [highest, base], [Math.min(...values), base], [most(values), base], ...rates.flatMap((fps) => [[fps, "fps"], [fps, ""]]), [ranges, ""]].filter(([value]) => value !== null),
                 words: {
                     Needed: least !== null && highest === null, "Tolerated:": highest !== null, fails: rates.length > 0, "within what": rates.length === 0 && (least !== null || highest !== null), "every frame rate": range(values) < 1e-9,
                     "not of a steady rate": rates.length === 0 && finding.verdict === "error", short: finding.verdict === "error",
@@ -177,7 +180,7 @@ const kinds = {
     },
     map(next) {
         const map = { policy: "fixed", engine: "euler", failing: Math.floor(next() * 30) };
-        return { sentences: [mapTitle(map, 31), mapCaption({ axes: [{ name: "fps" }, { name: "phase" }], shown: "blocked" })], facts: { numbers: [[map.failing, ""], [31, "point"]], words: { fails: map.failing > 0, "should be at": map.failing === 0 } } };
+        return { sentences: [mapTitle(map, 31), mapCaption({ axes: [{ name: "fps" }, { name: "phase" }], shown: "blocked" }, map)], facts: { numbers: [[map.failing, ""], [31, "point"]], words: { fails: map.failing > 0, "should be at": map.failing === 0, red: map.failing > 0 } } };
     },
     replay(next) {
         const scene = make.randomScene(next);
@@ -212,8 +215,8 @@ describe("in 200 reports made by chance no sentence contradicts its numbers", ()
 
 /** The first number of a sentence that is a claim, as another number; or with another unit. */
 const lies = {
-    "another number": (sentence) => sentence.replace(/(?<![\w.:=/-])(\d+(?:\.\d+)?)(?=%| (?:ms|us|ns|s|mm|m|fps|of|points?)\b)/, (text) => String(Number(text) * 31 + 11)),
-    "another unit": (sentence) => sentence.replace(/(\d)%/, "$1 m").replace(/(\d) (ms|us|ns|s)\b/, "$1 mm").replace(/(\d) (mm|m)\b(?!\/)/, (text, digit, unit) => `${digit} ${unit === "mm" ? "m" : "ms"}`).replace(/(\d) points?\b/, "$1 m"),
+    "another number": (sentence) => sentence.replace(/(?<![\w.:=/-])(\d+(?:\.\d+)?)(?=%| (?:ms|ns|s|mm|m|fps|of|points?)\b| \u00b5s)/, (text) => String(Number(text) * 31 + 11)),
+    "another unit": (sentence) => sentence.replace(/(\d)%/, "$1 m").replace(/(\d) (ms|\u00b5s|ns|s)(?![\w/])/, "$1 mm").replace(/(\d) (mm|m)\b(?!\/)/, (text, digit, unit) => `${digit} ${unit === "mm" ? "m" : "ms"}`).replace(/(\d) points?\b/, "$1 m"),
 };
 
 describe("what is planted is found", () => {
@@ -237,11 +240,12 @@ describe("what is planted is found", () => {
     }
 
     const verdicts = [
-        ["outcome", "Jump apex is within", "Jump apex depends"],
-        ["outcome", "not blocked", "is within 1 m at every frame rate"],
+        ["outcome", "Jump apex differs by at most", "Jump apex depends by"],
+        ["outcome", "Jump apex is the same", "Jump apex depends"],
+        ["outcome", "not blocked", "differs by at most 1 m"],
         ["curve", ", within what is tolerated", ", fails at 30 fps"],
         ["curve", ", fails", ", within what is tolerated"],
-        ["outcome", "depends on the frame rate", "is within it"],
+        ["outcome", "depends on the frame rate", "is the same"],
         ["hitch", "holds", "breaks"],
         ["stray", "strays", "stays"],
         ["cases", "is missed", "numbers are met"],

@@ -77,7 +77,9 @@ it("a published figure has a row, and lies where its share of the tolerance is",
         const figures = json.findings.filter((finding) => finding.numbers.share_of_tolerance);
         const dots = await drawnDots(plotOf(page, "Computed figures against published ones"), "met");
         assert.equal(dots.length, figures.length);
-        assert.deepEqual(dots.map((dot) => Math.round(dot.y)), figures.map((_, i) => i));
+        const rows = dots.map((dot) => Math.round(dot.y));
+        assert.deepEqual(rows, [...new Set(rows)].sort((a, b) => a - b));
+        assert.equal(rows.at(-1) + 1, figures.length + new Set(figures.map((finding) => finding.section)).size, "each game has a row of its own");
         const shares = (list) => [...list].sort((a, b) => a - b);
         const [drawn, said] = [shares(dots.map((dot) => dot.x)), shares(figures.map((finding) => finding.numbers.share_of_tolerance.value))];
         drawn.forEach((share, i) => assert.ok(Math.abs(share - said[i]) < 1e-6, `${share} for ${said[i]}`));
@@ -170,11 +172,11 @@ it("validate shows the change under which everything passes", () =>
 it("a row is read by keyboard, and by pointer", () =>
     withPage("cases", {}, async (page, json) => {
         const plot = plotOf(page, "Computed figures against published ones");
-        const names = json.findings.filter((finding) => finding.numbers.share_of_tolerance).map((finding) => finding.about);
+        const [{ section }] = json.findings.filter((finding) => finding.numbers.share_of_tolerance);
         await plot.focus();
         await page.keyboard.press("Home");
         const first = await plot.getAttribute("aria-valuetext");
-        assert.ok(names.some((name) => first.startsWith(`${name}: `)), first);
+        assert.ok(first.startsWith(`${section} `) && /, published .*% of its tolerance/.test(first), first);
         await page.keyboard.press("ArrowDown");
         assert.notEqual(await plot.getAttribute("aria-valuetext"), first);
         const box = await plot.boundingBox();
@@ -198,6 +200,29 @@ it("a map zooms by keyboard, and keeps its cell", () =>
         assert.notEqual(await map.getAttribute("aria-valuetext"), text, "the keys still work");
         await page.keyboard.press("0");
         near(await zoomed(page), 1, 0.01, "zoom");
+    }));
+
+it("each value of a third axis has a picture, and the next cell that fails is found", async () => {
+    const made = report("slices", [], "map wall --over fps=10..60:26 --over phase=0..1:8 --over wall.speed_mps=5..50:20 --engine euler --policy variable".split(" "));
+    await opened(browser, made, {}, async (page) => {
+        const small = page.locator(".small-maps button");
+        assert.equal(await small.count(), 20);
+        assert.match(await small.last().innerText(), /^wall\.speed_mps 50 m\/s: [\d.]+% fail$/);
+        await page.getByRole("combobox", { name: "Picture" }).selectOption("19");
+        assert.equal(await small.last().getAttribute("aria-pressed"), "true");
+        await page.getByRole("button", { name: "Next that fails" }).click();
+        assert.match(await page.locator(".map-box .read").innerText(), /^fps [\d.]+.*, phase [\d.]+: tunneled$/);
+        assert.ok((await page.locator(".failing-area").getAttribute("fill")).startsWith("url(#hatch"), "not by colour alone");
+    });
+});
+
+it("strips of a capture are read together", () =>
+    withPage("schedule", {}, async (page, json) => {
+        const plot = plotOf(page, "Frame times");
+        await plot.hover();
+        const texts = await page.locator("#pictures section").first().locator(".read").allInnerTexts();
+        assert.equal(texts.filter((text) => /: \d+ steps?/.test(text)).length, json.drawing.paces.length);
+        assert.match(await plot.getAttribute("aria-valuetext"), /frame time .* ms; .*: \d+ step/);
     }));
 
 it("a map zooms by mouse and touch", () =>

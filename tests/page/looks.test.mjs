@@ -52,6 +52,12 @@ it("the last tick of a map is whole", async () => {
     });
 });
 
+it("on a phone the bar of the page wraps, and what is tapped there is high enough", () =>
+    withPage("validate", phone, async (page) => {
+        const wrong = await page.locator("nav.top a, nav.top button, .data summary").evaluateAll((all) => all.map((each) => [each.textContent, each.getBoundingClientRect()]).filter(([, box]) => box.right > 360 || box.height < 24).map(([text]) => text));
+        assert.deepEqual(wrong, []);
+    }));
+
 it("nothing jumps where a strip of a capture is read", () =>
     withPage("schedule", {}, async (page) => {
         const plots = page.locator("#pictures svg.plot");
@@ -123,7 +129,6 @@ it("on a phone a finding is a block, and no table scrolls", () =>
 it("on paper the name of a check stays whole", () =>
     withPage("validate", { viewport: { width: 794, height: 1123 } }, async (page) => {
         await page.emulateMedia({ media: "print" });
-        await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
         const broken = await page.evaluate(() =>
             [...document.querySelectorAll(".findings td:nth-child(2)")].filter((cell) => {
                 const range = document.createRange();
@@ -151,6 +156,22 @@ it("a label of a band reaches into no other band, and nothing is drawn over it",
         assert.deepEqual(wrong, []);
         assert.ok((await plot.locator("rect.band.is-bad").count()) > 10);
     }));
+
+it("a cross is on each run that ends wrongly, and a note is not red", async () => {
+    await withPage("scenarios", {}, async (page, json) => {
+        const wrong = json.runs.filter((run) => run.scenario === "wall" && run.engine === "euler" && run.outcome.passage !== "blocked").map((run) => run.section);
+        const lines = page.locator('svg.plot[aria-label^="wall farthest x over frame rate, euler"]');
+        assert.ok(wrong.length > 0);
+        assert.equal(await lines.locator("path.failing").count(), wrong.length);
+        assert.equal(await lines.locator("rect.band.is-bad").count(), 0, "whose it is would not be seen");
+    });
+    await withPage("loop", {}, async (page, json) => {
+        assert.equal(json.findings.find((finding) => finding.curve_axis?.name === "Jump height").verdict, "note");
+        const plot = page.locator('svg.plot[aria-label="Jump height, over frame rate"]');
+        assert.equal(await plot.locator("rect.band.is-noted").count(), 1);
+        assert.equal(await plot.locator("rect.band.is-bad").count(), 0);
+    });
+});
 
 it("names of lines stand beside them, or on a phone below", () =>
     withPage("run", {}, async (page) => {

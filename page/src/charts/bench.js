@@ -1,10 +1,11 @@
 // What settings cost, and what they get wrong: cost against error, the time of a step with its
 // spread, bodies that fit the budget, and ratios with their intervals.
 
+import { h } from "../dom.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
-import { capital, counted, listed, number, quantity, words } from "../text.js";
+import { capital, counted, grouped, listed, number, quantity, words } from "../text.js";
 
 const ERRORS = ["distance", "apex-error", "tunneled"];
 
@@ -60,7 +61,7 @@ export function costTitle({ points }) {
 export function costCaption({ error, points }) {
     const waste = points.filter((point) => !point.worth);
     const worth = points.filter((point) => point.worth);
-    return `Each point is a setting: what a second of the game costs, and the ${errorName[error]}. Hollow: another is both cheaper and more accurate${waste.length > 0 ? ` (${listed(waste.map((point) => point.name), 3)})` : " (none)"}. ${worth.length} of ${points.length} are worth their cost.`;
+    return `Each point is a setting: what a second of the game costs, and the ${errorName[error]}. Filled: worth its cost, as none is both cheaper and more accurate (${listed(worth.map((point) => point.name), 3)}). Hollow: another is both cheaper and more accurate (${waste.length > 0 ? listed(waste.map((point) => point.name), 3) : "none"}).`;
 }
 
 function costPanel(report) {
@@ -69,13 +70,14 @@ function costPanel(report) {
     const { element, body } = panel(costTitle(data), costCaption(data));
     const errorText = data.unit ? (value) => quantity(value, data.unit) : (value) => `${number(value * 100)}%`;
     const of = (name, color, keep, more) => ({
-        name, color, kind: "dots", marks: 6, ...more,
+        name, color, kind: "dots", marks: 6, named: true, ...more,
         points: data.points.filter(keep).map((point) => [point.cost_s, point.error, { low: point.low_s, high: point.high_s, text: point.name }]),
     });
     const worth = data.points.filter((point) => point.worth).sort((a, b) => a.cost_s - b.cost_s);
     const oneScenario = new Set(data.points.map((point) => point.scenario)).size === 1;
     const errors = data.points.map((point) => point.error);
     const log = Math.min(...errors) > 0;
+    const dots = [of("worth its cost", 2, (point) => point.worth), of("another is both cheaper and more accurate", 7, (point) => !point.worth, { hollow: true })].filter((each) => each.points.length > 0);
     body.append(
         plot({
             label: "Cost against error of each setting",
@@ -85,10 +87,10 @@ function costPanel(report) {
             y: { name: "error", domain: log ? [Math.min(...errors) / 1.5, Math.max(...errors) * 1.5] : padded(spread(errors)), log, format: errorText, tick: errorText },
             series: [
                 { name: "front", color: 2, dash: true, silent: true, points: oneScenario ? worth.map((point) => [point.cost_s, point.error]) : [] },
-                of("worth its cost", 2, (point) => point.worth),
-                of("another is better", 7, (point) => !point.worth, { hollow: true }),
+                ...dots,
             ].filter((each) => each.points.length > 0),
         }),
+        h("ul", { class: "legend is-of-dots" }, ...dots.map((each) => h("li", { class: `c${each.color}${each.hollow ? " is-hollow" : ""}` }, each.name))),
     );
     return element;
 }
@@ -103,8 +105,8 @@ export function stepTitle(report) {
 
 export function stepCaption(report) {
     const { loops, machine } = report.timings;
-    const widest = Math.max(...loops.map((loop) => (loop.step_high_s - loop.step_low_s) / 2 / loop.step_s));
-    return `The median of ${listed([...new Set(loops.map((loop) => counted(loop.timings, "timing")))], 2)}; half of the timings lie on the line, at most ${number(widest * 100)}% from the median. Timed on ${machine}.`;
+    const widest = Math.max(...loops.map((loop) => Math.max(loop.step_high_s - loop.step_s, loop.step_s - loop.step_low_s) / loop.step_s));
+    return `The median of ${listed([...new Set(loops.map((loop) => counted(loop.timings, "timing")))], 2)}; half of the timings lie on the line, which ends at most ${number(widest * 100)}% from the median. Timed on ${machine}.`;
 }
 
 function stepPanel(report) {
@@ -128,13 +130,13 @@ function stepPanel(report) {
 export function bodiesTitle(section) {
     const fit = section.bodies_in_a_steady_frame;
     const last = section.costs[section.costs.length - 1].bodies;
-    return `${fit === null ? `More than ${last}` : Math.floor(fit)} bodies fit the budget of ${timeText(section.budget_s)}`;
+    return `${fit === null ? `More than ${grouped(last)}` : grouped(Math.floor(fit))} bodies fit the budget of ${timeText(section.budget_s)}`;
 }
 
 export function bodiesCaption(section) {
     const worst = section.bodies_in_the_worst_frame;
     const last = section.costs[section.costs.length - 1].bodies;
-    const hitch = section.worst_trace ? ` In the worst frame (${section.worst_trace}), of ${counted(section.steps_in_the_worst_frame, "step")}, ${worst === null ? `more than ${last}` : Math.floor(worst)} fit.` : "";
+    const hitch = section.worst_trace ? ` In the worst frame (${section.worst_trace}), of ${counted(section.steps_in_the_worst_frame, "step")}, ${worst === null ? `more than ${grouped(last)}` : grouped(Math.floor(worst))} fit.` : "";
     return `The time of a step by the number of awake boxes in a pyramid, both axes logarithmic. A frame of ${timeText(section.frame_s)} takes ${counted(section.steps_in_a_steady_frame, "step")}.${hitch}`;
 }
 

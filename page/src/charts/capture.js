@@ -1,8 +1,10 @@
 // What each policy makes of a capture: frame times, steps a frame, time that is lost.
 
+import { lineLooks } from "../colors.js";
 import { h } from "../dom.js";
 import { dataTable, panel } from "../panel.js";
-import { plot, zoomGroup } from "../plot/plot.js";
+import { plot, plotGroup } from "../plot/plot.js";
+import { nearest } from "../series.js";
 import { counted, quantity } from "../text.js";
 
 /** When each element of a pace begins, in seconds. */
@@ -22,12 +24,22 @@ export function paceTitle(pace) {
     return `${pace.section}: ${time}, at most ${counted(most, "step")} a frame`;
 }
 
+/** `0.98 s: fixed: 5 steps, 867 ms lost`: of the frame that begins there. */
+export function readPace(pace, starts, time) {
+    const k = Math.min(nearest(starts, time), pace.steps.length - 1);
+    const lost = pace.dropped_us[k] * 1e-6;
+    const change = Math.abs(lost) < 1e-4 ? "" : lost > 0 ? `, ${quantity(lost, "s")} lost` : `, ${quantity(-lost, "s")} gained`;
+    return `${quantity(time, "s")}: ${pace.section}: ${counted(pace.steps[k], "step")}${change}`;
+}
+
+const isGenerated = (trace) => !!trace?.source?.startsWith("generated");
+
 const traceOf = (report, pace) => report.traces.find((each) => pace.spec.includes(each.argument));
 
 export function captureTitle(report) {
     const [first] = report.paces;
     const trace = traceOf(report, first);
-    return `${trace?.name ?? "The capture"}: one frame of ${quantity(Math.max(...first.longest_us) * 1e-6, "s")} among ${counted(trace?.frames ?? first.length_us.length, "frame")}`;
+    return `${trace?.name ?? "The trace"}: one frame of ${quantity(Math.max(...first.longest_us) * 1e-6, "s")} among ${counted(trace?.frames ?? first.length_us.length, "frame")}`;
 }
 
 export function captureCaption(report) {
@@ -37,7 +49,7 @@ export function captureCaption(report) {
     const colors = [...(has((each) => each > 1000) ? ["time that is lost is red"] : []), ...(has((each) => each < -1000) ? ["time that is gained is yellow"] : [])];
     const policies = report.sections?.length ?? report.paces.length;
     const some = policies > report.paces.length ? ` Drawn: ${report.paces.length} of ${policies} policies, those with the worst findings.` : "";
-    return `Frame times on a logarithmic axis, and below them the physics steps of every frame${colors.map((each) => `; ${each}`).join("")}. All zoom together.${some}${what}`;
+    return `Frame times on a logarithmic axis, and below them the physics steps of every frame${colors.map((each) => `; ${each}`).join("")}. All zoom, and are read, together.${some}${what}`;
 }
 
 export function capturePanel(report) {
@@ -47,10 +59,11 @@ export function capturePanel(report) {
     const longest = first.longest_us.map((each) => each * 1e-3);
     const end = times[times.length - 1] + first.length_us[first.length_us.length - 1] * 1e-6;
     const x = { name: "s", domain: [0, end], format: (value) => quantity(value, "s") };
-    const group = zoomGroup();
+    const group = plotGroup();
     const trace = traceOf(report, first);
     const { element, body } = panel(captureTitle(report), captureCaption(report), "is-wide");
     const percentile = trace?.p99_s * 1e3;
+    const looks = lineLooks(report.looks, report.paces.map((pace) => pace.section));
     const parts = [
         plot({
             title: "frame time, ms", label: "Frame times", x, group, quiet: true, table: false, height: 122,
@@ -69,10 +82,11 @@ export function capturePanel(report) {
         });
         parts.push(
             plot({
-                title: paceTitle(pace), label: `Steps a frame: ${pace.section}`, x: last ? { ...x, label: "time in the capture, s" } : x, group, quiet: !last, table: false, height: last ? 122 : 84,
+                title: paceTitle(pace), label: `Steps a frame: ${pace.section}`, x: last ? { ...x, label: `time in the ${isGenerated(trace) ? "trace" : "capture"}, s` } : x, group, quiet: !last, table: false, height: last ? 122 : 84,
                 y: { domain: [0, Math.max(2, Math.max(...pace.steps) * 1.15)], tick: (value) => (Number.isInteger(value) ? String(value) : ""), format: (value) => counted(value, "step") },
+                read: (time) => readPace(pace, starts, time),
                 bands: dropped.length > 60 ? dropped.sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, 60) : dropped,
-                series: [{ name: pace.section, points: [...starts.map((time, k) => [time, pace.steps[k]]), [end, 0]], kind: "step", color: i, fill: true }],
+                series: [{ name: pace.section, points: [...starts.map((time, k) => [time, pace.steps[k]]), [end, 0]], kind: "step", color: looks[i].color, fill: true }],
             }),
         );
     });

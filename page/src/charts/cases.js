@@ -3,7 +3,7 @@
 
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
-import { counted, number, quantity } from "../text.js";
+import { counted, number, quantity, words as inWords } from "../text.js";
 
 const FAR = 2.5; // Shares beyond it are drawn at the edge.
 
@@ -24,6 +24,40 @@ export function figures(report) {
     }));
     const words = report.findings.filter((finding) => finding.check === "cases" && !measured.includes(finding) && finding.verdict !== "warning").length;
     return { rows: rows.sort((a, b) => order.get(a.section) - order.get(b.section)), words };
+}
+
+const UNITS = { s: " s", ms: " ms", m: " m", mps: " m/s", fps: " fps", hz: " Hz" };
+
+/** `hold_s=0.1` is `hold 0.1 s`, `engine.name=euler` is `euler`, and `trace.fps=20` is `20 fps`. */
+function parameterText(text) {
+    const [, key, value] = /^(?:\w+\.)?(\w+)=(.*)$/.exec(text) ?? [];
+    if (key === undefined || key === "name") return value ?? inWords(text);
+    if (UNITS[key]) return `${value}${UNITS[key]}`;
+    const [, stem, unit] = /^(.*)_([a-z]+)$/.exec(key) ?? [];
+    return UNITS[unit] ? `${inWords(stem)} ${value}${UNITS[unit]}` : `${inWords(key)} ${value}`;
+}
+
+/** `apex engine.name=euler scenario.hold_s=0.1 trace.fps=20` of a game is `apex, euler, hold 0.1 s, 20 fps`. */
+export function figureName(about, section) {
+    const [figure, ...parameters] = (about.startsWith(`${section} `) ? about.slice(section.length + 1) : about).split(/ (?=[\w.]+=)/);
+    const what = inWords(figure.replace(/\b(?:scenario|policy|trace|engine)\./g, "")).replaceAll(".", " ");
+    return [what, ...parameters.map(parameterText)].join(", ");
+}
+
+/** The figures of each game below its name: {rows, labels, heads, at: the row of each figure}. */
+export function rowsByGame(figures) {
+    const [rows, labels, heads, at] = [[], [], new Set(), []];
+    figures.forEach((figure, i) => {
+        if (figure.section !== figures[i - 1]?.section) {
+            heads.add(rows.length);
+            labels.push(figure.section);
+            rows.push(figure.section);
+        }
+        at.push(rows.length);
+        labels.push(figureName(figure.name, figure.section));
+        rows.push(`${figure.section} ${figureName(figure.name, figure.section)}`);
+    });
+    return { rows, labels, heads, at };
 }
 
 const isMissed = (row) => row.verdict !== "pass";
@@ -48,15 +82,16 @@ export function figuresPanel(report) {
     if (data.rows.length === 0) return null;
     const { element, body } = panel(figuresTitle(data), figuresCaption(data), "is-wide");
     const most = Math.min(FAR, Math.max(1.25, ...data.rows.map((row) => Math.abs(row.share) * 1.1)));
+    const { at, ...rows } = rowsByGame(data.rows);
     const of = (name, color, keep) => ({
         name, color, kind: "dots", marks: 4,
-        points: data.rows.flatMap((row, i) => (keep(row) ? [[Math.max(-most, Math.min(most, row.share)), i, { text: figureText(row) }]] : [])),
+        points: data.rows.flatMap((row, i) => (keep(row) ? [[Math.max(-most, Math.min(most, row.share)), at[i], { text: figureText(row) }]] : [])),
     });
     body.append(
         plot({
             label: "Computed figures against published ones",
-            x: { name: "share of the tolerance", label: "off, as a share of the tolerance", domain: [-most, most], factor: 100, suffix: "%", format: (share) => `${number(share * 100)}%` },
-            y: { rows: data.rows.map((row) => row.name), labels: data.rows.map((row, i) => (row.section === data.rows[i - 1]?.section ? row.name.replace(`${row.section} `, "") : row.name)) },
+            x: { name: "share of the tolerance", label: "off, as a share of the tolerance", domain: [-most, most], above: true, factor: 100, suffix: "%", format: (share) => `${number(share * 100)}%` },
+            y: rows,
             bands: [{ axis: "x", from: -1, to: 1, kind: "good" }],
             rules: [{ axis: "x", at: 0, kind: "ideal" }],
             series: [of("met", 2, (row) => !isMissed(row)), of("missed", 1, isMissed)].filter((each) => each.points.length > 0),

@@ -4,17 +4,19 @@
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
-import { axisUnit, capital, number, quantity } from "../text.js";
+import { axisOf, capital, listed, number, quantity } from "../text.js";
 import { RATE_TICKS } from "./outcome.js";
 
 const CURVES_MAX = 6;
+const RANGES_NAMED = 3;
 
 /** The worst first; a flat one only of a ledge, or where nothing else is there. */
 export function curvesShown(findings) {
     const curved = findings.filter((finding) => finding.curve.filter((point) => point.value !== null).length >= 3);
-    const flat = (finding) => {
-        const [low, high] = spread(finding.curve.map((point) => point.value ?? 0));
-        return high - low < 1e-9;
+    const flat = ({ curve, curve_axis: { least, most } }) => {
+        const [low, high] = spread(curve.map((point) => point.value ?? 0));
+        const room = least !== null && most !== null ? (most - least) / 100 : 0;
+        return high - low < Math.max(1e-9, room);
     };
     const bent = curved.filter((finding) => finding.bands.length > 0 || !flat(finding));
     const ledge = curved.find((finding) => finding.check === "reach" && !bent.includes(finding));
@@ -24,7 +26,33 @@ export function curvesShown(findings) {
 /** `60%` of a share of one, `1.2 m` of metres. */
 export const curveText = (axis, value) => (axis.unit === "1" ? `${number(value * 100)}%` : quantity(value, axis.unit));
 
-const bandText = ({ from_fps, to_fps }) => (from_fps === to_fps ? `fails at ${number(from_fps)} fps` : `fails at ${number(from_fps)} to ${number(to_fps)} fps`);
+/** A note differs from what is expected, and fails nothing. */
+const failWord = (finding) => (finding.verdict === "note" ? "differs" : "fails");
+
+const rangeText = ({ from_fps, to_fps }) => (from_fps === to_fps ? number(from_fps) : `${number(from_fps)} to ${number(to_fps)}`);
+
+const pointsOf = (finding) => finding.curve.filter((point) => point.value !== null);
+
+const isOutside = ({ least, most }, value) => (least !== null && value < least - 1e-9) || (most !== null && value > most + 1e-9);
+
+/**
+ * [{from_fps, to_fps}]: every stretch of rates at which the curve is outside of its limits, or the finding says that it fails. A
+ * finding has its own bands alone: game speed that is too low, while another finding has where it is too high.
+ */
+export function rangesOf(finding) {
+    const { curve, curve_axis: axis, bands } = finding;
+    const holds = (fps) => bands.some((band) => fps >= band.from_fps && fps <= band.to_fps);
+    const ranges = [];
+    let isOpen = false;
+    for (const { fps, value } of [...curve].sort((a, b) => a.fps - b.fps)) {
+        const isBad = holds(fps) || (value !== null && isOutside(axis, value));
+        if (isBad && isOpen) ranges[ranges.length - 1].to_fps = fps;
+        else if (isBad) ranges.push({ from_fps: fps, to_fps: fps });
+        isOpen = isBad;
+    }
+    const without = bands.filter((band) => !curve.some(({ fps }) => fps >= band.from_fps && fps <= band.to_fps));
+    return [...ranges, ...without].sort((a, b) => a.from_fps - b.from_fps);
+}
 
 /** Of a limit on both sides a band is drawn; of one, a line. */
 function limits(axis, domain) {
@@ -37,29 +65,29 @@ function limits(axis, domain) {
     return { rules, bands: [] };
 }
 
-const pointsOf = (finding) => finding.curve.filter((point) => point.value !== null);
-
-/** `at 30 fps`, `at 30 to 49 fps`; of several ranges how many, and from where to where. */
-function failingText(bands) {
-    if (bands.length === 1) return bandText(bands[0]);
-    return `fails in ${bands.length} ranges from ${number(Math.min(...bands.map((band) => band.from_fps)))} to ${number(Math.max(...bands.map((band) => band.to_fps)))} fps`;
+/** `fails at 30 fps`, `fails at 30 to 59 and 61 to 240 fps`; of many ranges how many, and from where to where. */
+function failingText(finding, ranges) {
+    const word = failWord(finding);
+    if (ranges.length <= RANGES_NAMED) return `${word} at ${listed(ranges.map(rangeText), RANGES_NAMED)} fps`;
+    return `${word} in ${ranges.length} ranges from ${number(ranges[0].from_fps)} to ${number(Math.max(...ranges.map((range) => range.to_fps)))} fps`;
 }
 
 /** What is drawn, and nothing else: a finding may be about a hitch, in which no rate of the curve is. */
-export function curveTitle(finding) {
+export function curveTitle(finding, isOneOf = false) {
+    const ranges = rangesOf(finding);
     const axis = finding.curve_axis;
     const [low, high] = spread(pointsOf(finding).map((point) => point.value)).map((value) => curveText(axis, value));
     const values = low === high ? `${low} at every frame rate` : `${low} to ${high}`;
     const isLimited = axis.least !== null || axis.most !== null;
-    const end = finding.bands.length > 0 ? `, ${failingText(finding.bands)}` : isLimited ? ", within what is tolerated" : "";
-    return `${capital(axis.name)}: ${values}${end}`;
+    const end = ranges.length > 0 ? `, ${failingText(finding, ranges)}` : isLimited ? ", within what is tolerated" : "";
+    return `${capital(axis.name)}${isOneOf ? ` under ${finding.section}` : ""}: ${values}${end}`;
 }
 
 /** Where constant rates fail, what the finding says; else what it is about. */
 function findingText(finding) {
     if (finding.verdict === "pass") return "";
     const why = finding.cause ? ` ${finding.cause}.` : "";
-    return finding.bands.length > 0 ? `${finding.summary}.${why} ` : `The finding is not of a steady rate: ${finding.summary}.${why} `;
+    return rangesOf(finding).length > 0 ? `${finding.summary}.${why} ` : `The finding is not of a steady rate: ${finding.summary}.${why} `;
 }
 
 export function curveCaption(finding) {
@@ -69,24 +97,33 @@ export function curveCaption(finding) {
     return `${findingText(finding)}${capital(name)} at each frame rate.${range}`;
 }
 
-export function curvePanel(finding) {
+/** `isOneOf`: others have another policy, and so its name stands in the title. */
+export function curvePanel(finding, isOneOf = false) {
     const axis = finding.curve_axis;
     const points = pointsOf(finding).map((point) => [point.fps, point.value]);
     const seen = [...points.map((point) => point[1]), ...[axis.least, axis.most, axis.ideal].filter((value) => value !== null)];
     const domain = padded(spread(seen), 0.1);
     const { rules, bands } = limits(axis, domain);
-    const failing = finding.bands.map((band) => ({ axis: "x", from: band.from_fps, to: band.to_fps, kind: "bad", label: bandText(band) }));
-    const { element, body } = panel(curveTitle(finding), curveCaption(finding));
+    const ranges = rangesOf(finding);
+    const isNote = finding.verdict === "note";
+    const failing = ranges.map((range) => ({ axis: "x", from: range.from_fps, to: range.to_fps, kind: isNote ? "noted" : "bad", label: `${failWord(finding)} at ${rangeText(range)} fps` }));
+    const { element, body } = panel(curveTitle(finding, isOneOf), curveCaption(finding));
     body.append(
         plot({
-            label: `${axis.name}, over frame rate`,
+            label: `${axis.name}, over frame rate${isOneOf ? `, ${finding.section}` : ""}`,
             title: axis.name,
             x: { name: "fps", label: "frames a second (logarithmic)", domain: spread(points.map((point) => point[0])), log: true, ticks: RATE_TICKS, tick: String, format: (fps) => `${number(fps)} fps` },
-            y: { domain, format: (value) => curveText(axis, value), ...(axis.unit === "1" ? { factor: 100, suffix: "%" } : axisUnit(axis.unit, domain[1])) },
-            bands: [...bands, ...failing],
+            y: { domain, ...axisOf(axis.unit, domain) },
+            bands: [...failing, ...bands],
             rules,
-            series: [{ name: axis.name, points, marks: points.length < 30, color: finding.bands.length > 0 ? 1 : 0 }],
+            series: [{ name: axis.name, points, marks: points.length < 30, color: ranges.length > 0 && !isNote ? 1 : 0 }],
         }),
     );
     return element;
+}
+
+/** Of all findings of a report; in one of several policies each says whose it is. */
+export function curvePanels({ findings, sections }) {
+    const shown = curvesShown(findings);
+    return shown.map((finding) => curvePanel(finding, (sections?.length ?? 1) > 1));
 }

@@ -1,6 +1,8 @@
 // How far runs stray from their references: the same schedule with every step split.
 
+import { lineLooks, policyLooks } from "../colors.js";
 import { laneName, shortNames } from "../lanes.js";
+import { runsByDifference } from "../names.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { spread } from "../series.js";
@@ -14,9 +16,14 @@ export function strays(report, scene) {
     if (!replay) return null;
     const lanes = replay.lanes.filter(({ path }) => path.distance_m.length === path.stepEnds.length && path.distance_m.some((each) => each > FLOOR_M));
     if (lanes.length === 0) return null;
-    const names = shortNames(lanes.map((lane) => lane.path));
+    const paths = lanes.map((lane) => lane.path);
+    const names = shortNames(paths);
+    const runs = runsByDifference(paths);
+    const looks = lineLooks(report.looks ?? policyLooks([]), paths.map((path) => path.section ?? path.policy));
     const series = lanes.map(({ path }, i) => ({
         name: names[i],
+        run: runs[i],
+        ...looks[i],
         full: laneName(path),
         path,
         points: path.distance_m.map((distance, i) => [path.stepEnds[i], distance]).slice(1),
@@ -27,11 +34,11 @@ export function strays(report, scene) {
     return { scene, series, floor: floor && { ...floor, points: floor.apart_m.map((apart, i) => [path.stepEnds[i], apart]).slice(1) } };
 }
 
-/** {step, time_s, name}: the first step of the first path in which more than the noise floor lies between it and its reference. */
+/** {step, time_s, run}: the first step of the first path in which more than the noise floor lies between it and its reference. */
 export function firstStray({ series, floor }) {
-    const [{ path, name }] = series;
+    const [{ path, run }] = series;
     const step = path.distance_m.findIndex((distance, i) => i > 0 && distance > (floor?.apart_m[i] ?? 0));
-    return step < 0 ? null : { step, time_s: path.stepEnds[step], name };
+    return step < 0 ? null : { step, time_s: path.stepEnds[step], run };
 }
 
 export function strayTitle({ scene, series }) {
@@ -43,7 +50,7 @@ export function strayTitle({ scene, series }) {
 
 export function strayCaption({ scene, series, floor }) {
     const first = firstStray({ series, floor });
-    const begins = first ? ` ${capital(first.name)} differs from its reference from step ${first.step} on.` : "";
+    const begins = first ? ` ${capital(first.run)} differs from its reference from step ${first.step} on.` : "";
     const noise = floor ? ` Dashed: the noise floor, the farthest of ${counted(floor.twins, "twin")} that begin 1 ULP away.` : "";
     return `Distance of the ${scene.bodies[scene.subject].name} from the same schedule with every step split into 64, on a logarithmic axis. Tolerated: ${quantity(scene.distance_tolerance_m, "m")}, ${scene.distance_reason}.${begins}${noise}`;
 }
@@ -72,8 +79,9 @@ export function divergencePanel(report, scene) {
     body.append(
         plot({
             label: "Distance from the reference",
+            reads: "latest",
             x: { name: "game time, s", label: "game time, s", domain: [0, Math.max(...ends)], format: (value) => quantity(value, "s") },
-            y: { domain: [low / 1.5, spread([...values, scene.distance_tolerance_m])[1] * 2], log: true, clamp: true, format: (value) => quantity(value, "m"), tick: (value) => quantity(value, "m") },
+            y: { domain: [low / 1.5, spread([...values, scene.distance_tolerance_m])[1] * 4], log: true, clamp: true, format: (value) => quantity(value, "m"), tick: (value) => quantity(value, "m") },
             bands: [{ axis: "y", from: low / 2, to: scene.distance_tolerance_m, kind: "good" }],
             rules: [{ axis: "y", at: scene.distance_tolerance_m, label: `tolerance ${quantity(scene.distance_tolerance_m, "m")}`, kind: "ledge" }, ...contacts],
             series: [

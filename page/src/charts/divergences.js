@@ -1,7 +1,7 @@
 // How two runs, or two recordings, part: the distance over the steps on a logarithmic axis, with the
 // first difference, the first contact and the noise floor.
 
-import { laneName } from "../lanes.js";
+import { runName } from "../names.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { capital, counted, listed, number, quantity, twoNumbers } from "../text.js";
@@ -9,7 +9,7 @@ import { capital, counted, listed, number, quantity, twoNumbers } from "../text.
 /** The same run, `with bodies made in the reverse order`; else another engine, or another recording. */
 const isPerturbed = (report, line) => line.finding.includes("determinism/") && !report.paths.some((path) => path.engine === line.other);
 
-/** [{run, name, unit, lines, floor, path}]: one for each run that others are compared with. */
+/** [{run, name, engine, unit, lines, floor}]: one for each run that others are compared with. */
 export function partings(report) {
     const { divergences, floors } = report;
     const runs = [...new Set([...divergences.map((each) => each.run), ...(report.verb === "determinism" ? floors.map((floor) => floor.run) : [])])];
@@ -17,7 +17,7 @@ export function partings(report) {
         const path = report.paths.find((each) => each.spec === run);
         const lines = divergences.filter((each) => each.run === run).map((line) => ({ ...line, isPerturbed: isPerturbed(report, line) }));
         const floor = floors.find((each) => each.run === run && each.apart_m.some((apart) => apart > 0));
-        return { run, name: path ? capital(laneName(path)) : (lines[0]?.name ?? run), unit: lines[0]?.unit ?? "m", lines, floor, verb: report.verb };
+        return { run, name: path ? capital(runName(path)) : (lines[0]?.name ?? run), engine: path?.engine ?? null, unit: lines[0]?.unit ?? "m", lines, floor, verb: report.verb };
     });
 }
 
@@ -30,15 +30,24 @@ export function firstToPart(lines) {
     return [...lines].sort((a, b) => begins(a) - begins(b) || most(b) - most(a))[0];
 }
 
-export function partingTitle({ name, lines, unit, floor }) {
+/** At most, and at the end: the tables of a report have the end. */
+function apartOf(line, unit) {
+    const greatest = most(line);
+    const end = line.apart.filter(Number.isFinite).at(-1);
+    const text = apartText(greatest, unit);
+    return apartText(end, unit) === text ? `at most ${text} apart, at the end` : `at most ${text} apart, ${apartText(end, unit)} at the end`;
+}
+
+export function partingTitle({ name, engine, lines, unit, floor }) {
+    const where = engine ? ` in ${engine}` : "";
     if (lines.length === 0) {
         const greatest = Math.max(...floor.apart_m.filter(Number.isFinite));
-        return `${name}: 1 ULP at the start grows to ${quantity(greatest, "m")}`;
+        return `${name}${where}: 1 ULP at the start grows to ${quantity(greatest, "m")}`;
     }
     const worst = lines.reduce((a, b) => (most(b) > most(a) ? b : a));
-    if (most(worst) === 0) return `${name}: the places never differ`;
-    const apart = `up to ${apartText(most(worst), unit)} apart`;
-    return worst.isPerturbed ? `${name}, ${worst.other}: ${apart}` : `${name} and ${worst.other}: ${apart}`;
+    if (most(worst) === 0) return `${name}${where}: the places never differ`;
+    if (worst.isPerturbed) return `${name}${where}, ${worst.other}: ${apartOf(worst, unit)}`;
+    return engine ? `${name}: ${engine} and ${worst.other} are ${apartOf(worst, unit)}` : `${name} and ${worst.other}: ${apartOf(worst, unit)}`;
 }
 
 export function partingCaption({ lines, floor, verb }) {
@@ -62,7 +71,7 @@ export function partingCaption({ lines, floor, verb }) {
 
 /** Zero has no place on a logarithmic axis: the axis is clamped, and draws it at the bottom. */
 function seriesOf({ lines, floor, unit }) {
-    const made = lines.map((line, i) => ({ name: line.other, end: line.other, color: i % 7, points: line.steps.map((step, k) => [step, line.apart[k]]) }));
+    const made = lines.map((line, i) => ({ name: line.other, end: line.other.replace(/^with /, ""), color: i % 7, points: line.steps.map((step, k) => [step, line.apart[k]]) }));
     if (floor && unit === "m") made.push({ name: floor.is_limit ? "allowed" : "noise floor", end: floor.is_limit ? "allowed" : "noise floor", color: 7, dash: true, points: floor.apart_m.map((apart, step) => [step, apart]) });
     return made;
 }
@@ -89,6 +98,7 @@ export function partingPanel(parting) {
     body.append(
         plot({
             label: `Distance after each step: ${parting.name}`,
+            reads: "latest",
             title: parting.unit ? "distance, logarithmic" : "greatest difference of any value, logarithmic",
             x: { name: "step", label: "steps", domain: [Math.min(...steps), Math.max(...steps)], format: (step) => `step ${step}` },
             y: { domain: [low, Math.max(...values) * 2], log: true, clamp: true, format: (value) => apartText(value, parting.unit), tick: (value) => apartText(value, parting.unit) },

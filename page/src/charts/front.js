@@ -5,9 +5,10 @@ import { h } from "../dom.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
-import { capital, counted, number } from "../text.js";
+import { capital, counted, grouped, number } from "../text.js";
 
 const severityText = (value) => (value < 10 ? `${number(value * 100)}% of what is tolerated` : `${number(value)} times what is tolerated`);
+const tickText = (value) => (value < 10 ? `${number(value * 100)}%` : `${number(value)} times`);
 const FAR = 100; // Severities beyond it are drawn at the edge.
 
 const pointOf = (byCost, each, severity, finding) => ({
@@ -46,7 +47,7 @@ export function frontOf(made) {
     return { byCost, points, chosen, nearest };
 }
 
-const costText = (byCost, x) => (byCost ? `${number(x)} steps a second` : counted(x, "change"));
+const costText = (byCost, x) => (byCost ? `${number(x)} ${number(x) === "1" ? "step" : "steps"} a second` : counted(x, "change"));
 
 export function frontTitle(made) {
     const { byCost, chosen, nearest } = frontOf(made);
@@ -55,14 +56,28 @@ export function frontTitle(made) {
     return byCost && nearest ? `${passes}, ${number(nearest.x)} fail` : passes;
 }
 
+const stepsBetween = (steps) => (number(steps) === "1" ? "lies 1 step a second" : `lie ${number(steps)} steps a second`);
+
+/** The sum of those that are drawn and those that are not. */
+function triedText({ tried, judged, chosen, aim, platform }, drawn) {
+    const where = platform ? ` for ${platform}` : "";
+    const rest = tried - judged.length;
+    const without = judged.length - drawn;
+    const all = tried === 1 ? `The one candidate that was tried${where} is a point` : `Each of ${counted(tried, "candidate")} that were tried${where} is a point`;
+    const parts = [
+        ...(rest > 0 ? [`${grouped(rest)} that ${rest === 1 ? "was" : "were"} not judged${chosen === null ? "" : `, because one that ${aim === "least-cost" ? "costs" : "changes"} the same passes`}`] : []),
+        ...(without > 0 ? [`${grouped(without)} in which nothing is off`] : []),
+    ];
+    return `${all}${parts.length > 0 ? `, but for ${parts.join(" and ")}` : ""}.`;
+}
+
 export function frontCaption(made) {
     const { byCost, points, chosen, nearest } = frontOf(made);
-    const platform = made.platform ? ` for ${made.platform}` : "";
     const margin = chosen && chosen.severity !== null ? ` The recommended one is at ${severityText(chosen.severity)} (${chosen.finding}).` : "";
     const bound = nearest?.severity === null ? "fails without a bound" : `is at ${severityText(nearest?.severity)}`;
     const next = nearest ? ` The nearest that fails, ${byCost ? `at ${costText(true, nearest.x)}` : nearest.name}, ${bound} (${nearest.finding}).` : "";
-    const first = byCost && chosen && nearest ? ` Between the two lie ${number(chosen.x - nearest.x)} steps a second.` : "";
-    return `Each point is one of ${counted(points.length, "candidate")} that were judged${platform}; its height is its worst check, and below the line it is tolerated.${margin}${next}${first}`;
+    const first = byCost && chosen && nearest ? ` Between the two ${stepsBetween(chosen.x - nearest.x)}.` : "";
+    return `${triedText(made, points.length)} Its height is its worst check, and below the line it is tolerated.${margin}${next}${first}`;
 }
 
 function seriesOf({ byCost, points, chosen, nearest }) {
@@ -86,17 +101,17 @@ export function frontPanel(made) {
     const { byCost, chosen, nearest } = front;
     const { element, body } = panel(frontTitle(made), frontCaption(made), "is-wide");
     const today = made.current.severity;
-    const rules = today !== null && today > 0 && today <= FAR ? [{ axis: "y", at: today, label: `today: ${severityText(today)}`, kind: "ideal", side: "left" }] : [];
+    const rules = today !== null && today > 0 && today <= FAR ? [{ axis: "y", at: today, label: `today: ${tickText(today)}`, kind: "ideal", side: "left" }] : [];
     const all = series.flatMap((each) => each.points);
     const [low, high] = spread([...all.map((point) => point[1]), 1, ...rules.map((rule) => rule.at)]);
     const most = Math.max(...all.map((point) => point[0]));
     body.append(
         plot({
             label: "Worst check of each candidate",
-            title: "worst check, as a share of what is tolerated",
+            title: `${byCost ? "cost" : "settings that change"} against safety: worst check, as a share of what is tolerated`,
             reads: "points",
-            x: { name: byCost ? "steps a second" : "changes", label: byCost ? "cost: physics steps a second, substeps included" : "settings that change", domain: byCost ? padded(spread(all.map((point) => point[0])), 0.06) : [-0.5, most + 0.5], ...(byCost ? {} : { ticks: [0, 1, 2, 3, 4, 5, 6], tick: String }), format: (value) => costText(byCost, value) },
-            y: { name: "severity", domain: [low / 1.6, high * 1.6], log: true, tick: (value) => (value < 10 ? `${number(value * 100)}%` : `${number(value)} times`), format: severityText },
+            x: { name: byCost ? "steps a second" : "changes", label: byCost ? "cost: physics steps a second, substeps included" : "settings that change", domain: byCost ? padded(spread(all.map((point) => point[0])), 0.06) : [-0.5, Math.max(1, most) + 0.5], ...(byCost ? {} : { ticks: Array.from({ length: Math.max(1, most) + 1 }, (_, i) => i), tick: String }), format: (value) => costText(byCost, value) },
+            y: { name: "severity", domain: [low / 1.6, high * 2.5], log: true, tick: tickText, format: severityText },
             bands: [{ axis: "y", from: low / 2, to: 1, kind: "good", label: "tolerated" }, ...(byCost && chosen && nearest ? [{ axis: "x", from: nearest.x, to: chosen.x, kind: "gained" }] : [])],
             rules: [{ axis: "y", at: 1, kind: "ledge" }, ...rules, ...(chosen && byCost ? [{ axis: "x", at: chosen.x, label: "recommended", kind: "ideal" }] : [])],
             series,

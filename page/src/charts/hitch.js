@@ -1,11 +1,12 @@
 // Policy by moment of the hitch: at which moments of a scenario one long frame does harm.
 
+import { scaleLinear } from "d3-scale";
 import { h, s } from "../dom.js";
-import { dataTable, panel } from "../panel.js";
 import { drawnToWidth, readableGrid } from "../grid.js";
-import { cut } from "../plot/frame.js";
+import { dataTable, panel } from "../panel.js";
+import { LETTER, fitted } from "../plot/fitting.js";
+import { axisUnit, quantity } from "../text.js";
 import { begins } from "./capture.js";
-import { quantity } from "../text.js";
 
 /** The longest row of cells without a gap: other starts put another long frame at the critical moment. */
 export function together(cells) {
@@ -19,6 +20,14 @@ export function together(cells) {
         if (row.length > best.length) best = row;
     }
     return best;
+}
+
+/** The worst policies first, by the cells of all engines: each engine has the same rows at the same places. */
+export function sameOrder(engines) {
+    const failing = new Map();
+    for (const { section, cells } of engines.flatMap((engine) => engine.rows)) failing.set(section, (failing.get(section) ?? 0) + cells.filter((cell) => !cell.ok).length);
+    const order = [...failing.keys()].sort((a, b) => failing.get(b) - failing.get(a));
+    return engines.map((engine) => ({ ...engine, rows: [...engine.rows].sort((a, b) => order.indexOf(a.section) - order.indexOf(b.section)) }));
 }
 
 /** {scene, engines: [{name, rows: [{section, cells: [{moment_s, passage, ok, start}]}]}], moments} */
@@ -41,10 +50,10 @@ export function hitchMap(report, scene) {
         rows.set(run.section, cells);
         engines.set(run.engine, rows);
     }
-    const made = [...engines].map(([name, rows]) => ({
+    const made = sameOrder([...engines].map(([name, rows]) => ({
         name,
         rows: [...rows].map(([section, cells]) => ({ section, cells: together(cells.sort((a, b) => a.moment_s - b.moment_s)) })),
-    }));
+    })));
     const count = Math.max(0, ...made.flatMap((engine) => engine.rows.map((row) => row.cells.length)));
     return count < 3 ? null : { scene, engines: made, hitch_s: pace.longest_us[worst] * 1e-6 };
 }
@@ -56,10 +65,29 @@ export function hitchTitle({ scene, engines, hitch_s }) {
     if (bad.length === 0) return `The ${scene.scenario} holds, whenever ${hitch} comes`;
     const policies = new Set(bad.map((row) => row.section)).size;
     const all = new Set(rows.map((row) => row.section)).size;
+    if (all === 1) return `When ${hitch} breaks the ${scene.scenario} under ${bad[0].section}`;
     return `When ${hitch} breaks the ${scene.scenario}: ${policies} of ${all} policies`;
 }
 
-export const hitchCaption = ({ scene }) => `Each cell is a run that starts at another frame of the capture, so that the hitch comes at another moment of the ${scene.scenario}. Crossed: not ${scene.passage}.`;
+/** How far apart cells are, and how wide each is drawn: the usual step, which bridges rounding. */
+function gapOf({ engines }) {
+    const steps = engines.flatMap((engine) => engine.rows.flatMap((row) => row.cells.slice(1).map((cell, i) => cell.moment_s - row.cells[i].moment_s))).filter((step) => step > 1e-6);
+    return steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+}
+
+/** True if some row has moments at which another has a cell, and it has none. */
+function hasGaps(map) {
+    const rows = map.engines.flatMap((engine) => engine.rows.map((row) => row.cells.map((cell) => cell.moment_s)));
+    const gap = gapOf(map) * 1.5;
+    const [low, high] = [Math.min(...rows.map((row) => row[0])), Math.max(...rows.map((row) => row[row.length - 1]))];
+    return rows.some((row) => row[0] > low + gap || row[row.length - 1] < high - gap || row.slice(1).some((moment, i) => moment - row[i] > gap));
+}
+
+export function hitchCaption(map) {
+    const { scene } = map;
+    const empty = hasGaps(map) ? " Where there is no cell, no run was made that has the hitch at this moment." : "";
+    return `Each cell is a run that starts at another frame of the capture, so that the hitch comes at another moment of the ${scene.scenario}. Crossed: not ${scene.passage}.${empty}`;
+}
 
 const ROW = 17;
 
@@ -67,29 +95,30 @@ const ROW = 17;
 function picture(map, engine, width, cursor) {
     const { scene } = map;
     const most = Math.max(...map.engines.flatMap((each) => each.rows.flatMap((row) => row.cells.map((cell) => cell.moment_s))));
-    const failing = (row) => row.cells.filter((cell) => !cell.ok).length;
-    const rows = [...engine.rows].sort((a, b) => failing(b) - failing(a));
-    const steps = rows[0].cells.map((cell) => cell.moment_s);
-    const gap = Math.max(most / 60, Math.min(...steps.slice(1).map((each, i) => each - steps[i]).filter((each) => each > 1e-6)));
-    const left = Math.min(150, width * 0.34);
+    const { rows } = engine;
+    const gap = Math.max(most / 200, gapOf(map));
+    const names = rows.map((row) => row.section);
+    const left = Math.min(width * 0.4, 12 + LETTER * Math.max(...names.map((name) => name.length)));
+    const shown = fitted(names, Math.floor((left - 10) / LETTER));
     const scale = (moment) => left + (moment / (most + gap)) * (width - left);
     const bottom = rows.length * ROW;
-    const height = bottom + 34;
+    const height = bottom + 36;
     const svg = s("svg", { class: "map", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": `${engine.name}: ${hitchTitle({ ...map, engines: [engine] })}` });
     const cells = rows.flatMap((row, i) =>
-        row.cells.map((cell) => ({
-            row: i, ok: cell.ok, x: scale(cell.moment_s), y: i * ROW + 1, width: Math.max(2, scale(gap) - scale(0) - 1), height: ROW - 2,
+        row.cells.map((cell, k) => ({
+            row: i, ok: cell.ok, x: scale(cell.moment_s), y: i * ROW + 1, width: Math.max(2, scale(Math.min(cell.moment_s + gap, row.cells[k + 1]?.moment_s ?? Infinity)) - scale(cell.moment_s) - 1), height: ROW - 2,
             text: `${row.section} in ${engine.name}, hitch ${quantity(cell.moment_s, "s")} after the start of the ${scene.scenario} (frame ${cell.start}): ${cell.passage}`,
         })),
     );
-    rows.forEach((row, i) => svg.append(s("text", { class: "row-label", x: left - 8, y: i * ROW + 12, "text-anchor": "end" }, cut(row.section, left - 10))));
+    rows.forEach((row, i) => svg.append(s("text", { class: "row-label", x: left - 8, y: i * ROW + 12, "text-anchor": "end" }, shown[i], s("title", {}, row.section))));
     for (const { ok, x, y, width: wide, height: high } of cells) {
         svg.append(s("rect", { class: `cell ${ok ? "is-pass" : "is-error"}`, x, y, width: wide, height: high }));
         if (!ok) svg.append(s("path", { class: "cross", d: `M${x + 2},${y + 2}L${x + wide - 2},${y + high - 2}M${x + wide - 2},${y + 2}L${x + 2},${y + high - 2}` }));
     }
-    const ticks = width < 480 ? 2 : 4;
-    for (let k = 0; k <= ticks; ++k) {
-        svg.append(s("text", { class: "axis-text", x: scale((most * k) / ticks), y: bottom + 14, "text-anchor": k === 0 ? "start" : k === ticks ? "end" : "middle" }, quantity((most * k) / ticks, "s")));
+    const { factor, suffix } = axisUnit("s", most);
+    for (const tick of scaleLinear().domain([0, most * factor]).ticks(Math.max(2, Math.min(6, (width - left) / 90)))) {
+        const at = scale(tick / factor);
+        svg.append(s("line", { class: "axis-tick", x1: at, x2: at, y1: bottom, y2: bottom + 4 }), s("text", { class: "axis-text", x: at, y: bottom + 16, "text-anchor": tick === 0 ? "start" : at > width - 30 ? "end" : "middle" }, `${tick}${suffix}`));
     }
     svg.append(s("text", { class: "axis-text", x: width, y: height - 4, "text-anchor": "end" }, "when the hitch begins, after the start"));
     return [svg, readableGrid(svg, cells, cursor)];

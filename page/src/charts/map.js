@@ -1,91 +1,93 @@
 // A map of a scenario: the first axis goes across, the second down; each value of the others has a
-// picture of its own.
+// picture of its own, all of them small and one of them large. A single axis with values is a curve.
 
 import { h, s } from "../dom.js";
-import { drawnToWidth, readableGrid } from "../grid.js";
+import { drawnToWidth } from "../grid.js";
 import { dataTable, panel } from "../panel.js";
-import { LETTER } from "../plot/frame.js";
-import { counted, number } from "../text.js";
+import { counted, grouped, listed, number } from "../text.js";
+import { others, sliceOf, spaced } from "./map_cells.js";
+import { curveCaption, curveOf, mapCurve } from "./map_curve.js";
+import { areaPath, isLittle, picture } from "./map_picture.js";
 
-const PICTURES_MAX = 12;
-
-/** The number of a cell: the first axis changes slowest. */
-export const indexOf = (axes, at) => axes.reduce((sum, axis, k) => sum * axis.values.length + at[k], 0);
-
-/** Every value of the axes behind the second: [[0, 0], [0, 1], ...]. */
-export function others(axes) {
-    return axes.slice(2).reduce((all, axis) => all.flatMap((at) => axis.values.map((_, i) => [...at, i])), [[]]);
-}
-
-/** Cells of one row that come out alike, as one: {from, to, result, failed}. */
-export function stretches(row) {
-    const made = [];
-    row.forEach((cell, i) => {
-        const last = made[made.length - 1];
-        if (last && last.result === cell.result && last.failed === cell.failed) last.to = i;
-        else made.push({ from: i, to: i, ...cell });
-    });
-    return made;
-}
+const SMALL_MAX = 60;
 
 export function mapTitle(map, points) {
-    return map.failing === 0 ? `${map.policy} in ${map.engine}: as it should be at every point` : `${map.policy} in ${map.engine}: fails at ${map.failing} of ${counted(points, "point")}`;
+    return map.failing === 0 ? `${map.policy} in ${map.engine}: as it should be at every point` : `${map.policy} in ${map.engine}: fails at ${grouped(map.failing)} of ${counted(points, "point")}`;
 }
 
-export const mapCaption = (report) => `Across: ${report.axes[0].name}${report.axes[1] ? `; down: ${report.axes[1].name}` : ""}. Green: ${report.shown} as it should be; red: not, in at least one trial. Point at a cell, or use the arrow keys, to read it.`;
+const RELATIVE = "; phase is the share of a physics step that is over when the scenario starts";
 
-const label = (axis, i) => (axis.numbers ? number(axis.numbers[i]) : axis.values[i]);
-
-function picture(report, map, at, width, cursor) {
-    const [across, down = { name: "", values: [""] }] = report.axes;
-    const left = Math.min(70, width * 0.16);
-    const columns = across.values.length;
-    const rows = down.values.length;
-    const cellWidth = (width - left) / columns;
-    const cellHeight = Math.max(3, Math.min(18, 420 / rows));
-    const height = rows * cellHeight + 36;
-    const read = [];
-    const svg = s("svg", { class: "map", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": `${map.policy} in ${map.engine} over ${report.axes.map((axis) => axis.name).join(" and ")}` });
-    for (let row = 0; row < rows; ++row) {
-        const cells = across.values.map((_, i) => {
-            const index = indexOf(report.axes, report.axes.length > 1 ? [i, row, ...at] : [i]);
-            return { result: report.results[map.cells.result[index]], failed: map.cells.failed[index] };
-        });
-        for (const each of stretches(cells)) {
-            const tip = `${across.name} ${label(across, each.from)}${each.to > each.from ? ` to ${label(across, each.to)}` : ""}${down.name ? `, ${down.name} ${label(down, row)}` : ""}: ${each.result}`;
-            const box = { x: left + each.from * cellWidth, y: row * cellHeight, width: (each.to - each.from + 1) * cellWidth, height: cellHeight - (cellHeight > 8 ? 1 : 0) };
-            read.push({ row, ...box, text: tip });
-            svg.append(s("rect", { class: `cell ${each.failed > 0 ? "is-error" : "is-pass"}`, ...box }));
-        }
-        if (down.name && row % Math.ceil(14 / cellHeight) === 0) svg.append(s("text", { class: "row-label", x: left - 8, y: row * cellHeight + Math.min(cellHeight, 13) - 1, "text-anchor": "end" }, label(down, row)));
-    }
-    const ticks = width < 480 ? 3 : 6;
-    for (let k = 0; k <= ticks; ++k) {
-        const i = Math.round(((columns - 1) * k) / ticks);
-        // In the middle of its cell, and whole: the last would stand out of the picture.
-        const half = (LETTER * label(across, i).length) / 2 + 1;
-        const at = Math.min(width - half, left + (i + 0.5) * cellWidth);
-        svg.append(s("text", { class: "axis-text", x: at, y: height - 22, "text-anchor": "middle" }, label(across, i)));
-    }
-    svg.append(s("text", { class: "axis-text", x: width, y: height - 4, "text-anchor": "end" }, across.name));
-    return [svg, readableGrid(svg, read, cursor)];
+export function mapCaption(report, map) {
+    const names = report.axes.map((axis) => axis.name);
+    if (map.failing === 0) return `Over ${listed(names, 4)}: ${report.shown} as it should be, in every trial.`;
+    const more = names.length > 2 ? `; a picture for each ${listed(names.slice(2))}` : "";
+    return `Across: ${names[0]}${names[1] ? `; down: ${names[1]}` : ""}${more}${names.includes("phase") ? RELATIVE : ""}. Green: ${report.shown} as it should be; red and hatched: not, in at least one trial. Point at a cell, or use the arrow keys, to read it.`;
 }
+
+export const shareText = ({ failing, points }) => (failing === 0 ? "none fails" : failing === points ? "all fail" : `${number((100 * failing) / points)}% fail`);
+
+/** `12 of 7,392 points fail: rings are around them.` */
+export const fewText = ({ failing, points }) => `${grouped(failing)} of ${counted(points, "point")} ${failing === 1 ? "fails: a ring is around it" : "fail: rings are around them"}.`;
+
+/** All of them small, each a button that makes it the large one. */
+function smallPictures(slices, choose) {
+    const shown = spaced(slices.length, SMALL_MAX);
+    const buttons = shown.map((i) => {
+        const { name, rows, columns } = slices[i];
+        const svg = s("svg", { class: "small-map", viewBox: `0 0 ${columns} ${rows.length}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+        svg.append(s("rect", { class: "cell is-pass", width: columns, height: rows.length }), s("path", { class: "cell is-error", d: areaPath(rows, { left: 0, top: 0, width: 1, height: 1 }) }));
+        return h("button", { type: "button", "aria-pressed": "false", onclick: () => choose(i) }, svg, h("span", {}, `${name}: ${shareText(slices[i])}`));
+    });
+    const mark = (chosen) => buttons.forEach((button, k) => button.setAttribute("aria-pressed", String(shown[k] === chosen)));
+    const note = shown.length < slices.length ? h("p", { class: "caption" }, `Small: ${shown.length} of ${grouped(slices.length)}, evenly spaced. The list has all of them.`) : null;
+    return { element: h("div", {}, h("div", { class: "small-maps" }, ...buttons), note), mark };
+}
+
+/** The worst is shown first. */
+function choosable(report, map, slices) {
+    const place = h("div", {});
+    const worst = slices.reduce((best, slice, i) => (slice.failing > slices[best].failing ? i : best), 0);
+    const list = h("select", { "aria-label": "Picture", onchange: () => choose(Number(list.value)) }, ...slices.map((slice, i) => h("option", { value: i }, `${slice.name}: ${shareText(slice)}`)));
+    const small = smallPictures(slices, choose);
+    function choose(i) {
+        list.value = String(i);
+        small.mark(i);
+        place.replaceChildren(h("h3", {}, `${slices[i].name}: ${shareText(slices[i])}`), large(report, map, slices[i]));
+    }
+    choose(worst);
+    return [small.element, h("div", { class: "controls" }, list), place];
+}
+
+function large(report, map, slice) {
+    const next = slice.failing > 0 ? "Next that fails" : null;
+    const note = isLittle(slice) ? h("p", { class: "caption" }, fewText(slice)) : "";
+    const drawn = drawnToWidth(`${mapTitle(map, map.cells.result.length)}${slice.name ? `, ${slice.name}` : ""}`, (width, cursor) => picture(report, map, slice, width, cursor), next);
+    return h("div", {}, note, drawn);
+}
+
+/** [axes..., result, failed] of each cell. */
+const rowsOf = (report, map) => () =>
+    map.cells.result.map((result, index) => {
+        const at = [];
+        report.axes.reduceRight((rest, axis) => (at.unshift(rest % axis.values.length), Math.floor(rest / axis.values.length)), index);
+        return [...at.map((i, k) => report.axes[k].values[i]), report.results[result], map.cells.failed[index]];
+    });
 
 export function mapPanel(report, map) {
     const points = map.cells.result.length;
-    const { element, body } = panel(mapTitle(map, points), mapCaption(report), "is-wide");
-    for (const at of others(report.axes).slice(0, PICTURES_MAX)) {
-        if (at.length > 0) body.append(h("h3", {}, at.map((i, k) => `${report.axes[k + 2].name} ${label(report.axes[k + 2], i)}`).join(", ")));
-        body.append(drawnToWidth(mapTitle(map, points), (width, cursor) => picture(report, map, at, width, cursor)));
+    const curve = curveOf(report, map);
+    const { element, body } = panel(mapTitle(map, points), curve ? curveCaption(curve) : mapCaption(report, map), "is-wide");
+    if (curve) {
+        body.append(mapCurve(curve));
+        return element;
     }
-    body.append(
-        dataTable([...report.axes.map((axis) => axis.name), "result", "failed trials"], () =>
-            map.cells.result.map((result, index) => {
-                const at = [];
-                report.axes.reduceRight((rest, axis) => (at.unshift(rest % axis.values.length), Math.floor(rest / axis.values.length)), index);
-                return [...at.map((i, k) => report.axes[k].values[i]), report.results[result], map.cells.failed[index]];
-            }),
-        ),
-    );
+    const table = dataTable([...report.axes.map((axis) => axis.name), "result", "failed trials"], rowsOf(report, map));
+    if (map.failing === 0) {
+        body.append(table); // A picture would be of one colour.
+        return element;
+    }
+    const slices = others(report.axes).map((at) => sliceOf(report, map, at));
+    body.append(...(slices.length > 1 ? choosable(report, map, slices) : [large(report, map, slices[0])]));
+    body.append(table);
     return element;
 }

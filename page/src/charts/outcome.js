@@ -1,10 +1,11 @@
 // Outcome over frame rate: every policy of a comparison, in each engine, and each quantity that
 // depends on the frame rate.
 
+import { lineLooks, policyLooks } from "../colors.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { merged, padded, spread } from "../series.js";
-import { axisUnit, capital, counted, listed, number, quantity, words } from "../text.js";
+import { axisOf, capital, counted, listed, number, quantity, words } from "../text.js";
 
 export const RATE_TICKS = [10, 15, 20, 30, 45, 60, 90, 120, 144, 240, 360, 480, 1000];
 const PANELS_MAX = 8; // Of one scenario.
@@ -59,13 +60,21 @@ export function outcomes(report, scene) {
             return made;
         })
         .slice(0, PANELS_MAX)
-        .map((data) => ({ ...data, isOneEngine: engines.length === 1, engine: listed(data.engines, 3) }));
+        .map((data) => ({ ...data, looks: report.looks ?? policyLooks(all.map((run) => run.section)), isOneEngine: engines.length === 1, engine: listed(data.engines, 3) }));
 }
 
 /** `Jump apex`, `Distance fallen`: as the findings call it. */
 const titleOf = ({ scene, quantity: q }) => capital(q.summary.startsWith("distance ") ? q.summary : words(`${scene.scenario} ${q.name}`));
 
 const ratesText = (rates) => (rates.length === 1 ? `at ${number(rates[0])} fps` : `at ${counted(rates.length, "frame rate")} from ${number(Math.min(...rates))} to ${number(Math.max(...rates))} fps`);
+
+/** `0.25 m`, `0.25 m to 0.3 m`; and what it is without a timestep, where that is farther away than is tolerated. */
+function valuesText({ quantity: q, series }) {
+    const [low, high] = spread(series.flatMap((each) => each.points.map((point) => point[1])));
+    const [from, to] = [quantity(low, q.unit), quantity(high, q.unit)];
+    const isOff = q.ideal !== null && (q.ideal < low - q.tolerance || q.ideal > high + q.tolerance);
+    return `${from}${from === to ? "" : ` to ${to}`}${isOff ? `; ${quantity(q.ideal, q.unit)} without a timestep` : ""}`;
+}
 
 /** How many policies end as they should, and keep within the tolerance of each other's rates: from the drawn points alone. */
 export function outcomeTitle(data) {
@@ -79,8 +88,12 @@ export function outcomeTitle(data) {
     }
     const bad = series.filter((each) => depends(each, q));
     const name = titleOf(data);
-    if (bad.length === 0) return `${name} is within ${quantity(q.tolerance, q.unit)} at every frame rate${where}`;
-    const most = Math.max(...bad.map(rangeOf));
+    const most = Math.max(...series.map(rangeOf));
+    if (bad.length === 0) {
+        const each = series.length === 1 ? "" : ` under each of ${series.length} policies`;
+        const how = most <= q.tolerance / 100 ? "is the same at every frame rate" : `differs by at most ${quantity(most, q.unit)} between frame rates`;
+        return `${name} ${how}${each}${where} (${valuesText(data)})`;
+    }
     const missing = [...new Set(bad.flatMap((each) => each.missing))];
     const how = most > q.tolerance ? `: up to ${quantity(most, q.unit)}` : `: none ${ratesText(missing)}`;
     return `${name} depends on the frame rate${of(bad)}${where}${how}`;
@@ -89,31 +102,27 @@ export function outcomeTitle(data) {
 /** The policies that the band lies around: those of the line with `fixed`, or of the first. */
 const steadyOf = (groups) => groups.find((group) => group.names.includes("fixed")) ?? groups[0];
 
-function groupsOf({ series }) {
-    const groups = merged(series).map((group) => ({ ...group, end: listed(group.names, 2), name: group.names.join(", "), marks: true }));
-    return groups.sort((a, b) => b.names.length - a.names.length);
+/** One line for policies that have the same values and fail at the same rates, in the look of the first of them. */
+export function groupsOf({ series, looks }) {
+    const lines = merged(series.map((each) => ({ ...each, crosses: each.wrong })));
+    const look = lineLooks(looks, lines.map((line) => line.names[0]));
+    const made = lines.map((line, i) => ({ ...line, ...look[i], end: listed(line.names, 2), name: line.names.join(", "), readAs: listed(line.names, Infinity), marks: true }));
+    return made.sort((a, b) => b.names.length - a.names.length);
+}
+
+/** `hybrid and variable at 20 and 30 fps; snapped at 20 fps`. */
+function failingText(groups) {
+    const failing = groups.filter((group) => group.crosses.length > 0);
+    const shown = failing.slice(0, 3).map((group) => `${listed(group.names, 3)} at ${listed(group.crosses.map(number), 4)} fps`);
+    return `${shown.join("; ")}${failing.length > 3 ? `; and ${counted(failing.length - 3, "more line")}` : ""}`;
 }
 
 export function outcomeCaption(data) {
     const { quantity: q, scene } = data;
-    const wrong = data.series.some((each) => each.wrong.length > 0) ? ` Red: frame rates at which it is not ${scene.passage}.` : "";
-    return `${capital(q.summary)}, in ${data.engine}. The band is as wide as what is tolerated, ${quantity(q.tolerance, q.unit)}: ${q.reason}. It lies around ${listed(steadyOf(groupsOf(data)).names, 2)}.${wrong}`;
-}
-
-/** Bands around the rates at which a run ends wrongly: half of the way to the next rate on both sides. */
-export function wrongBands({ series, scene }) {
-    const rates = [...new Set(series.flatMap((each) => [...each.points.map((point) => point[0]), ...each.wrong]))].sort((a, b) => a - b);
-    const between = (a, b) => Math.sqrt(a * b);
-    const bands = [];
-    rates.forEach((fps, i) => {
-        const who = series.filter((each) => each.wrong.includes(fps)).map((each) => each.name);
-        if (who.length === 0) return;
-        const band = { axis: "x", kind: "bad", from: i > 0 ? between(rates[i - 1], fps) : fps, to: i + 1 < rates.length ? between(fps, rates[i + 1]) : fps, label: `not ${scene.passage}: ${listed(who, 2)}` };
-        const last = bands[bands.length - 1];
-        if (last && last.to === band.from && last.label === band.label) last.to = band.to;
-        else bands.push(band);
-    });
-    return bands;
+    const groups = groupsOf(data);
+    const wrong = groups.some((each) => each.crosses.length > 0) ? ` Crosses mark runs that are not ${scene.passage}: ${failingText(groups)}.` : "";
+    const band = `Tolerated: ${quantity(q.tolerance, q.unit)} between the frame rates of one policy, ${q.reason}. So each line has to fit into a band of that height, at any place; it is drawn around ${listed(steadyOf(groups).names, 2)}.`;
+    return `${capital(q.summary)}, in ${data.engine}. ${band}${wrong}`;
 }
 
 function outcomePanel(data) {
@@ -121,19 +130,21 @@ function outcomePanel(data) {
     const groups = groupsOf(data);
     const values = groups.flatMap((group) => group.points.map((point) => point[1]));
     const ledges = scene.ledges_m.filter(() => q.name === "apex");
-    const domain = padded(spread([...values, ...ledges, ...(q.ideal === null ? [] : [q.ideal])]), 0.1);
     const steady = steadyOf(groups);
     const at = steady.points[Math.floor(steady.points.length / 2)][1];
+    const band = [at - q.tolerance / 2, at + q.tolerance / 2];
+    const domain = padded(spread([...values, ...band, ...ledges, ...(q.ideal === null ? [] : [q.ideal])]), 0.1);
+    const axis = axisOf(q.unit, domain);
     const { element, body } = panel(outcomeTitle(data), outcomeCaption(data));
     body.append(
         plot({
             label: `${scene.scenario} ${words(q.name)} over frame rate, ${data.engine}`,
             x: { name: "fps", label: "frames a second (logarithmic)", domain: spread(groups.flatMap((group) => group.points.map((point) => point[0]))), log: true, ticks: RATE_TICKS, tick: String, format: (fps) => `${number(fps)} fps` },
-            y: { domain, format: (value) => quantity(value, q.unit), ...axisUnit(q.unit, domain[1]) },
-            bands: [{ axis: "y", from: at - q.tolerance / 2, to: at + q.tolerance / 2, kind: "good", label: `tolerated: ${quantity(q.tolerance, q.unit)}` }, ...wrongBands(data)],
+            y: { domain, ...axis },
+            bands: [{ axis: "y", from: band[0], to: band[1], kind: "good", label: `tolerated between rates: ${quantity(q.tolerance, q.unit)}` }],
             rules: [
-                ...ledges.map((ledge) => ({ axis: "y", at: ledge, label: `ledge ${quantity(ledge, "m")}`, kind: "ledge", side: "left" })),
-                ...(q.ideal === null ? [] : [{ axis: "y", at: q.ideal, label: `without a timestep ${quantity(q.ideal, q.unit)}`, kind: "ideal", side: "left" }]),
+                ...ledges.map((ledge) => ({ axis: "y", at: ledge, label: `ledge ${axis.format(ledge)}`, kind: "ledge", side: "left" })),
+                ...(q.ideal === null ? [] : [{ axis: "y", at: q.ideal, label: `without a timestep ${axis.format(q.ideal)}`, kind: "ideal", side: "left" }]),
             ],
             series: groups,
         }),

@@ -2,23 +2,23 @@
 
 import { scaleLinear, scaleLog } from "d3-scale";
 import { number } from "../text.js";
+import { BOLD, LABEL, LETTER, fitted } from "./fitting.js";
 
-const ROW = 17; // Height of a row with a name.
-export const LABEL = 13; // Height of a line of text.
-export const LETTER = 7.5; // Width of a letter of a label,
-export const BOLD = 8; // and of a bold one.
+const ROW = 17; // Height of a row with its name beside it,
+const HIGH_ROW = 32; // and below its name.
+const AXIS = 22; // Height of a second axis, above the rows.
 
 /** Clamped, values below the domain are drawn at its edge, and read as what they are. */
 const scaleOf = (axis) => (axis.log ? scaleLog() : scaleLinear()).domain(axis.domain).clamp(!!axis.clamp);
 
 function heightOf(spec, width) {
-    if (spec.y.rows) return spec.y.rows.length * ROW + 50;
+    if (spec.y.rows) return spec.y.rows.length * (isNarrow(width) ? HIGH_ROW : ROW) + 50 + (spec.x.above ? AXIS : 0);
     return spec.height ?? Math.max(200, Math.min(320, width * 0.52));
 }
 
 const labelsOf = (axis) => axis.labels ?? axis.rows;
 
-/** As wide as the longest name of a tick; of the names of rows at most two fifths of the plot. */
+/** As wide as the longest name of a tick; of the names of rows at most two fifths of the plot, and where it is narrow they stand above. */
 function leftOf(spec, width) {
     if (!spec.y.rows) {
         const high = heightOf(spec, width);
@@ -27,7 +27,7 @@ function leftOf(spec, width) {
         const text = tickText(spec.y, ticks);
         return Math.max(52, Math.round(14 + LETTER * Math.max(0, ...ticks.map((tick) => text(tick).length))));
     }
-    return Math.round(Math.min(width * 0.42, 14 + LETTER * Math.max(...labelsOf(spec.y).map((name) => name.length))));
+    return isNarrow(width) ? 14 : Math.round(Math.min(width * 0.42, 14 + LETTER * Math.max(...labelsOf(spec.y).map((name) => name.length))));
 }
 
 /** Labels of upright rules, above what is drawn: [{rule, at, row}], each in the lowest line where it meets no other. */
@@ -49,13 +49,14 @@ export const isNarrow = (width) => width < 480;
 /** {width, height, left, right, top, bottom, base, x, y}: the last three are scales, and `base` is x without zoom. */
 export function frameOf(spec, width, transform) {
     const longest = isNarrow(width) ? 0 : Math.max(0, ...spec.series.map((each) => each.end?.length ?? 0));
-    const right = width - (longest > 0 ? Math.min(16 + BOLD * longest, Math.max(70, width * 0.28)) : 14);
+    const sample = spec.series.some((each) => each.end && each.dash) ? 20 : 0;
+    const right = width - (longest > 0 ? Math.min(16 + sample + BOLD * longest, Math.max(70, width * 0.36)) : 14);
     const left = leftOf(spec, width);
     const base = scaleOf(spec.x).range([left, right]);
     // By the whole of it: labels that come and go with the zoom would move the plot.
     const above = LABEL * Math.max(0, ...labelsAbove(spec, base, { left, right }).map(({ row }) => row + 1));
     const height = heightOf(spec, width) + above;
-    const top = (spec.title ? 22 : 10) + above;
+    const top = (spec.title ? 22 : 10) + above + (spec.x.above ? AXIS : 0);
     const bottom = height - (spec.x.label ? 40 : spec.quiet ? 8 : 24);
     const y = scaleOf(spec.y.rows ? { domain: [spec.y.rows.length - 0.5, -0.5] } : spec.y).range([bottom, top]);
     // Rescaled by nothing its ends would be off by rounding, and the ticks there missing.
@@ -93,27 +94,19 @@ export function thinned(ticks, scale, size) {
         });
 }
 
-export const cut = (text, room) => {
-    const most = Math.max(3, Math.floor(room / LETTER));
-    return text.length > most ? `${text.slice(0, most - 1)}\u2026` : text;
-};
-
-/** Names that do not fit lose what they begin with alike, `timestep=`, and then their ends. */
-export function fitted(names, most) {
-    if (names.every((name) => name.length <= most)) return names;
-    let alike = 0;
-    while (names.length > 1 && names.every((name) => name.length > alike && name[alike] === names[0][alike])) ++alike;
-    const words = names[0].slice(0, alike).search(/[^=:, ]*$/); // A word, or a number, stays whole.
-    const from = words >= 4 ? words : 0;
-    return names.map((name) => {
-        const rest = from > 0 ? `\u2026${name.slice(from)}` : name;
-        return rest.length > most ? `${rest.slice(0, Math.max(3, most - 1))}\u2026` : rest;
+/** [{row, text, x, y, anchor, isHead}]: names beside their rows, or where it is narrow above them. */
+export function rowNames({ y: axis }, { width, left, y }) {
+    const isAbove = isNarrow(width);
+    const texts = fitted(labelsOf(axis), Math.max(3, Math.floor((isAbove ? width - 8 : left - 14) / LETTER)));
+    const place = isAbove ? { x: 4, anchor: "start" } : { x: left - 9, anchor: "end" };
+    return texts.map((text, row) => {
+        const isHead = !!axis.heads?.has(row);
+        return { row, text, ...place, y: y(row) + (isAbove && !isHead ? -8 : 4), isHead };
     });
 }
 
 /** With as many decimals as tell the ticks apart. */
-export function tickText(axis, ticks, room) {
-    if (axis.rows) return (row) => cut(labelsOf(axis)[row], room - 18);
+export function tickText(axis, ticks) {
     if (axis.tick) return axis.tick;
     const { factor = 1, suffix = "" } = axis;
     const step = Math.min(...ticks.slice(1).map((tick, i) => Math.abs(tick - ticks[i]) * factor));

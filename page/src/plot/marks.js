@@ -4,9 +4,16 @@
 import { curveLinear, curveStepAfter, line } from "d3-shape";
 import { s } from "../dom.js";
 import { apart, extremes } from "../series.js";
-import { BOLD, LABEL, LETTER, fitted, isNarrow, labelsAbove } from "./frame.js";
+import { BOLD, LABEL, LETTER, fitted } from "./fitting.js";
+import { isNarrow, labelsAbove } from "./frame.js";
+import { freePlace } from "./places.js";
+
+const SAMPLE = 20; // Width of a piece of a dashed line, beside its name.
 
 export const colorOf = (each, index) => `c${each.color ?? index % 8}`;
+
+/** A band of one rate is to be seen, too. */
+const widthOf = (from, to) => ({ x: to - from < 4 ? (from + to) / 2 - 2 : from, width: Math.max(4, to - from) });
 
 export function drawBand(band, { left, right, top, bottom, x, y }) {
     const along = band.axis === "x" ? x : y;
@@ -14,18 +21,21 @@ export function drawBand(band, { left, right, top, bottom, x, y }) {
     if (band.axis === "x" && (from > right || to < left)) return [];
     const box =
         band.axis === "x"
-            ? { x: Math.max(left, from), y: top, width: Math.max(1, Math.min(right, to) - Math.max(left, from)), height: bottom - top }
+            ? { ...widthOf(Math.max(left, from), Math.min(right, to)), y: top, height: bottom - top }
             : { x: left, y: Math.max(top, Math.min(from, to)), width: right - left, height: Math.max(0, Math.min(bottom, Math.max(from, to)) - Math.max(top, Math.min(from, to))) };
     return [s("rect", { class: `band is-${band.kind}`, ...box })];
 }
 
-/** Over all that is drawn. Of an upright band there is none where it would reach into another band, and be taken for its. */
-export function drawBandLabels(spec, { left, right, top, bottom, x, y }) {
+/** Over all that is drawn, where little is. Of an upright band there is none where it would reach into another band, and be taken for its. */
+export function drawBandLabels(spec, frame) {
+    const { left, right, top, bottom, x, y } = frame;
     const bands = (spec.bands ?? []).filter((band) => band.label);
     return bands.flatMap((band) => {
         if (band.axis === "y") {
-            const at = Math.max(top, Math.min(y(band.from), y(band.to)));
-            return at > bottom - LABEL ? [] : [s("text", { class: `band-label is-${band.kind}`, x: right - 4, y: at + 12, "text-anchor": "end" }, band.label)];
+            const [upper, lower] = [Math.min(y(band.from), y(band.to)), Math.max(y(band.from), y(band.to))];
+            const heights = [Math.max(top, upper) + 12, Math.min(bottom, lower) - 4, Math.max(top, upper) - 4, Math.min(bottom, lower) + 12];
+            const place = freePlace(spec, frame, band.label, heights.flatMap((at) => ["right", "left", "middle"].map((side) => ({ side, y: at }))));
+            return place ? [s("text", { class: `band-label is-${band.kind}`, x: place.x, y: place.y, "text-anchor": place.anchor }, band.label)] : [];
         }
         const begin = Math.max(left, x(band.from)) + 4;
         const end = begin + LETTER * band.label.length;
@@ -46,12 +56,14 @@ export function drawRule(rule, frame) {
 
 /** Of upright rules above what is drawn; else beside the rule. */
 export function drawRuleLabels(spec, frame) {
-    const { left, right, top, y } = frame;
+    const { top, y } = frame;
     const shown = (spec.rules ?? []).filter((rule) => rule.label && isInside(rule, frame));
     const above = labelsAbove({ rules: shown }, frame.x, frame).map(({ rule, at, row }) => s("text", { class: "rule-label", x: at, y: top - 4 - LABEL * row, "text-anchor": "middle" }, rule.label));
-    const beside = shown
-        .filter((rule) => rule.axis === "y")
-        .map((rule) => s("text", { class: "rule-label", x: rule.side === "left" ? left + 6 : right - 4, y: y(rule.at) - 4, "text-anchor": rule.side === "left" ? "start" : "end" }, rule.label));
+    const beside = shown.filter((rule) => rule.axis === "y").flatMap((rule) => {
+        const sides = rule.side === "left" ? ["left", "middle", "right"] : ["right", "middle", "left"];
+        const place = freePlace(spec, frame, rule.label, [y(rule.at) - 4, y(rule.at) + 12].flatMap((at) => sides.map((side) => ({ side, y: at }))));
+        return place ? [s("text", { class: "rule-label", x: place.x, y: place.y, "text-anchor": place.anchor }, rule.label)] : [];
+    });
     return [...above, ...beside];
 }
 
@@ -62,6 +74,23 @@ function drawDots(each, color, { x, y }) {
         if (!Number.isFinite(more?.low)) return [dot];
         return [s("line", { class: `interval ${color}`, x1: x(more.low), x2: x(more.high), y1: y(py), y2: y(py) }), dot];
     });
+}
+
+/** Names of dots, on whichever side there is room. */
+export function drawPointNames(spec, { x, y, right }) {
+    return spec.series.filter((each) => each.named).flatMap((each) =>
+        each.points.map(([px, py, more]) => {
+            const isLeft = x(px) + 10 + LETTER * more.text.length > right;
+            return s("text", { class: "point-label", x: x(px) + (isLeft ? -9 : 9), y: y(py) - 7, "text-anchor": isLeft ? "end" : "start" }, more.text);
+        }),
+    );
+}
+
+/** Crosses over the points of a line that fail. */
+function drawCrosses(each, { x, y }) {
+    return each.points
+        .filter(([px]) => each.crosses?.includes(px))
+        .map(([px, py]) => s("path", { class: "failing", d: `M${x(px) - 5},${y(py) - 5}l10,10m0,-10l-10,10` }));
 }
 
 export function drawSeries(each, index, frame) {
@@ -85,7 +114,7 @@ export function drawSeries(each, index, frame) {
     if (each.marks && points.length <= 400) {
         parts.push(...points.map(([px, py]) => s("circle", { class: `mark ${color}`, cx: x(px), cy: y(py), r: each.marks === true ? 2.4 : each.marks })));
     }
-    return parts;
+    return [...parts, ...drawCrosses(each, frame)];
 }
 
 /** The names of lines, beside their ends. */
@@ -99,7 +128,11 @@ export function drawEnds(spec, { width, x, y, right, top, bottom }) {
         return placed.length === 0 ? bottom : y((last[last.length - 1] ?? placed[0])[1]);
     });
     const places = apart(inside, LABEL, top + 4, bottom - 2);
-    const most = Math.floor((width - right - 10) / BOLD);
+    const sample = labelled.some(({ each }) => each.dash) ? SAMPLE : 0;
+    const most = Math.floor((width - right - 10 - sample) / BOLD);
     const texts = fitted(labelled.map(({ each }) => (most < 14 && each.endShort ? each.endShort : each.end)), most);
-    return labelled.map(({ each, i }, k) => s("text", { class: `end ${colorOf(each, i)}`, x: right + 8, y: places[k] + 4 }, texts[k], s("title", {}, each.end)));
+    return labelled.flatMap(({ each, i }, k) => [
+        ...(each.dash ? [s("line", { class: `series is-dashed ${colorOf(each, i)}`, x1: right + 8, x2: right + 4 + SAMPLE, y1: places[k], y2: places[k] })] : []),
+        s("text", { class: `end ${colorOf(each, i)}`, x: right + 8 + sample, y: places[k] + 4 }, texts[k], s("title", {}, each.end)),
+    ]);
 }

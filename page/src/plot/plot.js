@@ -2,17 +2,18 @@
 // cursor that reads values, which a screen reader speaks. It is drawn again whenever its width
 // changes.
 
-import { axisBottom, axisLeft } from "d3-axis";
+import { axisBottom, axisLeft, axisTop } from "d3-axis";
 import { select } from "d3-selection";
 import { h, s, newId } from "../dom.js";
 import { dataTable } from "../panel.js";
-import { LETTER, cut, frameOf, isNarrow, thinned, ticksOf, tickText } from "./frame.js";
-import { colorOf, drawBand, drawBandLabels, drawEnds, drawRule, drawRuleLabels, drawSeries } from "./marks.js";
+import { LETTER, cut } from "./fitting.js";
+import { frameOf, isNarrow, rowNames, thinned, ticksOf, tickText } from "./frame.js";
+import { colorOf, drawBand, drawBandLabels, drawEnds, drawPointNames, drawRule, drawRuleLabels, drawSeries } from "./marks.js";
 import { makeReading } from "./reading.js";
 import { stopsOf, valueAt } from "./stops.js";
 import { makeZoom, zoomButtons } from "./zooming.js";
 
-export { zoomGroup } from "./zooming.js";
+export { plotGroup } from "./zooming.js";
 
 /** A line for each x, a column for each series; of named points and rows, a line for each point. */
 function tableOf({ series, ...rest }, stops) {
@@ -28,7 +29,7 @@ function tableOf({ series, ...rest }, stops) {
 /** The names of lines, for a plot that is too narrow for them; null where lines have none. */
 function legendOf(spec) {
     const named = spec.series.map((each, i) => ({ each, i })).filter(({ each }) => each.end);
-    return named.length === 0 ? null : h("ul", { class: "legend is-narrow" }, ...named.map(({ each, i }) => h("li", { class: colorOf(each, i) }, each.end)));
+    return named.length === 0 ? null : h("ul", { class: "legend is-narrow" }, ...named.map(({ each, i }) => h("li", { class: `${colorOf(each, i)}${each.dash ? " is-dashed" : ""}` }, each.end)));
 }
 
 /** True if two boxes lie over each other by more than a hair. */
@@ -36,10 +37,11 @@ const meet = (a, b) => a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1 && a.y
 
 /** Labels of rules and bands stand only where there is room: ticks, titles and names of lines come first. */
 function dropLabelsWithoutRoom(svg, frame) {
-    const isLabel = (text) => text.classList.contains("rule-label") || text.classList.contains("band-label");
+    const kinds = ["rule-label", "band-label", "point-label"];
+    const isLabel = (text) => kinds.some((kind) => text.classList.contains(kind));
     const texts = [...svg.querySelectorAll("text")];
     const taken = texts.filter((text) => !isLabel(text)).map((text) => boxIn(svg, text));
-    const labels = ["rule-label", "band-label"].flatMap((kind) => texts.filter((text) => text.classList.contains(kind)));
+    const labels = kinds.flatMap((kind) => texts.filter((text) => text.classList.contains(kind)));
     for (const label of labels) {
         const box = boxIn(svg, label);
         if (box.x < -1 || box.x + box.width > frame.width + 1 || taken.some((other) => meet(box, other))) label.remove();
@@ -62,6 +64,7 @@ function contents(spec, frame, clip) {
     const whole = xAll.filter((tick) => x(tick) - half(tick) >= 0 && x(tick) + half(tick) <= frame.width);
     const xTicks = thinned(whole, x, (tick) => 2 * half(tick) + 8);
     const yTicks = thinned(ticksOf(spec.y, y, (bottom - top) / 34), y, () => 14);
+    const edge = x.domain()[0] === spec.x.domain[0] && x.domain()[1] === spec.x.domain[1] ? 8 : 0; // Marks at the ends are whole.
     const inside = s("g", { "clip-path": `url(#${clip})` });
     for (const band of spec.bands ?? []) inside.append(...drawBand(band, frame));
     for (const tick of yTicks) inside.append(s("line", { class: "grid", x1: left, x2: right, y1: y(tick), y2: y(tick) }));
@@ -69,14 +72,20 @@ function contents(spec, frame, clip) {
     spec.series.forEach((each, i) => inside.append(...drawSeries(each, i, frame)));
     const below = s("g", { transform: `translate(0,${bottom})` });
     const beside = s("g", { transform: `translate(${left},0)` });
-    select(below).call(axisBottom(x).tickValues(spec.quiet ? [] : xTicks).tickFormat(xText).tickSizeOuter(0));
-    select(beside).call(axisLeft(y).tickValues(yTicks).tickFormat(tickText(spec.y, yTicks, left)).tickSizeOuter(0));
+    const upper = s("g", { transform: `translate(0,${top})` });
+    const on = (axis) => axis(x).tickValues(spec.quiet ? [] : xTicks).tickFormat(xText).tickSizeOuter(0);
+    select(below).call(on(axisBottom));
+    if (spec.x.above) select(upper).call(on(axisTop));
+    select(beside).call(axisLeft(y).tickValues(spec.y.rows ? [] : yTicks).tickFormat(spec.y.rows ? null : tickText(spec.y, yTicks)).tickSizeOuter(0));
+    const names = spec.y.rows ? rowNames(spec, frame) : [];
     return [
-        s("clipPath", { id: clip }, s("rect", { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) })),
+        s("clipPath", { id: clip }, s("rect", { x: left - edge, y: top, width: Math.max(0, right - left + 2 * edge), height: Math.max(0, bottom - top) })),
         inside,
-        s("g", { class: "axes" }, below, beside),
+        s("g", { class: "axes" }, below, upper, ...(spec.y.rows && isNarrow(frame.width) ? [] : [beside])),
+        ...names.map((name) => s("text", { class: name.isHead ? "row-name is-head" : "row-name", x: name.x, y: name.y, "text-anchor": name.anchor }, name.text, s("title", {}, spec.y.rows[name.row]))),
         ...drawBandLabels(spec, frame),
         ...drawRuleLabels(spec, frame),
+        ...drawPointNames(spec, frame),
         ...drawEnds(spec, frame),
         ...(spec.title ? [s("text", { class: "plot-title", x: 4, y: 12 }, cut(spec.title, frame.width * 0.88))] : []),
         ...(spec.x.label ? [s("text", { class: "axis-label", x: right, y: height - 6, "text-anchor": "end" }, spec.x.label)] : []),
@@ -86,10 +95,12 @@ function contents(spec, frame, clip) {
 /**
  * spec: {label, x, y: {label, domain, log, ticks, format, unit}, series: [{name, points, color, kind, marks, dash, end}],
  * bands: [{axis, from, to, kind, label}], rules: [{axis, at, label, kind, side}], height, group, table}
- * A series that is `silent` is drawn, and not read.
+ * A series that is `silent` is drawn, and not read; one that is `named` has the names of its dots beside them; `crosses` are
+ * the xs at which it fails. `x.above`: the axis stands above the rows, too.
  *
  * A point is [x, y], or of a series of kind `dots` [x, y, {low, high, text}]. With `y.rows`, names from top to bottom (`y.labels`: what stands there),
- * y is the number of a row. With `reads: "points"` the cursor goes from point to point.
+ * y is the number of a row, and `y.heads` are rows that head others. With `reads: "points"` the cursor goes from point to point;
+ * with `reads: "latest"` it reads of each line the value in force. `read(x)` is what it says instead.
  */
 export function plot(spec) {
     const read = h("p", { class: spec.quiet ? "read is-quiet" : "read" });
@@ -99,7 +110,7 @@ export function plot(spec) {
     let width = 0;
     let frame = null;
     const frameNow = () => frame;
-    const reading = makeReading({ svg, read, spec, stops, frameNow });
+    const reading = makeReading({ svg, read, spec, stops, frameNow, group: spec.group });
     const middle = () => (reading.at() ? frame.x(reading.at().x) : (frame.left + frame.right) / 2);
     const zooming = makeZoom({ svg, group: spec.group, middle, frameNow, changed: draw });
 

@@ -3,8 +3,10 @@
 import { nearest } from "../series.js";
 import { valueText } from "./frame.js";
 
-export function valueAt(each, x) {
-    if (each.kind === "step") {
+/** Of steps, and where the `latest` is wanted, the value in force at x. */
+export function valueAt(each, x, latest = false) {
+    if (latest && x > each.points[each.points.length - 1]?.[0]) return undefined;
+    if (each.kind === "step" || latest) {
         const at = each.points.filter((point) => point[0] <= x).length - 1;
         return at < 0 ? undefined : each.points[at][1];
     }
@@ -13,17 +15,20 @@ export function valueAt(each, x) {
 
 const dotOf = (each, i, x, y) => ({ x, y, color: each.color ?? i % 8 });
 
-/** `30 fps: fixed 1.2 m, variable 1.3 m`. */
+/** `30 fps: jump height 1.2 m`; of several lines `30 fps: fixed and whole-steps: 1.2 m; variable: 1.3 m`. */
 function stopsByX(spec) {
     const xs = [...new Set(spec.series.flatMap((each) => each.points.map((point) => point[0])))].sort((a, b) => a - b);
+    const latest = spec.reads === "latest";
+    const joint = spec.series.length > 1 ? ": " : " ";
     return xs.map((x) => ({
         x,
         get dots() {
-            return spec.series.map((each, i) => dotOf(each, i, x, valueAt(each, x))).filter((dot) => Number.isFinite(dot.y));
+            return spec.series.map((each, i) => dotOf(each, i, x, valueAt(each, x, latest))).filter((dot) => Number.isFinite(dot.y));
         },
         get text() {
-            const values = spec.series.map((each) => [each, valueAt(each, x)]).filter(([, value]) => Number.isFinite(value));
-            return `${valueText(spec.x, x)}: ${values.map(([each, value]) => `${each.name} ${valueText(spec.y, value)}`).join(", ")}`;
+            if (spec.read) return spec.read(x);
+            const values = spec.series.map((each) => [each, valueAt(each, x, latest)]).filter(([, value]) => Number.isFinite(value));
+            return `${valueText(spec.x, x)}: ${values.map(([each, value]) => `${each.readAs ?? each.name}${joint}${valueText(spec.y, value)}`).join("; ")}`;
         },
     }));
 }

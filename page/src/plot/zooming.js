@@ -6,8 +6,8 @@ import { h } from "../dom.js";
 
 const MOST = 200;
 
-/** Plots of one group zoom together. */
-export const zoomGroup = () => new Set();
+/** Plots of one group zoom, and are read, together. */
+export const plotGroup = () => ({ zooms: new Set(), readings: new Set() });
 
 export function zoomButtons(label, by, all) {
     return h(
@@ -30,16 +30,16 @@ export function makeZoom({ svg, group, middle, frameNow, changed }) {
             transform = event.transform;
             changed();
             if (!event.sourceEvent) return;
-            for (const other of group ?? []) if (other !== follow) other(transform);
+            for (const other of group?.zooms ?? []) if (other !== follow) other(transform);
         });
     const follow = (next) => select(svg).call(behaviour.transform, next);
-    group?.add(follow);
+    group?.zooms.add(follow);
     select(svg).call(behaviour).on("dblclick.zoom", null);
     svg.addEventListener("dblclick", all);
 
     function moveTo(next) {
         follow(next);
-        for (const other of group ?? []) if (other !== follow) other(next);
+        for (const other of group?.zooms ?? []) if (other !== follow) other(next);
     }
     function all() {
         moveTo(zoomIdentity);
