@@ -44,10 +44,10 @@ std::string left_text(const ProjectChange& change) {
         static_cast<std::size_t>(std::ranges::count(change.tasks, true, &HandTask::in_editor));
     const std::size_t in_code = change.tasks.size() - in_editor;
     if (in_editor > 0) {
-        parts.push_back(counted(in_editor, "change") + " in the engine's editor");
+        parts.push_back(counted(in_editor, "change") + " in the editor");
     }
     if (in_code > 0) {
-        parts.push_back(counted(in_code, "change") + " of the game's code");
+        parts.push_back(counted(in_code, "change") + " of code");
     }
     if (!change.left.empty()) {
         parts.push_back(counted(change.left.size(), "mistake") + " in the files");

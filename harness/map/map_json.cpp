@@ -122,9 +122,8 @@ Json quantity_json(const MapPlan& plan) {
         return nullptr;
     }
     const Quantity& quantity = plan.varied.base.scenario.row->quantities[*plan.quantity];
-    return {{"unit", quantity.unit},
-            {"tolerance", quantity.tolerance},
-            {"summary", quantity.summary}};
+    return {
+        {"unit", quantity.unit}, {"tolerance", quantity.tolerance}, {"summary", quantity.summary}};
 }
 
 /// All but its cells.

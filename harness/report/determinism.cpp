@@ -100,8 +100,9 @@ std::vector<Table> determinism_tables(const Report& report) {
         }
         std::ranges::sort(titles);
         for (const std::string& title : titles) {
-            Table table{.title = fmt::format("{}, {}", title, to_text(game.policy)),
-                        .columns = {"perturbation", "same", "differs from", "ULP", "apart"}};
+            Table table{
+                .title = fmt::format("{}, {}", title, to_text(game.policy)),
+                .columns = {"perturbation", "same", "differs from", "ULP", "apart at the end"}};
             for (const Perturbation& perturbation : game.perturbations) {
                 for (const Reported& each : report.findings) {
                     if (each.section == i &&

@@ -51,7 +51,7 @@ std::vector<Remedy> continuous(const Game& game, const Variant& now) {
     made.instruction =
         now.engine.engine->continuous->instruction +
         (game.scenarios.empty()
-             ? fmt::format(", and engine = \"{}\" in [physics] of the profile", engine)
+             ? fmt::format(", and write engine = \"{}\" in [physics] of the profile", engine)
              : fmt::format(" (--engine {})", engine));
     made.settings = {{"engine." + setting.name, setting.value}};
     return {made};

@@ -82,7 +82,7 @@ bool are_near(const Curve& a, const Curve& b) {
 std::vector<Plot> plots_of(const Report& report) {
     std::vector<Plot> all;
     for (const auto plots : {outcome_plots, path_plots, stray_plots, pace_plots, curve_plots,
-                             cost_plots, growth_plots}) {
+                             cost_plots, divergence_plots, growth_plots}) {
         std::ranges::move(plots(report), std::back_inserter(all));
     }
     return all;

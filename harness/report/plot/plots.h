@@ -28,6 +28,8 @@ std::vector<Plot> pace_plots(const Report& report);
 std::vector<Plot> curve_plots(const Report& report);
 /// What settings cost, beside what they get wrong.
 std::vector<Plot> cost_plots(const Report& report);
+/// How far runs that should be alike part, with the noise floor: those of the run that does most.
+std::vector<Plot> divergence_plots(const Report& report);
 /// How two recordings drift apart.
 std::vector<Plot> growth_plots(const Report& report);
 

@@ -99,6 +99,29 @@ TEST_F(PlotsOf, DiffAreHowTheDifferenceGrows) {
     EXPECT_THAT(misread(plot, values), Not(IsEmpty())) << "a lie";
 }
 
+TEST_F(PlotsOf, DeterminismAreHowRunsPart) {
+    run("determinism stack --engine box2d --policy fixed --fps 60 --ensemble 4 "
+        "--only body-order,timestep");
+    ValuesByName values;
+    for (const Json& each : json_["drawing"]["divergences"]) {
+        for (std::size_t i = 0; i < each["steps"].size(); ++i) {
+            values[each["other"]].push_back({each["steps"][i], each["apart"][i]});
+        }
+    }
+    for (const Json& each : json_["drawing"]["floors"]) {
+        for (std::size_t step = 0; step < each["apart_m"].size(); ++step) {
+            values["4 twins"].push_back({static_cast<double>(step), each["apart_m"][step]});
+        }
+    }
+    ASSERT_THAT(values, SizeIs(3));
+    const ReadPlot& plot = plot_about(plots_, " apart");
+    EXPECT_THAT(misread(plot, values), IsEmpty());
+    for (PlotPoint& point : values["4 twins"]) {
+        point.y *= 100;
+    }
+    EXPECT_THAT(misread(plot, values), Not(IsEmpty())) << "a lie";
+}
+
 TEST_F(PlotsOf, DiffAreNoneOfEqualRecordings) {
     tickproof("record jump --engine euler --policy fixed --fps 60 --out " + path("one"));
     run("diff " + path("one") + " " + path("one"));

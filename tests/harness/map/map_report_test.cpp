@@ -201,7 +201,6 @@ TEST(MapJson, IsAsItsSchemaSays) {
         std::string text;
         to_json(report_of(map, true), [&](std::string_view part) { text += part; });
         const auto json = nlohmann::ordered_json::parse(text);
-        EXPECT_EQ(json.dump(2) + '\n', text);  // As the other reports are written.
         EXPECT_EQ(schema.check(json), "");
         EXPECT_EQ(json["maps"][0]["cells"]["result"].size(), CellOrder(map).cells());
     }
