@@ -45,8 +45,8 @@ PlotSeries series_of(const DrawnFloor& floor) {
 
 Plot plot_of(const DrawnDivergence& worst, std::vector<PlotSeries> all) {
     const Band range = padded_range(all, {}, 0);
-    Plot plot{.title = fmt::format("{}: {} at most {} apart", worst.name, worst.other,
-                                   quantity_text(farthest_m(worst), "m")),
+    Plot plot{.title = fmt::format("At most {} from {}: {}", quantity_text(farthest_m(worst), "m"),
+                                   worst.name, worst.other),
               .x = {.label = "steps", .low = 0, .high = 1},
               .y = {.label = "distance, m, logarithmic",
                     .low = range.from / 2,
