@@ -56,7 +56,7 @@ void tell(Finding& finding) {
         const std::size_t more = trial.breaks.size() - 1;
         finding.fix +=
             fmt::format(" A trade: {}{}.", uncapitalised(trial.breaks.front().summary),
-                        more == 0 ? "" : fmt::format(", and {}", counted(more, "other error")));
+                        more == 0 ? "" : fmt::format(", and {}", counted(more, "other finding")));
     }
 }
 

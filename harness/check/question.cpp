@@ -124,7 +124,7 @@ std::vector<std::size_t> compared_starts(const Question& question, std::size_t t
 
 std::string run_name(const Inquiry& ask, const RunSpec& spec) {
     if (is_only_capture(ask)) {
-        return start_text(spec);
+        return "the run from " + start_text(spec);
     }
     const std::string name = trace_name(ask, spec.trace);
     return spec.start_frame == 0 ? name : fmt::format("{} from {}", name, start_text(spec));
@@ -132,7 +132,7 @@ std::string run_name(const Inquiry& ask, const RunSpec& spec) {
 
 std::string where(const Inquiry& ask, const RunSpec& spec) {
     if (is_only_capture(ask)) {
-        return "from " + start_text(spec);
+        return "in the run from " + start_text(spec);
     }
     const std::string at = at_trace(ask, spec.trace);
     return spec.start_frame == 0 ? at : fmt::format("{} from {}", at, start_text(spec));

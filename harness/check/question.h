@@ -45,10 +45,11 @@ std::vector<const Run*> base_runs(const Question& question, Keep keep = Keep::de
 /// hitch, or those asked for.
 std::vector<std::size_t> compared_starts(const Question& question, std::size_t trace);
 
-/// `60 fps`, `capture.csv from frame 812`; of a single capture `frame 812`.
+/// `60 fps`, `capture.csv from frame 812`; of a single capture `the run from frame 812`.
 std::string run_name(const Inquiry& ask, const RunSpec& spec);
 
-/// The same in a sentence: `at 60 fps`, `with capture.csv from frame 812`, `from frame 812`.
+/// The same in a sentence: `at 60 fps`, `with capture.csv from frame 812`, `in the run from frame
+/// 812`.
 std::string where(const Inquiry& ask, const RunSpec& spec);
 
 /// Begins the summary with the engine where several are compared: `box2d: Jump apex differs`.

@@ -51,8 +51,8 @@ std::string ulps_text(const Difference& difference) {
 }  // namespace
 
 std::string_view to_text(DifferenceClass kind) {
-    constexpr std::array<std::string_view, 5> kNames{"structural", "NaN", "exact", "sub-epsilon",
-                                                     "signed zero"};
+    constexpr std::array<std::string_view, 5> kNames{"structural", "NaN", "more than rounding",
+                                                     "sub-epsilon", "signed zero"};
     return kNames.at(static_cast<std::size_t>(kind));
 }
 

@@ -43,7 +43,7 @@ std::string value_in_decimal(double value, FieldType type);
 /// `0x3dfcd6ea`: the bits in the field's type.
 std::string value_in_hex(double value, FieldType type);
 
-/// `1.5 and 1.75 (0x3fc00000, 0x3fe00000), 0.25 m apart, 2097152 ULP: exact`.
+/// `1.5 and 1.75 (0x3fc00000, 0x3fe00000), 0.25 m apart, 2097152 ULP: more than rounding`.
 std::string values_text(const Difference& difference);
 
 /// `m`, `rad/s`, ... for the fields of our own recordings; empty for others.

@@ -20,16 +20,6 @@ std::string changes_text(const Candidate& candidate) {
                                      : fmt::format("{}", fmt::join(candidate.changes, ", "));
 }
 
-/// The reason why a level is not recommended.
-std::string failure_text(const Level& level) {
-    const Finding& finding = level.worst;
-    if (finding.verdict == Verdict::pass) {
-        return fmt::format("too close to the limit of {} ({}): {}", finding.check,
-                           share_text(finding.severity), finding.summary);
-    }
-    return fmt::format("fails {}: {}", finding.check, finding.summary);
-}
-
 /// The check with the least margin.
 std::string margin_text(const Level& level) {
     const Finding& finding = level.worst;
@@ -128,6 +118,15 @@ std::string front_text(const Recommendation& recommendation, const TextStyle& st
 }
 
 }  // namespace
+
+std::string failure_text(const Level& level) {
+    const Finding& finding = level.worst;
+    if (finding.verdict == Verdict::pass) {
+        return fmt::format("too close to the limit of {} ({}): {}", finding.check,
+                           share_text(finding.severity), finding.summary);
+    }
+    return fmt::format("fails {}: {}", finding.check, finding.summary);
+}
 
 std::string to_text(const HandTask& task) {
     const TomlEntry& noted = task.noted;

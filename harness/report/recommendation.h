@@ -21,6 +21,9 @@ struct ProposedChange {
 /// What to do, and what to write into the profile once it is done.
 std::string to_text(const HandTask& task);
 
+/// The reason why a level is not recommended.
+std::string failure_text(const Level& level);
+
 /// The settings that pass, the failure of those before them, and the front of cost or change
 /// against the worst finding. The command line adds the patch.
 std::string to_text(const Recommendation& recommendation, const TextStyle& style);

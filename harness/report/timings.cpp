@@ -1,9 +1,11 @@
 #include "harness/report/timings.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
@@ -100,10 +102,13 @@ void add_base(const Report& report, std::vector<TimingNote>& notes) {
     if (!first.frames.worst_trace.empty()) {
         notes.push_back({"worst frame: ", "in " + first.frames.worst_trace});
     }
-    std::string sizes;
-    for (const CostOfBodies& each : first.bodies) {
-        sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", each.bodies);
+    std::set<std::size_t> timed;
+    for (const TimedSection& section : timings.sections) {
+        for (const CostOfBodies& each : section.bodies) {
+            timed.insert(each.bodies);
+        }
     }
+    const std::string sizes = fmt::format("{}", fmt::join(timed, ", "));
     if (!sizes.empty()) {
         notes.push_back({"bodies: ", fmt::format("awake boxes in a pyramid, timed at {} and "
                                                  "interpolated; as many fit the budget in a frame "

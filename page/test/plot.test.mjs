@@ -38,7 +38,8 @@ it("names that would be cut to the same keep what tells them apart", () => {
     assert.equal(new Set(shown).size, 4);
     assert.ok(shown.every((name) => name.length <= 16), `${shown}`);
     assert.deepEqual(shown.slice(0, 2), ["hybrid in\u202620 fps", "hybrid\u2026240 fps"]);
-    assert.deepEqual(fitted(["energy_error a=1 t=1e-3", "energy_error a=1 t=1e-4", "x"], 12).slice(0, 2), ["\u20261e-3", "\u20261e-4"]);
+    assert.deepEqual(fitted(["refresh-pass-through in euler", "refresh-pass-through in box2d", "fixed in box2d"], 16).slice(0, 2), ["refresh-pa\u2026euler", "refresh-pa\u2026box2d"]);
+    assert.deepEqual(fitted(["energy_error a=1 t=1e-3", "energy_error a=1 t=1e-4", "x"], 12).slice(0, 2), ["energy_\u20261e-3", "energy_\u20261e-4"]);
 });
 
 it("names of rows stand beside them, or where it is narrow above them and whole", () => {

@@ -122,8 +122,8 @@ void explain_frame(const std::string& run_name, const Perturbation& perturbation
                             {"steps_right", static_cast<double>(difference.right.steps), ""},
                             {"overstep_left", difference.left.overstep_s, "s"},
                             {"overstep_right", difference.right.overstep_s, "s"}});
-    finding.summary = fmt::format("{} is paced otherwise from frame {} on {}", run_name,
-                                  difference.frame, perturbation.summary);
+    finding.summary = fmt::format("{} is paced otherwise from frame {} on {}",
+                                  capitalised(run_name), difference.frame, perturbation.summary);
     finding.cause = fmt::format(
         "{}. The states after each step are the same, but frame {} takes {} and leaves {:.17g} s, "
         "or {} and {:.17g} s: the loop keeps something from elsewhere",
@@ -142,7 +142,7 @@ void refuse_lockstep(const std::string& run_name, const Run& base, const Perturb
         finding.severity = std::numeric_limits<double>::infinity();
         finding.asked = {"network.lockstep"};
         finding.was_not_tried = false;
-        finding.summary = fmt::format("{} cannot be kept in lockstep", run_name);
+        finding.summary = fmt::format("{} cannot be kept in lockstep", capitalised(run_name));
         finding.cause = fault;
         finding.fix = "Use a fixed timestep.";
     }
@@ -166,7 +166,7 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec,
         return finding;
     }
     if (!difference) {
-        finding.summary = fmt::format("{} gives the same bits {}: {}", run_name,
+        finding.summary = fmt::format("{} gives the same bits {}: {}", capitalised(run_name),
                                       perturbation.summary, counted(steps, "step"));
         return finding;
     }
@@ -178,8 +178,8 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec,
     if (const auto frame = frame_of_step(base, *difference)) {
         finding.numbers.push_back({"frame", static_cast<double>(*frame), ""});
     }
-    finding.summary = fmt::format("{} differs from step {} on {}", run_name, *difference + 1,
-                                  perturbation.summary);
+    finding.summary = fmt::format("{} differs from step {} on {}", capitalised(run_name),
+                                  *difference + 1, perturbation.summary);
     explain(ask, spec, perturbation, finding);
     return finding;
 }

@@ -155,9 +155,11 @@ Finding judge_same_run(Inquiry& ask, const Replayed& replayed) {
 
 /// The machines of a profile are on no trace of the game.
 std::string names_of(const Inquiry& ask, const RunSpec& one, const RunSpec& other) {
-    return one.trace.generator == other.trace.generator && one.trace.seed != other.trace.seed
-               ? "Two machines"
-               : fmt::format("{} and {}", run_name(ask, one), run_name(ask, other));
+    if (one.trace.generator == other.trace.generator && one.trace.seed != other.trace.seed) {
+        return "Two machines";
+    }
+    const std::string names = fmt::format("{} and {}", run_name(ask, one), run_name(ask, other));
+    return names.starts_with("the run") ? capitalised(names) : names;  // Not that of a file.
 }
 
 /// By design where a step is as long as its frame; a fault where all steps are alike.

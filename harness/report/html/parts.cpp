@@ -104,6 +104,9 @@ std::string all_findings(const Report& report) {
     std::vector<const Reported*> notes;
     std::vector<const Reported*> passes;
     for (const Reported& each : report.findings) {
+        if (each.finding.was_not_tried) {
+            continue;  // A table says why.
+        }
         (is_prominent(each)              ? shown
          : each.verdict == Verdict::pass ? passes
                                          : notes)

@@ -52,7 +52,7 @@ std::string front_row(const Level& level, bool is_chosen) {
     return fmt::format("<tr><td>{}</td><td>{}{}</td><td>{:.4g}</td><td>{}</td></tr>\n",
                        badge(verdict_of(level)), in_html(changes),
                        is_chosen ? " <b>(recommended)</b>" : "", level.candidate.steps_per_s,
-                       in_html(level.worst.summary));
+                       in_html(level.passes ? level.worst.summary : failure_text(level)));
 }
 
 std::string front_html(const Recommendation& made) {

@@ -77,6 +77,8 @@ std::vector<Plot> front_plots(const Recommendation& recommendation) {
     }
     const bool by_cost = !costs.empty() && std::ranges::max(costs) > std::ranges::min(costs) * 1.01;
     PlotSeries fails{.name = "fails", .points = {}, .is_joined = false, .verdict = Verdict::error};
+    PlotSeries close{
+        .name = "too little margin", .points = {}, .is_joined = false, .verdict = Verdict::warning};
     PlotSeries passes{.name = "passes", .points = {}, .is_joined = false, .verdict = Verdict::pass};
     PlotSeries chosen{
         .name = "recommended", .points = {}, .is_joined = false, .verdict = Verdict::pass};
@@ -88,7 +90,10 @@ std::vector<Plot> front_plots(const Recommendation& recommendation) {
         }
         const double x = by_cost ? level.candidate.steps_per_s
                                  : static_cast<double>(level.candidate.changes.size());
-        PlotSeries& series = recommendation.chosen == i ? chosen : level.passes ? passes : fails;
+        PlotSeries& series = recommendation.chosen == i             ? chosen
+                             : level.passes                         ? passes
+                             : level.worst.verdict == Verdict::pass ? close
+                                                                    : fails;
         series.points.push_back({x, severity});
         if (recommendation.chosen == i) {
             series.says = fmt::format("{}, {:.3g}% of what is tolerated",
@@ -101,7 +106,7 @@ std::vector<Plot> front_plots(const Recommendation& recommendation) {
                                    counted(recommendation.tried, "candidate")),
               .rows = 10,
               .rules = {{.at = 100, .label = "tolerated; below it every check passes"}}};
-    for (PlotSeries* series : {&chosen, &passes, &fails}) {
+    for (PlotSeries* series : {&chosen, &passes, &close, &fails}) {
         for (const PlotPoint& point : series->points) {
             xs.push_back(point.x);
             severities.push_back(point.y);

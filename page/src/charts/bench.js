@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { panel } from "../panel.js";
 import { plot } from "../plot/plot.js";
 import { padded, spread } from "../series.js";
-import { capital, counted, grouped, listed, number, quantity, words } from "../text.js";
+import { axisOf, capital, counted, grouped, listed, number, quantity, words } from "../text.js";
 
 const ERRORS = ["distance", "apex-error", "tunneled"];
 
@@ -116,10 +116,11 @@ function stepPanel(report) {
     const ends = loops.flatMap((loop) => [loop.step_low_s, loop.step_high_s, loop.step_s]);
     const text = (loop) => `${timeText(loop.step_s)}, half of the timings from ${timeText(loop.step_low_s)} to ${timeText(loop.step_high_s)}, the least ${timeText(loop.step_least_s)}`;
     const log = Math.max(...ends) > 20 * Math.min(...ends);
+    const domain = log ? [Math.min(...ends) / 1.3, Math.max(...ends) * 1.3] : padded(spread(ends), 0.12);
     body.append(
         plot({
             label: "Time of a step",
-            x: { name: "time of a step, s", label: log ? "time of a step (logarithmic)" : "time of a step", domain: log ? [Math.min(...ends) / 1.3, Math.max(...ends) * 1.3] : padded(spread(ends), 0.12), log, format: timeText, tick: timeText },
+            x: { name: "time of a step, s", label: log ? "time of a step (logarithmic)" : "time of a step", domain, log, ...(log ? { format: timeText, tick: timeText } : axisOf("s", domain)) },
             y: { rows: loops.map((loop) => loopName(report, loop)) },
             series: [{ name: "median", color: 0, kind: "dots", marks: 5, points: loops.map((loop, i) => [loop.step_s, i, { low: loop.step_low_s, high: loop.step_high_s, text: text(loop) }]) }],
         }),

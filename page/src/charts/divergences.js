@@ -63,7 +63,7 @@ export function partingCaption({ lines, floor, verb }) {
     }
     if (floor) {
         const what = floor.is_limit ? "Dashed: what two builds may differ by" : `Dashed: the noise floor, the farthest of ${counted(floor.twins, "twin")} that begin 1 ULP away`;
-        parts.push(`${what}${floor.horizon === null ? "" : `; from step ${floor.horizon} on it is 1 cm`}.`);
+        parts.push(`${what}${floor.horizon === null ? "" : `, which reaches 1 cm in step ${floor.horizon}`}.`);
     }
     if (verb === "determinism" && lines.filter((line) => line.isPerturbed).length > 1) parts.push(`The run changes ${listed(lines.filter((line) => line.isPerturbed).map((line) => line.other), 2)}.`);
     return parts.join(" ");

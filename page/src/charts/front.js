@@ -75,9 +75,9 @@ export function frontCaption(made) {
     const { byCost, points, chosen, nearest } = frontOf(made);
     const margin = chosen && chosen.severity !== null ? ` The recommended one is at ${severityText(chosen.severity)} (${chosen.finding}).` : "";
     const bound = nearest?.severity === null ? "fails without a bound" : `is at ${severityText(nearest?.severity)}`;
-    const next = nearest ? ` The nearest that fails, ${byCost ? `at ${costText(true, nearest.x)}` : nearest.name}, ${bound} (${nearest.finding}).` : "";
+    const next = nearest ? ` The nearest that fails${byCost ? `, the best of the candidates at ${costText(true, nearest.x)}` : `, ${nearest.name}`}, ${bound} (${nearest.finding}).` : "";
     const first = byCost && chosen && nearest ? ` Between the two ${stepsBetween(chosen.x - nearest.x)}.` : "";
-    return `${triedText(made, points.length)} Its height is its worst check, and below the line it is tolerated.${margin}${next}${first}`;
+    return `${triedText(made, points.length)} Its height is the check that it fails first, or where it passes its tightest; below the line it is tolerated.${margin}${next}${first}`;
 }
 
 function seriesOf({ byCost, points, chosen, nearest }) {

@@ -62,8 +62,8 @@ export function mapCurve(curve) {
         x: { name: axis.name, domain: spread(axis.numbers), format: (value) => `${number(value)}${axis.unit ? ` ${axis.unit}` : ""}`, ...rates },
         y: { domain, ...shown },
         bands: [
-            ...(ideal !== null && tolerance !== null ? [{ axis: "y", from: ideal - tolerance, to: ideal + tolerance, kind: "good", label: `tolerated: ${shown.format(ideal - tolerance)} to ${shown.format(ideal + tolerance)}` }] : []),
             ...failing.map((range) => ({ axis: "x", from: axis.numbers[range.from], to: axis.numbers[range.to], kind: "bad", label: wayText(range.result) })),
+            ...(ideal !== null && tolerance !== null ? [{ axis: "y", from: ideal - tolerance, to: ideal + tolerance, kind: "good", label: `tolerated: ${shown.format(ideal - tolerance)} to ${shown.format(ideal + tolerance)}` }] : []),
         ],
         rules: ideal === null ? [] : [{ axis: "y", at: ideal, label: `without a timestep ${shown.format(ideal)}`, kind: "ideal", side: "left" }],
         series: [{ name: words(curve.name), points, color: failing.length > 0 ? 1 : 0, marks: points.length < 30 }],

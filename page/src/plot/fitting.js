@@ -16,12 +16,13 @@ function alikeIn(names) {
     return names[0].slice(0, alike).search(/[^=:, ]*$/);
 }
 
-/** What tells a name from others, and before it of the beginning as many whole words as there is room for. */
+/** What tells a name from others, and before it of the beginning as many whole words as there is room for, or a part of the first. */
 function toldApart(name, alike, most) {
     const rest = name.slice(alike);
     const kept = Math.min(rest.length, Math.max(4, most - 1));
-    const [begin] = /^.*(?=[=:, ])|/.exec(name.slice(0, Math.min(alike, Math.max(0, most - kept))));
-    return `${begin}${MORE}${ended(rest, kept)}`;
+    const room = Math.min(alike, Math.max(0, most - kept));
+    const [words] = /^.*(?=[=:, ])|/.exec(name.slice(0, room));
+    return `${words || (room > 6 ? name.slice(0, room - 1) : "")}${MORE}${ended(rest, kept)}`;
 }
 
 /** Names of at most so many letters: long ones lose what all of them begin with, `timestep=`, and then what tells none from another. */

@@ -235,7 +235,7 @@ TEST(DeterminismCommand, PrintsACommandThatShowsTheFinding) {
     ASSERT_THAT(command, HasSubstr("--only other-frames"));
     const Ended again = tickproof(command);
     EXPECT_EQ(again.exit_code, 1) << command;
-    EXPECT_THAT(again.out, HasSubstr("jump cannot be kept in lockstep"));
+    EXPECT_THAT(again.out, HasSubstr("Jump cannot be kept in lockstep"));
 }
 
 TEST(DeterminismCommand, SaysWhatWasNotTriedAndWhyAndDoesNotCountIt) {

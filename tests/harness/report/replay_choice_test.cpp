@@ -53,7 +53,8 @@ TEST(ReplaysOfDeterminism, ShowBothRunsThatDiffer) {
 TEST(ReplaysOfDeterminism, ShowNoPerturbedRunWhereNoBodyDiffers) {
     Report report = stack_of_two_orders();
     report.findings.front().finding.numbers.clear();
-    for (const ChosenRun& run : choose_replays(report).front().runs) {
+    const auto replays = choose_replays(report);
+    for (const ChosenRun& run : replays.front().runs) {
         EXPECT_EQ(run.perturbation, nullptr);
     }
 }
@@ -70,7 +71,8 @@ TEST(ReplaysOfStarts, ShowTheFixOfAnotherFindingOnTheSameFrames) {
     section.game.others.clear();
     const Report report = make_report({.verb = "run"}, {std::move(section)});
     std::vector<std::string> lanes;
-    for (const ChosenRun& run : choose_replays(report).front().runs) {
+    const auto replays = choose_replays(report);
+    for (const ChosenRun& run : replays.front().runs) {
         lanes.push_back(fmt::format("{} {} {}", to_text(run.role), to_text(run.spec.policy),
                                     run.spec.start_frame));
     }
