@@ -10,7 +10,7 @@ export const images = join(root, "docs/images");
 
 /** What is shown reaches from the first element to the last; the report is that of `kind` in reports.mjs. */
 export const pictures = [
-    { name: "gate", kind: "run", width: 1280, from: ".replay .lanes", to: ".replay .track" },
+    { name: "gate", kind: "run", width: 1280, from: ".replay .lanes", to: ".replay .keys" },
     { name: "jump", kind: "run", width: 1280, from: 'section:has(> .panel-body svg[aria-label="The top of the paths"])' },
     { name: "validate", kind: "validate", width: 1280, from: "#verdict", to: "#patch" },
     { name: "candidates", kind: "recommend", width: 1280, from: "#pictures > section" },
@@ -30,7 +30,7 @@ async function take(browser, { kind, width, colorScheme = "light", from, to = fr
     const y = Math.max(0, first.y - 8);
     const clip = { x: 0, y, width, height: last.y + last.height + 8 - y, scale: 1 };
     const session = await page.context().newCDPSession(page);
-    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 74, clip, captureBeyondViewport: true });
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 70, clip, captureBeyondViewport: true });
     await page.context().close();
     return Buffer.from(data, "base64");
 }
