@@ -39,6 +39,7 @@ std::string checks_text(const Report& report) {
         }
     }
     std::vector<std::pair<std::string_view, std::size_t>> failing;
+    failing.reserve(sections.size());
     for (const auto& [check, in] : sections) {
         failing.emplace_back(check, in.size());
     }
@@ -60,7 +61,7 @@ bool is_worth_a_card(const Reported& each) {
 }  // namespace
 
 std::string headline(const Report& report) {
-    if (const std::string cost = cost_headline(report); !cost.empty()) {
+    if (std::string cost = cost_headline(report); !cost.empty()) {
         return cost;
     }
     if (report.findings.empty()) {
