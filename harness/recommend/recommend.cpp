@@ -8,6 +8,7 @@
 
 #include "harness/check/investigate.h"
 #include "harness/check/table.h"
+#include "harness/check/time/peers.h"
 #include "harness/check/warnings.h"
 #include "harness/game/customary_rates.h"
 #include "harness/recommend/aim.h"
@@ -175,7 +176,7 @@ std::set<std::string> unasked_ids(const Game& game, const Findings& findings) {
     // Peers are brought together by code. A clamp as long as the worst hitch does it, too, and so
     // many steps in a frame are worth it only to a game that asks for lockstep.
     if (!is_asked_for(game.profile, "network.lockstep")) {
-        ids.insert(id_of("peers", "one hitch"));
+        ids.insert(id_of("peers", kOneHitch));
     }
     return ids;
 }
@@ -249,7 +250,6 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
             break;
         }
     }
-    made.tried = made.judged.size();
     if (chosen != front.end()) {
         made.chosen = static_cast<std::size_t>(chosen - front.begin());
         const Candidate& best = made.front[*made.chosen].candidate;

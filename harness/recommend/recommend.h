@@ -27,8 +27,7 @@ struct Recommendation {
     std::optional<std::size_t> chosen;  ///< Index into `front`.
     /// False for the least change if no customary rate passes, and one between them does.
     bool is_customary = true;
-    std::size_t tried = 0;
-    std::vector<JudgedCandidate> judged;  ///< All of them, in the order in which they were judged.
+    std::vector<JudgedCandidate> judged;  ///< All that were tried, in this order.
     /// What the chosen settings break of what nobody asked for, as warnings and notes.
     Findings left;
     /// Notes on the chosen settings, such as a profile without the cost of a step.

@@ -66,7 +66,7 @@ std::string left_text(const Recommendation& recommendation, const TextStyle& sty
 std::string nothing_text(const Recommendation& recommendation, const TextStyle& style) {
     std::string text = wrap("",
                             fmt::format("No settings pass: all {} combinations tried fail a check.",
-                                        recommendation.tried),
+                                        recommendation.judged.size()),
                             style.width);
     const auto least = std::ranges::min_element(
         recommendation.front, {}, [](const Level& level) { return level.worst.severity; });

@@ -70,7 +70,7 @@ Json recommendation_json(const Recommendation& made) {
               {"platform", project ? project->platform : std::string()},
               {"aim", made.aim == Aim::least_cost ? "least-cost" : "least-change"},
               {"current", current_json(made)},
-              {"tried", made.tried}};
+              {"tried", made.judged.size()}};
     json["chosen"] = made.chosen ? Json(*made.chosen) : Json(nullptr);
     json["front"] = Json::array();
     for (const Level& level : made.front) {

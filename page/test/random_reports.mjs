@@ -110,7 +110,7 @@ export function randomRecommendation(next) {
     const first = judged.findIndex((each) => each.passes);
     const level = (each) => ({ ...each, worst: { severity: each.severity, id: each.finding } });
     const front = (first < 0 ? judged : judged.slice(0, first + 1)).map(level);
-    return { aim: byCost ? "least-cost" : "least-change", platform: next() < 0.3 ? "mobile" : "", tried: judged.length + 20, chosen: first < 0 ? null : first, front, judged, current: { severity: next() * 4 } };
+    return { aim: byCost ? "least-cost" : "least-change", platform: next() < 0.3 ? "mobile" : "", tried: judged.length, chosen: first < 0 ? null : first, front, judged, current: { severity: next() * 4 } };
 }
 
 export function randomCurve(next) {

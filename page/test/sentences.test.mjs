@@ -153,7 +153,7 @@ const kinds = {
         return {
             sentences: [frontTitle(made), frontCaption(made)],
             facts: {
-                numbers: [[made.tried, "candidate"], [made.tried - made.judged.length, ""], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, each.severity < 10 ? "share" : "times"], ...(byCost ? [[x(each), ""], [x(each), "step"], [x(chosen) - x(each), "step"]] : [])])],
+                numbers: [[made.tried, "candidate"], ...(chosen ? [[chosen.severity, "share"], [x(chosen), "step"]] : []), ...near.flatMap((each) => [[each.severity, each.severity < 10 ? "share" : "times"], ...(byCost ? [[x(each), ""], [x(each), "step"], [x(chosen) - x(each), "step"]] : [])])],
                 words: { pass: chosen !== null, "None of": chosen === null }, names: ["change-0", "change-1", "change-2", "change-3", ...made.judged.map((each) => each.finding)],
             },
         };

@@ -1,7 +1,6 @@
 // All tests in one process: the reports that they look at are made once.
 
-import "./page.test.mjs";
-import "./charts.test.mjs";
-import "./replay.test.mjs";
-import "./looks.test.mjs";
-import "./access.test.mjs";
+import { readdirSync } from "node:fs";
+
+const tests = readdirSync(new URL(".", import.meta.url)).filter((file) => file.endsWith(".test.mjs"));
+for (const file of tests.sort()) await import(`./${file}`);

@@ -111,9 +111,11 @@ Findings judge_peers(Inquiry& ask) {
         }
     }
     if (worst.dt_s == 0) {
-        return {unjudged("peers", "one hitch", "No step is taken, so both clocks stand still")};
+        return {unjudged("peers", std::string(kOneHitch),
+                         "No step is taken, so both clocks stand still")};
     }
-    Finding finding = judged("peers", "one hitch", apart_s, game.profile.tolerances.peers_s, "s");
+    Finding finding =
+        judged("peers", std::string(kOneHitch), apart_s, game.profile.tolerances.peers_s, "s");
     finding.asked = {"network.lockstep"};
     finding.shown_by = {schedule_spec(game, ask.spec(trace))};
     finding.numbers = {{"apart", apart_s, "s"}, {"apart_steps", apart_s / worst.dt_s, "steps"}};

@@ -2,9 +2,14 @@
 
 #pragma once
 
+#include <string_view>
+
 #include "harness/check/inquiry.h"
 
 namespace tickproof::harness {
+
+/// What its finding is about.
+inline constexpr std::string_view kOneHitch = "one hitch";
 
 /// The clocks of their games after the same real time. What is in an accumulator is not lost: a
 /// part of a step is taken in the next frame, and a backlog that shrinks is caught up.

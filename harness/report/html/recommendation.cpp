@@ -96,7 +96,7 @@ std::string to_html(const ProposedChange& change, const std::string& command) {
     for (const Recommendation& made : recommendations) {
         body += element("p", "counts",
                         fmt::format("{}: {} tried. {}", project_text(made),
-                                    counted(made.tried, "candidate"), left_text(made)));
+                                    counted(made.judged.size(), "candidate"), left_text(made)));
         fronts += element("h3", "table-title", project_text(made)) + front_html(made);
     }
     body += change_html(change) + "<div id=\"pictures\"></div>\n";

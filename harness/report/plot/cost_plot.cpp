@@ -103,7 +103,7 @@ std::vector<Plot> front_plots(const Recommendation& recommendation) {
     std::vector<double> xs;
     std::vector<double> severities{100};
     Plot plot{.title = fmt::format("What safety costs: {} tried",
-                                   counted(recommendation.tried, "candidate")),
+                                   counted(recommendation.judged.size(), "candidate")),
               .rows = 10,
               .rules = {{.at = 100, .label = "tolerated; below it every check passes"}}};
     for (PlotSeries* series : {&chosen, &passes, &close, &fails}) {

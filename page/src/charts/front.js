@@ -59,16 +59,11 @@ export function frontTitle(made) {
 const stepsBetween = (steps) => (number(steps) === "1" ? "lies 1 step a second" : `lie ${number(steps)} steps a second`);
 
 /** The sum of those that are drawn and those that are not. */
-function triedText({ tried, judged, chosen, aim, platform }, drawn) {
+function triedText({ tried, judged, platform }, drawn) {
     const where = platform ? ` for ${platform}` : "";
-    const rest = tried - judged.length;
     const without = judged.length - drawn;
     const all = tried === 1 ? `The one candidate that was tried${where} is a point` : `Each of ${counted(tried, "candidate")} that were tried${where} is a point`;
-    const parts = [
-        ...(rest > 0 ? [`${grouped(rest)} that ${rest === 1 ? "was" : "were"} not judged${chosen === null ? "" : `, because one that ${aim === "least-cost" ? "costs" : "changes"} the same passes`}`] : []),
-        ...(without > 0 ? [`${grouped(without)} in which nothing is off`] : []),
-    ];
-    return `${all}${parts.length > 0 ? `, but for ${parts.join(" and ")}` : ""}.`;
+    return `${all}${without > 0 ? `, but for ${grouped(without)} in which nothing is off` : ""}.`;
 }
 
 export function frontCaption(made) {

@@ -28,7 +28,8 @@ TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
         EXPECT_LT(made.front[i].candidate.steps_per_s, made.front[i + 1].candidate.steps_per_s);
     }
     if (!made.chosen) {
-        EXPECT_EQ(made.tried, candidates_of(own).size()) << "the whole range, or it proves nothing";
+        EXPECT_EQ(made.judged.size(), candidates_of(own).size())
+            << "the whole range, or it proves nothing";
         return;
     }
     const Verdict verdict = verdict_of(chosen(made));

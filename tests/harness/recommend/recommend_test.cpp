@@ -163,7 +163,6 @@ TEST(Recommend, TakesTheFewestStepsThatALedgeAllows) {
     for (const JudgedCandidate& each : made.judged) {
         EXPECT_EQ(each.passes, each.steps_per_s > 66.5) << each.steps_per_s;
     }
-    EXPECT_LE(made.judged.size(), made.tried);
 }
 
 TEST(Recommend, KeepsKeyPressesRatherThanStepInEveryFrame) {
@@ -246,7 +245,7 @@ TEST(Recommend, FindsNothingWhereNoSettingHelps) {
     const Recommendation made = cheapest(game("fixed", toml));
     EXPECT_FALSE(made.chosen);
     const Game own = game("fixed", toml);
-    EXPECT_EQ(made.tried, candidates_of(own).size());
+    EXPECT_EQ(made.judged.size(), candidates_of(own).size());
     EXPECT_EQ(made.front.front().worst.check, "load");
 }
 
@@ -299,7 +298,7 @@ TEST(Recommend, GivesTheSameOnAnyNumberOfThreads) {
     const Recommendation one = recommend(own, Aim::least_cost, store, 1);
     const Recommendation two = recommend(own, Aim::least_cost, store, 2);
     EXPECT_EQ(chosen(one).policy, chosen(two).policy);
-    EXPECT_EQ(one.tried, two.tried);
+    EXPECT_EQ(one.judged.size(), two.judged.size());
     ASSERT_EQ(one.front.size(), two.front.size());
     for (std::size_t i = 0; i < one.front.size(); ++i) {
         EXPECT_EQ(one.front[i].worst.summary, two.front[i].worst.summary);

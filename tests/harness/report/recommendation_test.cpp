@@ -43,8 +43,8 @@ Recommendation three() {
                   level(63, 0.8, "it is in reach, too")};
     made.aim = Aim::least_cost;
     made.chosen = 2;
-    made.tried = 70;
-    made.judged = {{.steps_per_s = 50, .changes = {"step at 50 Hz"}, .severity = kNotSeen}};
+    made.judged.assign(70, {.steps_per_s = 62});
+    made.judged.front() = {.steps_per_s = 50, .changes = {"step at 50 Hz"}, .severity = kNotSeen};
     return made;
 }
 
@@ -133,11 +133,12 @@ TEST(RecommendationJson, HasTheFrontAndWhatIsChosenOfIt) {
     EXPECT_EQ(made["chosen"], 2);
     EXPECT_EQ(made["tried"], 70);
     EXPECT_TRUE(made["project"].is_null());
-    EXPECT_EQ(made["judged"], Json::array({{{"steps_per_s", 50},
-                                            {"changes", {"step at 50 Hz"}},
-                                            {"passes", false},
-                                            {"severity", nullptr},
-                                            {"finding", ""}}}));
+    EXPECT_EQ(made["judged"][0], (Json{{"steps_per_s", 50},
+                                       {"changes", {"step at 50 Hz"}},
+                                       {"passes", false},
+                                       {"severity", nullptr},
+                                       {"finding", ""}}));
+    EXPECT_EQ(made["judged"].size(), 70U);
     const Json& chosen = made["front"].at(2);
     EXPECT_EQ(chosen["policy"], "fixed:timestep=1/63");
     EXPECT_EQ(chosen["passes"], true);
