@@ -13,7 +13,8 @@
 // sub-step, is not seen.
 //
 // Hardly any body is ever near a limit. As long as all were slow after the step before, nothing of
-// them is kept: one that is at its limit now has another velocity than it had.
+// them is kept: one that is at its limit now has another velocity than it had. Where all the energy
+// of all bodies would not bring a single one near a limit, no contact is looked at either.
 
 #pragma once
 
@@ -24,6 +25,8 @@
 #include <cstdint>
 #include <limits>
 #include <vector>
+
+#include "physics/box2d_energy.h"
 
 namespace tickproof::physics {
 
@@ -37,6 +40,7 @@ class Box2dLimit {
                 note(*body);
             }
         }
+        energy_.watch(moving_);
     }
 
     /// Forgets what was limited.
@@ -51,33 +55,67 @@ class Box2dLimit {
 
     /// Whenever the velocity of a body was set.
     void note(const b2Body& body) {
-        fastest_ = std::max(fastest_, body.GetLinearVelocity().LengthSquared());
-        spins_ = std::max(spins_, std::abs(body.GetAngularVelocity()));
+        const float speed_squared = body.GetLinearVelocity().LengthSquared();
+        const float spin = std::abs(body.GetAngularVelocity());
+        if (speed_squared > fastest_ || spin > spins_) {
+            fastest_ = std::max(fastest_, speed_squared);
+            spins_ = std::max(spins_, spin);
+            calm_steps_ = 0;
+        }
     }
 
-    /// Before and after each world step of `dt` seconds.
+    /// Nothing can be limited in a world step of `dt` seconds, and before() and after() see
+    /// nothing.
+    bool passes(float dt) {
+        if (calm_steps_ <= 1 || dt > dt_) {
+            return false;
+        }
+        --calm_steps_;
+        return true;
+    }
+
+    /// Before and after each other world step.
     void before(float dt) {
+        calm_steps_ = dt > dt_ ? 0 : calm_steps_;
         if (dt != dt_) {
             dt_ = dt;
             far_ = kFar * kFar * b2_maxTranslationSquared / (dt * dt);
             far_turn_ = kFar * b2_maxRotation / dt;
         }
-        is_close_ = is_fast(fastest_, spins_) || dt >= kSleepsAtLimit_s;
+        is_close_ = calm_steps_ == 0 && (is_fast(fastest_, spins_) || dt >= kSleepsAtLimit_s);
         if (is_close_) {
             remember();
         }
     }
-    void after() {
-        fastest_ = 0;
-        spins_ = 0;
+    /// Whether a body is awake.
+    bool after() {
+        float fastest = 0;
+        float spins = 0;
+        bool is_awake = false;
         for (const b2Body* body : moving_) {
-            note(*body);
+            fastest = std::max(fastest, body->GetLinearVelocity().LengthSquared());
+            spins = std::max(spins, std::abs(body->GetAngularVelocity()));
+            is_awake |= body->IsAwake();
         }
-        if (is_close_ || is_fast(fastest_, spins_)) {
+        fastest_ = fastest;
+        spins_ = spins;
+        if (is_close_ || is_fast(fastest, spins)) {
             for (const b2Body* body : moving_) {
                 look(*body);
             }
         }
+        const bool is_calm = dt_ < kSleepsAtLimit_s &&
+                             !energy_.reaches(far_, far_turn_ * far_turn_, fastest, spins, dt_);
+        calm_steps_ = is_calm ? Box2dEnergy::kSteps : 0;
+        return is_awake;
+    }
+
+    /// Nothing is limited in the next world step if it is no longer than the last one, unless a
+    /// velocity or gravity is set before.
+    bool is_calm() const { return calm_steps_ > 0; }
+    void pull(float gravity_scale) {
+        energy_.pull(gravity_scale);
+        calm_steps_ = 0;
     }
 
     /// Of any body; and of one.
@@ -86,6 +124,9 @@ class Box2dLimit {
 
     /// Before each contact is solved.
     void look(b2Contact& contact) {
+        if (is_calm()) [[likely]] {
+            return;
+        }
         const b2Body& a = *contact.GetFixtureA()->GetBody();
         const b2Body& b = *contact.GetFixtureB()->GetBody();
         if (is_close_ || is_fast(a) || is_fast(b)) [[unlikely]] {
@@ -197,8 +238,10 @@ class Box2dLimit {
     float far_turn_ = 0;     ///< an angular velocity below this.
     float fastest_ = 0;      ///< The greatest squared velocity, and
     float spins_ = 0;        ///< the greatest angular velocity, of all bodies after the last step.
+    int calm_steps_ = 0;     ///< In so many nothing is limited, if they are not longer than dt_.
     bool is_close_ = false;  ///< A body may be cut though its velocity stays: all are remembered.
     bool any_limited_ = false;
+    Box2dEnergy energy_;
     std::vector<const b2Body*> moving_;  ///< All that are not static.
     std::vector<Watched> watched_;       ///< One a body.
 };

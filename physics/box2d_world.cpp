@@ -7,7 +7,7 @@
 #include <box2d/box2d.h>
 
 #include <algorithm>
-#include <cmath>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -159,10 +159,13 @@ class Box2dWorld final : public World {
         bodies_.clear();
     }
     void world_step(float dt);
+    void steer(float dt);
+    void stop_arrived();
     void stop(std::size_t body);
     void wake() {
         all_asleep_ = false;
         changes_ += 1;
+        uncut_s_ = 0;
     }
 
     Box2dSettings settings_;
@@ -171,13 +174,14 @@ class Box2dWorld final : public World {
     std::vector<b2Body*> bodies_;      ///< Owned by the world.
     std::vector<Motion> motions_;      ///< One a body.
     std::vector<std::size_t> moving_;  ///< The bodies that are on their way, by number.
-    /// At the last read, and nothing woke them: no step changes anything.
-    mutable bool all_asleep_ = false;
+    /// After the last step, and nothing woke them: no step changes anything.
+    bool all_asleep_ = false;
 };
 
 void Box2dWorld::step(double dt_s) {
-    invariant(std::isfinite(dt_s) && dt_s >= 0, "a step is finite and not negative");
-    const auto dt = static_cast<float>(dt_s / settings_.substeps);
+    invariant(dt_s >= 0 && dt_s <= std::numeric_limits<double>::max(),
+              "a step is finite and not negative");
+    const auto dt = static_cast<float>(settings_.substeps == 1 ? dt_s : dt_s / settings_.substeps);
     if (dt == 0) {
         return;
     }
@@ -192,9 +196,29 @@ void Box2dWorld::step(double dt_s) {
     for (int substep = 0; substep < settings_.substeps; ++substep) {
         world_step(dt);
     }
+    uncut_s_ = seen_.limit.is_calm() ? dt_s : 0;
 }
 
 void Box2dWorld::world_step(float dt) {
+    const bool is_steered = !moving_.empty();
+    if (is_steered) {
+        steer(dt);
+    }
+    const bool passes = seen_.limit.passes(dt);
+    if (!passes) {
+        seen_.limit.before(dt);
+    }
+    world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
+    if (!passes) {
+        const bool is_awake = seen_.limit.after();
+        all_asleep_ = !is_awake && !is_steered && !seen_.limit.any();
+    }
+    if (is_steered) {
+        stop_arrived();
+    }
+}
+
+void Box2dWorld::steer(float dt) {
     for (const std::size_t i : moving_) {
         const b2Vec2 from = bodies_[i]->GetWorldCenter();
         const KinematicStep<float> next = next_step(motions_[i], from.x, from.y, dt);
@@ -202,12 +226,9 @@ void Box2dWorld::world_step(float dt) {
         seen_.limit.note(*bodies_[i]);
         motions_[i].moving = !next.arrives;
     }
-    seen_.limit.before(dt);
-    world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
-    seen_.limit.after();
-    if (moving_.empty()) {
-        return;
-    }
+}
+
+void Box2dWorld::stop_arrived() {
     std::erase_if(moving_, [&](std::size_t i) {
         if (!motions_[i].moving) {
             bodies_[i]->SetTransform({motions_[i].target_x, motions_[i].target_y},
@@ -229,21 +250,16 @@ void Box2dWorld::read(std::span<BodyState> states) const {
     const std::span<b2Body* const> bodies(bodies_);
     const std::span<const int> touches = seen_.contacts.touches();
     const bool any_limited = seen_.limit.any();
-    bool all_asleep = !any_limited;
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         const b2Body& body = *bodies[i];
-        const bool rests = body.GetType() == b2_staticBody;
-        const bool awake = body.IsAwake();
         states[i] = {.position_m = from_box2d(body.GetWorldCenter()),
                      .angle_rad = static_cast<double>(body.GetAngle()),
                      .velocity_mps = from_box2d(body.GetLinearVelocity()),
                      .angular_velocity_radps = static_cast<double>(body.GetAngularVelocity()),
                      .touching = touches[i] > 0,
                      .limited = any_limited && seen_.limit.limited(i),
-                     .asleep = !rests && !awake};
-        all_asleep = all_asleep && (rests || !awake);
+                     .asleep = !body.IsAwake() && body.GetType() != b2_staticBody};
     }
-    all_asleep_ = all_asleep;
 }
 
 ContactHashes Box2dWorld::contacts() const {
@@ -271,6 +287,7 @@ void Box2dWorld::set_gravity_scale(std::size_t body, double scale) {
     if (scaled.GetGravityScale() != factor) {  // A script that repeats itself lets it sleep.
         scaled.SetGravityScale(factor);
         scaled.SetAwake(true);
+        seen_.limit.pull(factor);
         wake();
     }
 }

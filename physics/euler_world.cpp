@@ -40,6 +40,7 @@ class EulerWorld final : public CopyableWorld {
   public:
     EulerWorld(const Scene& scene, const EulerSettings& settings)
         : settings_(settings), motion_(settings), gravity_(rounded<Real>(scene.gravity_mps2)) {
+        uncut_s_ = kNeverCut;
         bodies_.reserve(scene.bodies.size());
         for (const Body& body : scene.bodies) {
             bodies_.push_back(euler_body<Real>(body));

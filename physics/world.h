@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "physics/scene.h"
@@ -54,6 +55,10 @@ class World {
     /// hashes or looks at the same states again.
     std::uint64_t changes() const { return changes_; }
 
+    /// No built-in limit cuts a motion in a next step of up to so many seconds, as all stands after
+    /// the last one; 0 where the engine does not know.
+    double uncut_s() const { return uncut_s_; }
+
     /// Of the contacts after the last step. Costs a walk over them. Zeros where the engine keeps
     /// none.
     virtual ContactHashes contacts() const { return {}; }
@@ -72,7 +77,11 @@ class World {
     virtual void move_to(std::size_t body, Vec2 target_m, double speed_mps) = 0;
 
   protected:
-    std::uint64_t changes_ = 0;  ///< No virtual call: it is asked for after every step.
+    // No virtual calls: they are asked for in every step.
+    std::uint64_t changes_ = 0;
+    double uncut_s_ = 0;
+    /// Of an engine without limits.
+    static constexpr double kNeverCut = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace tickproof::physics

@@ -4,6 +4,9 @@
 
 #pragma once
 
+#include <cstddef>
+#include <limits>
+
 #include "harness/pacing/arithmetic.h"
 
 namespace tickproof::harness {
@@ -20,7 +23,9 @@ class Account {
     /// For a loop that charges a step another time than the dt it passes to the engine.
     Account(const PacingSettings& settings, const StepSize<Value>& step)
         : step_(step),
-          steps_max_(settings.steps_per_frame_max),
+          steps_max_(settings.steps_per_frame_max > 0
+                         ? static_cast<std::size_t>(settings.steps_per_frame_max)
+                         : std::numeric_limits<std::size_t>::max()),
           keeps_(settings.over_cap == OverCap::keep) {}
 
     Value balance() const { return balance_; }
@@ -61,21 +66,23 @@ class Account {
     void buy_steps(Buys buys, FramePlan& plan) {
         const Value before = balance_;
         Wide bought = 0;  // Steps.
+        bool is_owed = false;
         while (buys(balance_, step_.account)) {
             const Value left = balance_ - step_.account;
             if (left == balance_) {
                 plan.stop = Stop::clock_too_coarse;
             }
-            if (left == balance_ || is_full(plan) || !plan.add({.dt_s = step_.told_s})) {
+            is_owed = left == balance_ || is_full(plan) || !plan.add({.dt_s = step_.told_s});
+            if (is_owed) {
                 break;
             }
             balance_ = left;
             ++bought;
         }
-        // Nothing for integers; for floats what the subtractions rounded away.
-        book(Wide{before} - bought * Wide{step_.account} - Wide{balance_}, plan);
-        const bool kept = keeps_ && is_full(plan) && plan.stop == Stop::none;
-        if (!kept && buys(balance_, step_.account)) {
+        if constexpr (!std::is_integral_v<Value>) {  // What the subtractions rounded away.
+            book(Wide{before} - bought * Wide{step_.account} - Wide{balance_}, plan);
+        }
+        if (is_owed && !(keeps_ && is_full(plan) && plan.stop == Stop::none)) {
             drop_above(rest_of(balance_, step_.account), plan);
         }
         plan.overstep_s = Time::to_s(Wide{balance_});
@@ -125,12 +132,10 @@ class Account {
         }
     }
 
-    bool is_full(const FramePlan& plan) const {
-        return steps_max_ > 0 && plan.steps.size() >= static_cast<std::size_t>(steps_max_);
-    }
+    bool is_full(const FramePlan& plan) const { return plan.steps.size() >= steps_max_; }
 
     StepSize<Value> step_;
-    int steps_max_;
+    std::size_t steps_max_;
     bool keeps_;
     Value balance_{};
 };

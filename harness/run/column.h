@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -47,6 +48,19 @@ class Column {
         return true;
     }
     T operator[](std::size_t at) const { return value_of(blocks_[at / kBlock], at % kBlock); }
+
+    /// Calls `use(value)` for each in turn.
+    template <class Use>
+    void for_each(Use use) const {
+        std::size_t left = size_;
+        for (const Block& block : blocks_) {
+            const std::size_t count = std::min(left, kBlock);
+            left -= count;
+            for (std::size_t i = 0; i < count; ++i) {
+                use(value_of(block, i));
+            }
+        }
+    }
 
     /// Reads the values one after the other, and quicker.
     class Cursor {

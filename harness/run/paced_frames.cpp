@@ -10,9 +10,9 @@ constexpr std::size_t kKeptMax = 65'536;  ///< Frames, and steps: a few MB.
 
 }  // namespace
 
-void PacedFrames::restart(const FrameTrace& trace, std::size_t start_frame, double phase) {
-    trace_ = &trace;
-    start_ = at_ = start_frame % trace.frames.size();
+void PacedFrames::restart(std::span<const Duration> trace, std::size_t start_frame, double phase) {
+    trace_ = trace;
+    start_ = at_ = start_frame % trace.size();
     plan_.restart();
     pacer_.reset();
     frames_paced_ = 0;
@@ -25,7 +25,7 @@ void PacedFrames::restart(const FrameTrace& trace, std::size_t start_frame, doub
 
 void PacedFrames::rewind(double phase) {
     if (frames_paced_ > kept_.size()) {
-        restart(*trace_, start_, phase);
+        restart(trace_, start_, phase);
     }
     keeps_ = true;
     phase_ = phase;
@@ -35,7 +35,7 @@ void PacedFrames::rewind(double phase) {
 }
 
 const PacedFrame& PacedFrames::advance() {
-    Duration work = trace_->frames[at_];
+    Duration work = trace_[at_];
     if (is_loaded_) {
         const auto steps_before = static_cast<Duration::rep>(plan_.steps.size());
         work = std::max(work, load_.render + steps_before * load_.step_cost);
@@ -52,7 +52,7 @@ const PacedFrame& PacedFrames::advance() {
     frames_paced_ += 1;
     steps_paced_ += plan_.steps.size();
     made_.stop = steps_paced_ > kStepsMax ? Stop::unbounded : plan_.stop;
-    at_ = at_ + 1 == trace_->frames.size() ? 0 : at_ + 1;
+    at_ = at_ + 1 == trace_.size() ? 0 : at_ + 1;
     made_.ends_trace = at_ == 0;
     if (keeps_) {
         keep();

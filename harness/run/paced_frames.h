@@ -31,7 +31,9 @@ class PacedFrames {
     }
 
     /// Goes through another trace, or the same again. The pacer is as new.
-    void restart(const FrameTrace& trace, std::size_t start_frame, double phase = 0);
+    void restart(const FrameTrace& trace, std::size_t start_frame, double phase = 0) {
+        restart(std::span(trace.frames), start_frame, phase);
+    }
 
     /// Goes through the same frames again, at another phase. From the first call on their plans
     /// are kept, as far as that takes little memory, and not made again.
@@ -47,12 +49,13 @@ class PacedFrames {
     }
 
   private:
+    void restart(std::span<const Duration> trace, std::size_t start_frame, double phase);
     const PacedFrame& advance();
     Duration length_of(std::span<const Step> steps);
     void keep();
     const PacedFrame& without_phase(const PacedFrame& paced);
 
-    const FrameTrace* trace_ = nullptr;
+    std::span<const Duration> trace_;
     Load load_;
     bool is_loaded_;
     Pacer& pacer_;

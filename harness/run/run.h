@@ -6,22 +6,11 @@
 #include <optional>
 
 #include "harness/game/run_spec.h"
+#include "harness/run/noted.h"
 #include "harness/run/schedule.h"
 #include "harness/run/trajectory.h"
 
 namespace tickproof::harness {
-
-/// A built-in limit of the engine cut a body's motion: the first time in a run.
-struct LimitEvent {
-    std::size_t step = 0;
-    std::size_t body = 0;
-    double dt_s = 0;
-    physics::Vec2 velocity_before_mps;
-    physics::Vec2 velocity_after_mps;
-    bool touching = false;  ///< After the step; a contact changes the velocity, too.
-};
-
-inline constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
 struct Run {
     RunSpec spec;
@@ -35,7 +24,7 @@ struct Run {
     physics::StateHash final_hash = 0;
     /// The first step after which a dynamic body touches something.
     std::size_t first_contact = kNever;
-    std::optional<LimitEvent> limit;
+    std::optional<LimitEvent> limit;  ///< The first one.
 };
 
 class StepSink;

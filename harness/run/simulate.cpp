@@ -12,37 +12,6 @@ namespace {
 
 using States = Simulation::States;
 
-[[gnu::noinline]] LimitEvent first_limit(States before, States after, std::size_t step,
-                                         double dt_s) {
-    const auto limited = std::ranges::find_if(after, &physics::BodyState::limited);
-    const auto body = static_cast<std::size_t>(limited - after.begin());
-    return {.step = step,
-            .body = body,
-            .dt_s = dt_s,
-            .velocity_before_mps = before[body].velocity_mps,
-            .velocity_after_mps = after[body].velocity_mps,
-            .touching = after[body].touching};
-}
-
-/// Takes down what is noted of a step the first time that it happens.
-void note(States before, States after, std::size_t step, double dt_s, Run& run) {
-    if (before.data() == after.data()) {
-        return;  // Nothing has changed.
-    }
-    bool limited = false;
-    bool touching = false;  // Each contact has a dynamic body.
-    for (const physics::BodyState& body : after) {
-        limited |= body.limited;
-        touching |= body.touching;
-    }
-    if (limited && !run.limit) {
-        run.limit = first_limit(before, after, step, dt_s);
-    }
-    if (touching && run.first_contact == kNever) {
-        run.first_contact = step;
-    }
-}
-
 void reserve(std::size_t steps, std::size_t bodies, Keep keep, Trajectory& trajectory) {
     trajectory.hash_stride = hash_stride_of(steps);
     if (keep >= Keep::hashes) {
@@ -89,11 +58,41 @@ class PathRecorder {
     std::vector<PathPoint>* path_;
 };
 
+/// When the frames of a schedule begin, for steps that are asked about in turn.
+class FrameBegins {
+  public:
+    explicit FrameBegins(const ScheduledFrames& frames) : frame_(frames.begin()) {}
+
+    Duration of(std::size_t step) {
+        while (step >= (*frame_).first_step + (*frame_).steps) {
+            real_ += (*frame_).effective;
+            ++frame_;
+        }
+        return real_;
+    }
+
+  private:
+    ScheduledFrames::Iterator frame_;
+    Duration real_{0};
+};
+
+Wants wants_of(Keep keep) {
+    return keep <= Keep::outcome ? Wants::noted : Wants::states;
+}
+
+void finish(Simulation& simulation, Keep keep, Run& run) {
+    run.outcome = simulation.outcome();
+    run.final_hash = keep == Keep::decision ? 0 : simulation.hash();
+    run.first_contact = simulation.noted().first_contact;
+    run.limit = simulation.noted().limit;
+}
+
 }  // namespace
 
 void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
               const StepSchedule& schedule, Keep keep, Run& run, StepSink* sink) {
-    Simulation simulation(scenario, engine, run.spec.split);
+    Simulation simulation(scenario, engine, run.spec.split,
+                          sink != nullptr ? Wants::states : wants_of(keep));
     run.trajectory.precision = engine.engine->precision(engine.settings);
     reserve(schedule.steps.size(), scenario.scene.bodies.size(), keep, run.trajectory);
     PathRecorder path(schedule.steps.size(), scenario.subject, keep, run.trajectory);
@@ -105,61 +104,46 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
         sink->take(0, simulation.world(), simulation.states());
     }
 
-    Duration real{0};
-    std::size_t step_index = 0;
-    auto step = schedule.steps.begin();
-    const auto noting = [&](auto before, auto after, double dt_s) {
-        note(before, after, step_index, dt_s, run);
-    };
-    for (const ScheduledFrame& frame : schedule.frames) {
-        for (std::uint32_t i = 0; i < frame.steps; ++i, ++step, ++step_index) {
-            simulation.step((*step).dt_s, real, noting);
-            path.after(step_index + 1, simulation.simulated_s(), simulation.states());
-            if (keep >= Keep::hashes) {
-                add_hash(simulation.hash(), step_index + 1, run.trajectory);
-            }
-            if (keep == Keep::states && step_index < kRowsMax) {
-                record(simulation, run.trajectory);
-            }
-            if (sink != nullptr) {
-                sink->take(step_index + 1, simulation.world(), simulation.states());
-            }
+    FrameBegins begins(schedule.frames);
+    schedule.steps.lengths_s().for_each([&](double dt_s) {
+        simulation.step(dt_s, [&] { return begins.of(simulation.steps()); });
+        const std::size_t steps = simulation.steps();
+        path.after(steps, simulation.simulated_s(), simulation.states());
+        if (keep >= Keep::hashes) {
+            add_hash(simulation.hash(), steps, run.trajectory);
         }
-        real += frame.effective;
-    }
-    run.final_hash = simulation.hash();
-    run.outcome = simulation.outcome();
+        if (keep == Keep::states && steps <= kRowsMax) {
+            record(simulation, run.trajectory);
+        }
+        if (sink != nullptr) {
+            sink->take(steps, simulation.world(), simulation.states());
+        }
+    });
+    finish(simulation, keep, run);
 }
 
 void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& extent, Keep keep,
               Run& run) {
-    Simulation simulation(scenario, run.spec.engine, run.spec.split);
+    Simulation simulation(scenario, run.spec.engine, run.spec.split, wants_of(keep));
     run.trajectory.precision = run.spec.engine.engine->precision(run.spec.engine.settings);
     Summing sum;
     bool is_open = true;
-    std::size_t step_index = 0;
-    const auto noting = [&](auto before, auto after, double dt_s) {
-        note(before, after, step_index, dt_s, run);
-    };
     const auto take = [&](const PacedFrame& next, Duration begins) {
         sum.add(next.frame);
         const bool goes_on = next.stop == Stop::none;
         for (const Step& step : next.steps) {
             sum.add(step);
             if (is_open && goes_on) {
-                simulation.step(step.dt_s, begins, noting);
+                simulation.step(step.dt_s, [&] { return begins; });
                 is_open = keep != Keep::decision || !simulation.is_decided();
             }
-            ++step_index;
         }
         return true;
     };
     const Paced paced = pace(frames, extent, take);
-    run.outcome = simulation.outcome();
-    if (keep != Keep::decision) {
-        run.final_hash = simulation.hash();
-    }
-    if (paced.stop != Stop::none) {
+    if (paced.stop == Stop::none) {
+        finish(simulation, keep, run);
+    } else {
         run = Run{.spec = std::move(run.spec)};  // It shows nothing.
     }
     run.summary = sum.summary(paced.stop, paced.trace_repeated);

@@ -1,5 +1,7 @@
 #include "harness/run/simulation.h"
 
+#include <algorithm>
+
 #include "harness/scenario/path.h"
 
 namespace tickproof::harness {
@@ -25,32 +27,55 @@ physics::BodyState between(const physics::BodyState& before, const physics::Body
     return state;
 }
 
+[[gnu::noinline]] LimitEvent limit_event(Simulation::States before, Simulation::States after,
+                                         std::size_t step, double dt_s) {
+    const auto limited = std::ranges::find_if(after, &physics::BodyState::limited);
+    const auto body = static_cast<std::size_t>(limited - after.begin());
+    return {.step = step,
+            .body = body,
+            .dt_s = dt_s,
+            .velocity_before_mps = before[body].velocity_mps,
+            .velocity_after_mps = after[body].velocity_mps,
+            .touching = after[body].touching};
+}
+
 }  // namespace
 
-Simulation::Simulation(const Scenario& scenario, const physics::EngineSpec& engine, int split)
+Simulation::Simulation(const Scenario& scenario, const physics::EngineSpec& engine, int split,
+                       Wants wants)
     : scenario_(scenario),
       engine_(engine),
       world_(engine.engine->make_world(scenario.scene, engine.settings)),
       script_(scenario.script),
       split_(split),
+      wants_(wants),
       slack_s_(kLengthSlack * scenario.length_s),
       bodies_(scenario.scene.bodies.size()),
       room_(3 * bodies_),
       before_(room_.data()),
       after_(before_ + bodies_),
       cut_(after_ + bodies_) {
-    world_->read({after_, bodies_});
+    begin();
 }
 
 void Simulation::restart() {
     make_fresh();
-    world_->read({after_, bodies_});
     script_.restart();
+    begin();
+}
+
+void Simulation::begin() {
+    is_open_ = true;
+    notes_contact_ = wants_ >= Wants::noted;
+    is_stale_ = false;
     changes_ = 0;
     hash_ = {};
     simulated_s_ = 0;
-    has_stepped_ = false;
+    steps_ = 0;
     outcome_ = {};
+    noted_ = {};
+    world_->read({after_, bodies_});
+    look();
 }
 
 /// A world that can be put back to its first state is as a fresh one, in less time.
@@ -76,10 +101,44 @@ void Simulation::observe_cut(const StepView& step, double left_s) {
                       outcome_);
 }
 
-Outcome Simulation::outcome() const {
+void Simulation::note(States before, double dt_s) {
+    if (before.data() == after_ || wants_ == Wants::outcome) {
+        return;  // Nothing has changed.
+    }
+    bool limited = false;
+    bool touching = false;  // Each contact has a dynamic body.
+    for (const physics::BodyState& body : states()) {
+        limited |= body.limited;
+        touching |= body.touching;
+    }
+    if (limited && !noted_.limit) {
+        noted_.limit = limit_event(before, states(), steps_, dt_s);
+    }
+    if (touching && notes_contact_) {
+        noted_.first_contact = steps_;
+        notes_contact_ = false;
+        look();
+    }
+}
+
+void Simulation::look() {
+    if (wants_ == Wants::states || notes_contact_) {
+        look_from_s_ = 0;
+    } else if (!is_open_) {
+        look_from_s_ = std::numeric_limits<double>::infinity();
+    } else {
+        look_from_s_ = scenario_.observed == Observed::last_step ? scenario_.length_s - slack_s_ : 0;
+    }
+}
+
+Outcome Simulation::outcome() {
+    if (is_open_ && is_stale_) {  // It ended early, and its last step is seen now.
+        refresh();
+        scenario_.observe(scenario_, {simulated_s_, 0, {before_, bodies_}, states()}, outcome_);
+    }
     Outcome outcome = outcome_;
     if (scenario_.ideal.passage != Passage::none && outcome.passage == Passage::none &&
-        has_stepped_) {
+        steps_ > 0) {
         outcome.passage = Passage::blocked;  // It never got to the other side.
     }
     return outcome;

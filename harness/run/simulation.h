@@ -1,14 +1,19 @@
 // A scenario under way in a world: step after step, with its script before and its observer after
 // each. Every loop that steps a world goes through here.
+//
+// States are read after a step only where somebody looks at them. Once an outcome is decided nobody
+// does, unless they are kept: the rest of a run is then the engine's steps and hardly more.
 
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "harness/run/noted.h"
 #include "harness/run/script.h"
 #include "harness/scenario/scenario.h"
 #include "physics/copyable_world.h"
@@ -17,84 +22,123 @@
 
 namespace tickproof::harness {
 
+/// What is wanted of a simulation: the outcome; what is noted of its steps as well; the states
+/// after every step as well.
+enum class Wants { outcome, noted, states };
+
 /// Allocates when it is made, and not in its steps. Scenario and engine must outlive it.
 class Simulation {
   public:
     using States = std::span<const physics::BodyState>;
 
     /// A fresh world, in which every step is taken as `split` equal ones.
-    Simulation(const Scenario& scenario, const physics::EngineSpec& engine, int split);
+    Simulation(const Scenario& scenario, const physics::EngineSpec& engine, int split, Wants wants);
     Simulation(const Simulation&) = delete;
     Simulation& operator=(const Simulation&) = delete;
 
     /// Begins again in another fresh world.
     void restart();
 
-    /// Takes a step of `dt_s`, in a frame that begins at `frame_begins` of real time.
-    /// `after_part(before, after, dt_s)` sees the states around each of its parts.
-    template <class AfterPart>
-    void step(double dt_s, Duration frame_begins, AfterPart after_part) {
+    /// Takes a step of `dt_s`. `begins()` is the real time at which its frame begins, and is asked
+    /// only while the script has something to do.
+    template <class Begins>
+    void step(double dt_s, Begins begins) {
         if (split_ == 1) [[likely]] {
-            take_part(simulated_s_, dt_s, frame_begins, after_part);
+            take_part(simulated_s_, dt_s, begins);
         } else {
-            take_parts(dt_s, frame_begins, after_part);
+            take_parts(dt_s, begins);
         }
         simulated_s_ += dt_s;
-        has_stepped_ = true;
+        ++steps_;
     }
 
-    const physics::World& world() const { return *world_; }
-    States states() const { return {after_, bodies_}; }
-    /// state_hash() of the states.
-    physics::StateHash hash() { return hash_.of(*world_, states()); }
+    std::size_t steps() const { return steps_; }
     double simulated_s() const { return simulated_s_; }
+    const physics::World& world() const { return *world_; }
+    /// After the last step, if states are wanted.
+    States states() const { return {after_, bodies_}; }
+    /// state_hash() of the states after the last step.
+    physics::StateHash hash() {
+        refresh();
+        return hash_.of(*world_, states());
+    }
+    const Noted& noted() const { return noted_; }
 
     /// True as soon as no further step changes the outcome.
-    bool is_decided() const {
-        return outcome_.is_decided || scenario_.length_s - simulated_s_ <= slack_s_;
-    }
+    bool is_decided() const { return !is_open_; }
 
     /// As seen so far. A body that never got past its obstacle was blocked.
-    Outcome outcome() const;
+    Outcome outcome();
 
   private:
-    template <class AfterPart>
-    [[gnu::noinline]] void take_parts(double dt_s, Duration frame_begins, AfterPart& after_part) {
+    template <class Begins>
+    [[gnu::noinline]] void take_parts(double dt_s, Begins& begins) {
         const double part_s = dt_s / split_;
         for (int part = 0; part < split_; ++part) {
-            take_part(simulated_s_ + part * part_s, part_s, frame_begins, after_part);
+            take_part(simulated_s_ + part * part_s, part_s, begins);
         }
     }
 
-    template <class AfterPart>
-    void take_part(double start_s, double dt_s, Duration frame_begins, AfterPart& after_part) {
+    template <class Begins>
+    void take_part(double start_s, double dt_s, Begins& begins) {
         physics::World& world = *world_;
         if (!script_.is_over()) {
-            script_.before_step({start_s, frame_begins, dt_s, states()}, world);
+            refresh();
+            script_.before_step({start_s, begins(), dt_s, states()}, world);
+        } else if (start_s + dt_s < look_from_s_ && dt_s <= world.uncut_s()) {
+            world.step(dt_s);
+            is_stale_ = true;
+            return;
+        } else {
+            refresh();
         }
+        const bool may_be_cut = dt_s > world.uncut_s();
         world.step(dt_s);
         const physics::BodyState* before = after_;  // Where nothing has changed.
         if (is_changed()) {
             std::swap(before_, after_);
             world.read({after_, bodies_});
         }
-        observe({start_s, dt_s, {before, bodies_}, states()});
-        after_part(States{before, bodies_}, states(), dt_s);
+        if (is_open_) {
+            observe({start_s, dt_s, {before, bodies_}, states()});
+        }
+        if (may_be_cut || notes_contact_) {
+            note({before, bodies_}, dt_s);
+        }
     }
 
     void make_fresh();
+    void begin();
 
-    /// Lets the scenario see the step; none of what comes after its length.
-    void observe(const StepView& step) {
-        const double left_s = scenario_.length_s - step.start_s;
-        if (left_s >= step.dt_s - slack_s_ && left_s > slack_s_) [[likely]] {
-            scenario_.observe(scenario_, step, outcome_);
-        } else if (left_s > slack_s_) {
-            observe_cut(step, left_s);
+    /// Reads the states that nobody looked at. They are news to the scenario, even if the next step
+    /// changes nothing.
+    void refresh() {
+        if (is_stale_) [[unlikely]] {
+            is_stale_ = false;
+            changes_ = 0;
+            world_->read({after_, bodies_});
         }
     }
-    /// Cuts a step that goes on beyond the scenario's length, as StepView says.
+
+    /// Lets the scenario see the step, but for what goes on beyond the scenario's length.
+    void observe(const StepView& step) {
+        const double left_s = scenario_.length_s - step.start_s;
+        if (left_s >= step.dt_s - slack_s_) [[likely]] {
+            scenario_.observe(scenario_, step, outcome_);
+        } else {
+            observe_cut(step, left_s);
+        }
+        if (outcome_.is_decided || left_s - step.dt_s <= slack_s_) [[unlikely]] {
+            is_open_ = false;
+            look();
+        }
+    }
+    /// Cuts the step, as StepView says.
     void observe_cut(const StepView& step, double left_s);
+
+    void note(States before, double dt_s);
+    /// Finds out from when on somebody looks.
+    void look();
 
     /// Whether a state may have changed since they were read.
     bool is_changed() {
@@ -109,17 +153,25 @@ class Simulation {
     std::unique_ptr<physics::CopyableWorld> fresh_;  ///< its first state.
     ScriptRunner script_;
     int split_;
+    Wants wants_;
     double slack_s_;  ///< Sums of steps end this near to a length that is a whole number of them.
     std::size_t bodies_;
     std::vector<physics::BodyState> room_;  ///< What the next three stand in.
     physics::BodyState* before_;
     physics::BodyState* after_;
-    physics::BodyState* cut_;    ///< Room for the states at the scenario's end.
-    std::uint64_t changes_ = 0;  ///< Of the world, as `after_` was read.
+    physics::BodyState* cut_;  ///< Room for the states at the scenario's end.
+
+    // Of the run; begin() sets them.
+    bool is_open_ = true;         ///< The outcome is not decided.
+    bool notes_contact_ = false;  ///< A first one.
+    bool is_stale_ = false;       ///< The world went on since `after_` was read.
+    double look_from_s_ = 0;      ///< Steps that end before it are not looked at.
+    std::uint64_t changes_ = 0;   ///< Of the world, as `after_` was read.
     physics::ChangingHash hash_;
     double simulated_s_ = 0;
-    bool has_stepped_ = false;
+    std::size_t steps_ = 0;
     Outcome outcome_;
+    Noted noted_;
 };
 
 }  // namespace tickproof::harness

@@ -58,6 +58,8 @@ class Steps {
     Step back() const { return (*this)[size() - 1]; }
     Iterator begin() const { return {Row(*this), 0}; }
     Iterator end() const { return {Row(), size()}; }
+    /// How long they are, for loops that need nothing else.
+    const Column<double>& lengths_s() const { return dt_s_; }
 
     friend bool operator==(const Steps& a, const Steps& b) {
         return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());

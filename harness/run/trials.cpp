@@ -9,7 +9,7 @@ Trials::Trials(const RunSpec& spec)
     : scenario_(make(spec.scenario)),
       engine_(spec.engine),
       pacer_(make_pacer(spec.policy, spec.load.step_cost)),
-      simulation_(scenario_, engine_, spec.split),
+      simulation_(scenario_, engine_, spec.split, Wants::outcome),
       load_(spec.load) {}
 
 void Trials::take(const FrameTrace& trace, std::size_t start_frame) {
@@ -33,8 +33,7 @@ TrialResult Trials::run(double phase) {
             return true;
         }
         for (const Step& step : paced.steps) {
-            simulation_.step(step.dt_s, begins, [](auto, auto, double) {});
-            trial.steps += 1;
+            simulation_.step(step.dt_s, [&] { return begins; });
             if (simulation_.is_decided()) {
                 trial.is_finished = true;
                 return false;
@@ -43,6 +42,7 @@ TrialResult Trials::run(double phase) {
         return true;
     };
     const Paced paced = pace(*frames_, {.simulated = length, .real = length}, take);
+    trial.steps = simulation_.steps();
     if (paced.stop == Stop::none) {
         trial.is_finished = trial.is_finished || paced.is_reached;
         trial.outcome = simulation_.outcome();

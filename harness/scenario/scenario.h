@@ -153,6 +153,10 @@ struct StepView {
     bool is_still() const { return before.data() == after.data(); }
 };
 
+/// Which steps `observe` must see: one that only looks at where a run ends sees its last one, and
+/// as many of those before as happen to be read.
+enum class Observed { every_step, last_step };
+
 struct Scenario {
     physics::Scene scene;
     std::vector<ScriptRow> script;
@@ -174,8 +178,9 @@ struct Scenario {
     std::string distance_reason;
 
     std::vector<double> data;  ///< Input of `observe`, described in its file.
-    /// Called after every step of every run, so it is a plain function and not a std::function.
+    /// Called after every step that is seen, so it is a plain function and not a std::function.
     void (*observe)(const Scenario& scenario, const StepView& step, Outcome& outcome) = nullptr;
+    Observed observed = Observed::every_step;
 };
 
 struct Parameter {

@@ -67,6 +67,7 @@ Scenario make_stack(std::span<const double> parameters) {
     stack.distance_reason = "a quarter of a box: less leaves the pyramid standing";
     stack.data = {stack.scene.bodies.back().position_m.x};
     stack.observe = observe;
+    stack.observed = Observed::last_step;
     return stack;
 }
 
