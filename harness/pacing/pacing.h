@@ -110,11 +110,13 @@ inline constexpr std::size_t kStepsPerFrameMax = 100'000;
 /// The effect of one frame. All times are seconds of scaled time.
 struct FramePlan {
     StepList steps;
+    // No two numbers of one type stand side by side. They are written one by one, and whoever reads
+    // two of them at once, as compilers do who copy them, waits until both have left the processor.
     double overstep_s = 0;  ///< Owed and not yet stepped, at the end of the frame.
-    double dropped_s = 0;   ///< Lost in this frame; negative if time was gained.
-    double update_s = 0;    ///< The delta that per-frame code is given.
     Duration waited{0};     ///< Slept by the loop, on top of the frame's work.
+    double dropped_s = 0;   ///< Lost in this frame; negative if time was gained.
     Stop stop = Stop::none;
+    double update_s = 0;  ///< The delta that per-frame code is given.
 
     /// Empties the plan and keeps the capacity.
     void restart() {

@@ -34,8 +34,18 @@ StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer, c
     return result;
 }
 
+void Summing::add_steps(std::size_t steps) {
+    first_double_step_ = summary_.frames_with_two_steps == 0 ? summary_.frames : first_double_step_;
+    summary_.frames_with_two_steps += 1;
+    summary_.frames_across_double_steps = summary_.frames - first_double_step_;
+    summary_.most_steps_in_a_frame = std::max(summary_.most_steps_in_a_frame, steps);
+}
+
 ScheduleSummary Summing::summary(Stop stop, bool trace_repeated) const {
     ScheduleSummary summary = summary_;
+    if (summary.frames > summary.frames_without_step) {
+        summary.most_steps_in_a_frame = std::max<std::size_t>(summary.most_steps_in_a_frame, 1);
+    }
     summary.real_s = seconds(real_);
     summary.stop = stop;
     summary.trace_repeated = trace_repeated;

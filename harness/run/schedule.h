@@ -67,18 +67,14 @@ StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer, c
 class Summing {
   public:
     void add(const ScheduledFrame& frame) {
-        if (frame.steps >= 2) {
-            first_double_step_ =
-                summary_.frames_with_two_steps == 0 ? summary_.frames : first_double_step_;
-            summary_.frames_with_two_steps += 1;
-            summary_.frames_across_double_steps = summary_.frames - first_double_step_;
+        if (frame.steps == 0) {
+            summary_.frames_without_step += 1;
+        } else if (frame.steps > 1) {
+            add_steps(frame.steps);
         }
         summary_.frames += 1;
         real_ += frame.effective;
         summary_.dropped_s += frame.dropped_s;
-        summary_.most_steps_in_a_frame =
-            std::max<std::size_t>(summary_.most_steps_in_a_frame, frame.steps);
-        summary_.frames_without_step += frame.steps == 0 ? 1 : 0;
         summary_.overstep_s = frame.overstep_s;
     }
     void add(const Step& step) {
@@ -89,6 +85,9 @@ class Summing {
     ScheduleSummary summary(Stop stop, bool trace_repeated) const;
 
   private:
+    /// Two or more of one frame.
+    void add_steps(std::size_t steps);
+
     ScheduleSummary summary_;
     std::size_t first_double_step_ = 0;
     Duration real_{0};

@@ -130,10 +130,10 @@ void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& exten
     bool is_open = true;
     const auto take = [&](const PacedFrame& next, Duration begins) {
         sum.add(next.frame);
-        const bool goes_on = next.stop == Stop::none;
+        const bool goes_on = is_open && next.stop == Stop::none;
         for (const Step& step : next.steps) {
             sum.add(step);
-            if (is_open && goes_on) {
+            if (goes_on && is_open) {
                 simulation.step(step.dt_s, [&] { return begins; });
                 is_open = keep != Keep::decision || !simulation.is_decided();
             }

@@ -66,7 +66,7 @@ void Simulation::restart() {
 
 void Simulation::begin() {
     is_open_ = true;
-    notes_contact_ = wants_ >= Wants::noted;
+    notes_ = notes_contact_ = wants_ >= Wants::noted;
     is_stale_ = false;
     changes_ = 0;
     hash_ = {};
@@ -102,7 +102,7 @@ void Simulation::observe_cut(const StepView& step, double left_s) {
 }
 
 void Simulation::note(States before, double dt_s) {
-    if (before.data() == after_ || wants_ == Wants::outcome) {
+    if (before.data() == after_) {
         return;  // Nothing has changed.
     }
     bool limited = false;
@@ -122,12 +122,13 @@ void Simulation::note(States before, double dt_s) {
 }
 
 void Simulation::look() {
-    if (wants_ == Wants::states || notes_contact_) {
+    if (wants_ == Wants::states || notes_contact_ || !script_.is_over() || split_ > 1) {
         look_from_s_ = 0;
     } else if (!is_open_) {
         look_from_s_ = std::numeric_limits<double>::infinity();
     } else {
-        look_from_s_ = scenario_.observed == Observed::last_step ? scenario_.length_s - slack_s_ : 0;
+        look_from_s_ =
+            scenario_.observed == Observed::last_step ? scenario_.length_s - slack_s_ : 0;
     }
 }
 

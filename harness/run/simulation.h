@@ -43,12 +43,16 @@ class Simulation {
     /// only while the script has something to do.
     template <class Begins>
     void step(double dt_s, Begins begins) {
-        if (split_ == 1) [[likely]] {
-            take_part(simulated_s_, dt_s, begins);
+        const double end_s = simulated_s_ + dt_s;
+        if (end_s < look_from_s_ && dt_s <= world_->uncut_s()) {
+            world_->step(dt_s);
+            is_stale_ = true;
+        } else if (split_ == 1) [[likely]] {
+            take_part(simulated_s_, end_s, dt_s, begins);
         } else {
             take_parts(dt_s, begins);
         }
-        simulated_s_ += dt_s;
+        simulated_s_ = end_s;
         ++steps_;
     }
 
@@ -75,24 +79,20 @@ class Simulation {
     [[gnu::noinline]] void take_parts(double dt_s, Begins& begins) {
         const double part_s = dt_s / split_;
         for (int part = 0; part < split_; ++part) {
-            take_part(simulated_s_ + part * part_s, part_s, begins);
+            const double start_s = simulated_s_ + part * part_s;
+            take_part(start_s, start_s + part_s, part_s, begins);
         }
     }
 
     template <class Begins>
-    void take_part(double start_s, double dt_s, Begins& begins) {
+    void take_part(double start_s, double end_s, double dt_s, Begins& begins) {
         physics::World& world = *world_;
+        refresh();
         if (!script_.is_over()) {
-            refresh();
             script_.before_step({start_s, begins(), dt_s, states()}, world);
-        } else if (start_s + dt_s < look_from_s_ && dt_s <= world.uncut_s()) {
-            world.step(dt_s);
-            is_stale_ = true;
-            return;
-        } else {
-            refresh();
+            look();
         }
-        const bool may_be_cut = dt_s > world.uncut_s();
+        const bool is_noted = notes_contact_ || (notes_ && dt_s > world.uncut_s());
         world.step(dt_s);
         const physics::BodyState* before = after_;  // Where nothing has changed.
         if (is_changed()) {
@@ -100,9 +100,9 @@ class Simulation {
             world.read({after_, bodies_});
         }
         if (is_open_) {
-            observe({start_s, dt_s, {before, bodies_}, states()});
+            observe({start_s, dt_s, {before, bodies_}, states()}, end_s);
         }
-        if (may_be_cut || notes_contact_) {
+        if (is_noted) {
             note({before, bodies_}, dt_s);
         }
     }
@@ -121,14 +121,14 @@ class Simulation {
     }
 
     /// Lets the scenario see the step, but for what goes on beyond the scenario's length.
-    void observe(const StepView& step) {
+    void observe(const StepView& step, double end_s) {
         const double left_s = scenario_.length_s - step.start_s;
         if (left_s >= step.dt_s - slack_s_) [[likely]] {
             scenario_.observe(scenario_, step, outcome_);
         } else {
             observe_cut(step, left_s);
         }
-        if (outcome_.is_decided || left_s - step.dt_s <= slack_s_) [[unlikely]] {
+        if (outcome_.is_decided || scenario_.length_s - end_s <= slack_s_) [[unlikely]] {
             is_open_ = false;
             look();
         }
@@ -163,6 +163,7 @@ class Simulation {
 
     // Of the run; begin() sets them.
     bool is_open_ = true;         ///< The outcome is not decided.
+    bool notes_ = false;          ///< What there is to note.
     bool notes_contact_ = false;  ///< A first one.
     bool is_stale_ = false;       ///< The world went on since `after_` was read.
     double look_from_s_ = 0;      ///< Steps that end before it are not looked at.

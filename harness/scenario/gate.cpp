@@ -59,15 +59,15 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         return;  // The run behind the gate is not judged.
     }
     const double gate_x = step.before[kGate].position_m.x;
-    const bool crosses = before.x < gate_x && after.x >= gate_x;
-    const double fraction = crosses ? fraction_at(before.x, after.x, gate_x) : 1;
-    const double feet = between(before.y, after.y, fraction) - height / 2;
     keep_larger(outcome.quantities[kFarthestX], std::min(after.x, gate_x));
-    keep_larger(outcome.quantities[kApex], feet);
-    if (!crosses) {
+    if (before.x >= gate_x || after.x < gate_x) {
+        keep_larger(outcome.quantities[kApex], after.y - height / 2);
         outcome.is_decided = is_held_back(step);
         return;
     }
+    const double fraction = fraction_at(before.x, after.x, gate_x);
+    const double feet = between(before.y, after.y, fraction) - height / 2;
+    keep_larger(outcome.quantities[kApex], feet);
     const double top =
         between(step.before[kGate].position_m.y, step.after[kGate].position_m.y, fraction) +
         scenario.data[kHalfGate];
