@@ -16,20 +16,20 @@ template <class Real>
 struct EulerBody {
     BodyType type = BodyType::dynamic;
     Outline<Real> outline{};
-    // In the order of BodyState: to read a body is then a few instructions.
+    // What a step changes does not stand side by side: a body is read right after it, and whoever
+    // reads two values at once, as compilers do, waits until both have left the processor.
     Vector<Real> position{};
-    Real angle = 0;
-    Vector<Real> velocity{};
-    Real angular_velocity = 0;
     Real restitution = 0;
-    Vector<Real> gravity{};
     bool touching = false;
+    Vector<Real> velocity{};
+    Vector<Real> gravity{};
+    Real angle = 0;
+    bool arrives = false;  ///< Of a kinematic body: its motion ends with this step.
+    Real angular_velocity = 0;
 
-    /// Of a kinematic body: its motion to a target, whether that ends with this step, and how far
-    /// it goes in this step. Its position is the one after the step when dynamic bodies collide
-    /// with it.
+    /// Of a kinematic body: its motion to a target, and how far it goes in this step. Its position
+    /// is the one after the step when dynamic bodies collide with it.
     KinematicMotion<Real> motion{};
-    bool arrives = false;
     Vector<Real> displacement{};
 };
 

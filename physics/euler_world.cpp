@@ -26,8 +26,8 @@ EulerBody<Real> euler_body(const Body& body) {
     EulerBody<Real> made{.type = body.type,
                          .outline = outline_of<Real>(body.shape),
                          .position = rounded<Real>(body.position_m),
-                         .angle = static_cast<Real>(body.angle_rad) + Real{0},
-                         .restitution = static_cast<Real>(body.restitution)};
+                         .restitution = static_cast<Real>(body.restitution),
+                         .angle = static_cast<Real>(body.angle_rad) + Real{0}};
     if (body.type != BodyType::fixed) {
         made.velocity = rounded<Real>(body.velocity_mps);
         made.angular_velocity = static_cast<Real>(body.angular_velocity_radps) + Real{0};

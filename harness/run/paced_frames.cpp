@@ -15,7 +15,7 @@ void PacedFrames::restart(std::span<const Duration> trace, std::size_t start_fra
     start_ = at_ = start_frame % trace.size();
     plan_.restart();
     pacer_.reset();
-    frames_paced_ = 0;
+    are_kept_ = true;
     steps_paced_ = 0;
     kept_.clear();
     kept_steps_.clear();
@@ -24,7 +24,7 @@ void PacedFrames::restart(std::span<const Duration> trace, std::size_t start_fra
 }
 
 void PacedFrames::rewind(double phase) {
-    if (frames_paced_ > kept_.size()) {
+    if (!are_kept_) {
         restart(trace_, start_, phase);
     }
     keeps_ = true;
@@ -49,13 +49,14 @@ const PacedFrame& PacedFrames::advance() {
                    .update_s = plan_.update_s};
     made_.steps = plan_.steps;
     made_.simulated = length_of(plan_.steps);
-    frames_paced_ += 1;
     steps_paced_ += plan_.steps.size();
     made_.stop = steps_paced_ > kStepsMax ? Stop::unbounded : plan_.stop;
     at_ = at_ + 1 == trace_.size() ? 0 : at_ + 1;
     made_.ends_trace = at_ == 0;
     if (keeps_) {
         keep();
+    } else {
+        are_kept_ = false;
     }
     return made_;
 }
@@ -75,7 +76,7 @@ Duration PacedFrames::length_of(std::span<const Step> steps) {
 void PacedFrames::keep() {
     kept_steps_.reserve(kKeptMax);  // They stay where they are.
     if (kept_.size() == kKeptMax || kept_steps_.size() + made_.steps.size() > kKeptMax) {
-        keeps_ = false;
+        keeps_ = are_kept_ = false;
         return;
     }
     PacedFrame& kept = kept_.emplace_back(made_);

@@ -69,12 +69,12 @@ class PacedFrames {
     PacedFrame first_;  ///< The frame of the first step, without the phase.
     std::size_t at_ =
         0;  ///< In the trace, of the next frame that is paced; and what was before it:
-    std::size_t frames_paced_ = 0;
     std::size_t steps_paced_ = 0;
     double dt_s_ = 0;  ///< Of the last step; most are as long.
     Duration dt_{0};
 
     bool keeps_ = false;
+    bool are_kept_ = true;          ///< All that were paced.
     std::vector<PacedFrame> kept_;  ///< As they are without a phase.
     std::vector<Step> kept_steps_;
     const PacedFrame* next_kept_ = nullptr;  ///< Of those that were kept before the last rewind:

@@ -6,14 +6,10 @@
 
 namespace tickproof::harness {
 
-Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep, StepSink* sink) {
-    Run made{.spec = spec};
-    run(made, trace, keep, sink);
-    return made;
-}
+namespace {
 
-void run(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
-    made = Run{.spec = std::move(made.spec)};
+/// Of `made` there is the spec, and nothing else yet.
+void fill_in(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
     const RunSpec& spec = made.spec;
     const auto pacer = make_pacer(spec.policy, spec.load.step_cost);
     if (spec.scenario.row == nullptr) {
@@ -41,6 +37,19 @@ void run(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
     constexpr double kRounding_s = 1e-6;
     made.is_finished = made.summary.stop == Stop::none &&
                        made.summary.simulated_s >= scenario.length_s - kRounding_s;
+}
+
+}  // namespace
+
+Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep, StepSink* sink) {
+    Run made{.spec = spec};
+    fill_in(made, trace, keep, sink);
+    return made;
+}
+
+void run(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
+    made = Run{.spec = std::move(made.spec)};
+    fill_in(made, trace, keep, sink);
 }
 
 }  // namespace tickproof::harness

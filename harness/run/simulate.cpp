@@ -130,11 +130,11 @@ void simulate(const Scenario& scenario, PacedFrames& frames, const Extent& exten
     bool is_open = true;
     const auto take = [&](const PacedFrame& next, Duration begins) {
         sum.add(next.frame);
-        const bool goes_on = is_open && next.stop == Stop::none;
+        is_open = is_open && next.stop == Stop::none;
         for (const Step& step : next.steps) {
             sum.add(step);
-            if (goes_on && is_open) {
-                simulation.step(step.dt_s, [&] { return begins; });
+            if (is_open) {
+                simulation.step(step.dt_s, [begins] { return begins; });
                 is_open = keep != Keep::decision || !simulation.is_decided();
             }
         }

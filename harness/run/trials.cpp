@@ -33,7 +33,7 @@ TrialResult Trials::run(double phase) {
             return true;
         }
         for (const Step& step : paced.steps) {
-            simulation_.step(step.dt_s, [&] { return begins; });
+            simulation_.step(step.dt_s, [begins] { return begins; });
             if (simulation_.is_decided()) {
                 trial.is_finished = true;
                 return false;

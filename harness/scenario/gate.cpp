@@ -140,10 +140,11 @@ Scenario make_gate(std::span<const double> parameters) {
     const double contact_s = contact_time_s(parameters, reach);
     Scenario gate;
     gate.scene.gravity_mps2 = {0, -parameters[kGravity]};
-    gate.scene.bodies = {{.name = "character",
-                          .shape = physics::Box{parameters[kWidth], parameters[kHeight]},
-                          .position_m = {0, parameters[kHeight] / 2},
-                          .velocity_mps = {parameters[kRun], parameters[kJump]}}};
+    gate.scene.bodies.reserve(3);
+    gate.scene.bodies.push_back({.name = "character",
+                                 .shape = physics::Box{parameters[kWidth], parameters[kHeight]},
+                                 .position_m = {0, parameters[kHeight] / 2},
+                                 .velocity_mps = {parameters[kRun], parameters[kJump]}});
     gate.length_s = contact_s + 2.48;  // 3 s with the defaults.
     add_gate(parameters, gate);
     add_ground(parameters, gate);
