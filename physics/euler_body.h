@@ -16,16 +16,15 @@ template <class Real>
 struct EulerBody {
     BodyType type = BodyType::dynamic;
     Outline<Real> outline{};
-    // What a step changes does not stand side by side: a body is read right after it, and whoever
-    // reads two values at once, as compilers do, waits until both have left the processor.
+    // In the order of BodyState: to read a body is then a few instructions.
     Vector<Real> position{};
-    Real restitution = 0;
-    bool touching = false;
-    Vector<Real> velocity{};
-    Vector<Real> gravity{};
     Real angle = 0;
-    bool arrives = false;  ///< Of a kinematic body: its motion ends with this step.
+    Vector<Real> velocity{};
     Real angular_velocity = 0;
+    Real restitution = 0;
+    Vector<Real> gravity{};
+    bool touching = false;
+    bool arrives = false;  ///< Of a kinematic body: its motion ends with this step.
 
     /// Of a kinematic body: its motion to a target, and how far it goes in this step. Its position
     /// is the one after the step when dynamic bodies collide with it.

@@ -6,6 +6,7 @@
 // simpler than Box2D's: boxes do not turn, dynamic bodies pass through one another, there is no
 // friction, no skin and no sleeping.
 
+#include <limits>
 #include <vector>
 
 #include "physics/contact_hash.h"
@@ -26,8 +27,8 @@ EulerBody<Real> euler_body(const Body& body) {
     EulerBody<Real> made{.type = body.type,
                          .outline = outline_of<Real>(body.shape),
                          .position = rounded<Real>(body.position_m),
-                         .restitution = static_cast<Real>(body.restitution),
-                         .angle = static_cast<Real>(body.angle_rad) + Real{0}};
+                         .angle = static_cast<Real>(body.angle_rad) + Real{0},
+                         .restitution = static_cast<Real>(body.restitution)};
     if (body.type != BodyType::fixed) {
         made.velocity = rounded<Real>(body.velocity_mps);
         made.angular_velocity = static_cast<Real>(body.angular_velocity_radps) + Real{0};
@@ -99,7 +100,8 @@ class EulerWorld final : public CopyableWorld {
 
 template <class Real, class Motion>
 void EulerWorld<Real, Motion>::step(double dt_s) {
-    invariant(std::isfinite(dt_s) && dt_s >= 0, "a step is finite and not negative");
+    invariant(dt_s >= 0 && dt_s <= std::numeric_limits<double>::max(),
+              "a step is finite and not negative");
     const auto dt = static_cast<Real>(settings_.substeps == 1 ? dt_s : dt_s / settings_.substeps);
     if (dt == 0) {
         return;
@@ -145,14 +147,15 @@ void EulerWorld<Real, Motion>::stop_arrived() {
 template <class Real, class Motion>
 void EulerWorld<Real, Motion>::move_kinematic(EulerBody<Real>& body, Real dt) {
     const Vector<Real> start = body.position;
+    Vector<Real> velocity = body.velocity;
     if (body.motion.moving) {
-        const KinematicStep<Real> next =
-            next_step(body.motion, body.position.x, body.position.y, dt);
-        body.velocity = {next.velocity_x, next.velocity_y};
+        const KinematicStep<Real> next = next_step(body.motion, start.x, start.y, dt);
+        velocity = {next.velocity_x, next.velocity_y};
+        body.velocity = velocity;
         body.arrives = next.arrives;
     }
     body.position = body.arrives ? Vector<Real>{body.motion.target_x, body.motion.target_y}
-                                 : advanced(body.position, body.velocity, dt);
+                                 : advanced(start, velocity, dt);
     body.displacement = body.position - start;
 }
 

@@ -88,7 +88,7 @@ class Simulation {
     void take_part(double start_s, double end_s, double dt_s, Begins& begins) {
         physics::World& world = *world_;
         refresh();
-        if (!script_.is_over()) {
+        if (!script_.is_over()) [[unlikely]] {
             script_.before_step({start_s, begins(), dt_s, states()}, world);
             look();
         }
@@ -102,7 +102,7 @@ class Simulation {
         if (is_open_) {
             observe({start_s, dt_s, {before, bodies_}, states()}, end_s);
         }
-        if (is_noted) {
+        if (is_noted) [[unlikely]] {
             note({before, bodies_}, dt_s);
         }
     }
