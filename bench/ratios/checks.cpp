@@ -77,9 +77,7 @@ Measured repeats(const std::string& engine, const Effort& effort) {
     }};
     const Work runs{.run = [&] {
         for (int i = 0; i < kTimes; ++i) {
-            for (const Wanted& each : asked) {
-                run(each.spec, store.at(each.spec.trace), each.keep);
-            }
+            run_all(asked, store, 1);
         }
     }};
     return measured(paired_ratio(effort.pairs_of(2), checked, runs, processor_now));

@@ -33,11 +33,11 @@ std::weak_ordering operator<=>(const Request& a, const Request& b) {
     const auto perturbed_by = [](const Request& request) {
         return request.perturbation == nullptr ? std::string_view() : request.perturbation->name;
     };
-    const auto order = a.spec <=> b.spec;
-    if (order != 0 || a.repetition != b.repetition) {
-        return order != 0 ? order : a.repetition <=> b.repetition;
+    if (a.repetition != b.repetition) {  // First what takes no time.
+        return a.repetition <=> b.repetition;
     }
-    return perturbed_by(a) <=> perturbed_by(b);
+    const auto order = a.spec <=> b.spec;
+    return order != 0 ? order : perturbed_by(a) <=> perturbed_by(b);
 }
 
 Results::Entry& Results::ask(const Request& request, Keep keep) {

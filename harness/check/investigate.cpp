@@ -98,15 +98,16 @@ std::function<void()> told_of_runs(const InquiryProgress& progress, const Headwa
 /// What an Inquiry keeps of the lengths of frames.
 std::vector<Duration> effective(const FrameTrace& trace, const ScheduledFrames& frames) {
     std::vector<Duration> lengths;
-    for (std::size_t i = 0; i < frames.size(); ++i) {
-        const Duration length = frames.effective(i);
+    std::size_t i = 0;
+    frames.for_each_effective([&](Duration length) {
         if (lengths.empty() && length != trace.frames[i]) {
             lengths = trace.frames;  // The rest of an unbounded frame keeps its own length.
         }
         if (!lengths.empty()) {
             lengths[i] = length;
         }
-    }
+        ++i;
+    });
     return lengths;
 }
 

@@ -13,21 +13,20 @@ namespace {
 Duration median_of(const ScheduledFrames& frames) {
     constexpr int kBits = 11;
     std::uint64_t longest = 0;
-    for (std::size_t i = 0; i < frames.size(); ++i) {
-        longest = std::max(longest, static_cast<std::uint64_t>(frames.effective(i).count()));
-    }
+    frames.for_each_effective([&](Duration length) {
+        longest = std::max(longest, static_cast<std::uint64_t>(length.count()));
+    });
     const int digits = (static_cast<int>(std::bit_width(longest)) + kBits - 1) / kBits;
     std::uint64_t found = 0;
     std::size_t before = frames.size() / 2;
     for (int shift = (digits - 1) * kBits; shift >= 0; shift -= kBits) {
         std::array<std::size_t, std::size_t{1} << kBits> counts{};
-        for (std::size_t i = 0; i < frames.size(); ++i) {
-            const std::uint64_t part =
-                static_cast<std::uint64_t>(frames.effective(i).count()) >> shift;
+        frames.for_each_effective([&](Duration length) {
+            const std::uint64_t part = static_cast<std::uint64_t>(length.count()) >> shift;
             if (part >> kBits == found) {
                 ++counts[part & (counts.size() - 1)];
             }
-        }
+        });
         std::uint64_t digit = 0;
         while (counts[digit] <= before) {
             before -= counts[digit++];

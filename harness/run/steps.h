@@ -158,6 +158,11 @@ class ScheduledFrames {
 
     /// How long it takes, for loops that need nothing else.
     Duration effective(std::size_t at) const { return Duration{effective_ns_[at]}; }
+    /// The same of all frames: calls `use(length)` for each in turn.
+    template <class Use>
+    void for_each_effective(Use use) const {
+        effective_ns_.for_each([&](Duration::rep length_ns) { use(Duration{length_ns}); });
+    }
 
   private:
     Column<Duration::rep, std::int32_t> effective_ns_;
