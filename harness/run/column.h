@@ -111,15 +111,16 @@ class Column {
         }
         Block& block = blocks_.back();
         if (block.kept == Kept::one) {
-            if (fits(value) && fits(block.only)) {
-                block.kept = Kept::narrow;
-                block.narrow.assign(count, static_cast<Narrow>(block.only));
+            const bool is_narrow = fits(value) && fits(block.only);
+            block.kept = is_narrow ? Kept::narrow : Kept::wide;
+            if (is_narrow) {
+                fill(block.narrow, count, static_cast<Narrow>(block.only));
             } else {
-                block.kept = Kept::wide;
-                block.wide.assign(count, block.only);
+                fill(block.wide, count, block.only);
             }
         } else if (block.kept == Kept::narrow && !fits(value)) {
             block.kept = Kept::wide;
+            fill(block.wide, 0, T{});
             block.wide.assign(block.narrow.begin(), block.narrow.end());
             block.narrow = {};
         }
@@ -128,6 +129,15 @@ class Column {
         } else {
             block.wide.push_back(value);
         }
+    }
+
+    /// A sequence that has filled a block will fill others, and they need not grow bit by bit.
+    template <class Value>
+    void fill(std::vector<Value>& values, std::size_t count, Value value) const {
+        if (blocks_.size() > 1) {
+            values.reserve(kBlock);
+        }
+        values.assign(count, value);
     }
 
     std::size_t size_ = 0;
