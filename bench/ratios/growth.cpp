@@ -4,9 +4,10 @@
 // Verified first: as many steps, frames and trials are made as are timed, and the fit tells n log n
 // from n.
 //
-// Biases. What a run costs before its first step makes the exponent smaller. Memory that the process
-// has had before is cheaper than what the system gives it anew, and only small works find all of
-// theirs: so free memory is given back before each, and all pay for theirs, as a command does.
+// Biases. What a run costs before its first step makes the exponent smaller. Memory that the
+// process has had before is cheaper than what the system gives it anew, and only small works find
+// all of theirs: so free memory is given back before each, and all pay for theirs, as a command
+// does.
 
 #include <fmt/format.h>
 #include <malloc.h>

@@ -95,22 +95,6 @@ std::function<void()> told_of_runs(const InquiryProgress& progress, const Headwa
     };
 }
 
-/// What an Inquiry keeps of the lengths of frames.
-std::vector<Duration> effective(const FrameTrace& trace, const ScheduledFrames& frames) {
-    std::vector<Duration> lengths;
-    std::size_t i = 0;
-    frames.for_each_effective([&](Duration length) {
-        if (lengths.empty() && length != trace.frames[i]) {
-            lengths = trace.frames;  // The rest of an unbounded frame keeps its own length.
-        }
-        if (!lengths.empty()) {
-            lengths[i] = length;
-        }
-        ++i;
-    });
-    return lengths;
-}
-
 }  // namespace
 
 Investigation::Investigation(const Game& game_asked, std::vector<const Check*> checks, Depth depth)
@@ -161,7 +145,7 @@ void Investigation::keep_schedules(const TraceStore& store) {
         for (const TraceSpec& trace : view.game->frames.traces) {
             const Run& run = results_.at({.spec = schedule_spec(*view.game, trace)});
             view.schedules.push_back(
-                {.run = &run, .effective = effective(store.at(trace), run.schedule.frames)});
+                {.run = &run, .effective = own_lengths(run.schedule.frames, store.at(trace))});
         }
     }
 }

@@ -34,6 +34,21 @@ StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer, c
     return result;
 }
 
+std::vector<Duration> own_lengths(const ScheduledFrames& frames, const FrameTrace& trace) {
+    std::vector<Duration> lengths;
+    std::size_t i = 0;
+    frames.for_each_effective([&](Duration length) {
+        if (length != trace.frames[i] && lengths.empty()) {
+            lengths = trace.frames;
+        }
+        if (!lengths.empty()) {
+            lengths[i] = length;
+        }
+        ++i;
+    });
+    return lengths;
+}
+
 void Summing::add_steps(std::size_t steps) {
     first_double_step_ = summary_.frames_with_two_steps == 0 ? summary_.frames : first_double_step_;
     summary_.frames_with_two_steps += 1;

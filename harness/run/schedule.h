@@ -63,6 +63,10 @@ struct ScheduleSummary {
 StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer, const Extent& extent,
                       ScheduleSummary* summary = nullptr);
 
+/// How long the frames of a schedule of all of `trace` really take: empty where that is as long as
+/// in the trace. The rest of a frame that was cut keeps its own length.
+std::vector<Duration> own_lengths(const ScheduledFrames& frames, const FrameTrace& trace);
+
 /// Makes the summary of a schedule that goes by, frame by frame and step by step.
 class Summing {
   public:
