@@ -1,8 +1,6 @@
 // Box2D 2.4.1 behind the World interface.
 //
-// Masses are set, not computed from densities, so that a body of mass 1 falls as in the
-// hand-written engine to the bit. Manifolds and their normals are never read: they may be stale,
-// and no outcome needs them.
+// Manifolds and their normals are never read: they may be stale, and no outcome needs them.
 
 #include <box2d/box2d.h>
 
@@ -12,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "physics/box2d_bodies.h"
 #include "physics/box2d_contacts.h"
 #include "physics/box2d_limit.h"
 #include "physics/invariant.h"
@@ -20,87 +19,6 @@
 
 namespace tickproof::physics {
 namespace {
-
-b2Vec2 to_box2d(Vec2 a) {
-    return {static_cast<float>(a.x), static_cast<float>(a.y)};
-}
-
-Vec2 from_box2d(b2Vec2 a) {
-    return {static_cast<double>(a.x), static_cast<double>(a.y)};
-}
-
-b2BodyType type_of(BodyType type) {
-    switch (type) {
-        case BodyType::fixed:
-            return b2_staticBody;
-        case BodyType::kinematic:
-            return b2_kinematicBody;
-        case BodyType::dynamic:
-            return b2_dynamicBody;
-    }
-    invariant(false, "a body is fixed, kinematic or dynamic");
-    return b2_staticBody;
-}
-
-/// Calls `use` with the Box2D shape, which lives only so long: a fixture keeps a copy.
-template <class Use>
-void with_shape(const Shape& shape, Use use) {
-    if (const auto* box = std::get_if<Box>(&shape)) {
-        b2PolygonShape polygon;
-        polygon.SetAsBox(static_cast<float>(box->width_m / 2),
-                         static_cast<float>(box->height_m / 2));
-        use(polygon);
-    } else if (const auto* circle = std::get_if<Circle>(&shape)) {
-        b2CircleShape disc;
-        disc.m_radius = static_cast<float>(circle->radius_m);
-        use(disc);
-    } else {
-        const auto& edge = std::get<Edge>(shape);
-        b2EdgeShape line;
-        line.SetTwoSided(to_box2d(edge.from), to_box2d(edge.to));
-        use(line);
-    }
-}
-
-/// Exactly the mass of the scene, its centre exactly at the body's position; the inertia is that of
-/// an even density.
-void set_mass(b2Body& made, const b2Shape& shape, const Body& body) {
-    b2MassData even;
-    shape.ComputeMass(&even, 1.0F);
-    invariant(even.mass > 0, "an edge has no mass, so it is not dynamic");
-    const auto mass = static_cast<float>(body.mass_kg);
-    const b2MassData exact{.mass = mass,
-                           .center = b2Vec2(0, 0),
-                           .I = body.rotates ? even.I * (mass / even.mass) : 0.0F};
-    made.SetMassData(&exact);
-}
-
-b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bullet) {
-    b2BodyDef definition;
-    definition.type = type_of(body.type);
-    definition.position = to_box2d(body.position_m);
-    definition.angle = static_cast<float>(body.angle_rad);
-    definition.fixedRotation = !body.rotates;
-    definition.bullet = bullet && body.type == BodyType::dynamic;
-    definition.userData.pointer = index;
-    if (body.type != BodyType::fixed) {
-        definition.linearVelocity = to_box2d(body.velocity_mps);
-        definition.angularVelocity = static_cast<float>(body.angular_velocity_radps);
-    }
-    b2Body* made = world.CreateBody(&definition);
-    with_shape(body.shape, [&](const b2Shape& shape) {
-        b2FixtureDef fixture;
-        fixture.shape = &shape;
-        fixture.friction = static_cast<float>(body.friction);
-        fixture.userData.pointer = index;
-        fixture.restitution = static_cast<float>(body.restitution);
-        made->CreateFixture(&fixture);
-        if (body.type == BodyType::dynamic) {
-            set_mass(*made, shape, body);
-        }
-    });
-    return made;
-}
 
 /// Takes in what Box2D says of contacts in a step.
 class Box2dListener final : public b2ContactListener {

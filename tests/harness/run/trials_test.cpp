@@ -56,6 +56,9 @@ void expect_same(const harness::Run& outcome, const harness::Run& stored) {
     EXPECT_EQ(outcome.limit.has_value(), stored.limit.has_value());
     if (outcome.limit && stored.limit) {
         EXPECT_EQ(outcome.limit->step, stored.limit->step);
+        EXPECT_EQ(outcome.limit->body, stored.limit->body);
+        EXPECT_EQ(outcome.limit->velocity_before_mps, stored.limit->velocity_before_mps);
+        EXPECT_EQ(outcome.limit->velocity_after_mps, stored.limit->velocity_after_mps);
     }
     EXPECT_EQ(outcome.summary, stored.summary);
 }

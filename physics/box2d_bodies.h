@@ -1,0 +1,27 @@
+// Bodies of a scene as bodies of Box2D.
+//
+// Masses are set, not computed from densities, so that a body of mass 1 falls as in the
+// hand-written engine to the bit.
+
+#pragma once
+
+#include <box2d/box2d.h>
+
+#include <cstddef>
+
+#include "physics/scene.h"
+
+namespace tickproof::physics {
+
+inline b2Vec2 to_box2d(Vec2 a) {
+    return {static_cast<float>(a.x), static_cast<float>(a.y)};
+}
+
+inline Vec2 from_box2d(b2Vec2 a) {
+    return {static_cast<double>(a.x), static_cast<double>(a.y)};
+}
+
+/// Body `index` of a scene. The number is the user data of the body and of its fixture.
+b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bullet);
+
+}  // namespace tickproof::physics

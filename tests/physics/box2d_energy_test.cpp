@@ -1,0 +1,210 @@
+// What no body of Box2D can reach: judged by Box2D itself, in worlds drawn by chance.
+
+#include "physics/box2d_energy.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "harness/trace/generate/pcg32.h"
+#include "tests/sanitized.h"
+
+namespace tickproof::physics {
+namespace {
+
+constexpr float kDt = 1.0F / 60;
+
+struct Fastest {
+    float speed_squared = 0;
+    float spin = 0;
+};
+
+class Crowd {
+  public:
+    explicit Crowd(b2Vec2 gravity) : world_(gravity) {}
+
+    void add(b2BodyType type, b2Vec2 position, b2Vec2 velocity, float mass, float spin = 0) {
+        b2BodyDef definition;
+        definition.type = type;
+        definition.position = position;
+        definition.linearVelocity = velocity;
+        definition.angularVelocity = spin;
+        definition.bullet = true;
+        b2PolygonShape shape;
+        shape.SetAsBox(0.5F, 0.25F);
+        b2FixtureDef fixture;
+        fixture.shape = &shape;
+        fixture.restitution = 1;
+        fixture.density = mass / 0.5F;
+        b2Body* body = world_.CreateBody(&definition);
+        body->CreateFixture(&fixture);
+        if (type != b2_staticBody) {
+            moving_.push_back(body);
+        }
+    }
+
+    Box2dEnergy energy() const {
+        Box2dEnergy energy;
+        energy.watch(moving_);
+        return energy;
+    }
+    void step(float dt = kDt) { world_.Step(dt, 8, 3); }
+    Fastest fastest() const {
+        Fastest most;
+        for (const b2Body* body : moving_) {
+            most.speed_squared =
+                std::max(most.speed_squared, body->GetLinearVelocity().LengthSquared());
+            most.spin = std::max(most.spin, std::abs(body->GetAngularVelocity()));
+        }
+        return most;
+    }
+
+  private:
+    b2World world_;
+    std::vector<const b2Body*> moving_;
+};
+
+/// Of a crowd whose fastest body has the speed 1 and does not turn, in steps of `dt`.
+bool reaches(const Box2dEnergy& energy, float speed, float dt = kDt) {
+    return energy.reaches(speed * speed, 1e9F, 1, 0, dt);
+}
+
+Crowd pair(float mass, float other_mass) {
+    Crowd crowd({0, 0});
+    crowd.add(b2_dynamicBody, {0, 0}, {1, 0}, mass);
+    crowd.add(b2_dynamicBody, {5, 0}, {0, 0}, other_mass);
+    return crowd;
+}
+
+TEST(Box2dEnergy, OfTwoEqualBodiesIsNotEnoughForThreeTimesTheSpeed) {
+    EXPECT_FALSE(reaches(pair(1, 1).energy(), 3));
+    EXPECT_TRUE(reaches(pair(1, 1).energy(), 1.4F)) << "one with the energy of both";
+}
+
+TEST(Box2dEnergy, OfAHeavyBodyMakesALightOneFast) {
+    EXPECT_TRUE(reaches(pair(100, 1).energy(), 10));
+    EXPECT_FALSE(reaches(pair(100, 1).energy(), 30));
+}
+
+TEST(Box2dEnergy, ComesFromGravity) {
+    Crowd falling({0, -10});
+    falling.add(b2_dynamicBody, {0, 0}, {1, 0}, 1);
+    EXPECT_FALSE(reaches(falling.energy(), 20));
+    EXPECT_TRUE(reaches(falling.energy(), 20, 1)) << "a step of a second";
+    Box2dEnergy pulled = falling.energy();
+    pulled.pull(-100);
+    EXPECT_TRUE(reaches(pulled, 20));
+}
+
+TEST(Box2dEnergy, ComesFromKinematicBodies) {
+    Crowd pushed({0, 0});
+    pushed.add(b2_dynamicBody, {0, 0}, {1, 0}, 1);
+    EXPECT_FALSE(reaches(pushed.energy(), 3));
+    pushed.add(b2_kinematicBody, {5, 0}, {-1, 0}, 1);
+    EXPECT_TRUE(reaches(pushed.energy(), 3));
+    EXPECT_FALSE(reaches(pushed.energy(), 20));
+    pushed.add(b2_kinematicBody, {9, 0}, {0, 0}, 1, 1);
+    EXPECT_TRUE(reaches(pushed.energy(), 1e6F)) << "a bar that turns";
+}
+
+/// What Box2D makes of a crowd in the next steps.
+Fastest fastest_in(Crowd& crowd) {
+    Fastest most;
+    for (int step = 0; step < Box2dEnergy::kSteps; ++step) {
+        crowd.step();
+        const Fastest now = crowd.fastest();
+        most.speed_squared = std::max(most.speed_squared, now.speed_squared);
+        most.spin = std::max(most.spin, now.spin);
+    }
+    return most;
+}
+
+/// Bodies that meet at once, at 10 m/s.
+void expect_to_know(Crowd& crowd, float faster_than, float spins_more_than) {
+    const Fastest before = crowd.fastest();
+    const Fastest after = fastest_in(crowd);
+    EXPECT_GT(after.speed_squared, faster_than * faster_than);
+    EXPECT_TRUE(
+        crowd.energy().reaches(after.speed_squared, 1e9F, before.speed_squared, before.spin, kDt));
+    EXPECT_GT(after.spin, spins_more_than);
+    EXPECT_TRUE(crowd.energy().reaches(1e9F, after.spin * after.spin, before.speed_squared,
+                                       before.spin, kDt));
+}
+
+TEST(Box2dEnergy, KnowsHowFastABodyIsThatAKinematicOneMeets) {
+    Crowd crowd({0, 0});
+    crowd.add(b2_kinematicBody, {0, 0}, {10, 0}, 1);
+    crowd.add(b2_dynamicBody, {1.1F, 0}, {-10, 0}, 1);
+    expect_to_know(crowd, 29, -1);
+}
+
+TEST(Box2dEnergy, KnowsHowFastALightBodyIsThatAHeavyOneMeets) {
+    Crowd crowd({0, 0});
+    crowd.add(b2_dynamicBody, {0, 0}, {10, 0}, 500);
+    crowd.add(b2_dynamicBody, {1.1F, 0}, {0, 0}, 0.001F);
+    expect_to_know(crowd, 19, -1);
+}
+
+TEST(Box2dEnergy, KnowsHowABodySpinsThatIsHitAtItsEnd) {
+    Crowd crowd({0, 0});
+    crowd.add(b2_dynamicBody, {0, 0}, {0, 10}, 1000);
+    crowd.add(b2_dynamicBody, {0.9F, 0.6F}, {0, 0}, 1);
+    expect_to_know(crowd, 9, 15);
+}
+
+/// Every prediction is tried: in the next steps no body gets there.
+TEST(Box2dEnergy, NoBodyGetsWhereItIsSaidNotToGet) {
+    harness::Pcg32 random(7);
+    const auto from_to = [&](float low, float high) {
+        return low + (high - low) * static_cast<float>(random.below(10'000)) / 10'000;
+    };
+    int predictions = 0;
+    float nearest = 0;  // The largest share of a speed that was said not to be reached.
+    const int worlds = tickproof::testing::fewer_if_sanitized(300);
+    for (int world = 0; world < worlds; ++world) {
+        Crowd crowd({0, from_to(-30, 0)});
+        const bool has_pusher = random.below(2) == 0;
+        const float mass_most = std::pow(10.0F, from_to(0, 3));
+        for (int wall = -1; wall <= 1; wall += 2) {
+            for (float y = -4; y <= 4; y += 0.5F) {
+                crowd.add(b2_staticBody, {static_cast<float>(5 * wall), y}, {0, 0}, 1);
+            }
+        }
+        for (float x = -5; x <= 5; x += 1) {
+            crowd.add(b2_staticBody, {x, -4}, {0, 0}, 1);
+        }
+        const std::uint32_t bodies = 1 + random.below(8);
+        for (std::uint32_t body = 0; body < bodies; ++body) {
+            crowd.add(b2_dynamicBody, {from_to(-4, 4), from_to(-3, 3)},
+                      {from_to(-20, 20), from_to(-20, 20)}, from_to(1, mass_most), from_to(-9, 9));
+        }
+        if (has_pusher) {
+            crowd.add(b2_kinematicBody, {from_to(-4, 4), -3.5F}, {0, from_to(0, 20)}, 1);
+        }
+        const Box2dEnergy energy = crowd.energy();
+        for (int round = 0; round < 30; ++round) {
+            const Fastest before = crowd.fastest();
+            const float speed = before.speed_squared * from_to(1, 200) + 0.01F;
+            const float spin = (before.spin * before.spin + before.speed_squared) * from_to(1, 500);
+            const bool is_safe =
+                !energy.reaches(speed, spin, before.speed_squared, before.spin, kDt);
+            for (int step = 0; step < Box2dEnergy::kSteps; ++step) {
+                crowd.step();
+                const Fastest after = crowd.fastest();
+                if (is_safe) {
+                    EXPECT_LT(after.speed_squared, speed);
+                    EXPECT_LT(after.spin * after.spin, spin);
+                    nearest = std::max(nearest, after.speed_squared / speed);
+                }
+            }
+            predictions += is_safe ? 1 : 0;
+        }
+    }
+    EXPECT_GT(predictions, 4 * worlds) << "enough to be worth something";
+    EXPECT_GT(nearest, 0.2F) << "and not only of what is far away";
+}
+
+}  // namespace
+}  // namespace tickproof::physics
