@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include "physics/box2d_bodies.h"
+
 namespace {
 
 class ColdWorld : public b2World {
