@@ -1,11 +1,12 @@
-// How fast a single body of Box2D would be with the energy of all of them. Neither friction nor a
-// bounce adds any; gravity does, and so do kinematic bodies.
+// How fast a single body of Box2D could become with the energy of all of them. Neither friction nor
+// a bounce adds any; gravity does, and so do kinematic bodies.
 
 #pragma once
 
 #include <box2d/box2d.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -16,60 +17,85 @@ class Box2dEnergy {
     /// For so many steps it is told what no body can reach.
     static constexpr int kSteps = 4;
 
-    /// All bodies that are not static.
+    /// Of all bodies that are not static.
+    struct Motion {
+        float fastest_squared = 0;
+        float spin = 0;  ///< The greatest angular velocity.
+        bool is_awake = false;
+    };
+
+    /// All bodies that are not static, before look() sees them.
     void watch(const std::vector<const b2Body*>& moving) {
-        float dynamic = 0;
         float mass_least = std::numeric_limits<float>::infinity();
         float inertia_least = std::numeric_limits<float>::infinity();
-        float pushed = 2;  // Rounding adds a little.
+        float mass_most = 0;
+        float dynamic = 0;
         for (const b2Body* body : moving) {
             gravity_squared_ = body->GetWorld()->GetGravity().LengthSquared();
             if (body->GetType() != b2_dynamicBody) {
-                pushed = kPushed;
                 is_driven_ = is_driven_ || body->GetAngularVelocity() != 0;
                 continue;
             }
             dynamic += 1;
             mass_least = std::min(mass_least, body->GetMass());
-            mass_most_ = std::max(mass_most_, body->GetMass());
+            mass_most = std::max(mass_most, body->GetMass());
             if (!body->IsFixedRotation()) {
                 inertia_least = std::min(inertia_least, body->GetInertia());
-                inertia_most_ = std::max(inertia_most_, body->GetInertia());
             }
         }
-        if (dynamic == 0) {
-            mass_most_ = mass_least = dynamic = 1;
-        }
-        speeds_ = pushed * dynamic / mass_least;
-        spins_ = pushed * dynamic / inertia_least;
+        const bool is_any = dynamic > 0;
+        mass_ = is_any ? dynamic * mass_most : 1;
+        speeds_ = is_any ? 1 / mass_least : 1;
+        spins_ = 1 / inertia_least;
     }
 
     /// The gravity of a body is multiplied by that.
     void pull(float scale) { scale_squared_ = std::max(scale_squared_, scale * scale); }
 
+    /// How they move now.
+    Motion look(const std::vector<const b2Body*>& moving) {
+        Motion motion;
+        float twice_energy = 0;
+        float pusher_squared = 0;
+        for (const b2Body* body : moving) {
+            const float speed_squared = body->GetLinearVelocity().LengthSquared();
+            const float spin = std::abs(body->GetAngularVelocity());
+            motion.fastest_squared = std::max(motion.fastest_squared, speed_squared);
+            motion.spin = std::max(motion.spin, spin);
+            motion.is_awake |= body->IsAwake();
+            if (body->GetType() == b2_dynamicBody) {
+                twice_energy += body->GetMass() * speed_squared + body->GetInertia() * spin * spin;
+            } else {
+                pusher_squared = std::max(pusher_squared, speed_squared);
+            }
+        }
+        twice_energy_ = twice_energy;
+        pusher_squared_ = pusher_squared;
+        return motion;
+    }
+
     /// False if in the next kSteps steps of up to `dt` no body gets as fast as `speed_squared` or
-    /// spins as fast as `spin_squared`, where none is faster than `fastest_squared` and `spin`.
-    bool reaches(float speed_squared, float spin_squared, float fastest_squared, float spin,
-                 float dt) const {
-        const float falling = kSteps * kSteps * dt * dt * scale_squared_ * gravity_squared_;
-        // Twice the energy of one: (a + b)^2 <= 2 (a^2 + b^2).
-        const float energy =
-            2 * mass_most_ * (fastest_squared + falling) + inertia_most_ * spin * spin;
+    /// spins as fast as `spin_squared`.
+    bool reaches(float speed_squared, float spin_squared, float dt) const {
+        constexpr float kPushes =
+            2 * kSteps;                     // Each step may add twice a pusher's speed to a body,
+        const float falling = kSteps * dt;  // and gravity for its time.
+        const float added = kPushes * kPushes * pusher_squared_ +
+                            falling * falling * scale_squared_ * gravity_squared_;
+        // (a + b + c)^2 <= 3 (a^2 + b^2 + c^2), and rounding may add a little.
+        const float energy = 4 * (twice_energy_ + mass_ * added);
         return is_driven_ || energy * speeds_ >= speed_squared || energy * spins_ >= spin_squared;
     }
 
   private:
-    /// A kinematic body as fast as the fastest adds up to twice its speed to a body that it meets,
-    /// in each step.
-    static constexpr float kPushed = (1 + 2 * kSteps) * (1 + 2 * kSteps);
-
     float gravity_squared_ = 0;
     float scale_squared_ = 1;
-    float mass_most_ = 0;
-    float inertia_most_ = 0;
-    float speeds_ = 0;        ///< From twice the energy of a body to its squared speed, and
-    float spins_ = 0;         ///< to its squared angular velocity, if it had that of all.
-    bool is_driven_ = false;  ///< A kinematic body turns: its corners are as fast as it is large.
+    float mass_ = 1;            ///< Of all dynamic bodies, if each were as heavy as the heaviest.
+    float speeds_ = 1;          ///< From twice an energy to the squared speed, and
+    float spins_ = 0;           ///< to the squared angular velocity, of a body that had it all.
+    bool is_driven_ = false;    ///< A kinematic body turns: its corners are as fast as it is large.
+    float twice_energy_ = 0;    ///< Of all dynamic bodies when they were looked at, and
+    float pusher_squared_ = 0;  ///< the greatest squared speed of a kinematic one.
 };
 
 }  // namespace tickproof::physics

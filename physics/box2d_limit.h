@@ -89,25 +89,18 @@ class Box2dLimit {
     }
     /// Whether a body is awake.
     bool after() {
-        float fastest = 0;
-        float spins = 0;
-        bool is_awake = false;
-        for (const b2Body* body : moving_) {
-            fastest = std::max(fastest, body->GetLinearVelocity().LengthSquared());
-            spins = std::max(spins, std::abs(body->GetAngularVelocity()));
-            is_awake |= body->IsAwake();
-        }
-        fastest_ = fastest;
-        spins_ = spins;
-        if (is_close_ || is_fast(fastest, spins)) {
+        const Box2dEnergy::Motion motion = energy_.look(moving_);
+        fastest_ = motion.fastest_squared;
+        spins_ = motion.spin;
+        if (is_close_ || is_fast(fastest_, spins_)) {
             for (const b2Body* body : moving_) {
                 look(*body);
             }
         }
-        const bool is_calm = dt_ < kSleepsAtLimit_s &&
-                             !energy_.reaches(far_, far_turn_ * far_turn_, fastest, spins, dt_);
+        const bool is_calm =
+            dt_ < kSleepsAtLimit_s && !energy_.reaches(far_, far_turn_ * far_turn_, dt_);
         calm_steps_ = is_calm ? Box2dEnergy::kSteps : 0;
-        return is_awake;
+        return motion.is_awake;
     }
 
     /// Nothing is limited in the next world step if it is no longer than the last one, unless a
