@@ -77,9 +77,9 @@ class Box2dEnergy {
     /// False if in the next kSteps steps of up to `dt` no body gets as fast as `speed_squared` or
     /// spins as fast as `spin_squared`.
     bool reaches(float speed_squared, float spin_squared, float dt) const {
-        constexpr float kPushes =
-            2 * kSteps;                     // Each step may add twice a pusher's speed to a body,
-        const float falling = kSteps * dt;  // and gravity for its time.
+        // Each step may add twice a pusher's speed to a body, and gravity for its time.
+        constexpr float kPushes = 2 * kSteps;
+        const float falling = kSteps * dt;
         const float added = kPushes * kPushes * pusher_squared_ +
                             falling * falling * scale_squared_ * gravity_squared_;
         // (a + b + c)^2 <= 3 (a^2 + b^2 + c^2), and rounding may add a little.

@@ -21,7 +21,7 @@ struct Step {
 class StepList {
   public:
     void push_back(const Step& step) {
-        if (size_ == room_.size()) [[unlikely]] {
+        if (size_ == capacity_) [[unlikely]] {
             grow();
         }
         room_[size_++] = step;
@@ -47,11 +47,13 @@ class StepList {
   private:
     [[gnu::cold, gnu::noinline]] void grow() {
         constexpr std::size_t kFirst = 8;
-        room_.resize(std::max(kFirst, 2 * size_));
+        capacity_ = std::max(kFirst, 2 * size_);
+        room_.resize(capacity_);
     }
 
     std::vector<Step> room_;  ///< The first `size_` are in use.
     std::size_t size_ = 0;
+    std::size_t capacity_ = 0;  ///< The size of `room_`.
 };
 
 }  // namespace tickproof::harness

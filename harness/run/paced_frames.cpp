@@ -5,7 +5,6 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kStepsMax = 100'000'000;
 constexpr std::size_t kKeptMax = 65'536;  ///< Frames, and steps: a few MB.
 
 }  // namespace
@@ -32,45 +31,6 @@ void PacedFrames::rewind(double phase) {
     is_uncut_ = phase != 0;
     next_kept_ = kept_.data();
     kept_end_ = next_kept_ + kept_.size();
-}
-
-const PacedFrame& PacedFrames::advance() {
-    Duration work = trace_[at_];
-    if (is_loaded_) {
-        const auto steps_before = static_cast<Duration::rep>(plan_.steps.size());
-        work = std::max(work, load_.render + steps_before * load_.step_cost);
-    }
-    pacer_.advance(work, plan_);
-    made_.frame = {.effective = work + plan_.waited,
-                   .first_step = static_cast<std::uint32_t>(steps_paced_),
-                   .steps = static_cast<std::uint32_t>(plan_.steps.size()),
-                   .overstep_s = plan_.overstep_s,
-                   .dropped_s = plan_.dropped_s,
-                   .update_s = plan_.update_s};
-    made_.steps = plan_.steps;
-    made_.simulated = length_of(plan_.steps);
-    steps_paced_ += plan_.steps.size();
-    made_.stop = steps_paced_ > kStepsMax ? Stop::unbounded : plan_.stop;
-    at_ = at_ + 1 == trace_.size() ? 0 : at_ + 1;
-    made_.ends_trace = at_ == 0;
-    if (keeps_) {
-        keep();
-    } else {
-        are_kept_ = false;
-    }
-    return made_;
-}
-
-Duration PacedFrames::length_of(std::span<const Step> steps) {
-    Duration length{0};
-    for (const Step& step : steps) {
-        if (step.dt_s != dt_s_) {
-            dt_s_ = step.dt_s;
-            dt_ = from_seconds(dt_s_);
-        }
-        length += dt_;
-    }
-    return length;
 }
 
 void PacedFrames::keep() {

@@ -10,6 +10,9 @@
 
 namespace tickproof::harness {
 
+/// Law 2: no schedule has more steps.
+inline constexpr std::size_t kAllStepsMax = 100'000'000;
+
 /// A frame as it was paced.
 struct PacedFrame {
     ScheduledFrame frame;
@@ -80,5 +83,45 @@ class PacedFrames {
     const PacedFrame* next_kept_ = nullptr;  ///< Of those that were kept before the last rewind:
     const PacedFrame* kept_end_ = nullptr;   ///< all of them have come again before one is paced.
 };
+
+// Here, since it is a good part of what a frame of a cheap world costs.
+inline const PacedFrame& PacedFrames::advance() {
+    Duration work = trace_[at_];
+    if (is_loaded_) {
+        const auto steps_before = static_cast<Duration::rep>(plan_.steps.size());
+        work = std::max(work, load_.render + steps_before * load_.step_cost);
+    }
+    pacer_.advance(work, plan_);
+    made_.frame = {.effective = work + plan_.waited,
+                   .first_step = static_cast<std::uint32_t>(steps_paced_),
+                   .steps = static_cast<std::uint32_t>(plan_.steps.size()),
+                   .overstep_s = plan_.overstep_s,
+                   .dropped_s = plan_.dropped_s,
+                   .update_s = plan_.update_s};
+    made_.steps = plan_.steps;
+    made_.simulated = length_of(plan_.steps);
+    steps_paced_ += plan_.steps.size();
+    made_.stop = steps_paced_ > kAllStepsMax ? Stop::unbounded : plan_.stop;
+    at_ = at_ + 1 == trace_.size() ? 0 : at_ + 1;
+    made_.ends_trace = at_ == 0;
+    if (keeps_) {
+        keep();
+    } else {
+        are_kept_ = false;
+    }
+    return made_;
+}
+
+inline Duration PacedFrames::length_of(std::span<const Step> steps) {
+    Duration length{0};
+    for (const Step& step : steps) {
+        if (step.dt_s != dt_s_) {
+            dt_s_ = step.dt_s;
+            dt_ = from_seconds(dt_s_);
+        }
+        length += dt_;
+    }
+    return length;
+}
 
 }  // namespace tickproof::harness
