@@ -60,29 +60,19 @@ class Box2dLimit {
         if (speed_squared > fastest_ || spin > spins_) {
             fastest_ = std::max(fastest_, speed_squared);
             spins_ = std::max(spins_, spin);
-            calm_steps_ = 0;
+            is_calm_ = false;
         }
     }
 
-    /// Nothing can be limited in a world step of `dt` seconds, and before() and after() see
-    /// nothing.
-    bool passes(float dt) {
-        if (calm_steps_ <= 1 || dt > dt_) {
-            return false;
-        }
-        --calm_steps_;
-        return true;
-    }
-
-    /// Before and after each other world step.
+    /// Before and after each world step of `dt` seconds; not if is_calm().
     void before(float dt) {
-        calm_steps_ = dt > dt_ ? 0 : calm_steps_;
+        is_calm_ = is_calm_ && dt <= dt_;
         if (dt != dt_) {
             dt_ = dt;
             far_ = kFar * kFar * b2_maxTranslationSquared / (dt * dt);
             far_turn_ = kFar * b2_maxRotation / dt;
         }
-        is_close_ = calm_steps_ == 0 && (is_fast(fastest_, spins_) || dt >= kSleepsAtLimit_s);
+        is_close_ = !is_calm_ && (is_fast(fastest_, spins_) || dt >= kSleepsAtLimit_s);
         if (is_close_) {
             remember();
         }
@@ -97,18 +87,16 @@ class Box2dLimit {
                 look(*body);
             }
         }
-        const bool is_calm =
-            dt_ < kSleepsAtLimit_s && !energy_.reaches(far_, far_turn_ * far_turn_, dt_);
-        calm_steps_ = is_calm ? Box2dEnergy::kSteps : 0;
+        is_calm_ = dt_ < kSleepsAtLimit_s && !energy_.reaches(far_, far_turn_ * far_turn_, dt_);
         return motion.is_awake;
     }
 
-    /// Nothing is limited in the next world step if it is no longer than the last one, unless a
-    /// velocity or gravity is set before.
-    bool is_calm() const { return calm_steps_ > 0; }
+    /// Nothing is limited in the next Box2dEnergy::kSteps world steps if none is longer than the
+    /// last one, unless a velocity or gravity is set before.
+    bool is_calm() const { return is_calm_; }
     void pull(float gravity_scale) {
         energy_.pull(gravity_scale);
-        calm_steps_ = 0;
+        is_calm_ = false;
     }
 
     /// Of any body; and of one.
@@ -231,7 +219,7 @@ class Box2dLimit {
     float far_turn_ = 0;     ///< an angular velocity below this.
     float fastest_ = 0;      ///< The greatest squared velocity, and
     float spins_ = 0;        ///< the greatest angular velocity, of all bodies after the last step.
-    int calm_steps_ = 0;     ///< In so many nothing is limited, if they are not longer than dt_.
+    int is_calm_ = false;    ///< In so many nothing is limited, if they are not longer than dt_.
     bool is_close_ = false;  ///< A body may be cut though its velocity stays: all are remembered.
     bool any_limited_ = false;
     Box2dEnergy energy_;

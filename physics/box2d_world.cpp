@@ -51,7 +51,15 @@ class Box2dWorld final : public World {
         world_.SetContactFilter(&seen_.contacts);
     }
 
-    void step(double dt_s) override;
+    void step(double dt_s) override {
+        if (quick_steps_ > 0 && dt_s == quick_dt_s_) {
+            --quick_steps_;
+            changes_ += 1;
+            world_.Step(quick_dt_, settings_.velocity_iterations, settings_.position_iterations);
+        } else {
+            step_and_look(dt_s);
+        }
+    }
     void read(std::span<BodyState> states) const override;
     ContactHashes contacts() const override;
     void set_velocity(std::size_t body, Vec2 velocity_mps) override;
@@ -76,12 +84,14 @@ class Box2dWorld final : public World {
         }
         bodies_.clear();
     }
+    [[gnu::noinline]] void step_and_look(double dt_s);
     void world_step(float dt);
     void steer(float dt);
     void stop_arrived();
     void stop(std::size_t body);
     void wake() {
         all_asleep_ = false;
+        quick_steps_ = 0;
         changes_ += 1;
         uncut_s_ = 0;
     }
@@ -94,9 +104,14 @@ class Box2dWorld final : public World {
     std::vector<std::size_t> moving_;  ///< The bodies that are on their way, by number.
     /// After the last step, and nothing woke them: no step changes anything.
     bool all_asleep_ = false;
+    /// So many steps of that length are the engine's alone, unless something wakes the world: there
+    /// is nothing to move, and nothing that a limit could cut.
+    int quick_steps_ = 0;
+    double quick_dt_s_ = 0;
+    float quick_dt_ = 0;
 };
 
-void Box2dWorld::step(double dt_s) {
+void Box2dWorld::step_and_look(double dt_s) {
     invariant(dt_s >= 0 && dt_s <= std::numeric_limits<double>::max(),
               "a step is finite and not negative");
     const auto dt = static_cast<float>(settings_.substeps == 1 ? dt_s : dt_s / settings_.substeps);
@@ -114,7 +129,15 @@ void Box2dWorld::step(double dt_s) {
     for (int substep = 0; substep < settings_.substeps; ++substep) {
         world_step(dt);
     }
-    uncut_s_ = seen_.limit.is_calm() ? dt_s : 0;
+    const bool is_calm = seen_.limit.is_calm();
+    uncut_s_ = is_calm ? dt_s : 0;
+    if (is_calm && settings_.substeps == 1 && moving_.empty() && !all_asleep_) {
+        quick_steps_ = Box2dEnergy::kSteps - 1;  // The last one looks again.
+        quick_dt_s_ = dt_s;
+        quick_dt_ = dt;
+    } else {
+        quick_steps_ = 0;
+    }
 }
 
 void Box2dWorld::world_step(float dt) {
@@ -122,15 +145,10 @@ void Box2dWorld::world_step(float dt) {
     if (is_steered) {
         steer(dt);
     }
-    const bool passes = seen_.limit.passes(dt);
-    if (!passes) {
-        seen_.limit.before(dt);
-    }
+    seen_.limit.before(dt);
     world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
-    if (!passes) {
-        const bool is_awake = seen_.limit.after();
-        all_asleep_ = !is_awake && !is_steered && !seen_.limit.any();
-    }
+    const bool is_awake = seen_.limit.after();
+    all_asleep_ = !is_awake && !is_steered && !seen_.limit.any();
     if (is_steered) {
         stop_arrived();
     }

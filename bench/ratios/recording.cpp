@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "bench/ratios/bare_box2d.h"
+#include "bench/ratios/placement.h"
 #include "bench/ratios/row.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
@@ -156,9 +157,12 @@ Row scene_row(const Wish& wish, const std::string& kept, double goal, const Way&
             .measure = [=](const Effort& effort) {
                 const Scene scene = scene_of(wish, effort.is_small);
                 verify(scene);
-                return measured(paired_ratio(effort.pairs_of(wish.pairs_share),
-                                             {.run = [&] { way(scene); }},
-                                             {.run = [&] { step_scene(scene); }}, processor_now));
+                Placement placement;
+                const auto elsewhere = [&] { placement.draw(); };
+                return measured(paired_ratio(
+                    effort.pairs_of(wish.pairs_share),
+                    {.prepare = elsewhere, .run = [&] { way(scene); }},
+                    {.prepare = elsewhere, .run = [&] { step_scene(scene); }}, processor_now));
             }};
 }
 
