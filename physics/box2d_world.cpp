@@ -52,7 +52,7 @@ class Box2dWorld final : public World {
     }
 
     void step(double dt_s) override {
-        if (quick_steps_ > 0 && dt_s == quick_dt_s_) {
+        if (quick_steps_ > 0 && dt_s == quick_dt_s_ && moving_.empty()) {
             --quick_steps_;
             changes_ += 1;
             world_.Step(quick_dt_, settings_.velocity_iterations, settings_.position_iterations);
@@ -104,11 +104,11 @@ class Box2dWorld final : public World {
     std::vector<std::size_t> moving_;  ///< The bodies that are on their way, by number.
     /// After the last step, and nothing woke them: no step changes anything.
     bool all_asleep_ = false;
-    /// So many steps of that length are the engine's alone, unless something wakes the world: there
-    /// is nothing to move, and nothing that a limit could cut.
+    /// In so many world steps of that length there is nothing that a limit could cut, and nobody
+    /// looks, unless something wakes the world.
     int quick_steps_ = 0;
-    double quick_dt_s_ = 0;
     float quick_dt_ = 0;
+    double quick_dt_s_ = 0;  ///< A step so long is one world step of that length; below 0: none.
 };
 
 void Box2dWorld::step_and_look(double dt_s) {
@@ -129,15 +129,8 @@ void Box2dWorld::step_and_look(double dt_s) {
     for (int substep = 0; substep < settings_.substeps; ++substep) {
         world_step(dt);
     }
-    const bool is_calm = seen_.limit.is_calm();
-    uncut_s_ = is_calm ? dt_s : 0;
-    if (is_calm && settings_.substeps == 1 && moving_.empty() && !all_asleep_) {
-        quick_steps_ = Box2dEnergy::kSteps - 1;  // The last one looks again.
-        quick_dt_s_ = dt_s;
-        quick_dt_ = dt;
-    } else {
-        quick_steps_ = 0;
-    }
+    uncut_s_ = seen_.limit.is_calm() && settings_.substeps <= quick_steps_ + 1 ? dt_s : 0;
+    quick_dt_s_ = settings_.substeps == 1 ? dt_s : -1;
 }
 
 void Box2dWorld::world_step(float dt) {
@@ -145,10 +138,21 @@ void Box2dWorld::world_step(float dt) {
     if (is_steered) {
         steer(dt);
     }
-    seen_.limit.before(dt);
+    const bool looks = quick_steps_ == 0 || dt != quick_dt_ || !seen_.limit.is_calm();
+    if (looks) {
+        seen_.limit.before(dt);
+    }
     world_.Step(dt, settings_.velocity_iterations, settings_.position_iterations);
-    const bool is_awake = seen_.limit.after();
-    all_asleep_ = !is_awake && !is_steered && !seen_.limit.any();
+    if (looks) {
+        const bool is_awake = seen_.limit.after();
+        const bool is_quiet = !seen_.limit.any();
+        all_asleep_ = is_quiet && !is_awake && !is_steered;
+        const bool is_calm = is_quiet && !all_asleep_ && seen_.limit.is_calm();
+        quick_steps_ = is_calm ? Box2dEnergy::kSteps - 1 : 0;  // The last one looks again.
+        quick_dt_ = dt;
+    } else {
+        --quick_steps_;
+    }
     if (is_steered) {
         stop_arrived();
     }

@@ -38,6 +38,24 @@ TEST(Box2dLimit, IsReportedOnlyInTheStepThatWasCut) {
     EXPECT_NEAR(first_state(*world, 1).velocity_mps.x, 2, 1e-6);
 }
 
+TEST(Box2dLimit, IsReportedOnlyInTheStepThatWasCutThoughAWallStopsTheBody) {
+    const auto world = make_world(
+        {"box2d"},
+        Scene{.gravity_mps2 = {0, 0},
+              .bodies = {flying({500, 0}),
+                         {.type = BodyType::fixed, .shape = Box{1, 9}, .position_m = {1.5, 0}}}});
+    world->step(1.0 / 60);
+    const BodyState cut = first_state(*world, 2);
+    EXPECT_TRUE(cut.limited);
+    EXPECT_LT(cut.velocity_mps.x, 120.5) << "it was cut, and then met the wall";
+    int limited = 0;
+    for (int i = 0; i < 12; ++i) {
+        world->step(1.0 / 60);
+        limited += first_state(*world, 2).limited ? 1 : 0;
+    }
+    EXPECT_LE(limited, 1) << "only while it is as fast";
+}
+
 TEST(Box2dLimit, IsReportedInEveryStepOfAFreeFallAtOneSecond) {
     const auto world = make_world({"box2d"}, Scene{.bodies = {flying({0, 0})}});
     for (int i = 0; i < 5; ++i) {
