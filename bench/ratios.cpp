@@ -2,8 +2,9 @@
 // in this process, in pairs; or what a command takes. tools/ratios builds and starts it.
 //
 // Each row verifies its answers before it measures. The files of bench/ratios/ say what is compared
-// with what, and what the numbers hide. The time is that of the processor, which other programs do
-// not add to, though they make it longer; two threads alone are timed by the clock.
+// with what, and what the numbers hide. Rows of cheap steps are measured in several starts of the
+// program. The time is that of the processor, which other programs do not add to, though they make
+// it longer; two threads alone are timed by the clock.
 
 #include <fmt/format.h>
 
@@ -13,6 +14,7 @@
 
 #include "bench/ratios/long_run.h"
 #include "bench/ratios/row.h"
+#include "bench/ratios/starts.h"
 #include "bench/ratios/table.h"
 #include "harness/cli/box2d_memory.h"
 
@@ -25,6 +27,7 @@ struct Options {
     bool is_json = false;
     std::string json_file;
     bool is_small = false;
+    bool starts_once = false;
     bool lists = false;
 };
 
@@ -84,7 +87,10 @@ int measure(const Options& options) {
     };
     print(head_text());
     for (const Row& row : rows) {
-        results.push_back({.row = &row, .measured = row.measure(effort)});
+        const bool is_here = row.starts == 1 || options.starts_once || options.is_small;
+        results.push_back(
+            {.row = &row,
+             .measured = is_here ? row.measure(effort) : over_starts(row, options.pairs)});
         print(line_text(results.back()));
     }
     if (is_quiet) {
@@ -112,6 +118,8 @@ int carry_out(int argc, char** argv) {
                             ->type_name("FILE");
     app.add_flag("--small", options.is_small,
                  "Measure hardly anything, to see that everything works: seconds, no figures");
+    app.add_flag("--once", options.starts_once,
+                 "Measure all rows in this start of the program; else some in several");
     app.add_flag("--list", options.lists, "Print the rows and their goals, and measure nothing");
     try {
         app.parse(argc, argv);

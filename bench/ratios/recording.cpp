@@ -40,6 +40,7 @@ struct Wish {
     double rate_hz = 240;
     bool sleeps = false;  ///< The boxes lie side by side on the ground, and soon they sleep.
     std::size_t pairs_share = 1;
+    std::size_t starts = 1;
 };
 
 /// All that is compared takes the steps of the schedule.
@@ -154,6 +155,7 @@ using Way = std::function<void(const Scene&)>;
 Row scene_row(const Wish& wish, const std::string& kept, double goal, const Way& way) {
     return {.name = fmt::format("recording/{}/{}", wish.name, kept),
             .goal = goal,
+            .starts = wish.starts,
             .measure = [=](const Effort& effort) {
                 const Scene scene = scene_of(wish, effort.is_small);
                 verify(scene);
@@ -174,12 +176,13 @@ Rows recording_rows() {
     const Way states = [](const Scene& scene) { with_rows(scene); };
     const Way contacts = [](const Scene& scene) { simulated(scene, Keep::states); };
     constexpr double kOutcome = 1.01;
+    constexpr std::size_t kStarts = 15;
     Rows rows;
-    for (const Wish& wish :
-         {Wish{.name = "2 moving", .scenario = "gate"},
-          Wish{.name = "3 moving",
-          .scenario = "stack",
-          .settings = {"stack.rows=2", "stack.tilt_deg=20", "stack.gap_m=0.5"}}}) {
+    for (const Wish& wish : {Wish{.name = "2 moving", .scenario = "gate", .starts = kStarts},
+                             Wish{.name = "3 moving",
+                             .scenario = "stack",
+                             .settings = {"stack.rows=2", "stack.tilt_deg=20", "stack.gap_m=0.5"},
+                             .starts = kStarts}}) {
         rows.push_back(scene_row(wish, "outcome", kOutcome, outcome));
         rows.push_back(scene_row(wish, "hashes", 1.03, hashes));
         rows.push_back(scene_row(wish, "states, hashes", 1.03, states));

@@ -48,6 +48,7 @@ struct Row {
     std::string unit{};            ///< Empty for a ratio: `s`, `MB`, `exponent`, `speedup`.
     std::optional<double> goal{};  ///< None where it is only worth knowing.
     Direction direction = Direction::at_most;
+    std::size_t starts = 1;  ///< Of the program, over which it is measured: see over_starts().
     /// Verifies the answers, then measures.
     std::function<Measured(const Effort&)> measure{};
 };

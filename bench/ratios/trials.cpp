@@ -178,11 +178,14 @@ Row jobs_row(const std::string& engine, std::size_t phases) {
 }  // namespace
 
 Rows trial_rows() {
-    return {{.name = "euler run/bare steps", .goal = 1.5, .measure = euler_run},
-            {.name = "euler trial/bare steps", .measure = euler_trials},
-            {.name = "box2d map/bare steps", .goal = 1.05, .measure = box2d_map},
-            jobs_row("euler", 20'000),
-            jobs_row("box2d", 300)};
+    constexpr std::size_t kStarts = 15;
+    constexpr std::size_t kFewStarts = 6;
+    return {
+        {.name = "euler run/bare steps", .goal = 1.5, .starts = kStarts, .measure = euler_run},
+        {.name = "euler trial/bare steps", .starts = kStarts, .measure = euler_trials},
+        {.name = "box2d map/bare steps", .goal = 1.05, .starts = kFewStarts, .measure = box2d_map},
+        jobs_row("euler", 20'000),
+        jobs_row("box2d", 300)};
 }
 
 }  // namespace tickproof::bench
