@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "harness/trace/generate/pcg32.h"
-#include "tests/sanitized.h"
 
 namespace tickproof::physics {
 namespace {
@@ -148,8 +147,8 @@ TEST(Box2dEnergy, NoBodyGetsWhereItIsSaidNotToGet) {
     };
     int predictions = 0;
     float nearest = 0;  // The largest share of a speed that was said not to be reached.
-    const int worlds = tickproof::testing::fewer_if_sanitized(300);
-    for (int world = 0; world < worlds; ++world) {
+    constexpr int kWorlds = 300;
+    for (int world = 0; world < kWorlds; ++world) {
         Crowd crowd({0, from_to(-30, 0)});
         const bool has_pusher = random.below(2) == 0;
         const float mass_most = std::pow(10.0F, from_to(0, 3));
@@ -185,7 +184,7 @@ TEST(Box2dEnergy, NoBodyGetsWhereItIsSaidNotToGet) {
             }
         }
     }
-    EXPECT_GT(predictions, 4 * worlds) << "enough to be worth something";
+    EXPECT_GT(predictions, 4 * kWorlds) << "enough to be worth something";
     EXPECT_GT(nearest, 0.2F) << "and not only of what is far away";
 }
 
