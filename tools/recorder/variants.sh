@@ -2,7 +2,7 @@
 # expected of them. Sourced.
 #
 # Scenes and steps, which are an engine's input, are compiled alike for all builds of a platform.
-# The flags of a build are those of its engines: physics/*_world.cpp and Box2D.
+# The flags of a build are those of its engines: physics/*_world.cpp, box2d_bodies.cpp and Box2D.
 
 # Name, platform, compiler, Box2D, flags. Box2D is compiled from `source` with the same flags, or it is
 # the library of `debian`; `portable` adds the sine and cosine of physics/portable_sine.cpp to that.
