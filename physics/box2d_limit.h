@@ -64,7 +64,8 @@ class Box2dLimit {
         }
     }
 
-    /// Before and after each world step of `dt` seconds; not if is_calm().
+    /// Before and after a world step of `dt` seconds that is looked at: every one, but for those
+    /// that is_calm() tells of.
     void before(float dt) {
         is_calm_ = is_calm_ && dt <= dt_;
         if (dt != dt_) {

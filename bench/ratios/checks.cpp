@@ -4,8 +4,7 @@
 // Verified first: the check passes, and the runs are those that it asked for.
 //
 // Biases. All runs are there until the last is made, since the check compares them. What it does
-// besides is about as much for a short run as for a long one; the short ones take 3 s, which Euler
-// makes in 10 us.
+// besides is about as much for a short run as for a long one.
 
 #include <algorithm>
 #include <utility>

@@ -1,7 +1,6 @@
 #include "harness/run/simulate.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "harness/run/pace.h"
