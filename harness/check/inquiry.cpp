@@ -3,6 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "harness/base/text.h"
@@ -21,6 +27,10 @@ const Run& nothing_yet() {
     return run;
 }
 
+std::string_view perturbed_by(const Request& request) {
+    return request.perturbation == nullptr ? std::string_view() : request.perturbation->name;
+}
+
 }  // namespace
 
 const FrameTrace& Inquiry::trace(const TraceSpec& trace) const {
@@ -29,27 +39,51 @@ const FrameTrace& Inquiry::trace(const TraceSpec& trace) const {
     return found == nullptr ? nothing : *found;
 }
 
-std::weak_ordering operator<=>(const Request& a, const Request& b) {
-    const auto perturbed_by = [](const Request& request) {
-        return request.perturbation == nullptr ? std::string_view() : request.perturbation->name;
+bool operator==(const Request& a, const Request& b) {
+    return a.repetition == b.repetition && perturbed_by(a) == perturbed_by(b) && a.spec == b.spec;
+}
+
+std::size_t Request::hash() const {
+    // Of what the requests of one game differ in most.
+    const TraceSpec& trace = spec.trace;
+    std::size_t hash =
+        std::hash<std::string>()(trace.generator.empty() ? trace.file : trace.generator);
+    const auto add = [&](auto value) {
+        constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15;
+        hash = (hash ^ static_cast<std::uint64_t>(value)) * kMix;
+        hash ^= hash >> 32U;
     };
-    if (a.repetition != b.repetition) {  // First what takes no time.
-        return a.repetition <=> b.repetition;
+    const auto add_number = [&](double value) {
+        add(std::bit_cast<std::uint64_t>(value + 0.0));  // -0.0 and 0.0 are equal.
+    };
+    add(trace.seed);
+    add(spec.start_frame);
+    add_number(spec.phase);
+    add(spec.split);
+    add(repetition);
+    for (const double value : spec.scenario.values) {
+        add_number(value);
     }
-    const auto order = a.spec <=> b.spec;
-    return order != 0 ? order : perturbed_by(a) <=> perturbed_by(b);
+    return hash;
+}
+
+Results::Entry& Results::entry_of(const Request& request) {
+    const std::size_t hash = request.hash();
+    const auto [first, last] = made_.equal_range(hash);
+    const auto found = std::find_if(
+        first, last, [&](const auto& made) { return made.second.request() == request; });
+    if (found != last) {
+        return found->second;
+    }
+    Entry& entry = made_.emplace(std::piecewise_construct, std::tuple(hash), std::tuple())->second;
+    entry.run.spec = request.spec;
+    entry.repetition = request.repetition;
+    entry.perturbation = request.perturbation;
+    return entry;
 }
 
 Results::Entry& Results::ask(const Request& request, Keep keep) {
-    auto found = made_.lower_bound(request);
-    if (found == made_.end() || request < ByRequest::of(*found)) {
-        found = made_.insert(found, std::make_unique<Entry>(Entry{
-                                        .run = {.spec = request.spec},
-                                        .repetition = request.repetition,
-                                        .perturbation = request.perturbation,
-                                    }));
-    }
-    Entry& entry = **found;
+    Entry& entry = entry_of(request);
     if (entry.is_there && entry.keep >= keep) {
         return entry;
     }

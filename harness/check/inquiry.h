@@ -8,11 +8,9 @@
 
 #pragma once
 
-#include <compare>
 #include <limits>
-#include <memory>
-#include <set>
 #include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -36,6 +34,7 @@ struct ScheduledTrace {
     /// How long each frame really takes, with what its steps cost and its loop waits: empty where
     /// that is as long as in the trace.
     std::vector<Duration> effective{};
+    std::vector<std::size_t> longest{};  ///< longest_frames() of them.
 };
 
 /// Of a game's traces, in their order.
@@ -48,7 +47,8 @@ struct Request {
     int repetition = 0;
     const Perturbation* perturbation = nullptr;
 
-    friend std::weak_ordering operator<=>(const Request& a, const Request& b);
+    friend bool operator==(const Request& a, const Request& b);
+    std::size_t hash() const;
 };
 
 /// The runs that were made for a game, and those that are to be made next.
@@ -63,29 +63,21 @@ class Results {
         Keep keep = Keep::decision;    ///< How much of it is there,
         Keep wanted = Keep::decision;  ///< and how much is asked for.
         int users = 0;                 ///< Checks that may look at it again.
+
+        Request request() const { return {run.spec, repetition, perturbation}; }
     };
 
     /// The entry of a run of which at least `keep` is there, or is wanted now.
     Entry& ask(const Request& request, Keep keep);
-
-    const Run& at(const Request& request) const { return (*made_.find(request))->run; }
 
     /// In the order of asking; each once. They are no longer wanted by the next call.
     std::vector<Entry*> take_wanted() { return std::exchange(wanted_, {}); }
     bool wants_some() const { return !wanted_.empty(); }
 
   private:
-    struct ByRequest {
-        using is_transparent = void;
-        using Made = std::unique_ptr<Entry>;
-        static Request of(const Made& made) {
-            return {made->run.spec, made->repetition, made->perturbation};
-        }
-        bool operator()(const Made& a, const Made& b) const { return (of(a) <=> of(b)) < 0; }
-        bool operator()(const Made& a, const Request& b) const { return (of(a) <=> b) < 0; }
-        bool operator()(const Request& a, const Made& b) const { return (a <=> of(b)) < 0; }
-    };
-    std::set<std::unique_ptr<Entry>, ByRequest> made_;
+    Entry& entry_of(const Request& request);
+
+    std::unordered_multimap<std::size_t, Entry> made_;  ///< By the hashes of their requests.
     std::vector<Entry*> wanted_;
 };
 
@@ -113,6 +105,10 @@ class Inquiry {
     std::span<const Duration> effective(std::size_t i) const {
         const std::vector<Duration>& own = schedules_[i].effective;
         return own.empty() ? trace(i).frames : own;
+    }
+    /// longest_frames() of these lengths.
+    std::span<const std::size_t> longest(std::size_t i) const {
+        return schedules_[i].effective.empty() ? store_.longest(spec(i)) : schedules_[i].longest;
     }
     std::size_t traces() const { return game.frames.traces.size(); }
 

@@ -12,6 +12,7 @@
 #include "harness/game/engine_text.h"
 #include "harness/project/readers.h"
 #include "harness/run/run_all.h"
+#include "harness/run/starts.h"
 
 namespace tickproof::harness {
 namespace {
@@ -119,14 +120,16 @@ std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
         throw std::logic_error("a check does not come to an end");
     }
     if (rounds_ == 1) {
-        for (const View& view : views_) {
+        for (View& view : views_) {
+            view.schedules.reserve(view.game->frames.traces.size());
             for (const TraceSpec& trace : view.game->frames.traces) {
-                results_.ask({.spec = schedule_spec(*view.game, trace)}, Keep::hashes);
+                const RunSpec spec = schedule_spec(*view.game, trace);
+                view.schedules.push_back({.run = &results_.ask({.spec = spec}, Keep::hashes).run});
             }
         }
     }
     if (!results_.wants_some()) {
-        keep_schedules(store);
+        read_schedules(store);
         for (std::size_t i = 0; i < checks_.size(); ++i) {
             if (done_[i] == 0) {
                 ask(i, store);
@@ -137,17 +140,19 @@ std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
 }
 
 /// Once they are made.
-void Investigation::keep_schedules(const TraceStore& store) {
+void Investigation::read_schedules(const TraceStore& store) {
+    if (has_schedules_) {
+        return;
+    }
     for (View& view : views_) {
-        if (!view.schedules.empty()) {
-            continue;
-        }
-        for (const TraceSpec& trace : view.game->frames.traces) {
-            const Run& run = results_.at({.spec = schedule_spec(*view.game, trace)});
-            view.schedules.push_back(
-                {.run = &run, .effective = own_lengths(run.schedule.frames, store.at(trace))});
+        for (ScheduledTrace& each : view.schedules) {
+            each.effective = own_lengths(each.run->schedule.frames, store.at(each.run->spec.trace));
+            if (!each.effective.empty()) {
+                each.longest = longest_frames(each.effective);
+            }
         }
     }
+    has_schedules_ = true;
 }
 
 void Investigation::ask(std::size_t check, const TraceStore& store) {
@@ -211,11 +216,9 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
     }
     for (;;) {
         std::vector<std::pair<Investigation*, Results::Entry*>> slots;
-        std::vector<Unmade> unmade;
         headway.done = 0;
         for (Investigation& each : investigations) {
             for (Results::Entry* entry : each.ask(store)) {
-                unmade.push_back({&entry->run, entry->wanted, entry->perturbation});
                 slots.emplace_back(&each, entry);
             }
             headway.done += each.judged();
@@ -223,8 +226,13 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
         if (progress) {
             progress(headway);
         }
-        if (unmade.empty()) {
+        if (slots.empty()) {
             return;
+        }
+        std::vector<Unmade> unmade;
+        unmade.reserve(slots.size());
+        for (const auto& [investigation, entry] : slots) {
+            unmade.push_back({&entry->run, entry->wanted, entry->perturbation});
         }
         run_in_place(unmade, store, jobs, told_of_runs(progress, headway, unmade.size()));
         headway.runs += unmade.size();

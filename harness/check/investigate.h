@@ -56,7 +56,7 @@ class Investigation {
         return Inquiry(*view.game, store, view.schedules, results_, depth_);
     }
     const View& view_of(const Check& check) const;
-    void keep_schedules(const TraceStore& store);
+    void read_schedules(const TraceStore& store);
     void ask(std::size_t check, const TraceStore& store);
     void release(const std::vector<Results::Entry*>& requests);
 
@@ -71,6 +71,7 @@ class Investigation {
     std::size_t judged_ = 0;
     std::size_t runs_ = 0;
     int rounds_ = 0;
+    bool has_schedules_ = false;  ///< They are made and read.
 };
 
 /// Told how many of the checks have judged, and of every run. By any thread.

@@ -98,7 +98,8 @@ std::vector<std::size_t> start_frames(const Question& question, std::size_t trac
         case Starts::Kind::hazards:
             break;
     }
-    return hazard_starts(question.ask.effective(trace), make(question.scenario));
+    return hazard_starts(question.ask.effective(trace), question.ask.longest(trace),
+                         make(question.scenario));
 }
 
 std::vector<const Run*> base_runs(const Question& question, Keep keep) {
@@ -117,8 +118,12 @@ std::vector<std::size_t> compared_starts(const Question& question, std::size_t t
     if (question.ask.game.starts.kind == Starts::Kind::given) {
         return start_frames(question, trace);
     }
+    const std::span<const std::size_t> longest = question.ask.longest(trace);
+    if (longest.empty()) {
+        return {0};
+    }
     const std::size_t worst =
-        worst_hitch_start(question.ask.effective(trace), make(question.scenario));
+        worst_hitch_start(question.ask.effective(trace), longest, make(question.scenario));
     return worst == 0 ? std::vector<std::size_t>{0} : std::vector<std::size_t>{0, worst};
 }
 

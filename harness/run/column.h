@@ -134,9 +134,8 @@ class Column {
     /// A sequence that has filled a block will fill others, and they need not grow bit by bit.
     template <class Value>
     void fill(std::vector<Value>& values, std::size_t count, Value value) const {
-        if (blocks_.size() > 1) {
-            values.reserve(kBlock);
-        }
+        constexpr std::size_t kShort = 256;  // A few seconds.
+        values.reserve(blocks_.size() > 1 ? kBlock : std::max(count, kShort));
         values.assign(count, value);
     }
 

@@ -12,7 +12,12 @@ Likeness likeness(const Run& left, const Run& right, bool whole) {
     const std::size_t other_by = stride / other.hash_stride;
     const std::size_t both = std::min(left.summary.steps, right.summary.steps);
     const std::size_t kept = std::min(one.hashes.size() / one_by, other.hashes.size() / other_by);
-    std::size_t alike = 0;
+    const bool are_all_kept = one_by == 1 && other_by == 1;
+    const bool are_alike =
+        are_all_kept &&
+        std::equal(one.hashes.begin(), one.hashes.begin() + static_cast<std::ptrdiff_t>(kept),
+                   other.hashes.begin());
+    std::size_t alike = are_alike ? kept : 0;
     while (alike < kept &&
            one.hashes[(alike + 1) * one_by - 1] == other.hashes[(alike + 1) * other_by - 1]) {
         ++alike;

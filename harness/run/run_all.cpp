@@ -44,6 +44,7 @@ void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
     constexpr std::size_t kFramesForThreads = 50'000;
     std::size_t frames = 0;
     std::vector<const FrameTrace*> of;
+    of.reserve(unmade.size());
     for (const Unmade& each : unmade) {
         of.push_back(&traces.make(each.run->spec.trace));
         frames += of.back()->frames.size();
@@ -64,6 +65,7 @@ void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
 std::vector<Run> run_all(std::span<const Wanted> wanted, TraceStore& traces, int jobs) {
     std::vector<Run> runs(wanted.size());
     std::vector<Unmade> unmade;
+    unmade.reserve(wanted.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         runs[i].spec = wanted[i].spec;
         unmade.push_back({&runs[i], wanted[i].keep, wanted[i].perturbation});

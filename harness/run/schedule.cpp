@@ -35,17 +35,16 @@ StepSchedule schedule(const FrameTrace& trace, const Load& load, Pacer& pacer, c
 }
 
 std::vector<Duration> own_lengths(const ScheduledFrames& frames, const FrameTrace& trace) {
-    std::vector<Duration> lengths;
+    bool is_own = false;
     std::size_t i = 0;
-    frames.for_each_effective([&](Duration length) {
-        if (length != trace.frames[i] && lengths.empty()) {
-            lengths = trace.frames;
-        }
-        if (!lengths.empty()) {
-            lengths[i] = length;
-        }
-        ++i;
-    });
+    frames.for_each_effective(
+        [&](Duration length) { is_own = length != trace.frames[i++] || is_own; });
+    if (!is_own) {
+        return {};
+    }
+    std::vector<Duration> lengths = trace.frames;
+    i = 0;
+    frames.for_each_effective([&](Duration length) { lengths[i++] = length; });
     return lengths;
 }
 

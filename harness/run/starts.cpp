@@ -29,12 +29,6 @@ std::size_t start_for(std::span<const Duration> effective, std::size_t frame, Du
     return start;
 }
 
-std::vector<std::size_t> longest_first(std::span<const Duration> effective, std::size_t count) {
-    return first_indices(effective.size(), count, [&](std::size_t a, std::size_t b) {
-        return effective[a] != effective[b] ? effective[a] > effective[b] : a < b;
-    });
-}
-
 bool all_alike(std::span<const Duration> effective) {
     const auto [shortest, longest] = std::ranges::minmax(effective);
     return longest - shortest <= kAlike;
@@ -42,13 +36,22 @@ bool all_alike(std::span<const Duration> effective) {
 
 }  // namespace
 
+std::vector<std::size_t> longest_frames(std::span<const Duration> effective) {
+    if (effective.empty() || all_alike(effective)) {
+        return {};
+    }
+    return first_indices(effective.size(), kLongestFrames, [&](std::size_t a, std::size_t b) {
+        return effective[a] != effective[b] ? effective[a] > effective[b] : a < b;
+    });
+}
+
 std::vector<std::size_t> hazard_starts(std::span<const Duration> effective,
+                                       std::span<const std::size_t> longest,
                                        const Scenario& scenario) {
     std::vector<std::size_t> starts{0};
-    if (all_alike(effective)) {
+    if (longest.empty()) {
         return starts;
     }
-    const std::vector<std::size_t> longest = longest_first(effective, kLongestFrames);
     for (const std::size_t frame : longest) {
         starts.push_back(start_for(effective, frame, from_seconds(scenario.hazard_s)));
     }
@@ -69,12 +72,10 @@ std::vector<std::size_t> hazard_starts(std::span<const Duration> effective,
     return starts;
 }
 
-std::size_t worst_hitch_start(std::span<const Duration> effective, const Scenario& scenario) {
-    if (all_alike(effective)) {
-        return 0;
-    }
-    return start_for(effective, longest_first(effective, 1).front(),
-                     from_seconds(scenario.hazard_s));
+std::size_t worst_hitch_start(std::span<const Duration> effective,
+                              std::span<const std::size_t> longest, const Scenario& scenario) {
+    return longest.empty() ? 0
+                           : start_for(effective, longest.front(), from_seconds(scenario.hazard_s));
 }
 
 }  // namespace tickproof::harness

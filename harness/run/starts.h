@@ -19,16 +19,21 @@ inline constexpr std::size_t kLongestFrames = 8;
 /// At most this many phases of the longest frame are tried.
 inline constexpr std::size_t kPhasesMax = 128;
 
+/// The longest frames of a trace, the longest first; none where all are alike. `effective` is how
+/// long each frame really takes.
+std::vector<std::size_t> longest_frames(std::span<const Duration> effective);
+
 /// The start frames to run: 0; one for each of the longest frames, so that it begins at the
 /// scenario's `hazard_s` or just before; and one for each frame boundary between `hazard_from_s`
-/// and `hazard_to_s` at which the longest frame can begin. `effective` is how long each frame of
-/// the trace really takes. The trace goes round: what precedes frame 0 is its end. In a trace whose
-/// frames are all alike every start is the same, so 0 is the only one. In ascending order, without
-/// repetitions.
+/// and `hazard_to_s` at which the longest frame can begin. The trace goes round: what precedes
+/// frame 0 is its end. In a trace whose frames are all alike every start is the same, so 0 is the
+/// only one. In ascending order, without repetitions.
 std::vector<std::size_t> hazard_starts(std::span<const Duration> effective,
+                                       std::span<const std::size_t> longest,
                                        const Scenario& scenario);
 
 /// The start that puts the longest frame at `hazard_s`.
-std::size_t worst_hitch_start(std::span<const Duration> effective, const Scenario& scenario);
+std::size_t worst_hitch_start(std::span<const Duration> effective,
+                              std::span<const std::size_t> longest, const Scenario& scenario);
 
 }  // namespace tickproof::harness

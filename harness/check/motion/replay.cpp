@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <iterator>
 #include <limits>
@@ -30,20 +31,30 @@ TraceSpec machine(std::uint64_t seed) {
     return generated_spec("jitter:fps=60:spread=3ms:duration=10s", seed);
 }
 
+/// A run and its repetition.
+using Twice = std::array<const Run*, 2>;
+/// The first number of the repetitions that show what differs.
+constexpr int kMore = 2;
+
 /// The runs to replay: a scenario under each of some frame sequences.
 struct Replayed {
     std::string same_run = "same run";
     std::string other_frames = "other frames";
-    std::vector<RunSpec> specs;
+    std::vector<Twice> runs{};
 };
 
+void ask_twice(Inquiry& ask, const RunSpec& spec, Replayed& replayed) {
+    replayed.runs.push_back({&ask.run(spec, Keep::hashes, 0), &ask.run(spec, Keep::hashes, 1)});
+}
+
 /// A game without scenarios, but with a profile: its jump, or a fall, on two machines.
-Replayed of_profile(const Game& game) {
+Replayed of_profile(Inquiry& ask) {
     Replayed replayed;
+    const Game& game = ask.game;
     const bool jumps = has_jump(game.profile);
     const ScenarioSpec watched = jumps ? jump_of(game.profile) : scenario("fall", {{"run_mps", 5}});
     for (const std::uint64_t seed : {1U, 2U}) {
-        replayed.specs.push_back(run_spec(game, watched, machine(seed)));
+        ask_twice(ask, run_spec(game, watched, machine(seed)), replayed);
     }
     return replayed;
 }
@@ -51,23 +62,15 @@ Replayed of_profile(const Game& game) {
 Replayed of_question(const Question& question) {
     Replayed replayed{.same_run = question.about + ", same run",
                       .other_frames = question.about + ", other frames"};
+    RunSpec spec = base_spec(question, 0, 0);
     for (std::size_t trace = 0; trace < question.ask.traces(); ++trace) {
+        spec.trace = question.ask.spec(trace);
         for (const std::size_t start : compared_starts(question, trace)) {
-            replayed.specs.push_back(base_spec(question, trace, start));
+            spec.start_frame = start;
+            ask_twice(question.ask, spec, replayed);
         }
     }
     return replayed;
-}
-
-/// Two runs, by their requests.
-struct Pair {
-    Request left;
-    Request right;
-};
-
-/// Of a run and its repetition both are `whole`.
-Likeness likeness(Inquiry& ask, const Pair& pair, bool whole) {
-    return likeness(ask.run(pair.left, Keep::hashes), ask.run(pair.right, Keep::hashes), whole);
 }
 
 /// Two values with as many digits as they need to differ: `0.104 and 0.0955`.
@@ -82,15 +85,15 @@ std::string values_text(double left, double right) {
     return fmt::format("{} and {}", shortest(left), shortest(right));
 }
 
-/// `: velocity.x 1 and 2`, with both values in the finding's numbers. By two more repetitions with
-/// all of their states: made anew under the same number, a run that does not repeat could hide its
-/// difference.
-std::string difference_text(Inquiry& ask, const Pair& pair, std::size_t step, Finding& finding) {
+/// ` (velocity.x = 1 and 2)`, with both values in the finding's numbers. By two more repetitions
+/// with all of their states: made anew under the same number, a run that does not repeat could hide
+/// its difference.
+std::string difference_text(Inquiry& ask, const Request& left, const Request& right,
+                            std::size_t step, Finding& finding) {
     const auto states = [&](const Request& request) -> const Trajectory& {
-        constexpr int kMore = 2;
-        return ask.run(request.spec, Keep::states, request.repetition + kMore).trajectory;
+        return ask.run(request, Keep::states).trajectory;
     };
-    const auto first = first_divergence(states(pair.left), states(pair.right));
+    const auto first = first_divergence(states(left), states(right));
     // A run that does not repeat may differ elsewhere the next time.
     if (!first || first->step != step) {
         return {};
@@ -105,10 +108,10 @@ std::string from_text(std::size_t step) {
 }
 
 /// True if every step of all runs has the same length, to the bit.
-bool has_one_step(Inquiry& ask, const std::vector<RunSpec>& specs) {
+bool has_one_step(const std::vector<Twice>& runs) {
     std::optional<std::uint64_t> length;
-    for (const RunSpec& spec : specs) {
-        const Steps& steps = ask.run(spec, Keep::hashes).schedule.steps;
+    for (const Twice& twice : runs) {
+        const Steps& steps = twice.front()->schedule.steps;
         const std::size_t different =
             steps.are_alike() ? std::min<std::size_t>(1, steps.size()) : steps.size();
         for (std::size_t i = 0; i < different; ++i) {
@@ -124,23 +127,24 @@ bool has_one_step(Inquiry& ask, const std::vector<RunSpec>& specs) {
 
 Finding judge_same_run(Inquiry& ask, const Replayed& replayed) {
     Finding finding = judged("replay", replayed.same_run, 0);
-    finding.shown_by = {replayed.specs.front()};
+    finding.shown_by = {replayed.runs.front().front()->spec};
     std::size_t compared = 0;
-    for (const RunSpec& spec : replayed.specs) {
-        const Pair pair{{.spec = spec, .repetition = 0}, {.spec = spec, .repetition = 1}};
-        const auto [steps, same] = likeness(ask, pair, true);
+    for (const auto& [one, again] : replayed.runs) {
+        const auto [steps, same] = likeness(*one, *again, true);
         compared += steps;
-        if (!same || ask.waits()) {
+        if (!same) {
             continue;
         }
+        const RunSpec& spec = one->spec;
         const std::size_t step = *same + 1;
         finding = judged("replay", replayed.same_run, std::numeric_limits<double>::infinity());
         finding.shown_by = {spec};
         finding.numbers = {{"steps_compared", static_cast<double>(compared), ""},
                            {"first_step", static_cast<double>(step), ""}};
-        finding.summary =
-            fmt::format("The same run {} differs when repeated, {}{}", where(ask, spec),
-                        from_text(step), difference_text(ask, pair, step, finding));
+        finding.summary = fmt::format(
+            "The same run {} differs when repeated, {}{}", where(ask, spec), from_text(step),
+            difference_text(ask, {.spec = spec, .repetition = kMore},
+                            {.spec = spec, .repetition = kMore + 1}, step, finding));
         finding.cause =
             "The result depends on more than the inputs: memory, clock, threads or order";
         finding.fix =
@@ -180,10 +184,11 @@ void explain_other_frames(const Game& game, bool has_one, Finding& finding) {
 }
 
 std::optional<Finding> judge_other_frames(Inquiry& ask, const Replayed& replayed) {
-    if (replayed.specs.size() < 2) {
+    if (replayed.runs.size() < 2) {
         return std::nullopt;
     }
-    const RunSpec& first = replayed.specs.front();
+    const Run& first_run = *replayed.runs.front().front();
+    const RunSpec& first = first_run.spec;
     if (acts_at_real_time(first.scenario)) {
         Finding finding = noted("replay", replayed.other_frames);
         finding.shown_by = {first};
@@ -191,23 +196,25 @@ std::optional<Finding> judge_other_frames(Inquiry& ask, const Replayed& replayed
         return finding;
     }
     Finding finding = judged("replay", replayed.other_frames, 0);
-    finding.shown_by = {first, replayed.specs[1]};
+    finding.shown_by = {first, replayed.runs[1].front()->spec};
     std::size_t compared = 0;
-    for (std::size_t i = 1; i < replayed.specs.size(); ++i) {
-        const RunSpec& other = replayed.specs[i];
-        const Pair pair{{.spec = first}, {.spec = other}};
-        const auto [steps, same] = likeness(ask, pair, false);
+    for (std::size_t i = 1; i < replayed.runs.size(); ++i) {
+        const Run& other_run = *replayed.runs[i].front();
+        const auto [steps, same] = likeness(first_run, other_run, false);
         compared += steps;
-        if (!same || ask.waits()) {
+        if (!same) {
             continue;
         }
+        const RunSpec& other = other_run.spec;
         const std::size_t step = *same + 1;
         finding.shown_by = {other, first};
         finding.numbers = {{"steps_compared", static_cast<double>(compared), ""},
                            {"first_step", static_cast<double>(step), ""}};
-        finding.summary = fmt::format("{} differ {}{}", names_of(ask, first, other),
-                                      from_text(step), difference_text(ask, pair, step, finding));
-        explain_other_frames(ask.game, has_one_step(ask, replayed.specs), finding);
+        finding.summary =
+            fmt::format("{} differ {}{}", names_of(ask, first, other), from_text(step),
+                        difference_text(ask, {.spec = first, .repetition = kMore},
+                                        {.spec = other, .repetition = kMore}, step, finding));
+        explain_other_frames(ask.game, has_one_step(replayed.runs), finding);
         return finding;
     }
     if (compared == 0) {
@@ -216,19 +223,17 @@ std::optional<Finding> judge_other_frames(Inquiry& ask, const Replayed& replayed
     finding.numbers = {{"steps_compared", static_cast<double>(compared), ""}};
     finding.summary =
         fmt::format("Frames of other lengths give the same steps, bit for bit: {} in {}",
-                    counted(compared, "step"), counted(replayed.specs.size(), "run"));
+                    counted(compared, "step"), counted(replayed.runs.size(), "run"));
     return finding;
 }
 
 Findings judge_replayed(Inquiry& ask, const Replayed& replayed) {
-    std::vector<const Run*> runs;
-    for (const RunSpec& spec : replayed.specs) {
-        for (const int repetition : {0, 1}) {
-            runs.push_back(&ask.run(spec, Keep::hashes, repetition));
-        }
-    }
-    if (ask.waits() || runs.empty()) {
+    if (ask.waits() || replayed.runs.empty()) {
         return {};
+    }
+    std::vector<const Run*> runs;
+    for (const auto& [one, again] : replayed.runs) {
+        runs.insert(runs.end(), {one, again});
     }
     if (auto finding = stopped("replay", replayed.same_run, ask, runs)) {
         return {*finding};
@@ -248,7 +253,7 @@ Findings judge_replayed(Inquiry& ask, const Replayed& replayed) {
 
 Findings judge_replay(Inquiry& ask) {
     if (ask.game.scenarios.empty()) {
-        return judge_replayed(ask, of_profile(ask.game));
+        return judge_replayed(ask, of_profile(ask));
     }
     Findings found;
     for (const Question& question : questions(ask)) {
