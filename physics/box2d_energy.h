@@ -14,8 +14,8 @@ namespace tickproof::physics {
 
 class Box2dEnergy {
   public:
-    /// For so many steps it is told what no body can reach.
-    static constexpr int kSteps = 4;
+    /// For so many steps at most it is told what no body can reach.
+    static constexpr int kStepsMost = 16;
 
     /// Of all bodies that are not static.
     struct Motion {
@@ -26,8 +26,6 @@ class Box2dEnergy {
 
     /// All bodies that are not static, before look() sees them.
     void watch(const std::vector<const b2Body*>& moving) {
-        float mass_least = std::numeric_limits<float>::infinity();
-        float inertia_least = std::numeric_limits<float>::infinity();
         float mass_most = 0;
         float dynamic = 0;
         for (const b2Body* body : moving) {
@@ -37,16 +35,15 @@ class Box2dEnergy {
                 continue;
             }
             dynamic += 1;
-            mass_least = std::min(mass_least, body->GetMass());
+            mass_least_ = std::min(mass_least_, body->GetMass());
             mass_most = std::max(mass_most, body->GetMass());
             if (!body->IsFixedRotation()) {
-                inertia_least = std::min(inertia_least, body->GetInertia());
+                inertia_least_ = std::min(inertia_least_, body->GetInertia());
             }
         }
         const bool is_any = dynamic > 0;
         mass_ = is_any ? dynamic * mass_most : 1;
-        speeds_ = is_any ? 1 / mass_least : 1;
-        spins_ = 1 / inertia_least;
+        mass_least_ = is_any ? mass_least_ : 1;
     }
 
     /// The gravity of a body is multiplied by that.
@@ -74,25 +71,30 @@ class Box2dEnergy {
         return motion;
     }
 
-    /// False if in the next kSteps steps of up to `dt` no body gets as fast as `speed_squared` or
-    /// spins as fast as `spin_squared`.
-    bool reaches(float speed_squared, float spin_squared, float dt) const {
-        // Each step may add twice a pusher's speed to a body, and gravity for its time.
-        constexpr float kPushes = 2 * kSteps;
-        const float falling = kSteps * dt;
-        const float added = kPushes * kPushes * pusher_squared_ +
-                            falling * falling * scale_squared_ * gravity_squared_;
+    /// In so many steps of up to `dt`, of kStepsMost, no body gets as fast as `speed_squared` or
+    /// spins as fast as `spin_squared`. A single one would need all the energy there is.
+    int steps_below(float speed_squared, float spin_squared, float dt) const {
+        const float needed = std::min(mass_least_ * speed_squared, inertia_least_ * spin_squared);
+        // Each step may add twice a pusher's speed to a body, and gravity for its time; n steps n
+        // times as much.
+        const float added_squared =
+            4 * pusher_squared_ + dt * dt * scale_squared_ * gravity_squared_;
         // (a + b + c)^2 <= 3 (a^2 + b^2 + c^2), and rounding may add a little.
-        const float energy = 4 * (twice_energy_ + mass_ * added);
-        return is_driven_ || energy * speeds_ >= speed_squared || energy * spins_ >= spin_squared;
+        const float left = needed / 4 - twice_energy_;
+        if (is_driven_ || !(left > 0)) {
+            return 0;
+        }
+        const float steps = std::sqrt(left / (mass_ * added_squared));
+        return steps >= kStepsMost ? kStepsMost : steps > 0 ? static_cast<int>(steps) : 0;
     }
 
   private:
     float gravity_squared_ = 0;
     float scale_squared_ = 1;
-    float mass_ = 1;            ///< Of all dynamic bodies, if each were as heavy as the heaviest.
-    float speeds_ = 1;          ///< From twice an energy to the squared speed, and
-    float spins_ = 0;           ///< to the squared angular velocity, of a body that had it all.
+    float mass_ = 1;  ///< Of all dynamic bodies, if each were as heavy as the heaviest.
+    /// Of a dynamic body that is free to move, and to turn.
+    float mass_least_ = std::numeric_limits<float>::infinity();
+    float inertia_least_ = std::numeric_limits<float>::infinity();
     bool is_driven_ = false;    ///< A kinematic body turns: its corners are as fast as it is large.
     float twice_energy_ = 0;    ///< Of all dynamic bodies when they were looked at, and
     float pusher_squared_ = 0;  ///< the greatest squared speed of a kinematic one.

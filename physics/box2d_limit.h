@@ -60,20 +60,20 @@ class Box2dLimit {
         if (speed_squared > fastest_ || spin > spins_) {
             fastest_ = std::max(fastest_, speed_squared);
             spins_ = std::max(spins_, spin);
-            is_calm_ = false;
+            calm_steps_ = 0;
         }
     }
 
     /// Before and after a world step of `dt` seconds that is looked at: every one, but for those
-    /// that is_calm() tells of.
+    /// that calm_steps() tells of.
     void before(float dt) {
-        is_calm_ = is_calm_ && dt <= dt_;
+        calm_steps_ = dt <= dt_ ? calm_steps_ : 0;
         if (dt != dt_) {
             dt_ = dt;
             far_ = kFar * kFar * b2_maxTranslationSquared / (dt * dt);
             far_turn_ = kFar * b2_maxRotation / dt;
         }
-        is_close_ = !is_calm_ && (is_fast(fastest_, spins_) || dt >= kSleepsAtLimit_s);
+        is_close_ = !is_calm() && (is_fast(fastest_, spins_) || dt >= kSleepsAtLimit_s);
         if (is_close_) {
             remember();
         }
@@ -88,16 +88,18 @@ class Box2dLimit {
                 look(*body);
             }
         }
-        is_calm_ = dt_ < kSleepsAtLimit_s && !energy_.reaches(far_, far_turn_ * far_turn_, dt_);
+        calm_steps_ =
+            dt_ < kSleepsAtLimit_s ? energy_.steps_below(far_, far_turn_ * far_turn_, dt_) : 0;
         return motion.is_awake;
     }
 
-    /// Nothing is limited in the next Box2dEnergy::kSteps world steps if none is longer than the
-    /// last one, unless a velocity or gravity is set before.
-    bool is_calm() const { return is_calm_; }
+    /// In so many world steps after the last look nothing is limited if none is longer than that
+    /// one was, unless a velocity or gravity is set before.
+    int calm_steps() const { return calm_steps_; }
+    bool is_calm() const { return calm_steps_ > 0; }
     void pull(float gravity_scale) {
         energy_.pull(gravity_scale);
-        is_calm_ = false;
+        calm_steps_ = 0;
     }
 
     /// Of any body; and of one.
@@ -220,7 +222,7 @@ class Box2dLimit {
     float far_turn_ = 0;     ///< an angular velocity below this.
     float fastest_ = 0;      ///< The greatest squared velocity, and
     float spins_ = 0;        ///< the greatest angular velocity, of all bodies after the last step.
-    int is_calm_ = false;    ///< In so many nothing is limited, if they are not longer than dt_.
+    int calm_steps_ = 0;     ///< In so many nothing is limited, if they are not longer than dt_.
     bool is_close_ = false;  ///< A body may be cut though its velocity stays: all are remembered.
     bool any_limited_ = false;
     Box2dEnergy energy_;

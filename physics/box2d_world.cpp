@@ -86,7 +86,8 @@ class Box2dWorld final : public World {
     }
     [[gnu::noinline]] void step_and_look(double dt_s);
     void world_step(float dt);
-    void steer(float dt);
+    /// True if a body arrives in the step.
+    bool steer(float dt);
     void stop_arrived();
     void stop(std::size_t body);
     void wake() {
@@ -135,9 +136,7 @@ void Box2dWorld::step_and_look(double dt_s) {
 
 void Box2dWorld::world_step(float dt) {
     const bool is_steered = !moving_.empty();
-    if (is_steered) {
-        steer(dt);
-    }
+    const bool any_arrives = is_steered && steer(dt);
     const bool looks = quick_steps_ == 0 || dt != quick_dt_ || !seen_.limit.is_calm();
     if (looks) {
         seen_.limit.before(dt);
@@ -148,24 +147,27 @@ void Box2dWorld::world_step(float dt) {
         const bool is_quiet = !seen_.limit.any();
         all_asleep_ = is_quiet && !is_awake && !is_steered;
         const bool is_calm = is_quiet && !all_asleep_ && seen_.limit.is_calm();
-        quick_steps_ = is_calm ? Box2dEnergy::kSteps - 1 : 0;  // The last one looks again.
+        quick_steps_ = is_calm ? seen_.limit.calm_steps() - 1 : 0;  // The last one looks again.
         quick_dt_ = dt;
     } else {
         --quick_steps_;
     }
-    if (is_steered) {
+    if (any_arrives) {
         stop_arrived();
     }
 }
 
-void Box2dWorld::steer(float dt) {
+bool Box2dWorld::steer(float dt) {
+    bool any_arrives = false;
     for (const std::size_t i : moving_) {
         const b2Vec2 from = bodies_[i]->GetWorldCenter();
         const KinematicStep<float> next = next_step(motions_[i], from.x, from.y, dt);
         bodies_[i]->SetLinearVelocity({next.velocity_x, next.velocity_y});
         seen_.limit.note(*bodies_[i]);
         motions_[i].moving = !next.arrives;
+        any_arrives = any_arrives || next.arrives;
     }
+    return any_arrives;
 }
 
 void Box2dWorld::stop_arrived() {

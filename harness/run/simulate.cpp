@@ -103,9 +103,7 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
         sink->take(0, simulation.world(), simulation.states());
     }
 
-    FrameBegins begins(schedule.frames);
-    schedule.steps.lengths_s().for_each([&](double dt_s) {
-        simulation.step(dt_s, [&] { return begins.of(simulation.steps()); });
+    const auto keep_step = [&] {
         const std::size_t steps = simulation.steps();
         path.after(steps, simulation.simulated_s(), simulation.states());
         if (keep >= Keep::hashes) {
@@ -116,6 +114,14 @@ void simulate(const Scenario& scenario, const physics::EngineSpec& engine,
         }
         if (sink != nullptr) {
             sink->take(steps, simulation.world(), simulation.states());
+        }
+    };
+    const bool keeps = keep > Keep::outcome || sink != nullptr;
+    FrameBegins begins(schedule.frames);
+    schedule.steps.lengths_s().for_each([&](double dt_s) {
+        simulation.step(dt_s, [&] { return begins.of(simulation.steps()); });
+        if (keeps) {
+            keep_step();
         }
     });
     finish(simulation, keep, run);

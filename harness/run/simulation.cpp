@@ -101,24 +101,18 @@ void Simulation::observe_cut(const StepView& step, double left_s) {
                       outcome_);
 }
 
-void Simulation::note(States before, double dt_s) {
-    if (before.data() == after_) {
-        return;  // Nothing has changed.
-    }
-    bool limited = false;
-    bool touching = false;  // Each contact has a dynamic body.
-    for (const physics::BodyState& body : states()) {
-        limited |= body.limited;
-        touching |= body.touching;
-    }
-    if (limited && !noted_.limit) {
+void Simulation::note_limit(States before, double dt_s) {
+    const bool is_changed = before.data() != after_;
+    if (is_changed && !noted_.limit &&
+        std::ranges::any_of(states(), &physics::BodyState::limited)) {
         noted_.limit = limit_event(before, states(), steps_, dt_s);
     }
-    if (touching && notes_contact_) {
-        noted_.first_contact = steps_;
-        notes_contact_ = false;
-        look();
-    }
+}
+
+void Simulation::note_contact() {
+    noted_.first_contact = steps_;
+    notes_contact_ = false;
+    look();
 }
 
 void Simulation::look() {

@@ -92,7 +92,7 @@ class Simulation {
             script_.before_step({start_s, begins(), dt_s, states()}, world);
             look();
         }
-        const bool is_noted = notes_contact_ || (notes_ && dt_s > world.uncut_s());
+        const bool may_be_cut = notes_ && dt_s > world.uncut_s();
         world.step(dt_s);
         const physics::BodyState* before = after_;  // Where nothing has changed.
         if (is_changed()) {
@@ -102,8 +102,11 @@ class Simulation {
         if (is_open_) {
             observe({start_s, dt_s, {before, bodies_}, states()}, end_s);
         }
-        if (is_noted) [[unlikely]] {
-            note({before, bodies_}, dt_s);
+        if (may_be_cut) [[unlikely]] {
+            note_limit({before, bodies_}, dt_s);
+        }
+        if (notes_contact_ && is_touched()) [[unlikely]] {
+            note_contact();
         }
     }
 
@@ -136,7 +139,16 @@ class Simulation {
     /// Cuts the step, as StepView says.
     void observe_cut(const StepView& step, double left_s);
 
-    void note(States before, double dt_s);
+    void note_limit(States before, double dt_s);
+    void note_contact();
+    /// Each contact has a dynamic body.
+    bool is_touched() const {
+        bool touching = false;
+        for (const physics::BodyState& body : states()) {
+            touching |= body.touching;
+        }
+        return touching;
+    }
     /// Finds out from when on somebody looks.
     void look();
 

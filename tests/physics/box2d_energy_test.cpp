@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "harness/trace/generate/pcg32.h"
@@ -54,8 +55,9 @@ class Crowd {
     std::vector<const b2Body*> moving_;
 };
 
+/// Whether a body may get there in a few steps.
 bool reaches(const Box2dEnergy& energy, float speed, float dt = kDt) {
-    return energy.reaches(speed * speed, 1e9F, dt);
+    return energy.steps_below(speed * speed, 1e9F, dt) < 4;
 }
 
 Crowd pair(float mass, float other_mass) {
@@ -85,6 +87,32 @@ TEST(Box2dEnergy, ComesFromGravity) {
     EXPECT_TRUE(reaches(pulled, 20));
 }
 
+TEST(Box2dEnergy, TellsOfAsManyStepsAsThereIsEnergyFor) {
+    Crowd falling({0, -12});
+    falling.add(b2_dynamicBody, {0, 0}, {1, 0}, 1);
+    const auto steps_below = [&](float speed_squared) {
+        return falling.energy().steps_below(speed_squared, 1e9F, kDt);
+    };
+    EXPECT_EQ(steps_below(3.99F), 0);
+    EXPECT_EQ(steps_below(4.01F), 0);
+    const float fallen = 12 * kDt;  // In a step.
+    EXPECT_EQ(steps_below(4 * (1 + 1.01F * fallen * fallen)), 1);
+    EXPECT_EQ(steps_below(4 * (1 + 24.9F * fallen * fallen)), 4);
+    EXPECT_EQ(steps_below(4 * (1 + 25.1F * fallen * fallen)), 5);
+    EXPECT_EQ(steps_below(400), Box2dEnergy::kStepsMost);
+}
+
+TEST(Box2dEnergy, IsNeverEnoughForNumbersWithoutEnd) {
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    Crowd still({0, 0});
+    still.add(b2_dynamicBody, {0, 0}, {0, 0}, 1);
+    EXPECT_EQ(still.energy().steps_below(1, 1, kDt), Box2dEnergy::kStepsMost) << "nothing adds any";
+    Crowd fast({0, -10});
+    fast.add(b2_dynamicBody, {0, 0}, {1e30F, 0}, 1);
+    EXPECT_EQ(fast.energy().steps_below(1e9F, 1e9F, kDt), 0);
+    EXPECT_EQ(fast.energy().steps_below(kInfinity, kInfinity, kInfinity), 0);
+}
+
 TEST(Box2dEnergy, ComesFromKinematicBodies) {
     Crowd pushed({0, 0});
     pushed.add(b2_dynamicBody, {0, 0}, {1, 0}, 1);
@@ -97,9 +125,9 @@ TEST(Box2dEnergy, ComesFromKinematicBodies) {
 }
 
 /// What Box2D makes of a crowd in the next steps.
-Box2dEnergy::Motion motion_in(Crowd& crowd) {
+Box2dEnergy::Motion motion_in(Crowd& crowd, int steps) {
     Box2dEnergy::Motion most;
-    for (int step = 0; step < Box2dEnergy::kSteps; ++step) {
+    for (int step = 0; step < steps; ++step) {
         crowd.step();
         const Box2dEnergy::Motion now = crowd.motion();
         most.fastest_squared = std::max(most.fastest_squared, now.fastest_squared);
@@ -111,11 +139,11 @@ Box2dEnergy::Motion motion_in(Crowd& crowd) {
 /// Bodies that meet at once, at 10 m/s.
 void expect_to_know(Crowd& crowd, float faster_than, float spins_more_than) {
     const Box2dEnergy energy = crowd.energy();
-    const Box2dEnergy::Motion after = motion_in(crowd);
+    const Box2dEnergy::Motion after = motion_in(crowd, 4);
     EXPECT_GT(after.fastest_squared, faster_than * faster_than);
-    EXPECT_TRUE(energy.reaches(after.fastest_squared, 1e9F, kDt));
+    EXPECT_LT(energy.steps_below(after.fastest_squared, 1e9F, kDt), 4);
     EXPECT_GT(after.spin, spins_more_than);
-    EXPECT_TRUE(energy.reaches(1e9F, after.spin * after.spin, kDt));
+    EXPECT_LT(energy.steps_below(1e9F, after.spin * after.spin, kDt), 4);
 }
 
 TEST(Box2dEnergy, KnowsHowFastABodyIsThatAKinematicOneMeets) {
@@ -146,6 +174,7 @@ TEST(Box2dEnergy, NoBodyGetsWhereItIsSaidNotToGet) {
         return low + (high - low) * static_cast<float>(random.below(10'000)) / 10'000;
     };
     int predictions = 0;
+    int most_steps = 0;
     float nearest = 0;  // The largest share of a speed that was said not to be reached.
     constexpr int kWorlds = 300;
     for (int world = 0; world < kWorlds; ++world) {
@@ -174,9 +203,10 @@ TEST(Box2dEnergy, NoBodyGetsWhereItIsSaidNotToGet) {
             const float speed = before.fastest_squared * from_to(1, 200) + 0.01F;
             const float spin =
                 (before.spin * before.spin + before.fastest_squared) * from_to(1, 500);
-            const bool is_safe = !energy.reaches(speed, spin, kDt);
-            const Box2dEnergy::Motion after = motion_in(crowd);
-            if (is_safe) {
+            const int steps = energy.steps_below(speed, spin, kDt);
+            const Box2dEnergy::Motion after = motion_in(crowd, std::max(steps, 4));
+            most_steps += steps == Box2dEnergy::kStepsMost ? 1 : 0;
+            if (steps > 0) {
                 EXPECT_LT(after.fastest_squared, speed);
                 EXPECT_LT(after.spin * after.spin, spin);
                 nearest = std::max(nearest, after.fastest_squared / speed);
@@ -185,6 +215,8 @@ TEST(Box2dEnergy, NoBodyGetsWhereItIsSaidNotToGet) {
         }
     }
     EXPECT_GT(predictions, 4 * kWorlds) << "enough to be worth something";
+    EXPECT_GT(most_steps, kWorlds) << "of as many steps as can be told";
+    EXPECT_LT(most_steps, predictions);
     EXPECT_GT(nearest, 0.2F) << "and not only of what is far away";
 }
 
