@@ -69,13 +69,13 @@ void say_source(const Check& check, const Game& game, Finding& finding) {
 void add_users(std::vector<Results::Entry*> asked, std::vector<Results::Entry*>& requests) {
     std::ranges::sort(asked);
     asked.erase(std::unique(asked.begin(), asked.end()), asked.end());  // Clang 14 lacks the other.
-    const std::vector<Results::Entry*> before = std::exchange(requests, {});
-    std::ranges::set_union(before, asked, std::back_inserter(requests));
-    std::vector<Results::Entry*> added;
-    std::ranges::set_difference(asked, before, std::back_inserter(added));
-    for (Results::Entry* entry : added) {
+    std::erase_if(
+        asked, [&](Results::Entry* entry) { return std::ranges::binary_search(requests, entry); });
+    for (Results::Entry* entry : asked) {
         ++entry->users;
     }
+    requests.insert(requests.end(), asked.begin(), asked.end());
+    std::ranges::sort(requests);
 }
 
 /// Told of each of so many runs, by any thread. The checks that have not judged yet wait for all of
