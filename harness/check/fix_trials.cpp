@@ -32,8 +32,8 @@ FixTrial trial_of(const Finding& finding, const Findings& before, const Findings
     for (const Finding& other : after) {
         const Finding* const earlier = find(before, other.id);
         constexpr double kWorse = 1.1;
-        const bool is_known = earlier != nullptr && fails(earlier->verdict);
-        if (fails(other.verdict) && other.id != finding.id &&
+        const bool is_known = earlier != nullptr && is_wrong(*earlier);
+        if (is_wrong(other) && other.id != finding.id &&
             (!is_known || other.severity > kWorse * earlier->severity)) {
             trial.breaks.push_back({.id = other.id, .summary = other.summary});
         }

@@ -125,6 +125,40 @@ TEST(Fixes, ThatDoNotCureAreNotPrintedAsFixes) {
     EXPECT_THAT(findings[0].fix, HasSubstr("tickproof recommend"));
 }
 
+bool has_nine_steps(const Inquiry& ask) {
+    return ask.game.policy.settings.steps_per_frame_max == 9;
+}
+
+/// Nine steps cure it,
+Findings judge_below_nine(Inquiry& ask) {
+    Finding wrong = judged("below-nine", "steps", has_nine_steps(ask) ? 0.5 : 2);
+    wrong.fix = "Set steps_per_frame_max to 9.";
+    wrong.fix_settings = {{"steps_per_frame_max", "9"}};
+    return {wrong};
+}
+
+/// and with nine there is something to warn of.
+Findings judge_nine(Inquiry& ask) {
+    Finding finding = judged("nine", "steps", 0.5);
+    if (has_nine_steps(ask)) {
+        finding.verdict = Verdict::warning;
+        finding.summary = "Nine steps are many";
+    }
+    return {finding};
+}
+
+TEST(Fixes, NameNewWarningsToo) {
+    const Check below{.name = "below-nine", .judge = judge_below_nine};
+    const Check nine{.name = "nine", .judge = judge_nine};
+    const Game own = game("fixed", kFewRates);
+    TraceStore store;
+    Findings findings = investigate(own, {&below, &nine}, store, 1);
+    try_fixes(own, {&below, &nine}, store, 1, findings);
+    const Finding& cured = found(findings, "below-nine/steps");
+    EXPECT_TRUE(cured.trial.cures);
+    EXPECT_EQ(cured.fix, "Set steps_per_frame_max to 9. A trade: nine steps are many.");
+}
+
 TEST(Fixes, OfCodeAreNotTried) {
     const Findings all =
         tried(game("variable", std::string(kFewRates) + "timers.cooldowns_s = [0.1]\n"));
