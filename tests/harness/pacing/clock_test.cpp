@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
+#include "harness/pacing/stopwatch.h"
+#include "harness/trace/generate/pcg32.h"
 #include "tests/harness/pacing/pacing_runs.h"
 
 namespace tickproof::harness {
@@ -50,6 +53,36 @@ TEST(Clock, BooksWhatItTook) {
 TEST(Clock, OfIntegersRunsThreeHundredStepsInFiveSeconds) {
     const std::vector<Duration> frames(300, Duration{16'666'667});
     EXPECT_EQ(total(counts("fixed", frames)), 300u);
+}
+
+std::uint64_t bits(double value) {
+    return std::bit_cast<std::uint64_t>(value);
+}
+
+/// Most loops take a short way through all stages; stage by stage they come to the same.
+TEST(Clock, ThatIsPlainMeasuresAsAllStagesDo) {
+    using Watch = Stopwatch<Nanoseconds>;
+    constexpr Duration kSome[] = {
+        0ns, 1ns, -5ms, 250ms, 250'000'001ns, 1h, Duration{kIntegerTimeMax}, -1h};
+    for (const Duration clamp : {Duration{0}, Duration{250ms}}) {
+        const PacingSettings settings{.frame_delta_max = clamp};
+        Watch short_way(settings);
+        Watch stages(settings);
+        Pcg32 random(3);
+        for (int i = 0; i < 2'000; ++i) {
+            const Duration frame = i % 20 == 0 ? kSome[random.below(std::size(kSome))]
+                                               : Duration{random.below(300'000'000)};
+            FramePlan one;
+            FramePlan other;
+            const auto delta = short_way.measure(frame, one);
+            const auto expected = stages.clamped_game_time(stages.read(frame));
+            stages.start_plan(frame, expected, other);
+            ASSERT_EQ(delta, expected) << frame.count();
+            ASSERT_EQ(short_way.reading(), stages.reading());
+            ASSERT_EQ(bits(one.update_s), bits(other.update_s)) << frame.count();
+            ASSERT_EQ(bits(one.dropped_s), bits(other.dropped_s)) << frame.count();
+        }
+    }
 }
 
 }  // namespace
