@@ -18,6 +18,8 @@ EngineOption substeps_option();
 /// Every setting is a value of its option: what makes a world asks for it.
 void check(const EngineSettings& settings, const std::vector<EngineOption>& options);
 
+std::vector<Engine> euler_engines();
+Engine box2d_engine();
 Engine unreal_character();
 
 /// Bodies as the engines of games move them.

@@ -1,6 +1,6 @@
-// The table of engines. To add one to the program: write a file with a `World`, and a row in
-// engines.cpp. A program that uses this layer adds rows of its own with add_engine: an engine in
-// another process, a plugin. docs/extending.md names every place.
+// The table of engines. To add one to the program: write a file with a `World`, one with its row,
+// and a line in engines.cpp. A program that uses this layer adds rows of its own with add_engine:
+// an engine in another process, a plugin. docs/extending.md names every place.
 
 #pragma once
 

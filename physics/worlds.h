@@ -1,4 +1,4 @@
-// The functions that make a world, one a file, for the rows of engines.cpp.
+// The functions that make a world, one a file, for the rows of the table of engines.
 
 #pragma once
 

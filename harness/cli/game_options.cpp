@@ -8,74 +8,13 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cli/game_profile.h"
 #include "harness/project/find_project.h"
 #include "harness/project/readers.h"
 #include "harness/report/plain_text.h"
 
 namespace tickproof::harness {
 namespace {
-
-constexpr std::string_view kProfileName = "tickproof.toml";
-
-/// The profile beside the project, or of this folder for a game of flags; empty where there is
-/// none.
-std::string profile_beside(const std::string& project) {
-    const std::filesystem::path path(project.empty() ? "." : project);
-    const std::filesystem::path folder =
-        std::filesystem::is_directory(path) ? path : path.parent_path();
-    const std::filesystem::path beside = (folder / kProfileName).lexically_normal();
-    return std::filesystem::exists(beside) ? beside.string() : std::string();
-}
-
-double parse_rate(std::string_view text) {
-    constexpr std::string_view kExpected = "a rate from 1 to 1000, or a range such as 30..240";
-    const double value = parse_number(text, "--fps", kExpected);
-    if (!(value >= 1 && value <= 1000)) {
-        throw InputError(fmt::format("--fps {}: expected {}", text, kExpected));
-    }
-    return value;
-}
-
-/// `30..240`, or a single rate.
-void set_rates(std::string_view fps, GameProfile& profile) {
-    if (fps.empty()) {
-        return;
-    }
-    const std::size_t dots = fps.find("..");
-    profile.lowest_fps = parse_rate(fps.substr(0, dots));
-    profile.highest_fps =
-        dots == std::string_view::npos ? profile.lowest_fps : parse_rate(fps.substr(dots + 2));
-    if (profile.lowest_fps > profile.highest_fps) {
-        throw InputError(
-            fmt::format("--fps {}: expected the lower rate first, such as 30..240", fps));
-    }
-    if (!profile.at.contains("frames.refresh_hz")) {  // Nor do the usual displays show more.
-        std::erase_if(profile.refresh_hz, [&](double hz) { return hz > profile.highest_fps; });
-    }
-    profile.at["frames.lowest_fps"] = profile.at["frames.highest_fps"] = "--fps";
-    refuse_contradictions(profile);
-}
-
-/// The file that the profile is in; without a name where there is none.
-ProjectFile profile_file(const std::string& name) {
-    if (name.empty()) {
-        return {};
-    }
-    return {.name = std::filesystem::path(name).generic_string(), .text = read_profile_text(name)};
-}
-
-GameProfile profile_of(const GameOptions& options, const ProjectFile& file) {
-    if (!file.name.empty() && !options.preset.empty()) {
-        throw InputError(
-            fmt::format("--preset {}: the profile {} exists; write preset = \"{}\" into it instead",
-                        options.preset, file.name, options.preset));
-    }
-    GameProfile profile =
-        file.name.empty() ? preset_profile(options.preset) : parse_profile(file.text, file.name);
-    refuse_without_effect(profile);
-    set_rates(options.fps, profile);
-    return profile;
-}
 
 void set_if_given(std::string_view flag, std::string_view setting, const std::string& text,
                   PolicySpec& policy) {

@@ -15,101 +15,15 @@
 #include "harness/check/motion/run_text.h"
 #include "harness/check/question.h"
 #include "harness/check/table.h"
-#include "harness/check/time/counted_twice.h"
+#include "harness/check/time/explain_speed.h"
 #include "harness/check/time/game_speed.h"
-#include "harness/check/time/limits.h"
-#include "harness/check/time_text.h"
-#include "harness/game/customary_rates.h"
 #include "harness/project/patch.h"
 
 namespace tickproof::harness {
 namespace {
 
-struct Measured {
-    std::size_t trace = 0;
-    double speed = kNotSeen;
-    double frame_s = 0;  ///< The mean, of ordinary frames.
-};
-
-double error_of(const Measured& at) {
+double error_of(const MeasuredSpeed& at) {
     return std::isnan(at.speed) ? std::numeric_limits<double>::infinity() : std::abs(at.speed - 1);
-}
-
-void explain_slow(const Game& game, const ScheduleSummary& summary, const Measured& worst,
-                  Finding& made) {
-    const PacingSettings& settings = game.policy.settings;
-    const std::string_view limit = limit_of(game.policy, worst.frame_s, worst.speed);
-    if (!limit.empty()) {
-        explain_limit(game, game.policy, limit, worst.frame_s, made);
-    } else if (!reads(*game.policy.policy, "frame_delta_max")) {
-        // A rule that measures no frame.
-        made.at = place_of(game, "timestep");
-        const auto [frame, step] = two_times(worst.frame_s, settings.timestep.dt_s);
-        made.cause = fmt::format("Each frame lasts {}, but advances the game by {}", frame, step);
-        // Without a limiter a longer step is right at this rate, and too fast above it.
-        const std::optional<double> rate_hz = customary_rate_to_hz(game, worst.frame_s);
-        const bool waits = reads(*game.policy.policy, "frame_limiter") && settings.frame_limiter &&
-                           rate_hz.has_value();
-        if (const UnlockedFrames unlocked = unlocked_frames(game); !unlocked.text.empty()) {
-            made.fix_settings = unlocked.settings;
-            made.fix = capitalised(unlocked.text) + ".";
-        } else if (waits) {
-            made.fix_settings = {
-                {"policy", "fixed:timestep=" + timestep_of(1 / settings.timestep.dt_s).value}};
-            made.fix = fmt::format(
-                "Take as many steps as the frame lasts (a fixed timestep with an accumulator), or "
-                "{}.",
-                set_text(game, {timestep_of(*rate_hz)}));
-        } else {
-            made.fix = fmt::format("Multiply motion by the frame's delta, or {}.",
-                                   fixed_timestep_fix(game));
-        }
-    } else if (settings.delta_rounding != DeltaRounding::none) {
-        made.cause = fmt::format(
-            "Each frame time is rounded to a multiple of {}, so part of each {} frame is lost",
-            time_text(seconds(settings.delta_unit)), time_text(worst.frame_s));
-        made.fix = "Keep deltas unrounded, or take them from a running clock.";
-    } else {
-        made.cause = "The rule replaces, smooths or skips long frames, and loses their time";
-        made.fix = capitalised(fixed_timestep_fix(game)) + ".";
-    }
-    // Other rules drop in the next frame what is in the accumulator beyond a step.
-    const bool hoards =
-        reads(*game.policy.policy, "over_cap") && settings.over_cap == OverCap::keep;
-    if (hoards && summary.overstep_s > 2 * summary.longest_dt_s) {
-        made.cause += fmt::format(
-            ". The rest waits ({} of it after {}) and plays too fast in later, "
-            "shorter frames",
-            time_text(summary.overstep_s), time_text(summary.real_s));
-    }
-}
-
-void explain_fast(const Game& game, const ScheduleSummary& summary, Finding& made) {
-    if (const auto twice = counted_twice(game.policy)) {
-        made.at = place_of(game, twice->setting);
-        made.cause = twice->cause;
-        made.fix = twice->fix;
-        return;
-    }
-    if (!reads(*game.policy.policy, "frame_delta_max")) {
-        made.at = place_of(game, "timestep");  // A rule that measures no frame.
-    }
-    const auto frames = static_cast<double>(summary.frames);
-    const auto [frame, step] = two_times(summary.real_s / frames, summary.simulated_s / frames);
-    made.cause = fmt::format("Each frame lasts {}, but advances the game by {}", frame, step);
-    made.fix =
-        fmt::format("Multiply motion by the frame's delta, or {}.", fixed_timestep_fix(game));
-}
-
-void explain(const Inquiry& ask, const Measured& worst, Finding& made) {
-    const ScheduleSummary& summary = ask.summary(worst.trace);
-    if (is_spiral(ask.game, summary)) {
-        explain_spiral(ask.game, summary, made);
-    } else if (worst.speed < 1) {
-        explain_slow(ask.game, summary, worst, made);
-    } else {
-        explain_fast(ask.game, summary, made);
-    }
 }
 
 Finding unbounded(const Inquiry& ask, std::string about, std::size_t trace) {
@@ -130,7 +44,7 @@ Finding unbounded(const Inquiry& ask, std::string about, std::size_t trace) {
 }
 
 /// The part common to the finding of the steady rates and to that of a capture.
-Finding judged_speed(const Inquiry& ask, std::string about, const Measured& worst) {
+Finding judged_speed(const Inquiry& ask, std::string about, const MeasuredSpeed& worst) {
     const ScheduleSummary& summary = ask.summary(worst.trace);
     // Law 5: too short for a step is unknown. A loop that throws the time away stands still.
     const bool is_too_short = summary.steps == 0 && summary.dropped_s < summary.real_s / 2;
@@ -194,7 +108,7 @@ std::string mend_code_first(const Game& game) {
 
 /// `in slow motion below 33 fps (60% speed)`: with the rate where that is not all that there is.
 std::string speed_text(const std::vector<double>& rates, const std::vector<bool>& failing,
-                       const Measured& worst) {
+                       const MeasuredSpeed& worst) {
     const std::vector<Band> found = bands(rates, failing);
     const bool is_one = found.size() == 1 && found[0].from == found[0].to;
     return fmt::format("{} {} ({} speed{})",
@@ -204,15 +118,15 @@ std::string speed_text(const std::vector<double>& rates, const std::vector<bool>
 }
 
 /// The worse of the two ways first, and then the other where there is one.
-std::string speeds_text(const std::vector<double>& rates, const std::vector<Measured>& at,
-                        const Measured& worst, const std::vector<bool>& slow,
+std::string speeds_text(const std::vector<double>& rates, const std::vector<MeasuredSpeed>& at,
+                        const MeasuredSpeed& worst, const std::vector<bool>& slow,
                         const std::vector<bool>& fast) {
     const bool is_slow = worst.speed < 1;
     std::string text = speed_text(rates, is_slow ? slow : fast, worst);
     if (std::ranges::count(is_slow ? fast : slow, true) > 0) {
-        const auto by_speed = [](const Measured& each) { return each.speed; };
-        const Measured& other = is_slow ? *std::ranges::max_element(at, {}, by_speed)
-                                        : *std::ranges::min_element(at, {}, by_speed);
+        const auto by_speed = [](const MeasuredSpeed& each) { return each.speed; };
+        const MeasuredSpeed& other = is_slow ? *std::ranges::max_element(at, {}, by_speed)
+                                             : *std::ranges::min_element(at, {}, by_speed);
         text += ", and " + speed_text(rates, is_slow ? fast : slow, other);
     }
     return text;
@@ -222,7 +136,7 @@ Finding at_rates(const Inquiry& ask) {
     const std::vector<double>& rates = ask.game.frames.rates;
     const double tolerance = ask.game.profile.tolerances.game_speed;
     const double scale = ask.game.policy.settings.time_scale;
-    std::vector<Measured> at;
+    std::vector<MeasuredSpeed> at;
     std::vector<bool> slow;
     std::vector<bool> fast;
     for (std::size_t i = 0; i < rates.size(); ++i) {
@@ -234,9 +148,9 @@ Finding at_rates(const Inquiry& ask) {
         slow.push_back(1 - at.back().speed > tolerance);
         fast.push_back(at.back().speed - 1 > tolerance);
     }
-    const Measured& worst = *std::ranges::max_element(at, {}, error_of);
+    const MeasuredSpeed& worst = *std::ranges::max_element(at, {}, error_of);
     Finding made = judged_speed(ask, "game speed", worst);
-    for (const Measured& each : at) {
+    for (const MeasuredSpeed& each : at) {
         made.curve.push_back({rates[each.trace], each.speed});
     }
     made.curve_axis = {.name = "game speed",
@@ -257,7 +171,7 @@ Finding at_rates(const Inquiry& ask) {
         made.bands = bands(rates, failing);
         made.asked = asked_by_rates(rates, failing);
         made.summary = capitalised(speeds_text(rates, at, worst, slow, fast));
-        explain(ask, worst, made);
+        explain_speed(ask, worst, made);
         made.fix += mend_code_first(ask.game);
     }
     return made;
@@ -267,7 +181,7 @@ Finding of_capture(const Inquiry& ask, std::size_t trace) {
     const std::string name = trace_name(ask, ask.spec(trace));
     const OrdinarySpeed ordinary =
         ordinary_speed(ask.schedule(trace), ask.game.policy.settings.time_scale);
-    const Measured at{.trace = trace, .speed = ordinary.speed, .frame_s = ordinary.frame_s};
+    const MeasuredSpeed at{.trace = trace, .speed = ordinary.speed, .frame_s = ordinary.frame_s};
     Finding made = judged_speed(ask, name, at);
     if (made.verdict == Verdict::pass) {
         made.summary = fmt::format("The game runs at full speed with {}", name);
@@ -275,7 +189,7 @@ Finding of_capture(const Inquiry& ask, std::size_t trace) {
         made.summary = fmt::format("{} with {} ({} speed between hitches)",
                                    at.speed < 1 ? "Slow motion" : "The game runs too fast", name,
                                    percent(at.speed));
-        explain(ask, at, made);
+        explain_speed(ask, at, made);
     }
     return made;
 }

@@ -1,0 +1,95 @@
+#include "harness/check/time/explain_speed.h"
+
+#include <fmt/format.h>
+
+#include "harness/base/text.h"
+#include "harness/check/fixes.h"
+#include "harness/check/question.h"
+#include "harness/check/time/counted_twice.h"
+#include "harness/check/time/limits.h"
+#include "harness/check/time_text.h"
+#include "harness/game/customary_rates.h"
+
+namespace tickproof::harness {
+namespace {
+
+void explain_slow(const Game& game, const ScheduleSummary& summary, const MeasuredSpeed& worst,
+                  Finding& made) {
+    const PacingSettings& settings = game.policy.settings;
+    const std::string_view limit = limit_of(game.policy, worst.frame_s, worst.speed);
+    if (!limit.empty()) {
+        explain_limit(game, game.policy, limit, worst.frame_s, made);
+    } else if (!reads(*game.policy.policy, "frame_delta_max")) {
+        // A rule that measures no frame.
+        made.at = place_of(game, "timestep");
+        const auto [frame, step] = two_times(worst.frame_s, settings.timestep.dt_s);
+        made.cause = fmt::format("Each frame lasts {}, but advances the game by {}", frame, step);
+        // Without a limiter a longer step is right at this rate, and too fast above it.
+        const std::optional<double> rate_hz = customary_rate_to_hz(game, worst.frame_s);
+        const bool waits = reads(*game.policy.policy, "frame_limiter") && settings.frame_limiter &&
+                           rate_hz.has_value();
+        if (const UnlockedFrames unlocked = unlocked_frames(game); !unlocked.text.empty()) {
+            made.fix_settings = unlocked.settings;
+            made.fix = capitalised(unlocked.text) + ".";
+        } else if (waits) {
+            made.fix_settings = {
+                {"policy", "fixed:timestep=" + timestep_of(1 / settings.timestep.dt_s).value}};
+            made.fix = fmt::format(
+                "Take as many steps as the frame lasts (a fixed timestep with an accumulator), or "
+                "{}.",
+                set_text(game, {timestep_of(*rate_hz)}));
+        } else {
+            made.fix = fmt::format("Multiply motion by the frame's delta, or {}.",
+                                   fixed_timestep_fix(game));
+        }
+    } else if (settings.delta_rounding != DeltaRounding::none) {
+        made.cause = fmt::format(
+            "Each frame time is rounded to a multiple of {}, so part of each {} frame is lost",
+            time_text(seconds(settings.delta_unit)), time_text(worst.frame_s));
+        made.fix = "Keep deltas unrounded, or take them from a running clock.";
+    } else {
+        made.cause = "The rule replaces, smooths or skips long frames, and loses their time";
+        made.fix = capitalised(fixed_timestep_fix(game)) + ".";
+    }
+    // Other rules drop in the next frame what is in the accumulator beyond a step.
+    const bool hoards =
+        reads(*game.policy.policy, "over_cap") && settings.over_cap == OverCap::keep;
+    if (hoards && summary.overstep_s > 2 * summary.longest_dt_s) {
+        made.cause += fmt::format(
+            ". The rest waits ({} of it after {}) and plays too fast in later, "
+            "shorter frames",
+            time_text(summary.overstep_s), time_text(summary.real_s));
+    }
+}
+
+void explain_fast(const Game& game, const ScheduleSummary& summary, Finding& made) {
+    if (const auto twice = counted_twice(game.policy)) {
+        made.at = place_of(game, twice->setting);
+        made.cause = twice->cause;
+        made.fix = twice->fix;
+        return;
+    }
+    if (!reads(*game.policy.policy, "frame_delta_max")) {
+        made.at = place_of(game, "timestep");  // A rule that measures no frame.
+    }
+    const auto frames = static_cast<double>(summary.frames);
+    const auto [frame, step] = two_times(summary.real_s / frames, summary.simulated_s / frames);
+    made.cause = fmt::format("Each frame lasts {}, but advances the game by {}", frame, step);
+    made.fix =
+        fmt::format("Multiply motion by the frame's delta, or {}.", fixed_timestep_fix(game));
+}
+
+}  // namespace
+
+void explain_speed(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made) {
+    const ScheduleSummary& summary = ask.summary(worst.trace);
+    if (is_spiral(ask.game, summary)) {
+        explain_spiral(ask.game, summary, made);
+    } else if (worst.speed < 1) {
+        explain_slow(ask.game, summary, worst, made);
+    } else {
+        explain_fast(ask.game, summary, made);
+    }
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,22 @@
+// Why a game is slow or fast, and what to change.
+
+#pragma once
+
+#include <cstddef>
+
+#include "harness/check/finding.h"
+#include "harness/check/inquiry.h"
+
+namespace tickproof::harness {
+
+/// Of a trace.
+struct MeasuredSpeed {
+    std::size_t trace = 0;
+    double speed = kNotSeen;  ///< Game time over real time.
+    double frame_s = 0;       ///< The mean, of ordinary frames.
+};
+
+/// Sets cause, place and fix of the finding about the worst trace.
+void explain_speed(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,81 @@
+// Box2D, as a row of the table of engines.
+
+#include <memory>
+#include <vector>
+
+#include "physics/engine_rows.h"
+#include "physics/worlds.h"
+
+namespace tickproof::physics {
+namespace {
+
+enum Box2dOption : std::size_t {
+    kCcd,
+    kBullet,
+    kVelocityIterations,
+    kPositionIterations,
+    kBox2dSubsteps
+};
+
+std::vector<EngineOption> box2d_options() {
+    return {
+        {.name = "ccd",
+         .summary = "continuous collision (CCD) against fixed and kinematic bodies",
+         .default_value = 1,
+         .choices = {"off", "on"}},
+        {.name = "bullet",
+         .summary = "continuous collision between dynamic bodies, too",
+         .choices = {"off", "on"}},
+        {.name = "velocity_iterations",
+         .summary = "velocity iterations of the contact solver",
+         .default_value = 8,
+         .minimum = 1,
+         .maximum = 100},
+        {.name = "position_iterations",
+         .summary = "position iterations of the contact solver",
+         .default_value = 3,
+         .minimum = 1,
+         .maximum = 100},
+        substeps_option(),
+    };
+}
+
+Box2dSettings box2d_settings(const EngineSettings& settings) {
+    static const std::vector<EngineOption> options = box2d_options();
+    check(settings, options);
+    const auto whole = [&](Box2dOption option) { return static_cast<int>(settings[option]); };
+    return {.ccd = whole(kCcd) == 1,
+            .bullet = whole(kBullet) == 1,
+            .velocity_iterations = whole(kVelocityIterations),
+            .position_iterations = whole(kPositionIterations),
+            .substeps = whole(kBox2dSubsteps)};
+}
+
+std::unique_ptr<World> make_box2d(const Scene& scene, const EngineSettings& settings) {
+    return make_box2d_world(scene, box2d_settings(settings));
+}
+
+std::unique_ptr<World> remake_box2d(const Scene& scene, const EngineSettings& settings,
+                                    Remaking order) {
+    return remake_box2d_world(scene, box2d_settings(settings), order);
+}
+
+}  // namespace
+
+Engine box2d_engine() {
+    return {.name = "box2d",
+            .summary = "Box2D 2.4.1",
+            .integrator = Integrator::semi_implicit,
+            .options = box2d_options(),
+            .precision = [](const EngineSettings&) { return Precision::f32; },
+            .substeps = kBox2dSubsteps,
+            .make_world = make_box2d,
+            .remake_world = remake_box2d,
+            .continuous = ContinuousSwitch{.option = kCcd},
+            .version = box2d_version(),
+            .limit =
+                "moves no body further than 2 units and a quarter turn in a world step "
+                "(b2_maxTranslation, b2_maxRotation)"};
+}
+
+}  // namespace tickproof::physics
