@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <functional>
 #include <memory>
 
@@ -21,6 +22,7 @@
 #include "harness/cli/verbs.h"
 #include "harness/cost/count_instructions.h"
 #include "harness/cost/errors.h"
+#include "harness/cost/frame_steps.h"
 #include "harness/cost/step_cost.h"
 #include "harness/report/timings.h"
 #include "harness/timing/machine.h"
@@ -35,7 +37,14 @@ std::vector<LoopOfSection> all_loops(std::vector<Section>& sections, TraceStore&
     std::vector<LoopOfSection> loops;
     for (std::size_t i = 0; i < sections.size(); ++i) {
         for (LoopOfSection& each : loops_of(sections[i].game, i, store)) {
-            sections[i].findings.push_back(verify(*each.loop, store.at(each.loop->spec().trace)));
+            Finding finding = verify(*each.loop, store.at(each.loop->spec().trace));
+            if (frame_steps(sections[i].game, store).steady == 0) {
+                finding = unjudged(finding.check, finding.about,
+                                   "No frame has a step, so there is nothing to time: choose a "
+                                   "shorter timestep");
+                finding.shown_by = {each.loop->spec()};
+            }
+            sections[i].findings.push_back(std::move(finding));
             loops.push_back(std::move(each));
         }
     }
@@ -152,6 +161,10 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     const int jobs = jobs_of(options.report);
     if (options.counts) {
         refuse_without_valgrind();
+    }
+    if (!options.from_capture.empty() && !std::filesystem::exists(options.from_capture)) {
+        throw InputError(fmt::format("--from-capture {}: there is no such file; name a capture",
+                                     options.from_capture));
     }
     ChosenGames chosen = games_of(options);
     const std::vector<OutputFile> outputs =

@@ -20,8 +20,8 @@ double time_of(const std::string& text, std::string_view flag) {
     }
     const double value_s = parse_seconds(text, flag);
     if (!(value_s > 0 && value_s <= 3600)) {
-        throw InputError(
-            fmt::format("{} {}: expected a time up to 1 hour, such as 4ms or 10s", flag, text));
+        throw InputError(fmt::format(
+            "{} {}: expected a time above 0 and up to 1 hour, such as 4ms or 10s", flag, text));
     }
     refuse_without_unit(text, flag);
     return value_s;

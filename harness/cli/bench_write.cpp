@@ -41,8 +41,12 @@ std::string write_cost(double cost_ms, const ProjectFile& profile) {
             "{}: the cost cannot be written where it stands; write step_ms = {} into [cost]",
             profile.name, value));
     }
+    const TomlValue file = parse_toml(profile.text, profile.name);
+    const TomlValue* const table = find(file, "cost");
+    const TomlValue* const before = table == nullptr ? nullptr : find(*table, "step_ms");
     replace_file(profile.name, patched(profile, edits));
-    return fmt::format("wrote step_ms = {} into [cost] of {}", value, profile.name);
+    return fmt::format("wrote step_ms = {} into [cost] of {}{}", value, profile.name,
+                       before == nullptr ? "" : fmt::format(", in place of {}", before->text));
 }
 
 }  // namespace
@@ -56,6 +60,14 @@ void refuse_to_write(const BenchOptions& options, const ChosenGames& chosen) {
         throw InputError(
             "--write needs a profile to write the cost into: make one with tickproof init, or name "
             "it with --profile");
+    }
+    const physics::Engine& engine = *chosen.games.front().engine.engine;
+    if (options.from_capture.empty() && !engine.source.empty()) {
+        throw InputError(fmt::format(
+            "--write: {} is this program's own, and a step of your game costs something else: "
+            "estimate it with --from-capture FILE, or write what your profiler shows as step_ms "
+            "into [cost] of {}",
+            engine.name, chosen.profile.name));
     }
 }
 

@@ -92,6 +92,29 @@ std::vector<Axis> known_axes(const Varied& varied) {
     return known;
 }
 
+/// Names of other policies and engines, and of what only maps vary.
+void refuse_elsewhere(std::string_view name, const Varied& varied, std::string_view flag) {
+    if (name == "fps") {
+        throw InputError(fmt::format(
+            "{} fps: one frame rate is tried here, that of --fps; tickproof map tries many", flag));
+    }
+    const auto refuse = [&](std::string_view part, std::string_view used, std::string_view other) {
+        throw InputError(fmt::format("{} {}: the {} {} has none; {} has, for one", flag, name, part,
+                                     used, other));
+    };
+    for (const Policy& policy : policies()) {
+        if (!varied.policies.empty() && reads(policy, name)) {
+            refuse("policy", varied.policies.front().policy->name, policy.name);
+        }
+    }
+    for (const physics::Engine& engine : physics::engines()) {
+        const auto option = std::ranges::find(engine.options, name, &physics::EngineOption::name);
+        if (!varied.engines.empty() && option != engine.options.end()) {
+            refuse("engine", varied.engines.front().engine->name, engine.name);
+        }
+    }
+}
+
 [[noreturn]] void refuse_unknown(std::string_view name, const std::vector<Axis>& known,
                                  std::string_view flag) {
     std::vector<std::string_view> names{"engine", "policy"};
@@ -157,6 +180,7 @@ Axis axis_named(std::string_view name, const Varied& varied, std::string_view fl
         }
     }
     if (found.empty()) {
+        refuse_elsewhere(name, varied, flag);
         refuse_unknown(name, known, flag);
     }
     if (found.size() > 1) {

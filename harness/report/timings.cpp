@@ -47,23 +47,36 @@ std::string spread_text(const Spread& spread) {
 constexpr double kNoisy = 0.1;
 
 std::string noise_text(const Report& report) {
-    std::size_t all = report.timings->loops.size();
-    std::size_t noisy = 0;
-    for (const TimedLoop& loop : report.timings->loops) {
-        noisy += loop.step_s.share() > kNoisy ? 1 : 0;
-    }
+    const std::vector<TimedLoop>& loops = report.timings->loops;
+    const auto noisy_loops = std::ranges::count_if(
+        loops, [](const TimedLoop& loop) { return loop.step_s.share() > kNoisy; });
+    std::size_t all = loops.size();
+    auto noisy = static_cast<std::size_t>(noisy_loops);
     for (const TimedSection& section : report.timings->sections) {
         all += section.bodies.size();
         for (const CostOfBodies& each : section.bodies) {
             noisy += each.spread > kNoisy ? 1 : 0;
         }
     }
-    return noisy == 0 ? std::string()
-                      : fmt::format(
-                            "the machine is busy: {} of {} times, those of bodies "
-                            "included, spread by more than {}; close other programs, or "
-                            "give it longer: --time 10s",
-                            noisy, all, percent(kNoisy));
+    if (noisy == 0) {
+        return {};
+    }
+    return fmt::format(
+        "the machine is busy: {} of {} times spread by more than {}, {}; close "
+        "other programs, and try again",
+        noisy, all, percent(kNoisy),
+        noisy_loops > 0 ? "those of bodies included" : "all of them of bodies");
+}
+
+/// The engines that follow those of games, by name.
+std::string stand_ins(const std::vector<TimedLoop>& loops) {
+    std::set<std::string> names;
+    for (const TimedLoop& loop : loops) {
+        if (!loop.spec.engine.engine->source.empty()) {
+            names.insert(loop.spec.engine.engine->name);
+        }
+    }
+    return fmt::format("{}", fmt::join(names, " and "));
 }
 
 std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured) {
@@ -81,9 +94,14 @@ std::string title_of(const Report& report) {
     std::string shared;
     if (report.sections.size() == 1) {
         shared = to_text(first.policy);
-    } else if (std::ranges::all_of(
-                   loops, [&](const auto& loop) { return loop.spec.scenario == first.scenario; })) {
-        shared = first.scenario.row->name;
+    } else {
+        std::vector<std::string> names;
+        for (const TimedLoop& loop : loops) {
+            if (std::ranges::find(names, loop.spec.scenario.row->name) == names.end()) {
+                names.push_back(loop.spec.scenario.row->name);
+            }
+        }
+        shared = fmt::format("{}", fmt::join(names, " and "));
     }
     if (std::ranges::all_of(loops,
                             [&](const auto& loop) { return loop.spec.engine == first.engine; })) {
@@ -114,6 +132,13 @@ void add_base(const Report& report, std::vector<TimingNote>& notes) {
                                                  "interpolated; as many fit the budget in a frame "
                                                  "at the lowest rate, and in the worst",
                                                  sizes)});
+    }
+    if (const std::string names = stand_ins(timings.loops); !names.empty()) {
+        notes.push_back({"note: ", fmt::format("{} is this program's own, with the rules of the "
+                                               "game's engine but not its solver: a step of your "
+                                               "game costs something else; --from-capture "
+                                               "estimates it",
+                                               names)});
     }
     for (const std::string& note : timings.notes) {
         notes.push_back({"note: ", one_line(note)});
@@ -192,15 +217,22 @@ std::string pair_text(const Report& report, const TimedPair& pair) {
     const PairedRatio& ratio = pair.cost.ratio;
     const std::string& first = report.sections[pair.first].name;
     const std::string& second = report.sections[pair.second].name;
-    const std::string interval = fmt::format("[{:.3g}, {:.3g}]", ratio.low, ratio.high);
+    const std::string interval = fmt::format("[{:.4g}, {:.4g}]", ratio.low, ratio.high);
     const std::string pairs = counted(ratio.pairs, "pair");
+    const Game& game = report.sections[pair.first].game;
+    const Game& other = report.sections[pair.second].game;
+    if (game.policy == other.policy && game.engine == other.engine) {
+        return fmt::format(
+            "{} and {} are the same settings, so what differs is noise: {:.4g} {}, {}", first,
+            second, ratio.median, interval, pairs);
+    }
     switch (pair.cost.clarity) {
         case Clarity::different:
-            return fmt::format("{} costs {:.3g} of {} {}, {}", second, ratio.median, first,
+            return fmt::format("{} costs {:.4g} of {} {}, {}", second, ratio.median, first,
                                interval, pairs);
         case Clarity::alike:
-            return fmt::format("{} costs as much as {}: {:.4g} of it [{:.4g}, {:.4g}], {}", second,
-                               first, ratio.median, ratio.low, ratio.high, pairs);
+            return fmt::format("{} costs as much as {}: {:.4g} of it {}, {}", second, first,
+                               ratio.median, interval, pairs);
         case Clarity::too_noisy:
             break;
     }

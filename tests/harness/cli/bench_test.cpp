@@ -132,6 +132,7 @@ TEST(Bench, WritesTheCostIntoTheProfile) {
         << "of a substep";
     EXPECT_THAT(written, HasSubstr(" # a guess\n"));
     EXPECT_EQ(report["timings"]["notes"].size(), 1U);
+    EXPECT_THAT(report["timings"]["notes"][0].get<std::string>(), HasSubstr(", in place of 7: "));
 }
 
 TEST(Bench, AddsTheTableOfCostsToAProfileWithout) {
@@ -232,6 +233,20 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
                 HasSubstr("MsCPUBusy"));
     EXPECT_THAT(refused("gate --json a --benchmark-json a"), AnyOf(HasSubstr("--json")));
     EXPECT_THAT(refused("gate --timestep 1/60 --profile none.toml"), HasSubstr("none.toml"));
+    EXPECT_THAT(refused("--from-capture none.csv"), HasSubstr("none.csv: there is no such file"));
+    EXPECT_THAT(refused("gate --over fps=30,60"), HasSubstr("tickproof map tries many"));
+    EXPECT_THAT(refused("gate --over ccd=off --engine euler"), HasSubstr("box2d has, for one"));
+    EXPECT_THAT(refused("gate --over timestep=1/30 --policy variable"),
+                HasSubstr("--over timestep: the policy variable has none; fixed has, for one"));
+    const ScratchFile profile("[frames]\nlowest_fps = 60\n");
+    EXPECT_THAT(refused("gate --engine physx-body --write --profile " + profile.path()),
+                HasSubstr("estimate it with --from-capture FILE"));
+}
+
+TEST(Bench, TimesNothingWhereNoFrameHasAStep) {
+    const Ended ended = tickproof("bench gate --timestep 10s --fps 60");
+    EXPECT_EQ(ended.exit_code, 1);
+    EXPECT_THAT(ended.out, HasSubstr("No frame has a step"));
 }
 
 }  // namespace

@@ -95,9 +95,9 @@ TEST(TimingTable, IsTitledByWhatAllRowsShare) {
     Report made = timed_report();
     EXPECT_THAT(timing_table(made).title, StartsWith("gate in euler: "));
     made.timings->loops[1].spec.scenario = scenario("jump");
-    EXPECT_THAT(timing_table(made).title, StartsWith("in euler: "));
+    EXPECT_THAT(timing_table(made).title, StartsWith("gate and jump in euler: cost, "));
     made.timings->loops[1].spec.engine = parse_engine("box2d");
-    EXPECT_THAT(timing_table(made).title, StartsWith("cost, "));
+    EXPECT_THAT(timing_table(made).title, StartsWith("gate and jump: cost, "));
 }
 
 TEST(TimingTable, IsEmptyWhereNothingWasTimed) {
@@ -121,7 +121,18 @@ TEST(TimingsText, SaysThatTheMachineIsBusy) {
     made.timings->loops[0].step_s.high *= 2;
     made.timings->sections[0].bodies[1].spread = 0.3;
     made.timings->sections[1].bodies[0].spread = 0.05;
-    EXPECT_THAT(timings_text(made, {.width = 200}), HasSubstr("2 of 6 times"));
+    EXPECT_THAT(timings_text(made, {.width = 200}),
+                HasSubstr("2 of 6 times spread by more than 10%, those of bodies included"));
+    made.timings->loops[0].step_s.high /= 2;
+    EXPECT_THAT(timings_text(made, {.width = 200}),
+                HasSubstr("1 of 6 times spread by more than 10%, all of them of bodies"));
+}
+
+TEST(TimingsText, SaysWhichEnginesAreNotThoseOfTheGame) {
+    Report made = timed_report();
+    EXPECT_THAT(timings_text(made, {}), Not(HasSubstr("this program's own")));
+    made.timings->loops[0].spec.engine = parse_engine("physx-body");
+    EXPECT_THAT(timings_text(made, {.width = 200}), HasSubstr("physx-body is this program's own"));
 }
 
 TEST(PairText, SaysHowMuchTheSecondCosts) {
@@ -131,6 +142,10 @@ TEST(PairText, SaysHowMuchTheSecondCosts) {
     EXPECT_THAT(pair_text(made, pair_of(Clarity::alike)), HasSubstr("as much as fixed"));
     EXPECT_THAT(pair_text(made, pair_of(Clarity::too_noisy)), HasSubstr("too noisy to tell"));
     EXPECT_THAT(pair_text(made, pair_of(Clarity::too_noisy)), HasSubstr("--time 60s"));
+    Report twice = timed_report();
+    twice.sections[1].game = twice.sections[0].game;
+    EXPECT_THAT(pair_text(twice, pair_of(Clarity::different)),
+                HasSubstr("are the same settings, so what differs is noise: 0.52 [0.51, 0.53]"));
 }
 
 TEST(InParts, RepeatsTheFirstColumn) {
