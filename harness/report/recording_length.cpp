@@ -24,7 +24,8 @@ bool may_end_early(const PairJudgement& pair) {
 std::string advice_on_lengths(PairKind kind) {
     switch (kind) {
         case PairKind::other_runs:
-            return "Record both for the same time, to compare the rest.";
+            return "Record both with one timestep and for the same time: steps are compared by "
+                   "number.";
         case PairKind::games:
             return "Stop both games after the same number of steps.";
         default:
