@@ -61,11 +61,17 @@ std::string noise_text(const Report& report) {
     if (noisy == 0) {
         return {};
     }
-    return fmt::format(
-        "the machine is busy: {} of {} times spread by more than {}, {}; close "
-        "other programs, and try again",
-        noisy, all, percent(kNoisy),
-        noisy_loops > 0 ? "those of bodies included" : "all of them of bodies");
+    const std::string spread =
+        fmt::format("{} of {} times spread by more than {}", noisy, all, percent(kNoisy));
+    return noisy_loops > 0
+               ? fmt::format(
+                     "the machine is busy: {}, those of bodies included; close other "
+                     "programs, and try again",
+                     spread)
+               : fmt::format(
+                     "the machine is busy, or the pyramid shifts while it is timed: {}, "
+                     "all of them of bodies",
+                     spread);
 }
 
 /// The engines that follow those of games, by name.
