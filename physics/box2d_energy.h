@@ -14,7 +14,7 @@ namespace tickproof::physics {
 
 class Box2dEnergy {
   public:
-    /// For so many steps at most it is told what no body can reach.
+    /// steps_below() looks no further ahead.
     static constexpr int kStepsMost = 16;
 
     /// Of all bodies that are not static.

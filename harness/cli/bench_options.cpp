@@ -86,8 +86,10 @@ void add_output_options(CLI::App& verb, BenchOptions& options) {
     verb.add_option("--json", options.report.json,
                     "Write the report as JSON to FILE; - is standard output")
         ->type_name("FILE");
-    verb.add_flag("--write", options.write,
-                  "Write the measured cost into the profile, as cost.step_ms");
+    verb.add_flag(
+        "--write", options.write,
+        "Write the cost into the profile, as cost.step_ms: as it is measured in Box2D or by "
+        "Euler, or as --from-capture estimates it");
     verb.add_flag("--counts", options.counts,
                   "Count the instructions of a step, too, with valgrind: exact, for regressions of "
                   "the same code; no measure of time")
