@@ -1,5 +1,6 @@
 #include "harness/run/run.h"
 
+#include <memory>
 #include <utility>
 
 #include "harness/run/simulate.h"
@@ -8,35 +9,56 @@ namespace tickproof::harness {
 
 namespace {
 
-/// Of `made` there is the spec, and nothing else yet.
-void fill_in(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
-    const RunSpec& spec = made.spec;
-    const auto pacer = make_pacer(spec.policy, spec.load.step_cost);
-    if (spec.scenario.row == nullptr) {
-        made.schedule = schedule(trace, spec.load, *pacer, whole(trace), &made.summary);
-        return;
-    }
-    const Scenario scenario = make(spec.scenario);
+std::unique_ptr<Pacer> pacer_of(const RunSpec& spec) {
+    return make_pacer(spec.policy, spec.load.step_cost);
+}
+
+/// Of the scenario, from where the run starts.
+Extent extent_of(const Scenario& scenario, const RunSpec& spec) {
     const Duration length = from_seconds(scenario.length_s);
-    const Extent extent{
+    return {
         .start_frame = spec.start_frame, .phase = spec.phase, .simulated = length, .real = length};
-    const bool has_engine = spec.engine.engine != nullptr;
-    if (has_engine && keep <= Keep::outcome && sink == nullptr) {
-        PacedFrames frames(trace, spec.load, *pacer, extent.start_frame, extent.phase);
-        simulate(scenario, frames, extent, keep, made);
-    } else {
-        StepSchedule steps = schedule(trace, spec.load, *pacer, extent, &made.summary);
-        // A schedule that was cut is not simulated: it has no outcome.
-        if (has_engine && steps.stop == Stop::none) {
-            simulate(scenario, spec.engine, steps, keep, made, sink);
-        }
-        if (keep >= Keep::hashes) {
-            made.schedule = std::move(steps);
-        }
+}
+
+void make_schedule(Run& made, const FrameTrace& trace, const Extent& extent) {
+    const auto pacer = pacer_of(made.spec);
+    made.schedule = schedule(trace, made.spec.load, *pacer, extent, &made.summary);
+}
+
+/// A schedule that was cut is not simulated: it has no outcome.
+void step_through(Run& made, const Scenario& scenario, Keep keep, StepSink* sink) {
+    if (made.spec.engine.engine != nullptr && made.schedule.stop == Stop::none) {
+        simulate(scenario, made.spec.engine, made.schedule, keep, made, sink);
     }
+    if (keep < Keep::hashes) {
+        made.schedule = {};
+    }
+}
+
+void finish(Run& made, const Scenario& scenario) {
     constexpr double kRounding_s = 1e-6;
     made.is_finished = made.summary.stop == Stop::none &&
                        made.summary.simulated_s >= scenario.length_s - kRounding_s;
+}
+
+/// Of `made` there is the spec, and nothing else yet.
+void fill_in(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
+    const RunSpec& spec = made.spec;
+    if (spec.scenario.row == nullptr) {
+        make_schedule(made, trace, whole(trace));
+        return;
+    }
+    const Scenario scenario = make(spec.scenario);
+    const Extent extent = extent_of(scenario, spec);
+    if (spec.engine.engine != nullptr && keep <= Keep::outcome && sink == nullptr) {
+        const auto pacer = pacer_of(spec);
+        PacedFrames frames(trace, spec.load, *pacer, extent.start_frame, extent.phase);
+        simulate(scenario, frames, extent, keep, made);
+    } else {
+        make_schedule(made, trace, extent);
+        step_through(made, scenario, keep, sink);
+    }
+    finish(made, scenario);
 }
 
 }  // namespace
@@ -50,6 +72,27 @@ Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep, StepSink* sink)
 void run(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink) {
     made = Run{.spec = std::move(made.spec)};
     fill_in(made, trace, keep, sink);
+}
+
+bool are_scheduled_alike(const RunSpec& a, const RunSpec& b) {
+    return a.start_frame == b.start_frame && a.phase == b.phase && a.load == b.load &&
+           a.trace == b.trace && a.policy == b.policy && a.scenario == b.scenario;
+}
+
+void make_schedule(Run& made, const FrameTrace& trace) {
+    made = Run{.spec = std::move(made.spec)};
+    make_schedule(made, trace, extent_of(make(made.spec.scenario), made.spec));
+}
+
+void run_scheduled(Run& made, const Run& scheduled, Keep keep) {
+    if (&made != &scheduled) {
+        made = Run{.spec = std::move(made.spec),
+                   .summary = scheduled.summary,
+                   .schedule = scheduled.schedule};
+    }
+    const Scenario scenario = make(made.spec.scenario);
+    step_through(made, scenario, keep, nullptr);
+    finish(made, scenario);
 }
 
 }  // namespace tickproof::harness

@@ -37,4 +37,16 @@ Run run(const RunSpec& spec, const FrameTrace& trace, Keep keep = Keep::outcome,
 /// The same in its place: of `made` the spec is there, and the rest is filled in.
 void run(Run& made, const FrameTrace& trace, Keep keep, StepSink* sink = nullptr);
 
+/// True if both take the same steps, whatever their engines are and however they split the steps.
+bool are_scheduled_alike(const RunSpec& a, const RunSpec& b);
+
+/// The first half of a run with a scenario: of `made` the spec is there, and the schedule and its
+/// summary are filled in.
+void make_schedule(Run& made, const FrameTrace& trace);
+
+/// The second half, with at least Keep::hashes. `scheduled` is a run that is scheduled alike and
+/// has its schedule: `made` itself, or one of which nothing but the schedule and its summary is
+/// read.
+void run_scheduled(Run& made, const Run& scheduled, Keep keep);
+
 }  // namespace tickproof::harness

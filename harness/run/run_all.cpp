@@ -38,6 +38,40 @@ void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>
     }
 }
 
+namespace {
+
+/// The runs that make a schedule for those behind them, too: repetitions and other engines.
+struct Shared {
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+    std::vector<std::size_t> makers{};
+    std::vector<std::size_t> maker_of{};  ///< Of each run; kNone where its schedule is its own.
+};
+
+Shared shared_schedules(std::span<const Unmade> unmade) {
+    Shared shared{.maker_of = std::vector(unmade.size(), Shared::kNone)};
+    const auto keeps_schedule = [](const Unmade& each) {
+        return each.keep >= Keep::hashes && each.perturbation == nullptr &&
+               each.run->spec.scenario.row != nullptr;
+    };
+    for (std::size_t i = 1; i < unmade.size(); ++i) {
+        const Unmade& before = unmade[i - 1];
+        if (!keeps_schedule(before) || !keeps_schedule(unmade[i]) ||
+            !are_scheduled_alike(before.run->spec, unmade[i].run->spec)) {
+            continue;
+        }
+        std::size_t& maker = shared.maker_of[i - 1];
+        if (maker == Shared::kNone) {
+            maker = i - 1;
+            shared.makers.push_back(maker);
+        }
+        shared.maker_of[i] = maker;
+    }
+    return shared;
+}
+
+}  // namespace
+
 void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
                   const std::function<void()>& finished) {
     // A few short runs are over before another thread has woken up.
@@ -49,12 +83,20 @@ void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
         of.push_back(&traces.make(each.run->spec.trace));
         frames += of.back()->frames.size();
     }
-    for_all(unmade.size(), frames < kFramesForThreads ? 1 : jobs, [&](std::size_t i) {
+    const int threads = frames < kFramesForThreads ? 1 : jobs;
+    const Shared shared = shared_schedules(unmade);
+    for_all(shared.makers.size(), threads, [&](std::size_t i) {
+        const std::size_t maker = shared.makers[i];
+        make_schedule(*unmade[maker].run, *of[maker]);
+    });
+    for_all(unmade.size(), threads, [&](std::size_t i) {
         const auto& [made, keep, perturbation] = unmade[i];
-        if (perturbation == nullptr) {
-            run(*made, *of[i], keep);
-        } else {
+        if (perturbation != nullptr) {
             *made = perturbation->run(made->spec, *of[i], keep);
+        } else if (const std::size_t maker = shared.maker_of[i]; maker != Shared::kNone) {
+            run_scheduled(*made, *unmade[maker].run, keep);
+        } else {
+            run(*made, *of[i], keep);
         }
         if (finished) {
             finished();
