@@ -4,6 +4,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,6 +72,8 @@ struct FixTrial {
     bool cures = false;            ///< Its finding passes.
     std::vector<Broken> breaks{};  ///< Findings that are errors with the fix, and were none, or
                                    ///< lesser ones, without.
+    /// With the fix of the first of these as well, where it has one, both pass.
+    std::optional<bool> with_other_fix{};
 };
 
 /// Another fix, which is added to the first once it was tried and broke nothing.

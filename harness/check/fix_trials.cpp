@@ -54,9 +54,12 @@ void tell(Finding& finding) {
                         finding.verdict == Verdict::error ? ": see tickproof recommend" : "");
     } else if (!trial.breaks.empty()) {
         const std::size_t more = trial.breaks.size() - 1;
-        finding.fix +=
-            fmt::format(" A trade: {}{}.", uncapitalised(trial.breaks.front().summary),
-                        more == 0 ? "" : fmt::format(", and {}", counted(more, "other finding")));
+        finding.fix += fmt::format(
+            " A trade: {}{}{}.", uncapitalised(trial.breaks.front().summary),
+            more == 0 ? "" : fmt::format(", and {}", counted(more, "other finding")),
+            !trial.with_other_fix   ? ""
+            : *trial.with_other_fix ? ", unless you apply the fix for that, too"
+                                    : ", even with the fix for that: see tickproof recommend");
     }
 }
 
@@ -77,18 +80,15 @@ Game with_fix(const Game& game, const std::vector<FixSetting>& settings) {
 
 namespace {
 
-/// All different fixes of what is wrong, and what everything is judged with each of them.
+/// Different fixes, and what everything is judged with each of them.
 class Trials {
   public:
-    Trials(const Game& game, const Findings& findings) {
-        for (const Finding& finding : findings) {
-            if (!is_wrong(finding)) {
-                continue;
-            }
-            add(game, finding.fix_settings);
-            for (const OtherFix& other : finding.other_fixes) {
-                add(game, other.settings);
-            }
+    explicit Trials(const Game& game) : game_(game) {}
+
+    void add(const std::vector<FixSetting>& fix) {
+        if (!fix.empty() && std::ranges::find(fixes_, fix) == fixes_.end()) {
+            fixes_.push_back(fix);
+            games_.push_back(with_fix(game_, fix));
         }
     }
 
@@ -114,13 +114,7 @@ class Trials {
     }
 
   private:
-    void add(const Game& game, const std::vector<FixSetting>& fix) {
-        if (!fix.empty() && std::ranges::find(fixes_, fix) == fixes_.end()) {
-            fixes_.push_back(fix);
-            games_.push_back(with_fix(game, fix));
-        }
-    }
-
+    const Game& game_;
     std::vector<std::vector<FixSetting>> fixes_;
     std::deque<Game> games_;  ///< Which the investigations point to.
     std::vector<Findings> after_;
@@ -149,20 +143,85 @@ void add_others(const Trials& trials, const Findings& before, Finding& finding) 
     finding.fix += text;
 }
 
+/// Both fixes in one, where both can be followed; else nothing.
+std::vector<FixSetting> both_of(const std::vector<FixSetting>& one,
+                                const std::vector<FixSetting>& other) {
+    std::vector<FixSetting> both = one;
+    for (const FixSetting& setting : other) {
+        const auto same = std::ranges::find(one, setting.name, &FixSetting::name);
+        if (same == one.end()) {
+            both.push_back(setting);
+        } else if (same->value != setting.value) {
+            return {};
+        }
+    }
+    const bool changes_policy = std::ranges::find(both, "policy", &FixSetting::name) != both.end();
+    return changes_policy || both == one ? std::vector<FixSetting>() : both;
+}
+
+/// What a finding's fix makes worse may have a fix of its own: whoever applies all that is printed
+/// applies both.
+void try_with_other_fixes(const Game& game, const std::vector<const Check*>& checks,
+                          TraceStore& store, int jobs, const InquiryProgress& progress,
+                          Findings& findings) {
+    struct Both {
+        Finding* finding;
+        const Finding* other;
+        std::vector<FixSetting> settings;
+    };
+    Trials trials(game);
+    std::vector<Both> all;
+    for (Finding& finding : findings) {
+        if (!finding.trial.cures || finding.trial.breaks.empty()) {
+            continue;
+        }
+        const Finding* const other = find(findings, finding.trial.breaks.front().id);
+        if (other == nullptr || !is_wrong(*other) || !other->trial.cures) {
+            continue;
+        }
+        auto both = both_of(finding.fix_settings, other->fix_settings);
+        if (!both.empty()) {
+            trials.add(both);
+            all.push_back({&finding, other, std::move(both)});
+        }
+    }
+    if (all.empty()) {
+        return;
+    }
+    trials.make(checks, store, jobs, progress);
+    for (const auto& [finding, other, settings] : all) {
+        finding->trial.with_other_fix = trials.of(*finding, settings, findings).cures &&
+                                        trials.of(*other, settings, findings).cures;
+    }
+}
+
 }  // namespace
 
 void try_fixes(const Game& game, const std::vector<const Check*>& checks, TraceStore& store,
                int jobs, Findings& findings, const InquiryProgress& progress) {
-    Trials trials(game, findings);
+    Trials trials(game);
+    for (const Finding& finding : findings) {
+        if (!is_wrong(finding)) {
+            continue;
+        }
+        trials.add(finding.fix_settings);
+        for (const OtherFix& other : finding.other_fixes) {
+            trials.add(other.settings);
+        }
+    }
     trials.make(checks, store, jobs, progress);
     const Findings before = findings;
     for (Finding& finding : findings) {
-        if (!is_wrong(finding) || finding.fix_settings.empty()) {
-            continue;
+        if (is_wrong(finding) && !finding.fix_settings.empty()) {
+            finding.trial = trials.of(finding, finding.fix_settings, before);
+            add_others(trials, before, finding);
         }
-        finding.trial = trials.of(finding, finding.fix_settings, before);
-        add_others(trials, before, finding);
-        tell(finding);
+    }
+    try_with_other_fixes(game, checks, store, jobs, progress, findings);
+    for (Finding& finding : findings) {
+        if (finding.trial.is_tried) {
+            tell(finding);
+        }
     }
 }
 

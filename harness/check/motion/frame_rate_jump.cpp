@@ -126,7 +126,9 @@ Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
     made.fix = capitalised(fixed) + ".";
     if (const Duration clamp = clamp_that_helps(ask, hit, jumps); clamp > Duration{0}) {
         made.fix_settings = {{"frame_delta_max", exact(clamp)}};
-        made.fix = fmt::format("{}, or {}.", capitalised(set_text(game, made.fix_settings)), fixed);
+        made.fix =
+            fmt::format("{}, or {}, which slows the game down below {} fps.", capitalised(fixed),
+                        set_text(game, made.fix_settings), shortest(game.frames.rates.front()));
     }
     return made;
 }

@@ -147,8 +147,9 @@ void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Findin
     // Without an accumulator, steps get longer where the cap leaves too few of them.
     const bool keeps_length = reads(policy, "draw") || !reads(policy, "steps_per_frame_max");
     const bool is_rate = reads(policy, "timestep") && is_timestep && keeps_length;
-    const bool has_limits = reads(policy, "steps_per_frame_max") &&
-                            ask.summary(longest.trace).most_steps_in_a_frame > 1;
+    const bool divides_frames =
+        ask.summary(longest.trace).most_steps_in_a_frame > 1 || settings.steps_per_frame_max == 1;
+    const bool has_limits = reads(policy, "steps_per_frame_max") && divides_frames;
     if (!is_rate && !has_limits) {
         advise_substeps(ask, fitting, longest_dt_s, finding);
         return;

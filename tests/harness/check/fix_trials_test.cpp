@@ -159,6 +159,47 @@ TEST(Fixes, NameNewWarningsToo) {
     EXPECT_EQ(cured.fix, "Set steps_per_frame_max to 9. A trade: nine steps are many.");
 }
 
+/// Wrong as it is, worse with nine steps, and cured by a clamp of a second; `Always` says whether
+/// with nine steps, too.
+template <bool Always>
+Findings judge_clamp(Inquiry& ask) {
+    const bool is_clamped = ask.game.policy.settings.frame_delta_max == from_seconds(1);
+    const bool is_cured = is_clamped && (Always || !has_nine_steps(ask));
+    Finding finding = judged("clamp", "steps", is_cured ? 0.5 : has_nine_steps(ask) ? 3 : 2);
+    finding.summary = "The clamp is short";
+    finding.fix = "Set frame_delta_max to 1 s.";
+    finding.fix_settings = {{"frame_delta_max", "1s"}};
+    return {finding};
+}
+
+std::string fix_beside_a_clamp(Findings (*clamp)(Inquiry&)) {
+    const Check below{.name = "below-nine", .judge = judge_below_nine};
+    const Check other{.name = "clamp", .judge = clamp};
+    const Game own = game("fixed", kFewRates);
+    TraceStore store;
+    Findings findings = investigate(own, {&below, &other}, store, 1);
+    try_fixes(own, {&below, &other}, store, 1, findings);
+    EXPECT_EQ(found(findings, "clamp/steps").fix, "Set frame_delta_max to 1 s.");
+    return found(findings, "below-nine/steps").fix;
+}
+
+TEST(Fixes, AreTriedTogetherWithThoseOfWhatTheyMakeWorse) {
+    const std::string trade = "Set steps_per_frame_max to 9. A trade: the clamp is short";
+    EXPECT_EQ(fix_beside_a_clamp(judge_clamp<true>),
+              trade + ", unless you apply the fix for that, too.");
+    EXPECT_EQ(fix_beside_a_clamp(judge_clamp<false>),
+              trade + ", even with the fix for that: see tickproof recommend.");
+}
+
+TEST(Fixes, OfACapOfOneStepAndOfABounceDoNotGoTogether) {
+    // Three steps of 1/60 s last a frame at 20 fps, and three of 1/144 s do not.
+    const Findings all = tried(game("godot:steps_per_frame_max=1",
+                                    "physics.engine = \"euler\"\nframes.lowest_fps = 20\n"
+                                    "frames.highest_fps = 62\nframes.refresh_hz = [60]\n"
+                                    "frames.worst_hitch_ms = 0\nmotion.bounce_height_m = 0.5\n"));
+    EXPECT_THAT(found(all, "bounce/from-0.5-m").fix, HasSubstr(", even with the fix for that: see "));
+}
+
 TEST(Fixes, OfCodeAreNotTried) {
     const Findings all =
         tried(game("variable", std::string(kFewRates) + "timers.cooldowns_s = [0.1]\n"));

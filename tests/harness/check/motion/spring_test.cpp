@@ -157,6 +157,18 @@ TEST(Spring, IsWhatItsFixSays) {
     EXPECT_NEAR(number_of(bad, "longest_fitting_dt"), 5.128e-3 * 0.999, 1e-6);
 }
 
+TEST(Spring, IsMendedByMoreStepsAFrameWhereOneIsTheCap) {
+    // Unreal without substepping. Of 5.13 ms at most, ten steps last a frame at 20 fps.
+    const std::string asked = only_at_rate(20) + spring(150);
+    const Finding bad =
+        finding_of("spring", "unreal-substep:timestep=1/200:steps_per_frame_max=1", asked);
+    EXPECT_EQ(bad.verdict, Verdict::error);
+    ASSERT_FALSE(bad.fix_settings.empty());
+    EXPECT_EQ(bad.fix_settings.back().name, "steps_per_frame_max");
+    EXPECT_EQ(bad.fix_settings.back().value, "10");
+    EXPECT_EQ(finding_of("spring", with_fix("unreal-substep", bad), asked).verdict, Verdict::pass);
+}
+
 TEST(Spring, IsJudgedByTheLongestStepOfAllRatesAndHitches) {
     const std::string rates = at_rates(40, 60) + spring(70);
     EXPECT_NEAR(number_of(finding_of("spring", "variable", rates), "longest_dt"), 1.0 / 40, 1e-8);
