@@ -129,6 +129,19 @@ void count(const std::vector<LoopOfSection>& loops, const std::string& command, 
     }
 }
 
+/// What is timed is what the engine makes of the project's files.
+void note_faults(const Game& game, std::vector<std::string>& notes) {
+    if (!game.project) {
+        return;
+    }
+    for (const ProjectRemark& remark : game.project->remarks) {
+        if (is_fault(remark.kind)) {
+            notes.push_back(fmt::format("{}: {} (tickproof validate --check settings)",
+                                        to_text(remark.at), sentence(remark)));
+        }
+    }
+}
+
 /// Runs and times nothing.
 int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector<Section> sections,
              const std::string& command) {
@@ -193,6 +206,7 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     if (exit_code_of(report) == kExitPass) {
         report.timings =
             timings_of(report.sections, loops, store, budget, !options.against.empty());
+        note_faults(report.sections.front().game, report.timings->notes);
         if (options.counts) {
             count(loops, command, *report.timings);
         }

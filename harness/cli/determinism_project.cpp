@@ -21,12 +21,21 @@ bool is_scenario(const std::string& word) {
 }  // namespace
 
 bool is_project(const std::vector<std::string>& words) {
-    if (words.size() != 1 || is_scenario(words.front())) {
+    const auto project = std::ranges::find_if(words, [](const std::string& word) {
+        std::error_code error;
+        return !is_scenario(word) && (word.find_first_of("/\\.") != std::string::npos ||
+                                      std::filesystem::exists(word, error));
+    });
+    if (project == words.end()) {
         return false;
     }
-    std::error_code error;
-    return words.front().find_first_of("/\\.") != std::string::npos ||
-           std::filesystem::exists(words.front(), error);
+    if (words.size() > 1) {
+        throw InputError(
+            fmt::format("{}: a project brings its own scenarios; give the project alone, or "
+                        "scenarios with flags",
+                        *project));
+    }
+    return true;
 }
 
 void refuse_flags_of_projects(const CLI::App& verb) {

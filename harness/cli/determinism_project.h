@@ -11,7 +11,7 @@
 namespace tickproof::harness {
 
 /// True if the words of the command line name a project, and no scenarios: one word that is the
-/// name of a folder or a file, or written like one.
+/// name of a folder or a file, or written like one. Throws InputError where there are others.
 bool is_project(const std::vector<std::string>& words);
 
 /// Throws InputError where a flag of the verb says what a project says itself.

@@ -10,6 +10,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cli/interruption.h"
 #include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/output_files.h"
@@ -140,30 +141,47 @@ MapPlan plan_of(const MapFlags& flags, std::vector<std::string>& notes) {
     return plan;
 }
 
+/// Where the file keeps what is finished, a request to stop is obeyed once the chunks at hand are.
 std::vector<Cell> cells_of(const MapFlags& flags, const MapPlan& plan, const std::string& command,
                            int jobs) {
     std::vector<Cell> cells;
     std::optional<ResumeFile> kept;
+    std::optional<Interruption> interruption;
     MapProgress progress;
-    std::size_t left = CellOrder(plan).size();
+    const std::size_t all = CellOrder(plan).size();
+    std::size_t left = all;
     if (!flags.resume.empty()) {
         kept.emplace(flags.resume, plan, command, cells);
+        interruption.emplace();
+        progress.is_stopped = [&] { return interruption->came(); };
         progress.done = kept->done();
         for (std::size_t chunk = 0; chunk < progress.done.size(); ++chunk) {
             left -= progress.done[chunk] ? Chunks(cells.size()).of(cells, chunk).size() : 0;
         }
     }
-    Progress shown("trials");
     std::atomic<std::size_t> made = 0;
-    progress.finished = [&, draw = shown.counter()](std::size_t chunk, std::span<const Cell> part) {
-        if (kept) {
-            kept->add(chunk, part);
-        }
-        if (draw) {
-            draw({.done = (made += part.size()) * plan.trials, .of = left * plan.trials});
-        }
-    };
-    fill_cells(plan, cells, jobs, progress);
+    {
+        Progress shown("trials");
+        progress.finished = [&, draw = shown.counter()](std::size_t chunk,
+                                                        std::span<const Cell> part) {
+            if (kept) {
+                kept->add(chunk, part);
+            }
+            made += part.size();
+            if (draw) {
+                draw({.done = made * plan.trials, .of = left * plan.trials});
+            }
+        };
+        fill_cells(plan, cells, jobs, progress);
+    }
+    if (made < left) {
+        fmt::print(stderr,
+                   "tickproof: interrupted; {} keeps {:.0f}% of the map, and the same command goes "
+                   "on from there\n",
+                   flags.resume,
+                   100 * static_cast<double>(all - left + made) / static_cast<double>(all));
+        interruption->obey();
+    }
     return cells;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "harness/base/input_error.h"
@@ -46,6 +47,12 @@ void add_new(Value value, std::vector<Value>& values) {
 std::vector<ScenarioSpec> scenarios_of(const ScenarioOptions& options) {
     std::vector<ScenarioSpec> scenarios;
     for (const std::string& name : options.scenarios) {
+        if (std::error_code error; std::filesystem::is_directory(name, error)) {
+            throw InputError(fmt::format(
+                "{0}: a folder is no scenario; tickproof validate {0} and tickproof bench "
+                "{0} take a project",
+                name));
+        }
         add_new(parse_scenario(name), scenarios);
     }
     for (const std::string& assignment : options.parameters) {

@@ -114,6 +114,9 @@ void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
         }
     }
     for_all(left.size(), jobs, [&](std::size_t i) {
+        if (progress.is_stopped && progress.is_stopped()) {
+            return;
+        }
         CellMaker maker(plan, order, traces);
         std::size_t index = chunks.from(left[i]);
         const std::span<Cell> part = chunks.of(cells, left[i]);

@@ -34,10 +34,13 @@ struct MapProgress {
     std::vector<bool> done{};
     /// Told of each finished chunk, by any thread.
     std::function<void(std::size_t chunk, std::span<const Cell> cells)> finished{};
+    /// True once no further chunk shall be begun; asked by any thread.
+    std::function<bool()> is_stopped{};
 };
 
 /// Fills in all cells, in the order of CellOrder, on at most `jobs` threads: the result does not
-/// depend on it. Throws InputError where values of the axes do not fit together.
+/// depend on it. Those of chunks that were not begun stay as they are. Throws InputError where
+/// values of the axes do not fit together.
 void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
                 const MapProgress& progress = {});
 

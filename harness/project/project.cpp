@@ -45,6 +45,21 @@ std::string sentence(const ProjectRemark& remark) {
     return fmt::format("{}{}{} {}", remark.key, sign, remark.value, remark.effect);
 }
 
+bool is_fault(ProjectRemark::Kind kind) {
+    switch (kind) {
+        case ProjectRemark::Kind::unknown_key:
+        case ProjectRemark::Kind::renamed_key:
+        case ProjectRemark::Kind::replaced_value:
+        case ProjectRemark::Kind::misread_value:
+            return true;
+        case ProjectRemark::Kind::dead_key:
+        case ProjectRemark::Kind::switched_off:
+        case ProjectRemark::Kind::information:
+            break;
+    }
+    return false;
+}
+
 std::string without_value(const ProjectRemark& remark) {
     return fmt::format("{} {}", remark.key, remark.effect);
 }

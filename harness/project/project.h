@@ -87,6 +87,8 @@ struct ProjectRemark {
     std::string renamed_to;        ///< The key that the fix names; empty where it renames nothing.
 };
 
+/// True where the engine runs with other settings than whoever wrote the line means.
+bool is_fault(ProjectRemark::Kind kind);
 /// `common/physics_fps = 240 has no effect`.
 std::string sentence(const ProjectRemark& remark);
 /// `common/physics_fps has no effect`: the same remark is the same after another try.

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <string_view>
+#include <tuple>
+#include <vector>
 
 #include "harness/report/plain_text.h"
 #include "harness/report/recording_findings.h"
@@ -57,6 +59,70 @@ bool is_of_two_kinds(std::string_view name, const RecordingHeader& left,
            (one->type == FieldType::flag) != (other->type == FieldType::flag);
 }
 
+/// What the specs of two runs have each for itself, by its option, or by the scenario's parameter.
+struct Change {
+    std::string name;  ///< `--fps`, `--set gate.x_m`.
+    std::string left{};
+    std::string right{};
+};
+
+/// `run gate`, `fps 60`, `set gate.x_m=3`: the options of a spec, without their dashes.
+std::vector<std::string> options_of(std::string_view spec) {
+    constexpr std::string_view kDashes = " --";
+    std::vector<std::string> options;
+    for (std::size_t begins = 0; begins <= spec.size();) {
+        const std::size_t ends = std::min(spec.find(kDashes, begins), spec.size());
+        options.emplace_back(spec.substr(begins, ends - begins));
+        begins = ends + kDashes.size();
+    }
+    return options;
+}
+
+std::vector<Change> changes_between(std::string_view left, std::string_view right) {
+    std::vector<Change> changes;
+    const auto add = [&](const std::string& option, std::string Change::*side) {
+        const std::size_t value = option.find(option.starts_with("set ") ? '=' : ' ');
+        const std::string name = (option.starts_with("run ") ? "" : "--") + option.substr(0, value);
+        auto known = std::ranges::find(changes, name, &Change::name);
+        if (known == changes.end()) {
+            known = changes.insert(known, Change{.name = name});
+        }
+        (*known).*side = value == std::string::npos ? "" : option.substr(value + 1);
+    };
+    const std::vector<std::string> ours = options_of(left);
+    const std::vector<std::string> theirs = options_of(right);
+    for (const auto& [options, others, side] :
+         {std::tuple(&ours, &theirs, &Change::left), std::tuple(&theirs, &ours, &Change::right)}) {
+        for (const std::string& option : *options) {
+            if (std::ranges::find(*others, option) == others->end()) {
+                add(option, side);
+            }
+        }
+    }
+    return changes;
+}
+
+/// `--fps 60 | 45`, `--set gate.x_m 3 | default`.
+std::string change_text(const Change& change) {
+    const auto value = [](const std::string& text) { return text.empty() ? "default" : text; };
+    return fmt::format("{} {} | {}", change.name, value(change.left), value(change.right));
+}
+
+std::string advice_on_other_runs(const RecordingHeader& left, const RecordingHeader& right) {
+    const std::vector<Change> changes = changes_between(left.spec, right.spec);
+    if (changes.size() == 1) {
+        return fmt::format(
+            "Record one run twice to see whether it repeats: these differ by design, in {}.",
+            change_text(changes.front()));
+    }
+    std::vector<std::string> texts;
+    for (const Change& change : changes) {
+        texts.push_back(change_text(change));
+    }
+    return fmt::format("Record one run twice, or change one of these at a time: {}.",
+                       fmt::join(texts, ", "));
+}
+
 }  // namespace
 
 std::string other_circumstances(const RecordingHeader& left, const RecordingHeader& right) {
@@ -78,7 +144,7 @@ std::string advice_on(const RecordingHeader& left, const RecordingHeader& right,
                       const RecordingComparison& seen, const PairJudgement& pair) {
     const bool have_states = left.has_states && right.has_states;
     if (pair.kind == PairKind::other_runs) {
-        return "Record the same run twice, or with one change at a time.";
+        return one_line(advice_on_other_runs(left, right));
     }
     if (!seen.not_made_again.empty()) {
         return "Put the file back, or record both with states: the first body and field that "

@@ -12,21 +12,6 @@
 namespace tickproof::harness {
 namespace {
 
-Verdict verdict_of(ProjectRemark::Kind kind) {
-    switch (kind) {
-        case ProjectRemark::Kind::unknown_key:
-        case ProjectRemark::Kind::renamed_key:
-        case ProjectRemark::Kind::replaced_value:
-        case ProjectRemark::Kind::misread_value:
-            return Verdict::error;
-        case ProjectRemark::Kind::dead_key:
-        case ProjectRemark::Kind::switched_off:
-        case ProjectRemark::Kind::information:
-            break;
-    }
-    return Verdict::note;
-}
-
 /// The key that the engine reads instead, where a file has it; null where none has.
 const ProjectSetting* read_instead(const ProjectRemark& remark, const Project& project) {
     const auto other = std::ranges::find_if(project.settings, [&](const ProjectSetting& setting) {
@@ -46,7 +31,7 @@ void project_remarks(const Game& game, Findings& found) {
         const ProjectSetting* const other = read_instead(remark, *game.project);
         // An editor that renamed the key may leave the old one behind: it says the same.
         const bool is_said = other != nullptr && shown(other->text) == remark.value;
-        const bool fails = verdict_of(remark.kind) == Verdict::error && !is_said;
+        const bool fails = is_fault(remark.kind) && !is_said;
         Finding made = fails ? judged("settings", without_value(remark), kPlain)
                              : noted("settings", without_value(remark));
         made.at = remark.at;

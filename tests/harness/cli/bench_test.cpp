@@ -249,5 +249,14 @@ TEST(Bench, TimesNothingWhereNoFrameHasAStep) {
     EXPECT_THAT(ended.out, HasSubstr("No frame has a step"));
 }
 
+TEST(Bench, SaysWhichSettingsOfAProjectDoNotCount) {
+    const Ended ended = tickproof("bench " TICKPROOF_SOURCE_DIR
+                                  "/examples/projects/godot-bad --time 1ms "
+                                  "--budget 5us");
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("common/physics_fps = '120'"));
+    EXPECT_THAT(ended.out, HasSubstr("has no effect"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <nlohmann/json.hpp>
 #include <regex>
 
@@ -62,6 +63,21 @@ TEST(MapVerb, GoesOnWhereItWasKilled) {
     const std::string other =
         "map gate --over fps=10..60 --policy variable --resume " + kept.path();
     expect_one_line(tickproof(other), "is of another map, tickproof map gate --set");
+}
+
+TEST(MapVerb, SaysHowToGoOnWhenItIsInterrupted) {
+    const ScratchFile kept;
+    // Seconds of work. The first line of the file is the plan; the second is worth keeping.
+    const Ended ended =
+        started_by("\"$0\" \"$@\" & while kill -0 $! && [ $(wc -l <" + kept.path() +
+                       ") -lt 2 ]; do :; done 2>/dev/null; kill -TERM $!; wait $!",
+                   "map gate --over fps=10..240 --over phase=0..1 --over gate.rise_mps=2..10 "
+                   "--engine box2d --jobs 1 --resume " +
+                       kept.path());
+    EXPECT_EQ(ended.exit_code, 128 + SIGTERM);
+    EXPECT_EQ(ended.out, "");
+    EXPECT_THAT(ended.err, HasSubstr("tickproof: interrupted; " + kept.path() + " keeps "));
+    EXPECT_THAT(ended.err, HasSubstr("% of the map, and the same command goes on from there\n"));
 }
 
 TEST(MapVerb, RefusesBadInputInOneLine) {

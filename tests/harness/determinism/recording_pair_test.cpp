@@ -130,6 +130,17 @@ TEST_F(RecordingPair, OfOtherRunsSaysSoFirst) {
     const Finding finding = judged(recorded("a", fall_, fall_), recorded("b", other, other));
     EXPECT_EQ(finding.verdict, Verdict::error);
     EXPECT_TRUE(finding.summary.starts_with("These are two different runs")) << finding.summary;
+    EXPECT_THAT(finding.fix, ::testing::HasSubstr(" differ by design, in --set fall.run_mps "));
+}
+
+TEST_F(RecordingPair, OfOtherRunsNamesAllThatDiffers) {
+    RunSpec other = faster(fall_);
+    other.policy = parse_policy("variable");
+    other.trace = at_rate(45).spec;
+    const Finding finding = judged(recorded("a", fall_, fall_), recorded("b", other, other));
+    EXPECT_EQ(finding.fix,
+              "Record one run twice, or change one of these at a time: --policy fixed | variable, "
+              "--fps 60 | 45, --set fall.run_mps default | 5.01.");
 }
 
 RunSpec in_engine(RunSpec spec, std::string_view engine) {
