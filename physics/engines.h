@@ -81,6 +81,9 @@ struct Engine {
     /// The meaning of `BodyState::limited`, as a clause ("moves no body further than ..."); empty
     /// where nothing is limited.
     std::string limit{};
+
+    /// It follows a game's engine, by rules that were written here: not its solver, nor its cost.
+    bool is_stand_in() const { return !source.empty(); }
 };
 
 EngineSettings default_settings(const Engine& engine);

@@ -62,7 +62,7 @@ void refuse_to_write(const BenchOptions& options, const ChosenGames& chosen) {
             "it with --profile");
     }
     const physics::Engine& engine = *chosen.games.front().engine.engine;
-    if (options.from_capture.empty() && !engine.source.empty()) {
+    if (options.from_capture.empty() && engine.is_stand_in()) {
         throw InputError(fmt::format(
             "--write: {} is this program's own, and a step of your game costs something else: "
             "estimate it with --from-capture FILE, or write what your profiler shows as step_ms "

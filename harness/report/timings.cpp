@@ -78,7 +78,7 @@ std::string noise_text(const Report& report) {
 std::string stand_ins(const std::vector<TimedLoop>& loops) {
     std::set<std::string> names;
     for (const TimedLoop& loop : loops) {
-        if (!loop.spec.engine.engine->source.empty()) {
+        if (loop.spec.engine.engine->is_stand_in()) {
             names.insert(loop.spec.engine.engine->name);
         }
     }
