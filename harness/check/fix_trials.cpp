@@ -41,27 +41,30 @@ FixTrial trial_of(const Finding& finding, const Findings& before, const Findings
     return trial;
 }
 
-}  // namespace
-
 /// What came of the trial, in the words of the fix.
 void tell(Finding& finding) {
     const FixTrial& trial = finding.trial;
+    const std::string see_recommend =
+        finding.verdict == Verdict::error ? ": see tickproof recommend" : "";
     if (!trial.cures) {
         std::string fix = finding.fix;
         fix.resize(fix.find_last_not_of('.') + 1);
-        finding.fix =
-            fmt::format("No one setting cures it ({} is not enough){}.", uncapitalised(fix),
-                        finding.verdict == Verdict::error ? ": see tickproof recommend" : "");
+        finding.fix = fmt::format("No one setting cures it ({} is not enough){}.",
+                                  uncapitalised(fix), see_recommend);
     } else if (!trial.breaks.empty()) {
         const std::size_t more = trial.breaks.size() - 1;
-        finding.fix += fmt::format(
-            " A trade: {}{}{}.", uncapitalised(trial.breaks.front().summary),
-            more == 0 ? "" : fmt::format(", and {}", counted(more, "other finding")),
-            !trial.with_other_fix   ? ""
-            : *trial.with_other_fix ? ", unless you apply the fix for that, too"
-                                    : ", even with the fix for that: see tickproof recommend");
+        const std::string others =
+            more == 0 ? "" : fmt::format(", and {}", counted(more, "other finding"));
+        const std::string with_both = !trial.with_other_fix ? ""
+                                      : *trial.with_other_fix
+                                          ? ", unless you apply the fix for that, too"
+                                          : ", even with the fix for that" + see_recommend;
+        finding.fix += fmt::format(" A trade: {}{}{}.", uncapitalised(trial.breaks.front().summary),
+                                   others, with_both);
     }
 }
+
+}  // namespace
 
 Game with_fix(const Game& game, const std::vector<FixSetting>& settings) {
     Game changed = game;
