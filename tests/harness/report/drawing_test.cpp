@@ -4,16 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "harness/determinism/ulp_twins.h"
-#include "harness/report/recordings.h"
 #include "harness/report/replay_choice.h"
 #include "harness/run/trace_store.h"
-#include "tests/harness/report/reports.h"
+#include "tests/harness/report/drawn.h"
 
 namespace tickproof::harness {
 namespace {
@@ -21,19 +17,6 @@ namespace {
 using namespace testing;
 using ::testing::ElementsAre;
 using ::testing::SizeIs;
-
-/// The gate under two policies, of which the first lets the player through.
-Report two_policies() {
-    return make_report(
-        {.verb = "run", .is_comparison = true},
-        {gate_section("variable", gate_findings("variable")), gate_section("fixed", {passing()})});
-}
-
-Drawing drawn(const Report& report, const std::vector<RunSpec>& asked = {}) {
-    TraceStore store;
-    store.add(parse_generated("hitch", 1));
-    return drawing_of(report, asked, store);
-}
 
 TEST(Replays, ShowTheWorstOfAFindingTheOtherEngineAndThePolicyThatPasses) {
     const std::vector<ChosenReplay> chosen = choose_replays(two_policies());
@@ -254,126 +237,6 @@ TEST(Drawing, NamesTheStepThatCrossesAmongEqualOnes) {
     ASSERT_GT(step, 1U);
     EXPECT_LT(x_mm[step - 1], 0) << "the wall stands at 0";
     EXPECT_GE(x_mm[step], 0);
-}
-
-/// Two engines take the same steps: they part where a place of the character is not the same.
-TEST(Divergences, OfTwoEnginesBeginAtTheFirstPlaceThatDiffers) {
-    Report made = two_policies();
-    made.drawing = drawn(made);
-    ASSERT_FALSE(made.drawing->divergences.empty());
-    const DrawnDivergence& drawn = made.drawing->divergences.front();
-    const auto& lanes = made.drawing->replays.front().lanes;
-    const harness::Run& one = made.drawing->paths[lanes[0].path].run;
-    const auto other = std::ranges::find(lanes, LaneRole::engine, &Lane::role);
-    const auto& path = made.drawing->paths[other->path].run.trajectory;
-    std::size_t step = 1;
-    while (one.trajectory.row(step)[0].position_m == path.row(step)[0].position_m) {
-        ++step;
-    }
-    EXPECT_EQ(drawn.run, to_text(one.spec));
-    EXPECT_EQ(drawn.other, "box2d");
-    EXPECT_EQ(drawn.steps[0], step - 1);
-    EXPECT_EQ(drawn.apart[0], 0);
-    EXPECT_EQ(
-        drawn.apart[1],
-        std::hypot(one.trajectory.row(step)[0].position_m.x - path.row(step)[0].position_m.x,
-                   one.trajectory.row(step)[0].position_m.y - path.row(step)[0].position_m.y));
-    ASSERT_TRUE(drawn.first);
-    EXPECT_LE(drawn.first->step, step);
-    EXPECT_EQ(drawn.first_contact, one.first_contact + 1);
-}
-
-/// Four of six: those with findings come first.
-TEST(Paces, AreOfThePoliciesWithTheWorstFindings) {
-    std::vector<Section> sections;
-    for (const std::string_view policy : {"fixed", "semi-fixed", "variable", "hybrid", "snapped"}) {
-        sections.push_back(gate_section(policy, {}));
-    }
-    sections.push_back(gate_section("fixed-capped", {found("speed", "hitch", Verdict::error, 9)}));
-    const Drawing drawing =
-        drawn(make_report({.verb = "schedule", .is_comparison = true}, std::move(sections)));
-    ASSERT_THAT(drawing.paces, SizeIs(kPacesMax));
-    EXPECT_EQ(drawing.paces.front().section, 5U);
-}
-
-TEST(Divergences, OfARunFromItselfHaveNoStep) {
-    const RunSpec jump = spec(scenario("jump"), "euler", "fixed", at_rate(60).spec);
-    const harness::Run run = harness::run(jump, at_rate(60), Keep::states);
-    const DrawnDivergence same = divergence_of(run, run);
-    EXPECT_TRUE(same.steps.empty());
-    EXPECT_FALSE(same.first);
-}
-
-/// The character begins at x = 0: a twin there is the next number from 1 away, 2^-23 m.
-TEST(Floors, BeginWithOneUlp) {
-    const Drawing drawing = drawn(two_policies());
-    ASSERT_FALSE(drawing.floors.empty());
-    EXPECT_EQ(drawing.floors.front().run, to_text(drawing.paths.front().run.spec));
-    EXPECT_EQ(drawing.floors.front().apart_m.front(), 0x1p-23);
-    EXPECT_EQ(drawing.floors.front().apart_m.size(), drawing.paths.front().run.trajectory.rows());
-}
-
-TEST(Floors, AreOfNoRunOfTooManySteps) {
-    const RunSpec fine = spec(scenario("jump"), "euler", "fixed:timestep=100us", at_rate(30).spec);
-    Finding floor = noted("noise-floor", "jump, euler");
-    floor.shown_by = {fine};
-    Section section = gate_section("fixed", {floor});
-    section.game.twins = ulp_twins(1);
-    Report made = make_report({.verb = "determinism"}, {std::move(section)});
-    TraceStore store;
-    Drawing drawing;
-    add_divergences(made, store, drawing);
-    EXPECT_THAT(drawing.floors, SizeIs(0));
-    made.findings.front().finding.shown_by = {
-        spec(scenario("jump"), "euler", "fixed", at_rate(30).spec)};
-    add_divergences(made, store, drawing);
-    EXPECT_THAT(drawing.floors, SizeIs(1));
-    EXPECT_EQ(drawing.floors.front().twins, 1U);
-}
-
-/// Two builds: what they are allowed is their floor.
-TEST(Divergences, OfRecordingsAreThoseThatWereCompared) {
-    const RecordingHeader header{
-        .bodies = {"ball"}, .fields = {{"position.x"}}, .has_states = true};
-    RecordingComparison seen{.steps = 5, .compared_values = 5};
-    seen.first_step = 3;
-    seen.apart = {{.step = 3, .position_m = 0.25}, {.step = 4, .position_m = 0.5}};
-    PairJudgement pair{.kind = PairKind::other_builds};
-    pair.builds = BuildJudgement{};
-    pair.limit = {.position_m = {0, 0.125}, .horizon = 9, .twins = 64};
-    pair.first_contact = 2;
-    const Report made =
-        report_of({.verb = "diff", .is_drawn = true}, {.name = "a.tprec", .header = header},
-                  {.name = "b.tprec", .header = header}, seen, pair);
-    const nlohmann::json json = nlohmann::json::parse(to_json(made))["drawing"];
-    const nlohmann::json& drawn = json["divergences"][0];
-    EXPECT_EQ(drawn["run"], "a.tprec");
-    EXPECT_EQ(drawn["other"], "b.tprec");
-    EXPECT_EQ(drawn["steps"], (std::vector<int>{2, 3, 4}));
-    EXPECT_EQ(drawn["apart"], (std::vector<double>{0, 0.25, 0.5}));
-    EXPECT_EQ(drawn["first_contact"], 2);
-    EXPECT_EQ(drawn["finding"], "diff/states");
-    EXPECT_EQ(json["floors"][0]["apart_m"], (std::vector<double>{0, 0.125}));
-    EXPECT_EQ(json["floors"][0]["horizon"], 9);
-}
-
-TEST(FrameColumns, KeepTheExtremesOfALongTrace) {
-    StepSchedule schedule;
-    for (std::uint32_t i = 0; i < 10'000; ++i) {
-        const bool is_hitch = i == 7'777;
-        schedule.frames.push_back(
-            {.effective = is_hitch ? Duration(1'000'000'000) : Duration(10'000'000),
-             .first_step = i,
-             .steps = 1,
-             .dropped_s = is_hitch ? 0.9 : 0.0});
-    }
-    const FrameColumns columns = columns_of(schedule);
-    EXPECT_EQ(columns.stride, 3U);
-    EXPECT_LE(columns.length_s.size(), kDrawnFramesMax);
-    EXPECT_EQ(std::ranges::max(columns.longest_s), 1.0);
-    EXPECT_EQ(std::ranges::max(columns.dropped_s), 0.9);
-    EXPECT_NEAR(std::accumulate(columns.length_s.begin(), columns.length_s.end(), 0.0),
-                9'999 * 0.01 + 1, 1e-6);
 }
 
 }  // namespace

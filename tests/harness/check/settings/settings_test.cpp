@@ -1,6 +1,5 @@
-// What contradicts, what was cut, what was left over: each with a file and line where there is one.
+// What contradicts, and what is more than anyone wants: with a file and line where there is one.
 
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,7 +9,6 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
-using ::testing::HasSubstr;
 
 std::string unity(const std::string& step, const std::string& clamp, const std::string& scale) {
     return "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n--- !u!5 &1\nTimeManager:\n  "
@@ -233,89 +231,6 @@ TEST(Settings, AThresholdThatNoFrameReachesIsNoted) {
     EXPECT_TRUE(says("refresh-slow-down:frame_delta_max=50ms", about));
     EXPECT_FALSE(says("refresh-slow-down:frame_delta_max=500ms", about));
     EXPECT_FALSE(says("refresh-slow-down", about));
-}
-
-TEST(Settings, ARemarkOfTheReaderIsAFindingWithItsLine) {
-    const Game tested =
-        project_game("project.godot", "config_version=5\n\n[physics]\n\ncommon/physics_fps=240\n");
-    const Findings found = findings_of("settings", tested);
-    ASSERT_EQ(found.size(), 1U);
-    EXPECT_EQ(found[0].verdict, Verdict::error);
-    EXPECT_EQ(to_text(found[0].at), "project.godot:5");
-    EXPECT_THAT(found[0].summary, HasSubstr("common/physics_fps"));
-    EXPECT_THAT(found[0].fix, HasSubstr("common/physics_ticks_per_second"));
-}
-
-TEST(Settings, ALimitOfTheFrameRateIsNotedWithItsLine) {
-    constexpr std::string_view kLimited =
-        "config_version=5\n[application]\nrun/max_fps=60\n[physics]\n";
-    const Finding found =
-        finding_of("settings", project_game("project.godot", kLimited), "frame rate limit");
-    EXPECT_EQ(found.verdict, Verdict::note);
-    EXPECT_EQ(to_text(found.at), "project.godot:3");
-    EXPECT_EQ(found.numbers.at(0).value, 60);
-    for (const Finding& each : findings_of(
-             "settings", project_game("project.godot", kLimited, "frames.highest_fps = 60\n"))) {
-        EXPECT_EQ(each.verdict, Verdict::pass) << each.summary;
-    }
-}
-
-TEST(Settings, AKeyThatIsThereAlreadyIsDeletedAndNotRenamed) {
-    const Game tested = project_game("project.godot",
-                                     "config_version=5\n\n[physics]\n\n"
-                                     "common/physics_fps=120\n"
-                                     "common/physics_ticks_per_second=240\n");
-    const Findings found = findings_of("settings", tested);
-    ASSERT_FALSE(found.empty());
-    EXPECT_EQ(to_text(found[0].at), "project.godot:5");
-    EXPECT_THAT(found[0].fix, ::testing::StartsWith("Delete this line"));
-    EXPECT_THAT(found[0].fix, HasSubstr("project.godot:6"));
-    EXPECT_EQ(found[0].verdict, Verdict::error);
-
-    // What an editor left behind when it renamed the key does no harm.
-    const Game same = project_game("project.godot",
-                                   "config_version=5\n\n[physics]\n\n"
-                                   "common/physics_fps=240\n"
-                                   "common/physics_ticks_per_second=240\n");
-    EXPECT_EQ(findings_of("settings", same)[0].verdict, Verdict::note);
-}
-
-constexpr std::string_view kSubsteps =
-    "[/Script/Engine.PhysicsSettings]\nbSubstepping=True\nMaxSubsteps={}\n"
-    "MaxSubstepDeltaTime=0.005\nMaxPhysicsDeltaTime=0.1\n";
-
-TEST(Settings, ACapThatNoFileCanSayFails) {
-    Game tested = project_game("DefaultEngine.ini", fmt::format(fmt::runtime(kSubsteps), 4));
-    tested.policy.settings.steps_per_frame_max = 17;
-    const Finding found = finding_of("settings", tested, "cap above the most");
-    EXPECT_EQ(found.verdict, Verdict::error);
-    EXPECT_EQ(to_text(found.at), "DefaultEngine.ini:3");
-    EXPECT_EQ(found.measured, 17);
-    EXPECT_EQ(found.tolerated, 16);
-    EXPECT_EQ(found.fix_settings.at(0).value, "16");
-    tested.policy.settings.steps_per_frame_max = 16;
-    EXPECT_THAT(
-        findings_of("settings", tested),
-        ::testing::Each(::testing::Field(&Finding::about, ::testing::Ne("cap above the most"))));
-}
-
-TEST(Settings, ACapThatAFileSaysIsNotedOnly) {
-    const Game tested = project_game("DefaultEngine.ini", fmt::format(fmt::runtime(kSubsteps), 17));
-    for (const Finding& found : findings_of("settings", tested)) {
-        EXPECT_EQ(found.verdict, Verdict::note) << found.summary;
-    }
-}
-
-TEST(Settings, MoreStepsThanTheEngineTakesAreNoFix) {
-    Game tested = project_game("DefaultEngine.ini", fmt::format(fmt::runtime(kSubsteps), 4));
-    tested.policy.settings.frame_delta_max = from_seconds(0.1);
-    // 100 ms are 20 steps of 5 ms, and the most are 16, or 80 ms.
-    const Finding found = finding_of("settings", tested, "cap below the clamp");
-    ASSERT_EQ(found.fix_settings.size(), 2U);
-    EXPECT_EQ(found.fix_settings[0].name, "frame_delta_max");
-    EXPECT_EQ(found.fix_settings[0].value, "80ms");
-    EXPECT_EQ(found.fix_settings[1].value, "16");
-    EXPECT_FALSE(has_about(mended(tested, found), "cap below the clamp"));
 }
 
 }  // namespace

@@ -1,0 +1,197 @@
+// Stutter of projects: what their keys, scripts and bodies say of it, and what is advised.
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/harness/check/games.h"
+#include "tests/harness/check/motion/displays.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::EndsWith;
+
+TEST(Stutter, OfAGodotProjectIsCuredByTheKeyThatItsFixNames) {
+    const std::string project =
+        "config_version=5\n[application]\nconfig/features=PackedStringArray(\"4.4\")\n"
+        "[physics]\ncommon/physics_ticks_per_second=50\n";
+    const std::string mended = project + "common/physics_interpolation=true\n";
+    const std::string at_60_hz = "frames.refresh_hz = [60]\nframes.worst_hitch_ms = 0\n";
+    const auto judged = [&](const std::string& settings, const std::string& profile) {
+        return finding_of("stutter", project_game("project.godot", settings, profile));
+    };
+    const Finding found = judged(project, at_60_hz);
+    EXPECT_NE(found.verdict, Verdict::pass);
+    EXPECT_EQ(
+        found.fix,
+        "Set common/physics_interpolation to true in Project Settings > Physics > Common; this "
+        "adds one step of latency.");
+    EXPECT_EQ(judged(mended, at_60_hz).verdict, Verdict::pass);
+
+    // A profile that says how it is drawn wins over the project, so both have to change.
+    EXPECT_NE(judged(mended, display(60)).verdict, Verdict::pass);
+    EXPECT_NE(judged(project, display(60)).fix.find("between_steps"), std::string::npos);
+    EXPECT_EQ(judged(mended, display(60, "interpolate")).verdict, Verdict::pass);
+}
+
+TEST(Stutter, OfFramesThatDoNotWaitForTheDisplayIsOnlyNoted) {
+    const auto verdict = [](const char* lines) {
+        return finding_of("stutter",
+                          project_game("project.godot", fmt::format("config_version=4\n{}", lines),
+                                       "frames.refresh_hz = [144]\n"))
+            .verdict;
+    };
+    EXPECT_EQ(verdict("[debug]\nsettings/fps/force_fps=144\n"), Verdict::error);
+    EXPECT_EQ(verdict("[debug]\nsettings/fps/force_fps=144\n"
+                      "[display]\nwindow/vsync/use_vsync=false\n"),
+              Verdict::note);
+}
+
+TEST(Stutter, IsCuredByTheKeyOnlyInVersionsThatActOnIt) {
+    const auto fix = [](const std::string& project, int dimensions) {
+        Game tested = project_game("project.godot", project, "frames.refresh_hz = [144]\n");
+        tested.scripts = ScriptScan{
+            .files = 1,
+            .motion = {.in_steps = {{"player.gd", 3}, {"ball.gd", 4}}, .dimensions = dimensions}};
+        return finding_of("stutter", tested).fix;
+    };
+    const std::string godot_3 = "config_version=4\n";
+    EXPECT_THAT(fix(godot_3, 2), EndsWith("latency. In 2D it needs Godot 3.6."));
+    EXPECT_THAT(fix(godot_3, 3), EndsWith("latency. In 3D it needs Godot 3.5."));
+    EXPECT_THAT(fix(godot_3, 0), EndsWith("In 2D it needs Godot 3.6. In 3D it needs Godot 3.5."));
+    const std::string godot_4 =
+        "config_version=5\n[application]\nconfig/features=PackedStringArray(\"4.3\")\n";
+    EXPECT_THAT(fix(godot_4, 2), EndsWith("latency."));
+    EXPECT_THAT(fix(godot_4, 3), EndsWith("latency. In 3D it needs Godot 4.4."));
+}
+
+TEST(Stutter, ThatNoProfileAsksForIsAWarningOnlyOfAPlayersBodyThatInterpolationSuits) {
+    const auto warnings = [](std::string_view version, const ScriptMotion& motion) {
+        Game tested =
+            project_game("project.godot", fmt::format("config_version=5\n[application]\n"
+                                                      "config/features=PackedStringArray(\"{}\")\n",
+                                                      version));
+        tested.scripts = ScriptScan{.files = 1, .motion = motion};
+        return std::ranges::count(findings_of("stutter", tested), Verdict::warning,
+                                  &Finding::verdict);
+    };
+    const ScriptMotion player{
+        .in_steps = {{"player.gd", 3}}, .dimensions = 3, .players = {{"player.gd", 3}}};
+    EXPECT_EQ(warnings("4.4", player), 1) << "the worst display of them";
+    EXPECT_EQ(warnings("4.3", player), 0) << "the key acts in 2D only";
+    ScriptMotion other = player;
+    other.players.clear();
+    EXPECT_EQ(warnings("4.4", other), 0) << "no player's body";
+    other = player;
+    other.in_frames = {{"camera.gd", 2}};
+    EXPECT_EQ(warnings("4.4", other), 0) << "a camera moves in frames";
+    other = player;
+    other.hazards = {{"an animation that moves a node", {"main.tscn", 7}}};
+    EXPECT_EQ(warnings("4.4", other), 0);
+}
+
+TEST(Stutter, NamesTheTeleportsThatInterpolationWouldStreak) {
+    Game tested = project_game("project.godot",
+                               "config_version=5\n[application]\n"
+                               "config/features=PackedStringArray(\"4.4\")\n",
+                               "frames.refresh_hz = [144]\n");
+    tested.scripts = ScriptScan{
+        .files = 1,
+        .motion = {
+            .in_steps = {{"player.gd", 3}}, .dimensions = 2, .teleports = {{"a/respawn.gd", 12}}}};
+    EXPECT_THAT(finding_of("stutter", tested).fix,
+                ::testing::HasSubstr("reset_physics_interpolation() on each node that is put "
+                                     "somewhere while it is in the scene (respawn.gd:12)"));
+}
+
+TEST(Stutter, OfAGodotProjectNamesWhatMovesAndWhatTheKeyWouldMakeUneven) {
+    Game tested =
+        project_game("project.godot", "config_version=5\n", "frames.refresh_hz = [144]\n");
+    tested.scripts = ScriptScan{.files = 2,
+                                .motion = {.in_steps = {{"player.gd", 3}, {"ball.gd", 4}},
+                                           .in_frames = {{"a/bob.gd", 9}, {"a/camera.gd", 8}}}};
+    Finding found = finding_of("stutter", tested);
+    EXPECT_EQ(to_text(found.at), "player.gd:3");
+    EXPECT_THAT(found.fix,
+                EndsWith("Scripts move nodes in frames as well (camera.gd:8, bob.gd:9): move these "
+                         "in _physics_process, or set physics_interpolation_mode to Off on those "
+                         "that no body carries, and call reset_physics_interpolation() after a "
+                         "teleport."));
+    tested.scripts->motion.interpolates = true;
+    found = finding_of("stutter", tested);
+    EXPECT_EQ(found.verdict, Verdict::note) << "the scripts draw between the steps";
+    tested.scripts->motion.interpolates = false;
+    tested.scripts->motion.in_frames.push_back({"mob.gd", 5});
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note) << "most moves in frames";
+    tested.scripts->motion.in_frames.clear();
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
+    tested.scripts->motion.is_for_headset = true;
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note) << "another display";
+}
+
+TEST(Stutter, IsOnlyNotedWhereNoScriptMovesInPhysicsSteps) {
+    Game tested =
+        project_game("project.godot", "config_version=5\n", "frames.refresh_hz = [144]\n");
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
+    tested.scripts =
+        ScriptScan{.files = 1, .motion = {.in_steps = {{"player.gd", 3}, {"ball.gd", 4}}}};
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error);
+    tested.scripts->motion = {};
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);
+    tested.scripts->files = 0;
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::note);
+    tested.scripts->cut = true;
+    EXPECT_EQ(finding_of("stutter", tested).verdict, Verdict::error) << "not all were read";
+}
+
+Game unity_with(const SceneBodies& bodies) {
+    Game tested = project_game("TimeManager.asset", "TimeManager:\n  Fixed Timestep: 0.02\n",
+                               "frames.refresh_hz = [144]\n");
+    tested.scripts =
+        ScriptScan{.files = 1, .motion = {.in_steps = {{"player.cs", 3}}, .bodies = bodies}};
+    return tested;
+}
+
+TEST(Stutter, OfUnityIsJudgedByWhatItsBodiesSayOfInterpolation) {
+    const Finding even =
+        finding_of("stutter", unity_with({.all = 4, .moved = 3, .interpolated = 3}));
+    EXPECT_EQ(even.verdict, Verdict::pass);
+    EXPECT_EQ(number_of(even, "bodies"), 3);
+    const Finding some = finding_of(
+        "stutter", unity_with({.all = 4,
+                               .moved = 3,
+                               .interpolated = 1,
+                               .not_interpolated = {.file = "Assets/Ball.prefab", .line = 9}}));
+    EXPECT_EQ(some.verdict, Verdict::note);
+    EXPECT_EQ(number_of(some, "bodies_not_interpolated"), 2);
+    EXPECT_EQ(to_text(some.at), "Assets/Ball.prefab:9");
+    EXPECT_THAT(some.cause, ::testing::HasSubstr("2 of the 3 Rigidbodies"));
+}
+
+TEST(Stutter, OfUnityAndDefoldSaysWhereNoBodyMovesInSteps) {
+    Game tested = unity_with({.all = 1});
+    const auto says_so = [&] {
+        return finding_of("stutter", tested).cause.find("no body of a scene") != std::string::npos;
+    };
+    EXPECT_FALSE(says_so()) << "a script does";
+    tested.scripts->motion.in_steps.clear();
+    EXPECT_TRUE(says_so());
+    tested.scripts->motion.bodies->moved = 1;
+    EXPECT_FALSE(says_so());
+    tested.scripts->motion.bodies.reset();
+    EXPECT_FALSE(says_so()) << "scenes were not read";
+    Game defold = project_game("game.project", "[physics]\nuse_fixed_timestep = 1\n",
+                               "frames.refresh_hz = [144]\n");
+    defold.scripts = ScriptScan{.files = 1, .motion = {.bodies = SceneBodies{.all = 2}}};
+    EXPECT_THAT(finding_of("stutter", defold).cause, ::testing::HasSubstr("no body of a scene"));
+    defold.scripts->motion.bodies->moved = 1;
+    EXPECT_THAT(finding_of("stutter", defold).cause,
+                ::testing::Not(::testing::HasSubstr("no body of a scene")));
+}
+
+}  // namespace
+}  // namespace tickproof::harness

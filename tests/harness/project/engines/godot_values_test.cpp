@@ -1,0 +1,71 @@
+// Values that Godot replaces by others, and values that are refused.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/harness/project/engines/godot.h"
+#include "tests/harness/project/projects.h"
+
+namespace tickproof::harness {
+namespace {
+
+using ::testing::HasSubstr;
+using namespace testing;
+
+TEST(GodotProject, KeepsTheDefaultWhereTheEngineDoes) {
+    const Project project = godot(
+        "[physics]\ncommon/physics_ticks_per_second=0\n"
+        "common/max_physics_steps_per_frame=-1\n"
+        "common/physics_jitter_fix=-0.5\n");
+    EXPECT_EQ(to_text(project.policy), "godot:jitter_fix=0");
+    EXPECT_EQ(remarks_of(project),
+              "replaced project.godot:4 common/physics_ticks_per_second = '0' is ignored; "
+              "Godot uses 60\n"
+              "replaced project.godot:5 common/max_physics_steps_per_frame = '-1' is ignored; "
+              "Godot uses 8\n"
+              "replaced project.godot:6 common/physics_jitter_fix = '-0.5' is ignored; "
+              "Godot uses 0\n");
+}
+
+TEST(GodotProject, MakesWholeWhatIsAnInt) {
+    const Project project = godot("[physics]\ncommon/physics_ticks_per_second=59.94\n");
+    EXPECT_EQ(to_text(project.policy), "godot:timestep=1/59");
+    EXPECT_THAT(remarks_of(project), HasSubstr("replaced project.godot:4"));
+}
+
+struct BadValue {
+    std::string_view line, refusal;
+};
+
+class GodotBadValue : public ::testing::TestWithParam<BadValue> {};
+
+TEST_P(GodotBadValue, IsRefusedWithItsLine) {
+    EXPECT_EQ(refusal([&] { godot(fmt::format("[physics]\n{}\n", GetParam().line)); }),
+              GetParam().refusal);
+}
+
+constexpr BadValue kBadValues[] = {
+    {"common/physics_ticks_per_second=fast",
+     "project.godot:4: common/physics_ticks_per_second: 'fast' is not a number; write a whole "
+     "number "
+     "from 1 to 1000000 Hz, such as 60"},
+    {"common/physics_ticks_per_second=",
+     "project.godot:4: common/physics_ticks_per_second: has no value; write a whole number "
+     "from 1 to 1000000 Hz, such as 60"},
+    {"common/physics_ticks_per_second=nan",
+     "project.godot:4: common/physics_ticks_per_second: 'nan' is not finite; write a whole number "
+     "from 1 to 1000000 Hz, such as 60"},
+    {"common/physics_ticks_per_second=1e9",
+     "project.godot:4: common/physics_ticks_per_second: '1e9' is too large; write a whole number "
+     "from 1 to 1000000 Hz, such as 60"},
+    {"common/physics_ticks_per_second=\"60",
+     "project.godot:4: common/physics_ticks_per_second: its value has no end; close its quotes and "
+     "brackets, or restore the file"},
+    {"common/physics_interpolation=maybe",
+     "project.godot:4: common/physics_interpolation: 'maybe' is neither on nor off; write true or "
+     "false"},
+};
+INSTANTIATE_TEST_SUITE_P(Each, GodotBadValue, ::testing::ValuesIn(kBadValues));
+
+}  // namespace
+}  // namespace tickproof::harness
