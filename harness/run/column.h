@@ -30,7 +30,7 @@ class Column {
     static constexpr std::size_t kBlock = 4096;
 
   public:
-    void push_back(const T& value) {
+    [[gnu::always_inline]] void push_back(const T& value) {
         if (!adds_nothing(value)) {
             add(value);
         }
