@@ -116,6 +116,7 @@ std::string advice_on_other_runs(const RecordingHeader& left, const RecordingHea
             change_text(changes.front()));
     }
     std::vector<std::string> texts;
+    texts.reserve(changes.size());
     for (const Change& change : changes) {
         texts.push_back(change_text(change));
     }
