@@ -72,7 +72,8 @@ struct FixTrial {
     bool cures = false;            ///< Its finding passes.
     std::vector<Broken> breaks{};  ///< Findings that are errors with the fix, and were none, or
                                    ///< lesser ones, without.
-    /// With the fix of the first of these as well, where it has one, both pass.
+    /// With the fix of the first of these as well, where it has one, both pass and nothing else
+    /// breaks; false where one of them does not pass.
     std::optional<bool> with_other_fix{};
 };
 

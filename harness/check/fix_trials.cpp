@@ -193,8 +193,14 @@ void try_with_other_fixes(const Game& game, const std::vector<const Check*>& che
     }
     trials.make(checks, store, jobs, progress);
     for (const auto& [finding, other, settings] : all) {
-        finding->trial.with_other_fix = trials.of(*finding, settings, findings).cures &&
-                                        trials.of(*other, settings, findings).cures;
+        const FixTrial one = trials.of(*finding, settings, findings);
+        const FixTrial two = trials.of(*other, settings, findings);
+        const bool breaks_more = !one.breaks.empty() || !two.breaks.empty();
+        if (!one.cures || !two.cures) {
+            finding->trial.with_other_fix = false;
+        } else if (!breaks_more) {
+            finding->trial.with_other_fix = true;
+        }
     }
 }
 

@@ -172,13 +172,25 @@ Findings judge_clamp(Inquiry& ask) {
     return {finding};
 }
 
-std::string fix_beside_a_clamp(Findings (*clamp)(Inquiry&)) {
+/// Wrong with nine steps and such a clamp together.
+Findings judge_both(Inquiry& ask) {
+    const bool is_clamped = ask.game.policy.settings.frame_delta_max == from_seconds(1);
+    return {judged("both", "steps", is_clamped && has_nine_steps(ask) ? 2 : 0.5)};
+}
+
+Findings judge_nothing(Inquiry&) {
+    return {};
+}
+
+std::string fix_beside_a_clamp(Findings (*clamp)(Inquiry&),
+                               Findings (*third)(Inquiry&) = judge_nothing) {
     const Check below{.name = "below-nine", .judge = judge_below_nine};
     const Check other{.name = "clamp", .judge = clamp};
+    const Check last{.name = "both", .judge = third};
     const Game own = game("fixed", kFewRates);
     TraceStore store;
-    Findings findings = investigate(own, {&below, &other}, store, 1);
-    try_fixes(own, {&below, &other}, store, 1, findings);
+    Findings findings = investigate(own, {&below, &other, &last}, store, 1);
+    try_fixes(own, {&below, &other, &last}, store, 1, findings);
     EXPECT_EQ(found(findings, "clamp/steps").fix, "Set frame_delta_max to 1 s.");
     return found(findings, "below-nine/steps").fix;
 }
@@ -189,6 +201,8 @@ TEST(Fixes, AreTriedTogetherWithThoseOfWhatTheyMakeWorse) {
               trade + ", unless you apply the fix for that, too.");
     EXPECT_EQ(fix_beside_a_clamp(judge_clamp<false>),
               trade + ", even with the fix for that: see tickproof recommend.");
+    // Both pass together, and something else does not: nothing is promised.
+    EXPECT_EQ(fix_beside_a_clamp(judge_clamp<true>, judge_both), trade + ".");
 }
 
 TEST(Fixes, OfACapOfOneStepAndOfABounceDoNotGoTogether) {
@@ -197,7 +211,8 @@ TEST(Fixes, OfACapOfOneStepAndOfABounceDoNotGoTogether) {
                                     "physics.engine = \"euler\"\nframes.lowest_fps = 20\n"
                                     "frames.highest_fps = 62\nframes.refresh_hz = [60]\n"
                                     "frames.worst_hitch_ms = 0\nmotion.bounce_height_m = 0.5\n"));
-    EXPECT_THAT(found(all, "bounce/from-0.5-m").fix, HasSubstr(", even with the fix for that: see "));
+    EXPECT_THAT(found(all, "bounce/from-0.5-m").fix,
+                HasSubstr(", even with the fix for that: see "));
 }
 
 TEST(Fixes, OfCodeAreNotTried) {
