@@ -227,6 +227,7 @@ void add_map(CLI::App& app, Invoked& invoked) {
         "map", "Try a scenario at every point of a grid: frame rates, phases, speeds, settings");
     const auto flags = std::make_shared<MapFlags>();
     add_options(*verb, flags->scenarios, {});
+    verb->get_option("--start")->description("Frame of the trace to start at (default: the first)");
     verb->get_option("--engine")
         ->description("NAME[:OPTION=VALUE]...; see list engines. Default: euler,box2d");
     verb->add_option("--over", flags->over,

@@ -36,7 +36,8 @@ struct Unmade {
     const Perturbation* perturbation = nullptr;
 };
 
-/// The same in their places. `finished` is told of each, by any thread.
+/// The same in their places. Runs in a row that are scheduled alike have their schedule made once.
+/// `finished` is told of each, by any thread.
 void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
                   const std::function<void()>& finished = {});
 

@@ -1,7 +1,7 @@
-// Same inputs, same result? The same run twice has to give the same bits. Runs under other frames
-// have to take the same steps as far as every step has the same length; where a step is as long as
-// its frame, two machines compute different games. Replays, networked games and tests depend on
-// both.
+// Same inputs, same result? The same run twice, in two fresh worlds on one schedule, has to give
+// the same bits. Runs under other frames have to take the same steps as far as every step has the
+// same length; where a step is as long as its frame, two machines compute different games. Replays,
+// networked games and tests depend on both.
 
 #include <fmt/format.h>
 
