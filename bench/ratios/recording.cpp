@@ -21,11 +21,11 @@
 #include <vector>
 
 #include "bench/ratios/bare_box2d.h"
-#include "bench/ratios/placement.h"
 #include "bench/ratios/row.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/run/simulate.h"
+#include "harness/timing/placement.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::bench {
@@ -160,11 +160,10 @@ Row scene_row(const Wish& wish, const std::string& kept, double goal, const Way&
                 const Scene scene = scene_of(wish, effort.is_small);
                 verify(scene);
                 Placement placement;
-                const auto elsewhere = [&] { placement.draw(); };
                 return measured(paired_ratio(
                     effort.pairs_of(wish.pairs_share),
-                    {.prepare = elsewhere, .run = [&] { way(scene); }},
-                    {.prepare = elsewhere, .run = [&] { step_scene(scene); }}, processor_now));
+                    placement.elsewhere({.run = [&] { way(scene); }}),
+                    placement.elsewhere({.run = [&] { step_scene(scene); }}), processor_now));
             }};
 }
 

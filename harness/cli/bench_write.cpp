@@ -61,13 +61,14 @@ void refuse_to_write(const BenchOptions& options, const ChosenGames& chosen) {
             "--write needs a profile to write the cost into: make one with tickproof init, or name "
             "it with --profile");
     }
-    const physics::Engine& engine = *chosen.games.front().engine.engine;
-    if (options.from_capture.empty() && engine.is_stand_in()) {
+    const Game& game = chosen.games.front();
+    if (options.from_capture.empty() && has_other_solver(game)) {
         throw InputError(fmt::format(
-            "--write: {} is this program's own, and a step of your game costs something else: "
-            "estimate it with --from-capture FILE, or write what your profiler shows as step_ms "
+            "--write: {} is this program's own and not the solver of your game's engine, so a step "
+            "of your game costs something else: estimate it with --from-capture FILE, or write "
+            "what your profiler shows as step_ms "
             "into [cost] of {}",
-            engine.name, chosen.profile.name));
+            game.engine.engine->name, chosen.profile.name));
     }
 }
 

@@ -41,9 +41,12 @@ UpdateLoop::UpdateLoop(const Game& game, const ScenarioSpec& scenario, const Fra
 }
 
 void UpdateLoop::prepare() {
+    // All that a run works on is made anew, for where it lies changes what a step costs. Scripts
+    // look at the scenario, so they go first.
+    worlds_ = std::vector<Copy>(worlds_.size());
+    scenario_ = Scenario(scenario_);
+    states_ = std::vector<physics::BodyState>(states_.size());
     for (Copy& copy : worlds_) {
-        copy.script.reset();
-        copy.frames.reset();
         copy.world = spec_.engine.engine->make_world(scenario_.scene, spec_.engine.settings);
         copy.pacer = make_pacer(spec_.policy, spec_.load.step_cost);
         copy.frames.emplace(trace_, spec_.load, *copy.pacer, spec_.start_frame);

@@ -165,6 +165,12 @@ Load cost_of(const Game& game) {
             .step_cost = from_seconds(game.profile.step_cost_s * physics::substeps(game.engine))};
 }
 
+bool has_other_solver(const Game& game) {
+    const std::string by_project = game.project ? bodies_of(*game.project).rigid_body : "";
+    return game.engine.engine->is_stand_in() ||
+           (!by_project.empty() && parse_engine(by_project).engine->is_stand_in());
+}
+
 Place place_of(const Game& game, std::string_view pacing) {
     if (game.project && !pacing.empty()) {  // Keys without a pacing setting have no name.
         if (const ProjectSetting* setting = find_setting(*game.project, pacing)) {

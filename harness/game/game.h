@@ -70,6 +70,10 @@ Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> pr
 /// what the profile says.
 Load cost_of(const Game& game);
 
+/// True where the game's contacts are solved by an engine that this program does not have: what a
+/// step costs here says nothing of a step there.
+bool has_other_solver(const Game& game);
+
 /// Where the setting `pacing` of the policy stands in the project; empty where it does not.
 Place place_of(const Game& game, std::string_view pacing);
 

@@ -48,10 +48,9 @@ constexpr double kNoisy = 0.1;
 
 std::string noise_text(const Report& report) {
     const std::vector<TimedLoop>& loops = report.timings->loops;
-    const auto noisy_loops = std::ranges::count_if(
-        loops, [](const TimedLoop& loop) { return loop.step_s.share() > kNoisy; });
     std::size_t all = loops.size();
-    auto noisy = static_cast<std::size_t>(noisy_loops);
+    std::ptrdiff_t noisy = std::ranges::count_if(
+        loops, [](const TimedLoop& loop) { return loop.step_s.share() > kNoisy; });
     for (const TimedSection& section : report.timings->sections) {
         all += section.bodies.size();
         for (const CostOfBodies& each : section.bodies) {
@@ -61,36 +60,33 @@ std::string noise_text(const Report& report) {
     if (noisy == 0) {
         return {};
     }
-    const std::string spread =
-        fmt::format("{} of {} times spread by more than {}", noisy, all, percent(kNoisy));
-    return noisy_loops > 0
-               ? fmt::format(
-                     "the machine is busy: {}, those of bodies included; close other "
-                     "programs, and try again",
-                     spread)
-               : fmt::format(
-                     "the machine is busy, or the pyramid shifts while it is timed: {}, "
-                     "all of them of bodies",
-                     spread);
+    return fmt::format(
+        "the machine is busy: {} of {} times spread by more than {}, those of bodies included; "
+        "close other programs, and try again",
+        noisy, all, percent(kNoisy));
 }
 
-/// The engines that follow those of games, by name.
-std::string stand_ins(const std::vector<TimedLoop>& loops) {
+/// The engines that were timed in place of those of games, by name.
+std::string stand_ins(const Report& report) {
     std::set<std::string> names;
-    for (const TimedLoop& loop : loops) {
-        if (loop.spec.engine.engine->is_stand_in()) {
+    for (const TimedLoop& loop : report.timings->loops) {
+        if (has_other_solver(report.sections[loop.section].game)) {
             names.insert(loop.spec.engine.engine->name);
         }
     }
     return fmt::format("{}", fmt::join(names, " and "));
 }
 
+/// Rounded down to three digits: more would not repeat.
 std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured) {
     if (measured.empty()) {
         return "-";
     }
-    return std::isinf(bodies) ? fmt::format("{}+", measured.back().bodies)
-                              : fmt::format("{:.0f}", std::floor(bodies));
+    if (std::isinf(bodies)) {
+        return fmt::format("{}+", measured.back().bodies);
+    }
+    const double digit = std::pow(10, std::max(0.0, std::floor(std::log10(bodies)) - 2));
+    return fmt::format("{:.0f}", std::floor(bodies / digit) * digit);
 }
 
 /// `gate in box2d: cost, ...`, with what all rows share in front.
@@ -139,11 +135,10 @@ void add_base(const Report& report, std::vector<TimingNote>& notes) {
                                                  "at the lowest rate, and in the worst",
                                                  sizes)});
     }
-    if (const std::string names = stand_ins(timings.loops); !names.empty()) {
-        notes.push_back({"note: ", fmt::format("{} is this program's own, with the rules of the "
-                                               "game's engine but not its solver: a step of your "
-                                               "game costs something else; --from-capture "
-                                               "estimates it",
+    if (const std::string names = stand_ins(report); !names.empty()) {
+        notes.push_back({"note: ", fmt::format("{} is this program's own and not the solver of "
+                                               "your game's engine: a step of your game costs "
+                                               "something else; --from-capture estimates it",
                                                names)});
     }
     for (const std::string& note : timings.notes) {
@@ -219,33 +214,38 @@ Table timing_table(const Report& report) {
     return table;
 }
 
+/// Of two costs: thousandths, or three digits of less than a tenth.
+std::string ratio_text(double ratio) {
+    return ratio < 0.1 ? fmt::format("{:.3g}", ratio) : fmt::format("{:.3f}", ratio);
+}
+
 std::string pair_text(const Report& report, const TimedPair& pair) {
     const PairedRatio& ratio = pair.cost.ratio;
     const std::string& first = report.sections[pair.first].name;
     const std::string& second = report.sections[pair.second].name;
-    const std::string interval = fmt::format("[{:.4g}, {:.4g}]", ratio.low, ratio.high);
+    const std::string median = ratio_text(ratio.median);
+    const std::string interval =
+        fmt::format("[{}, {}]", ratio_text(ratio.low), ratio_text(ratio.high));
     const std::string pairs = counted(ratio.pairs, "pair");
     const Game& game = report.sections[pair.first].game;
     const Game& other = report.sections[pair.second].game;
     if (game.policy == other.policy && game.engine == other.engine) {
-        return fmt::format(
-            "{} and {} are the same settings, so what differs is noise: {:.4g} {}, {}", first,
-            second, ratio.median, interval, pairs);
+        return fmt::format("{} and {} are the same settings, so what differs is noise: {} {}, {}",
+                           first, second, median, interval, pairs);
     }
     switch (pair.cost.clarity) {
         case Clarity::different:
-            return fmt::format("{} costs {:.4g} of {} {}, {}", second, ratio.median, first,
-                               interval, pairs);
+            return fmt::format("{} costs {} of {} {}, {}", second, median, first, interval, pairs);
         case Clarity::alike:
-            return fmt::format("{} costs as much as {}: {:.4g} of it {}, {}", second, first,
-                               ratio.median, interval, pairs);
+            return fmt::format("{} costs as much as {}, to 1%: {} of it {}, {}", second, first,
+                               median, interval, pairs);
         case Clarity::too_noisy:
             break;
     }
     return fmt::format(
-        "the machine is too noisy to tell: {} costs {:.3g} of {} {}, {}; close other programs, or "
+        "the machine is too noisy to tell: {} costs {} of {} {}, {}; close other programs, or "
         "give it longer: --time 60s",
-        second, ratio.median, first, interval, pairs);
+        second, median, first, interval, pairs);
 }
 
 std::vector<TimingNote> timing_notes(const Report& report) {

@@ -32,8 +32,17 @@ PairedRatio look(const PairedTimes& times, double error) {
             .high = interval.high};
 }
 
-bool is_clear(const PairedRatio& ratio) {
-    return ratio.low > 1 || ratio.high < 1;
+Clarity clarity_of(const PairedRatio& ratio) {
+    if (ratio.low >= 1 - kAlike && ratio.high <= 1 + kAlike) {
+        return Clarity::alike;
+    }
+    return ratio.low > 1 || ratio.high < 1 ? Clarity::different : Clarity::too_noisy;
+}
+
+/// More pairs would not turn `different` into `alike`.
+bool is_settled(const PairedRatio& ratio) {
+    const bool is_beyond = ratio.low > 1 + kAlike || ratio.high < 1 - kAlike;
+    return is_beyond || clarity_of(ratio) == Clarity::alike;
 }
 
 bool is_narrow(const PairedRatio& ratio) {
@@ -48,7 +57,7 @@ ClearRatio until_clear(PairedTimer& timer, const ComparisonLimits& limits) {
     std::size_t pairs = 0;
     bool is_over = false;
     std::optional<PairedRatio> seen;
-    while (!is_over && !(seen && is_clear(*seen) && is_narrow(*seen))) {
+    while (!is_over && !(seen && is_settled(*seen) && is_narrow(*seen))) {
         timer.add_pair();
         ++pairs;
         is_over =
@@ -57,13 +66,7 @@ ClearRatio until_clear(PairedTimer& timer, const ComparisonLimits& limits) {
             seen = look(timer.times(), error);
         }
     }
-    ClearRatio result{.ratio = *seen};
-    if (is_clear(*seen)) {
-        result.clarity = Clarity::different;
-    } else if (seen->low >= 1 - kAlike && seen->high <= 1 + kAlike) {
-        result.clarity = Clarity::alike;
-    }
-    return result;
+    return {.ratio = *seen, .clarity = clarity_of(*seen)};
 }
 
 }  // namespace tickproof::harness

@@ -1,5 +1,6 @@
 // Which of two works is faster, and by how much? Pairs are timed until the interval of their ratio
-// leaves 1 out and is narrow, or until the time is over.
+// is narrow, and either so near 1 that a difference would not matter or beyond that; or until the
+// time is over.
 //
 // Who looks at an interval again and again, and stops once it leaves out 1, is wrong far more often
 // than an interval of 95 % says. So the looks are planned, each after twice as many pairs as the
@@ -21,9 +22,9 @@ struct ComparisonLimits {
 
 /// An answer about the two times.
 enum class Clarity {
-    different,  ///< The interval leaves 1 out.
-    alike,      ///< It has 1 in it and is so narrow that a difference would be too small to matter.
-    too_noisy,  ///< It has 1 in it, and is wide.
+    alike,      ///< The interval lies within kAlike of 1: a difference is too small to matter.
+    different,  ///< It leaves 1 out, and does not lie so near.
+    too_noisy,  ///< It has 1 in it, and more than what is alike.
 };
 
 /// The interval of two works that are as good as alike: 1 % to either side.

@@ -241,6 +241,11 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     const ScratchFile profile("[frames]\nlowest_fps = 60\n");
     EXPECT_THAT(refused("gate --engine physx-body --write --profile " + profile.path()),
                 HasSubstr("estimate it with --from-capture FILE"));
+    // Whatever body the profile names, the game's steps are Godot's.
+    const ScratchFile own("[physics]\nengine = \"euler\"\n");
+    EXPECT_THAT(refused(TICKPROOF_SOURCE_DIR "/examples/projects/godot-good --write --profile " +
+                        own.path()),
+                HasSubstr("euler is this program's own"));
 }
 
 TEST(Bench, TimesNothingWhereNoFrameHasAStep) {

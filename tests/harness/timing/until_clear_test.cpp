@@ -83,7 +83,32 @@ TEST(UntilClear, IntervalHoldsTheTruthInNinetyFivePercent) {
 
 TEST(UntilClear, CallsEqualWorksAlikeWhereTheMachineIsCalm) {
     Planted planted(1, 0.01, 1);
-    EXPECT_EQ(planted.compared(512).clarity, Clarity::alike);
+    const ClearRatio found = planted.compared(512);
+    EXPECT_EQ(found.clarity, Clarity::alike);
+    EXPECT_EQ(found.ratio.pairs, 16U);
+}
+
+TEST(UntilClear, CallsADifferenceTooSmallToMatterAlike) {
+    Planted planted(1.003, 0.001, 1);
+    const ClearRatio found = planted.compared(512);
+    EXPECT_GT(found.ratio.low, 1);
+    EXPECT_EQ(found.clarity, Clarity::alike);
+}
+
+/// A first look that leaves 1 out by a little is no answer yet.
+TEST(UntilClear, GoesOnWhileADifferenceMayBeTooSmallToMatter) {
+    Planted planted(1.005, 0.03, 1);
+    const ClearRatio found = planted.compared(4'096);
+    EXPECT_EQ(found.clarity, Clarity::alike);
+    EXPECT_LE(found.ratio.high, 1.01);
+    EXPECT_GT(found.ratio.pairs, 16U);
+}
+
+TEST(UntilClear, NamesASmallDifferenceWhenThePairsAreOver) {
+    Planted planted(1.01, 0.01, 1);
+    const ClearRatio found = planted.compared(256);
+    EXPECT_EQ(found.clarity, Clarity::different);
+    EXPECT_EQ(found.ratio.pairs, 256U);
 }
 
 TEST(UntilClear, SaysThatTheMachineIsTooNoisy) {
