@@ -10,6 +10,7 @@
 
 #include <limits>
 #include <span>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -25,7 +26,9 @@ namespace tickproof::harness {
 struct Depth {
     /// A larger severity is enough: how much worse a finding is does not matter.
     double enough = std::numeric_limits<double>::infinity();
-    bool seeks_fixes = true;  ///< Else findings say nothing of what would help.
+    bool seeks_fixes = true;   ///< Else findings say nothing of what would help.
+    bool seeks_margin = true;  ///< Else a pass may say nothing of how near it is to failing.
+    std::string_view about{};  ///< Where it is not empty, findings about all else are left out.
 };
 
 /// The whole of a trace, scheduled.
@@ -123,6 +126,10 @@ class Inquiry {
 
     bool is_enough(double severity) const { return severity > depth_.enough; }
     bool seeks_fixes() const { return depth_.seeks_fixes; }
+    bool seeks_margin() const { return depth_.seeks_margin; }
+    bool is_asked_about(std::string_view about) const {
+        return depth_.about.empty() || depth_.about == about;
+    }
 
     /// The runs that it has asked for, as often as it has.
     const std::vector<Results::Entry*>& requests() const { return requests_; }

@@ -29,12 +29,13 @@ std::optional<double> number(const std::string& text) {
 bool same_setting(const PacingSetting& row, const PacingSettings& a, const PacingSettings& b) {
     const std::string first = row.get(a);
     const std::string second = row.get(b);
+    if (first == second) {
+        return true;
+    }
     const std::optional<double> first_number = number(first);
     const std::optional<double> second_number = number(second);
-    if (first == second || !first_number || !second_number) {
-        return first == second;
-    }
-    return std::abs(*first_number - *second_number) <= 1e-7 * std::abs(*first_number) + 8e-9;
+    return first_number && second_number &&
+           std::abs(*first_number - *second_number) <= 1e-7 * std::abs(*first_number) + 8e-9;
 }
 
 /// The project's settings, and those that only another rule has.

@@ -109,6 +109,22 @@ std::vector<double> clamps_ms(const Game& game) {
                           roomy(1000 * profile.worst_hitch_s + 1)});
 }
 
+/// What the project's files have to hold of a candidate: how it draws and when it reads its input
+/// is in its code or its profile.
+PolicySpec in_files(const Candidate& candidate) {
+    PolicySpec policy = candidate.game.policy;
+    policy.settings.draw = policy.policy->defaults.draw;
+    policy.settings.input = policy.policy->defaults.input;
+    return policy;
+}
+
+bool can_be_written(const Game& game) {
+    return !game.project || std::ranges::all_of(edits_for(*game.project, game.policy).not_held,
+                                                [](const std::string& setting) {
+                                                    return setting == "draw" || setting == "input";
+                                                });
+}
+
 /// Each cap with each clamp, with and without everything that can be switched on.
 void add_variants(const Candidate& base, const CostTraces& traces, std::vector<Candidate>& all) {
     const bool can_be_limited =
@@ -122,6 +138,7 @@ void add_variants(const Candidate& base, const CostTraces& traces, std::vector<C
             set_cap(limited, cap);
             set_clamp(limited, clamp_ms);
             limited.steps_per_s = steps_per_s_of(limited.game, traces);
+            limited.is_writable = can_be_written(limited.game);
             std::vector<Candidate> variants{std::move(limited)};
             for (const auto switch_on :
                  {interpolate, switch_continuous_on, keep_presses, drop_budget}) {
@@ -129,6 +146,9 @@ void add_variants(const Candidate& base, const CostTraces& traces, std::vector<C
                 for (std::size_t i = 0; i < count; ++i) {
                     Candidate switched = variants[i];
                     if (switch_on(switched)) {
+                        if (in_files(switched) != in_files(variants[i])) {
+                            switched.is_writable = can_be_written(switched.game);
+                        }
                         variants.push_back(std::move(switched));
                     }
                 }
@@ -206,19 +226,10 @@ void add_timesteps(const Candidate& base, const CostTraces& traces,
     }
 }
 
-/// The project's files can hold it. How a game draws, and when it reads its input, is in its code
-/// or its profile.
-bool is_writable(const Candidate& candidate) {
-    const Game& game = candidate.game;
-    return std::ranges::all_of(
-        edits_for(*game.project, game.policy).not_held,
-        [](const std::string& setting) { return setting == "draw" || setting == "input"; });
-}
-
 /// Without those that the project's files cannot hold, unless they can hold none.
 std::vector<Candidate> writable(std::vector<Candidate> all) {
-    if (!all.empty() && all[0].game.project && std::ranges::any_of(all, is_writable)) {
-        std::erase_if(all, [](const Candidate& candidate) { return !is_writable(candidate); });
+    if (std::ranges::any_of(all, &Candidate::is_writable)) {
+        std::erase_if(all, [](const Candidate& each) { return !each.is_writable; });
     }
     return all;
 }

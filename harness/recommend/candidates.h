@@ -25,6 +25,8 @@ struct Candidate {
     double rate_factor = 1;        ///< Its step rate, over the rate that its rule has already.
     double substeps_factor = 1;    ///< Its substeps a step, over the game's.
     bool is_experimental = false;  ///< By its engine's own documentation.
+    /// The project's files can hold it, but for how the game draws and when it reads its input.
+    bool is_writable = true;
 
     bool lowers_rate() const { return rate_factor < 1; }
 };

@@ -3,26 +3,41 @@
 #include <algorithm>
 
 namespace tickproof::harness {
+namespace {
+
+template <typename IsKept>
+Frames kept(const Frames& frames, const IsKept& is_kept) {
+    Frames some;
+    for (std::size_t i = 0; i < frames.traces.size(); ++i) {
+        if (!is_kept(i)) {
+            continue;
+        }
+        some.traces.push_back(frames.traces[i]);
+        if (i < frames.rates.size()) {
+            some.rates.push_back(frames.rates[i]);
+        }
+        some.hitches += i < frames.hitches ? 1 : 0;
+        some.paced += i < frames.paced ? 1 : 0;
+        some.captures += i < frames.captures ? 1 : 0;
+    }
+    return some;
+}
+
+}  // namespace
 
 Frames few_of(const Frames& frames, const GameProfile& profile) {
     constexpr std::size_t kParts = 8;
-    const std::size_t count = frames.rates.size();
-    Frames few;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double rate = frames.rates[i];
-        const bool is_even = i + 1 == count || i % ((count - 1) / kParts + 1) == 0;
-        if (is_even || std::ranges::find(profile.refresh_hz, rate) != profile.refresh_hz.end()) {
-            few.rates.push_back(rate);
-            few.traces.push_back(frames.traces[i]);
-        }
-    }
-    few.hitches = few.traces.size();
-    few.paced = few.hitches + frames.paced - frames.hitches;
-    few.captures = few.paced + frames.captures - frames.paced;
-    few.traces.insert(few.traces.end(),
-                      frames.traces.begin() + static_cast<std::ptrdiff_t>(frames.hitches),
-                      frames.traces.end());
-    return few;
+    const std::size_t rates = frames.rates.size();
+    return kept(frames, [&](std::size_t i) {
+        return i >= frames.hitches || i + 1 == rates || i % ((rates - 1) / kParts + 1) == 0 ||
+               std::ranges::find(profile.refresh_hz, frames.rates[i]) != profile.refresh_hz.end();
+    });
+}
+
+Frames only(const Frames& frames, std::span<const TraceSpec> traces) {
+    return kept(frames, [&](std::size_t i) {
+        return std::ranges::find(traces, frames.traces[i]) != traces.end();
+    });
 }
 
 }  // namespace tickproof::harness

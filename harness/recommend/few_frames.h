@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include <span>
+
 #include "harness/game/game.h"
 
 namespace tickproof::harness {
@@ -9,5 +11,8 @@ namespace tickproof::harness {
 /// The lowest rate, the highest, eight between and the displays'; with every hitch, every paced
 /// display and every capture.
 Frames few_of(const Frames& frames, const GameProfile& profile);
+
+/// Only these traces of them, in their order.
+Frames only(const Frames& frames, std::span<const TraceSpec> traces);
 
 }  // namespace tickproof::harness

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <optional>
 
+#include "harness/recommend/few_frames.h"
 #include "harness/recommend/worst_finding.h"
 
 namespace tickproof::harness {
@@ -49,28 +50,77 @@ Finding worst_in_full(const Candidate& candidate, const Field& field, double mos
 /// `most`.
 std::vector<Finding> tried(std::span<const Candidate> candidates, const Field& field, double most,
                            std::string_view likely) {
-    const std::vector<const Check*> order = soonest_first(likely);
-    const auto worst_on = [&](const Frames& frames, const std::vector<std::size_t>& places) {
-        std::vector<Game> games;
-        games.reserve(places.size());
-        for (const std::size_t place : places) {
-            games.push_back(game_on(frames, candidates[place]));
-        }
-        return worst_findings(games, order, most, field.store, field.jobs,
-                              {.enough = most, .seeks_fixes = false}, field.known);
-    };
+    std::vector<Finding> worst(candidates.size());
     std::vector<std::size_t> open(candidates.size());
     std::iota(open.begin(), open.end(), std::size_t{0});
-    std::vector<Finding> worst = worst_on(field.few, open);
-    std::erase_if(open, [&](std::size_t place) { return worst[place].severity > most; });
-    if (field.few_are_all() || open.empty()) {
-        return worst;
+    /// What is above `most` has failed, and is asked no further.
+    const auto try_on = [&](const Frames& frames, std::span<const Check* const> order, Depth depth,
+                            const auto& take) {
+        if (open.empty()) {
+            return;
+        }
+        std::vector<Game> games;
+        games.reserve(open.size());
+        for (const std::size_t place : open) {
+            games.push_back(game_on(frames, candidates[place]));
+        }
+        depth.enough = most;
+        depth.seeks_fixes = false;
+        std::vector<Finding> found =
+            worst_findings(games, order, most, field.store, field.jobs, depth, field.known);
+        std::vector<std::size_t> left;
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            if (!take(found[i]) || !(found[i].severity > most)) {
+                left.push_back(open[i]);
+            }
+            worst[open[i]] = std::move(found[i]);
+        }
+        open = std::move(left);
+    };
+    for (Witness& witness : field.witnesses.all()) {
+        try_on(only(field.all, witness.traces), {&witness.check, 1},
+               {.seeks_margin = false, .about = witness.about}, [&](const Finding& each) {
+                   // On so few frames a check may know nothing, which says nothing of all of them.
+                   const bool counts = each.verdict == Verdict::error;
+                   witness.found += counts && each.severity > most ? 1 : 0;
+                   return counts;
+               });
     }
-    std::vector<Finding> on_all = worst_on(field.all, open);
-    for (std::size_t i = 0; i < open.size(); ++i) {
-        worst[open[i]] = std::move(on_all[i]);
+    const std::vector<const Check*> order = soonest_first(likely);
+    const auto take_all = [&](const Finding& each) {
+        if (each.severity > most) {
+            field.witnesses.add(each);
+        }
+        return true;
+    };
+    if (!field.few_are_all()) {
+        // How far from `most` it is will be seen on all of them.
+        try_on(field.few, order, {.seeks_margin = most < 1}, take_all);
     }
+    try_on(field.all, order, {}, take_all);
     return worst;
+}
+
+/// The index of the one that fails last; its failure is given in full. A witness may have found a
+/// failure of a later check than the first, so who seems to be the last is looked at again.
+std::size_t last_to_fail(std::span<const Candidate> candidates, const Field& field, double most,
+                         std::vector<Finding>& failures) {
+    constexpr std::size_t kLooks = 8;
+    std::vector<std::size_t> seen;
+    for (;;) {
+        const auto last = std::ranges::max_element(failures, fails_earlier);
+        const auto index = static_cast<std::size_t>(last - failures.begin());
+        if (std::ranges::find(seen, index) != seen.end()) {
+            return index;
+        }
+        if (seen.size() == kLooks) {
+            return *std::ranges::max_element(seen, [&](std::size_t a, std::size_t b) {
+                return fails_earlier(failures[a], failures[b]);
+            });
+        }
+        *last = worst_in_full(candidates[index], field, most, false);
+        seen.push_back(index);
+    }
 }
 
 }  // namespace
@@ -109,11 +159,37 @@ Level judge_level(std::span<const Candidate> equal, const Field& field, double m
         without_margin->judged = std::move(judged);
         return *std::move(without_margin);
     }
-    const auto best = std::ranges::max_element(failures, fails_earlier);
-    const Candidate& candidate = equal[static_cast<std::size_t>(best - failures.begin())];
-    return {.candidate = candidate,
-            .worst = worst_in_full(candidate, field, most, false, best->check),
-            .judged = std::move(judged)};
+    const std::size_t best = last_to_fail(equal, field, most, failures);
+    return {
+        .candidate = equal[best], .worst = std::move(failures[best]), .judged = std::move(judged)};
+}
+
+Level closest(std::span<const Candidate> candidates, std::span<const JudgedCandidate> judged,
+              const Field& field) {
+    std::vector<std::size_t> order(candidates.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return judged[i].severity; });
+    std::size_t best = order.front();
+    double least = kUnbounded;
+    for (std::size_t first = 0; first < order.size(); first += kBatch) {
+        const auto batch = std::span(order).subspan(first, std::min(kBatch, order.size() - first));
+        if (judged[batch.front()].severity >= least) {
+            break;  // All that follow are as bad, at least.
+        }
+        std::vector<Candidate> some;
+        for (const std::size_t i : batch) {
+            some.push_back(candidates[i]);
+        }
+        const std::vector<Finding> worst = tried(some, field, std::nextafter(least, 0), {});
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            if (worst[i].severity < least) {
+                best = batch[i];
+                least = worst[i].severity;
+            }
+        }
+    }
+    return {.candidate = candidates[best],
+            .worst = worst_in_full(candidates[best], field, kUnbounded, true)};
 }
 
 Level least_bad(std::span<const Candidate> equal, const Field& field) {

@@ -8,6 +8,7 @@
 
 #include "harness/check/finding.h"
 #include "harness/recommend/candidates.h"
+#include "harness/recommend/witnesses.h"
 
 namespace tickproof::harness {
 
@@ -39,6 +40,7 @@ struct Field {
     Frames few;
     Frames all;
     TraceStore& store;
+    Witnesses& witnesses;  ///< Of the candidates tried so far.
     int jobs = 0;
     std::set<std::string> known{};  ///< Ids of findings that do not count.
 
@@ -52,5 +54,10 @@ Level judge_level(std::span<const Candidate> equal, const Field& field, double m
 /// The candidate whose worst finding is the least severe: where none passes, and the report says
 /// so.
 Level least_bad(std::span<const Candidate> equal, const Field& field);
+
+/// The same of many. Element `i` of `judged`, which has no fewer, says how bad candidate `i` is at
+/// least.
+Level closest(std::span<const Candidate> candidates, std::span<const JudgedCandidate> judged,
+              const Field& field);
 
 }  // namespace tickproof::harness

@@ -113,15 +113,9 @@ void refine(const Game& game, const Field& field, const Judge& judge,
     }
 }
 
-/// The least change: where no customary rate passes, the whole rates around the nearest to pass,
-/// up to its neighbours.
-std::vector<Candidate> uncustomary(const Game& game, const Front& front, TraceStore& store) {
-    const auto nearest = std::ranges::min_element(
-        front, {}, [](const Tried& each) { return each.level.worst.severity; });
-    if (nearest == front.end()) {
-        return {};
-    }
-    const Candidate& around = nearest->level.candidate;
+/// The least change: where no customary rate passes, the whole rates around that of the closest, up
+/// to its neighbours.
+std::vector<Candidate> uncustomary(const Game& game, const Candidate& around, TraceStore& store) {
     const double rate_hz = rate_hz_of(around);
     const std::vector<double> usual_hz = customary_rates_hz(game.profile.refresh_hz, rate_hz);
     const auto here = std::ranges::find(usual_hz, rate_hz);
@@ -137,19 +131,15 @@ bool may_lower_rate(const Findings& findings) {
     });
 }
 
-/// The report gives the worst finding of the one before the chosen; where nothing passes, of the
-/// nearest.
+/// The report gives the worst finding of the one before the chosen.
 void finish_worst(const Field& field, Front& front) {
     const auto chosen = first_to_pass(front);
-    auto reported = chosen;
-    if (chosen == front.end()) {
-        reported = std::ranges::min_element(
-            front, {}, [](const Tried& each) { return each.level.worst.severity; });
-    } else if (chosen != front.begin()) {
-        reported = std::prev(chosen);
+    if (chosen == front.begin() || chosen == front.end()) {
+        return;
     }
-    if (!reported->level.passes) {
-        reported->level = least_bad(reported->equal, field);
+    const auto before = std::prev(chosen);
+    if (!before->level.passes) {
+        before->level = least_bad(before->equal, field);
     }
 }
 
@@ -200,9 +190,11 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
     if (aim == Aim::least_change) {
         made.unasked = unasked_ids(game, made.findings);
     }
+    Witnesses witnesses;
     const Field field{.few = few_of(game.frames, game.profile),
                       .all = game.frames,
                       .store = store,
+                      .witnesses = witnesses,
                       .jobs = jobs,
                       .known = made.unasked};
     const auto allowed = [&](std::vector<Candidate> all) {
@@ -235,14 +227,22 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
     if (aim == Aim::least_cost) {
         refine(game, field, judge, between, front);
     } else if (first_to_pass(front) == front.end()) {
-        between.push_back(allowed(uncustomary(game, front, store)));
+        made.closest = closest(usual, made.judged, field);
+        between.push_back(allowed(uncustomary(game, made.closest->candidate, store)));
         const Front more = climb(between.back(), aim, judge);
-        made.is_customary = more.empty() || !more.back().level.passes;
-        front.insert(front.end(), more.begin(), more.end());
+        if (!more.empty() && more.back().level.passes) {  // Else nobody wants such a rate.
+            made.is_customary = false;
+            front.insert(front.end(), more.begin(), more.end());
+        }
     }
     finish_worst(field, front);
 
     const auto chosen = first_to_pass(front);
+    if (chosen != front.end()) {
+        made.closest.reset();
+    } else if (!made.closest) {
+        made.closest = closest(usual, made.judged, field);
+    }
     for (auto each = front.begin(); each != front.end(); ++each) {
         each->level.candidate.game.frames = game.frames;
         made.front.push_back(std::move(each->level));

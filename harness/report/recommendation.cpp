@@ -68,12 +68,11 @@ std::string nothing_text(const Recommendation& recommendation, const TextStyle& 
                             fmt::format("No settings pass: all {} combinations tried fail a check.",
                                         recommendation.judged.size()),
                             style.width);
-    const auto least = std::ranges::min_element(
-        recommendation.front, {}, [](const Level& level) { return level.worst.severity; });
-    text += wrap(
-        "  closest: ", fmt::format("{}; {}", changes_text(least->candidate), failure_text(*least)),
-        style.width);
-    const std::string& fix = least->worst.fix;
+    const Level& closest = *recommendation.closest;
+    text += wrap("  closest: ",
+                 fmt::format("{}; {}", changes_text(closest.candidate), failure_text(closest)),
+                 style.width);
+    const std::string& fix = closest.worst.fix;
     return fix.empty() ? text : text + wrap("  fix:     ", fix, style.width);
 }
 

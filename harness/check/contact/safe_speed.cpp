@@ -51,7 +51,7 @@ Findings judge_safe_speed(Inquiry& ask) {
                      fmt::format("In {} of {} runs nothing reaches the wall: the loop takes no "
                                  "step, or never ends",
                                  tried.unfinished, tried.runs));
-    } else {
+    } else if (ask.seeks_margin()) {
         const SafeSpeed safe = safe_speed(ask, wall, steps);
         finding.summary =
             fmt::format("A {} m wall stops a {} m projectile {}", shortest(wall.thickness_m),

@@ -112,6 +112,8 @@ Findings judge_wall(Inquiry& ask) {
                      fmt::format("In {} of {} runs nothing reaches the wall: the loop takes no "
                                  "step, or never ends",
                                  all.unfinished, all.runs));
+    } else if (!fails && !ask.seeks_margin()) {
+        finding = judged("tunneling", about, 0);
     } else {
         SafeSpeed safe = safe_speed(ask, wall, steps);
         const double thickness_m = fails ? safe_thickness(ask, wall, steps) : kNotSeen;

@@ -211,7 +211,9 @@ Findings judge_spring(Inquiry& ask) {
     const Fitting would = fitting(game, longest.dt_s);
     finding.numbers.push_back({"longest_fitting_dt", would.dt_s, "s"});
     finding.numbers.push_back({"stiffest_fitting", would.omega, "rad/s"});
-    advise(ask, would, longest, finding);
+    if (ask.seeks_fixes()) {
+        advise(ask, would, longest, finding);
+    }
     return {finding};
 }
 

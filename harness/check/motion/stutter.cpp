@@ -93,9 +93,9 @@ std::string about_display(double refresh_hz) {
 }
 
 Finding judge_display(Inquiry& ask, double refresh_hz) {
+    const std::string about = about_display(refresh_hz);
     const Stutter even = over_phases(ask, refresh_hz, "0s");
     const Stutter late = over_phases(ask, refresh_hz, "500us");
-    const std::string about = about_display(refresh_hz);
     if (even.steps + late.steps == 0) {
         return unjudged("stutter", about, "No step is taken, so nothing moves");
     }
@@ -104,12 +104,15 @@ Finding judge_display(Inquiry& ask, double refresh_hz) {
                          severity_of(ask.game, even) <= 1);
 }
 
+std::string about_capture(const Inquiry& ask, double refresh_hz, std::size_t trace) {
+    return fmt::format("{}, {}", about_display(refresh_hz), trace_name(ask, ask.spec(trace)));
+}
+
 /// A player's frames stutter by themselves; only what the steps add is judged.
 Finding judge_capture(Inquiry& ask, double refresh_hz, std::size_t trace) {
     const RunSpec spec = schedule_spec(ask.game, ask.spec(trace));
     Stutter stutter = stutter_of(ask.game, ask.run(spec, Keep::hashes), refresh_hz);
-    const std::string about =
-        fmt::format("{}, {}", about_display(refresh_hz), trace_name(ask, ask.spec(trace)));
+    const std::string about = about_capture(ask, refresh_hz, trace);
     if (stutter.steps == 0) {
         return unjudged("stutter", about, "No step is taken, so nothing moves");
     }
@@ -159,9 +162,13 @@ Findings judge_stutter(Inquiry& ask) {
     }
     Findings found;
     for (const double refresh_hz : profile.refresh_hz) {
-        found.push_back(judge_display(ask, refresh_hz));
+        if (ask.is_asked_about(about_display(refresh_hz))) {
+            found.push_back(judge_display(ask, refresh_hz));
+        }
         for (std::size_t i = ask.game.frames.captures; i < ask.traces(); ++i) {
-            found.push_back(judge_capture(ask, refresh_hz, i));
+            if (ask.is_asked_about(about_capture(ask, refresh_hz, i))) {
+                found.push_back(judge_capture(ask, refresh_hz, i));
+            }
         }
     }
     // One warning says it all; the worst one.

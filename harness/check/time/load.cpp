@@ -75,7 +75,7 @@ bool keeps_up(const Run& run, const Slowest& slowest, const Load& cost) {
 void longer_steps(Inquiry& ask, const Slowest& slowest, Finding& finding) {
     const Game& game = ask.game;
     const double free_s = slowest.budget_s - seconds(slowest.cost.render);
-    if (!reads(*game.policy.policy, "timestep") || free_s <= 0) {
+    if (!ask.seeks_fixes() || !reads(*game.policy.policy, "timestep") || free_s <= 0) {
         return;
     }
     const double needed_s = seconds(slowest.cost.step_cost) * game.policy.settings.time_scale *

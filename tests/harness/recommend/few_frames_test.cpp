@@ -44,6 +44,21 @@ TEST(FewFrames, AreTheCapturesWhereNoRateIsTried) {
     EXPECT_EQ(few.captures, 0U);
 }
 
+TEST(OnlyFrames, AreTheTracesInTheirGroups) {
+    Game own = game("fixed", "frames.lowest_fps = 30\nframes.highest_fps = 40\n");
+    add_captures({at_rate(90).spec}, own.frames);
+    const Frames& all = own.frames;
+    const Frames some = only(
+        all, std::vector<TraceSpec>{all.traces.back(), all.traces[all.hitches + 1], all.traces[5]});
+    EXPECT_THAT(some.traces,
+                ElementsAre(all.traces[5], all.traces[all.hitches + 1], all.traces.back()));
+    EXPECT_THAT(some.rates, ElementsAre(35));
+    EXPECT_EQ(some.hitches, 1U);
+    EXPECT_EQ(some.paced, 2U);
+    EXPECT_EQ(some.captures, 2U);
+    EXPECT_TRUE(only(all, {}).traces.empty());
+}
+
 TEST(StepsPerSecond, AreCountedOnCapturesWhereNoRateIsTried) {
     // Steps of 1/50 s, and no time is lost: the hitch is caught up.
     Asked about = asked("fixed:timestep=1/50:frame_delta_max=off", {with_hitch(0.5)});

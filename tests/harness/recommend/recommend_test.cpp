@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <algorithm>
+#include <limits>
 #include <set>
 
 #include "harness/project/patch.h"
@@ -220,6 +221,30 @@ TEST(Recommend, ChangesNothingOfStepsThatMoveNothing) {
     EXPECT_THAT(changes(recommended(own)), ElementsAre("clamp the frame time to 100 ms"));
     own.scripts = ScriptScan{.files = 1};
     EXPECT_THAT(changes(recommended(own)), IsEmpty());
+}
+
+/// Against every candidate, judged in full.
+TEST(Recommend, WhereNothingPassesGivesTheOneThatIsTheLeastBad) {
+    // A step costs too much for any rate, and a stiff spring asks for a high one.
+    const Game own = game("fixed", std::string(kFewRates) +
+                                       "motion.spring_radps = 100\ncost.step_ms = 12\n"
+                                       "cost.frame_budget_ms = 14\n");
+    TraceStore store;
+    const Recommendation made = recommend(own, Aim::least_change, store, 0);
+    ASSERT_FALSE(made.chosen.has_value());
+    double least = std::numeric_limits<double>::infinity();
+    for (Candidate& each : candidates(own, Aim::least_change, store)) {
+        each.game.frames = own.frames;
+        double worst = 0;
+        for (const Finding& finding :
+             investigate(each.game, checks_asked_by(&AskedBy::validate), store, 0)) {
+            const bool counts = fails(finding.verdict) && !made.unasked.contains(finding.id);
+            worst = std::max(worst, counts ? finding.severity : 0);
+        }
+        least = std::min(least, worst);
+    }
+    EXPECT_GT(least, 1);
+    EXPECT_EQ(made.closest->worst.severity, least);
 }
 
 TEST(Recommend, GivesTheSameOnAnyNumberOfThreads) {

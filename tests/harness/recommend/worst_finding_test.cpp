@@ -8,6 +8,7 @@
 
 #include <cmath>
 
+#include "tests/harness/check/games.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
@@ -100,6 +101,41 @@ TEST(WorstFinding, SaysWhatWouldHelpOnlyWhereItIsAsked) {
     EXPECT_EQ(without.fix, "");
     EXPECT_EQ(without.fix_settings, std::vector<FixSetting>{});
     EXPECT_TRUE(without.other_fixes.empty());
+}
+
+TEST(WorstFinding, SaysHowNearAPassIsOnlyWhereItIsAsked) {
+    Asked about = asked("variable", {at_rate(30)});
+    about.game.profile.wall_thickness_m = 0.2;
+    about.game.profile.fastest_radius_m = 0.1;
+    const std::vector<const Check*> tunneling = checks_named(std::vector<std::string>{"tunneling"});
+    const auto severity_at = [&](double fastest_mps, bool seeks_margin) {
+        about.game.profile.fastest_mps = fastest_mps;
+        return worst_findings({&about.game, 1}, tunneling, 1, about.store, 1,
+                              {.enough = 1, .seeks_margin = seeks_margin})
+            .front()
+            .severity;
+    };
+    // A step of 1/30 s moves it 0.1 m, of the 0.2 m at which it is stopped.
+    EXPECT_NEAR(severity_at(3, true), 0.5, 0.01);
+    EXPECT_EQ(severity_at(3, false), 0);
+    EXPECT_GT(severity_at(100, false), 1);
+}
+
+TEST(WorstFinding, LeavesOutWhatItIsNotAskedAbout) {
+    TraceStore store;
+    const Game own = game("fixed:timestep=1/50", "frames.refresh_hz = [60, 144]\n");
+    const std::vector<const Check*> stutter = checks_named(std::vector<std::string>{"stutter"});
+    const auto about = [&](Depth depth) {
+        Investigation asked(own, stutter, depth);
+        carry_out({&asked, 1}, store, 1);
+        std::vector<std::string> all;
+        for (const Finding& each : asked.findings().front()) {
+            all.push_back(each.about);
+        }
+        return all;
+    };
+    EXPECT_EQ(about({}), (std::vector<std::string>{"60 Hz", "144 Hz"}));
+    EXPECT_EQ(about({.about = "144 Hz"}), (std::vector<std::string>{"144 Hz"}));
 }
 
 TEST(WorstFinding, IsThatOfEachGameOnAnyNumberOfThreads) {
