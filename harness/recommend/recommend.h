@@ -25,8 +25,8 @@ struct Recommendation {
     /// that passes and one beyond.
     std::vector<Level> front;
     std::optional<std::size_t> chosen;  ///< Index into `front`.
-    /// Where nothing passes: of those with a customary rate the one whose worst finding is the least
-    /// severe.
+    /// Where nothing passes: of those with a customary rate the one whose worst finding is the
+    /// least severe.
     std::optional<Level> closest;
     /// False for the least change if no customary rate passes, and one between them does.
     bool is_customary = true;

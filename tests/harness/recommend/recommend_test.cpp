@@ -226,9 +226,13 @@ TEST(Recommend, ChangesNothingOfStepsThatMoveNothing) {
 /// Against every candidate, judged in full.
 TEST(Recommend, WhereNothingPassesGivesTheOneThatIsTheLeastBad) {
     // A step costs too much for any rate, and a stiff spring asks for a high one.
-    const Game own = game("fixed", std::string(kFewRates) +
-                                       "motion.spring_radps = 100\ncost.step_ms = 12\n"
-                                       "cost.frame_budget_ms = 14\n");
+    const Game own = project_game("project.godot",
+                                  "config_version=5\n[application]\n"
+                                  "config/features=PackedStringArray(\"4.4\")\n",
+                                  "frames.lowest_fps = 62\nframes.highest_fps = 63\n"
+                                  "frames.refresh_hz = [60]\njump.speed_mps = 0\n"
+                                  "motion.spring_radps = 100\ncost.step_ms = 12\n"
+                                  "cost.frame_budget_ms = 14\n");
     TraceStore store;
     const Recommendation made = recommend(own, Aim::least_change, store, 0);
     ASSERT_FALSE(made.chosen.has_value());
