@@ -141,7 +141,8 @@ TEST(PairText, SaysHowMuchTheSecondCosts) {
     const Report made = timed_report();
     EXPECT_THAT(pair_text(made, pair_of(Clarity::different)),
                 HasSubstr("variable costs 0.520 of fixed [0.510, 0.530]"));
-    EXPECT_THAT(pair_text(made, pair_of(Clarity::alike)), HasSubstr("as much as fixed, to 1%: 0.520 of it"));
+    EXPECT_THAT(pair_text(made, pair_of(Clarity::alike)),
+                HasSubstr("as much as fixed, to 1%: 0.520 of it"));
     EXPECT_THAT(pair_text(made, pair_of(Clarity::too_noisy)), HasSubstr("too noisy to tell"));
     EXPECT_THAT(pair_text(made, pair_of(Clarity::too_noisy)), HasSubstr("--time 60s"));
     Report twice = timed_report();
