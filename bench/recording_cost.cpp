@@ -36,7 +36,8 @@ struct RecordedStates {
 
 /// Steps of bodies, and the recording of them.
 struct Recorded {
-    Recorded(Motion motion, std::size_t bodies) {
+    Recorded(const std::string& name, Motion motion, std::size_t bodies)
+        : folder(fmt::format("tickproof_recording_cost_{}_{}", name, bodies)) {
         MovingBodies moving(motion, bodies);
         header = moving.header(true);
         for (std::size_t step = 0; step < kSteps; ++step) {
@@ -87,7 +88,7 @@ struct Recorded {
         return static_cast<std::int64_t>(kSteps * steps[0].states.size() * kBytesOfBody);
     }
 
-    TemporaryFolder folder{"tickproof_recording_cost"};
+    TemporaryFolder folder;
     std::string file = folder.file("steps.tprec");
     RecordingHeader header;
     std::vector<RecordedStates> steps;
@@ -99,8 +100,8 @@ void count(benchmark::State& state, const Recorded& recorded) {
     state.SetBytesProcessed(iterations * recorded.bytes());
 }
 
-void add(std::string_view name, Motion motion, std::size_t bodies) {
-    const auto recorded = std::make_shared<Recorded>(motion, bodies);
+void add(const std::string& name, Motion motion, std::size_t bodies) {
+    const auto recorded = std::make_shared<Recorded>(name, motion, bodies);
     const auto name_of = [&](std::string_view what) {
         return fmt::format("recording/{}/{}/bodies:{}", what, name, bodies);
     };

@@ -68,6 +68,9 @@ std::string nothing_text(const Recommendation& recommendation, const TextStyle& 
                             fmt::format("No settings pass: all {} combinations tried fail a check.",
                                         recommendation.judged.size()),
                             style.width);
+    if (!recommendation.closest) {
+        return text;
+    }
     const Level& closest = *recommendation.closest;
     text += wrap("  closest: ",
                  fmt::format("{}; {}", changes_text(closest.candidate), failure_text(closest)),

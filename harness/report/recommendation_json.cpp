@@ -72,6 +72,7 @@ Json recommendation_json(const Recommendation& made) {
               {"current", current_json(made)},
               {"tried", made.judged.size()}};
     json["chosen"] = made.chosen ? Json(*made.chosen) : Json(nullptr);
+    json["closest"] = made.closest ? level_json(*made.closest) : Json(nullptr);
     json["front"] = Json::array();
     for (const Level& level : made.front) {
         json["front"].push_back(level_json(level));

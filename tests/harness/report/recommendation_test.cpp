@@ -73,6 +73,7 @@ TEST(RecommendationText, NamesTheNearestWhereNothingPasses) {
     Recommendation none = three();
     none.front.pop_back();
     none.chosen.reset();
+    none.closest = none.front.back();
     const std::string text = to_text(none, {.width = 200});
     EXPECT_THAT(text.substr(0, text.find('\n')), HasSubstr("70"));
     EXPECT_THAT(text, ContainsRegex("step at 62 Hz; [^\n]*reach[^\n]*95%[^\n]*\n  "
