@@ -67,6 +67,8 @@ std::string to_text(const std::vector<Band>& found, const std::vector<double>& v
             text += at_all(values, words);
         } else if (from == to) {
             text += fmt::format("at {}", with_unit(from, words));
+        } else if (from == first && !words.are_all_tried) {
+            text += fmt::format("up to {}", with_unit(to, words));
         } else if (from == first) {
             text += fmt::format("below {}", with_unit(next(to), words));
         } else if (to == last) {

@@ -25,14 +25,16 @@ std::vector<Band> bands(const std::vector<double>& values, const std::vector<boo
 struct BandWords {
     std::string_view unit = "fps";
     std::string_view values = "frame rates";
-    std::size_t most = 3;  ///< Of more bands than this the rest is counted.
+    std::size_t most = 3;       ///< Of more bands than this the rest is counted.
+    bool are_all_tried = true;  ///< Else something else may happen between two neighbours.
 };
 
 /// All of the swept rates: `at 30 to 240 fps`, `at 60 fps`.
 std::string at_all(const std::vector<double>& values, const BandWords& words = {});
 
 /// `from 30 to 240 fps`, `below 33 fps`, `above 120 fps`, `at 75 to 79 fps and at 90
-/// fps`: `found` as a part of the swept `values`. Below 33 means that at 33 it is otherwise.
+/// fps`: `found` as a part of the swept `values`. Below 33 means that at 33 it is otherwise; where
+/// not all are tried, `up to 32 fps` says no more than is known.
 std::string to_text(const std::vector<Band>& found, const std::vector<double>& values,
                     const BandWords& words = {});
 

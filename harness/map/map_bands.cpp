@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "harness/base/text.h"
 
@@ -112,7 +113,8 @@ std::string place_text(const std::vector<bool>& holds, const Axis& axis) {
         return to_text(bands(axis.numbers, holds), axis.numbers,
                        {.unit = axis.unit,
                         .values = axis.unit == "fps" ? "frame rates" : "values",
-                        .most = kBandsNamed});
+                        .most = kBandsNamed,
+                        .are_all_tried = are_neighbours(axis)});
     }
     std::string text = "at ";
     for (std::size_t i = 0; i < holds.size(); ++i) {
@@ -124,6 +126,16 @@ std::string place_text(const std::vector<bool>& holds, const Axis& axis) {
 }
 
 }  // namespace
+
+bool are_neighbours(const Axis& axis) {
+    for (std::size_t i = 1; i < axis.numbers.size(); ++i) {
+        if (axis.numbers[i] != std::floor(axis.numbers[i]) ||
+            axis.numbers[i] != axis.numbers[i - 1] + 1) {
+            return false;
+        }
+    }
+    return axis.is_numeric();
+}
 
 std::vector<ResultBands> result_bands(const MapPlan& plan, const CellOrder& order,
                                       std::span<const Cell> cells, std::size_t map) {

@@ -28,6 +28,9 @@ struct ResultBands {
 std::vector<ResultBands> result_bands(const MapPlan& plan, const CellOrder& order,
                                       std::span<const Cell> cells, std::size_t map);
 
+/// True if each value is the whole number after the one before: nothing lies between two of them.
+bool are_neighbours(const Axis& axis);
+
 /// `tunneled at some phases (up to 56%): below 21 fps`.
 std::string to_text(const ResultBands& found, const MapPlan& plan);
 

@@ -100,6 +100,15 @@ std::string edges_text(const MapReport& report, const MapSummary& summary) {
         is_named ? " along " + axis.name : "", text, percent(kEdgeWidth));
 }
 
+/// The map changes between two values of the first axis that are no neighbours.
+bool has_unknown_edge(const MapPlan& plan, const MapSummary& summary) {
+    const auto changes = [](const ResultBands& each) {
+        return each.as_it_should_be && std::ranges::find(each.holds, false) != each.holds.end();
+    };
+    return plan.axes[0].is_numeric() && !are_neighbours(plan.axes[0]) &&
+           std::ranges::any_of(summary.bands, changes);
+}
+
 std::string worst_text(const MapReport& report, const WorstCell& worst, std::size_t width) {
     const Cell& cell = report.cells[worst.index];
     std::string what(to_text(cell.worst));
@@ -169,6 +178,16 @@ std::string to_text(const MapReport& report, const TextStyle& style) {
     }
     if (report.is_plotted) {
         text += '\n' + plot_text(report, style);
+    }
+    const auto is_unknown = [&](const MapSummary& each) {
+        return each.edges.empty() && has_unknown_edge(report.plan, each);
+    };
+    if (std::ranges::any_of(report.maps, is_unknown)) {
+        text += '\n' + wrap("note: ",
+                            fmt::format("where between two values of {} it changes is not known: "
+                                        "--refine finds it",
+                                        report.plan.axes[0].name),
+                            width);
     }
     return text + fmt::format("\n{} trials; repeat with\n  {}\n",
                               report.cells.size() * report.plan.trials, report.command);

@@ -128,8 +128,8 @@ class Painter {
     /// The names of both axes, and the ends of the first.
     std::string head() const {
         const Axis& across = plan_.axes[0];
-        const std::string& from = across.texts.front();
-        const std::string& to = across.texts.back();
+        const std::string from = harness::label_of(across, 0);
+        const std::string to = harness::label_of(across, across.size() - 1);
         const std::string name =
             plan_.axes.size() < 2 ? std::string() : shortened(plan_.axes[1].name, label_);
         const std::size_t taken = from.size() + to.size() + across.name.size() + 2;

@@ -34,6 +34,15 @@ TEST(BandText, OfNoneAndOfAll) {
     EXPECT_EQ(said(".", {59.94}), "at no rate");
 }
 
+TEST(BandText, SaysNoMoreThanWasTried) {
+    const std::vector<double> some = {30, 60, 144, 240};
+    const BandWords words{.are_all_tried = false};
+    EXPECT_EQ(to_text({{30, 60}}, some, words), "up to 60 fps");
+    EXPECT_EQ(to_text({{30, 60}}, some), "below 144 fps");
+    EXPECT_EQ(to_text({{60, 240}}, some, words), "from 60 fps upwards");
+    EXPECT_EQ(to_text({{60, 144}}, some, words), "at 60 to 144 fps");
+}
+
 TEST(BandText, BelowIsUpToTheFirstRateThatIsOtherwise) {
     EXPECT_EQ(said("xxx......"), "below 60 fps");
     EXPECT_EQ(said("xxxxxxxx."), "below 240 fps");

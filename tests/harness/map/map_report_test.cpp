@@ -21,6 +21,7 @@ namespace {
 using namespace testing;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 MapReport report_of(const MapPlan& plan, bool refined = false) {
@@ -71,6 +72,31 @@ TEST(MapBands, OfASingleAxisSayWhere) {
     }
     EXPECT_THAT(
         said, ElementsAre("within tolerance: at 0.005 s", "below tolerance: from 0.02 s upwards"));
+}
+
+/// An apex g dt / 2 too low per unit of speed fails in long steps only.
+TEST(MapBands, SayWhereAnEdgeIsNotKnown) {
+    const std::string note = "it changes is not known: --refine finds it";
+    const auto text_of = [](std::string_view axis, bool refined = false) {
+        return to_text(
+            report_of(plan(varied(scenario("jump"), "constant", {"euler"}, {"fixed"}), {axis}),
+                      refined),
+            {.width = 200});
+    };
+    constexpr std::string_view kCoarse = "timestep=1/200..1/20:4";
+    EXPECT_THAT(text_of(kCoarse), HasSubstr(note));
+    EXPECT_THAT(text_of(kCoarse), HasSubstr("within tolerance: at 0.005 s"));
+    EXPECT_THAT(text_of(kCoarse, true), Not(HasSubstr(note)));
+    EXPECT_THAT(text_of("timestep=1/400..1/200:4"), Not(HasSubstr(note)));  // Nothing fails.
+    const auto jumps = [](std::string_view axis) {
+        return to_text(
+            report_of(plan(varied(scenario("jump"), "constant", {"euler"}, {"variable"}), {axis})),
+            {.width = 200});
+    };
+    EXPECT_THAT(jumps("fps=90..110"), Not(HasSubstr(note)));  // No whole number lies between.
+    EXPECT_THAT(jumps("fps=90..110"), HasSubstr("below tolerance: below 10"));
+    EXPECT_THAT(jumps("fps=90,110"), HasSubstr(note));
+    EXPECT_THAT(jumps("fps=30,90,110"), HasSubstr("below tolerance: up to 90 fps"));
 }
 
 TEST(RefinedEdge, IsWhereTheClosedFormHasIt) {
