@@ -40,14 +40,26 @@ bool stops(Inquiry& ask, const Wall& wall, LongSteps& steps, std::span<const std
     return tried.past == 0 && tried.unfinished == 0;
 }
 
+std::vector<std::size_t> failing_traces(const Tries& tries) {
+    std::vector<std::size_t> failing;
+    for (std::size_t i = 0; i < tries.at.size(); ++i) {
+        if (tries.at[i].past + tries.at[i].unfinished > 0) {
+            failing.push_back(i);
+        }
+    }
+    return failing;
+}
+
 /// `value` of a wall, found on the hardest trace and then tried on all of them: in an engine with
-/// limits of its own a shorter step can be the worse one.
+/// limits of its own a shorter step can be the worse one, and so can steps that lie otherwise. 0
+/// where each value that was found fails on one more.
 template <typename WallOf>
 double search_walls(Inquiry& ask, LongSteps& steps, double low, double high, WallOf wall_of) {
-    constexpr int kTracesMax = 4;
+    constexpr int kTimes = 32;
+    constexpr std::size_t kMore = 4;
     std::vector<std::size_t> traces = hardest(ask);
     double found = kNotSeen;
-    for (int count = 0; count < kTracesMax; ++count) {
+    for (int count = 0; count < kTimes; ++count) {
         found = search(ask, low, high,
                        [&](double value) { return stops(ask, wall_of(value), steps, traces); });
         if (ask.waits() || found == 0) {
@@ -57,14 +69,16 @@ double search_walls(Inquiry& ask, LongSteps& steps, double low, double high, Wal
         if (ask.waits()) {
             return kNotSeen;
         }
-        const auto failing = std::ranges::find_if(
-            tries.at, [](const Passages& each) { return each.past + each.unfinished > 0; });
-        if (failing == tries.at.end()) {
+        const std::vector<std::size_t> failing = failing_traces(tries);
+        if (failing.empty()) {
             return found;
         }
-        traces.push_back(static_cast<std::size_t>(failing - tries.at.begin()));
+        for (std::size_t i = 0; i < std::min(kMore, failing.size()); ++i) {
+            traces.push_back(failing[i * failing.size() / std::min(kMore, failing.size())]);
+        }
+        high = found;
     }
-    return found;
+    return 0;
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ TEST(Recommend, FindsNothingWhereNoSettingHelps) {
     EXPECT_FALSE(made.chosen);
     const Game own = game("fixed", toml);
     EXPECT_EQ(made.judged.size(), candidates_of(own).size());
-    EXPECT_EQ(made.front.front().worst.check, "load");
+    EXPECT_EQ(made.closest->worst.check, "load");
 }
 
 TEST(Recommend, FindsWhatFitsIntoTheFrameWhereStepsCostSomething) {

@@ -229,6 +229,21 @@ TEST(SafeSpeed, IsThatOfAThinWallWhereTheProfileHasNone) {
     EXPECT_EQ(found.about, "wall 0.1 m");
 }
 
+/// Each of these rates divides its frames into other steps, and the longest is not the worst.
+TEST(SafeSpeed, IsSafeAtEachOfManyRates) {
+    const auto of = [](double speed_mps) {
+        return of_wall("unreal-substep:timestep=0.008333:steps_per_frame_max=16",
+                       fmt::format("physics.engine = \"chaos-body\"\n"
+                                   "frames.lowest_fps = 15\nframes.highest_fps = 240\n"
+                                   "frames.worst_hitch_ms = 200\nwall.thickness_m = 0.05\n"
+                                   "wall.fastest_mps = {}\nwall.fastest_radius_m = 0.1\n",
+                                   speed_mps));
+    };
+    const Finding fast = of(30);
+    EXPECT_EQ(fast.verdict, Verdict::error);
+    EXPECT_EQ(of(number_of(fast, "safe_speed")).verdict, Verdict::pass);
+}
+
 TEST(SafeSpeed, IsWhereTheVerdictOnTheWallChanges) {
     for (const std::string_view engine : {"euler", "euler:precision=f64", "box2d:ccd=off"}) {
         const std::string rates = fmt::format(
