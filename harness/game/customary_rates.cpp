@@ -9,8 +9,9 @@ namespace tickproof::harness {
 namespace {
 
 constexpr std::array kOfTheField_hz{30,  50,  60,  64,  66,  72,  75,  90,  100, 120,
-                                    125, 128, 144, 180, 200, 240, 250, 500, 1000};
-constexpr double kLowest_hz = 30;
+                                    125, 128, 144, 180, 200, 240, 250, 360, 500, 1000};
+/// Half of 72 or 90 Hz steps longer than what moves fast can bear, and nobody ships it.
+constexpr double kLowestHalf_hz = 50;
 constexpr double kBetween = 24;
 constexpr double kSlack = 1e-9;  // Of a rate that is the limit itself.
 
@@ -24,13 +25,14 @@ bool same_rate(double one_hz, double other_hz) {
 std::vector<double> customary_rates_hz(const std::vector<double>& refresh_hz, double own_hz) {
     std::vector<double> rates_hz(kOfTheField_hz.begin(), kOfTheField_hz.end());
     for (const double display_hz : refresh_hz) {
-        for (const int part : {1, 2, 3, 4}) {
-            rates_hz.push_back(display_hz * part);
-            rates_hz.push_back(display_hz / part);
+        rates_hz.push_back(display_hz);
+        rates_hz.push_back(2 * display_hz);
+        if (display_hz / 2 >= kLowestHalf_hz) {
+            rates_hz.push_back(display_hz / 2);
         }
     }
     std::erase_if(rates_hz, [&](double rate_hz) {
-        return rate_hz != std::round(rate_hz) || rate_hz < kLowest_hz || same_rate(rate_hz, own_hz);
+        return rate_hz != std::round(rate_hz) || same_rate(rate_hz, own_hz);
     });
     rates_hz.push_back(own_hz);
     std::ranges::sort(rates_hz);

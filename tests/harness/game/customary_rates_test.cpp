@@ -15,14 +15,15 @@ using ::testing::Not;
 TEST(CustomaryRates, AreThoseOfTheFieldAndOfTheDisplays) {
     EXPECT_THAT(customary_rates_hz({}, 60),
                 ElementsAre(30, 50, 60, 64, 66, 72, 75, 90, 100, 120, 125, 128, 144, 180, 200, 240,
-                            250, 500, 1000));
-    // 165 by 1 to 4: 82.5 and 41.25 are not whole; 85 by 3 is below 30.
-    const std::vector<double> rates_hz = customary_rates_hz({165, 85}, 60);
-    for (const double rate_hz : {165, 330, 495, 660, 55, 85, 170, 255, 340}) {
+                            250, 360, 500, 1000));
+    // Half of 165 is not whole, and half of 96 is below 50. Nobody ships three times a display.
+    const std::vector<double> rates_hz = customary_rates_hz({165, 96, 110}, 60);
+    for (const double rate_hz : {165, 330, 96, 192, 110, 220, 55}) {
         EXPECT_THAT(rates_hz, Contains(rate_hz));
     }
-    EXPECT_THAT(rates_hz, Not(Contains(82.5)));
-    EXPECT_THAT(rates_hz, Not(Contains(41.25)));
+    for (const double rate_hz : {82.5, 48.0, 495.0, 288.0, 32.0}) {
+        EXPECT_THAT(rates_hz, Not(Contains(rate_hz)));
+    }
     EXPECT_TRUE(std::ranges::is_sorted(rates_hz));
 }
 

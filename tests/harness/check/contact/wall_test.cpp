@@ -61,7 +61,7 @@ TEST(GameWall, HasFixesThatMakeItPass) {
               "engine.collision=swept");
     // 0.35 m at 100 m/s are 3.5 ms: 286 Hz or more.
     ASSERT_THAT(found.other_fixes, SizeIs(1));
-    EXPECT_EQ(found.other_fixes[0].text, "set timestep to 1/500 s");
+    EXPECT_EQ(found.other_fixes[0].text, "set timestep to 1/360 s");
     EXPECT_EQ(of_wall("fixed:timestep=1/286", at_rates(30, 32) + wall(100)).verdict, Verdict::pass);
     EXPECT_EQ(of_wall("fixed:timestep=1/285", at_rates(30, 32) + wall(100)).verdict,
               Verdict::error);
