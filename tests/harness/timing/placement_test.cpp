@@ -15,16 +15,17 @@ std::uintptr_t place_of(const void* at) {
 TEST(Placement, WhatIsAllocatedAndTheStackLieElsewhereEachTime) {
     std::set<std::uintptr_t> heap;
     std::set<std::uintptr_t> stack;
-    std::unique_ptr<int> made;
+    std::unique_ptr<char[]> made;  // As large as a small world.
     Placement placement;
-    const Work work = placement.elsewhere({.prepare = [&] { made = std::make_unique<int>(1); },
-                                           .run =
-                                               [&] {
-                                                   const int here = *made;
-                                                   heap.insert(place_of(made.get()));
-                                                   stack.insert(place_of(&here));
-                                               },
-                                           .units = 7});
+    const Work work =
+        placement.elsewhere({.prepare = [&] { made = std::make_unique<char[]>(4'000); },
+                             .run =
+                                 [&] {
+                                     const char here = made[0];
+                                     heap.insert(place_of(made.get()));
+                                     stack.insert(place_of(&here));
+                                 },
+                             .units = 7});
     EXPECT_EQ(work.units, 7);
     constexpr int kTimes = 200;
     for (int i = 0; i < kTimes; ++i) {
