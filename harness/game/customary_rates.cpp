@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array kOfTheField_hz{30,  50,  60,  64,  66,  72,  75,  90,  100, 120,
                                     125, 128, 144, 180, 200, 240, 250, 360, 500, 1000};
-/// Half of 72 or 90 Hz steps longer than what moves fast can bear, and nobody ships it.
+/// Half of 72 or 90 Hz is nobody's rate.
 constexpr double kLowestHalf_hz = 50;
 constexpr double kBetween = 24;
 constexpr double kSlack = 1e-9;  // Of a rate that is the limit itself.

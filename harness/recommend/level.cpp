@@ -5,6 +5,7 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <string>
 
 #include "harness/recommend/few_frames.h"
 #include "harness/recommend/worst_finding.h"
@@ -164,50 +165,38 @@ Level judge_level(std::span<const Candidate> equal, const Field& field, double m
         .candidate = equal[best], .worst = std::move(failures[best]), .judged = std::move(judged)};
 }
 
-Level closest(std::span<const Candidate> candidates, std::span<const JudgedCandidate> judged,
-              const Field& field) {
+Level least_bad(std::span<const Candidate> candidates, std::span<const JudgedCandidate> judged,
+                const Field& field) {
+    const auto at_least = [&](std::size_t i) { return judged.empty() ? 0 : judged[i].severity; };
     std::vector<std::size_t> order(candidates.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return judged[i].severity; });
+    std::ranges::stable_sort(order, {}, at_least);
     std::size_t best = order.front();
     double least = kUnbounded;
-    for (std::size_t first = 0; first < order.size(); first += kBatch) {
-        const auto batch = std::span(order).subspan(first, std::min(kBatch, order.size() - first));
-        if (judged[batch.front()].severity >= least) {
-            break;  // All that follow are as bad, at least.
+    std::string likely;
+    for (std::size_t first = 0; first < order.size();) {
+        if (at_least(order[first]) >= least) {
+            break;  // So are all that follow.
         }
+        // The first alone, so that the others are given up once they are as bad.
+        const auto batch = std::span(order).subspan(
+            first, first == 0 ? 1 : std::min(kBatch, order.size() - first));
         std::vector<Candidate> some;
         for (const std::size_t i : batch) {
             some.push_back(candidates[i]);
         }
-        const std::vector<Finding> worst = tried(some, field, std::nextafter(least, 0), {});
+        const std::vector<Finding> worst = tried(some, field, std::nextafter(least, 0), likely);
         for (std::size_t i = 0; i < batch.size(); ++i) {
             if (worst[i].severity < least) {
                 best = batch[i];
                 least = worst[i].severity;
+                likely = worst[i].check;
             }
         }
+        first += batch.size();
     }
     return {.candidate = candidates[best],
             .worst = worst_in_full(candidates[best], field, kUnbounded, true)};
-}
-
-Level least_bad(std::span<const Candidate> equal, const Field& field) {
-    std::size_t best = 0;
-    Finding least = worst_in_full(equal[0], field, kUnbounded, true);
-    for (std::size_t first = 1; first < equal.size(); first += kBatch) {
-        const std::size_t count = std::min(kBatch, equal.size() - first);
-        // A candidate is given up once a finding is as bad as the worst of the best one.
-        std::vector<Finding> worst = tried(equal.subspan(first, count), field,
-                                           std::nextafter(least.severity, 0), least.check);
-        for (std::size_t i = 0; i < count; ++i) {
-            if (worst[i].severity < least.severity) {
-                best = first + i;
-                least = std::move(worst[i]);
-            }
-        }
-    }
-    return {.candidate = equal[best], .worst = std::move(least)};
 }
 
 }  // namespace tickproof::harness

@@ -52,12 +52,9 @@ struct Field {
 Level judge_level(std::span<const Candidate> equal, const Field& field, double most);
 
 /// The candidate whose worst finding is the least severe: where none passes, and the report says
-/// so.
-Level least_bad(std::span<const Candidate> equal, const Field& field);
-
-/// The same of many. Element `i` of `judged`, which has no fewer, says how bad candidate `i` is at
-/// least.
-Level closest(std::span<const Candidate> candidates, std::span<const JudgedCandidate> judged,
-              const Field& field);
+/// so. Element `i` of `judged` says how bad candidate `i` is at least; there may be more of them,
+/// or none where nothing is known.
+Level least_bad(std::span<const Candidate> candidates, std::span<const JudgedCandidate> judged,
+                const Field& field);
 
 }  // namespace tickproof::harness

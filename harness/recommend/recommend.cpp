@@ -139,7 +139,7 @@ void finish_worst(const Field& field, Front& front) {
     }
     const auto before = std::prev(chosen);
     if (!before->level.passes) {
-        before->level = least_bad(before->equal, field);
+        before->level = least_bad(before->equal, {}, field);
     }
 }
 
@@ -227,7 +227,7 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
     if (aim == Aim::least_cost) {
         refine(game, field, judge, between, front);
     } else if (first_to_pass(front) == front.end()) {
-        made.closest = closest(usual, made.judged, field);
+        made.closest = least_bad(usual, made.judged, field);
         between.push_back(allowed(uncustomary(game, made.closest->candidate, store)));
         const Front more = climb(between.back(), aim, judge);
         if (!more.empty() && more.back().level.passes) {  // Else nobody wants such a rate.
@@ -241,7 +241,7 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
     if (chosen != front.end()) {
         made.closest.reset();
     } else if (!made.closest) {
-        made.closest = closest(usual, made.judged, field);
+        made.closest = least_bad(usual, made.judged, field);
     }
     for (auto each = front.begin(); each != front.end(); ++each) {
         each->level.candidate.game.frames = game.frames;

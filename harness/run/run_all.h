@@ -37,7 +37,7 @@ struct Unmade {
 };
 
 /// The same in their places. Runs in a row that are scheduled alike have their schedule made once.
-/// `finished` is told of each, by any thread.
+/// After each run the thread that made it calls `finished`.
 void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
                   const std::function<void()>& finished = {});
 

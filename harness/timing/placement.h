@@ -16,14 +16,14 @@ namespace tickproof::harness {
 
 class Placement {
   public:
-    /// What is allocated from now on lies elsewhere.
-    void draw();
-
     /// `work` with memory drawn anew before `prepare`, and `run` at a depth of the stack that is
     /// drawn, too. This outlives it.
     Work elsewhere(Work work);
 
   private:
+    /// What is allocated from now on lies elsewhere.
+    void draw();
+
     Pcg32 random_{1};
     std::vector<std::unique_ptr<char[]>> rooms_;
 };
