@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "bench/google_benchmark.h"
 #include "bench/require.h"
 #include "harness/trace/generate/pcg32.h"
 #include "harness/trace/read_capture.h"
@@ -113,13 +114,10 @@ void add(const Format& format) {
 }  // namespace tickproof::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
-        return 2;
-    }
-    for (const auto& format : tickproof::bench::kFormats) {
-        tickproof::bench::add(format);
-    }
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
+    using namespace tickproof::bench;
+    return run_benchmarks(argc, argv, [] {
+        for (const auto& format : kFormats) {
+            add(format);
+        }
+    });
 }

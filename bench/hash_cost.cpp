@@ -11,6 +11,7 @@
 #include <memory>
 #include <vector>
 
+#include "bench/google_benchmark.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/game/game.h"
@@ -80,13 +81,10 @@ void add(int rows) {
 }  // namespace tickproof::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
-        return 2;
-    }
-    for (const int rows : {2, 6, 20, 62}) {
-        tickproof::bench::add(rows);
-    }
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
+    using namespace tickproof::bench;
+    return run_benchmarks(argc, argv, [] {
+        for (const int rows : {2, 6, 20, 62}) {
+            add(rows);
+        }
+    });
 }

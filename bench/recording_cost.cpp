@@ -16,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/google_benchmark.h"
 #include "bench/moving_bodies.h"
 #include "bench/require.h"
 #include "bench/temporary_folder.h"
@@ -129,15 +130,11 @@ void add(const std::string& name, Motion motion, std::size_t bodies) {
 }  // namespace tickproof::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
-        return 2;
-    }
     using namespace tickproof::bench;
-    for (const std::size_t bodies : {std::size_t{3}, std::size_t{100}}) {
-        add("flight", Motion::flight, bodies);
-        add("pile", Motion::kicked_pile, bodies);
-    }
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
+    return run_benchmarks(argc, argv, [] {
+        for (const std::size_t bodies : {std::size_t{3}, std::size_t{100}}) {
+            add("flight", Motion::flight, bodies);
+            add("pile", Motion::kicked_pile, bodies);
+        }
+    });
 }

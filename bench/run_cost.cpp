@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/google_benchmark.h"
 #include "bench/require.h"
 #include "harness/check/investigate.h"
 #include "harness/game/engine_text.h"
@@ -68,16 +69,13 @@ void add(const Case& each, TraceStore& store) {
 }  // namespace tickproof::bench
 
 int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
-        return 2;
-    }
-    tickproof::harness::TraceStore store;
-    for (const char* scenario : {"jump", "gate", "wall"}) {
-        for (const char* engine : {"euler", "box2d"}) {
-            tickproof::bench::add(tickproof::bench::of(scenario, engine, store), store);
+    using namespace tickproof::bench;
+    tickproof::harness::TraceStore store;  // The benchmarks read it.
+    return run_benchmarks(argc, argv, [&] {
+        for (const char* scenario : {"jump", "gate", "wall"}) {
+            for (const char* engine : {"euler", "box2d"}) {
+                add(of(scenario, engine, store), store);
+            }
         }
-    }
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
+    });
 }
