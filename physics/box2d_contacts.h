@@ -24,12 +24,7 @@ namespace tickproof::physics {
 /// by its bodies in the order in which the engine keeps them.
 class Box2dContacts final : public b2ContactFilter {
   public:
-    void watch(std::size_t bodies) {
-        constexpr std::size_t kContactsOfBody = 8;  // More than a pile has.
-        touches_.resize(bodies);
-        listed_.reserve(kContactsOfBody * bodies);
-        pairs_.reserve(kContactsOfBody * bodies);
-    }
+    void watch(std::size_t bodies) { touches_.resize(bodies); }
 
     void begin(b2Contact& contact) { count(contact, 1, mixed(pair_of(contact))); }
     void end(b2Contact& contact) { count(contact, -1, 0 - mixed(pair_of(contact))); }
@@ -63,6 +58,11 @@ class Box2dContacts final : public b2ContactFilter {
     std::uint64_t order_of(const b2World& world) const {
         constexpr std::size_t kAhead = 8;
         constexpr std::size_t kCacheLine = 64;
+        if (listed_.capacity() == 0) {
+            constexpr std::size_t kContactsOfBody = 8;  // More than a pile has.
+            listed_.reserve(kContactsOfBody * touches_.size());
+            pairs_.reserve(kContactsOfBody * touches_.size());
+        }
         const std::size_t before = listed_.size();
         listed_.resize(static_cast<std::size_t>(world.GetContactCount()));
         pairs_.resize(listed_.size());

@@ -34,6 +34,7 @@ class Box2dLimit {
   public:
     void watch(const std::vector<b2Body*>& bodies) {
         watched_.resize(bodies.size());
+        moving_.reserve(bodies.size());
         for (b2Body* body : bodies) {
             if (body->GetType() != b2_staticBody) {
                 moving_.push_back(body);

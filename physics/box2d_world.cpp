@@ -38,6 +38,7 @@ class Box2dWorld final : public World {
         : settings_(settings), world_(to_box2d(scene.gravity_mps2)), motions_(scene.bodies.size()) {
         world_.SetAllowSleeping(scene.sleeping);
         world_.SetContinuousPhysics(settings.ccd);
+        bodies_.reserve(scene.bodies.size());
         add_bodies(scene);
         if (remaking) {
             destroy_bodies(*remaking);

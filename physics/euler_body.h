@@ -105,6 +105,18 @@ DeepestOverlap<Real> deepest_overlap(const EulerBody<Real>& body, std::span<Eule
     return deepest;
 }
 
+/// False only if `body` overlaps no fixed or kinematic body, as in most steps of a flight.
+template <class Real>
+bool may_overlap(const EulerBody<Real>& body, std::span<const EulerBody<Real>> bodies) {
+    for (const EulerBody<Real>& other : bodies) {
+        if (other.type != BodyType::dynamic &&
+            !are_apart(other.outline, body.outline, body.position - other.position)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Pushes a dynamic body out of whatever it overlaps, the deepest first, because leaving the ground
 /// may take it out of a gate beside it or into one. Eight times at most: a body squeezed between
 /// two others stays inside one of them.

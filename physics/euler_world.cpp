@@ -202,7 +202,8 @@ void EulerWorld<Real, Motion>::travel(EulerBody<Real>& body, Vector<Real> veloci
         return;
     }
     body.position = advanced(body.position, velocity, time);
-    if (!motion_.flips_instead_of_kick() && !motion_.flips_after_kick()) {
+    const bool flips = motion_.flips_instead_of_kick() || motion_.flips_after_kick();
+    if (!flips && may_overlap<Real>(body, bodies_)) {
         collide_discrete<Real>(body, bodies_);
     }
 }

@@ -1,8 +1,10 @@
 #include "harness/map/map_cells.h"
 
 #include <fmt/format.h>
+#include <oneapi/tbb/enumerable_thread_specific.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "harness/base/input_error.h"
@@ -113,11 +115,14 @@ void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
             left.push_back(chunk);
         }
     }
+    // A thread goes on with what its last chunk had in common with the next.
+    tbb::enumerable_thread_specific<CellMaker> makers(std::cref(plan), std::cref(order),
+                                                      std::cref(traces));
     for_all(left.size(), jobs, [&](std::size_t i) {
         if (progress.is_stopped && progress.is_stopped()) {
             return;
         }
-        CellMaker maker(plan, order, traces);
+        CellMaker& maker = makers.local();
         std::size_t index = chunks.from(left[i]);
         const std::span<Cell> part = chunks.of(cells, left[i]);
         for (Cell& cell : part) {
