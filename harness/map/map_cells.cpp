@@ -1,10 +1,8 @@
 #include "harness/map/map_cells.h"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/enumerable_thread_specific.h>
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 
 #include "harness/base/input_error.h"
@@ -98,10 +96,17 @@ class CellMaker {
     Taken taken_;
 };
 
+/// Cells of a chunk. To begin a chunk takes as long as two cells of Euler; but threads should not
+/// wait for the last one, nor users for progress.
+std::size_t chunk_size(std::size_t cells) {
+    constexpr std::size_t kMost = 8192;
+    constexpr std::size_t kFew = 32;
+    return std::max({std::min(cells / 256, kMost), std::min(cells / kFew, kFew), std::size_t{1}});
+}
+
 }  // namespace
 
-Chunks::Chunks(std::size_t cells)
-    : cells_(cells), size_(std::clamp<std::size_t>(cells / 256, 1, 8192)) {}
+Chunks::Chunks(std::size_t cells) : cells_(cells), size_(chunk_size(cells)) {}
 
 void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
                 const MapProgress& progress) {
@@ -115,14 +120,13 @@ void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
             left.push_back(chunk);
         }
     }
-    // A thread goes on with what its last chunk had in common with the next.
-    tbb::enumerable_thread_specific<CellMaker> makers(std::cref(plan), std::cref(order),
-                                                      std::cref(traces));
+    // A maker for each chunk: what threads keep for longer is given back by another thread, and the
+    // cells of a later map then share cache lines.
     for_all(left.size(), jobs, [&](std::size_t i) {
         if (progress.is_stopped && progress.is_stopped()) {
             return;
         }
-        CellMaker& maker = makers.local();
+        CellMaker maker(plan, order, traces);
         std::size_t index = chunks.from(left[i]);
         const std::span<Cell> part = chunks.of(cells, left[i]);
         for (Cell& cell : part) {
