@@ -91,7 +91,7 @@ int measure(const Options& options) {
         results.push_back(
             {.row = &row,
              .measured = is_here ? row.measure(effort) : over_starts(row, options.pairs)});
-        print(line_text(results.back()));
+        print(options.is_small ? line_text(row) : line_text(results.back()));
     }
     if (is_quiet) {
         fmt::print("{}", to_json(results));

@@ -36,9 +36,7 @@ std::string goal_text(const Row& row) {
     if (!row.goal) {
         return "";
     }
-    const std::string_view sign = row.direction == Direction::at_least ? ">= "
-                                  : row.direction == Direction::linear ? ""
-                                                                       : "<= ";
+    const std::string_view sign = row.direction == Direction::at_least ? ">= " : "<= ";
     return fmt::format("{}{}", sign, *row.goal);
 }
 

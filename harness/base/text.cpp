@@ -109,8 +109,8 @@ void refuse_without_unit(std::string_view text, std::string_view what,
                          std::string_view other_unit) {
     if (number_in(text) > 1) {
         throw InputError(
-            fmt::format("{} '{}': a number without a unit is in seconds; write {}ms or {}{}", what,
-                        text, text, text, other_unit));
+            fmt::format("{} '{}': without a unit it could be milliseconds; write {}ms or {}{}",
+                        what, text, text, text, other_unit));
     }
 }
 

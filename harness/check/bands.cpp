@@ -71,7 +71,7 @@ std::string to_text(const std::vector<Band>& found, const std::vector<double>& v
             text += fmt::format("up to {}", with_unit(to, words));
         } else if (from == first) {
             text += fmt::format("below {}", with_unit(next(to), words));
-        } else if (to == last) {
+        } else if (to == last && words.are_all_tried) {
             text += fmt::format("from {} upwards", with_unit(from, words));
         } else {
             text += fmt::format("at {}", with_unit(from, to, words));

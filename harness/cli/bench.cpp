@@ -15,6 +15,7 @@
 #include "harness/cli/bench_options.h"
 #include "harness/cli/bench_write.h"
 #include "harness/cli/compare.h"
+#include "harness/cli/determinism_project.h"
 #include "harness/cli/output.h"
 #include "harness/cli/output_files.h"
 #include "harness/cli/progress.h"
@@ -145,6 +146,16 @@ void note_faults(const Game& game, std::vector<std::string>& notes) {
 /// Runs and times nothing.
 int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector<Section> sections,
              const std::string& command) {
+    if (!options.words.empty() && !is_project(options.words)) {
+        throw InputError(fmt::format("{}: --from-capture runs no scenario; leave it out",
+                                     options.words.front()));
+    }
+    if (!options.game.sources.captures.empty() || options.report.is_plotted) {
+        throw InputError(
+            "--from-capture runs nothing: leave out --trace and --plot, which say how it is run "
+            "and "
+            "drawn");
+    }
     if (edits_of(options.game.sources.trace) != TraceEdits{}) {
         throw InputError(
             "--from-capture reads the whole capture: leave out --from, --to, --speed, --repeat and "

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/determinism/profile_scenarios.h"
 #include "harness/cli/determinism_project.h"
 #include "harness/cost/variations.h"
+#include "harness/game/axis.h"
 
 namespace tickproof::harness {
 namespace {
@@ -69,7 +71,8 @@ void add_bench_options(CLI::App& verb, BenchOptions& options) {
         "an engine, NAME[:SETTING=VALUE]...");
     CLI::Option* const time = verb.add_option(
         "--time", options.time,
-        "Time for each row (default: 1s), or for a comparison at most (default: 10s)");
+        "Time for each row (default: 1s), or for a comparison at most (default: 10s); how many "
+        "bodies fit takes some seconds more for each setting");
     CLI::Option* const budget = verb.add_option(
         "--budget", options.budget,
         "Time that physics may take of a frame: 4ms (default: what the profile's drawing leaves, "
@@ -151,11 +154,69 @@ ChosenGames games_of(BenchOptions options) {
     return chosen;
 }
 
+namespace {
+
+/// A flag that sets a setting of the policy.
+struct PolicyFlag {
+    std::string_view flag;
+    std::string GameOptions::*text;
+    std::string_view setting;
+};
+
+constexpr std::array kPolicyFlags{
+    PolicyFlag{"--timestep", &GameOptions::timestep, "timestep"},
+    PolicyFlag{"--max-delta", &GameOptions::max_delta, "frame_delta_max"},
+    PolicyFlag{"--max-steps", &GameOptions::max_steps, "steps_per_frame_max"}};
+
+void refuse_if_given(std::string_view flag, const std::string& text, std::string_view why) {
+    if (!text.empty()) {
+        throw InputError(fmt::format("{} {}: {}", flag, text, why));
+    }
+}
+
+/// A policy or an engine that is named as a whole has its own settings, and an axis its values:
+/// flags that set the same would have no effect.
+void refuse_without_effect(const BenchOptions& options) {
+    const OverTexts over = parse_over(options.over);
+    const GameOptions& game = options.game;
+    if (!over.engines.empty()) {
+        refuse_if_given("--engine", options.engine,
+                        "--over engine names the engines: leave one out");
+    }
+    if (!over.policies.empty()) {
+        refuse_if_given("--policy", game.policy, "--over policy names the policies: leave one out");
+    }
+    for (const auto& [flag, text, setting] : kPolicyFlags) {
+        if (!over.policies.empty()) {
+            refuse_if_given(
+                flag, game.*text,
+                fmt::format("each policy of --over policy has its own {0}; write --over "
+                            "{0}=VALUE",
+                            setting));
+        }
+        if (is_policy(options.against)) {
+            refuse_if_given(flag, game.*text,
+                            fmt::format("the policy of --against has its own {0}; write it into "
+                                        "both: --policy NAME:{0}=VALUE",
+                                        setting));
+        }
+        for (const std::string& axis : over.axes) {
+            if (axis.starts_with(fmt::format("{}=", setting))) {
+                refuse_if_given(flag, game.*text,
+                                fmt::format("--over {} sets the same: leave one out", setting));
+            }
+        }
+    }
+}
+
+}  // namespace
+
 std::vector<Section> sections_of(const ChosenGames& chosen, const BenchOptions& options) {
     if (!options.against.empty() && !options.over.empty()) {
         throw InputError(
             "--against compares two settings, and --over tries many: give one of them");
     }
+    refuse_without_effect(options);
     std::vector<Section> sections;
     for (const Game& game : chosen.games) {
         const std::string platform = game.project ? game.project->platform : std::string();

@@ -28,6 +28,9 @@ int run(CLI::App& app, int argc, char** argv, const Invoked& invoked) {
         const int code = app.exit(wish, text);
         write_text(text.str());
         return code;
+    } catch (const CLI::ExcludesError& error) {
+        complain(fmt::format("{}: leave one of them out", error.what()));
+        return kExitBadInput;
     } catch (const CLI::ParseError& error) {
         // Options of a verb stand behind it.
         const bool has_verb = argc > 1 && argv[1][0] != '-';

@@ -19,8 +19,10 @@
 #include "harness/cli/scenario_options.h"
 #include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
+#include "harness/game/engine_text.h"
 #include "harness/map/map_report.h"
 #include "harness/map/resume.h"
+#include "harness/pacing/settings.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
@@ -45,7 +47,8 @@ struct MapFlags {
 template <class Value>
 const Value& the_one(const std::vector<Value>& values, std::string_view what) {
     if (values.size() != 1) {
-        throw InputError(fmt::format("map takes one {}, and this names {}", what, values.size()));
+        throw InputError(fmt::format("map takes one {}, and this names {}: start it once for each",
+                                     what, values.size()));
     }
     return values.front();
 }
@@ -93,6 +96,62 @@ Varied varied_of(const MapFlags& flags, const OverTexts& over, std::vector<std::
             .policies = asking.policies};
 }
 
+/// What an axis sets and the command line sets, too, would have no effect.
+void refuse_overridden(const Axis& axis, const Varied& varied, const PacingOptions& flags) {
+    const auto refuse = [&](bool is_set, std::string_view by) {
+        if (is_set) {
+            throw InputError(
+                fmt::format("{} and --over {} both set the same: leave one out", by, axis.name));
+        }
+    };
+    const RunSpec& base = varied.base;
+    switch (axis.of) {
+        case AxisOf::engine:
+            for (const physics::EngineSpec& each : varied.engines) {
+                const auto option =
+                    std::ranges::find(each.engine->options, axis.key, &physics::EngineOption::name);
+                const auto at = static_cast<std::size_t>(option - each.engine->options.begin());
+                refuse(each.settings[at] != option->default_value, to_text(each));
+            }
+            break;
+        case AxisOf::policy:
+            for (const PolicySpec& each : varied.policies) {
+                const auto setting =
+                    std::ranges::find(pacing_settings(), axis.key, &PacingSetting::name);
+                refuse(setting->get(each.settings) != setting->get(each.policy->defaults),
+                       to_text(each));
+            }
+            break;
+        case AxisOf::scenario:
+            refuse(std::ranges::any_of(assignments(base.scenario),
+                                       [&](const std::string& each) {
+                                           return each.find('.' + axis.key + '=') !=
+                                                      std::string::npos ||
+                                                  each.starts_with(axis.key + '=');
+                                       }),
+                   "--set");
+            break;
+        case AxisOf::frames:
+            refuse(axis.key == "fps" && !flags.sources.rates.empty(), "--fps");
+            for (const std::string& each : flags.sources.generators) {
+                refuse(each.find(':' + axis.key + '=') != std::string::npos, "--generate " + each);
+            }
+            break;
+        case AxisOf::start:
+            refuse(base.start_frame != 0, "--start");
+            break;
+        case AxisOf::phase:
+            refuse(base.phase != 0, "--phase");
+            break;
+    }
+}
+
+bool is_random(const TraceSpec& trace) {
+    const auto generator = std::ranges::find(
+        generators(), trace.generator.substr(0, trace.generator.find(':')), &Generator::name);
+    return generator != generators().end() && generator->random;
+}
+
 /// Seeds one after another; without random frames one is as good as many.
 std::size_t trials_of(const MapFlags& flags, const TraceSpec& trace) {
     if (flags.trials.empty()) {
@@ -100,9 +159,7 @@ std::size_t trials_of(const MapFlags& flags, const TraceSpec& trace) {
     }
     const auto trials =
         static_cast<std::size_t>(parse_integer(flags.trials, 1, 1'000'000, "--trials"));
-    const auto generator = std::ranges::find(
-        generators(), trace.generator.substr(0, trace.generator.find(':')), &Generator::name);
-    if (generator == generators().end() || !generator->random) {
+    if (!is_random(trace)) {
         throw InputError(
             "--trials needs frames that are drawn by chance: add --generate jitter, or another "
             "that list traces calls seeded");
@@ -123,18 +180,17 @@ MapPlan plan_of(const MapFlags& flags, std::vector<std::string>& notes) {
     }
     for (const std::string& text : over.axes) {
         Axis axis = parse_axis(text, plan.varied);
-        if (axis.of == AxisOf::frames && axis.key == "fps" && !flags.pacing.sources.rates.empty()) {
-            throw InputError("--fps and --over fps both set the frame rate: leave one out");
-        }
-        for (const Axis& other : plan.axes) {
-            if (other.of == axis.of && other.key == axis.key) {
-                throw InputError(fmt::format("--over {} is there twice", axis.name));
-            }
-        }
+        refuse_overridden(axis, plan.varied, flags.pacing);
+        refuse_twice(plan.axes, axis);
         plan.axes.push_back(std::move(axis));
     }
     const ScenarioSpec& scenario = plan.varied.base.scenario;
     plan.trials = trials_of(flags, plan.varied.base.trace);
+    if (flags.trials.empty() && is_random(plan.varied.base.trace)) {
+        notes.emplace_back(
+            "the frames of a point are drawn by chance, once: --trials 100 tells how often it "
+            "fails");
+    }
     plan.quantity =
         flags.show.empty() ? judged_quantity(scenario) : judged_quantity(scenario, flags.show);
     check_plan(plan);

@@ -11,19 +11,27 @@ ScheduleSummary summary_of(const Game& game, const TraceSpec& spec, TraceStore& 
     return run(schedule_spec(game, spec), store.make(spec)).summary;
 }
 
+/// The first rate that the game supports: displays may be slower than its frames.
+std::size_t lowest_rate(const Game& game) {
+    const std::vector<double>& rates = game.frames.rates;
+    const auto lowest = std::ranges::lower_bound(rates, game.profile.lowest_fps);
+    return lowest == rates.end() ? 0 : static_cast<std::size_t>(lowest - rates.begin());
+}
+
 }  // namespace
 
 FrameSteps frame_steps(const Game& game, TraceStore& store) {
     FrameSteps found;
     const Frames& frames = game.frames;
-    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
+    const std::size_t lowest = lowest_rate(game);
+    for (std::size_t i = lowest; i < frames.rates.size(); ++i) {
         const ScheduleSummary summary = summary_of(game, frames.traces[i], store);
-        if (i == 0) {
+        if (i == lowest) {
             found.steady = summary.most_steps_in_a_frame;
         }
         if (summary.simulated_s > 0) {
             const double per_s = static_cast<double>(summary.steps) / summary.simulated_s;
-            found.fewest_per_s = i == 0 ? per_s : std::min(found.fewest_per_s, per_s);
+            found.fewest_per_s = i == lowest ? per_s : std::min(found.fewest_per_s, per_s);
             found.most_per_s = std::max(found.most_per_s, per_s);
         }
     }
@@ -44,7 +52,8 @@ FrameSteps frame_steps(const Game& game, TraceStore& store) {
 const FrameTrace& timed_trace(const Game& game, TraceStore& store) {
     constexpr double kUsual_hz = 60;
     const std::vector<double>& rates = game.frames.rates;
-    const auto usual = std::ranges::find(rates, kUsual_hz);
+    const auto lowest = rates.begin() + static_cast<std::ptrdiff_t>(lowest_rate(game));
+    const auto usual = std::find(lowest, rates.end(), kUsual_hz);
     const std::size_t at = usual == rates.end() ? (rates.empty() ? 0 : rates.size() - 1)
                                                 : static_cast<std::size_t>(usual - rates.begin());
     return store.make(game.frames.traces.at(at));

@@ -25,7 +25,7 @@ struct FrameSteps {
 /// Traces that are not in the store are made.
 FrameSteps frame_steps(const Game& game, TraceStore& store);
 
-/// The rate at which steps are timed: 60 fps where the game has it, else its highest.
+/// The rate at which steps are timed: 60 fps where the game supports it, else its highest.
 const FrameTrace& timed_trace(const Game& game, TraceStore& store);
 
 }  // namespace tickproof::harness

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -42,10 +43,6 @@ std::string name_of(const Game& game) {
     return game.project                ? "the project"
            : policy.size() <= kLongest ? policy
                                        : std::string(game.policy.policy->name);
-}
-
-bool is_policy(std::string_view name) {
-    return std::ranges::find(policies(), name, &Policy::name) != policies().end();
 }
 
 bool is_engine(std::string_view name) {
@@ -108,6 +105,11 @@ void multiply(std::vector<Variation>& made, std::string_view what,
 
 }  // namespace
 
+bool is_policy(std::string_view text) {
+    const std::string_view name = text.substr(0, text.find(':'));
+    return std::ranges::find(policies(), name, &Policy::name) != policies().end();
+}
+
 Game with_settings(Game game, const std::vector<Assignment>& settings, std::string_view flag) {
     // Another policy or engine first: the other settings are of that one.
     for (const auto& [name, value] : settings) {
@@ -138,8 +140,10 @@ std::vector<Variation> variations(const Game& game, const std::vector<std::strin
         varied.engines.push_back(each.game.engine);
         varied.policies.push_back(each.game.policy);
     }
+    std::vector<Axis> axes;
     for (const std::string& text : texts.axes) {
-        const Axis axis = axis_as_written(text, varied);
+        const Axis& axis = axes.emplace_back(axis_as_written(text, varied));
+        refuse_twice(std::span(axes).first(axes.size() - 1), axis);
         multiply(made, axis.name, axis.texts, [&](const Game& each, const std::string& value) {
             return with_fix(each, {setting_of(axis, value)});
         });
@@ -163,7 +167,12 @@ Variation variation_against(const Game& game, const std::string& against) {
         throw InputError(fmt::format("{}: {}", kFlag, no_policy_or_engine(name)));
     } else {
         for (const std::string_view item : list_items(against, kFlag)) {
-            settings.push_back(assignment_of(item, kFlag));
+            const Assignment next = assignment_of(item, kFlag);
+            if (std::ranges::find(settings, next.first, &Assignment::first) != settings.end()) {
+                throw InputError(
+                    fmt::format("{}: {} is there twice; name it once", kFlag, next.first));
+            }
+            settings.push_back(next);
         }
         shown = name_of(settings);
     }

@@ -28,6 +28,9 @@ Game with_settings(Game game, const std::vector<std::pair<std::string, std::stri
 /// combinations, too.
 std::vector<Variation> variations(const Game& game, const std::vector<std::string>& over);
 
+/// Whether `text` is a policy, with or without settings: `fixed:timestep=1/30`.
+bool is_policy(std::string_view text);
+
 /// The game of `--against`: a policy or an engine (`fixed:timestep=1/30`, `box2d:substeps=4`), or
 /// settings of the game (`timestep=1/30,substeps=4`). Throws InputError that begins with
 /// `--against`.

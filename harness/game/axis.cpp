@@ -100,6 +100,10 @@ std::optional<Range> range_of(std::string_view text, const std::string& what) {
         count = parse_integer(text.substr(colon + 1), 2, kValuesMax, what + ", number of values");
         text = text.substr(0, colon);
     }
+    if (dots == 0 || dots + 2 >= text.size()) {
+        throw InputError(
+            fmt::format("{} '{}': a range needs both ends, as in 10..240", what, text));
+    }
     End from = end_of(text.substr(0, dots), what);
     End to = end_of(text.substr(dots + 2), what);
     if (from.unit != to.unit && !from.unit.empty()) {
@@ -244,6 +248,15 @@ Axis parse_axis(std::string_view text, const Varied& varied) {
     Axis axis = axis_as_written(text, varied);
     sort(axis);
     return axis;
+}
+
+void refuse_twice(std::span<const Axis> axes, const Axis& next) {
+    for (const Axis& axis : axes) {
+        if (axis.of == next.of && axis.key == next.key) {
+            throw InputError(fmt::format(
+                "--over {} is there twice: name it once, with all of its values", next.name));
+        }
+    }
 }
 
 OverTexts parse_over(std::span<const std::string> over) {

@@ -45,6 +45,9 @@ Axis parse_axis(std::string_view text, const Varied& varied);
 /// The same with the values in the order in which they were written.
 Axis axis_as_written(std::string_view text, const Varied& varied);
 
+/// Throws InputError where one of `axes` varies the same as `next`.
+void refuse_twice(std::span<const Axis> axes, const Axis& next);
+
 /// Each `--over NAME=VALUES` of a command line. Engines and policies are varied as a whole, with
 /// `engine=euler,box2d:ccd=off`; the settings of the others are those of all of them.
 struct OverTexts {

@@ -120,7 +120,9 @@ std::optional<std::size_t> judged_quantity(const ScenarioSpec& spec) {
         }
     }
     throw InputError(
-        fmt::format("{}: no outcome of it has a closed form to compare with", spec.row->name));
+        fmt::format("{}: a map needs an outcome with a closed form to compare with, and {} has "
+                    "none; try jump or gate, or the checks of tickproof validate",
+                    spec.row->name, spec.row->name));
 }
 
 std::optional<std::size_t> judged_quantity(const ScenarioSpec& spec, std::string_view name) {
@@ -142,7 +144,7 @@ std::optional<std::size_t> judged_quantity(const ScenarioSpec& spec, std::string
     }
     throw InputError(
         "--show: " +
-        unknown_name(fmt::format("outcome of {} with a closed form", spec.row->name), name, known));
+        unknown_name(fmt::format("outcome of {} to judge", spec.row->name), name, known));
 }
 
 }  // namespace tickproof::harness

@@ -189,8 +189,9 @@ std::string to_text(const MapReport& report, const TextStyle& style) {
                                         report.plan.axes[0].name),
                             width);
     }
-    return text + fmt::format("\n{} trials; repeat with\n  {}\n",
-                              report.cells.size() * report.plan.trials, report.command);
+    return text + fmt::format("\n{}; repeat with\n  {}\n",
+                              counted(report.cells.size() * report.plan.trials, "trial"),
+                              report.command);
 }
 
 }  // namespace tickproof::harness

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -77,7 +78,7 @@ std::string stand_ins(const Report& report) {
     return fmt::format("{}", fmt::join(names, " and "));
 }
 
-/// Rounded down to three digits: more would not repeat.
+/// Rounded down to two digits: more would not repeat.
 std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured) {
     if (measured.empty()) {
         return "-";
@@ -85,7 +86,7 @@ std::string bodies_text(double bodies, const std::vector<CostOfBodies>& measured
     if (std::isinf(bodies)) {
         return fmt::format("{}+", measured.back().bodies);
     }
-    const double digit = std::pow(10, std::max(0.0, std::floor(std::log10(bodies)) - 2));
+    const double digit = std::pow(10, std::max(0.0, std::floor(std::log10(bodies)) - 1));
     return fmt::format("{:.0f}", std::floor(bodies / digit) * digit);
 }
 
@@ -120,7 +121,7 @@ void add_base(const Report& report, std::vector<TimingNote>& notes) {
     notes.push_back({"timed on ", timings.machine});
     notes.push_back({"budget: ", first.budget.text});
     if (!first.frames.worst_trace.empty()) {
-        notes.push_back({"worst frame: ", "in " + first.frames.worst_trace});
+        notes.push_back({"worst frame: ", "of the trace " + first.frames.worst_trace});
     }
     std::set<std::size_t> timed;
     for (const TimedSection& section : timings.sections) {
@@ -144,6 +145,15 @@ void add_base(const Report& report, std::vector<TimingNote>& notes) {
     for (const std::string& note : timings.notes) {
         notes.push_back({"note: ", one_line(note)});
     }
+}
+
+/// The steps a second of one of them depend on the frame rate, and the ratio with it.
+bool steps_vary(const Report& report, const TimedPair& pair) {
+    constexpr double kHardly = 1.01;
+    return std::ranges::any_of(std::array{pair.first, pair.second}, [&](std::size_t section) {
+        const FrameSteps& frames = report.timings->sections[section].frames;
+        return frames.most_per_s > kHardly * frames.fewest_per_s;
+    });
 }
 
 /// Of a game second, with all of its steps.
@@ -248,10 +258,22 @@ std::string pair_text(const Report& report, const TimedPair& pair) {
         second, median, first, interval, pairs);
 }
 
+std::string_view trace_of(const Report& report, const TimedPair& pair) {
+    return std::ranges::find(report.timings->loops, pair.first, &TimedLoop::section)->trace;
+}
+
 std::vector<TimingNote> timing_notes(const Report& report) {
     std::vector<TimingNote> notes;
+    bool varies = false;
     for (const TimedPair& pair : report.timings->pairs) {
-        notes.push_back({pair.scenario.row->name + ": ", pair_text(report, pair)});
+        notes.push_back({fmt::format("{} at {}: ", pair.scenario.row->name, trace_of(report, pair)),
+                         pair_text(report, pair)});
+        varies = varies || steps_vary(report, pair);
+    }
+    if (varies) {
+        notes.push_back(
+            {"note: ", fmt::format("at other frame rates the ratio is another one, as "
+                                   "\"game second\" shows; --fps 240 compares at one")});
     }
     if (const std::string noise = noise_text(report); !noise.empty()) {
         notes.push_back({"note: ", noise});

@@ -40,6 +40,9 @@ std::string timings_text(const Report& report, const TextStyle& style);
 /// is too noisy.
 std::string pair_text(const Report& report, const TimedPair& pair);
 
+/// The frames under which a pair was timed.
+std::string_view trace_of(const Report& report, const TimedPair& pair);
+
 /// As Google Benchmark 1.7 writes it with repetitions: {context, benchmarks}, for its compare.py. A
 /// step is an iteration, and a benchmark is called SCENARIO/ENGINE/SETTINGS.
 std::string to_benchmark_json(const Report& report);

@@ -51,14 +51,12 @@ std::string_view to_text(Clarity clarity) {
 }
 
 Json pair_json(const Report& report, const TimedPair& pair) {
-    return {{"scenario", pair.scenario.row->name},
-            {"first", report.sections[pair.first].name},
-            {"second", report.sections[pair.second].name},
-            {"ratio", number(pair.cost.ratio.median)},
-            {"low", number(pair.cost.ratio.low)},
-            {"high", number(pair.cost.ratio.high)},
-            {"pairs", pair.cost.ratio.pairs},
-            {"answer", to_text(pair.cost.clarity)}};
+    return {
+        {"scenario", pair.scenario.row->name},       {"trace", trace_of(report, pair)},
+        {"first", report.sections[pair.first].name}, {"second", report.sections[pair.second].name},
+        {"ratio", number(pair.cost.ratio.median)},   {"low", number(pair.cost.ratio.low)},
+        {"high", number(pair.cost.ratio.high)},      {"pairs", pair.cost.ratio.pairs},
+        {"answer", to_text(pair.cost.clarity)}};
 }
 
 }  // namespace

@@ -152,8 +152,9 @@ void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
         }
     }
     if (!is_run) {
-        throw InputError(fmt::format("--set {}: the scenario {} is not run; name it after run",
-                                     assignment, row.name));
+        throw InputError(fmt::format(
+            "--set {}: the scenario {} is not among those that are named; add it to them",
+            assignment, row.name));
     }
 }
 

@@ -69,7 +69,7 @@ TEST(ParseDuration, QuotesAllOfWhatItRefuses) {
 
 TEST(RefuseWithoutUnit, AsksWhetherANumberAboveOneIsMilliseconds) {
     EXPECT_EQ(refusal([] { refuse_without_unit("333", "--max-delta"); }),
-              "--max-delta '333': a number without a unit is in seconds; write 333ms or 333s");
+              "--max-delta '333': without a unit it could be milliseconds; write 333ms or 333s");
     for (const std::string_view text : {"1", "0.02", "1/60", "333ms", "2s", "off"}) {
         EXPECT_NO_THROW(refuse_without_unit(text, "--max-delta")) << text;
     }

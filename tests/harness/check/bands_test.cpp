@@ -39,7 +39,8 @@ TEST(BandText, SaysNoMoreThanWasTried) {
     const BandWords words{.are_all_tried = false};
     EXPECT_EQ(to_text({{30, 60}}, some, words), "up to 60 fps");
     EXPECT_EQ(to_text({{30, 60}}, some), "below 144 fps");
-    EXPECT_EQ(to_text({{60, 240}}, some, words), "from 60 fps upwards");
+    EXPECT_EQ(to_text({{60, 240}}, some, words), "at 60 to 240 fps");
+    EXPECT_EQ(to_text({{60, 240}}, some), "from 60 fps upwards");
     EXPECT_EQ(to_text({{60, 144}}, some, words), "at 60 to 144 fps");
 }
 

@@ -78,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"cases --plot", "no option --plot"},
         Wrong{"diff a b --replay x", "no option --replay"},
         Wrong{"run gate --nonsense", "--nonsense"},
-        Wrong{"run gate --set wall.phase=0.5", "the scenario wall is not run"},
+        Wrong{"run gate --set wall.phase=0.5", "wall is not among those that are named"},
         Wrong{"run gate --set gate.thickness_m=10", "inside the gate"},
         Wrong{"run gate --unit furlong --fps 60", "unit"},
         Wrong{"schedule --policy fixed --fps 60 --csv /no/such/dir/steps.csv", "cannot be written"},

@@ -238,6 +238,12 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     EXPECT_THAT(refused("gate --over ccd=off --engine euler"), HasSubstr("box2d has, for one"));
     EXPECT_THAT(refused("gate --over timestep=1/30 --policy variable"),
                 HasSubstr("--over timestep: the policy variable has none; fixed has, for one"));
+    EXPECT_THAT(
+        refused("gate --from-capture " TICKPROOF_SOURCE_DIR "/examples/captures/busy_100fps.csv"),
+        HasSubstr("gate: --from-capture runs no scenario; leave it out"));
+    EXPECT_THAT(refused("--timestep 1/60 --plot" + kBusy),
+                HasSubstr("leave out --trace and --plot"));
+    EXPECT_THAT(refused("gate --counts" + kBusy), HasSubstr("leave one of them out"));
     const ScratchFile profile("[frames]\nlowest_fps = 60\n");
     EXPECT_THAT(refused("gate --engine physx-body --write --profile " + profile.path()),
                 HasSubstr("estimate it with --from-capture FILE"));
@@ -246,6 +252,41 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     EXPECT_THAT(refused(TICKPROOF_SOURCE_DIR "/examples/projects/godot-good --write --profile " +
                         own.path()),
                 HasSubstr("euler is this program's own"));
+}
+
+TEST(Bench, RefusesFlagsThatWouldHaveNoEffect) {
+    const auto refused = [](const std::string& arguments) {
+        const Ended ended = tickproof("bench gate " + arguments);
+        EXPECT_EQ(ended.exit_code, 2) << arguments;
+        return ended.err;
+    };
+    EXPECT_THAT(refused("--timestep 1/30 --over policy=fixed,semi-fixed"),
+                HasSubstr("--timestep 1/30: each policy of --over policy has its own timestep; "
+                          "write --over timestep=VALUE"));
+    EXPECT_THAT(refused("--max-delta 50ms --over policy=fixed,semi-fixed"),
+                HasSubstr("write --over frame_delta_max=VALUE"));
+    EXPECT_THAT(refused("--max-steps 3 --over policy=variable,semi-fixed"),
+                HasSubstr("write --over steps_per_frame_max=VALUE"));
+    EXPECT_THAT(refused("--policy fixed --over policy=variable"), HasSubstr("leave one out"));
+    EXPECT_THAT(refused("--engine box2d --over engine=euler,box2d"), HasSubstr("leave one out"));
+    EXPECT_THAT(refused("--timestep 1/30 --over timestep=1/60"), HasSubstr("leave one out"));
+    EXPECT_THAT(refused("--timestep 1/30 --against semi-fixed"),
+                HasSubstr("write it into both: --policy NAME:timestep=VALUE"));
+    EXPECT_THAT(refused("--over timestep=1/30 --over timestep=1/60"),
+                HasSubstr("--over timestep is there twice: name it once, with all of its values"));
+    EXPECT_THAT(refused("--against timestep=1/30,timestep=1/20"),
+                HasSubstr("--against: timestep is there twice"));
+}
+
+TEST(Bench, SaysAtWhichFrameRateARatioHolds) {
+    const std::string times = " --time 1ms --budget 5us --fps ";
+    const Ended many = tickproof("bench gate --against policy=variable" + times + "30..120");
+    EXPECT_THAT(many.out, AllOf(HasSubstr("gate at 60 fps: "),
+                                HasSubstr("at other frame rates the ratio is another one")));
+    const Ended one = tickproof("bench gate --against policy=variable" + times + "120");
+    EXPECT_THAT(one.out, AllOf(HasSubstr("gate at 120 fps: "), Not(HasSubstr("another one"))));
+    const Ended fixed = tickproof("bench gate --against timestep=1/30" + times + "30..120");
+    EXPECT_THAT(fixed.out, Not(HasSubstr("another one")));  // As many steps at each rate.
 }
 
 TEST(Bench, TimesNothingWhereNoFrameHasAStep) {

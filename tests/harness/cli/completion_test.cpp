@@ -243,6 +243,9 @@ TEST_F(Completions, OfHiddenWordsAreNone) {
 }
 
 TEST_F(Completions, AndTheManualAreSoundRoff) {
+    if (!is_installed("man")) {
+        GTEST_SKIP() << "man is not installed: tools/setup --all";
+    }
     file("tickproof.1", tickproof("manual").out);
     EXPECT_THAT(words_of("(LC_ALL=C.UTF-8 man --warnings -E UTF-8 -l tickproof.1 2>&1 >page.txt)"),
                 IsEmpty());

@@ -94,6 +94,19 @@ TEST(MapVerb, RefusesBadInputInOneLine) {
     expect("gate --over ccd=on,off", "the engine euler has no ccd");
     expect("gate --over timestep=1/60", "the policy variable has no timestep");
     expect("gate --over fps=30,60 --fps 30", "--fps and --over fps");
+    expect("gate --over phase=0..1 --phase 0.3", "--phase and --over phase both set the same");
+    expect("gate --over start=0..3 --start 3", "--start and --over start");
+    expect("gate --over gate.rise_mps=2..10 --set gate.rise_mps=3", "--set and --over");
+    expect("gate --over timestep=1/30,1/20 --timestep 1/10 --policy fixed",
+           "fixed:timestep=1/10 and --over timestep both set the same: leave one out");
+    expect("gate --over substeps=1,2 --engine euler:substeps=4", "euler:substeps=4 and --over");
+    expect("gate --over spread=1ms,4ms --generate jitter:spread=2ms",
+           "--generate jitter:spread=2ms and --over spread");
+    expect("gate --over fps=10..", "a range needs both ends, as in 10..240");
+    expect("lerp --over fps=30,60", "lerp has none; try jump or gate");
+    expect("gate --trace " TICKPROOF_SOURCE_DIR
+           "/examples/captures/60fps_hitches.csv --over fps=30,60",
+           "leave --trace out");
     expect("gate --over fps=30,60 --trials 10", "add --generate jitter");
     expect("gate --over fps=30,60 --start all", "one --start frame");
     expect("gate --over fps=30,60 --generate hitch --generate constant", "one trace");
@@ -102,6 +115,14 @@ TEST(MapVerb, RefusesBadInputInOneLine) {
     expect("gate --over gate.x_m=3,0.1", "would start inside the gate");
     expect("gate --over fps=30,60 --resume -", "--resume needs a file");
     expect("gate --over fps=30,60 --csv a --json a", "--csv");
+}
+
+TEST(Map, NotesThatFramesDrawnByChanceAreOneOfMany) {
+    const std::string map = "map wall --over fps=60 --engine euler --policy variable --generate ";
+    const std::string note = "note: the frames of a point are drawn by chance, once: --trials 100";
+    EXPECT_THAT(tickproof(map + "jitter").out, HasSubstr(note));
+    EXPECT_THAT(tickproof(map + "jitter --trials 10").out, Not(HasSubstr(note)));
+    EXPECT_THAT(tickproof(map + "constant").out, Not(HasSubstr(note)));
 }
 
 TEST(Map, SaysQuietlyHowManyPointsFail) {
