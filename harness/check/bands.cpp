@@ -7,17 +7,33 @@
 namespace tickproof::harness {
 namespace {
 
-/// `60 fps`, `30 to 60 fps`.
-std::string with_unit(double from, double to, const BandWords& words) {
-    const std::string space = words.unit.empty() ? "" : " ";
-    const std::string numbers =
-        from == to ? fmt::format("{:.6g}", from) : fmt::format("{:.6g} to {:.6g}", from, to);
-    return fmt::format("{}{}{}", numbers, space, words.unit);
-}
+/// Calls values as the words say.
+class Teller {
+  public:
+    Teller(const std::vector<double>& values, const BandWords& words)
+        : values_(values), words_(words) {}
 
-std::string with_unit(double value, const BandWords& words) {
-    return with_unit(value, value, words);
-}
+    std::string operator()(double value) const { return (*this)(value, value); }
+
+    /// `60 fps`, `30 to 60 fps`.
+    std::string operator()(double from, double to) const {
+        const std::string_view space = words_.unit.empty() || !words_.texts.empty() ? "" : " ";
+        return fmt::format("{}{}{}{}", number(from), from == to ? "" : " to " + number(to), space,
+                           words_.texts.empty() ? words_.unit : "");
+    }
+
+  private:
+    std::string number(double value) const {
+        if (words_.texts.empty()) {
+            return fmt::format("{:.6g}", value);
+        }
+        const auto at = std::ranges::lower_bound(values_, value) - values_.begin();
+        return words_.texts[static_cast<std::size_t>(at)];
+    }
+
+    const std::vector<double>& values_;
+    const BandWords& words_;
+};
 
 }  // namespace
 
@@ -37,7 +53,7 @@ std::vector<Band> bands(const std::vector<double>& values, const std::vector<boo
 }
 
 std::string at_all(const std::vector<double>& values, const BandWords& words) {
-    return "at " + with_unit(values.front(), values.back(), words);
+    return "at " + Teller(values, words)(values.front(), values.back());
 }
 
 std::string to_text(const std::vector<Band>& found, const std::vector<double>& values,
@@ -45,14 +61,14 @@ std::string to_text(const std::vector<Band>& found, const std::vector<double>& v
     if (found.empty()) {
         return "at no rate";
     }
+    const Teller told(values, words);
     if (found.size() > words.most) {
         const auto is_in_one = [&](double value) {
             return std::ranges::any_of(
                 found, [&](const Band& band) { return value >= band.from && value <= band.to; });
         };
         return fmt::format("at {} of {} {} from {}", std::ranges::count_if(values, is_in_one),
-                           values.size(), words.values,
-                           with_unit(found.front().from, found.back().to, words));
+                           values.size(), words.values, told(found.front().from, found.back().to));
     }
     const double first = values.front();
     const double last = values.back();
@@ -66,15 +82,15 @@ std::string to_text(const std::vector<Band>& found, const std::vector<double>& v
         if (from == first && to == last) {
             text += at_all(values, words);
         } else if (from == to) {
-            text += fmt::format("at {}", with_unit(from, words));
+            text += fmt::format("at {}", told(from));
         } else if (from == first && !words.are_all_tried) {
-            text += fmt::format("up to {}", with_unit(to, words));
+            text += fmt::format("up to {}", told(to));
         } else if (from == first) {
-            text += fmt::format("below {}", with_unit(next(to), words));
+            text += fmt::format("below {}", told(next(to)));
         } else if (to == last && words.are_all_tried) {
-            text += fmt::format("from {} upwards", with_unit(from, words));
+            text += fmt::format("from {} upwards", told(from));
         } else {
-            text += fmt::format("at {}", with_unit(from, to, words));
+            text += fmt::format("at {}", told(from, to));
         }
     }
     return text;

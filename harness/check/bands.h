@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,7 @@ struct BandWords {
     std::string_view values = "frame rates";
     std::size_t most = 3;       ///< Of more bands than this the rest is counted.
     bool are_all_tried = true;  ///< Else something else may happen between two neighbours.
+    std::span<const std::string> texts = {};  ///< Of the values, with units; else they are numbers.
 };
 
 /// All of the swept rates: `at 30 to 240 fps`, `at 60 fps`.

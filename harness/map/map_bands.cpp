@@ -108,13 +108,32 @@ std::string quantifier(const ResultBands& found, const MapPlan& plan) {
                        found.everywhere ? "all values" : "some values", share);
 }
 
+/// The values as they were written, where that is shorter than in the unit of the axis: `1/30 s`.
+std::vector<std::string> written(const Axis& axis) {
+    constexpr std::size_t kShort = 8;
+    constexpr std::string_view kDigits = "0123456789.-";
+    bool any_other = false;
+    std::vector<std::string> texts;
+    for (const std::string& text : axis.texts) {
+        if (text.size() > kShort) {
+            return {};
+        }
+        any_other = any_other || text.find_first_not_of(kDigits) != std::string::npos;
+        const bool has_unit = kDigits.find(text.back()) == std::string_view::npos;
+        texts.push_back(has_unit || axis.unit.empty() ? text : text + ' ' + axis.unit);
+    }
+    return any_other ? texts : std::vector<std::string>{};
+}
+
 std::string place_text(const std::vector<bool>& holds, const Axis& axis) {
     if (axis.is_numeric()) {
+        const std::vector<std::string> texts = written(axis);
         return to_text(bands(axis.numbers, holds), axis.numbers,
                        {.unit = axis.unit,
                         .values = axis.unit == "fps" ? "frame rates" : "values",
                         .most = kBandsNamed,
-                        .are_all_tried = are_neighbours(axis)});
+                        .are_all_tried = are_neighbours(axis),
+                        .texts = texts});
     }
     std::string text = "at ";
     for (std::size_t i = 0; i < holds.size(); ++i) {

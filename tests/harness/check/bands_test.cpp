@@ -44,6 +44,15 @@ TEST(BandText, SaysNoMoreThanWasTried) {
     EXPECT_EQ(to_text({{60, 144}}, some, words), "at 60 to 144 fps");
 }
 
+TEST(BandText, TellsValuesAsTheyWereWritten) {
+    const std::vector<double> steps = {1.0 / 30, 0.05, 0.1};
+    const std::vector<std::string> texts = {"1/30 s", "50ms", "1/10 s"};
+    const BandWords words{.are_all_tried = false, .texts = texts};
+    EXPECT_EQ(to_text({{1.0 / 30, 0.05}}, steps, words), "up to 50ms");
+    EXPECT_EQ(to_text({{0.1, 0.1}}, steps, words), "at 1/10 s");
+    EXPECT_EQ(to_text({{1.0 / 30, 0.1}}, steps, words), "at 1/30 s to 1/10 s");
+}
+
 TEST(BandText, BelowIsUpToTheFirstRateThatIsOtherwise) {
     EXPECT_EQ(said("xxx......"), "below 60 fps");
     EXPECT_EQ(said("xxxxxxxx."), "below 240 fps");

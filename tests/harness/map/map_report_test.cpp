@@ -70,8 +70,8 @@ TEST(MapBands, OfASingleAxisSayWhere) {
     for (const ResultBands& each : report.maps[0].bands) {
         said.push_back(to_text(each, report.plan));
     }
-    EXPECT_THAT(said,
-                ElementsAre("within tolerance: at 0.005 s", "below tolerance: at 0.02 to 0.05 s"));
+    EXPECT_THAT(
+        said, ElementsAre("within tolerance: at 1/200 s", "below tolerance: at 1/50 s to 1/20 s"));
 }
 
 /// An apex g dt / 2 too low per unit of speed fails in long steps only.
