@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "harness/report/timings.h"
+
 namespace tickproof::harness {
 namespace {
 
