@@ -201,7 +201,8 @@ void refuse_without_effect(const BenchOptions& options) {
                                         setting));
         }
         for (const std::string& axis : over.axes) {
-            if (axis.starts_with(fmt::format("{}=", setting))) {
+            if (axis.starts_with(fmt::format("{}=", setting)) ||
+                axis.starts_with(fmt::format("policy.{}=", setting))) {
                 refuse_if_given(flag, game.*text,
                                 fmt::format("--over {} sets the same: leave one out", setting));
             }

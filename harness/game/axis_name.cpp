@@ -95,11 +95,11 @@ std::vector<Axis> known_axes(const Varied& varied) {
 /// Names of other policies and engines, and of what only maps vary.
 void refuse_elsewhere(std::string_view name, const Varied& varied, std::string_view flag) {
     if (name == "fps") {
-        const bool has_capture = varied.base.scenario.row != nullptr;
+        const bool is_map = varied.base.scenario.row != nullptr;
         throw InputError(fmt::format(
             "{} fps: {}", flag,
-            has_capture ? "a capture has its own frame rates; leave --trace out"
-                        : "one frame rate is timed here, that of --fps; tickproof map tries many"));
+            is_map ? "these frames have no such parameter; leave out --trace or --generate"
+                   : "one frame rate is timed here, that of --fps; tickproof map tries many"));
     }
     const auto refuse = [&](std::string_view part, std::string_view used, std::string_view other) {
         throw InputError(fmt::format("{} {}: the {} {} has none; {} has, for one", flag, name, part,

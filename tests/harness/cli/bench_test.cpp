@@ -285,6 +285,9 @@ TEST(Bench, SaysAtWhichFrameRateARatioHolds) {
                                 HasSubstr("at other frame rates the ratio is another one")));
     const Ended one = tickproof("bench gate --against policy=variable" + times + "120");
     EXPECT_THAT(one.out, AllOf(HasSubstr("gate at 120 fps: "), Not(HasSubstr("another one"))));
+    const Ended both =
+        tickproof("bench gate --policy variable --against substeps=2" + times + "30..120");
+    EXPECT_THAT(both.out, Not(HasSubstr("another one")));  // Each has as many steps as frames.
     const Ended fixed = tickproof("bench gate --against timestep=1/30" + times + "30..120");
     EXPECT_THAT(fixed.out, Not(HasSubstr("another one")));  // As many steps at each rate.
 }

@@ -106,7 +106,7 @@ TEST(MapVerb, RefusesBadInputInOneLine) {
     expect("lerp --over fps=30,60", "lerp has none; try jump or gate");
     expect("gate --trace " TICKPROOF_SOURCE_DIR
            "/examples/captures/60fps_hitches.csv --over fps=30,60",
-           "leave --trace out");
+           "leave out --trace or --generate");
     expect("gate --over fps=30,60 --trials 10", "add --generate jitter");
     expect("gate --over fps=30,60 --start all", "one --start frame");
     expect("gate --over fps=30,60 --generate hitch --generate constant", "one trace");
