@@ -82,7 +82,8 @@ TEST(RepeatCommand, OfEveryFindingIsTakenByTheProgram) {
             continue;
         }
         for (const Json& spec : finding["shown_by"]) {
-            EXPECT_EQ(to_text(parse_run_spec(spec.get<std::string>())), spec);
+            const std::string text = spec;
+            EXPECT_EQ(to_text(parse_run_spec(text)), text);
         }
         EXPECT_LT(tickproof(arguments_of(finding["repeat"])).exit_code, 2) << finding["repeat"];
     }
