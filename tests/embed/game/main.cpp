@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <limits>
+#include <string_view>
 #include <vector>
 
 #include "harness/pacing/pacing.h"
@@ -13,14 +14,17 @@
 
 int main() {
     using namespace tickproof::harness;
+    const std::string_view options = GAME_OPTIONS;
+    if (options.find("-ffp-contract=off") == options.npos || options.find("-W") != options.npos) {
+        std::printf("compiled with '%s'\n", GAME_OPTIONS);
+        return 1;
+    }
     const auto pacer = make_pacer(parse_policy("fixed:timestep=1/50"));
     FramePlan plan;
     std::vector<int> counts;
     for (int frame = 0; frame < 4; ++frame) {
         pacer->advance(Duration{25'000'000}, plan);
-        // Nothing warns of this narrowing unless -Wconversion has come along.
-        const int count = plan.steps.size();
-        counts.push_back(count);
+        counts.push_back(static_cast<int>(plan.steps.size()));
         for (const Step& step : plan.steps) {
             if (step.dt_s != 0.02) {
                 std::printf("frame %d: a step of %.17g s, not 0.02\n", frame, step.dt_s);
