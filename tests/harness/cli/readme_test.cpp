@@ -63,13 +63,19 @@ TEST_P(Shows, FilesAsTheyAre) {
     }
 }
 
-/// The words of a text without its figures and its budget: settings stay. That the machine was busy
-/// is a figure, too.
-std::set<std::string> words_of(std::string text) {
-    const std::size_t busy = text.find("note: the machine is busy");
-    if (busy != std::string::npos) {
-        text.erase(busy, text.find("timed on ", busy) - busy);
+/// Removes the text from the first `begin` up to the next `end`, where there is a `begin`.
+void erase_between(std::string& text, std::string_view begin, std::string_view end) {
+    const std::size_t from = text.find(begin);
+    if (from != std::string::npos) {
+        text.erase(from, text.find(end, from) - from);
     }
+}
+
+/// The words of a text without its figures and its budget: settings stay. That the machine was busy
+/// is a figure, too, and so is its name.
+std::set<std::string> words_of(std::string text) {
+    erase_between(text, "note: the machine is busy", "timed on ");
+    erase_between(text, "timed on ", "budget: ");
     std::set<std::string> words;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
