@@ -9,9 +9,12 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "harness/base/text.h"
 #include "harness/trace/formats/formats.h"
+#include "harness/trace/formats/row_widths.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -26,6 +29,8 @@ using Frames = std::map<double, double>;
 struct Window {
     std::string process, name;
     Frames frames;
+    /// Vsyncs between which a row was left out: the time from the one to the other is no frame's.
+    std::set<std::pair<double, double>> gaps;
 };
 
 /// `com.example.game` of `** Graphics info for pid 4242 [com.example.game] **`.
@@ -85,26 +90,39 @@ class Report {
                            "dump again with dumpsys gfxinfo PACKAGE framestats");
         }
         Window& window = of(name);
+        RowWidths widths(rows.cells());
+        std::optional<double> before_ns;  // The vsync of the last frame,
+        bool is_gap = false;              // and whether a row was left out since.
+        bool is_closed = false;
         while (rows.next()) {
-            if (rows[0].starts_with(kFence)) {
-                return;
+            is_closed = rows[0].starts_with(kFence);
+            if (is_closed || rows.cut_short()) {
+                break;
             }
-            if (rows.cut_short()) {
-                cut_ = true;
-                return;
+            if (!widths.fits(rows)) {
+                is_gap = true;
+                continue;
             }
             const auto flag = rows.number(*flags, "Flags");
             const auto begin_ns = rows.number(*intended, "IntendedVsync");
             const auto end_ns = rows.number(*completed, "FrameCompleted");
             if (flag != 0.0 || !begin_ns || !end_ns) {
                 ++flagged_;
-            } else if (!window.frames.try_emplace(*begin_ns, *end_ns).second) {
+                continue;
+            }
+            if (is_gap && before_ns) {
+                window.gaps.emplace(*before_ns, *begin_ns);
+            }
+            is_gap = false;
+            before_ns = begin_ns;
+            if (!window.frames.try_emplace(*begin_ns, *end_ns).second) {
                 ++repeated_;
             } else {
                 check_frame_count(*source_, lines_.number(), ++frames_);
             }
         }
-        cut_ = true;  // No second fence.
+        widths.finish(*source_, recording_);
+        cut_ = cut_ || !is_closed;
     }
 
     Window& of(const std::string& name) {
@@ -120,17 +138,17 @@ class Report {
                 source_->file(), lines_.number(),
                 fmt::format("more than {} windows; cut the file into parts", kWindowsMax));
         }
-        windows_.push_back({process_, name, {}});
+        windows_.push_back({.process = process_, .name = name});
         return windows_.back();
     }
 
-    Recording finish() const {
+    Recording finish() {
         if (windows_.empty()) {
             refuse_capture(source_->file(), 0,
                            "is a dump of dumpsys gfxinfo without frames; dump again with dumpsys "
                            "gfxinfo PACKAGE framestats");
         }
-        Recording recording{.unit_ns = 1};
+        Recording recording = std::move(recording_);
         for (const Window& window : windows_) {
             recording.streams.push_back(stream_of(window));
         }
@@ -156,6 +174,9 @@ class Report {
             if (++next == frames.end()) {
                 break;
             }
+            if (window.gaps.contains({frame->first, next->first})) {
+                continue;
+            }
             // A frame that was never completed says nothing about the pause after it.
             if (frame->second >= frame->first && next->first - frame->second >= kIdle_ns) {
                 stream.idle.push_back(static_cast<std::uint32_t>(stream.lengths.size()));
@@ -169,6 +190,7 @@ class Report {
     LineReader lines_;
     std::string process_;
     std::vector<Window> windows_;
+    Recording recording_{.unit_ns = 1};  // Its notes.
     std::size_t frames_ = 0;
     std::size_t flagged_ = 0;
     std::size_t repeated_ = 0;

@@ -44,4 +44,8 @@ void BusyTimes::add(const CsvRows& rows, std::size_t place, bool has_length,
     }
 }
 
+void BusyTimes::forget() {
+    in_present_ms_.assign(in_present_ms_.size(), kUnknown_ms);
+}
+
 }  // namespace tickproof::harness

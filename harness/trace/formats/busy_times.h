@@ -32,6 +32,8 @@ class BusyTimes {
     /// Of a row of stream `place`. A row without a frame time (`has_length`) is none of the
     /// stream's, but its Present() call delays the next.
     void add(const CsvRows& rows, std::size_t place, bool has_length, CaptureStream& stream);
+    /// The row before is not known: it was left out, whichever stream's it was.
+    void forget();
 
   private:
     BusyColumns columns_;

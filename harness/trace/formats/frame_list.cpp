@@ -7,6 +7,7 @@
 
 #include "harness/trace/formats/displays.h"
 #include "harness/trace/formats/formats.h"
+#include "harness/trace/formats/row_widths.h"
 
 namespace tickproof::harness {
 
@@ -47,6 +48,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
     CsvRows rows(lines, ',');
     rows.next();
     const bool has_displays = rows.size() > 3;
+    RowWidths widths(rows.cells());
     Recording recording{.unit_ns = 1, .clean = true, .streams = {{}}};
     CaptureStream& stream = recording.streams[0];
     bool cut = false;
@@ -54,6 +56,9 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
         cut = rows.cut_short() || (rows.unterminated() && (has_displays || rows[2].empty()));
         if (cut) {
             break;
+        }
+        if (!widths.fits(rows)) {
+            continue;
         }
         const auto length_ns = rows.number(1, "frame_ns");
         if (length_ns && rows[2] == "1") {
@@ -65,6 +70,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
             stream.displayed_ms.push_back(shown_ns ? *shown_ns / 1e6 : kNeverDisplayed);
         }
     }
+    widths.finish(source, recording);
     note_cut(cut, recording);
     note_damage(source, recording);
     return recording;

@@ -3,6 +3,7 @@
 // frame beside the clock.
 
 #include "harness/trace/formats/formats.h"
+#include "harness/trace/formats/row_widths.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -20,6 +21,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     const std::size_t names = rows.size();
     const auto delta = find_column(rows.cells(), "Delta (ms)");
     const std::size_t column = delta.value_or(1);
+    RowWidths widths(rows.cells());
     rows.keep_only({0, column, names});
     SplitDecimals decimals(names);
     Recording recording{.streams = {{}}};
@@ -32,6 +34,10 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
         if (rows[0] == "Frame") {
             note_joined(rows.line(), recording);
             runs = false;
+            continue;
+        }
+        if (!widths.fits(rows)) {
+            runs = false;  // Or the time from the row above to the one below were a frame.
             continue;
         }
         const auto now = rows.number(column, delta ? "Delta (ms)" : "Time (ms)");
@@ -55,6 +61,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
         runs = true;
     }
     decimals.finish(rows);
+    widths.finish(source, recording);
     if (!cut) {
         close_open_end(rows, column, stream, recording);
     }

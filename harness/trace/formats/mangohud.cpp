@@ -8,6 +8,7 @@
 
 #include "harness/trace/formats/formats.h"
 #include "harness/trace/formats/polled_rows.h"
+#include "harness/trace/formats/row_widths.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -89,6 +90,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     }
     rows.keep_only({fps, frametime, elapsed, header.size()});
     SplitDecimals decimals(header.size());
+    RowWidths widths(header);
     CaptureStream stream{.process = program_of(source.file())};
     stream.name = stream.process;
     std::vector<double> products;
@@ -109,6 +111,10 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
             continue;
         }
         decimals.look_at(rows);
+        if (!widths.fits(rows)) {
+            samples.forget();
+            continue;
+        }
         const auto value = rows.number(*frametime, "frametime");
         stream.add(source, rows.line(), value);
         const auto rate = rows.number_if_any(fps);
@@ -124,6 +130,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
         }
     }
     decimals.finish(rows);
+    widths.finish(source, recording);
     if (options.unit.empty() && products.empty() && !stream.lengths.empty()) {
         refuse_capture(source.file(), 0,
                        "says nothing about the unit of frametime; add --unit ms, us or ns");

@@ -10,6 +10,7 @@
 
 #include "harness/trace/formats/column_names.h"
 #include "harness/trace/formats/formats.h"
+#include "harness/trace/formats/row_widths.h"
 #include "harness/trace/formats/table_clock.h"
 #include "harness/trace/text/csv_rows.h"
 
@@ -132,13 +133,20 @@ bool is_clock(const TextSource& source, const std::vector<double>& values) {
     return false;
 }
 
-void take_differences(CaptureStream& stream) {
+/// Without those from a row above a gap to the one below it.
+void take_differences(const std::vector<std::size_t>& gaps, CaptureStream& stream) {
     std::vector<double> lengths;
+    auto gap = gaps.begin();
     for (std::size_t i = 1; i < stream.lengths.size(); ++i) {
-        lengths.push_back(stream.lengths[i] - stream.lengths[i - 1]);
+        gap = std::find_if(gap, gaps.end(), [&](std::size_t at) { return at >= i; });
+        if (gap == gaps.end() || *gap != i) {
+            lengths.push_back(stream.lengths[i] - stream.lengths[i - 1]);
+        }
     }
     stream.lengths = std::move(lengths);
-    stream.longest = *std::max_element(stream.lengths.begin(), stream.lengths.end());
+    stream.longest = stream.lengths.empty()
+                         ? 0
+                         : *std::max_element(stream.lengths.begin(), stream.lengths.end());
 }
 
 std::size_t decimals_in(std::string_view number) {
@@ -149,7 +157,8 @@ std::size_t decimals_in(std::string_view number) {
 /// True if the values are a clock shows without the last one of an open end: of 5217 may be
 /// left 52.
 void close_end(const TextSource& source, const CsvRows& rows, std::size_t column, bool cut,
-               std::size_t decimals_min, Recording& recording) {
+               std::size_t decimals_min, const std::vector<std::size_t>& gaps,
+               Recording& recording) {
     CaptureStream& stream = recording.streams[0];
     std::vector<double> whole = stream.lengths;
     const bool open = rows.unterminated() && !cut && !rows.cut_short() && !whole.empty();
@@ -159,7 +168,7 @@ void close_end(const TextSource& source, const CsvRows& rows, std::size_t column
     if (is_clock(source, whole)) {
         cut = cut || open;
         stream.lengths = std::move(whole);
-        take_differences(stream);
+        take_differences(gaps, stream);
         recording.notes.emplace_back("read the values as a clock that starts at 0");
     } else if (open && column + 1 == rows.size() && !whole.empty() &&
                decimals_in(rows[column]) < decimals_min) {
@@ -214,6 +223,8 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     }
     const bool narrow = cells_in(top) <= 2;
     SplitDecimals decimals(top.size());
+    RowWidths widths(top);
+    std::vector<std::size_t> gaps;  // Values above each row that was left out.
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
     TableClock clock(has_header ? top : std::vector<std::string>{}, column);
@@ -241,6 +252,11 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
             continue;
         }
         decimals.look_at(rows);
+        if (!narrow && !widths.fits(rows)) {
+            gaps.push_back(stream.lengths.size());
+            clock.forget();
+            continue;
+        }
         const auto value = rows.number(column, name);
         if (value && !rows.unterminated()) {
             decimals_min = std::min(decimals_min, decimals_in(rows[column]));
@@ -251,7 +267,8 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
         }
     }
     decimals.finish(rows);
-    close_end(source, rows, column, cut, decimals_min, recording);
+    widths.finish(source, recording);
+    close_end(source, rows, column, cut, decimals_min, gaps, recording);
     const std::string_view named = has_header ? unit_in(name) : "";
     const double middle = median(stream.lengths);
     if (options.unit.empty() && named.empty() && !stream.lengths.empty()) {

@@ -23,6 +23,8 @@ class PolledRows {
     /// One row: both numbers in the units of their columns. What lies behind the first million rows
     /// is not kept.
     void add(double length, double clock);
+    /// A row was left out: the time over it is no row's.
+    void forget() { clock_.reset(); }
     /// None where the clock agrees with the frame times, row by row or over stretches of the log:
     /// recordings have pauses, and clocks of whole seconds stand still for many frames.
     /// `resolution` is the last digit of the clock, in its own unit. With `resolution` 0 any two

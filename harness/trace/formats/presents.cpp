@@ -8,6 +8,7 @@
 #include "harness/trace/formats/busy_times.h"
 #include "harness/trace/formats/column_names.h"
 #include "harness/trace/formats/displays.h"
+#include "harness/trace/formats/row_widths.h"
 #include "harness/trace/formats/simulation_starts.h"
 #include "harness/trace/text/csv_rows.h"
 
@@ -184,6 +185,21 @@ bool is_generated(std::string_view type) {
              type == "Unspecified");
 }
 
+/// Only a recording's first row fills the columns about the machine, but for the user's comment.
+/// They stand at the end; FrameView's, which all rows fill, at the beginning.
+std::vector<std::size_t> widths_of_machine(const std::vector<std::string>& header,
+                                           std::size_t frame_time) {
+    std::size_t first = header.size();
+    for (const std::string_view name : {"Motherboard", "GPU #", "GPU"}) {
+        const std::size_t found = find_column(header, name).value_or(header.size());
+        first = found > frame_time ? std::min(first, found) : first;
+    }
+    if (first == header.size()) {
+        return {};
+    }
+    return {first, header.size() - (find_column({header.back()}, "Comment") ? 1 : 0)};
+}
+
 /// --column may name any column; one without frame times is detected.
 void doubt_column(const TextSource& source, const std::string& column, Recording& recording) {
     for (CaptureStream& stream : recording.streams) {
@@ -226,6 +242,7 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
     BusyTimes busy(layout.busy);
     SimulationStarts starts;
     SplitDecimals decimals(header.size());
+    RowWidths widths(header, widths_of_machine(header, layout.frame_time.back()));
     while (rows.next()) {
         if (rows.cut_short()) {
             break;
@@ -236,6 +253,10 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
             for (CaptureStream& stream : recording.streams) {
                 stream.time = {};
             }
+            continue;
+        }
+        if (!widths.fits(rows)) {
+            busy.forget();
             continue;
         }
         CaptureStream& stream = streams.of(rows);
@@ -254,6 +275,7 @@ Recording read_presents(TextSource& source, const CaptureHead& head, const Captu
         }
     }
     decimals.finish(rows);
+    widths.finish(source, recording);
     if (!options.column.empty()) {
         doubt_column(source, options.column, recording);
     }

@@ -64,13 +64,17 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
     std::size_t repeated = 0;
     std::size_t other = 0;
     bool cut = false;
+    bool is_gap = false;  // A line was left out since the last presented frame.
     while (lines.next()) {
         std::array<std::int64_t, 3> stamps{};
         const std::size_t count = numbers_in(lines.line(), stamps);
         if (count != 3) {
             const bool blank = lines.line().find_first_not_of(" \t") == std::string_view::npos;
             cut = !lines.terminated() && !blank;
-            other += cut || blank || (count == 1 && is_period(stamps[0])) ? 0 : 1;
+            if (!cut && !blank && !(count == 1 && is_period(stamps[0]))) {
+                ++other;
+                is_gap = true;
+            }
             continue;
         }
         const std::int64_t presented = stamps[1];
@@ -82,11 +86,12 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions&) {
         } else if (presented <= before) {
             ++repeated;
         } else {
-            if (before > 0) {
+            if (before > 0 && !is_gap) {
                 stream.add(source, lines.number(), static_cast<double>(presented - before));
             }
             before = presented;
         }
+        is_gap = is_gap && presented == kPending;
     }
     if (pending > 0) {
         recording.notes.push_back(

@@ -23,6 +23,8 @@ class TableClock {
     TableClock(const std::vector<std::string>& header, std::size_t lengths);
 
     void add(const CsvRows& rows, double length);
+    /// A row was left out.
+    void forget() { rows_.forget(); }
     /// Throws InputError where the log was polled; else notes what is in doubt.
     void finish(const TextSource& source, Recording& recording) const;
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "harness/trace/formats/formats.h"
+#include "harness/trace/formats/row_widths.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -41,6 +42,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     CsvRows rows(lines, head.separator);
     rows.next();
     const std::vector<Side> sides = sides_of(rows.cells());
+    RowWidths widths(rows.cells());
     Recording recording;
     for (const Side& side : sides) {
         recording.streams.push_back({.id = side.name, .name = side.name});
@@ -48,6 +50,9 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
     while (rows.next() && !rows.cut_short()) {
         if (rows[sides[0].column].ends_with(kFrameTime)) {
             note_joined(rows.line(), recording);
+            continue;
+        }
+        if (!widths.fits(rows)) {
             continue;
         }
         for (std::size_t i = 0; i < sides.size(); ++i) {
@@ -58,6 +63,7 @@ Recording read(TextSource& source, const CaptureHead& head, const CaptureOptions
             }
         }
     }
+    widths.finish(source, recording);
     close_open_end(rows, sides[0].column, recording.streams[0], recording);
     note_cut(rows.cut_short(), recording);
     note_damage(source, recording);

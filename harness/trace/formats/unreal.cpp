@@ -8,6 +8,7 @@
 
 #include "harness/trace/formats/column_names.h"
 #include "harness/trace/formats/formats.h"
+#include "harness/trace/formats/row_widths.h"
 #include "harness/trace/text/csv_rows.h"
 
 namespace tickproof::harness {
@@ -45,6 +46,8 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
                 : no_such_column(name, rows.cells()));
     }
     const auto busy = find_column(rows.cells(), kBusy);
+    const std::size_t names = rows.size();
+    GrowingRows widths;
     Recording recording{.streams = {{}}};
     CaptureStream& stream = recording.streams[0];
     stream.busy_column = busy ? kBusy : "";
@@ -68,6 +71,8 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
                         "this header has {} at another place than the first header; record again",
                         printable(name)));
             }
+            widths.take_out_odd(source, names, rows.size(), recording);
+            widths = {};
             ended = true;
             continue;
         }
@@ -77,6 +82,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
         }
         const auto length = rows.number(*column, name);
         stream.add(source, rows.line(), length);
+        widths.add(rows, length.has_value());
         if (busy && length) {
             stream.busy.push_back(
                 rows.number_if_any(busy).value_or(std::numeric_limits<double>::quiet_NaN()));
@@ -85,6 +91,7 @@ Recording read(TextSource& source, const CaptureHead&, const CaptureOptions& opt
     if (!ended) {
         close_open_end(rows, *column, stream, recording);
     }
+    widths.take_out_odd(source, names, std::numeric_limits<std::size_t>::max(), recording);
     note_cut(!ended && rows.cut_short(), recording);
     note_damage(source, recording);
     if (!ended) {

@@ -21,6 +21,17 @@ std::string plain(std::string_view name) {
     return result;
 }
 
+/// Cells at the end of a line that hold nothing but space.
+std::size_t empty_at_end(std::string_view line, char separator) {
+    std::size_t empty = 0;
+    bool is_empty = true;
+    for (auto c = line.rbegin(); is_empty && c != line.rend(); ++c) {
+        empty += *c == separator ? 1 : 0;
+        is_empty = *c == separator || *c == ' ' || *c == '\t';
+    }
+    return empty;
+}
+
 }  // namespace
 
 CsvRows::CsvRows(LineReader& lines, char separator, Comments comments)
@@ -55,6 +66,7 @@ void CsvRows::add_cell(std::string_view cell) {
         hold(cell);
     }
     ++size_;
+    filled_ = cell.empty() ? filled_ : size_;
 }
 
 void CsvRows::end_row(int, void* self) {
@@ -81,12 +93,15 @@ bool CsvRows::leave_out_columns(std::string_view line) {
         ++size_;
         begin = end + 1;
         if (end == line.size()) {
-            return size_ > 1;
+            break;
         }
     }
-    const std::string_view rest = line.substr(begin);
-    size_ += 1 + static_cast<std::size_t>(std::count(rest.begin(), rest.end(), separator));
-    return true;
+    if (begin <= line.size()) {
+        const std::string_view rest = line.substr(begin);
+        size_ += 1 + static_cast<std::size_t>(std::count(rest.begin(), rest.end(), separator));
+    }
+    filled_ = size_ - empty_at_end(line, separator);
+    return size_ > 1;
 }
 
 void CsvRows::parse(std::string_view text, void (*cell)(void*, std::size_t, void*)) {
@@ -113,6 +128,7 @@ bool CsvRows::next() {
         }
         size_before_ = size_ > 0 ? size_ : size_before_;  // A blank line has none.
         size_ = 0;
+        filled_ = 0;
         text_.clear();
         ends_.clear();
         if (leave_out_columns(line)) {
@@ -121,6 +137,7 @@ bool CsvRows::next() {
             break;
         }
         size_ = 0;
+        filled_ = 0;
         parse(line, any_cell);
         if (parser_.quoted != 0 && lines_->terminated()) {
             refuse_capture(file(), lines_->number(),

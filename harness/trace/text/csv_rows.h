@@ -36,6 +36,8 @@ class CsvRows {
     std::size_t line() const { return lines_->number(); }
     /// Cells of this row, kept or not.
     std::size_t size() const { return size_; }
+    /// The same without empty ones at the end.
+    std::size_t filled() const { return filled_; }
     /// Without the spaces around it; empty past the end of a short row. Valid until the next row.
     std::string_view operator[](std::size_t column) const;
     std::string_view operator[](std::optional<std::size_t> column) const {
@@ -80,6 +82,7 @@ class CsvRows {
     std::vector<std::size_t> places_;  // By column; empty: all are held, in order.
     std::string wanted_;               // The row without the columns that are not.
     std::size_t size_ = 0;
+    std::size_t filled_ = 0;
     std::size_t size_before_ = 0;
     bool complete_ = false;
     mutable bool cut_in_cell_ = false;  // Shows when the number is read.

@@ -40,11 +40,10 @@ TEST(OcatReader, ReadsOverACellThatIsADash) {
 }
 
 TEST(OcatReader, IsRecognisedByAnyOfItsOwnColumns) {
-    for (const std::string_view own :
-         {",Motherboard", ",MsEstimatedDriverLag,Width,Height", ",GPU #"}) {
-        EXPECT_EQ(read_text(capture_with(own, "game.exe,1,0xB0,DXGI,0,0.010,10.0\n")).format,
-                  "OCAT")
-            << own;
+    for (const auto& [own, cells] : {std::pair(",Motherboard", ""), std::pair(",GPU #", ""),
+                                     std::pair(",MsEstimatedDriverLag,Width,Height", ",3,4,5")}) {
+        const std::string row = std::string("game.exe,1,0xB0,DXGI,0,0.010,10.0") + cells + "\n";
+        EXPECT_EQ(read_text(capture_with(own, row)).format, "OCAT") << own;
     }
 }
 

@@ -43,7 +43,7 @@ TEST(PresentMonReader, ReadsAProcessWhoseNameIsUnknown) {
 
 TEST(PresentMonReader, SkipsRowsWithoutAFrameTimeWithANote) {
     const FrameTrace trace =
-        read_text(rows("a,1,2,0.1,16\na,1,2,0.2,NA\na,1,2,0.117,17\na,1,2\n")).trace;
+        read_text(rows("a,1,2,0.1,16\na,1,2,0.2,NA\na,1,2,0.117,17\na,1,2,0.2,\n")).trace;
     EXPECT_EQ(trace.frames, frames_ms({16, 17}));
     EXPECT_EQ(trace.notes, std::vector<std::string>{"skipped 2 rows without a frame time"});
 }
