@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <utility>
@@ -124,17 +125,16 @@ Child validate_log(const std::string& file) {
 }
 
 Measured slowest_recommend(const Effort& effort) {
+    const TemporaryFolder folder("tickproof_ratios");
     double slowest_s = 0;
     std::vector<std::string> slowest;
     for (const Policy& policy : policies()) {
-        for (const Preset& preset : presets()) {
-            const std::vector<std::string> command{"recommend",
-                                                   "--policy",
-                                                   std::string(policy.name),
-                                                   "--preset",
-                                                   std::string(preset.name),
-                                                   "--jobs",
-                                                   "1"};
+        for (const ExampleProfile& example : example_profiles()) {
+            const std::string profile = folder.file(std::string(example.name) + ".toml");
+            std::ofstream(profile) << profile_text(example_profile(example.name));
+            const std::vector<std::string> command{
+                "recommend", "--policy", std::string(policy.name), "--profile", profile,
+                "--jobs",    "1"};
             const Child child = tickproof(command);
             if (child.processor_s > slowest_s) {
                 slowest_s = child.processor_s;
@@ -151,7 +151,8 @@ Measured slowest_recommend(const Effort& effort) {
         times.push_back(tickproof(slowest).processor_s);
     }
     Measured result = spread(times);
-    result.note = fmt::format("{}, {}", slowest[2], slowest[4]);
+    result.note =
+        fmt::format("{}, {}", slowest[2], std::filesystem::path(slowest[4]).stem().string());
     return result;
 }
 

@@ -17,7 +17,7 @@
 namespace tickproof::harness {
 
 /// From best to worst. An error is wrong for any game, or breaks what was asked for; a warning
-/// breaks only what a preset, or a default, assumes. `unknown` is what could not be judged.
+/// breaks only what a default assumes. `unknown` is what could not be judged.
 enum class Verdict { pass, note, warning, unknown, error };
 
 std::string_view to_text(Verdict verdict);

@@ -4,13 +4,21 @@
 #include <map>
 
 namespace tickproof::harness {
+namespace {
+
+bool is_need(std::string_view name) {
+    const auto key = std::ranges::find(profile_keys(), name, &ProfileKey::name);
+    return key != profile_keys().end() && key->is_need;
+}
+
+}  // namespace
 
 bool is_asked_for(const GameProfile& profile, std::string_view key) {
     const auto found = profile.at.find(key);
     return found != profile.at.end() && !found->second.empty();
 }
 
-void make_warnings(const GameProfile& profile, bool is_project, Findings& findings) {
+void make_warnings(const GameProfile& profile, Findings& findings) {
     std::map<std::string_view, Finding*> worst;
     for (Finding& finding : findings) {
         const bool is_assumed = finding.verdict == Verdict::error && !finding.asked.empty() &&
@@ -21,13 +29,16 @@ void make_warnings(const GameProfile& profile, bool is_project, Findings& findin
             continue;
         }
         finding.verdict = Verdict::note;
+        if (std::ranges::all_of(finding.asked, is_need)) {
+            continue;
+        }
         Finding*& of_check = worst[finding.check];
         if (of_check == nullptr || finding.severity > of_check->severity) {
             of_check = &finding;
         }
     }
     for (const auto& [check, finding] : worst) {
-        finding->verdict = is_project && profile.preset.empty() ? Verdict::note : Verdict::warning;
+        finding->verdict = Verdict::warning;
     }
 }
 

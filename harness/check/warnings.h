@@ -1,4 +1,5 @@
-// A finding that breaks only a preset's values, or a default, is a warning: nobody asked for it.
+// A finding that breaks only a default is no error: nobody asked for it. Where the default is one
+// of how everybody plays, it is a warning; where it is a need that only some games have, a note.
 
 #pragma once
 
@@ -7,13 +8,13 @@
 
 namespace tickproof::harness {
 
-/// True if a file or a flag says the key; a preset, or a default, does not.
+/// True if a file or a flag says the key; a default does not.
 bool is_asked_for(const GameProfile& profile, std::string_view key);
 
-/// Makes warnings of the errors that depend on keys of the profile of which none is asked for. Of
-/// each check the most severe stays a warning and the others become notes: the values are an
-/// example. Of a project without a preset all become notes: nobody chose the defaults for it.
-void make_warnings(const GameProfile& profile, bool is_project, Findings& findings);
+/// Lessens the errors that depend on keys of the profile of which none is asked for: to notes where
+/// all of these keys are needs, else to warnings. Of each check the most severe is the warning and
+/// the others become notes: the default jump and gate are examples of what depends on frames.
+void make_warnings(const GameProfile& profile, Findings& findings);
 
 /// Gives each finding without a place the line of the first key that asks for it and is in a file.
 void place_at_keys(const GameProfile& profile, Findings& findings);

@@ -100,7 +100,7 @@ std::string project_of(const GameOptions& options, const ProjectFile& profile) {
     if (holds_project(".")) {
         return ".";
     }
-    if (options.profile.empty() && options.preset.empty() && options.fps.empty()) {
+    if (options.profile.empty() && options.fps.empty()) {
         const std::string beside = profile_beside(".");
         throw InputError(
             beside.empty()
@@ -179,8 +179,7 @@ void add_options(CLI::App& verb, GameOptions& options) {
                     "Game profile: what the game needs from its physics (default: tickproof.toml "
                     "beside the project, or in this folder); see tickproof init")
         ->type_name("FILE");
-    verb.add_option("--preset", options.preset,
-                    "Built-in profile: platformer, shooter, racing, top-down");
+    refuse_presets(verb);
     verb.add_option("--policy", options.policy,
                     "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies "
                     "(default: fixed)");
@@ -203,8 +202,7 @@ ChosenGames read_options(const GameOptions& options) {
                        .profile = profile_file(options.profile),
                        .files = files_of(options.sources)};
     const std::string project = project_of(options, chosen.profile);
-    const bool is_preset = project.empty() && !options.preset.empty();
-    if (options.profile.empty() && !is_preset) {
+    if (options.profile.empty()) {
         chosen.profile = profile_file(profile_beside(project));
     }
     const GameProfile profile = profile_of(options, chosen.profile);

@@ -15,7 +15,6 @@ namespace tickproof::harness {
 struct GameOptions {
     std::string project;
     std::string profile;
-    std::string preset;
     std::string policy;
     std::string timestep;
     std::string max_steps;

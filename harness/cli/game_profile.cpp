@@ -59,16 +59,17 @@ ProjectFile profile_file(const std::string& name) {
 }
 
 GameProfile profile_of(const GameOptions& options, const ProjectFile& file) {
-    if (!file.name.empty() && !options.preset.empty()) {
-        throw InputError(
-            fmt::format("--preset {}: the profile {} exists; write preset = \"{}\" into it instead",
-                        options.preset, file.name, options.preset));
-    }
-    GameProfile profile =
-        file.name.empty() ? preset_profile(options.preset) : parse_profile(file.text, file.name);
+    GameProfile profile = file.name.empty() ? GameProfile{} : parse_profile(file.text, file.name);
     refuse_without_effect(profile);
     set_rates(options.fps, profile);
     return profile;
+}
+
+void refuse_presets(CLI::App& verb) {
+    const auto refuse = [](const CLI::results_t& given) -> bool {
+        throw InputError(presets_are_gone(given.empty() ? "" : given.front()));
+    };
+    verb.add_option("--preset", refuse)->expected(0, 1)->group("");
 }
 
 }  // namespace tickproof::harness

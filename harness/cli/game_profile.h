@@ -1,5 +1,4 @@
-// Where the profile of a game comes from: a file that is named, the one beside the project, or a
-// preset.
+// Where the profile of a game comes from: a file that is named, or the one beside the project.
 
 #pragma once
 
@@ -16,8 +15,11 @@ std::string profile_beside(const std::string& project);
 /// The file that the profile is in; without a name where there is none. Throws InputError.
 ProjectFile profile_file(const std::string& name);
 
-/// The profile of a file, or of the preset where it has no name, with the rates of --fps. Throws
+/// The profile of a file, or the defaults where it has no name, with the rates of --fps. Throws
 /// InputError.
 GameProfile profile_of(const GameOptions& options, const ProjectFile& file);
+
+/// An option that no help shows: `--preset` says which example has the values of a preset.
+void refuse_presets(CLI::App& verb);
 
 }  // namespace tickproof::harness

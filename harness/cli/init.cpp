@@ -7,6 +7,8 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cli/game_profile.h"
+#include "harness/cli/init_words.h"
 #include "harness/cli/output.h"
 #include "harness/cli/verbs.h"
 #include "harness/profile/profile.h"
@@ -16,24 +18,49 @@ namespace {
 
 struct InitOptions {
     std::string file = "tickproof.toml";
-    std::string preset;
+    std::string example;
     bool force = false;
 };
 
+/// `tickproof validate game --profile mine.toml`; without a project, how a game says its steps.
+std::string next_command(const std::string& file, const Beside& found) {
+    const std::string profile = std::filesystem::path(file).filename() == InitOptions().file
+                                    ? std::string()
+                                    : " --profile " + shell_word(file);
+    if (found.has_project) {
+        const std::string folder = found.folder.empty() ? "" : " " + shell_word(found.folder);
+        return fmt::format("tickproof validate{}{}", folder, profile);
+    }
+    const bool is_found = profile.empty() && found.folder.empty();
+    return fmt::format("tickproof validate --timestep 1/60{}",
+                       is_found ? "" : " --profile " + shell_word(file));
+}
+
+std::string what_next(const std::string& file, const Beside& found) {
+    if (found.has_project) {
+        const std::string name =
+            found.project ? fmt::format(" for {}", engine_name(*found.project)) : "";
+        return fmt::format("wrote {}{}: edit it, then run\n  {}\n", file, name,
+                           next_command(file, found));
+    }
+    return fmt::format(
+        "wrote {}: no project lies beside it. Edit it, then say how the game steps\n  {}\n", file,
+        next_command(file, found));
+}
+
 int carry_out(const InitOptions& options) {
-    const std::string text = profile_text(preset_profile(options.preset));
+    const Beside found = beside(options.file);
+    const std::string text =
+        profile_text(example_profile(options.example),
+                     found.project ? words_of(*found.project) : ProfileWords{});
     if (options.file != "-" && !options.force && std::filesystem::exists(options.file)) {
-        throw InputError(fmt::format("{} exists; name another file, or overwrite it with --force",
-                                     options.file));
+        throw InputError(
+            fmt::format("{} exists; name another file, - to print it, or overwrite it with --force",
+                        options.file));
     }
     write_output(options.file, text);
     if (options.file != "-") {
-        const bool is_found = options.file == InitOptions().file;
-        const std::string named = is_found ? "" : " --profile " + shell_word(options.file);
-        write_text(
-            fmt::format("wrote {}: edit it, then run one of\n  tickproof validate{} PROJECT\n"
-                        "  tickproof validate{} --timestep 1/60\n",
-                        options.file, named, named));
+        write_text(what_next(options.file, found));
     }
     return kExitPass;
 }
@@ -45,8 +72,9 @@ void add_init(CLI::App& app, Invoked& invoked) {
     const auto options = std::make_shared<InitOptions>();
     verb->add_option("file", options->file, "File to write; - is standard output")
         ->capture_default_str();
-    verb->add_option("--preset", options->preset,
-                     "Fill in the values of a preset: platformer, shooter, racing, top-down");
+    verb->add_option("--example", options->example,
+                     "Fill in values to edit: platformer, shooter, racing, top-down");
+    refuse_presets(*verb);
     verb->add_flag("--force", options->force, "Overwrite an existing file");
     verb->callback([options, &invoked] { invoked.exit_code = carry_out(*options); });
 }

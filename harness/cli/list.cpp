@@ -63,12 +63,12 @@ std::string list_profile(const TextStyle& style) {
     return text;
 }
 
-std::string list_presets(const TextStyle& style) {
+std::string list_examples(const TextStyle& style) {
     std::string text;
-    for (const Preset& preset : presets()) {
-        text += entry(preset.name, preset.summary, style);
+    for (const ExampleProfile& example : example_profiles()) {
+        text += entry(example.name, example.summary, style);
     }
-    return text + "\nFor the values of one: tickproof init --preset NAME -\n";
+    return text + "\nFor the values of one: tickproof init --example NAME -\n";
 }
 
 std::string list_projects(const TextStyle& style) {
@@ -162,7 +162,7 @@ constexpr Listing kListings[] = {
     {"checks", "the questions that tickproof answers, and the verbs that ask them", list_checks},
     {"perturbations", "what determinism changes in a run", list_perturbations},
     {"profile", "keys of a game profile, with defaults", list_profile},
-    {"presets", "built-in game profiles", list_presets},
+    {"examples", "example game profiles that init writes", list_examples},
     {"scripts", "patterns that validate looks for in a project's scripts", list_scripts},
     {"projects", "engines whose settings files validate reads", list_projects},
     {"quantities", "numbers of a schedule that a case can test", list_quantities},
@@ -204,7 +204,7 @@ void add_list(CLI::App& app, Invoked&) {
     CLI::App* verb =
         app.add_subcommand("list",
                            "List engines, policies, settings, scenarios, checks, profile keys, "
-                           "presets, projects, scripts, quantities, cases, traces or formats");
+                           "examples, projects, scripts, quantities, cases, traces or formats");
     const auto what = std::make_shared<std::string>();
     verb->add_option("what", *what, "Table to print (default: the names of all tables)");
     verb->callback([what] { carry_out(*what); });

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "harness/base/input_error.h"
+#include "harness/profile/has_gate.h"
 #include "harness/profile/profile.h"
 
 namespace tickproof::harness {
@@ -90,7 +91,7 @@ void refuse_contradictions(const GameProfile& profile) {
             line_of(profile, "frames.lowest_fps", "frames.highest_fps"), profile.lowest_fps,
             profile.highest_fps, has_both ? "swap them" : "set both"));
     }
-    if (profile.gate_thickness_m > 0) {
+    if (has_gate(profile)) {
         refuse_gates_out_of_reach(profile);
     }
 }

@@ -14,6 +14,7 @@
 #include "harness/base/read_file.h"
 #include "harness/base/text.h"
 #include "harness/base/toml.h"
+#include "harness/profile/has_gate.h"
 
 namespace tickproof::harness {
 namespace {
@@ -132,10 +133,13 @@ std::vector<std::string_view> tables() {
 
 void apply(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
     std::vector<std::string_view> known = tables();
-    known.insert(known.end(), {"preset", kOwnLoop});
+    known.push_back(kOwnLoop);
     for (const TomlMember& table : root.members) {
-        if (table.key == kOwnLoop || table.key == "preset") {
+        if (table.key == kOwnLoop) {
             continue;
+        }
+        if (table.key == "preset") {
+            file.refuse(table.value, presets_are_gone(table.value.text));
         }
         if (std::ranges::find(known, table.key) == known.end()) {
             file.refuse(table.value, unknown_name("table of a profile", table.key, known));
@@ -148,80 +152,42 @@ void apply(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
     }
 }
 
-/// Where the file says how fast a jump begins, a preset's height says nothing.
-void settle_jump(const TomlFile& file, const TomlValue& root, GameProfile& profile) {
+void refuse_two_heights(const TomlFile& file, const TomlValue& root, const GameProfile& profile) {
     const TomlValue* jump = find(root, "jump");
-    if (jump == nullptr || profile.jump_speed_mps == 0) {
-        return;
-    }
-    const TomlValue* speed = find(*jump, "speed_mps");
-    const TomlValue* height = find(*jump, "height_m");
-    if (speed != nullptr && height == nullptr) {
-        profile.jump_height_m = 0;
-    }
-    if (speed != nullptr && height != nullptr && profile.jump_height_m > 0) {
+    const TomlValue* speed = jump == nullptr ? nullptr : find(*jump, "speed_mps");
+    if (speed != nullptr && profile.jump_speed_mps > 0 && profile.jump_height_m > 0) {
         file.refuse(
             *speed,
             "jump.speed_mps and jump.height_m both set the jump height; leave one of them out");
     }
 }
 
-std::string preset_toml(const Preset& preset) {
-    std::string toml;
-    for (const auto& [key, value] : preset.values) {
-        toml += fmt::format("{} = {}\n", key, value);
-    }
-    return toml;
-}
-
 }  // namespace
+
+bool has_gate(const GameProfile& profile) {
+    constexpr std::string_view kOthers[] = {
+        "jump.speed_mps",  "jump.height_m",          "jump.run_mps",           "gate.speed_mps",
+        "gate.distance_m", "gate.character_width_m", "gate.character_height_m"};
+    const auto is_written = [&](std::string_view key) { return profile.at.contains(key); };
+    return profile.gate_thickness_m > 0 &&
+           (is_written("gate.thickness_m") || std::ranges::none_of(kOthers, is_written));
+}
 
 GameProfile no_profile() {
     GameProfile profile;
     profile.jump_speed_mps = 0;
+    profile.gate_thickness_m = 0;
     profile.refresh_hz.clear();
     profile.worst_hitch_s = 0;
     return profile;
-}
-
-GameProfile preset_profile(std::string_view name) {
-    GameProfile profile;
-    if (name.empty()) {
-        return profile;
-    }
-    std::vector<std::string_view> known;
-    for (const Preset& preset : presets()) {
-        if (preset.name == name) {
-            const std::string file = fmt::format("preset {}", name);
-            apply(TomlFile(file), parse_toml(preset_toml(preset), file), profile);
-            profile.preset = name;
-            for (auto& [key, at] : profile.at) {
-                at.clear();  // It is in no file.
-            }
-            return profile;
-        }
-        known.push_back(preset.name);
-    }
-    throw InputError(unknown_name("preset", name, known));
 }
 
 GameProfile parse_profile(std::string_view toml, std::string_view name) {
     const TomlFile file{std::string(name)};
     const TomlValue root = parse_toml(toml, name);
     GameProfile profile;
-    if (const TomlValue* preset = find(root, "preset")) {
-        try {
-            profile = preset_profile(file.text(*preset, "preset"));
-        } catch (const InputError& error) {
-            const std::string_view what = error.what();
-            if (what.starts_with(file.at(*preset))) {
-                throw;
-            }
-            file.refuse(*preset, what);
-        }
-    }
     apply(file, root, profile);
-    settle_jump(file, root, profile);
+    refuse_two_heights(file, root, profile);
     refuse_contradictions(profile);
     return profile;
 }

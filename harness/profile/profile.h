@@ -31,8 +31,6 @@ struct Tolerances {
 
 /// Zero, and an empty list, is "the game has none"; nothing is judged then.
 struct GameProfile {
-    std::string preset;
-
     double gravity_mps2 = 9.81;
     std::string engine;     ///< Empty: the project's, or euler.
     std::string character;  ///< Empty: the project's, or as all bodies.
@@ -50,7 +48,7 @@ struct GameProfile {
     double fastest_mps = 0;
     double fastest_radius_m = 0.1;
 
-    double gate_thickness_m = 0;
+    double gate_thickness_m = 0.2;
     double gate_speed_mps = 6;
     double gate_distance_m = 3;
     double gate_character_width_m = 0.6;
@@ -99,26 +97,34 @@ struct ProfileKey {
     /// Where 0 is "none": the least of what is some.
     double least = 0;
     std::vector<std::string_view> choices{};
+    /// True of what only some games need: ledges, bullets, peers, a display of 144 Hz. Nothing that
+    /// depends on it is judged by its default. The others say how the game moves, and at which
+    /// frame rates and in which hitch everybody plays it: their defaults are judged, too.
+    bool is_need = false;
 };
 
 /// In the order of a file.
 std::span<const ProfileKey> profile_keys();
 
-struct Preset {
+/// Values of a kind of game, to be edited: nothing judges by them until a file has them.
+struct ExampleProfile {
     std::string_view name;
     std::string_view summary;
     std::vector<std::pair<std::string_view, std::string_view>>
         values;  ///< Values as written in a file.
 };
 
-std::span<const Preset> presets();
+std::span<const ExampleProfile> example_profiles();
 
 /// A game without demands: no jump, no wall, no display and no hitch. What a command
 /// line without a profile asks is about its scenarios and traces alone.
 GameProfile no_profile();
 
-/// A preset, or the defaults for an empty name. Throws InputError with a suggestion.
-GameProfile preset_profile(std::string_view name);
+/// The example, or the defaults for an empty name. Throws InputError with a suggestion.
+GameProfile example_profile(std::string_view name);
+
+/// What to say to a command line or a file that names a preset: which example has its values.
+std::string presets_are_gone(std::string_view name);
 
 /// A profile in TOML; `name` is what messages call it. Tables of other readers, such as [loop], are
 /// left alone. Throws InputError that begins with `name:line:`.

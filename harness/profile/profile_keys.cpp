@@ -6,6 +6,14 @@
 #include "harness/profile/profile.h"
 
 namespace tickproof::harness {
+namespace {
+
+ProfileKey need(ProfileKey key) {
+    key.is_need = true;
+    return key;
+}
+
+}  // namespace
 
 std::span<const ProfileKey> profile_keys() {
     using P = GameProfile;
@@ -28,20 +36,22 @@ std::span<const ProfileKey> profile_keys() {
          &P::jump_height_m, 0, 1e4},
         {"jump.run_mps", "running speed", &P::run_mps, 0, 1e4},
         {"jump.step_up_m", "step height of the character controller", &P::step_up_m, 0, 1e4},
-        {"jump.ledges_m", "ledge heights that a jump must reach", &P::ledges_m, 0.001, 1e5},
-        {"jump.gaps_m", "gap widths that a running jump must cross, edges at the same height",
-         &P::gaps_m, 0.001, 1e5},
-        {"jump.ceilings_m", "ceiling heights that a jump must not touch", &P::ceilings_m, 0.001,
-         1e5},
+        need({"jump.ledges_m", "ledge heights that a jump must reach", &P::ledges_m, 0.001, 1e5}),
+        need({"jump.gaps_m", "gap widths that a running jump must cross, edges at the same height",
+              &P::gaps_m, 0.001, 1e5}),
+        need({"jump.ceilings_m", "ceiling heights that a jump must not touch", &P::ceilings_m,
+              0.001, 1e5}),
 
-        {"wall.thickness_m", "thinnest wall or floor; 0: none", &P::wall_thickness_m, 0, 1e4, 1,
-         0.001},
-        {"wall.fastest_mps", "fastest object that a wall must stop; 0: none", &P::fastest_mps, 0,
-         1e6, 1, 0.1},
-        {"wall.fastest_radius_m", "its radius along its path", &P::fastest_radius_m, 0.001, 1e4},
+        need({"wall.thickness_m", "thinnest wall or floor; 0: none", &P::wall_thickness_m, 0, 1e4,
+              1, 0.001}),
+        need({"wall.fastest_mps", "fastest object that a wall must stop; 0: none", &P::fastest_mps,
+              0, 1e6, 1, 0.1}),
+        need({"wall.fastest_radius_m", "its radius along its path", &P::fastest_radius_m, 0.001,
+              1e4}),
 
         {"gate.thickness_m",
-         "thickness of a gate that closes in front of a running character; 0: none",
+         "thickness of a gate that closes in front of a running character; 0: none. Where a file "
+         "writes the jump or the run, only a thickness that it writes, too, is a gate",
          &P::gate_thickness_m, 0, 1e4, 1, 0.001},
         {"gate.speed_mps", "closing speed of the gate", &P::gate_speed_mps, 0.001, 1e5},
         {"gate.distance_m", "distance of the character when the gate starts to close",
@@ -53,23 +63,24 @@ std::span<const ProfileKey> profile_keys() {
          "height below the take-off",
          &P::gate_character_height_m, 0.001, 1e4},
 
-        {"motion.damping_per_step", "damping: velocity factor per step; 1: none",
-         &P::damping_per_step, 0, 1},
-        {"motion.lerp_per_step", "camera lerp: share of the remaining distance per step; 0: none",
-         &P::lerp_per_step, 0, 1},
-        {"motion.tuned_at_hz", "steps a second at which damping and lerp were tuned",
-         &P::tuned_at_hz, 1, 1e5},
-        {"motion.spring_radps",
-         "stiffest spring: angular frequency sqrt(stiffness / mass) in rad/s; 0: none",
-         &P::spring_radps, 0, 1e5},
-        {"motion.bounce_height_m", "drop height of a bouncing ball; 0: none", &P::bounce_height_m,
-         0, 1e4, 1, 0.01},
-        {"motion.restitution", "restitution: share of the speed that a bounce keeps",
-         &P::restitution, 0, 1},
+        need({"motion.damping_per_step", "damping: velocity factor per step; 1: none",
+              &P::damping_per_step, 0, 1}),
+        need({"motion.lerp_per_step",
+              "camera lerp: share of the remaining distance per step; 0: none", &P::lerp_per_step,
+              0, 1}),
+        need({"motion.tuned_at_hz", "steps a second at which damping and lerp were tuned",
+              &P::tuned_at_hz, 1, 1e5}),
+        need({"motion.spring_radps",
+              "stiffest spring: angular frequency sqrt(stiffness / mass) in rad/s; 0: none",
+              &P::spring_radps, 0, 1e5}),
+        need({"motion.bounce_height_m", "drop height of a bouncing ball; 0: none",
+              &P::bounce_height_m, 0, 1e4, 1, 0.01}),
+        need({"motion.restitution", "restitution: share of the speed that a bounce keeps",
+              &P::restitution, 0, 1}),
 
-        {"timers.cooldowns_s", "cooldowns and fire intervals", &P::cooldowns_s, 0.001, 1000},
-        {"timers.scales", "time scales that the game uses: slow motion, fast forward",
-         &P::time_scales, 0.001, 1000},
+        need({"timers.cooldowns_s", "cooldowns and fire intervals", &P::cooldowns_s, 0.001, 1000}),
+        need({"timers.scales", "time scales that the game uses: slow motion, fast forward",
+              &P::time_scales, 0.001, 1000}),
 
         {"input.read_in",
          "where the game polls key presses: frame (buffered for the next step) or step; empty: the "
@@ -89,12 +100,13 @@ std::span<const ProfileKey> profile_keys() {
          1,
          0,
          {"", "none", "interpolate", "extrapolate", "interpolate_frame", "camera_first", "streak"}},
-        {"network.lockstep", "true: peers, replays or a server must compute identical steps",
-         &P::lockstep},
+        need({"network.lockstep", "true: peers, replays or a server must compute identical steps",
+              &P::lockstep}),
 
         {"frames.lowest_fps", "lowest frame rate to support", &P::lowest_fps, 1, 1000},
         {"frames.highest_fps", "highest frame rate to support", &P::highest_fps, 1, 1000},
-        {"frames.refresh_hz", "refresh rates of the displays to support", &P::refresh_hz, 1, 1000},
+        need({"frames.refresh_hz", "refresh rates of the displays to support", &P::refresh_hz, 1,
+              1000}),
         {"frames.worst_hitch_ms", "longest hitch to survive; 0: none", &P::worst_hitch_s, 0, 60'000,
          0.001},
 
@@ -126,8 +138,9 @@ std::span<const ProfileKey> profile_keys() {
          "extra length of a cooldown, as a share: costs a weapon 5% of its damage per second",
          &T::cooldown, 1e-6, 10},
         {"tolerances.presses", "share of key presses that may be lost: none", &T::presses, 0, 1},
-        {"tolerances.latency_ms", "input latency that stepping may add: three refreshes at 60 Hz",
-         &T::latency_s, 0, 10'000, 0.001},
+        need({"tolerances.latency_ms",
+              "input latency that stepping may add: three refreshes at 60 Hz", &T::latency_s, 0,
+              10'000, 0.001}),
         {"tolerances.stutter_per_s",
          "uneven frames per second (shown too long, or moved half a refresh too far): one is "
          "visible",
@@ -140,61 +153,6 @@ std::span<const ProfileKey> profile_keys() {
          &T::peers_s, 0, 10'000, 0.001},
     };
     return keys;
-}
-
-std::span<const Preset> presets() {
-    static const std::vector<Preset> rows = {
-        {.name = "platformer",
-         .summary = "jumps onto ledges and over gaps, thin floors, a follow camera",
-         .values = {{"physics.gravity_mps2", "30"},
-                    {"jump.height_m", "2.5"},
-                    {"jump.run_mps", "7"},
-                    {"jump.ledges_m", "[1.0, 2.0, 2.4]"},
-                    {"jump.gaps_m", "[3.0, 5.0]"},
-                    {"jump.ceilings_m", "[2.7]"},
-                    {"wall.thickness_m", "0.5"},
-                    {"wall.fastest_mps", "20"},
-                    {"wall.fastest_radius_m", "0.4"},
-                    {"gate.thickness_m", "0.5"},
-                    {"gate.speed_mps", "15"},
-                    {"motion.lerp_per_step", "0.1"},
-                    {"timers.cooldowns_s", "[0.25]"},
-                    {"frames.lowest_fps", "30"}}},
-        {.name = "shooter",
-         .summary = "fast projectiles, thin walls, fire rates, network peers",
-         .values = {{"physics.gravity_mps2", "15"},
-                    {"jump.height_m", "1.2"},
-                    {"jump.run_mps", "6"},
-                    {"jump.ledges_m", "[1.0]"},
-                    {"wall.thickness_m", "0.2"},
-                    {"wall.fastest_mps", "90"},
-                    {"wall.fastest_radius_m", "0.05"},
-                    {"timers.cooldowns_s", "[0.1, 0.25, 1.0]"},
-                    {"network.lockstep", "true"},
-                    {"frames.lowest_fps", "60"},
-                    {"frames.refresh_hz", "[60, 144, 240]"}}},
-        {.name = "racing",
-         .summary = "fast cars, stiff suspensions, smooth motion above all",
-         .values = {{"jump.speed_mps", "0"},
-                    {"wall.thickness_m", "0.5"},
-                    {"wall.fastest_mps", "100"},
-                    {"wall.fastest_radius_m", "2"},
-                    {"motion.damping_per_step", "0.995"},
-                    {"motion.spring_radps", "20"},
-                    {"frames.lowest_fps", "30"}}},
-        {.name = "top-down",
-         .summary = "walls and doors, damped knock-back, cooldowns; no jumps",
-         .values = {{"jump.speed_mps", "0"},
-                    {"wall.thickness_m", "0.3"},
-                    {"wall.fastest_mps", "25"},
-                    {"wall.fastest_radius_m", "0.1"},
-                    {"gate.thickness_m", "0.3"},
-                    {"motion.damping_per_step", "0.9"},
-                    {"motion.lerp_per_step", "0.1"},
-                    {"timers.cooldowns_s", "[0.2, 0.5]"},
-                    {"frames.lowest_fps", "30"}}},
-    };
-    return rows;
 }
 
 }  // namespace tickproof::harness

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "harness/base/overloaded.h"
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
 #include "harness/profile/profile.h"
+#include "harness/profile/profile_words.h"
 
 namespace tickproof::harness {
 namespace {
@@ -48,10 +51,19 @@ std::string value_text(const ProfileKey& key, const GameProfile& profile) {
 }
 
 std::string profile_text(const GameProfile& profile) {
+    return profile_text(profile, {});
+}
+
+std::string profile_text(const GameProfile& profile, const ProfileWords& words) {
     std::string text =
         "# What this game needs from its physics: tickproof validate judges its timestep\n"
         "# settings by it. Every key is optional; commented keys show their defaults.\n"
         "# Lengths are in metres.\n";
+    for (const std::string& line : words.lines) {
+        text += line.empty()            ? "#\n"
+                : line.starts_with(' ') ? fmt::format("# {}\n", visible(line))
+                                        : wrap_comment(line);
+    }
     const GameProfile defaults;
     std::string_view table;
     for (const ProfileKey& key : profile_keys()) {
@@ -59,9 +71,12 @@ std::string profile_text(const GameProfile& profile) {
             table = key.name.substr(0, key.name.find('.'));
             text += fmt::format("\n[{}]\n", table);
         }
-        const std::string value = value_text(key, profile);
-        const bool is_default = value == value_text(key, defaults);
+        const auto of_project = std::ranges::find(words.keys, key.name, &ProfileWords::Key::name);
+        const bool has_project = of_project != words.keys.end();
+        const std::string value = has_project ? of_project->value : value_text(key, profile);
+        const bool is_default = has_project || value == value_text(key, defaults);
         text += wrap_comment(key.summary);
+        text += has_project ? wrap_comment(of_project->comment) : "";
         text += fmt::format("{}{} = {}\n", is_default ? "# " : "",
                             key.name.substr(table.size() + 1), value);
     }

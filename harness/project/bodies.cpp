@@ -23,37 +23,51 @@ struct GravityKey {
 /// in 3D, and sets the one that it has.
 struct EngineBodies {
     std::string_view engine;
+    std::string_view title;
     std::string_view rigid_body;
     std::string_view character = {};
     std::string_view character_policy = {};
     std::vector<GravityKey> gravity{};
     std::vector<std::string_view> damping{};
     std::string_view damping_option = {};
+    std::string_view lengths = {};
 };
 
 std::span<const EngineBodies> engine_bodies() {
     static const std::array rows{
         EngineBodies{.engine = "godot",
+                     .title = "Godot",
                      .rigid_body = "godot-body",
                      .character = "godot-character",
                      .gravity = {{"3d/default_gravity"}, {"2d/default_gravity", 0}},
                      .damping = {"3d/default_linear_damp", "2d/default_linear_damp"},
-                     .damping_option = "linear_damp"},
-        EngineBodies{
-            .engine = "unity", .rigid_body = "physx-body", .gravity = {{"m_Gravity.y", -1}}},
+                     .damping_option = "linear_damp",
+                     .lengths = "In 2D, 100 pixels are a metre here: the default gravity of 980 "
+                                "pixels/s2 is that of the Earth."},
+        EngineBodies{.engine = "unity",
+                     .title = "Unity",
+                     .rigid_body = "physx-body",
+                     .gravity = {{"m_Gravity.y", -1}}},
         // UWorld::Tick gives characters the frame's time, which AWorldSettings limits to
         // MaxUndilatedFrameTime, whatever physics does with it. CharacterMovement divides it into
         // parts; as steps, so that the top of a jump between two frames is seen.
         EngineBodies{.engine = "unreal",
+                     .title = "Unreal",
                      .rigid_body = "chaos-body",
                      .character = "unreal-character",
                      .character_policy = "semi-fixed:timestep=50ms:frame_delta_max=400ms",
-                     .gravity = {{"DefaultGravityZ", -0.01}}},
+                     .gravity = {{"DefaultGravityZ", -0.01}},
+                     .lengths = "100 units of Unreal are a metre."},
         // Scripts move the characters of Defold, as kinematic objects. Its gravity is in units of
         // the game, of which [physics] scale makes metres: that of the profile is in them, too.
-        EngineBodies{.engine = "defold", .rigid_body = "box2d", .character = "euler"},
-        EngineBodies{.engine = "stride", .rigid_body = "bullet-body"},
-        EngineBodies{.engine = "o3de", .rigid_body = "physx-body"}};
+        EngineBodies{.engine = "defold",
+                     .title = "Defold",
+                     .rigid_body = "box2d",
+                     .character = "euler",
+                     .lengths = "Defold has units of the game: write all lengths, speeds and "
+                                "tolerances in them, or all in metres."},
+        EngineBodies{.engine = "stride", .title = "Stride", .rigid_body = "bullet-body"},
+        EngineBodies{.engine = "o3de", .title = "O3DE", .rigid_body = "physx-body"}};
     return rows;
 }
 
@@ -114,7 +128,9 @@ ProjectBodies bodies_of(const Project& project) {
     }
     ProjectBodies bodies{.rigid_body = std::string(row->rigid_body),
                          .character = std::string(row->character),
-                         .character_policy = std::string(row->character_policy)};
+                         .character_policy = std::string(row->character_policy),
+                         .title = row->title,
+                         .lengths = row->lengths};
     const auto type = std::ranges::find(project.settings, "[physics] type", &ProjectSetting::key);
     if (row->engine == "defold" && type != project.settings.end() && type->text == "3D") {
         bodies.rigid_body = "bullet-body";

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "harness/project/project.h"
 
@@ -17,6 +18,8 @@ struct ProjectBodies {
     std::string character_policy;  ///< Empty: characters move in the steps of physics.
     double gravity_mps2 = 0;       ///< 0: not known, or not downwards.
     Place gravity_at;
+    std::string_view title;    ///< The engine's name in a sentence: `Unity`.
+    std::string_view lengths;  ///< What a metre of a profile is in the project: a sentence.
 };
 
 ProjectBodies bodies_of(const Project& project);

@@ -143,11 +143,11 @@ void finish_worst(const Field& field, Front& front) {
     }
 }
 
-/// What the game fails by, and nobody asked for: values of a preset, or defaults. It is no reason
+/// What the game fails by, and nobody asked for: defaults. It is no reason
 /// to change anything; to break it anew is one not to.
 Findings unasked(const Game& game, const Findings& findings) {
     Findings judged = findings;
-    make_warnings(game.profile, game.project.has_value(), judged);
+    make_warnings(game.profile, judged);
     Findings left;
     for (std::size_t i = 0; i < findings.size(); ++i) {
         if (fails(findings[i].verdict) && !fails(judged[i].verdict)) {

@@ -18,7 +18,7 @@ struct Recommendation {
     Game game;          ///< With its own settings,
     Findings findings;  ///< and the findings of every check on those.
     Aim aim = Aim::least_change;
-    /// Ids of what fails already and nobody asked for: values of a preset, or defaults. For the
+    /// Ids of what fails already and nobody asked for: defaults. For the
     /// least change these are no reason.
     std::set<std::string> unasked;
     /// By the size of the change, up to the first that passes; or by rising cost, up to the first

@@ -14,7 +14,7 @@ namespace tickproof::harness {
 using Json = nlohmann::ordered_json;
 
 /// Version of the JSON format: it goes up when a member is removed or changes its meaning.
-inline constexpr int kReportFormat = 2;
+inline constexpr int kReportFormat = 3;
 
 /// null for NaN and infinity. Others read back to the same bits.
 inline Json number(double value) {

@@ -33,13 +33,10 @@ struct ProfileValue {
     }
 };
 
-/// `game.toml:12`, `preset platformer`, `default`.
+/// `game.toml:12`, `--fps`, `default`.
 std::string said_at(const GameProfile& profile, const ProfileKey& key) {
     const auto found = profile.at.find(key.name);
-    if (found == profile.at.end()) {
-        return "default";
-    }
-    return found->second.empty() ? fmt::format("preset {}", profile.preset) : found->second;
+    return found == profile.at.end() ? "default" : found->second;
 }
 
 }  // namespace
@@ -51,7 +48,7 @@ Json profile_json(const GameProfile& profile) {
             {"value", std::visit(ProfileValue{key, profile}, key.member)},
             {"at", said_at(profile, key)}};
     }
-    return {{"preset", profile.preset}, {"keys", keys}};
+    return {{"keys", keys}};
 }
 
 void add_place(const Place& place, Json& json) {

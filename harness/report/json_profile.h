@@ -10,7 +10,7 @@
 
 namespace tickproof::harness {
 
-/// {preset, keys: {KEY: {value, at}}}: every key, with where its value comes from.
+/// {keys: {KEY: {value, at}}}: every key, with where its value comes from.
 Json profile_json(const GameProfile& profile);
 
 /// {engine, version, platform, files, settings}; null for settings of the command line.

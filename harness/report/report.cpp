@@ -182,7 +182,7 @@ Report make_report(ReportOptions options, std::vector<Section> sections) {
     Report report{.options = std::move(options), .sections = std::move(sections)};
     for (std::size_t i = 0; i < report.sections.size(); ++i) {
         Section& section = report.sections[i];
-        make_warnings(section.game.profile, section.game.project.has_value(), section.findings);
+        make_warnings(section.game.profile, section.findings);
         place_at_keys(section.game.profile, section.findings);
         for (Finding& finding : section.findings) {
             if (finding.id.empty()) {

@@ -78,7 +78,7 @@ std::string uri_of(std::string path) {
                      : escaped(path);
 }
 
-/// The file of the profile; a preset is in none.
+/// The file of the profile; a default is in none.
 Place profile_place(const GameProfile& profile) {
     for (const auto& [key, at] : profile.at) {  // `game.toml:12`
         if (const auto colon = at.rfind(':'); colon != std::string::npos) {

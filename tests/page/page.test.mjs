@@ -169,7 +169,7 @@ const obeyed = (page) => page.locator("#obeyed, main img").count();
 describe("a hostile setting", () => {
     const made = () => {
         const profile = join(folder, "hostile <b id=obeyed>.toml");
-        writeFileSync(profile, 'preset = "platformer"\n');
+        writeFileSync(profile, '[wall]\nthickness_m = 0.5\nfastest_mps = 20\n');
         return report("hostile", [], ["validate", "--policy", "fixed", "--profile", profile]);
     };
 

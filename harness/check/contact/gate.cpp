@@ -12,6 +12,8 @@
 #include "harness/check/question.h"
 #include "harness/check/table.h"
 #include "harness/check/time_text.h"
+#include "harness/check/warnings.h"
+#include "harness/profile/has_gate.h"
 
 namespace tickproof::harness {
 
@@ -102,9 +104,25 @@ void explain(Inquiry& ask, const Scenario& gate, const Obstacle& obstacle, const
     explain_passage(ask, obstacle, tries, try_variant, finding);
 }
 
+/// Nobody asked for the default gate: it shows what depends on frames, which steps of one length do
+/// not.
+void weigh_assumed(const Inquiry& ask, Finding& finding) {
+    const double dt_s = only_dt_s(ask, 0);
+    bool are_alike = true;
+    for (std::size_t trace = 0; trace < ask.traces(); ++trace) {
+        are_alike = are_alike && only_dt_s(ask, trace) == dt_s;
+    }
+    const bool is_asked = std::ranges::any_of(
+        finding.asked, [&](std::string_view key) { return is_asked_for(ask.game.profile, key); });
+    if (finding.verdict == Verdict::error && are_alike && !is_asked) {
+        finding.verdict = Verdict::note;
+        finding.cause += ". A note only: all steps have one length, at every frame rate";
+    }
+}
+
 Findings judge_gate(Inquiry& ask) {
     const GameProfile& profile = ask.game.profile;
-    if (!(profile.gate_thickness_m > 0) || ask.traces() == 0) {
+    if (!has_gate(profile) || ask.traces() == 0) {
         return {};
     }
     const ScenarioSpec spec = gate_of(profile, 0);
@@ -143,12 +161,9 @@ Findings judge_gate(Inquiry& ask) {
             }
         }
     }
-    finding.asked = {"gate.thickness_m",
-                     "gate.speed_mps",
-                     "gate.distance_m",
-                     "jump.run_mps",
-                     profile.jump_height_m > 0 ? "jump.height_m" : "jump.speed_mps",
-                     "physics.gravity_mps2"};
+    finding.asked = {"gate.thickness_m", "gate.speed_mps", "gate.distance_m", "jump.run_mps",
+                     profile.jump_height_m > 0 ? "jump.height_m" : "jump.speed_mps"};
+    weigh_assumed(ask, finding);
     return {finding};
 }
 

@@ -2,6 +2,7 @@
 
 #include "harness/check/contact/walls.h"
 #include "harness/check/motion/jumps.h"
+#include "harness/profile/has_gate.h"
 
 namespace tickproof::harness {
 
@@ -10,7 +11,7 @@ std::vector<ScenarioSpec> scenarios_of(const GameProfile& profile) {
     if (has_jump(profile)) {
         found.push_back(jump_of(profile));
     }
-    if (profile.gate_thickness_m > 0) {
+    if (has_gate(profile)) {
         found.push_back(gate_of(profile));
     }
     if (profile.wall_thickness_m > 0 && profile.fastest_mps > 0) {

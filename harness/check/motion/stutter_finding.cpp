@@ -171,7 +171,7 @@ std::string doubt_of_stutter(const Game& game) {
 
 /// Nobody asked for this display: a warning where scripts show enough, or else a note.
 void weigh_assumed(const Game& game, Finding& finding) {
-    if (finding.verdict != Verdict::error || !game.project || !game.profile.preset.empty() ||
+    if (finding.verdict != Verdict::error || !game.project ||
         is_asked_for(game.profile, "frames.refresh_hz") ||
         is_asked_for(game.profile, "draw.between_steps")) {
         return;

@@ -99,7 +99,7 @@ void explain(Inquiry& ask, const Latency& worst, double late_s, Finding& finding
 bool is_absurd(const Game& game) {
     constexpr double kLongest_s = 0.1;
     const bool is_scanned = game.scripts && game.scripts->files > 0;
-    return game.project && game.profile.preset.empty() && reads(*game.policy.policy, "timestep") &&
+    return reads(*game.policy.policy, "timestep") &&
            game.policy.settings.timestep.dt_s > kLongest_s &&
            (!is_scanned || !game.scripts->motion.players.empty());
 }

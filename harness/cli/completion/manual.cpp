@@ -65,7 +65,7 @@ const std::vector<Heading>& headings() {
         {"Every command", "validate", {"--help", "--color"}},
         {"A game and its settings",
          "validate",
-         {"--profile", "--preset", "--policy", "--timestep", "--max-steps", "--max-delta", "--fps",
+         {"--profile", "--policy", "--timestep", "--max-steps", "--max-delta", "--fps",
           "--scripts"}},
         {"Loops and what frames cost",
          "run",

@@ -48,7 +48,7 @@ constexpr Row kRows[] = {
     {"--check", [] { return names_of(checks()); }, true},
     {"--only", [] { return names_of(perturbations({})); }, true},
     {"--clock", [] { return Names{"ns", "us", "ms", "f32", "f64", "native"}; }},
-    {"--preset", [] { return names_of(presets()); }},
+    {"--example", [] { return names_of(example_profiles()); }},
     {"--generate", [] { return names_of(generators()); }},
     {"--unit", units},
     {"--scripts",

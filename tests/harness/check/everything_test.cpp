@@ -14,12 +14,28 @@ namespace {
 using namespace testing;
 
 /// A game that every check has something to say of.
-constexpr std::string_view kEverything = R"(preset = "platformer"
+constexpr std::string_view kEverything = R"([physics]
+gravity_mps2 = 30
+[jump]
+height_m = 2.5
+run_mps = 7
+ledges_m = [1, 2, 2.4]
+gaps_m = [3, 5]
+ceilings_m = [2.7]
+[wall]
+thickness_m = 0.5
+fastest_mps = 20
+fastest_radius_m = 0.4
+[gate]
+thickness_m = 0.5
+speed_mps = 15
 [motion]
 damping_per_step = 0.99
+lerp_per_step = 0.1
 spring_radps = 20
 bounce_height_m = 1
 [timers]
+cooldowns_s = [0.25]
 scales = [0.5, 2]
 [network]
 lockstep = true

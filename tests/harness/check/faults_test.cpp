@@ -117,11 +117,11 @@ TEST_P(EveryCheck, ExplainsWhatFailsAndSaysWhatToDo) {
 TEST_P(EveryCheck, IsMilderThanItsToleranceWhereItPassesAndOnlyThere) {
     for (const std::string_view policy :
          {"fixed", "variable", "semi-fixed", "fixed-capped", "frame-locked", "whole-steps"}) {
-        for (const std::string_view preset : {"platformer", "shooter", "racing", "top-down"}) {
+        for (const ExampleProfile& example : example_profiles()) {
             const Game stepped =
-                game(policy, "preset = \"" + std::string(preset) +
-                                 "\"\nframes.lowest_fps = 58\nframes.highest_fps = 62\n"
-                                 "frames.refresh_hz = [60]\nframes.worst_hitch_ms = 300\n");
+                game(policy, like(example.name,
+                                  "frames.lowest_fps = 58\nframes.highest_fps = 62\n"
+                                  "frames.refresh_hz = [60]\nframes.worst_hitch_ms = 300\n"));
             for (const Finding& found : findings_of(name(), stepped)) {
                 const double severity = found.severity;
                 const std::string& said = found.summary;

@@ -44,16 +44,16 @@ int expect_cures(const std::string& what, const Game& own) {
     return count;
 }
 
-TEST(Fixes, OfPresetsUnderManyPoliciesCure) {
+TEST(Fixes, OfExamplesUnderManyPoliciesCure) {
     int count = 0;
     int policy_number = 0;
     for (const Policy& policy : policies()) {
         if (policy_number++ % (2 * tickproof::testing::kSanitizedEvery) != 0) {
             continue;
         }
-        for (const std::string_view preset : {"platformer", "shooter", "racing"}) {
-            count += expect_cures(fmt::format("{} {}", preset, policy.name),
-                                  game(policy.name, fmt::format("preset = \"{}\"\n", preset)));
+        for (const std::string_view example : {"platformer", "shooter", "racing"}) {
+            count += expect_cures(fmt::format("{} {}", example, policy.name),
+                                  game(policy.name, like(example)));
         }
     }
     EXPECT_GT(count, 25 / tickproof::testing::kSanitizedEvery) << "or this says nothing";

@@ -2,6 +2,9 @@
 
 #pragma once
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -9,6 +12,19 @@
 #include "tests/harness/support.h"
 
 namespace tickproof::harness::testing {
+
+/// The values of an example as a file has them, and `toml`, whose keys come before the example's.
+inline std::string like(std::string_view example, std::string_view toml = "") {
+    const auto row = std::ranges::find(example_profiles(), example, &ExampleProfile::name);
+    std::string text(toml);
+    for (const auto& [key, value] : row->values) {
+        const std::string line = fmt::format("\n{} =", key);
+        if (fmt::format("\n{}", toml).find(line) == std::string::npos) {
+            text += fmt::format("{} = {}\n", key, value);
+        }
+    }
+    return text;
+}
 
 /// With the frames that validate tries it on.
 inline Game on_its_frames(Game game) {

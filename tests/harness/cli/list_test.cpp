@@ -18,7 +18,7 @@ TEST(ListCommand, PrintsEveryTable) {
                   {"settings", "steps_per_frame_max"},
                   {"scenarios", "rise_mps"},
                   {"checks", "replay"},
-                  {"presets", "platformer"},
+                  {"examples", "platformer"},
                   {"traces", "absurd-first"},
                   {"formats", "MangoHud"},
                   {"scripts", "lerp-constant"},

@@ -51,9 +51,6 @@ TEST_F(ValidateCommand, JudgesFlagsByTheProfileOfItsFolder) {
     EXPECT_THAT(ended.out, HasSubstr("at   tickproof.toml:3\n"));
     EXPECT_THAT(in_folder("validate").err,
                 StartsWith("tickproof: tickproof.toml does not say how the game steps; "));
-    // A preset is judged instead of it.
-    EXPECT_THAT(in_folder("validate --timestep 1/60 --preset platformer --check reach").out,
-                Not(HasSubstr("1.99 m ledge")));
 }
 
 TEST_F(ValidateCommand, WritesEveryFormatBesideTheText) {
@@ -182,8 +179,7 @@ TEST_F(ValidateCommand, TakesNoDisplayThatShowsMoreThanTheRates) {
 
 /// A point of a curve is outside of its limits where, and only where, a band of failing rates is.
 TEST_F(ValidateCommand, HasLimitsOfCurvesThatAgreeWithTheirBands) {
-    const std::string profile =
-        file("game.toml", "preset = \"platformer\"\n[timers]\ncooldowns_s = [0.25]\n");
+    const std::string profile = file("game.toml", tickproof("init --example platformer -").out);
     std::set<std::string> outside;
     std::set<std::string> checks;
     for (const std::string policy : {"variable", "fixed:timestep=1/50:frame_delta_max=20ms"}) {

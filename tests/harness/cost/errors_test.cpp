@@ -29,7 +29,7 @@ double number_of(const Findings& findings, std::string_view check) {
 
 /// Semi-implicit Euler after n steps: n v dt - g dt^2 n (n + 1) / 2.
 double highest_m(double dt_s) {
-    const GameProfile profile = preset_profile("");
+    const GameProfile profile;
     double highest = 0;
     for (int n = 1; n * dt_s < 2; ++n) {
         highest = std::max(highest, n * profile.jump_speed_mps * dt_s -
@@ -39,7 +39,7 @@ double highest_m(double dt_s) {
 }
 
 double closed_form_m() {
-    const GameProfile profile = preset_profile("");
+    const GameProfile profile;
     return profile.jump_speed_mps * profile.jump_speed_mps / (2 * profile.gravity_mps2);
 }
 

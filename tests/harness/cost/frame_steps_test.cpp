@@ -38,7 +38,7 @@ TEST(TimedTrace, IsAt60FramesWhereTheGameHasThem) {
 }
 
 TEST(Budget, IsHalfOfTheFrameUnlessTheProfileSaysWhatDrawingCosts) {
-    GameProfile profile = preset_profile("");
+    GameProfile profile;
     profile.lowest_fps = 50;
     EXPECT_DOUBLE_EQ(budget_of(profile, 0).physics_s, 0.01);
     EXPECT_DOUBLE_EQ(budget_of(profile, 0).frame_s, 0.02);

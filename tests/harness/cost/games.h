@@ -12,7 +12,7 @@ namespace tickproof::harness::testing {
 
 inline Game game_at(std::string_view policy, std::string_view engine, double lowest_fps,
                     double highest_fps) {
-    GameProfile profile = preset_profile("");
+    GameProfile profile;
     profile.lowest_fps = lowest_fps;
     profile.highest_fps = highest_fps;
     profile.refresh_hz.clear();

@@ -55,7 +55,6 @@ TEST(Bodies, FallByTheProjectsGravityUnlessTheProfileSaysOtherwise) {
     EXPECT_EQ(godot().profile.gravity_mps2, 20);
     EXPECT_EQ(godot().profile.at.at("physics.gravity_mps2"), "project.godot:3");
     EXPECT_EQ(godot("physics.gravity_mps2 = 9.81").profile.gravity_mps2, 9.81);
-    EXPECT_EQ(godot("preset = \"platformer\"").profile.gravity_mps2, 30);
 }
 
 TEST(Bodies, OfACharacterSeeTheirOwnEngineAndSteps) {

@@ -31,8 +31,7 @@ TEST(Contradictions, RefusesAKeyThatHasNoEffectAlone) {
     for (const std::string_view toml : {"wall.fastest_mps = 30\nwall.thickness_m = 0.2",
                                         "motion.tuned_at_hz = 50\n"
                                         "motion.lerp_per_step = 0.1",
-                                        "gate.speed_mps = 3\ngate.thickness_m = 0",
-                                        "preset = \"shooter\"\nwall.fastest_mps = 30"}) {
+                                        "gate.speed_mps = 3\ngate.thickness_m = 0"}) {
         EXPECT_NO_THROW(refuse_without_effect(parse_profile(toml, "game.toml"))) << toml;
     }
 }

@@ -35,8 +35,6 @@ INSTANTIATE_TEST_SUITE_P(
                                "'jump.speed_mps'?"},
                       Misspelt{"Table", "\n[jmup]\nspeed_mps = 5\n",
                                "game.toml:2: no table of a profile 'jmup'; did you mean 'jump'?"},
-                      Misspelt{"Preset", "preset = \"shooer\"\n",
-                               "game.toml:1: no preset 'shooer'; did you mean 'shooter'?"},
                       Misspelt{"Input", "input.read_in = \"frames\"\n",
                                "game.toml:1: no input.read_in 'frames'; did you mean 'frame'?"},
                       Misspelt{"Draw", "draw.between_steps = \"interpolated\"\n",

@@ -242,8 +242,6 @@ TEST(Profile, TakesOnlyWholeSubsteps) {
 TEST(Profile, RefusesATableThatIsAValue) {
     EXPECT_THAT(refusal([] { parse_profile("jump = 3", "game.toml"); }),
                 StartsWith("game.toml:1: jump: expected a table, not a number; write [jump]"));
-    EXPECT_THAT(refusal([] { parse_profile("preset = 3", "game.toml"); }),
-                StartsWith("game.toml:1: preset: expected a string, not a number"));
 }
 
 TEST(Profile, LeavesTheTableOfTheOwnLoopAlone) {
@@ -274,11 +272,6 @@ TEST(Profile, SaysHowHighAJumpIsOnlyOnce) {
     EXPECT_EQ(parse_profile("jump.height_m = 0\njump.speed_mps = 12", "game.toml").jump_height_m,
               0);
     EXPECT_EQ(parse_profile("jump.height_m = 1\njump.speed_mps = 0", "game.toml").jump_height_m, 1);
-    // The file is heard before its preset.
-    const GameProfile faster =
-        parse_profile("preset = \"platformer\"\njump.speed_mps = 12", "game.toml");
-    EXPECT_EQ(faster.jump_height_m, 0);
-    EXPECT_EQ(faster.jump_speed_mps, 12);
 }
 
 }  // namespace

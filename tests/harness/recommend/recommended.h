@@ -44,7 +44,7 @@ inline Findings validated(const Game& game) {
 inline Verdict verdict_of(const Game& game) {
     Verdict verdict = Verdict::pass;
     Findings found = validated(game);
-    make_warnings(game.profile, game.project.has_value(), found);
+    make_warnings(game.profile, found);
     for (const Finding& finding : found) {
         verdict = worse(verdict, finding.verdict);
     }

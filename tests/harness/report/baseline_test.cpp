@@ -196,7 +196,7 @@ std::string refusal_of(const std::string& text) {
 
 TEST(Baseline, OfAnythingElseIsRefusedInALineWithAdvice) {
     const std::string version = Json::parse(to_json(report(mixed())))["version"];
-    const std::string begin = R"({"format": 2, "version": ")" + version + R"(", )";
+    const std::string begin = R"({"format": 3, "version": ")" + version + R"(", )";
     const std::string foreign[] = {
         "",
         "{",
@@ -237,7 +237,7 @@ TEST(Baseline, OfAnotherVersionIsRefusedByItsName) {
 TEST(Baseline, OfAnotherFormatIsRefused) {
     Json before = Json::parse(to_json(report(mixed())));
     before["format"] = kReportFormat + 1;
-    EXPECT_THAT(refusal_of(before.dump()), HasSubstr("format 2"));
+    EXPECT_THAT(refusal_of(before.dump()), HasSubstr("format 3"));
 }
 
 TEST(Baseline, WithAVerdictThatIsNoneIsRefused) {

@@ -114,10 +114,12 @@ TEST(Report, NamesPoliciesInIdsOnlyWhereThereAreSeveral) {
                 ElementsAre("variable/reach/ledge-2.4-m", "fixed-timestep-1-50/reach/ledge-2.4-m"));
 }
 
-TEST(Report, WarnsOfWhatOnlyAPresetAsks) {
+TEST(Report, JudgesANeedOnlyWhereAFileAsksForIt) {
     Section section = of_project({planted()});
-    section.game.profile = preset_profile("platformer");
-    EXPECT_EQ(report(section).verdict, Verdict::warning);
+    section.game.profile = {};
+    EXPECT_EQ(report(section).count(Verdict::note), 1U) << "nobody has this ledge";
+    section.findings.front().asked = {"jump.speed_mps"};
+    EXPECT_EQ(report(section).verdict, Verdict::warning) << "everybody plays at 30 to 240 fps";
     EXPECT_EQ(report(of_project({planted()})).verdict, Verdict::error) << "a file asks for it";
 }
 

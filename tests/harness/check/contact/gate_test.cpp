@@ -187,7 +187,11 @@ TEST(GameGate, ThatIsTooSlowWithoutAnyTimestepIsAMatterOfTheDesign) {
 }
 
 TEST(GameGate, IsNotAskedForWithoutAGate) {
-    EXPECT_THAT(findings_of("gate", "variable", only_at_rate(10)), IsEmpty());
+    EXPECT_THAT(findings_of("gate", "variable", only_at_rate(10) + "gate.thickness_m = 0\n"),
+                IsEmpty());
+    EXPECT_THAT(findings_of("gate", "variable", only_at_rate(10) + "jump.run_mps = 300\n"),
+                IsEmpty())
+        << "a game in pixels";
 }
 
 TEST(GameGate, ThatNobodyReachesIsUnknown) {

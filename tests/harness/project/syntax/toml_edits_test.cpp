@@ -24,9 +24,8 @@ TEST(TomlEdits, AddAKeyToItsTableOrATableToTheFile) {
     EXPECT_EQ(edited("[physics]\ngravity_mps2 = 9\n[jump]\n",
                      {{.table = "physics", .key = "substeps", .text = "4"}}),
               "[physics]\ngravity_mps2 = 9\nsubsteps = 4\n[jump]\n");
-    EXPECT_EQ(edited("preset = \"shooter\"\n",
-                     {{.table = "draw", .key = "between_steps", .text = "\"none\""}}),
-              "preset = \"shooter\"\n\n[draw]\nbetween_steps = \"none\"\n");
+    EXPECT_EQ(edited("# a game\n", {{.table = "draw", .key = "between_steps", .text = "\"none\""}}),
+              "# a game\n\n[draw]\nbetween_steps = \"none\"\n");
 }
 
 TEST(TomlEdits, LeaveAKeyThatIsWrittenInAnotherWay) {
