@@ -58,6 +58,7 @@ struct GameProfile {
     double lerp_per_step = 0;
     double tuned_at_hz = 60;
     double spring_radps = 0;
+    double spring_damping_ratio = 0;
     double bounce_height_m = 0;
     double restitution = 0.8;
 

@@ -73,6 +73,10 @@ std::span<const ProfileKey> profile_keys() {
         need({"motion.spring_radps",
               "stiffest spring: angular frequency sqrt(stiffness / mass) in rad/s; 0: none",
               &P::spring_radps, 0, 1e5}),
+        need({"motion.spring_damping_ratio",
+              "damping ratio of that spring: damping / (2 sqrt(stiffness x mass)); 0: no damper, "
+              "1: critical",
+              &P::spring_damping_ratio, 0, 100}),
         need({"motion.bounce_height_m", "drop height of a bouncing ball; 0: none",
               &P::bounce_height_m, 0, 1e4, 1, 0.01}),
         need({"motion.restitution", "restitution: share of the speed that a bounce keeps",

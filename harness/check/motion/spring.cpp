@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
+#include "harness/check/motion/damped_spring.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/question.h"
 #include "harness/check/table.h"
@@ -41,22 +41,6 @@ Longest longest_step(const Inquiry& ask) {
     return longest;
 }
 
-/// The share by which a spring swings too fast, w dt / 2 being `half`.
-double error_at(double half) {
-    return half > 0 ? std::asin(half) / half - 1 : 0;
-}
-
-/// The largest w dt / 2 that the tolerance allows.
-double half_most(double tolerance) {
-    double allowed = 0;
-    double above = 1;
-    for (int i = 0; i < 50; ++i) {
-        const double middle = (allowed + above) / 2;
-        (error_at(middle) <= tolerance ? allowed : above) = middle;
-    }
-    return allowed;
-}
-
 /// Limits that pass, with a margin of a thousandth for the digits of a text.
 struct Fitting {
     double dt_s = 0;   ///< Of a substep.
@@ -64,8 +48,10 @@ struct Fitting {
 };
 
 Fitting fitting(const Game& game, double longest_dt_s) {
-    const double half = half_most(game.profile.tolerances.spring) * (1 - 1e-3);
-    return {2 * half / game.profile.spring_radps, 2 * half / longest_dt_s};
+    const GameProfile& profile = game.profile;
+    const double angle =
+        fitting_angle(profile.spring_damping_ratio, profile.tolerances.spring) * (1 - 1e-3);
+    return {angle / profile.spring_radps, angle / longest_dt_s};
 }
 
 /// Where no steps are short enough.
@@ -167,11 +153,66 @@ void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Findin
     }
 }
 
-/// By semi-implicit Euler an oscillator swings with a frequency w' of sin(w' dt / 2) = w dt / 2:
-/// too fast, and for w dt of 2 or more not at all: it becomes unstable.
+/// `30 rad/s`, `30 rad/s damped by 0.85`.
+std::string about_of(const GameProfile& profile) {
+    const std::string damping =
+        profile.spring_damping_ratio > 0
+            ? fmt::format(" damped by {}", shortest(profile.spring_damping_ratio))
+            : "";
+    return fmt::format("{} rad/s{}", shortest(profile.spring_radps), damping);
+}
+
+/// `swings 5.1% too fast`, `overshoots by 16.5%, not by 0.6%`, `jitters by 8% from step to step`:
+/// the largest of the errors.
+std::string error_text(double angle, double damping_ratio, double error) {
+    const Swinging exact = exact_spring(damping_ratio);
+    const Swinging stepped = stepped_spring(angle, damping_ratio);
+    if (stepped.jitter >= error && error > 0) {
+        return fmt::format("jitters by {:.3g}% from step to step", 100 * stepped.jitter);
+    }
+    if (std::abs(stepped.overshoot - exact.overshoot) >= error) {
+        return fmt::format("overshoots by {:.3g}%, not by {:.3g}%", 100 * stepped.overshoot,
+                           100 * exact.overshoot);
+    }
+    const double faster = stepped.frequency / exact.frequency - 1;
+    return fmt::format("swings {:.3g}% too {}", 100 * std::abs(faster),
+                       faster > 0 ? "fast" : "slowly");
+}
+
+void explain(Inquiry& ask, const Longest& longest, double error, Finding& finding) {
+    const GameProfile& profile = ask.game.profile;
+    const double ratio = profile.spring_damping_ratio;
+    const double angle = profile.spring_radps * longest.dt_s;
+    const double stable_dt_s = stable_limit(ratio) / profile.spring_radps;
+    const std::string at = at_trace(ask, ask.spec(longest.trace));
+    if (std::isinf(error)) {
+        finding.summary = fmt::format("A spring of {} explodes {}", about_of(profile), at);
+        const auto [stable, longest_step] = two_times(stable_dt_s, longest.dt_s);
+        finding.cause =
+            fmt::format("Semi-implicit Euler needs steps shorter than {} ({}), but a step lasts {}",
+                        ratio > 0 ? "2 (sqrt(1 + ratio^2) - ratio) / omega" : "2 / omega", stable,
+                        longest_step);
+    } else {
+        finding.summary = fmt::format("A spring of {} {} {}", about_of(profile),
+                                      error_text(angle, ratio, error), at);
+        finding.cause = fmt::format("A step of {} is {:.2g}% of the longest stable one ({})",
+                                    time_text(longest.dt_s), 100 * longest.dt_s / stable_dt_s,
+                                    time_text(stable_dt_s));
+    }
+    const Fitting would = fitting(ask.game, longest.dt_s);
+    finding.numbers.push_back({"longest_fitting_dt", would.dt_s, "s"});
+    finding.numbers.push_back({"stiffest_fitting", would.omega, "rad/s"});
+    if (ask.seeks_fixes()) {
+        advise(ask, would, longest, finding);
+    }
+}
+
+/// By semi-implicit Euler a spring swings too fast, a damper takes too much or throws it over, and
+/// from a limit on it explodes.
 Findings judge_spring(Inquiry& ask) {
     const Game& game = ask.game;
-    const double omega = game.profile.spring_radps;
+    const GameProfile& profile = game.profile;
+    const double omega = profile.spring_radps;
     if (!(omega > 0) || ask.traces() == 0) {
         return {};
     }
@@ -180,40 +221,30 @@ Findings judge_spring(Inquiry& ask) {
     if (longest.dt_s == 0) {
         return {unjudged("spring", about, "No step is taken")};
     }
-    const double half = omega * longest.dt_s / 2;
-    const bool is_stable = half < 1;
-    const double error = is_stable ? error_at(half) : std::numeric_limits<double>::infinity();
-    Finding finding = judged("spring", about, error, game.profile.tolerances.spring, "");
+    const double ratio = profile.spring_damping_ratio;
+    const double angle = omega * longest.dt_s;
+    const double limit = stable_limit(ratio);
+    const double error = spring_error(angle, ratio, profile.tolerances.spring);
+    const Swinging exact = exact_spring(ratio);
+    const Swinging stepped =
+        angle < limit ? stepped_spring(angle, ratio) : Swinging{kNotSeen, kNotSeen, kNotSeen};
+    Finding finding = judged("spring", about, error, profile.tolerances.spring, "");
     finding.asked = {"motion.spring_radps"};
     finding.shown_by = {schedule_spec(game, ask.spec(longest.trace))};
     finding.numbers = {{"longest_dt", longest.dt_s, "s"},
-                       {"longest_stable_dt", 2 / omega, "s"},
-                       {"stiffest_stable", 2 / longest.dt_s, "rad/s"},
-                       {"frequency_error", is_stable ? error : kNotSeen, ""}};
-    const std::string at = at_trace(ask, ask.spec(longest.trace));
+                       {"longest_stable_dt", limit / omega, "s"},
+                       {"stiffest_stable", limit / longest.dt_s, "rad/s"},
+                       {"frequency_error", stepped.frequency / exact.frequency - 1, ""},
+                       {"overshoot", stepped.overshoot, ""},
+                       {"overshoot_exact", exact.overshoot, ""},
+                       {"jitter", stepped.jitter, ""}};
     if (finding.verdict == Verdict::pass) {
-        finding.summary = fmt::format("A spring of {} is stable, and at most {:.2g}% too fast",
-                                      about, 100 * error);
+        finding.summary =
+            fmt::format("A spring of {}{} is stable, and {} at most", about_of(profile),
+                        ratio > 0 ? "" : " without a damper", error_text(angle, ratio, error));
         return {finding};
     }
-    if (!is_stable) {
-        finding.summary = fmt::format("A spring of {} explodes {}", about, at);
-        const auto [stable, longest_step] = two_times(2 / omega, longest.dt_s);
-        finding.cause = fmt::format(
-            "Semi-implicit Euler needs steps shorter than 2 / omega ({}), but a step lasts {}",
-            stable, longest_step);
-    } else {
-        finding.summary =
-            fmt::format("A spring of {} swings {:.3g}% too fast {}", about, 100 * error, at);
-        finding.cause = fmt::format("A step of {} is {:.2g}% of the longest stable one ({})",
-                                    time_text(longest.dt_s), 100 * half, time_text(2 / omega));
-    }
-    const Fitting would = fitting(game, longest.dt_s);
-    finding.numbers.push_back({"longest_fitting_dt", would.dt_s, "s"});
-    finding.numbers.push_back({"stiffest_fitting", would.omega, "rad/s"});
-    if (ask.seeks_fixes()) {
-        advise(ask, would, longest, finding);
-    }
+    explain(ask, longest, error, finding);
     return {finding};
 }
 
