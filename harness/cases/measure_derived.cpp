@@ -19,7 +19,7 @@ std::string value_text(std::string_view key, const CaseSettings& settings, const
     if (table == "scenario" && setup.scenario.row != nullptr) {
         const auto& parameters = setup.scenario.row->parameters;
         const auto found = std::ranges::find(parameters, name, &Parameter::name);
-        if (found != parameters.end() && !found->list) {
+        if (found != parameters.end() && !found->list && found->choices.empty()) {
             return shortest(
                 setup.scenario.values.at(static_cast<std::size_t>(found - parameters.begin())));
         }

@@ -93,10 +93,13 @@ std::string list_scenarios(const TextStyle& style) {
         text += entry(row.name, row.summary, style);
         for (const Parameter& parameter : row.parameters) {
             const std::string standard =
-                parameter.list ? "empty list" : shortest(parameter.default_value);
+                parameter.list ? "empty list" : value_text(parameter, parameter.default_value);
+            const std::string values =
+                parameter.choices.empty()
+                    ? fmt::format("{} to {}", parameter.minimum, parameter.maximum)
+                    : fmt::format("of {}", fmt::join(parameter.choices, ", "));
             text += detail(parameter.name,
-                           fmt::format("{} (default {}, {} to {})", parameter.summary, standard,
-                                       parameter.minimum, parameter.maximum),
+                           fmt::format("{} (default {}, {})", parameter.summary, standard, values),
                            style);
         }
         for (const Quantity& quantity : row.quantities) {

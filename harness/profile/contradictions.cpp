@@ -61,7 +61,10 @@ const std::vector<Dependent>& dependents() {
         {"gate.character_width_m", {"gate.thickness_m"}},
         {"gate.character_height_m", {"gate.thickness_m"}},
         {"motion.tuned_at_hz", {"motion.damping_per_step", "motion.lerp_per_step"}},
-        {"motion.restitution", {"motion.bounce_height_m"}}};
+        {"motion.spring_damping_ratio", {"motion.spring_radps"}},
+        {"motion.restitution", {"motion.bounce_height_m"}},
+        {"timers.clock", {"timers.cooldowns_s"}},
+        {"timers.count", {"timers.cooldowns_s"}}};
     return all;
 }
 

@@ -63,8 +63,10 @@ struct GameProfile {
     double restitution = 0.8;
 
     std::vector<double> cooldowns_s;
-    std::string input;  ///< Empty: as the policy says.
-    std::string draw;   ///< Empty: as the policy says.
+    std::string timer_clock;  ///< Empty: the numbers of the project's scripts, or f32.
+    std::string timer_count;  ///< Empty: down.
+    std::string input;        ///< Empty: as the policy says.
+    std::string draw;         ///< Empty: as the policy says.
     std::vector<double> time_scales;
     bool lockstep = false;
 

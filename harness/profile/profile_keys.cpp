@@ -83,6 +83,24 @@ std::span<const ProfileKey> profile_keys() {
               &P::restitution, 0, 1}),
 
         need({"timers.cooldowns_s", "cooldowns and fire intervals", &P::cooldowns_s, 0.001, 1000}),
+        {"timers.clock",
+         "numbers in which timers count the deltas: f32 (floats), f64 (doubles), or exact (whole "
+         "steps, or integers); empty: as the scripts of the project's engine, or f32",
+         &P::timer_clock,
+         0,
+         0,
+         1,
+         0,
+         {"", "f32", "f64", "exact"}},
+        {"timers.count",
+         "down: a timer subtracts each delta until it is at 0; up: it adds them until it is at its "
+         "length; empty: down",
+         &P::timer_count,
+         0,
+         0,
+         1,
+         0,
+         {"", "down", "up"}},
         need({"timers.scales", "time scales that the game uses: slow motion, fast forward",
               &P::time_scales, 0.001, 1000}),
 

@@ -50,6 +50,8 @@ struct ProjectReader {
     /// By the engine's documentation; such a policy is recommended only where nothing else passes.
     bool fixed_is_experimental = false;
     bool is_own_code = false;  ///< The loop is the game's, so it can follow any policy.
+    /// In which its scripts keep a timer: f32 in C# and C++, f64 in GDScript and Lua.
+    std::string_view script_numbers = "f32";
 };
 
 std::span<const ProjectReader> project_readers();

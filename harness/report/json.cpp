@@ -85,8 +85,9 @@ Json scenario_json(const ScenarioSpec& scenario) {
         const Parameter& parameter = scenario.row->parameters[i];
         const auto values = std::span(scenario.values).subspan(i);
         parameters[std::string(parameter.name)] =
-            parameter.list ? Json(std::vector(values.begin(), values.end()))
-                           : number(values.front());
+            parameter.list              ? Json(std::vector(values.begin(), values.end()))
+            : parameter.choices.empty() ? number(values.front())
+                                        : Json(value_text(parameter, values.front()));
     }
     return {{"name", scenario.row->name}, {"parameters", parameters}};
 }

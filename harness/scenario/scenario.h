@@ -195,3 +195,5 @@ struct Parameter {
 };
 
 }  // namespace tickproof::harness
+    /// Names of the values 0, 1, ...: written instead of numbers.
+    std::vector<std::string_view> choices{};

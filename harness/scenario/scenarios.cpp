@@ -16,11 +16,22 @@ namespace tickproof::harness {
 namespace {
 
 bool is_allowed(const Parameter& parameter, double value) {
+    if (!parameter.choices.empty()) {
+        return value >= 0 && value < static_cast<double>(parameter.choices.size()) &&
+               value == std::floor(value);
+    }
     return value >= parameter.minimum && value <= parameter.maximum &&
            (!parameter.whole || value == std::floor(value));
 }
 
 double parse_value(const Parameter& parameter, std::string_view what, std::string_view text) {
+    if (!parameter.choices.empty()) {
+        const auto found = std::ranges::find(parameter.choices, text);
+        if (found == parameter.choices.end()) {
+            throw InputError(unknown_name(what, text, parameter.choices));
+        }
+        return static_cast<double>(found - parameter.choices.begin());
+    }
     const double value = parse_ratio(text, what);
     if (!is_allowed(parameter, value)) {
         throw InputError(fmt::format("{}={}: expected a {} from {} to {} ({})", what, text,
@@ -128,6 +139,12 @@ void set_parameter(ScenarioSpec& spec, std::string_view name, double value) {
     set_parameter(spec, name, shortest(value));
 }
 
+std::string value_text(const Parameter& parameter, double value) {
+    const auto choice = static_cast<std::size_t>(value);
+    return choice < parameter.choices.size() ? std::string(parameter.choices[choice])
+                                             : fmt::format("{}", value);
+}
+
 void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment) {
     const auto dot = assignment.find('.');
     const auto equals = assignment.find('=');
@@ -169,8 +186,8 @@ std::vector<std::string> assignments(const ScenarioSpec& spec) {
                                             fmt::join(values, ",")));
             }
         } else if (values.front() != parameter.default_value) {
-            texts.push_back(
-                fmt::format("{}.{}={}", spec.row->name, parameter.name, values.front()));
+            texts.push_back(fmt::format("{}.{}={}", spec.row->name, parameter.name,
+                                        value_text(parameter, values.front())));
         }
     }
     return texts;

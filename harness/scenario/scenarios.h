@@ -53,6 +53,9 @@ void set_parameter(ScenarioSpec& spec, std::string_view name, std::string_view t
 /// As the shortest text that reads back as `value`.
 void set_parameter(ScenarioSpec& spec, std::string_view name, double value);
 
+/// As a command line writes it: `3`, or the name of a choice.
+std::string value_text(const Parameter& parameter, double value);
+
 /// `gate.rise_mps=3` sets that parameter of every spec of that scenario. Throws InputError on an
 /// unknown scenario or without a value, and as the other does.
 void set_parameter(std::span<ScenarioSpec> specs, std::string_view assignment);

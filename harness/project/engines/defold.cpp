@@ -215,7 +215,8 @@ ProjectReader defold_reader() {
             .written = write_defold,
             .inserted = insert_defold,
             .page = [](const ProjectSetting& setting) { return page_of("game.project", setting); },
-            .fixed_policy = "defold"};
+            .fixed_policy = "defold",
+            .script_numbers = "f64"};
 }
 
 }  // namespace tickproof::harness

@@ -229,7 +229,8 @@ ProjectReader godot_reader() {
             .read = read_godot,
             .written = write_godot,
             .inserted = insert_godot,
-            .page = page_of_godot};
+            .page = page_of_godot,
+            .script_numbers = "f64"};
 }
 
 }  // namespace tickproof::harness
