@@ -12,6 +12,7 @@
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
 #include "harness/game/engine_text.h"
+#include "harness/run/schedule_quantities.h"
 
 namespace tickproof::harness {
 namespace {
@@ -145,8 +146,8 @@ Table time_table(const Report& report) {
                 continue;
             }
             const ScheduleSummary& summary = run.summary;
-            const double speed = (summary.simulated_s + summary.overstep_s) /
-                                 (summary.real_s * section.game.policy.settings.time_scale);
+            const double speed =
+                game_time_s(summary) / (summary.real_s * section.game.policy.settings.time_scale);
             low = std::fmin(low, speed);
             high = std::fmax(high, speed);
             dropped_s =

@@ -1,7 +1,5 @@
 #include "harness/run/schedule_quantities.h"
 
-#include <algorithm>
-
 namespace tickproof::harness {
 namespace {
 
@@ -13,17 +11,16 @@ double count(std::size_t number) {
     return static_cast<double>(number);
 }
 
-/// With the part of a step that the next frame goes on with: it is not lost. What a loop owes
-/// beyond the length of a step it does not catch up with, and a player sees slow motion.
-double game_time_s(const ScheduleSummary& summary) {
-    return summary.simulated_s + std::min(summary.overstep_s, summary.longest_dt_s);
+/// True of a loop that takes as many steps in each frame as it may, and loses the rest of each.
+bool is_at_cap(const ScheduleSummary& summary) {
+    return summary.dropped_s > 0 && summary.steps == summary.frames * summary.most_steps_in_a_frame;
 }
 
 constexpr ScheduleQuantity kTable[] = {
     {.name = "game_speed",
      .unit = "s/s",
-     .summary = "game time per real second; time left in the accumulator at the end counts, up to "
-                "one step",
+     .summary = "game time per real second; the part of a step in the accumulator at the end "
+                "counts, unless the loop is behind or at its cap in each frame",
      .of = [](const ScheduleSummary& summary,
               const PacingSettings&) { return ratio(game_time_s(summary), summary.real_s); }},
     {.name = "steps_per_s",
@@ -87,6 +84,15 @@ constexpr ScheduleQuantity kTable[] = {
 
 std::span<const ScheduleQuantity> schedule_quantities() {
     return kTable;
+}
+
+// A loop that is behind
+// by more than a step never catches up with what its account holds, and one that is at its cap in
+// each frame drops it: neither is game time.
+double game_time_s(const ScheduleSummary& summary) {
+    const bool is_behind = summary.overstep_s > summary.longest_dt_s;
+    const bool is_carried = !is_behind && !is_at_cap(summary);
+    return summary.simulated_s + (is_carried ? summary.overstep_s : 0);
 }
 
 double frames_with_step(const ScheduleSummary& summary) {

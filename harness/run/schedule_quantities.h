@@ -19,6 +19,10 @@ struct ScheduleQuantity {
 
 std::span<const ScheduleQuantity> schedule_quantities();
 
+/// The game time that a player has seen: what is left in the accumulator counts where the next
+/// frame goes on with it.
+double game_time_s(const ScheduleSummary& summary);
+
 /// The share of frames that take a step; NaN without a frame.
 double frames_with_step(const ScheduleSummary& summary);
 

@@ -10,10 +10,26 @@ namespace {
 
 constexpr double kWarmUp_s = 1;
 
-struct Clocks {
-    double real_s = 0;
-    double simulated_s = 0;  ///< With what is in the accumulator.
+/// What has passed since the warm-up.
+struct Passed {
+    Duration real{0};
+    double stepped_s = 0;
+    double dropped_s = 0;
+    double account_s = 0;  ///< By how much more it holds now.
+    std::size_t frames = 0;
+    std::size_t steps = 0;
+    std::size_t most_steps = 0;  ///< Of a frame.
 };
+
+/// The account goes on with what it holds, up to a step. A loop that holds more never catches up
+/// with it, and one that loses a part of each frame, each with as many steps as it may take, drops
+/// it: what they hold at the beginning and at the end is no game time.
+double game_time_s(const Passed& passed, double account_s, double longest_s) {
+    const bool is_behind = account_s > longest_s;
+    const bool is_at_cap =
+        passed.dropped_s > 0 && passed.steps == passed.frames * passed.most_steps;
+    return passed.stepped_s + (is_behind || is_at_cap ? 0 : passed.account_s);
+}
 
 }  // namespace
 
@@ -27,23 +43,29 @@ double game_speed(const StepSchedule& schedule, double time_scale) {
         longest_s = std::max(longest_s, step.dt_s);
     }
     Duration real{0};
-    double stepped_s = 0;
-    Clocks begin;
-    Clocks now;
-    bool warm = false;
+    bool is_warm = false;
+    double begins_with_s = 0;
+    Passed passed;
     for (const ScheduledFrame& frame : schedule.frames) {
         real += frame.effective;
-        for (std::uint32_t i = 0; i < frame.steps; ++i) {
-            stepped_s += schedule.steps[frame.first_step + i].dt_s;
+        if (!is_warm) {
+            is_warm = seconds(real) >= kWarmUp_s;
+            begins_with_s = frame.overstep_s;
+            continue;
         }
-        now = {seconds(real), stepped_s + std::min(frame.overstep_s, longest_s)};
-        if (!warm && now.real_s >= kWarmUp_s) {
-            warm = true;
-            begin = now;
+        passed.real += frame.effective;
+        passed.dropped_s += frame.dropped_s;
+        passed.account_s = frame.overstep_s - begins_with_s;
+        passed.frames += 1;
+        passed.steps += frame.steps;
+        passed.most_steps = std::max<std::size_t>(passed.most_steps, frame.steps);
+        for (std::uint32_t i = 0; i < frame.steps; ++i) {
+            passed.stepped_s += schedule.steps[frame.first_step + i].dt_s;
         }
     }
-    const double passed_s = (now.real_s - begin.real_s) * time_scale;
-    return warm && passed_s > 0 ? (now.simulated_s - begin.simulated_s) / passed_s : nothing;
+    const double due_s = seconds(passed.real) * time_scale;
+    const double account_s = passed.account_s + begins_with_s;
+    return due_s > 0 ? game_time_s(passed, account_s, longest_s) / due_s : nothing;
 }
 
 OrdinarySpeed ordinary_speed(const StepSchedule& schedule, double time_scale) {

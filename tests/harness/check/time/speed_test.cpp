@@ -29,6 +29,30 @@ TEST(GameSpeed, IsThatOfThePlayerWithAFixedTimestep) {
     EXPECT_TRUE(found.bands.empty());
 }
 
+TEST(GameSpeed, ThatIsOffByExactlyTheToleranceIsTolerated) {
+    // 99 frames of 1/100 s a second are 1% slow, which is no binary number.
+    for (const std::string_view policy :
+         {"frame-locked:timestep=1/100", "fixed:timestep=1/100:steps_per_frame_max=1",
+          "fixed:timestep=1/100:steps_per_frame_max=1:over_cap=keep",
+          "fixed:frame_delta_max=10ms"}) {
+        const Finding found = finding_of("speed", policy, at_rates(99, 100));
+        EXPECT_NEAR(number_of(found, "speed"), 0.99, 1e-7) << policy;
+        EXPECT_EQ(found.verdict, Verdict::pass) << policy;
+        EXPECT_EQ(finding_of("speed", policy, at_rates(98, 100)).verdict, Verdict::error) << policy;
+    }
+}
+
+TEST(GameSpeed, OfOneStepAFrameIsTheStepOverTheFrame) {
+    for (const std::string_view policy :
+         {"fixed:steps_per_frame_max=1", "fixed:steps_per_frame_max=1:over_cap=keep"}) {
+        for (const double fps : {30.0, 35.0, 50.0}) {
+            EXPECT_NEAR(number_of(finding_of("speed", policy, only_at_rate(fps)), "speed"),
+                        fps / 60, 1e-7)
+                << policy << ' ' << fps;
+        }
+    }
+}
+
 TEST(GameSpeed, IsScaledByATimeScaleAndNotWrong) {
     for (const std::string_view policy : {"fixed:time_scale=0.25", "variable:time_scale=3"}) {
         const Finding found = finding_of("speed", policy, at_rates(30, 60));
