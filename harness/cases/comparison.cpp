@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "harness/base/input_error.h"
@@ -45,7 +46,15 @@ std::string computed_text(const Figure& published, const Measured& result) {
     for (const char c : published.text.substr(0, published.text.find_first_of("eE "))) {
         digits += c >= '0' && c <= '9' && (digits > 0 || c != '0') ? 1 : 0;
     }
-    return fmt::format("{:.{}g}", *result.value, std::max(digits + 2, 3));
+    digits = std::max(digits + 2, 3);
+    std::string text = fmt::format("{:.{}g}", *result.value, digits);
+    // A value that fails by less than the last of these digits needs as many as show it.
+    while (digits < std::numeric_limits<double>::max_digits10 && published.low &&
+           !meets(published, *result.value) &&
+           meets(published, parse_number(text, "the computed value"))) {
+        text = fmt::format("{:.{}g}", *result.value, ++digits);
+    }
+    return text;
 }
 
 std::string why_not(const Figure& published, const Measured& result) {

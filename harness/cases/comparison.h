@@ -16,7 +16,8 @@ bool meets(const Figure& figure, const Measured& result);
 /// A word that is no outcome is never met: throws InputError that begins with `at`.
 void refuse_other_words(const Figure& figure, const Measured& result, const std::string& at);
 
-/// The measured value, with two digits more than the published one.
+/// The measured value, with two digits more than the published one, or as many as show that it
+/// fails.
 std::string computed_text(const Figure& published, const Measured& result);
 
 /// Why a number does not meet the figure; empty for a word.

@@ -75,6 +75,16 @@ TEST(JudgeCase, NeedsNoScenarioForAScheduleQuantity) {
     EXPECT_EQ(figure(kFall + expecting("game_speed", "1.000")).value, 1);
 }
 
+TEST(JudgeCase, ShowsTheDigitsByWhichARangeIsMissed) {
+    // g / 2 is 4.99999995 m after a second, which three digits call 5.
+    const JudgedFigure missed = figure(
+        "[scenario]\nname = \"fall\"\ngravity_mps2 = 9.9999999\n[engine]\n"
+        "name = \"euler-half-step\"\nprecision = \"f64\"\n" +
+        expecting("fallen", "\"5 to 6\""));
+    ASSERT_EQ(missed.verdict, Verdict::error);
+    EXPECT_EQ(missed.computed, "4.99999995");
+}
+
 TEST(JudgeCase, OfWhatDidNotHappenIsNone) {
     const JudgedFigure expected =
         figure("[scenario]\nname = \"jump\"\nledges_m = 100\n" + expecting("ledge", "\"none\""));
