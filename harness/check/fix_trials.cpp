@@ -19,6 +19,11 @@ bool is_wrong(const Finding& finding) {
     return fails(finding.verdict) || finding.verdict == Verdict::warning;
 }
 
+template <typename AnyGame>
+auto& engine_at(AnyGame& game, std::size_t engine) {
+    return engine == 0 ? game.engine : game.others[engine - 1];
+}
+
 const Finding* find(const Findings& findings, const std::string& id) {
     const auto found = std::ranges::find(findings, id, &Finding::id);
     return found == findings.end() ? nullptr : &*found;
@@ -66,14 +71,15 @@ void tell(Finding& finding) {
 
 }  // namespace
 
-Game with_fix(const Game& game, const std::vector<FixSetting>& settings) {
+Game with_fix(const Game& game, const std::vector<FixSetting>& settings, std::size_t engine) {
     Game changed = game;
     for (const FixSetting& setting : settings) {
         if (setting.name == "policy") {
             // What the profile says of input and drawing holds for the other rule, too.
             changed.policy = make_game(game.profile, parse_policy(setting.value)).policy;
         } else if (setting.name.starts_with(kOfEngine)) {
-            set_option(changed.engine, setting.name.substr(kOfEngine.size()), setting.value);
+            set_option(engine_at(changed, engine), setting.name.substr(kOfEngine.size()),
+                       setting.value);
         } else {
             set_setting(changed.policy, setting.name, setting.value);
         }
@@ -81,17 +87,44 @@ Game with_fix(const Game& game, const std::vector<FixSetting>& settings) {
     return changed;
 }
 
+std::size_t engine_of(const Game& game, const Finding& finding) {
+    if (finding.shown_by.empty()) {
+        return 0;
+    }
+    const auto found = std::ranges::find(game.others, finding.shown_by.front().engine);
+    return found == game.others.end() || game.engine == finding.shown_by.front().engine
+               ? 0
+               : static_cast<std::size_t>(found - game.others.begin()) + 1;
+}
+
 namespace {
+
+/// A fix of one engine changes the engine's text, by which findings of several engines are told
+/// apart: those of the changed game get the ids that they have in the game as it is.
+void keep_ids(const Game& game, const Game& changed, std::size_t engine, Findings& after) {
+    if (game.others.empty()) {
+        return;
+    }
+    const std::string now = ", " + to_text(engine_at(changed, engine));
+    for (Finding& finding : after) {
+        if (finding.about.ends_with(now)) {
+            finding.about.resize(finding.about.size() - now.size());
+            finding.about += ", " + to_text(engine_at(game, engine));
+            finding.id = id_of(finding.check, finding.about);
+        }
+    }
+}
 
 /// Different fixes, and what everything is judged with each of them.
 class Trials {
   public:
     explicit Trials(const Game& game) : game_(game) {}
 
-    void add(const std::vector<FixSetting>& fix) {
-        if (!fix.empty() && std::ranges::find(fixes_, fix) == fixes_.end()) {
+    void add(const Finding& finding, const std::vector<FixSetting>& settings) {
+        const Fix fix = fix_of(finding, settings);
+        if (!settings.empty() && std::ranges::find(fixes_, fix) == fixes_.end()) {
             fixes_.push_back(fix);
-            games_.push_back(with_fix(game_, fix));
+            games_.push_back(with_fix(game_, settings, fix.engine));
         }
     }
 
@@ -107,18 +140,34 @@ class Trials {
             for (Findings& some : each.findings()) {
                 std::ranges::move(some, std::back_inserter(after_.back()));
             }
+            const std::size_t fix = after_.size() - 1;
+            keep_ids(game_, games_[fix], fixes_[fix].engine, after_.back());
         }
     }
 
-    FixTrial of(const Finding& finding, const std::vector<FixSetting>& fix,
+    FixTrial of(const Finding& finding, const std::vector<FixSetting>& settings,
                 const Findings& before) const {
-        const auto found = std::ranges::find(fixes_, fix);
+        const auto found = std::ranges::find(fixes_, fix_of(finding, settings));
         return trial_of(finding, before, after_[static_cast<std::size_t>(found - fixes_.begin())]);
     }
 
   private:
+    struct Fix {
+        std::vector<FixSetting> settings;
+        std::size_t engine = 0;  ///< Of the game's, where a setting is of one.
+
+        friend bool operator==(const Fix&, const Fix&) = default;
+    };
+
+    Fix fix_of(const Finding& finding, const std::vector<FixSetting>& settings) const {
+        const bool is_of_engine = std::ranges::any_of(settings, [](const FixSetting& setting) {
+            return setting.name.starts_with(kOfEngine);
+        });
+        return {settings, is_of_engine ? engine_of(game_, finding) : 0};
+    }
+
     const Game& game_;
-    std::vector<std::vector<FixSetting>> fixes_;
+    std::vector<Fix> fixes_;
     std::deque<Game> games_;  ///< Which the investigations point to.
     std::vector<Findings> after_;
 };
@@ -179,12 +228,13 @@ void try_with_other_fixes(const Game& game, const std::vector<const Check*>& che
             continue;
         }
         const Finding* const other = find(findings, finding.trial.breaks.front().id);
-        if (other == nullptr || !is_wrong(*other) || !other->trial.cures) {
+        if (other == nullptr || !is_wrong(*other) || !other->trial.cures ||
+            engine_of(game, *other) != engine_of(game, finding)) {
             continue;
         }
         auto both = both_of(finding.fix_settings, other->fix_settings);
         if (!both.empty()) {
-            trials.add(both);
+            trials.add(finding, both);
             all.push_back({&finding, other, std::move(both)});
         }
     }
@@ -213,9 +263,9 @@ void try_fixes(const Game& game, const std::vector<const Check*>& checks, TraceS
         if (!is_wrong(finding)) {
             continue;
         }
-        trials.add(finding.fix_settings);
+        trials.add(finding, finding.fix_settings);
         for (const OtherFix& other : finding.other_fixes) {
-            trials.add(other.settings);
+            trials.add(finding, other.settings);
         }
     }
     trials.make(checks, store, jobs, progress);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,12 @@
 namespace tickproof::harness {
 
 /// The game with the settings of a fix: another `policy`, those of the policy, and `engine.NAME` of
-/// its engine.
+/// one of its engines: 0 is the first, others follow it.
 /// Throws InputError on a setting that it does not have.
-Game with_fix(const Game& game, const std::vector<FixSetting>& settings);
+Game with_fix(const Game& game, const std::vector<FixSetting>& settings, std::size_t engine = 0);
+
+/// Which of the game's engines a finding is about: that of the run that shows it.
+std::size_t engine_of(const Game& game, const Finding& finding);
 
 /// Tries the fixes of the errors in `findings`, which are those of all `checks` of the game: sets
 /// their trials, and says in the fix what else it breaks. Equal fixes are tried once. On at most

@@ -156,9 +156,14 @@ void add_what_passes(const Report& report, const Reported& reported, const Chose
     const Finding& finding = reported.finding;
     ChosenRun better = worst;
     if (finding.trial.is_tried && finding.trial.cures) {
-        const Game fixed = with_fix(game, finding.fix_settings);
+        const std::size_t engine = engine_of(game, finding);
+        const Game fixed = with_fix(game, finding.fix_settings, engine);
         better.spec.policy = fixed.policy;
-        better.spec.engine = worst.spec.engine == game.engine ? fixed.engine : worst.spec.engine;
+        if (engine > 0) {
+            better.spec.engine = fixed.others[engine - 1];
+        } else if (worst.spec.engine == game.engine) {
+            better.spec.engine = fixed.engine;
+        }
         better.role = LaneRole::cure;
     } else if (has_policies(report)) {
         better.section = passing_section(report, reported);
@@ -169,7 +174,7 @@ void add_what_passes(const Report& report, const Reported& reported, const Chose
         better.role = LaneRole::passing;
     } else if (const Finding* alike = cured_alike(report, worst);
                alike != nullptr && game.frames.rates.empty() && !is_about_a_pair(finding)) {
-        better.spec.policy = with_fix(game, alike->fix_settings).policy;
+        better.spec.policy = with_fix(game, alike->fix_settings, engine_of(game, *alike)).policy;
         better.role = LaneRole::passing;
     } else {
         return;

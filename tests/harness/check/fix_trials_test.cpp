@@ -231,6 +231,31 @@ TEST(WithFix, SetsThePolicyAndTheEngine) {
     EXPECT_EQ(physics::substeps(changed.engine), 2);
 }
 
+TEST(WithFix, SetsTheEngineThatTheFindingIsAbout) {
+    Game own = game("fixed", kFewRates);
+    own.engine = parse_engine("box2d");
+    own.others = {parse_engine("euler")};
+    const Game changed = with_fix(own, {{"engine.collision", "swept"}}, 1);
+    EXPECT_EQ(to_text(changed.engine), "box2d");
+    EXPECT_EQ(to_text(changed.others.front()), "euler:collision=swept");
+}
+
+TEST(Fixes, OfOneOfTwoEnginesAreTriedInEitherOrder) {
+    for (const bool euler_first : {true, false}) {
+        Asked about =
+            asked(scenario("gate"), euler_first ? "euler" : "box2d", "variable", {with_hitch(1)});
+        about.game.others = {parse_engine(euler_first ? "box2d" : "euler")};
+        const std::string name = "tunneling";
+        const std::vector<const Check*> checks = checks_named({&name, 1});
+        Findings findings = investigate(about.game, checks, about.store, 1);
+        try_fixes(about.game, checks, about.store, 1, findings);
+        const Finding& gate = found(findings, "tunneling/gate-euler");
+        EXPECT_EQ(gate.verdict, Verdict::error);
+        EXPECT_TRUE(gate.trial.is_tried);
+        EXPECT_TRUE(gate.trial.cures);
+    }
+}
+
 TEST(WithFix, KeepsUnderAnotherPolicyWhatTheProfileSays) {
     const Game own = game("variable", "input.read_in = \"step\"\n");
     const Game changed = with_fix(own, {{"policy", "fixed"}, {"timestep", "1/90"}});
