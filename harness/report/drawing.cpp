@@ -19,7 +19,7 @@ bool is_bad(Verdict verdict) {
 /// At the points that both keep: of one schedule they are the same.
 std::vector<double> distances(const Run& run, const FrameTrace& trace) {
     RunSpec reference = run.spec;
-    reference.split *= kReferenceSplit;
+    reference.split *= make(run.spec.scenario).reference_split;
     const Run finer = harness::run(reference, trace, Keep::path);
     const auto& path = run.trajectory.path;
     const auto& finer_path = finer.trajectory.path;

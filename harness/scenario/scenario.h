@@ -177,6 +177,10 @@ struct Scenario {
     double distance_tolerance_m = 0.05;
     std::string distance_reason;
 
+    /// Into how many equal parts the reference splits every step. After a contact among many bodies
+    /// two references are as far from each other as from the run, however short their steps are:
+    /// there a few parts show as much as many, and cost less.
+    int reference_split = 64;
     std::vector<double> data;  ///< Input of `observe`, described in its file.
     /// Called after every step that is seen, so it is a plain function and not a std::function.
     void (*observe)(const Scenario& scenario, const StepView& step, Outcome& outcome) = nullptr;

@@ -146,7 +146,7 @@ void hide(const Question& question, const Stray& stray, Finding& finding) {
         stray.maximum_m, where(question.ask, stray.run->spec), stray.reference_rounding_m);
     finding.cause =
         fmt::format("{} computes in f32 only, and the reference takes {} times as many steps",
-                    question.engine.engine->name, kReferenceSplit);
+                    question.engine.engine->name, make(question.scenario).reference_split);
 }
 
 Finding measured(const Question& question, const Scenario& scenario, const Stray& stray,

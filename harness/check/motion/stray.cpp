@@ -12,9 +12,9 @@ namespace {
 using Path = std::vector<PathPoint>;
 
 constexpr int kHalves = 2;
-/// No multiple or part of 64: a constant added to an f32 is rounded to the same side by both when
-/// one step is a power of two of the other.
-constexpr int kOtherSplit = 37;
+/// Parts of 64 of the other reference, which has no multiple or part of the steps: a constant added
+/// to an f32 is rounded to the same side by both when one step is a power of two of the other.
+constexpr double kOtherPart = 37.0 / 64;
 /// An order is a promise about small steps. A run with a longer one has none to be measured.
 constexpr double kLongStep_s = 0.1;
 
@@ -27,8 +27,9 @@ struct Compared {
     const Run* other_reference = nullptr;  ///< Null where the reference is in f64.
 };
 
-Compared ask_for(const Question& question, std::size_t trace, std::size_t start) {
+Compared ask_for(const Question& question, int parts, std::size_t trace, std::size_t start) {
     Inquiry& ask = question.ask;
+    const int other_parts = static_cast<int>(std::lround(kOtherPart * parts));
     const auto run_of = [&](const physics::EngineSpec& engine, int split) {
         RunSpec spec = base_spec(question, trace, start);
         spec.engine = engine;
@@ -41,8 +42,8 @@ Compared ask_for(const Question& question, std::size_t trace, std::size_t start)
     return {.run = run_of(question.engine, 1),
             .exact = run_of(best, 1),
             .halves = run_of(best, kHalves),
-            .reference = run_of(best, kReferenceSplit),
-            .other_reference = is_exact ? nullptr : run_of(best, kOtherSplit)};
+            .reference = run_of(best, parts),
+            .other_reference = is_exact ? nullptr : run_of(best, other_parts)};
 }
 
 /// The largest distance over the first `steps` steps.
@@ -73,7 +74,7 @@ void measure_distance(const Path& path, const Path& reference, double tolerance_
 /// The most that rounding can add up to in the first `steps` steps of the longest of the paths:
 /// half an ULP of the largest coordinate for each addition. No order can be told from errors below
 /// it.
-double rounding_bound_m(const Run& run, std::size_t steps) {
+double rounding_bound_m(const Run& run, int split, std::size_t steps) {
     double largest = 0;
     double taken = 0;
     for (const PathPoint& point : run.trajectory.path) {
@@ -86,7 +87,7 @@ double rounding_bound_m(const Run& run, std::size_t steps) {
     const double epsilon = run.trajectory.precision == physics::Precision::f32
                                ? std::numeric_limits<float>::epsilon()
                                : std::numeric_limits<double>::epsilon();
-    return largest * epsilon / 2 * taken * kReferenceSplit;
+    return largest * epsilon / 2 * taken * split;
 }
 
 /// The time after `steps` steps, to the next point of the path.
@@ -117,7 +118,8 @@ StrayCause cause_of(const Stray& stray, const Compared& compared, double toleran
 
 /// The order is measured before the first contact in any of the runs: a contact is a kink, and no
 /// integrator keeps its order there.
-Stray stray_of(const Compared& compared, double tolerance_m) {
+Stray stray_of(const Compared& compared, const Scenario& scenario) {
+    const double tolerance_m = scenario.distance_tolerance_m;
     const Path& reference = compared.reference->trajectory.path;
     const std::size_t contact =
         std::min({compared.run->first_contact, compared.exact->first_contact,
@@ -142,7 +144,8 @@ Stray stray_of(const Compared& compared, double tolerance_m) {
         largest_distance(compared.halves->trajectory.path, reference, contact);
     // Twice the rounding: the error of the halved steps must still be there to be compared.
     const double hidden_m =
-        std::max(2 * rounding_bound_m(*compared.exact, contact), stray.reference_rounding_m);
+        std::max(2 * rounding_bound_m(*compared.exact, scenario.reference_split, contact),
+                 stray.reference_rounding_m);
     if (compared.run->summary.longest_dt_s <= kLongStep_s && error > hidden_m) {
         stray.order = std::log2(error / half_error);
     }
@@ -179,7 +182,8 @@ std::vector<Stray> strays(const Question& question, const Scenario& scenario) {
     std::vector<Stray> all;
     for (std::size_t trace = 0; trace < question.ask.traces(); ++trace) {
         for (const std::size_t start : compared_starts(question, trace)) {
-            all.push_back(stray_of(ask_for(question, trace, start), scenario.distance_tolerance_m));
+            all.push_back(
+                stray_of(ask_for(question, scenario.reference_split, trace, start), scenario));
         }
     }
     return all;

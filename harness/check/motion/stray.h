@@ -1,5 +1,6 @@
 // How far a run strays from its reference, and why. The reference is the same schedule with every
-// step split into 64, so both have their samples at the same times.
+// step split into equal parts (Scenario::reference_split), so both have their samples at the same
+// times.
 //
 // Law 7: the reference computes in f64 wherever the engine can. An engine with f32 only is its own
 // reference; the rounding of that reference is measured by a second one, split otherwise, and
