@@ -111,7 +111,7 @@ void Judge::add(const Cell& trial, Cell& cell) const {
 
 std::optional<std::size_t> judged_quantity(const ScenarioSpec& spec) {
     const Scenario scenario = make(spec);
-    if (scenario.ideal.passage != Passage::none) {
+    if (scenario.ideal.passage != Passage::none && scenario.is_about_obstacle) {
         return {};
     }
     for (std::size_t i = 0; i < spec.row->quantities.size(); ++i) {

@@ -61,8 +61,9 @@ std::optional<ShownQuantity> longest_step_of(const Finding& finding, const Run& 
 
 /// Some runs pass the obstacle and others do not, or all should be stopped by it.
 bool is_about_passage(const Finding& finding, const Run& worst) {
-    const Passage right = make(worst.spec.scenario).ideal.passage;
-    if (right == Passage::none) {
+    const Scenario scenario = make(worst.spec.scenario);
+    const Passage right = scenario.ideal.passage;
+    if (right == Passage::none || (!scenario.is_about_obstacle && worst.outcome.passage == right)) {
         return false;
     }
     return finding.check == "frame-rate"

@@ -36,8 +36,11 @@ std::string cell_of(const std::vector<const RunRecord*>& runs) {
         return {};
     }
     const ScenarioSpec& scenario = runs.front()->spec.scenario;
-    const Passage expected = make(scenario).ideal.passage;
-    if (expected != Passage::none) {
+    const Scenario made = make(scenario);
+    const Passage expected = made.ideal.passage;
+    const bool is_wrong = std::ranges::any_of(
+        runs, [&](const RunRecord* run) { return run->outcome.passage != expected; });
+    if (expected != Passage::none && (made.is_about_obstacle || is_wrong)) {
         std::size_t wrong = 0;
         Passage seen = expected;
         for (const RunRecord* run : runs) {

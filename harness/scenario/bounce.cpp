@@ -18,6 +18,8 @@ enum Data { kFall, kAllMass, kEnergy };
 /// Outcome::memory: the sum of the squares, of how many, and the bounces so far.
 enum Memory { kSum, kSteps, kBounces };
 
+constexpr double kGroundDepth_m = 500;
+
 double energy(const Scenario& scenario, const physics::BodyState& ball) {
     const Vec2 v = ball.velocity_mps;
     return scenario.data[kAllMass] *
@@ -34,6 +36,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     seen[kEnergyError] = outcome.memory[kSum] / outcome.memory[kSteps];
     const bool turned = before.velocity_mps.y < 0 && after.velocity_mps.y > 0;
     outcome.memory[kBounces] += turned ? 1 : 0;
+    note_ground(kGroundDepth_m, scenario.subject, step, outcome);
     if (outcome.memory[kBounces] == 1) {
         keep_larger(seen[kRebound], after.position_m.y - scenario.data.back());
     }
@@ -45,7 +48,6 @@ Scenario make_bounce(std::span<const double> parameters) {
     const double restitution = parameters[kRestitution];
     const double mass = parameters[kMass] * parameters[kCount];
     const double radius = parameters[kRadius];
-    const double ground_depth = 500;
     Scenario bounce;
     bounce.scene.gravity_mps2 = {0, -gravity};
     bounce.scene.bodies = {{.name = "ball",
@@ -54,8 +56,8 @@ Scenario make_bounce(std::span<const double> parameters) {
                             .restitution = restitution},
                            {.name = "ground",
                             .type = physics::BodyType::fixed,
-                            .shape = physics::Box{4000, ground_depth},
-                            .position_m = {0, -ground_depth / 2},
+                            .shape = physics::Box{4000, kGroundDepth_m},
+                            .position_m = {0, -kGroundDepth_m / 2},
                             .restitution = restitution}};
     const double fall_s = std::sqrt(2 * height / gravity);
     bounce.length_s = parameters[kTime];
@@ -63,6 +65,12 @@ Scenario make_bounce(std::span<const double> parameters) {
     bounce.hazard_to_s = bounce.length_s * 0.9;
     if (restitution > 0 && bounce.length_s >= fall_s * (1 + restitution)) {
         bounce.ideal.quantities[kRebound] = height * restitution * restitution;
+    }
+    if (bounce.length_s >= fall_s) {
+        bounce.ideal.passage = Passage::blocked;
+        bounce.obstacle = "ground";
+        bounce.is_about_obstacle = false;
+        bounce.window_s = (radius + kGroundDepth_m / 2) / (gravity * fall_s);
     }
     bounce.distance_tolerance_m = 0.05;
     bounce.distance_reason = "half of the ball's default radius";

@@ -55,6 +55,7 @@ Scenario make_curve(std::span<const double> parameters) {
     // On the true arc x = radius x sin(turn x time), for the time that it runs.
     const double reach =
         radius * std::sin(std::min(parameters[kTurn] * curve.length_s, std::numbers::pi / 2));
+    curve.obstacle = "wall";
     curve.ideal.passage = walled && reach >= parameters[kWallX] ? Passage::hit : Passage::missed;
     curve.ideal.quantities[kArcError] = 0;
     curve.distance_tolerance_m = 0.1;

@@ -12,12 +12,14 @@ namespace {
 
 enum Parameters { kTime, kHeight, kGravity, kDown, kRun, kReachFallen, kReachSpeed };
 enum Quantities { kFallen, kSpeed, kTravelled, kLanding, kImpact, kReachTime, kReachSteps };
-/// data: where the body starts, the distance and the speed that it shall reach, its first speed.
-enum Data { kStartY, kWantedFallen, kWantedSpeed, kStartSpeed };
+/// data: where the body starts, the distance and the speed that it shall reach, its first speed, 1
+/// with a ground.
+enum Data { kStartY, kWantedFallen, kWantedSpeed, kStartSpeed, kHasGround };
 /// Outcome::memory: how many steps there have been.
 enum Memory { kSteps };
 
 constexpr double kRadius_m = 0.5;
+constexpr double kGroundDepth_m = 50;
 
 double length(Vec2 a) {
     return std::hypot(a.x, a.y);
@@ -59,6 +61,9 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         seen[kImpact] = length(before.velocity_mps);
     }
     note_reached(scenario, step, outcome);
+    if (scenario.data[kHasGround] == 1) {
+        note_ground(kGroundDepth_m, scenario.subject, step, outcome);
+    }
 }
 
 /// The first time at which down t + gravity t^2 / 2 is `fallen`; NaN where it never is.
@@ -107,9 +112,26 @@ std::array<double, kQuantitiesMax> ideal(std::span<const double> parameters) {
     return quantities;
 }
 
+/// Under all of the path.
+void add_ground(std::span<const double> parameters, Scenario& fall) {
+    const double width = 4000 + 4 * std::abs(parameters[kRun]) * parameters[kTime];
+    fall.scene.bodies.push_back({.name = "ground",
+                                 .type = physics::BodyType::fixed,
+                                 .shape = physics::Box{width, kGroundDepth_m},
+                                 .position_m = {0, -kGroundDepth_m / 2}});
+    if (std::isnan(fall.ideal.quantities[kLanding])) {
+        return;  // It does not get there.
+    }
+    fall.ideal.passage = Passage::blocked;
+    fall.obstacle = "ground";
+    fall.is_about_obstacle = false;
+    const double impact_mps = std::sqrt(parameters[kDown] * parameters[kDown] +
+                                        2 * parameters[kGravity] * parameters[kHeight]);
+    fall.window_s = (kRadius_m + kGroundDepth_m / 2) / impact_mps;
+}
+
 Scenario make_fall(std::span<const double> parameters) {
     const double height = parameters[kHeight];
-    const double ground_depth = 50;
     if (parameters[kReachFallen] != 0 && parameters[kReachSpeed] != 0) {
         throw InputError(
             "fall.reach_fallen_m and fall.reach_speed_mps are both set: leave one of them 0");
@@ -120,22 +142,17 @@ Scenario make_fall(std::span<const double> parameters) {
                           .shape = physics::Circle{kRadius_m},
                           .position_m = {0, kRadius_m + height},
                           .velocity_mps = {parameters[kRun], -parameters[kDown]}}};
+    fall.ideal.quantities = ideal(parameters);
     if (height > 0) {
-        // Under all of the path.
-        const double width = 4000 + 4 * std::abs(parameters[kRun]) * parameters[kTime];
-        fall.scene.bodies.push_back({.name = "ground",
-                                     .type = physics::BodyType::fixed,
-                                     .shape = physics::Box{width, ground_depth},
-                                     .position_m = {0, -ground_depth / 2}});
+        add_ground(parameters, fall);
     }
     fall.length_s = parameters[kTime];
     fall.hazard_s = fall.length_s / 2;
     fall.hazard_to_s = fall.length_s * 0.9;
-    fall.ideal.quantities = ideal(parameters);
     fall.distance_tolerance_m = 0.05;
     fall.distance_reason = "a twentieth of the ball: less is not seen";
     fall.data = {kRadius_m + height, parameters[kReachFallen], parameters[kReachSpeed],
-                 std::hypot(parameters[kRun], parameters[kDown])};
+                 std::hypot(parameters[kRun], parameters[kDown]), height > 0 ? 1.0 : 0.0};
     fall.observe = observe;
     return fall;
 }

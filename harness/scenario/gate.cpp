@@ -61,13 +61,13 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const double gate_x = step.before[kGate].position_m.x;
     keep_larger(outcome.quantities[kFarthestX], std::min(after.x, gate_x));
     if (before.x >= gate_x || after.x < gate_x) {
-        keep_larger(outcome.quantities[kApex], after.y - height / 2);
+        keep_larger(outcome.quantities[kApex], std::max(after.y - height / 2, 0.0));
         outcome.is_decided = is_held_back(step);
         return;
     }
     const double fraction = fraction_at(before.x, after.x, gate_x);
     const double feet = between(before.y, after.y, fraction) - height / 2;
-    keep_larger(outcome.quantities[kApex], feet);
+    keep_larger(outcome.quantities[kApex], std::max(feet, 0.0));
     const double top =
         between(step.before[kGate].position_m.y, step.after[kGate].position_m.y, fraction) +
         scenario.data[kHalfGate];
@@ -153,6 +153,7 @@ Scenario make_gate(std::span<const double> parameters) {
     gate.hazard_to_s = contact_s;
     gate.subject = kCharacter;
     gate.ideal.passage = ideal_passage(parameters, contact_s);
+    gate.obstacle = "gate";
     gate.window_s = reach / parameters[kRun];
     gate.distance_tolerance_m = 0.05;
     gate.distance_reason = "a twelfth of the character's width: less is hidden by its animation";

@@ -42,8 +42,8 @@ enum Bodies : std::size_t { kCharacter, kGround };
 /// data: the centre at take-off and at the landing, the height that it shall reach, 1 with a
 /// ceiling, the step-up height, the ledges.
 enum Data { kTakeoff, kLandingLevel, kWanted, kHasCeiling, kStepUpHeight, kFirstLedge };
-/// Outcome::memory: how many steps there have been.
-enum Memory { kSteps };
+/// Outcome::memory: how many steps there have been, and the height of the step of the apex.
+enum Memory { kSteps, kTopStep };
 
 constexpr double kHeight_m = 1.2;
 constexpr double kWidth_m = 0.6;
@@ -78,6 +78,22 @@ void note_step(const Scenario& scenario, const StepView& step, double rise, Outc
     }
 }
 
+/// A step whose rise is higher than all before, and by more than rounding: at the top of a jump two
+/// steps may be exactly as high.
+void note_apex(const Scenario& scenario, double rise, Outcome& outcome) {
+    constexpr double kHigher = 1e-6;
+    auto& seen = outcome.quantities;
+    if (seen[kApex] >= rise) {
+        return;
+    }
+    if (std::isnan(seen[kApex]) || rise > outcome.memory[kTopStep] * (1 + kHigher)) {
+        outcome.memory[kTopStep] = rise;
+        seen[kApexStep] = outcome.memory[kSteps];
+    }
+    seen[kApex] = rise;
+    seen[kLedge] = ledge_reached(scenario, rise);
+}
+
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const double takeoff_m = scenario.data[kTakeoff];
     const double landing_m = scenario.data[kLandingLevel];
@@ -89,16 +105,13 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     }
     outcome.memory[kSteps] += 1;
     const double rise = std::max(after.y - takeoff_m, 0.0);
-    if (!(seen[kApex] >= rise)) {
-        seen[kApex] = rise;
-        seen[kApexStep] = outcome.memory[kSteps];
-        seen[kLedge] = ledge_reached(scenario, rise);
-    }
+    note_apex(scenario, rise, outcome);
     if (step.seen == 1) {
         note_step(scenario, step, rise, outcome);
     }
-    if (before.y > landing_m && after.y <= landing_m) {
-        const double fraction = fraction_at(before.y, after.y, landing_m);
+    const double fraction =
+        fraction_to_level(before.y, after.y, landing_m, kReachSlack * seen[kApex]);
+    if (!std::isnan(fraction)) {
         seen[kAirTime] = step.start_s + fraction * step.dt_s;
         seen[kLandingX] = between(before.x, after.x, fraction);
         seen[kLandingStep] = outcome.memory[kSteps];

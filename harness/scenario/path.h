@@ -20,10 +20,39 @@ inline double fraction_at(double before, double after, double level) {
     return before == after ? 1.0 : std::clamp((level - before) / (after - before), 0.0, 1.0);
 }
 
+/// The share of the step after which a falling value is at `level`; NaN where it does not get
+/// there. One that ends exactly there, as the default jump does at 50 Hz, may miss it by the
+/// rounding of f32: a thousandth of a step more, or `rounding`, is the same step.
+inline double fraction_to_level(double before, double after, double level, double rounding) {
+    constexpr double kStepSlack = 1e-3;
+    const double slack = std::max(kStepSlack * (before - after), rounding);
+    const bool is_reached = before > level && after < before && after <= level + slack;
+    return is_reached ? (before - level) / (before - after) : kNotSeen;
+}
+
 /// Keeps the larger; the first value replaces NaN.
 inline void keep_larger(double& kept, double value) {
     if (!(kept >= value)) {
         kept = value;
+    }
+}
+
+/// Of a ground whose top is at 0: the subject tunneled when its centre is below the ground's
+/// bottom, and crossed it in the step in which the centre got below the top.
+inline void note_ground(double depth_m, std::size_t subject, const StepView& step,
+                        Outcome& outcome) {
+    const Vec2 before = step.before[subject].position_m;
+    const Vec2 after = step.after[subject].position_m;
+    if (outcome.passage == Passage::tunneled) {
+        return;
+    }
+    if (before.y > 0 && after.y <= 0) {
+        outcome.crossing_start_s = step.start_s;
+        outcome.crossing_dt_s = step.dt_s / step.seen;
+        outcome.crossing_m = std::hypot(after.x - before.x, after.y - before.y) / step.seen;
+    }
+    if (after.y < -depth_m) {
+        outcome.passage = Passage::tunneled;
     }
 }
 

@@ -170,17 +170,21 @@ struct Scenario {
     /// The outcome by closed form, without a timestep. NaN and `none` where there is no
     /// closed form.
     Outcome ideal;
+    std::string_view obstacle{};  ///< `gate`; empty without one.
+    /// The scenario is there to see whether the obstacle stops the subject. Of a fall onto a ground
+    /// that is a fault to be noticed, and how it lands is the outcome.
+    bool is_about_obstacle = true;
     /// The longest step that a discrete test of overlap is sure to notice the obstacle with; NaN
     /// without an obstacle.
     double window_s = kNotSeen;
-    /// Tolerated distance of the subject from its reference, with the reason.
-    double distance_tolerance_m = 0.05;
-    std::string distance_reason;
-
     /// Into how many equal parts the reference splits every step. After a contact among many bodies
     /// two references are as far from each other as from the run, however short their steps are:
     /// there a few parts show as much as many, and cost less.
     int reference_split = 64;
+    /// Tolerated distance of the subject from its reference, with the reason.
+    double distance_tolerance_m = 0.05;
+    std::string distance_reason;
+
     std::vector<double> data;  ///< Input of `observe`, described in its file.
     /// Called after every step that is seen, so it is a plain function and not a std::function.
     void (*observe)(const Scenario& scenario, const StepView& step, Outcome& outcome) = nullptr;
@@ -196,8 +200,8 @@ struct Parameter {
     bool whole = false;  ///< Only whole numbers make sense.
     /// Any count of numbers, none by default. Only the last parameter of a scenario can be a list.
     bool list = false;
+    /// Names of the values 0, 1, ...: written instead of numbers.
+    std::vector<std::string_view> choices{};
 };
 
 }  // namespace tickproof::harness
-    /// Names of the values 0, 1, ...: written instead of numbers.
-    std::vector<std::string_view> choices{};

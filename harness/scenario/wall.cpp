@@ -77,6 +77,7 @@ Scenario make_wall(std::span<const double> parameters) {
     if (!is_trigger) {
         wall.ideal.quantities[kFarthestX] = -reach;
     }
+    wall.obstacle = "wall";
     wall.window_s = (is_trigger ? 2 * reach : reach) / speed;
     wall.data = {parameters[kTrigger], reach};
     wall.distance_tolerance_m = 0.05;

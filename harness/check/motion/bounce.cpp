@@ -9,6 +9,7 @@
 #include <iterator>
 #include <limits>
 #include <map>
+#include <optional>
 
 #include "harness/base/text.h"
 #include "harness/check/motion/run_text.h"
@@ -20,8 +21,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// In how many places of a step the ball touches the ground.
-constexpr int kPlaces = 8;
+/// Into how many parts of a step the places are spread in which the ball touches the ground.
+constexpr int kParts = 8;
+/// How often the part is halved in which the rebound changes the most.
+constexpr int kHalvings = 7;
 
 struct Bounce {
     RunSpec spec;
@@ -31,6 +34,8 @@ struct Bounce {
     double rebound_m = kNotSeen;
     double error = -1;  ///< As a share of the closed form.
     bool is_finished = true;
+    bool is_made = false;  ///< Its run is.
+    std::optional<LimitEvent> limit{};
 };
 
 ScenarioSpec bounce_of(const GameProfile& profile, double height_m) {
@@ -54,6 +59,8 @@ Bounce bounce_from(double height_m, Inquiry& ask, const PolicySpec& policy, std:
     made.spec.engine = physics::undamped(made.spec.engine);
     const Run& run = ask.run(made.spec);
     made.is_finished = run.is_finished;
+    made.is_made = run.summary.frames > 0;
+    made.limit = run.limit;
     made.rebound_m = run.outcome.quantities[0];
     made.error = std::isnan(made.rebound_m) ? std::numeric_limits<double>::infinity()
                                             : std::abs(made.rebound_m / made.ideal_m - 1);
@@ -64,24 +71,54 @@ bool is_worse(const Bounce& one, const Bounce& other) {
     return one.is_finished != other.is_finished ? !one.is_finished : one.error > other.error;
 }
 
-/// From the height of the profile, or up to a step's fall higher: a ball that touches at the
-/// beginning of each eighth of a step, and a little after the step before has ended, so that it
-/// falls on for a whole one.
+/// The part between two neighbours in which the rebound changes the most.
+std::size_t steepest_part(const std::vector<Bounce>& places) {
+    std::size_t steepest = 0;
+    double most_m = -1;
+    for (std::size_t i = 0; i + 1 < places.size(); ++i) {
+        const double change_m = std::abs(places[i + 1].rebound_m - places[i].rebound_m);
+        if (change_m > most_m) {
+            most_m = change_m;
+            steepest = i;
+        }
+    }
+    return steepest;
+}
+
+/// From the height of the profile, or up to a step's fall higher, so that the ball touches at every
+/// place of a step. The rebound is what it is by the number of steps of the fall, so its error
+/// grows steadily up to the place from which on the fall takes a step more, and jumps there: that
+/// place is searched for, and the worst is next to it, or at an end.
 Bounce worst_in_steps(Inquiry& ask, const PolicySpec& policy, std::size_t trace, double dt_s) {
-    constexpr double kJustAfter = 1e-3;  // Of a place.
+    constexpr double kFirst = 1e-4;  // A little after the step before has ended.
     const GameProfile& profile = ask.game.profile;
     const double fall_s = std::sqrt(2 * profile.bounce_height_m / profile.gravity_mps2);
     const double step_end_s = dt_s > 0 ? std::ceil(fall_s / dt_s) * dt_s : fall_s;
-    Bounce worst;
-    for (int place = 0; place < kPlaces; ++place) {
-        const double touch_s = step_end_s + dt_s * (place + kJustAfter) / kPlaces;
-        Bounce made =
-            bounce_from(profile.gravity_mps2 * touch_s * touch_s / 2, ask, policy, trace, 0);
-        if (place == 0 || is_worse(made, worst)) {
-            worst = std::move(made);
+    const auto touching_at = [&](double place) {
+        const double touch_s = step_end_s + dt_s * place;
+        return bounce_from(profile.gravity_mps2 * touch_s * touch_s / 2, ask, policy, trace, 0);
+    };
+    std::vector<Bounce> places;
+    for (int part = 0; part <= kParts; ++part) {
+        const double share = static_cast<double>(part) / kParts;
+        places.push_back(touching_at(kFirst + share * (1 - 2 * kFirst)));
+    }
+    const bool are_made = std::ranges::all_of(places, &Bounce::is_made);
+    if (are_made && std::ranges::all_of(places, &Bounce::is_finished)) {
+        const std::size_t part = steepest_part(places);
+        double low = kFirst + static_cast<double>(part) / kParts * (1 - 2 * kFirst);
+        double high = low + (1 - 2 * kFirst) / kParts;
+        const double low_m = places[part].rebound_m;
+        const double high_m = places[part + 1].rebound_m;
+        for (int i = 0; i < kHalvings && places.back().is_made; ++i) {
+            const double middle = (low + high) / 2;
+            places.push_back(touching_at(middle));
+            const double seen_m = places.back().rebound_m;
+            (std::abs(seen_m - low_m) < std::abs(seen_m - high_m) ? low : high) = middle;
         }
     }
-    return worst;
+    return *std::ranges::max_element(
+        places, [](const Bounce& one, const Bounce& other) { return is_worse(other, one); });
 }
 
 /// The worst of each rate.
@@ -170,6 +207,9 @@ void explain(Inquiry& ask, const Bounce& worst, Finding& made) {
         "The ball bounces at the end of a step of up to {}, when it is up to {:.3g} m below the "
         "ground",
         time_text(dt_s), dt_s * std::sqrt(2 * worst.height_m * ask.game.profile.gravity_mps2));
+    if (worst.limit) {
+        made.cause = limit_text(worst.spec.engine, *worst.limit);
+    }
     add_fix(ask, worst, made);
 }
 

@@ -32,13 +32,6 @@ bool is_known(const Stray& stray, double tolerance_m) {
            stray.maximum_m > stray.reference_rounding_m;
 }
 
-std::string limit_text(const Question& question) {
-    return fmt::format("{} {}; with shorter steps this limit does not act",
-                       question.engine.engine->name, question.engine.engine->limit);
-}
-
-constexpr std::string_view kLimitFix = "Take shorter steps, so that no body reaches the limit.";
-
 void explain_broken(const Question& question, const Stray& stray, int promised, Finding& finding) {
     finding.verdict = Verdict::error;
     finding.severity = std::numeric_limits<double>::infinity();
@@ -46,7 +39,7 @@ void explain_broken(const Question& question, const Stray& stray, int promised, 
         fmt::format("Shorter steps barely help {}: the error has order {:.1f}, not {}",
                     where(question.ask, stray.run->spec), stray.order, promised);
     if (stray.run->limit) {
-        finding.cause = limit_text(question);
+        finding.cause = limit_text(question.engine, *stray.run->limit);
         finding.fix = kLimitFix;
         return;
     }
@@ -104,7 +97,7 @@ void explain_design(const Question& question, const Scenario& scenario, const St
                     int promised, Finding& finding) {
     switch (stray.cause) {
         case StrayCause::engine_limit:
-            finding.cause = limit_text(question);
+            finding.cause = limit_text(question.engine, *stray.run->limit);
             finding.fix = kLimitFix;
             break;
         case StrayCause::other_passage:

@@ -60,6 +60,26 @@ Compared compared_of(const Compare& compare, std::size_t quantity) {
     return compared;
 }
 
+/// The first of the runs that the finding shows in which a limit of the engine cut a motion; null
+/// without one.
+const Run* limited_run(const Compare& compare, const std::vector<RunSpec>& shown) {
+    for (const Run* run : compare.runs) {
+        if (run->limit && std::ranges::find(shown, run->spec) != shown.end()) {
+            return run;
+        }
+    }
+    return nullptr;
+}
+
+void explain_limit(const Run& run, Finding& finding) {
+    finding.cause = limit_text(run.spec.engine, *run.limit);
+    finding.fix = kLimitFix;
+    finding.numbers.push_back({"limited_step", static_cast<double>(run.limit->step + 1), ""});
+    finding.numbers.push_back(
+        {"limited_speed",
+         std::hypot(run.limit->velocity_after_mps.x, run.limit->velocity_after_mps.y), "m/s"});
+}
+
 /// Judges by the quantity that differs the most, and gives the numbers of all of them.
 Finding judge_quantities(const Compare& compare) {
     const Inquiry& ask = compare.question.ask;
@@ -104,8 +124,7 @@ Finding judge_quantities(const Compare& compare) {
 }
 
 /// `passes the gate`, `is blocked`: how a run ends.
-std::string end_of(Passage passage, const ScenarioRow& scenario) {
-    const std::string obstacle = scenario.name == "curve" ? "wall" : scenario.name;
+std::string end_of(Passage passage, std::string_view obstacle) {
     switch (passage) {
         case Passage::tunneled:
             return fmt::format("passes the {}", obstacle);
@@ -142,11 +161,11 @@ void judge_passage(const Compare& compare, Finding& finding) {
     const Seen other = seen(right);
     finding.verdict = Verdict::error;
     finding.severity = std::numeric_limits<double>::infinity();
-    const ScenarioRow& row = *compare.question.scenario.row;
     const auto [at_one, at_other] = at_runs(ask, one, other);
     finding.summary =
         fmt::format("The {} {} {}, but {} {}", scenario.scene.bodies[scenario.subject].name,
-                    end_of((*wrong)->outcome.passage, row), at_one, end_of(usual, row), at_other);
+                    end_of((*wrong)->outcome.passage, scenario.obstacle), at_one,
+                    end_of(usual, scenario.obstacle), at_other);
     if (is_same_capture(ask, one, other)) {
         finding.summary += fmt::format(" ({})", trace_name(ask, one.spec->trace));
     }
@@ -155,12 +174,23 @@ void judge_passage(const Compare& compare, Finding& finding) {
     finding.shown_by = {*one.spec, *other.spec};
 }
 
+/// `1.17 m`, or of runs that differ within the tolerance `1.16 m to 1.18 m`.
+std::string range_text(const Spread& spread, std::string_view unit) {
+    if (spread.low == nullptr) {
+        return value_text(spread.middle, unit);
+    }
+    const std::string low = value_text(spread.low->value, unit);
+    const std::string high = value_text(spread.high->value, unit);
+    return low == high ? low : fmt::format("{} to {}", low, high);
+}
+
 /// The same for everybody, but not the closed form: no fault of the frame rate, and worth knowing.
 void note_shared_error(const Compare& compare, Finding& finding) {
     const Scenario scenario = make(compare.question.scenario);
     const ScenarioRow& row = *compare.question.scenario.row;
     for (std::size_t i = 0; i < row.quantities.size(); ++i) {
-        const double seen = spread_of(compared_of(compare, i)).middle;
+        const Spread spread = spread_of(compared_of(compare, i));
+        const double seen = spread.middle;
         const double ideal = scenario.ideal.quantities[i];
         const bool missed = std::isnan(seen) && !std::isnan(ideal);
         if (!missed && !(std::abs(seen - ideal) > row.quantities[i].tolerance)) {
@@ -170,7 +200,13 @@ void note_shared_error(const Compare& compare, Finding& finding) {
         finding.verdict = Verdict::note;
         finding.summary = fmt::format(
             "{} is {} in {}, but {} in the closed form", quantity_title(row, row.quantities[i]),
-            value_text(seen, unit), counted(compare.runs.size(), "run"), value_text(ideal, unit));
+            range_text(spread, unit), counted(compare.runs.size(), "run"), value_text(ideal, unit));
+        const auto limited = std::ranges::find_if(
+            compare.runs, [](const Run* run) { return run->limit.has_value(); });
+        if (limited != compare.runs.end()) {
+            explain_limit(**limited, finding);
+            return;
+        }
         finding.cause = fmt::format(
             "{} at this timestep, or an effect that the engine does not model, changes it for "
             "every player",
@@ -194,6 +230,11 @@ Finding judge_scenario(const Compare& compare) {
     }
     Finding finding = judge_quantities(compare);
     judge_passage(compare, finding);
+    if (finding.verdict == Verdict::error) {
+        if (const Run* run = limited_run(compare, finding.shown_by)) {
+            explain_limit(*run, finding);
+        }
+    }
     if (finding.shown_by.empty()) {
         finding.shown_by = {compare.runs.front()->spec};
     }

@@ -25,6 +25,7 @@ JumpAt jump_of_run(Inquiry& ask, RunSpec spec, std::size_t trace) {
     at.landing_m = run.outcome.quantities[kLandingX];
     at.longest_dt_s = substep_s(ask.game, run.summary.longest_dt_s);
     at.is_finished = run.is_finished;
+    at.limit = run.limit;
     return at;
 }
 
@@ -127,11 +128,12 @@ std::optional<Finding> unfinished(std::string_view check, std::string about, con
 std::string peak_text(const Inquiry& ask, const JumpAt& jump, double ideal_m) {
     const double error_m = jump.apex_m - ideal_m;
     const bool is_damped = physics::undamped(ask.game.engine) != ask.game.engine;
-    return fmt::format("{} the jump peaks {:.3g} m {} the closed form ({}, steps of up to {}){}",
+    return fmt::format("{} the jump peaks {:.3g} m {} the closed form ({}, steps of up to {}){}{}",
                        capitalised(at_run(ask, jump.trace, jump.spec.start_frame)),
                        std::abs(error_m), error_m < 0 ? "below" : "above",
                        integrator_name(ask.game.engine), time_text(jump.longest_dt_s),
-                       is_damped ? "; the closed form has no damping, the body has" : "");
+                       is_damped ? "; the closed form has no damping, the body has" : "",
+                       jump.limit ? "; " + limit_text(jump.spec.engine, *jump.limit) : "");
 }
 
 }  // namespace tickproof::harness

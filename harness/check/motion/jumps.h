@@ -18,6 +18,7 @@ struct JumpAt {
     std::size_t trace = 0;
     double longest_dt_s = 0;  ///< Of a substep.
     bool is_finished = true;
+    std::optional<LimitEvent> limit{};  ///< Of the engine, where one cut the jump.
 };
 
 ScenarioSpec jump_of(const GameProfile& profile);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/check/time_text.h"
 
 namespace tickproof::harness {
 
@@ -27,6 +28,16 @@ std::string_view integrator_name(const physics::EngineSpec& engine) {
             break;
     }
     return "semi-implicit Euler";
+}
+
+std::string limit_text(const physics::EngineSpec& engine, const LimitEvent& limit) {
+    std::string text = fmt::format("{} {}", engine.engine->name, engine.engine->limit);
+    if (!limit.touching) {  // Else the contact has changed the velocity, too.
+        text += fmt::format(": {:.3g} m/s in steps of {}",
+                            std::hypot(limit.velocity_after_mps.x, limit.velocity_after_mps.y),
+                            time_text(limit.dt_s));
+    }
+    return text;
 }
 
 std::string value_text(double value, std::string_view unit) {

@@ -15,6 +15,14 @@ std::string at_run(const Inquiry& ask, std::size_t trace, std::size_t start_fram
 /// `semi-implicit Euler`.
 std::string_view integrator_name(const physics::EngineSpec& engine);
 
+/// `box2d moves no body further than 2 units ...: 120 m/s in steps of 16.7 ms`: an engine's own
+/// limit that cut a motion.
+std::string limit_text(const physics::EngineSpec& engine, const LimitEvent& limit);
+
+/// What helps against it.
+inline constexpr std::string_view kLimitFix =
+    "Take shorter steps, so that no body reaches the limit, or make the world's unit longer.";
+
 /// `Jump apex`, `Distance fallen`: at the beginning of a sentence.
 std::string quantity_title(const ScenarioRow& scenario, const Quantity& quantity);
 

@@ -109,6 +109,19 @@ TEST(Bounce, HasNoReboundBeforeItsTime) {
     EXPECT_TRUE(std::isnan(bounce("euler", 60, {"bounce.time_s=0.9"})[kRebound]));
 }
 
+TEST(Bounce, ThroughTheGroundIsTunneling) {
+    // From 1e5 m it arrives with 1414 m/s: 2 s are more than 500 m of ground.
+    const auto passage = [](double frame_s) {
+        return run_on(of_frames({frame_s}),
+                      scenario("bounce", {"bounce.gravity_mps2=10", "bounce.height_m=1e5",
+                                          "bounce.time_s=200"}),
+                      "euler:precision=f64", "variable")
+            .outcome.passage;
+    };
+    EXPECT_EQ(passage(2), Passage::tunneled);
+    EXPECT_EQ(passage(1.0 / 60), Passage::blocked);
+}
+
 TEST(Bounce, WithoutRestitutionHasNoRebound) {
     EXPECT_TRUE(
         std::isnan(make(scenario("bounce", {"bounce.restitution=0"})).ideal.quantities[kRebound]));

@@ -64,6 +64,23 @@ TEST(Fall, LandsInTheStepThatTouchesAndHitsAsFastAsItWasBefore) {
     EXPECT_NEAR(late[kImpact], 10, 1e-12);
 }
 
+TEST(Fall, ThroughTheGroundIsTunneling) {
+    // After 20 s it has 200 m/s: steps of 1 s jump over the 50 m of the ground, steps of 1/60 s do
+    // not.
+    const auto run = [](double frame_s, std::string_view height) {
+        return run_on(of_frames({frame_s}),
+                      scenario("fall", {height, "fall.time_s=30", "fall.run_mps=0"}),
+                      "euler:precision=f64", "variable");
+    };
+    const auto through = run(1, "fall.height_m=2000");
+    EXPECT_EQ(through.outcome.passage, Passage::tunneled);
+    EXPECT_EQ(through.outcome.crossing_dt_s, 1);
+    // From 2000.5 - 5 n (n + 1) = 100.5 m to -99.5 m.
+    EXPECT_NEAR(through.outcome.crossing_m, 200, 1e-9);
+    EXPECT_EQ(run(1.0 / 60, "fall.height_m=2000").outcome.passage, Passage::blocked);
+    EXPECT_EQ(run(1, "fall.height_m=0").outcome.passage, Passage::none);
+}
+
 TEST(Fall, EndsAtItsLengthWithinAStepInEveryField) {
     // In steps of 0.3 s it is 0.9 + 1.8 + 2.7 m deep at 0.9 s, with 9 m/s, and 3.6 m deeper at 1.2
     // s with 12 m/s: a third of that step comes before the end at 1 s.

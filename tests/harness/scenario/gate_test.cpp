@@ -104,6 +104,15 @@ TEST(Gate, RisesAtTheTakeOffOfTheClosedForm) {
     }
 }
 
+TEST(Gate, HasNoApexBelowWhereTheFeetStart) {
+    // A single step of 0.12 s falls 0.072 m with v0 = 0.
+    for (const std::string_view jump : {"gate.jump_mps=0", "gate.jump_mps=0.5"}) {
+        const auto run = run_on(of_frames({0.12}), scenario("gate", {jump, "gate.drop_m=5"}),
+                                "euler:precision=f64", "variable");
+        EXPECT_EQ(run.outcome.quantities[1], 0) << jump;
+    }
+}
+
 TEST(Gate, IsTheSameInMetresAndInPixels) {
     const auto in_metres = {std::string_view("gate.run_mps=3"), std::string_view("gate.rise_mps=6"),
                             std::string_view("gate.jump_mps=7"),

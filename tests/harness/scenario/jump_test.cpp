@@ -140,6 +140,21 @@ TEST(Jump, CountsTheStepsToTheApexAndToTheLanding) {
     EXPECT_EQ(in_sixteenths("euler-half-step")[kLandingStep], 17);
 }
 
+TEST(Jump, CountsTheSameStepsInBothPrecisionsWhereItComesDownExactlyAtAStepsEnd) {
+    // y_n = v0 n dt - g dt^2 n (n + 1) / 2 is 0 again at n + 1 = 2 v0 / (g dt), and as high at
+    // v0 / (g dt) - 1 as a step later.
+    for (const int rate : {10, 20, 40, 50, 100, 200, 250, 1000}) {
+        for (const std::string_view precision : {"f32", "f64"}) {
+            const auto seen = run_on(at_rate(rate), scenario("jump"),
+                                     fmt::format("euler:precision={}", precision),
+                                     fmt::format("fixed:timestep=1/{}", rate), Keep::outcome)
+                                  .outcome.quantities;
+            EXPECT_EQ(seen[kLandingStep], rate - 1) << rate << ' ' << precision;
+            EXPECT_EQ(seen[kApexStep], rate / 2 - 1) << rate << ' ' << precision;
+        }
+    }
+}
+
 TEST(Jump, GetsOntoTheHighestLedgeBelowItsApex) {
     // At 60 fps the apexes are 1.208, 1.292 and 1.25 m.
     const auto ledge = [](std::string_view engine, std::string_view step_up) {

@@ -29,7 +29,7 @@ double rebound_m(double height_m, double restitution, double dt_s) {
         dt_s);
 }
 
-/// Of eight balls that touch the ground in the eighths of a step, the first as soon as a whole
+/// Of balls that touch the ground in a thousand places of a step, the first as soon as a whole
 /// number of steps after the fall from `height_m`, the one that is off the most.
 struct Ball {
     double height_m = 0;
@@ -40,8 +40,8 @@ struct Ball {
 Ball worst_ball(double height_m, double restitution, double dt_s) {
     const double first_s = std::ceil(std::sqrt(2 * height_m / kGravity) / dt_s) * dt_s;
     Ball worst;
-    for (int eighth = 0; eighth < 8; ++eighth) {
-        const double touch_s = first_s + (eighth + 0.001) / 8 * dt_s;
+    for (int place = 0; place < 1000; ++place) {
+        const double touch_s = first_s + (place + 0.1) / 1000 * dt_s;
         const double from_m = kGravity * touch_s * touch_s / 2;
         const double to_m = rebound_m(from_m, restitution, dt_s);
         const double error = std::abs(to_m / (from_m * restitution * restitution) - 1);
@@ -63,20 +63,31 @@ TEST(Bounce, RisesAsHighAsTheBallThatIsSteppedByHand) {
             const Finding found = finding_of("bounce", fmt::format("fixed:timestep=1/{}", rate_hz),
                                              only_at_rate(60) + ball(height_m, 0.8));
             const Ball worst = worst_ball(height_m, 0.8, 1 / rate_hz);
-            EXPECT_NEAR(number_of(found, "height"), worst.height_m, 1e-9);
-            EXPECT_NEAR(number_of(found, "rebound"), worst.rebound_m, 1e-9)
+            const double from_m = number_of(found, "height");
+            EXPECT_NEAR(number_of(found, "rebound"), rebound_m(from_m, 0.8, 1 / rate_hz), 1e-9)
                 << rate_hz << ' ' << height_m;
-            EXPECT_NEAR(number_of(found, "rebound_formula"), worst.height_m * 0.64, 1e-9);
-            EXPECT_NEAR(found.severity, worst.error / 0.05, 1e-6);
+            EXPECT_NEAR(number_of(found, "rebound_formula"), from_m * 0.64, 1e-9);
+            EXPECT_NEAR(found.severity / (worst.error / 0.05), 1, 0.005);
         }
     }
+}
+
+TEST(Bounce, MissesNothingOfTheWorstPlaceInAStep) {
+    // Eight places of a step miss up to 12% of it.
+    double least = 1;
+    for (int i = 0; i < 40; ++i) {
+        const double height_m = 0.5 + 0.093 * i;
+        const Finding found = finding_of("bounce", "fixed", only_at_rate(60) + ball(height_m, 0.8));
+        least = std::min(least, found.severity * 0.05 / worst_ball(height_m, 0.8, 1.0 / 60).error);
+    }
+    EXPECT_GT(least, 0.99);
 }
 
 TEST(Bounce, IsTheSameInShortSteps) {
     const Finding found =
         finding_of("bounce", "fixed:timestep=1/1000", at_rates(30, 60) + ball(2, 0.8));
     EXPECT_EQ(found.verdict, Verdict::pass);
-    EXPECT_NEAR(found.severity, worst_ball(2, 0.8, 0.001).error / 0.05, 1e-6);
+    EXPECT_NEAR(found.severity / (worst_ball(2, 0.8, 0.001).error / 0.05), 1, 0.01);
     EXPECT_THAT(found.bands, IsEmpty());
 }
 
@@ -101,7 +112,7 @@ TEST(Bounce, IsAnotherAtEveryRateWithAVariableStep) {
     }
     const Finding found = finding_of("bounce", "variable", at_rates(20, 60) + ball(1.03, 0.8));
     EXPECT_EQ(found.verdict, Verdict::error);
-    EXPECT_NEAR(found.severity, worst.error / 0.05, 1e-4);
+    EXPECT_NEAR(found.severity / (worst.error / 0.05), 1, 0.005);
     EXPECT_GT(found.severity, 1);
 }
 
@@ -119,7 +130,7 @@ TEST(Bounce, SaysAtWhichRatesItIsOff) {
                                      at_rates(first_right - 2, first_right + 2) + ball(4.7, 0.8));
     EXPECT_THAT(found.bands, ElementsAre(Band{first_right - 2.0, first_right - 1.0}));
     ASSERT_EQ(found.curve.size(), 5U);
-    EXPECT_NEAR(found.curve[0].value, worst_ball(4.7, 0.8, 1.0 / (first_right - 2)).error, 1e-4);
+    EXPECT_NEAR(found.curve[0].value, worst_ball(4.7, 0.8, 1.0 / (first_right - 2)).error, 3e-4);
 }
 
 TEST(Bounce, IsShownByTheRunThatItNames) {

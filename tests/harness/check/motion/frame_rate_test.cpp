@@ -45,6 +45,26 @@ TEST(FrameRate, PassesWithAFixedTimestep) {
     EXPECT_EQ(number_of(finding, "farthest_x_spread"), 0);
 }
 
+TEST(FrameRate, NamesTheLimitOfTheEngineThatMadeTheDifference) {
+    // Box2D moves no body further than 2 units in a step: 20 m/s at 10 fps, 120 m/s at 60 fps.
+    const ScenarioSpec fall =
+        scenario("fall", {"fall.height_m=578", "fall.run_mps=0", "fall.time_s=30"});
+    const Finding slow = finding_of(
+        "frame-rate", asked(fall, "box2d", "variable", {at_rate(10), at_rate(60), at_rate(200)}));
+    EXPECT_EQ(slow.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(slow, "limited_speed"), 20, 1e-3);
+    // The velocity before it is above 20 m/s from the third second on.
+    EXPECT_NEAR(number_of(slow, "limited_step"), 21, 1);
+    const ScenarioSpec far =
+        scenario("fall", {"fall.height_m=2000", "fall.run_mps=0", "fall.time_s=30"});
+    const Finding note =
+        finding_of("frame-rate", asked(far, "box2d", "fixed", {at_rate(60), at_rate(144)}));
+    EXPECT_EQ(note.verdict, Verdict::note);
+    EXPECT_NEAR(number_of(note, "limited_speed"), 120, 1e-2);
+    EXPECT_THAT(note.cause, ::testing::HasSubstr("b2_maxTranslation"));
+    EXPECT_THAT(note.cause, ::testing::Not(::testing::HasSubstr("Euler")));
+}
+
 TEST(FrameRate, DoesNotCryWolfWhenThereIsNothingInTheWay) {
     for (const std::string_view policy : {"fixed", "variable", "semi-fixed", "hybrid"}) {
         // Past an open gate, and without gravity, a body flies on for as long as the run takes:
