@@ -54,6 +54,14 @@ struct PerStep {
     std::string_view what;
 };
 
+/// `6.46%`, or of rates that differ `0.42 to 6.46%`.
+std::string share_text(double least, double most) {
+    constexpr double kNothing = 5e-6;
+    const std::string low = percent(least < kNothing ? 0 : least);
+    const std::string high = percent(most < kNothing ? 0 : most);
+    return low == high ? low : fmt::format("{} to {}", low, high);
+}
+
 double left_of(const PerStep& constant, double steps_per_s) {
     return std::pow(constant.factor, steps_per_s * kWatched_s);
 }
@@ -92,21 +100,28 @@ void fill_curve(const Inquiry& ask, const PerStep& constant, const std::vector<S
     finding.bands = bands(fps, failing);
 }
 
-/// The same at every frame rate, but not as tuned: one other number in the game mends it.
-void note_conversion(const PerStep& constant, double tuned_at_hz, double steps_per_s, double left,
-                     Finding& finding) {
+/// Nearly the same at every frame rate, but not as tuned: one other number in the game mends it.
+void note_conversion(const PerStep& constant, double tuned_at_hz, const StepRate& slow,
+                     const StepRate& fast, Finding& finding) {
+    const double least = left_of(constant, fast.per_s);
+    const double most = left_of(constant, slow.per_s);
+    const double middle_hz = (slow.per_s + fast.per_s) / 2;
+    const std::string taken = fmt::format("{:.6g}", slow.per_s) == fmt::format("{:.6g}", fast.per_s)
+                                  ? fmt::format("{:.6g}", slow.per_s)
+                                  : fmt::format("{:.6g} to {:.6g}", slow.per_s, fast.per_s);
     finding.verdict = Verdict::note;
     finding.severity = std::numeric_limits<double>::quiet_NaN();
-    finding.summary = fmt::format("{} {} is tuned for {:.6g} steps a second, the game takes {:.6g}",
+    finding.summary = fmt::format("{} {} is tuned for {:.6g} steps a second, the game takes {}",
                                   capitalised(std::string(constant.name)),
-                                  shortest(constant.written), tuned_at_hz, steps_per_s);
-    finding.cause = fmt::format("After {} {} {}, not {}", time_text(kWatched_s), percent(left),
-                                constant.what, percent(left_of(constant, tuned_at_hz)));
+                                  shortest(constant.written), tuned_at_hz, taken);
+    finding.cause =
+        fmt::format("After {} {} {}, not {}", time_text(kWatched_s), share_text(least, most),
+                    constant.what, percent(left_of(constant, tuned_at_hz)));
     const std::string_view key = constant.key.substr(constant.key.find('.') + 1);
     finding.fix = fmt::format(
         "Set it to {:.6g} in the game; in [motion] of the profile set {} to that, and tuned_at_hz "
         "to {:.6g}.",
-        converted(constant, tuned_at_hz, steps_per_s), key, steps_per_s);
+        converted(constant, tuned_at_hz, middle_hz), key, middle_hz);
 }
 
 Finding judge_constant(const PerStep& constant, const Inquiry& ask,
@@ -134,13 +149,12 @@ Finding judge_constant(const PerStep& constant, const Inquiry& ask,
     fill_curve(ask, constant, rates, meant, finding);
     const double left = left_of(constant, worst.per_s);
     if (finding.verdict == Verdict::pass) {
-        finding.summary =
-            fmt::format("{} {} after {} at every frame rate ({} as tuned)", percent(left),
-                        constant.what, time_text(kWatched_s), percent(meant));
+        finding.summary = fmt::format("{} {} after {} ({} as tuned)", share_text(least, most),
+                                      constant.what, time_text(kWatched_s), percent(meant));
         return finding;
     }
     if (most - least <= tolerance) {
-        note_conversion(constant, tuned, worst.per_s, left, finding);
+        note_conversion(constant, tuned, *slow, *fast, finding);
         return finding;
     }
     finding.summary = fmt::format(

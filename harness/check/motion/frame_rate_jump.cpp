@@ -56,8 +56,11 @@ Finding of_quantity(const Inquiry& ask, const JumpQuantity& quantity,
     made.shown_by = {*spread.low->spec};
     add_curve(ask, compared, spread, made);
     if (made.verdict == Verdict::pass) {
-        made.summary = fmt::format("{} is {:.4g} m in all runs (closed form: {:.4g} m)",
-                                   compared.what, spread.low->value, quantity.ideal);
+        const std::string low = fmt::format("{:.4g}", spread.low->value);
+        const std::string high = fmt::format("{:.4g}", spread.high->value);
+        made.summary =
+            fmt::format("{} is {}{} m in all runs (closed form: {:.4g} m)", compared.what, low,
+                        low == high ? "" : " to " + high, quantity.ideal);
         return made;
     }
     explain_spread(ask, compared, spread, made);
@@ -115,7 +118,8 @@ Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
     made.numbers = {{"apex", worst.apex_m, "m"}, {"longest_dt", worst.longest_dt_s, "s"}};
     const std::string hitch = time_text(game.profile.worst_hitch_s);
     if (made.verdict == Verdict::pass) {
-        made.summary = fmt::format("Jump height stays the same in a {} hitch", hitch);
+        made.summary = fmt::format("Jump height stays within {} in a {} hitch",
+                                   value_text(worst_m, "m"), hitch);
         return made;
     }
     made.summary = fmt::format("Jump height is {} {}, {:.3g} m off", value_text(worst.apex_m, "m"),

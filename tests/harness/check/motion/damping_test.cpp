@@ -108,6 +108,16 @@ TEST(Lerp, IsOverWhereNothingIsLeftAtAnyRate) {
     EXPECT_NEAR(found.severity, std::pow(0.1, 7.5) / 0.05, 1e-9);
 }
 
+TEST(Lerp, ThatPassesSaysTheRangeOfWhatIsLeft) {
+    // 0.835^15 is 6.69% at 60 fps, and 0.835^21.5 2.07% at 86.
+    const Finding found =
+        finding_of("damping", "variable", at_rates(60, 86) + "motion.lerp_per_step = 0.165\n");
+    EXPECT_EQ(found.verdict, Verdict::pass);
+    EXPECT_NEAR(number_of(found, "left_most"), std::pow(0.835, 15), 1e-6);
+    EXPECT_NEAR(number_of(found, "left_least"), std::pow(0.835, 21.5), 1e-6);
+    EXPECT_THAT(found.summary, ::testing::HasSubstr("2.07% to 6.69%"));
+}
+
 TEST(Damping, IsOneFindingForEachConstantAndNoneForNone) {
     EXPECT_THAT(findings_of("damping", "variable",
                             only_at_rate(60) + kDamping + "motion.lerp_per_step = 0.1\n"),
