@@ -96,6 +96,22 @@ std::function<void()> told_of_runs(const InquiryProgress& progress, const Headwa
     };
 }
 
+void announce_work(std::span<const Unmade> unmade, TraceStore& store, const Announce& announce) {
+    ExpectedWork all;
+    const RunSpec* last = nullptr;
+    ExpectedWork of_last;
+    for (const Unmade& each : unmade) {
+        const RunSpec& spec = each.run->spec;
+        const bool is_alike = last != nullptr && last->trace == spec.trace &&
+                              last->scenario == spec.scenario && last->engine == spec.engine &&
+                              last->policy == spec.policy && last->split == spec.split;
+        of_last = is_alike ? of_last : work_of(spec, store.make(spec.trace), each.keep);
+        last = &spec;
+        add(of_last, all);
+    }
+    announce(all);
+}
+
 }  // namespace
 
 Investigation::Investigation(const Game& game_asked, std::vector<const Check*> checks, Depth depth)
@@ -206,7 +222,7 @@ void Investigation::add(const Check* check) {
 }
 
 void carry_out(std::span<Investigation> investigations, TraceStore& store, int jobs,
-               const InquiryProgress& progress) {
+               const InquiryProgress& progress, const Announce& announce) {
     Headway headway;
     for (const Investigation& each : investigations) {
         for (const TraceSpec& trace : each.game().frames.traces) {
@@ -233,6 +249,9 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
         unmade.reserve(slots.size());
         for (const auto& [investigation, entry] : slots) {
             unmade.push_back({&entry->run, entry->wanted, entry->perturbation});
+        }
+        if (announce) {
+            announce_work(unmade, store, announce);
         }
         run_in_place(unmade, store, jobs, told_of_runs(progress, headway, unmade.size()));
         headway.runs += unmade.size();

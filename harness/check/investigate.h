@@ -11,6 +11,7 @@
 
 #include "harness/base/progress_text.h"
 #include "harness/check/check.h"
+#include "harness/run/work.h"
 
 namespace tickproof::harness {
 
@@ -77,10 +78,14 @@ class Investigation {
 /// Told how many of the checks have judged, and of every run. By any thread.
 using InquiryProgress = std::function<void(const Headway& headway)>;
 
+/// Told how much work the next runs are, before they are made.
+using Announce = std::function<void(const ExpectedWork& work)>;
+
 /// Carries all of them to their end, on at most `jobs` threads (0: as many as there are
-/// processors), which changes nothing.
+/// processors), which changes nothing. With `announce` it throws InputError before it makes a run
+/// that would be cut by the limits of law 2.
 void carry_out(std::span<Investigation> investigations, TraceStore& store, int jobs,
-               const InquiryProgress& progress = {});
+               const InquiryProgress& progress = {}, const Announce& announce = {});
 
 /// The findings of some checks about one game, in the order of the checks.
 Findings investigate(const Game& game, std::vector<const Check*> checks, TraceStore& store,

@@ -53,9 +53,9 @@ std::vector<TraceRecord> take_traces(std::vector<FrameTrace>& traces, TraceStore
 }
 
 void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, Section& section,
-          const InquiryProgress& progress) {
+          const InquiryProgress& progress, const Announce& announce) {
     Investigation investigation(section.game, checks);
-    carry_out({&investigation, 1}, store, jobs, progress);
+    carry_out({&investigation, 1}, store, jobs, progress, announce);
     for (Findings& each : investigation.findings()) {
         std::ranges::move(each, std::back_inserter(section.findings));
     }
@@ -92,8 +92,12 @@ Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
             headway.runs += runs;
             progress.checks(headway);
         };
+        const auto of_the_rest = [&](const ExpectedWork& work) {
+            progress.announce(times(work, static_cast<double>(sections.size() - i)));
+        };
         fill(checks, store, jobs, sections[i],
-             progress.checks ? InquiryProgress(of_all) : InquiryProgress());
+             progress.checks ? InquiryProgress(of_all) : InquiryProgress(),
+             progress.announce ? Announce(of_the_rest) : Announce());
         runs += runs_of_section.exchange(0);
         if (!options.is_comparison) {
             try_fixes(sections[i].game, checks, store, jobs, sections[i].findings, progress.fixes);

@@ -80,6 +80,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"run gate --nonsense", "--nonsense"},
         Wrong{"run gate --set wall.phase=0.5", "wall is not among those that are named"},
         Wrong{"run gate --set gate.thickness_m=10", "inside the gate"},
+        Wrong{"run gate --set gate.x_m=1e6 --fps 1000", "at most 100,000,000 are run"},
+        Wrong{"run cooldown --set cooldown.clock=f16", "no cooldown.clock 'f16'"},
         Wrong{"run gate --unit furlong --fps 60", "unit"},
         Wrong{"schedule --policy fixed --fps 60 --csv /no/such/dir/steps.csv", "cannot be written"},
         Wrong{"schedule --policy fixed --fps 30,,60", "--fps '30,,60': a value is missing"},
