@@ -28,27 +28,36 @@ bool has_delta_term(std::string_view value, bool is_velocity = false) {
     });
 }
 
-/// `move` of `Vector3 move = direction * speed * Time.deltaTime`.
-bool is_distance(const ScriptFunction& function, std::string_view name, bool is_velocity) {
-    if (name.empty()) {
-        return false;
-    }
+/// Locals of a function that are made of a product with a delta: `move` of `Vector3 move =
+/// direction
+/// * speed * Time.deltaTime`.
+struct Distances {
+    TextSet all{};
+    TextSet of_speed{};  ///< Without those of an acceleration.
+};
+
+Distances distances_in(const ScriptFunction& function) {
+    Distances made;
     for (const ScriptStatement& statement : function.statements) {
-        const auto assigned = assignment_of(statement.code);
-        if (assigned && assigned->declares && assigned->target == name && assigned->op == '=' &&
-            has_delta_term(assigned->value, is_velocity)) {
-            return true;
+        const auto& assigned = statement.assigned;
+        if (assigned && assigned->declares && assigned->op == '=' &&
+            has_delta_term(assigned->value)) {
+            made.all.emplace(assigned->target);
+            if (has_delta_term(assigned->value, true)) {
+                made.of_speed.emplace(assigned->target);
+            }
         }
     }
-    return false;
+    return made;
 }
 
-bool is_scaled(const ScriptFunction& function, std::string_view value, bool is_velocity) {
-    return has_delta_term(value, is_velocity) || is_distance(function, trimmed(value), is_velocity);
+bool is_scaled(const Distances& distances, std::string_view value, bool is_velocity) {
+    return has_delta_term(value, is_velocity) ||
+           (is_velocity ? distances.of_speed : distances.all).contains(trimmed(value));
 }
 
 /// The value of a velocity: itself, or the parts of a new vector.
-bool is_scaled_velocity(const ScriptFunction& function, std::string_view value) {
+bool is_scaled_velocity(const Distances& distances, std::string_view value) {
     const auto open = value.find('(');
     const std::string head = open == std::string_view::npos ? "" : plain(value.substr(0, open));
     const bool is_vector = value.ends_with(')') && (head == "newVector3" || head == "newVector2" ||
@@ -57,12 +66,12 @@ bool is_scaled_velocity(const ScriptFunction& function, std::string_view value) 
         // velocity + gravity * delta stays a velocity; velocity * delta does not.
         const bool adds = terms_of(value).size() > 1;
         return (!adds || value.find("elocity") == std::string_view::npos) &&
-               is_scaled(function, value, true);
+               is_scaled(distances, value, true);
     }
     for (const std::string_view part :
          split_outside(value.substr(open + 1, value.size() - open - 2), ",")) {
         const bool is_own = part.find("elocity") != std::string_view::npos;
-        if (!is_own && is_scaled(function, part, true)) {
+        if (!is_own && is_scaled(distances, part, true)) {
             return true;
         }
     }
@@ -70,8 +79,8 @@ bool is_scaled_velocity(const ScriptFunction& function, std::string_view value) 
 }
 
 /// The names that a script gives to move_and_slide, in lower case: `velocity` from Godot 4 on.
-std::vector<std::string> slid_names(const ScriptView& view) {
-    std::vector<std::string> names;
+TextSet slid_names(const ScriptView& view) {
+    TextSet names;
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
             for (const std::string_view slide : {"move_and_slide", "MoveAndSlide"}) {
@@ -79,8 +88,8 @@ std::vector<std::string> slid_names(const ScriptView& view) {
                     continue;
                 }
                 for (const ScriptCall& call : calls_of(statement.code, slide)) {
-                    names.push_back(call.arguments.empty() ? "velocity"
-                                                           : lower(plain(call.arguments[0])));
+                    names.insert(call.arguments.empty() ? "velocity"
+                                                        : lower(plain(call.arguments[0])));
                 }
             }
         }
@@ -88,16 +97,15 @@ std::vector<std::string> slid_names(const ScriptView& view) {
     return names;
 }
 
-bool is_slid(const std::vector<std::string>& names, std::string_view target) {
+bool is_slid(const TextSet& names, std::string_view target) {
     const std::string name = lower(plain(target));
-    return std::ranges::any_of(names, [&](const std::string& slid) {
-        return name == slid || name.starts_with(slid + ".");
-    });
+    return std::ranges::any_of(beginnings_of(name),
+                               [&](std::string_view part) { return names.contains(part); });
 }
 
-bool sets_scaled_velocity(const ScriptView& view, const std::vector<std::string>& slid,
-                          const ScriptFunction& function, const ScriptStatement& statement) {
-    const auto assigned = assignment_of(statement.code);
+bool sets_scaled_velocity(const ScriptView& view, const TextSet& slid, const Distances& distances,
+                          const ScriptStatement& statement) {
+    const auto& assigned = statement.assigned;
     if (!assigned) {
         return false;
     }
@@ -114,11 +122,11 @@ bool sets_scaled_velocity(const ScriptView& view, const std::vector<std::string>
     }
     return assigned->op == '*'
                ? is_delta(assigned->value)
-               : assigned->op == '=' && is_scaled_velocity(function, assigned->value);
+               : assigned->op == '=' && is_scaled_velocity(distances, assigned->value);
 }
 
 /// Calls whose engine multiplies their argument by the time of a step.
-bool hands_over(const ScriptView& view, const ScriptFunction& function,
+bool hands_over(const ScriptView& view, const Distances& distances,
                 const ScriptStatement& statement) {
     if (!has_any(statement.code, {"orce(", "orque(", "Move(", "slide(", "Velocity(", "Input("})) {
         return false;
@@ -131,7 +139,7 @@ bool hands_over(const ScriptView& view, const ScriptFunction& function,
             !has_any(statement.code, {"Impulse", "VelocityChange"});
         const bool is_velocity = !is_push(call.name);
         if (is_force && !call.arguments.empty() &&
-            is_scaled(function, call.arguments[0], is_velocity)) {
+            is_scaled(distances, call.arguments[0], is_velocity)) {
             return true;
         }
         if (view.is(ScriptLanguage::cpp) && call.name == "AddMovementInput" &&
@@ -226,16 +234,17 @@ std::string fix_of_product(const ScriptView& view, const ScriptFunction& functio
 }
 
 void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& found) {
-    const std::vector<std::string> slid = slid_names(view);
+    const TextSet slid = slid_names(view);
     for (const ScriptFunction& function : view.script.functions) {
         if (has_other_delta(function)) {
             continue;
         }
+        const Distances distances = distances_in(function);
         for (const ScriptStatement& statement : function.statements) {
             const bool has_delta = has_any(statement.code, {"elta", "dt"});
             const bool is_mouse = has_delta && scales_mouse(view, function, statement);
-            const bool is_handed = hands_over(view, function, statement) ||
-                                   sets_scaled_velocity(view, slid, function, statement);
+            const bool is_handed = hands_over(view, distances, statement) ||
+                                   sets_scaled_velocity(view, slid, distances, statement);
             if (!is_mouse && !is_handed && !(has_delta && squares_delta(statement))) {
                 continue;
             }

@@ -22,9 +22,9 @@ bool says_can_tick(std::string_view code) {
                                  "SetActorTickEnabled(true)", "SetComponentTickEnabled(true)"});
 }
 
-bool is_godot_csharp(const ScriptView& view) {
-    return view.is(ScriptLanguage::csharp) &&
-           std::ranges::any_of(view.script.functions, [](const ScriptFunction& function) {
+bool is_godot_csharp(const Script& script) {
+    return script.language == ScriptLanguage::csharp &&
+           std::ranges::any_of(script.functions, [](const ScriptFunction& function) {
                return is_named(function.name, {"_process", "_physicsprocess", "_ready"});
            });
 }
@@ -43,7 +43,7 @@ std::string_view step_name(const ScriptView& view) {
         case ScriptLanguage::gdscript:
             return "_physics_process";
         case ScriptLanguage::csharp:
-            return is_godot_csharp(view) ? "_PhysicsProcess" : "FixedUpdate";
+            return view.facts.is_godot_csharp ? "_PhysicsProcess" : "FixedUpdate";
         case ScriptLanguage::lua:
         case ScriptLanguage::cpp:
         case ScriptLanguage::none:
@@ -52,22 +52,30 @@ std::string_view step_name(const ScriptView& view) {
     return "the fixed step";
 }
 
+ScriptFacts facts_of(const Script& script) {
+    const std::string_view code = script.code;
+    return {.is_switched_off = has_any(code, {"set_process(false)"}),
+            .is_of_engine = is_updated_by_engine(code),
+            .can_tick = script.language == ScriptLanguage::cpp && says_can_tick(code),
+            .is_godot_csharp = is_godot_csharp(script),
+            .has_pointer = has_any(code, {"UnityEngine.EventSystems", "IPointer"}),
+            .has_input_system = has_any(code, {"ThisFrame"})};
+}
+
 bool is_not_added_yet(const ScriptFunction& function, const ScriptStatement& statement,
                       std::string_view name) {
     if (!has_any(lower(value_of_local(function, name)), {".new(", ".instance(", "instantiate("})) {
         return false;
     }
-    return std::ranges::none_of(function.statements, [&](const ScriptStatement& other) {
-        return other.begin < statement.begin && has_word(other.code, name) &&
-               has_any(lower(other.code), {"add_child", "addchild", "add_sibling"});
-    });
+    const auto added = function.index.added.find(name);
+    return added == function.index.added.end() || added->second >= statement.begin;
 }
 
 ScriptClock clock_in(const ScriptView& view) {
     ScriptClock clock{.loops = step_loops_in(view)};
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
-            const auto assigned = assignment_of(statement.code);
+            const auto& assigned = statement.assigned;
             if (!assigned) {
                 continue;
             }
@@ -90,15 +98,15 @@ ScriptClock clock_in(const ScriptView& view) {
 }
 
 void doubt_call(const ScriptView& view, const ScriptFunction& function, ScriptRemark& remark) {
-    const std::string_view code = view.script.code;
-    if (view.is(ScriptLanguage::gdscript) && has_any(code, {"set_process(false)"})) {
+    if (view.is(ScriptLanguage::gdscript) && view.facts.is_switched_off) {
         doubt(remark, "the script switches _process off at times");
     }
-    if (view.is(ScriptLanguage::csharp) && !is_godot_csharp(view) && !is_updated_by_engine(code)) {
+    if (view.is(ScriptLanguage::csharp) && !view.facts.is_godot_csharp &&
+        !view.facts.is_of_engine) {
         doubt(remark, "a base class of the game's own may call this from anywhere");
     }
     if (view.is(ScriptLanguage::cpp) && function.name.find("Tick") != std::string::npos &&
-        !says_can_tick(code)) {
+        !view.facts.can_tick) {
         doubt(remark, "nothing in this file lets the object tick");
     }
 }

@@ -6,51 +6,16 @@
 namespace tickproof::harness {
 namespace {
 
-bool is_open(char c) {
-    return c == '(' || c == '[' || c == '{';
-}
-
-bool is_close(char c) {
-    return c == ')' || c == ']' || c == '}';
-}
-
 /// Where the bracket at `open` ends; the text's end where it never does.
 std::size_t closing(std::string_view code, std::size_t open) {
     int depth = 0;
     for (std::size_t i = open; i < code.size(); ++i) {
-        depth += is_open(code[i]) ? 1 : is_close(code[i]) ? -1 : 0;
+        depth += is_opening(code[i]) ? 1 : is_closing(code[i]) ? -1 : 0;
         if (depth == 0) {
             return i;
         }
     }
     return code.size();
-}
-
-/// The start of what `.name` is asked of: names, dots, `::`, `->`, `$`, and brackets after a name.
-std::size_t receiver_begin(std::string_view code, std::size_t end) {
-    std::size_t i = end;
-    while (i > 0) {
-        const char c = code[i - 1];
-        if (is_close(c)) {
-            int depth = 0;
-            std::size_t at = i;
-            while (at > 0) {
-                --at;
-                depth += is_close(code[at]) ? 1 : is_open(code[at]) ? -1 : 0;
-                if (depth == 0) {
-                    break;
-                }
-            }
-            i = at;
-        } else if (is_word_char(c) || c == '.' || c == ':' || c == '$' || c == '%' || c == '"') {
-            --i;
-        } else if (c == '>' && i > 1 && code[i - 2] == '-') {
-            i -= 2;
-        } else {
-            break;
-        }
-    }
-    return i;
 }
 
 /// `a.x, a.y`: names alone, with no type or keyword before them.
@@ -63,6 +28,24 @@ bool is_list_of_names(std::string_view code) {
 
 bool is_axis(std::string_view word) {
     return word == "x" || word == "y" || word == "z" || word == "X" || word == "Y" || word == "Z";
+}
+
+/// Takes `self.` out where it is not the end of a longer name.
+void take_out(std::string_view prefix, std::string& code) {
+    auto at = code.find(prefix);
+    if (at == std::string::npos) {
+        return;
+    }
+    std::string left;
+    std::size_t from = 0;
+    for (; at != std::string::npos; at = code.find(prefix, from)) {
+        left.append(code, from, at - from);
+        from = at + prefix.size();
+        if (!left.empty() && is_word_char(left.back())) {
+            left.append(prefix);
+        }
+    }
+    code = left.append(code, from);
 }
 
 }  // namespace
@@ -109,7 +92,7 @@ std::vector<std::string_view> split_outside(std::string_view code, std::string_v
     int depth = 0;
     std::size_t from = 0;
     for (std::size_t i = 0; i < code.size(); ++i) {
-        depth += is_open(code[i]) ? 1 : is_close(code[i]) ? -1 : 0;
+        depth += is_opening(code[i]) ? 1 : is_closing(code[i]) ? -1 : 0;
         if (depth == 0 && separators.find(code[i]) != std::string_view::npos) {
             parts.push_back(trimmed(code.substr(from, i - from)));
             from = i + 1;
@@ -128,9 +111,9 @@ std::vector<std::string_view> terms_of(std::string_view code) {
     char last = '+';  // Before a sign that belongs to its factor.
     for (std::size_t i = 0; i < code.size(); ++i) {
         const char c = code[i];
-        depth += is_open(c) ? 1 : is_close(c) ? -1 : 0;
+        depth += is_opening(c) ? 1 : is_closing(c) ? -1 : 0;
         const bool is_arrow = c == '-' && i + 1 < code.size() && code[i + 1] == '>';
-        const bool follows = is_word_char(last) || is_close(last) || last == '.' || last == '"';
+        const bool follows = is_word_char(last) || is_closing(last) || last == '.' || last == '"';
         if (depth == 0 && (c == '+' || c == '-') && follows && !is_arrow) {
             terms.push_back(trimmed(code.substr(from, i - from)));
             from = i + 1;
@@ -142,56 +125,19 @@ std::vector<std::string_view> terms_of(std::string_view code) {
 }
 
 std::vector<std::string_view> factors_of(std::string_view code) {
+    constexpr int kMostAround = 8;  // Each is a walk over the whole.
     std::string_view inner = trimmed(code);
-    while (!inner.empty() && inner.front() == '(' && closing(inner, 0) + 1 == inner.size()) {
+    for (int i = 0;
+         i < kMostAround && inner.starts_with('(') && closing(inner, 0) + 1 == inner.size(); ++i) {
         inner = trimmed(inner.substr(1, inner.size() - 2));
     }
     return split_outside(inner, "*/");
 }
 
-std::vector<ScriptCall> calls_of(std::string_view code, std::string_view name) {
-    std::vector<ScriptCall> calls;
-    if (code.find(name) == std::string_view::npos) {
-        return calls;
-    }
-    for (auto open = code.find('('); open != std::string_view::npos;
-         open = code.find('(', open + 1)) {
-        std::size_t end = open;
-        while (end > 0 && code[end - 1] == ' ') {
-            --end;
-        }
-        if (end > 0 && code[end - 1] == '>') {  // GetComponent<Rigidbody>()
-            const auto angle = code.rfind('<', end - 1);
-            end = angle == std::string_view::npos ? end : angle;
-        }
-        std::size_t begin = end;
-        while (begin > 0 && is_word_char(code[begin - 1])) {
-            --begin;
-        }
-        const std::string_view found = code.substr(begin, end - begin);
-        if (found.empty() || (!name.empty() && found != name)) {
-            continue;
-        }
-        ScriptCall call{.receiver = {}, .name = found, .arguments = {}};
-        std::size_t dot = begin;
-        const bool is_arrow = dot > 1 && code[dot - 1] == '>' && code[dot - 2] == '-';
-        if (is_arrow || (dot > 0 && (code[dot - 1] == '.' || code[dot - 1] == ':'))) {
-            dot -= is_arrow ? 2 : 1;
-            dot -= dot > 0 && (code[dot - 1] == ':' || code[dot - 1] == '?') ? 1 : 0;
-            const std::size_t from = receiver_begin(code, dot);
-            call.receiver = code.substr(from, dot - from);
-        }
-        const std::size_t close = closing(code, open);
-        call.arguments = split_outside(code.substr(open + 1, close - open - 1), ",");
-        calls.push_back(std::move(call));
-    }
-    return calls;
-}
-
 std::optional<ScriptAssignment> assignment_of(std::string_view code) {
     int depth = 0;
     for (std::size_t i = 0; i < code.size(); ++i) {
-        depth += is_open(code[i]) ? 1 : is_close(code[i]) ? -1 : 0;
+        depth += is_opening(code[i]) ? 1 : is_closing(code[i]) ? -1 : 0;
         if (code[i] != '=' || depth != 0) {
             continue;
         }
@@ -231,13 +177,7 @@ std::string plain(std::string_view code) {
         }
     }
     for (const std::string_view prefix : {"self.", "this.", "this->", "gameObject.", "base."}) {
-        for (auto at = made.find(prefix); at != std::string::npos; at = made.find(prefix, at)) {
-            if (at == 0 || !is_word_char(made[at - 1])) {
-                made.erase(at, prefix.size());
-            } else {
-                at += prefix.size();
-            }
-        }
+        take_out(prefix, made);
     }
     return made;
 }
@@ -261,6 +201,20 @@ std::string_view root_of(std::string_view target) {
         ++end;
     }
     return target.substr(0, end);
+}
+
+std::vector<std::string_view> beginnings_of(std::string_view name) {
+    constexpr std::size_t kMostParts = 12;
+    std::vector<std::string_view> parts;
+    for (std::size_t i = 1; i < name.size() && parts.size() < kMostParts; ++i) {
+        if (name[i] == '.' || (name[i] == '-' && name.substr(i).starts_with("->"))) {
+            parts.push_back(name.substr(0, i));
+        }
+    }
+    if (!name.empty()) {
+        parts.push_back(name);
+    }
+    return parts;
 }
 
 std::optional<double> literal_of(std::string_view code) {

@@ -15,6 +15,14 @@ inline bool is_word_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
+inline bool is_opening(char c) {
+    return c == '(' || c == '[' || c == '{';
+}
+
+inline bool is_closing(char c) {
+    return c == ')' || c == ']' || c == '}';
+}
+
 std::string_view trimmed(std::string_view text);
 
 /// The names and numbers in it, in order.
@@ -60,6 +68,9 @@ std::string_view property_of(std::string_view target);
 
 /// The first name of `pos.x`.
 std::string_view root_of(std::string_view target);
+
+/// `a`, `a.b` and `a.b.c` of `a.b.c`; of one of more than 12 parts the first 12 and the whole.
+std::vector<std::string_view> beginnings_of(std::string_view name);
 
 /// A literal such as `0.1f`.
 std::optional<double> literal_of(std::string_view code);

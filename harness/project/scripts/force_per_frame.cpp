@@ -47,30 +47,37 @@ bool applies_force(const ScriptView& view, const ScriptFunction& function,
     return false;
 }
 
+/// What the body of the function itself sets to zero.
+TextSet zeroed_in(const ScriptFunction& function) {
+    TextSet names;
+    for (const std::size_t i : function.index.statements_of(0)) {
+        const auto& assigned = function.statements[i].assigned;
+        if (!assigned || assigned->op != '=') {
+            continue;
+        }
+        const std::string value = lower(plain(assigned->value));
+        if (has_any(value, {"zero", "vector2()", "vector3()", "(0,0"}) ||
+            literal_of(value).value_or(1) == 0) {
+            names.insert(plain(assigned->target));
+        }
+    }
+    return names;
+}
+
 /// A vector that begins at zero in each frame is put together from the keys that are held.
-bool is_direction(const ScriptFunction& function, std::string_view target) {
+bool is_direction(const ScriptFunction& function, const TextSet& zeroed, std::string_view target) {
     const std::string name = plain(target);
-    const std::string_view root = root_of(name);
-    return is_local(function, root) ||
-           std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-               const auto assigned = assignment_of(statement.code);
-               if (!assigned || assigned->op != '=' || statement.block != 0) {
-                   return false;
-               }
-               const std::string other = plain(assigned->target);
-               const std::string value = lower(plain(assigned->value));
-               const bool is_zero = has_any(value, {"zero", "vector2()", "vector3()", "(0,0"}) ||
-                                    literal_of(value).value_or(1) == 0;
-               return name.starts_with(other) && is_zero;
-           });
+    return is_local(function, root_of(name)) ||
+           std::ranges::any_of(beginnings_of(name),
+                               [&](std::string_view part) { return zeroed.contains(part); });
 }
 
 /// `velocity.y += gravity`, without a time.
-bool adds_velocity(const ScriptView& view, const ScriptFunction& function,
+bool adds_velocity(const ScriptView& view, const ScriptFunction& function, const TextSet& zeroed,
                    const ScriptStatement& statement) {
-    const auto assigned = assignment_of(statement.code);
+    const auto& assigned = statement.assigned;
     if (!assigned || assigned->declares || !is_velocity(view, assigned->target) ||
-        is_direction(function, assigned->target)) {
+        is_direction(function, zeroed, assigned->target)) {
         return false;
     }
     std::string_view amount = assigned->value;
@@ -112,7 +119,7 @@ bool reads_velocity(std::string_view code, std::string_view velocity, std::strin
 /// `if speed < top_speed:` around it, where the speed is that velocity or a local made of it: it
 /// gains what is missing, and no more.
 bool is_topped_up(const ScriptFunction& function, const ScriptStatement& statement) {
-    const auto assigned = assignment_of(statement.code);
+    const auto& assigned = statement.assigned;
     if (!assigned) {
         return false;
     }
@@ -137,8 +144,10 @@ bool is_topped_up(const ScriptFunction& function, const ScriptStatement& stateme
 
 void look_for_force_per_frame(const ScriptView& view, std::vector<ScriptRemark>& found) {
     for (const ScriptFunction& function : view.script.functions) {
-        for (const ScriptStatement* statement : every_frame(function)) {
-            const bool is_added = adds_velocity(view, function, *statement);
+        const auto statements = every_frame(function);
+        const TextSet zeroed = statements.empty() ? TextSet() : zeroed_in(function);
+        for (const ScriptStatement* statement : statements) {
+            const bool is_added = adds_velocity(view, function, zeroed, *statement);
             if ((!is_added && !applies_force(view, function, *statement)) ||
                 !weight_of_approach(view, function, *statement).empty()) {
                 continue;

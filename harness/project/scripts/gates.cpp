@@ -81,9 +81,8 @@ bool is_contact(const ScriptFunction& function, std::size_t block) {
         return false;
     }
     const auto has = [&](auto is) {
-        return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-            return statement.block == block && is(statement.code);
-        });
+        return std::ranges::any_of(function.index.statements_of(block),
+                                   [&](std::size_t i) { return is(function.statements[i].code); });
     };
     return has([](std::string_view code) { return code == "return"; }) &&
            has([](std::string_view code) { return !calls_of(code).empty(); });
@@ -101,11 +100,8 @@ bool ends_condition(std::string_view header, const ScriptAssignment& assigned) {
 
 /// True if the block ends its condition, or one around it: it does not run again at once.
 bool is_once(const ScriptFunction& function, std::size_t block) {
-    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-        if (statement.block != block) {
-            return false;
-        }
-        const auto assigned = assignment_of(statement.code);
+    return std::ranges::any_of(function.index.statements_of(block), [&](std::size_t i) {
+        const auto& assigned = function.statements[i].assigned;
         std::size_t at = assigned ? block : 0;
         while (at != 0 && !ends_condition(function.blocks[at].header, *assigned)) {
             at = function.blocks[at].parent;
@@ -119,7 +115,7 @@ std::set<std::string, std::less<>> names_of_presses(const Script& script) {
     std::set<std::string, std::less<>> names;
     for (const ScriptFunction& function : script.functions) {
         for (const ScriptStatement& statement : function.statements) {
-            const auto assigned = assignment_of(statement.code);
+            const auto& assigned = statement.assigned;
             if (assigned && assigned->op == '=' && is_moment(assigned->value)) {
                 names.emplace(property_of(assigned->target));
             }
@@ -130,9 +126,9 @@ std::set<std::string, std::less<>> names_of_presses(const Script& script) {
 
 /// if waited < 0.1: waited += delta; return
 bool gathers_time(const ScriptFunction& function, std::size_t block) {
-    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-        const auto assigned = assignment_of(statement.code);
-        return statement.block == block && assigned && assigned->op == '+' &&
+    return std::ranges::any_of(function.index.statements_of(block), [&](std::size_t i) {
+        const auto& assigned = function.statements[i].assigned;
+        return assigned && assigned->op == '+' &&
                has_word(function.blocks[block].header, property_of(assigned->target)) &&
                (has_word(assigned->value, "dt") ||
                 lower(assigned->value).find("delta") != std::string::npos);
@@ -150,14 +146,25 @@ bool ends_itself(const ScriptStatement& statement) {
 }
 
 /// if timer > 0: return
+bool waits(const ScriptFunction& function, std::size_t block) {
+    const bool returns =
+        std::ranges::any_of(function.index.statements_of(block), [&](std::size_t i) {
+            const std::string_view code = function.statements[i].code;
+            return code.starts_with("return") || code.starts_with("continue");
+        });
+    return returns && (is_moment(function.blocks[block].header) || gathers_time(function, block));
+}
+
+/// True if some block returns until its time has come, or the body ends or pauses itself.
 bool waits(const ScriptFunction& function) {
-    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-        const std::string_view code = statement.code;
-        return ends_itself(statement) || has_word(code, "await") || has_word(code, "yield") ||
-               ((code.starts_with("return") || code.starts_with("continue")) &&
-                statement.block != 0 &&
-                (is_moment(function.blocks[statement.block].header) ||
-                 gathers_time(function, statement.block)));
+    for (std::size_t i = 1; i < function.blocks.size(); ++i) {
+        if (waits(function, i)) {
+            return true;
+        }
+    }
+    return std::ranges::any_of(function.statements, [](const ScriptStatement& statement) {
+        return ends_itself(statement) || has_word(statement.code, "await") ||
+               has_word(statement.code, "yield");
     });
 }
 

@@ -31,19 +31,17 @@ void doubt_all(ScriptScan& scan, std::string_view why) {
 }
 
 /// Time.deltaTime is 0 in a pause, which code that ignores it runs through.
-void name_pause(const std::vector<ScriptScan>& scripts, ScriptRemark& remark) {
-    const auto pausing = std::ranges::find_if(
-        scripts, [](const ScriptScan& scan) { return !scan.clock.pauses.empty(); });
+void name_pause(const Place& pause, ScriptRemark& remark) {
     const bool is_of_time =
         remark.pattern == "motion-without-delta" || remark.pattern == "lerp-constant";
     const bool is_of_mouse = remark.pattern == "delta-twice" && has_any(remark.why, {"mouse"});
-    if (pausing == scripts.end() || remark.is_note || (!is_of_time && !is_of_mouse)) {
+    if (remark.is_note || (!is_of_time && !is_of_mouse)) {
         return;
     }
-    const Place& at = pausing->clock.pauses.front();
-    remark.fix += fmt::format(" Time scale 0 ({}) makes the time of the frame 0: {}.", to_text(at),
-                              is_of_mouse ? "skip it while time stands still, as the delta did"
-                                          : "use the unscaled time for what moves on in a pause");
+    remark.fix +=
+        fmt::format(" Time scale 0 ({}) makes the time of the frame 0: {}.", to_text(pause),
+                    is_of_mouse ? "skip it while time stands still, as the delta did"
+                                : "use the unscaled time for what moves on in a pause");
 }
 
 }  // namespace
@@ -77,9 +75,13 @@ void judge_in_project(const std::string& folder, std::string_view engine,
             doubt_all(scan, "by its name or its folder, it is a test, a demo or an old version");
         }
     }
+    const auto pausing = std::ranges::find_if(
+        scripts, [](const ScriptScan& scan) { return !scan.clock.pauses.empty(); });
     for (ScriptScan& scan : scripts) {
         for (ScriptRemark& remark : scan.remarks) {
-            name_pause(scripts, remark);
+            if (pausing != scripts.end()) {
+                name_pause(pausing->clock.pauses.front(), remark);
+            }
         }
     }
     if (is_godot) {

@@ -70,10 +70,8 @@ bool is_constant_weight(const ScriptView& view, const ScriptFunction& function,
 /// then `position = p`.
 bool comes_back(const ScriptFunction& function, std::string_view target, const std::string& from) {
     const std::string_view local = root_of(target);
-    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-        const auto assigned = assignment_of(statement.code);
-        return assigned && !assigned->declares && assigned->op == '=' && assigned->value == local &&
-               from.starts_with(plain(assigned->target));
+    return std::ranges::any_of(beginnings_of(from), [&](std::string_view part) {
+        return function.index.copies.contains(fmt::format("{}={}", local, part));
     });
 }
 
@@ -142,13 +140,8 @@ std::optional<double> known_weight(const ScriptView& view, const ScriptFunction&
     if (const auto number = literal_of(value_of_local(function, weight))) {
         return number;
     }
-    for (const ScriptStatement& member : view.script.members) {
-        const auto assigned = assignment_of(member.code);
-        if (assigned && property_of(assigned->target) == weight) {
-            return literal_of(assigned->value);
-        }
-    }
-    return std::nullopt;
+    const auto member = view.initial.find(weight);
+    return member == view.initial.end() ? std::nullopt : literal_of(member->second);
 }
 
 void doubt_weight(const ScriptView& view, const ScriptFunction& function, std::string_view target,
@@ -192,7 +185,7 @@ bool is_random(const ScriptFunction& function, std::string_view value) {
 
 /// The place that the statement sets, by an assignment or by a call, and its value.
 std::optional<Placement> set_by(const ScriptView& view, const ScriptStatement& statement) {
-    const auto assigned = assignment_of(statement.code);
+    const auto& assigned = statement.assigned;
     return assigned ? Placement{std::string(assigned->target), assigned->value}
                     : placement_of(view, statement);
 }
@@ -223,7 +216,7 @@ void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& f
 
 std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction& function,
                                     const ScriptStatement& statement) {
-    const auto assigned = assignment_of(statement.code);
+    const auto& assigned = statement.assigned;
     if (!assigned) {
         const auto set = placement_of(view, statement);
         const std::string_view share =

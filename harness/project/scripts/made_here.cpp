@@ -17,14 +17,14 @@ bool is_made_here(const ScriptFunction& function, const ScriptStatement& push,
             return true;
         }
         const std::string_view name = root_of(thing);
-        const auto set =
-            std::ranges::find_if(function.statements, [&](const ScriptStatement& statement) {
-                const auto assigned = assignment_of(statement.code);
-                return assigned && assigned->op == '=' && plain(assigned->target) == name &&
-                       (assigned->declares || statement.block == push.block);
-            });
-        thing =
-            set == function.statements.end() ? std::string_view() : assignment_of(set->code)->value;
+        const FunctionIndex& index = function.index;
+        const auto declared = index.declared.find(name);
+        const auto set = index.set.find(in_block(name, push.block));
+        constexpr auto kNone = static_cast<std::size_t>(-1);
+        const std::size_t first =
+            std::min(declared == index.declared.end() ? kNone : declared->second,
+                     set == index.set.end() ? kNone : set->second);
+        thing = first == kNone ? std::string_view() : function.statements[first].assigned->value;
     }
     return false;
 }

@@ -36,7 +36,7 @@ int dimensions_of(std::string_view code) {
 
 const ScriptStatement* first_push(const ScriptView& view, const ScriptFunction& function) {
     for (const ScriptStatement& statement : function.statements) {
-        const auto assigned = assignment_of(statement.code);
+        const auto& assigned = statement.assigned;
         if (calls_any(statement.code, is_push) ||
             (assigned && is_named(property_of(assigned->target),
                                   {"linear_velocity", "linearvelocity", "angular_velocity"})) ||
@@ -86,13 +86,16 @@ bool is_of_frame(const ScriptFunction& function) {
     return function.called == Called::per_frame || is_of_input(function);
 }
 
-/// The first statement of the functions that `is` says.
+/// The first statement of the functions that `is` says, of itself or of the header around it.
 template <typename Is>
 const ScriptStatement* first_of(const std::vector<const ScriptFunction*>& functions, Is is) {
     for (const ScriptFunction* function : functions) {
+        std::vector<bool> asked(function->blocks.size());
         for (const ScriptStatement& statement : function->statements) {
+            const bool is_new = !asked[statement.block];
+            asked[statement.block] = true;
             if (is(*function, statement.code) ||
-                is(*function, function->blocks[statement.block].header)) {
+                (is_new && is(*function, function->blocks[statement.block].header))) {
                 return &statement;
             }
         }
@@ -158,7 +161,7 @@ void add_teleports(const ScriptView& view, ScriptMotion& motion) {
     }
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
-            const auto assigned = assignment_of(statement.code);
+            const auto& assigned = statement.assigned;
             const bool is_put = assigned && !assigned->declares && assigned->op == '=' &&
                                 is_named(property_of(assigned->target),
                                          {"position", "global_position", "globalposition",

@@ -10,6 +10,8 @@
 #include <cmath>
 #include <vector>
 
+#include "harness/project/scripts/amount_facts.h"
+#include "harness/project/scripts/motion_doubts.h"
 #include "harness/project/scripts/patterns.h"
 
 namespace tickproof::harness {
@@ -48,35 +50,20 @@ bool is_no_speed(std::string_view amount) {
            has_word(amount, "PI") || has_word(amount, "normal") || has_word(amount, "rotation");
 }
 
-/// Another function fills it: `Bob(ref turn)`.
-bool is_handed_out(const ScriptFunction& function, std::string_view word) {
-    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-        return has_word(statement.code, fmt::format("ref {}", word)) ||
-               has_word(statement.code, fmt::format("out {}", word));
-    });
-}
-
 /// `FRotator(Rot.Pitch, MouseRot.Yaw, 0)`: which way something faces, and no rate.
 bool is_direction_of(std::string_view value) {
     return has_any(lower(value), {"rotation()", "rot.", "lookat", "look_at", "mouse"});
 }
 
 /// `way = WayOfPlatform()`, where that function reads the time.
-bool is_from_timed_function(const ScriptView& view, std::string_view value) {
-    for (const ScriptCall& call : calls_of(value)) {
-        for (const ScriptFunction& function : view.script.functions) {
-            if (function.name == call.name &&
-                std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-                    return has_time(view, function, statement.code);
-                })) {
-                return true;
-            }
-        }
-    }
-    return false;
+bool is_from_timed_function(const ScriptView& view, std::string_view value, AmountFacts& facts) {
+    return std::ranges::any_of(calls_of(value), [&](const ScriptCall& call) {
+        return is_timed_function(view, call.name, facts);
+    });
 }
 
-bool is_step(const ScriptView& view, const ScriptFunction& function, std::string_view amount) {
+bool is_step(const ScriptView& view, const ScriptFunction& function, std::string_view amount,
+             AmountFacts& facts) {
     if (amount.empty() || has_time(view, function, amount) || is_of_mouse(view, function, amount) ||
         is_no_speed(amount)) {
         return false;
@@ -85,9 +72,9 @@ bool is_step(const ScriptView& view, const ScriptFunction& function, std::string
         const std::string_view value = value_of_local(function, word);
         // The way to somewhere, or an amount that the caller knows.
         if (is_no_speed(value) || is_direction_of(value) || has_any(lower(value), {"pos"}) ||
-            is_from_timed_function(view, value) ||
+            is_from_timed_function(view, value, facts) ||
             (word != "self" && has_word(function.parameters, word)) ||
-            lower(word).ends_with("pos") || is_handed_out(function, word)) {
+            lower(word).ends_with("pos") || facts.handed_out.contains(word)) {
             return false;
         }
     }
@@ -105,35 +92,16 @@ bool is_step(const ScriptView& view, const ScriptFunction& function, std::string
 
 /// `velocity.x = move_toward(velocity.x, 0, speed)` beside `velocity.x = direction * speed`: it
 /// stops within one frame, at any rate.
-bool stops_at_once(const ScriptFunction& function, const ScriptAssignment& approach,
-                   std::string_view step) {
-    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-        const auto assigned = assignment_of(statement.code);
-        return assigned && assigned->op == '=' && assigned->value.data() != approach.value.data() &&
-               plain(assigned->target).starts_with(root_of(approach.target)) &&
-               step_of_approach(*assigned).empty() && has_word(assigned->value, step);
+bool stops_at_once(const ScriptAssignment& approach, std::string_view step,
+                   const AmountFacts& facts) {
+    const auto words = words_in(step);
+    return !words.empty() && std::ranges::all_of(words, [&](std::string_view word) {
+        return is_goal(approach.target, word, facts);
     });
 }
 
-/// A member of a class of the game, whose `Rotate` may be anything: `PlayerMotor motor;`.
-bool is_other_class(const ScriptView& view, std::string_view receiver) {
-    if (!view.is(ScriptLanguage::csharp) || receiver.empty()) {
-        return false;
-    }
-    for (const ScriptStatement& member : view.script.members) {
-        const auto words = words_in(std::string_view(member.code).substr(0, member.code.find('=')));
-        for (std::size_t i = 1; i < words.size(); ++i) {
-            if (words[i] == receiver) {
-                return !has_any(lower(words[i - 1]),
-                                {"transform", "controller", "node", "body", "camera", "object"});
-            }
-        }
-    }
-    return false;
-}
-
 /// The arguments of a call that is the whole statement.
-std::string_view moved_by(const ScriptView& view, std::string_view code) {
+std::string_view moved_by(const ScriptView& view, std::string_view code, const AmountFacts& facts) {
     if (view.is(ScriptLanguage::lua)) {
         return {};  // love.graphics.translate draws.
     }
@@ -144,7 +112,8 @@ std::string_view moved_by(const ScriptView& view, std::string_view code) {
         if (!is_first || call.arguments.empty()) {
             continue;
         }
-        if (is_other_class(view, call.receiver)) {
+        const auto member = facts.members.find(call.receiver);
+        if (member != facts.members.end() && member->second) {
             continue;
         }
         const bool is_controller =
@@ -175,8 +144,8 @@ std::string_view collided_way(std::string_view value) {
 
 /// The amount that the statement moves something by; empty where it moves nothing.
 std::string_view amount_of(const ScriptView& view, const ScriptFunction& function,
-                           const ScriptStatement& statement) {
-    const auto assigned = assignment_of(statement.code);
+                           const ScriptStatement& statement, const AmountFacts& facts) {
+    const auto& assigned = statement.assigned;
     if (const auto amount = amount_of_list(view, function, statement)) {
         return *amount;
     }
@@ -189,7 +158,7 @@ std::string_view amount_of(const ScriptView& view, const ScriptFunction& functio
         }
         // A step towards something is a speed, whatever it is that moves.
         if (const std::string_view step = step_of_approach(*assigned); !step.empty()) {
-            return stops_at_once(function, *assigned, step) ? std::string_view() : step;
+            return stops_at_once(*assigned, step, facts) ? std::string_view() : step;
         }
         const std::string_view amount = added(function, *assigned);
         if (amount.empty() || !is_place(view, function, assigned->target)) {
@@ -197,7 +166,7 @@ std::string_view amount_of(const ScriptView& view, const ScriptFunction& functio
         }
         return is_no_motion(function, statement, *assigned, amount) ? std::string_view() : amount;
     }
-    const std::string_view amount = moved_by(view, statement.code);
+    const std::string_view amount = moved_by(view, statement.code, facts);
     const auto calls = amount.empty() ? std::vector<ScriptCall>() : calls_of(statement.code);
     if (!calls.empty() && is_set_before(function, statement, calls.front().receiver)) {
         return {};
@@ -223,13 +192,19 @@ bool is_by_fixed_delta(std::string_view amount) {
 }
 
 void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRemark>& found) {
+    AmountFacts facts = amount_facts_of(view);
+    MotionFacts doubts;
     for (const ScriptFunction& function : view.script.functions) {
-        for (const ScriptStatement* statement : every_frame(function)) {
-            const std::string_view amount = amount_of(view, function, *statement);
+        const auto statements = every_frame(function);
+        if (!statements.empty()) {
+            look_at_function(function, facts);
+        }
+        for (const ScriptStatement* statement : statements) {
+            const std::string_view amount = amount_of(view, function, *statement, facts);
             const bool is_fixed =
                 is_by_fixed_delta(amount) && !is_move_of_frame(view, function, amount);
             if (reads_mouse_axis(view, *statement) ||
-                (!is_fixed && !is_step(view, function, amount)) ||
+                (!is_fixed && !is_step(view, function, amount, facts)) ||
                 !weight_of_approach(view, function, *statement).empty()) {
                 continue;
             }
@@ -242,7 +217,7 @@ void look_for_motion_without_delta(const ScriptView& view, std::vector<ScriptRem
                              ? "Multiply by the time of the frame instead."
                              : "Multiply the way by the time of the frame (and by 60, if 60 fps "
                                "felt right), where it is computed.";
-            doubt_motion(view, function, *statement, amount, remark);
+            doubt_motion(view, function, *statement, amount, doubts, remark);
             found.push_back(std::move(remark));
         }
     }

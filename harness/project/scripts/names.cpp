@@ -15,22 +15,32 @@ bool is_set_in_scenes(std::string_view code) {
             has_any(code, {"SerializeField", "SerializeReference", "@export"}));
 }
 
-bool is_parameter(const Script& script, std::string_view name) {
-    return std::ranges::any_of(script.functions, [&](const ScriptFunction& function) {
-        return has_word(function.parameters, name) ||
-               std::ranges::any_of(function.blocks, [&](const ScriptBlock& block) {
-                   return block.header.starts_with("for") && has_word(block.header, name);
-               });
-    });
+/// The parameters of all functions, and the names in the headers of loops.
+TextSet parameters_in(const Script& script) {
+    TextSet names;
+    const auto take = [&](std::string_view code) {
+        for (const std::string_view word : words_in(code)) {
+            names.emplace(word);
+        }
+    };
+    for (const ScriptFunction& function : script.functions) {
+        take(function.parameters);
+        for (const ScriptBlock& block : function.blocks) {
+            if (block.header.starts_with("for")) {
+                take(block.header);
+            }
+        }
+    }
+    return names;
 }
 
 }  // namespace
 
-std::map<std::string, std::string_view, std::less<>> constants_in(const Script& script) {
-    std::map<std::string, std::string_view, std::less<>> values;
-    std::set<std::string, std::less<>> others;  // Names that change, or that are not known.
+TextMap<std::string_view> constants_in(const Script& script) {
+    TextMap<std::string_view> values;
+    TextSet others;  // Names that change, or that are not known.
     const auto take = [&](const ScriptStatement& statement) {
-        const auto assigned = assignment_of(statement.code);
+        const auto& assigned = statement.assigned;
         if (!assigned) {
             return;
         }
@@ -45,8 +55,9 @@ std::map<std::string, std::string_view, std::less<>> constants_in(const Script& 
     for (const ScriptFunction& function : script.functions) {
         std::ranges::for_each(function.statements, take);
     }
+    const TextSet parameters = parameters_in(script);
     std::erase_if(values, [&](const auto& value) {
-        return others.contains(value.first) || is_parameter(script, value.first);
+        return others.contains(value.first) || parameters.contains(value.first);
     });
     return values;
 }
@@ -68,29 +79,12 @@ std::optional<double> number_of(const ScriptView& view, std::string_view code) {
 }
 
 std::string_view value_of_local(const ScriptFunction& function, std::string_view name) {
-    for (const ScriptStatement& statement : function.statements) {
-        if (!has_word(statement.code, name)) {
-            continue;
-        }
-        const auto assigned = assignment_of(statement.code);
-        if (assigned && assigned->declares && root_of(assigned->target) == name) {
-            return assigned->value;
-        }
-    }
-    return {};
+    const auto value = function.index.values.find(name);
+    return value == function.index.values.end() ? std::string_view() : value->second;
 }
 
 bool is_local(const ScriptFunction& function, std::string_view name) {
-    return has_word(function.parameters, name) ||
-           std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-               if (!has_word(statement.code, name)) {
-                   return false;
-               }
-               const bool is_list = statement.code.starts_with("local ");  // local x, y = 0, 0
-               const auto assigned = assignment_of(statement.code);
-               return is_list ? has_word(statement.code.substr(0, statement.code.find('=')), name)
-                              : assigned && assigned->declares && root_of(assigned->target) == name;
-           });
+    return function.index.locals.contains(name);
 }
 
 bool is_named(std::string_view name, std::initializer_list<std::string_view> names) {

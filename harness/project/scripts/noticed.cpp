@@ -24,8 +24,7 @@ bool is_user_interface(std::string_view file) {
 
 /// A button that grows under the pointer.
 bool is_pressed_by_pointer(const ScriptView& view, std::string_view name) {
-    return has_any(name, {"localscale"}) &&
-           has_any(view.script.code, {"UnityEngine.EventSystems", "IPointer"});
+    return view.facts.has_pointer && has_any(name, {"localscale"});
 }
 
 }  // namespace

@@ -51,6 +51,9 @@ std::size_t label_end(std::string_view code) {
 
 /// A function by its header; without a name where it is none.
 ScriptFunction function_of(std::string_view header) {
+    if (header.size() > kLongestStatement) {
+        return {};
+    }
     for (const std::string_view word : words_in(header)) {
         if (is_type(word)) {
             return {};
@@ -119,7 +122,7 @@ class BraceReader {
             std::size_t begin = from_;
             const std::size_t parent = peeled(begin, i);
             const std::string_view rest = trimmed(code_.substr(begin, i - begin));
-            block_ = rest.empty() ? parent : add_block(rest, parent);
+            block_ = rest.empty() ? parent : add_block(script_.functions.back(), rest, parent);
         } else if (ScriptFunction function = function_of(header); !function.name.empty()) {
             scope.kind = Kind::function;
             function.is_alone = !scopes_.empty() && scopes_.back().is_alone;
@@ -173,6 +176,7 @@ class BraceReader {
 
     /// Takes `if (...)`, `else` and labels off the beginning; the block that the rest is in.
     std::size_t peeled(std::size_t& begin, std::size_t end) {
+        ScriptFunction& function = script_.functions.back();
         std::size_t block = block_;
         while (true) {
             const std::string_view rest = trimmed(code_.substr(begin, end - begin));
@@ -182,7 +186,7 @@ class BraceReader {
                 return block;
             }
             if (words[0] == "else") {
-                block = add_block("else", block);
+                block = add_block(function, "else", block);
                 begin = at + 4;
             } else if (words[0] == "if" || words[0] == "for" || words[0] == "foreach" ||
                        words[0] == "while") {
@@ -191,7 +195,7 @@ class BraceReader {
                     return block;
                 }
                 const std::size_t past = past_closing(rest, open);
-                block = add_block(rest.substr(0, past), block);
+                block = add_block(function, rest.substr(0, past), block);
                 begin = at + past;
             } else if (words[0] == "case" || words[0] == "default") {
                 const std::size_t colon = label_end(rest);
@@ -203,13 +207,6 @@ class BraceReader {
                 return block;
             }
         }
-    }
-
-    std::size_t add_block(std::string_view header, std::size_t parent) {
-        auto& blocks = script_.functions.back().blocks;
-        blocks.push_back(
-            {.header = std::string(header.substr(0, kLongestStatement)), .parent = parent});
-        return blocks.size() - 1;
     }
 
     Script& script_;

@@ -135,14 +135,6 @@ class IndentReader {
         }
     }
 
-    static std::size_t add_block(ScriptFunction& function, std::string_view header,
-                                 std::size_t parent) {
-        function.blocks.push_back(
-            {.header = std::string(trimmed(header.substr(0, kLongestStatement))),
-             .parent = parent});
-        return function.blocks.size() - 1;
-    }
-
     Script& script_;
     std::vector<std::pair<std::size_t, std::size_t>> open_;  ///< Indent and block.
     std::size_t function_indent_ = 0;

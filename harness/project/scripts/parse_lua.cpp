@@ -20,15 +20,17 @@ class KeywordReader {
                 while (end < code_.size() && is_word_char(code_[end])) {
                     ++end;
                 }
+                last_ = end - 1;
                 i = take_word(i, end);
                 continue;
             }
             const char c = code_[i];
             depth_ += c == '(' || c == '{' || c == '[' ? 1 : 0;
             depth_ -= c == ')' || c == '}' || c == ']' ? 1 : 0;
-            if ((c == '\n' && depth_ <= 0 && !continues(i)) || c == ';') {
+            if ((c == '\n' && depth_ <= 0 && !continues()) || c == ';') {
                 flush(i);
             }
+            last_ = std::string_view(" \t\r\n;").find(c) == std::string_view::npos ? i : last_;
             ++i;
         }
         flush(i);
@@ -42,12 +44,30 @@ class KeywordReader {
         std::size_t block = 0;  ///< The block that goes on after it.
     };
 
-    /// True if the statement goes on after the line end at `i`.
-    bool continues(std::size_t i) const {
-        const std::string_view before = trimmed(code_.substr(from_, i - from_));
-        return !before.empty() &&
-               (std::string_view("+-*/=,.").find(before.back()) != std::string_view::npos ||
-                before.ends_with(" and") || before.ends_with(" or"));
+    /// True if the statement goes on after a line end.
+    bool continues() const {
+        if (last_ < from_) {
+            return false;
+        }
+        const std::string_view before = code_.substr(from_, last_ + 1 - from_);
+        return std::string_view("+-*/=,.").find(before.back()) != std::string_view::npos ||
+               before.ends_with(" and") || before.ends_with(" or");
+    }
+
+    /// Where `then` or `do` stands next as a word. Headers come in order, so that a header without
+    /// one is no reason to search the rest of the file again.
+    std::size_t next_word(std::string_view keyword, std::size_t from) {
+        std::size_t& next = keyword == "then" ? next_then_ : next_do_;
+        while (next < from) {
+            next = code_.find(keyword, from);
+            const std::size_t past = next + keyword.size();
+            if (next != std::string_view::npos &&
+                (is_word_char(code_[next - 1]) ||
+                 (past < code_.size() && is_word_char(code_[past])))) {
+                from = past;
+            }
+        }
+        return next;
     }
 
     std::size_t take_word(std::size_t begin, std::size_t end) {
@@ -114,29 +134,16 @@ class KeywordReader {
 
     /// A block whose header ends in `keyword`.
     std::size_t open_block(std::size_t begin, std::size_t end, std::string_view keyword) {
-        std::size_t at = end;
-        const std::string_view near = code_.substr(0, end + kLongestStatement);
-        while (true) {
-            at = near.find(keyword, at);
-            if (at == std::string_view::npos) {
-                return push_block("", end);
-            }
-            const std::size_t past = at + keyword.size();
-            if (!is_word_char(code_[at - 1]) &&
-                (past == code_.size() || !is_word_char(code_[past]))) {
-                return push_block(trimmed(code_.substr(begin, at - begin)), past);
-            }
-            at = past;
-        }
+        const std::size_t at = next_word(keyword, end);
+        const bool is_near = at != std::string_view::npos && at - end < kLongestStatement;
+        return is_near ? push_block(trimmed(code_.substr(begin, at - begin)), at + keyword.size())
+                       : push_block("", end);
     }
 
     std::size_t push_block(std::string_view header, std::size_t past) {
         scopes_.push_back({.kind = Kind::block, .depth = depth_, .block = block_});
         if (is_in_function_) {
-            auto& blocks = script_.functions.back().blocks;
-            blocks.push_back(
-                {.header = std::string(header.substr(0, kLongestStatement)), .parent = block_});
-            block_ = blocks.size() - 1;
+            block_ = add_block(script_.functions.back(), header, block_);
         }
         depth_ = 0;
         from_ = past;
@@ -168,6 +175,9 @@ class KeywordReader {
     std::string_view code_;
     std::vector<Scope> scopes_;
     std::size_t from_ = 0;
+    std::size_t last_ = 0;  ///< The last byte that was no blank.
+    std::size_t next_then_ = 0;
+    std::size_t next_do_ = 0;
     std::size_t block_ = 0;
     int depth_ = 0;
     bool is_in_function_ = false;

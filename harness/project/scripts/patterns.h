@@ -66,9 +66,4 @@ bool is_set_before(const ScriptFunction& function, const ScriptStatement& statem
 bool is_no_motion(const ScriptFunction& function, const ScriptStatement& statement,
                   const ScriptAssignment& assigned, std::string_view amount);
 
-/// Makes a note of a remark on motion by `amount` where the script does not show that a player
-/// notices it, or that the advice helps.
-void doubt_motion(const ScriptView& view, const ScriptFunction& function,
-                  const ScriptStatement& statement, std::string_view amount, ScriptRemark& remark);
-
 }  // namespace tickproof::harness

@@ -39,7 +39,7 @@ bool sends_body(const ScriptView& view, const ScriptStatement& statement) {
 
 /// A velocity set in Update holds at the next step only; what is added to it adds up.
 bool sets_velocity(const ScriptView& view, const ScriptStatement& statement) {
-    const auto assigned = assignment_of(statement.code);
+    const auto& assigned = statement.assigned;
     if (!view.is(ScriptLanguage::csharp) || !assigned || assigned->declares ||
         assigned->op != '=' || has_word(assigned->value, property_of(assigned->target))) {
         return false;
@@ -107,7 +107,7 @@ ScriptRemark remark_on_sent_body(const ScriptView& view, const ScriptFunction& f
 
 /// A velocity that a press sets, or that of a body just made, is set once.
 bool is_set_once(const ScriptFunction& function, const ScriptStatement& statement) {
-    const auto assigned = assignment_of(statement.code);
+    const auto& assigned = statement.assigned;
     return function.blocks[statement.block].is_gated ||
            is_made_here(function, statement, assigned ? assigned->target : std::string_view());
 }

@@ -1,6 +1,6 @@
 // Names that hold where something is, or how fast it moves.
 
-#include <algorithm>
+#include <fmt/format.h>
 
 #include "harness/base/text.h"
 #include "harness/project/scripts/patterns.h"
@@ -32,15 +32,25 @@ bool is_put_back(const ScriptView& view, const ScriptFunction& function, std::st
     if (value_of_local(function, root).empty() || place == plain(root)) {
         return false;
     }
-    return std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
-        const auto assigned = assignment_of(statement.code);
-        if (assigned && !assigned->declares && plain(assigned->value) == root &&
-            lower(property_of(assigned->target)).find("position") != std::string::npos) {
-            return owner_of(plain(assigned->target)) == owner_of(place);
+    const auto set = view.placed.find(&function);
+    return set != view.placed.end() &&
+           set->second.contains(fmt::format("{}\n{}", root, owner_of(place)));
+}
+
+/// Locals that the statement puts into places, with their owners.
+void look_at_placement(const ScriptView& view, const ScriptStatement& statement, TextSet& placed) {
+    const auto& assigned = statement.assigned;
+    const std::string value = assigned ? plain(assigned->value) : "";
+    if (assigned && !assigned->declares && root_of(value) == value &&
+        lower(property_of(assigned->target)).find("position") != std::string::npos) {
+        placed.insert(fmt::format("{}\n{}", value, owner_of(plain(assigned->target))));
+    }
+    if (const auto set = placement_of(view, statement)) {
+        const std::string owner = owner_of(set->place);
+        for (const std::string_view word : words_in(set->value)) {
+            placed.insert(fmt::format("{}\n{}", word, owner));
         }
-        const auto set = placement_of(view, statement);
-        return set && has_word(set->value, root) && owner_of(set->place) == owner_of(place);
-    });
+    }
 }
 
 }  // namespace
@@ -67,6 +77,15 @@ bool is_place(const ScriptView& view, const ScriptFunction& function, std::strin
                      "translation", "origin", "rotation", "rotation_degrees", "rotationdegrees",
                      "global_rotation", "localrotation", "eulerangles", "localeulerangles"}) ||
            is_put_back(view, function, root);
+}
+
+void find_placements(ScriptView& view) {
+    for (const ScriptFunction& function : view.script.functions) {
+        TextSet& placed = view.placed[&function];
+        for (const ScriptStatement& statement : function.statements) {
+            look_at_placement(view, statement, placed);
+        }
+    }
 }
 
 bool is_velocity(const ScriptView& view, std::string_view target) {

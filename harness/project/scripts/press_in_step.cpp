@@ -35,7 +35,7 @@ void look_at_step(const ScriptView& view, const ScriptFunction& function,
             "A press lasts one frame: a frame without a step misses it, and a frame "
             "with two steps sees it twice";
         remark.fix = "Read the press in Update, keep it, and use it in the next step.";
-        if (has_any(view.script.code, {"ThisFrame"})) {
+        if (view.facts.has_input_system) {
             doubt(remark, "the Input System may be set to update in fixed steps");
         }
         doubt_call(view, function, remark);

@@ -56,13 +56,17 @@ References references_of(const ReachFolder& folder, std::string_view engine) {
     return engine == "own-loop" ? lua_references(folder) : References{};
 }
 
-/// Adds what a reference names: one file, or all that begin so.
-void reach(const FileNames& files, const std::string& name, FileNames& reached,
+/// Adds what a reference names: one file, or all that begin so. The latter once, as each of a
+/// thousand scripts may name a folder of a thousand files.
+void reach(const FileNames& files, const std::string& name, FileNames& begun, FileNames& reached,
            std::vector<std::string>& waiting) {
     if (!name.ends_with('*')) {
         if (files.contains(name) && reached.insert(name).second) {
             waiting.push_back(name);
         }
+        return;
+    }
+    if (!begun.insert(name).second) {
         return;
     }
     const std::string_view begin(name.data(), name.size() - 1);
@@ -99,10 +103,11 @@ FileNames unreached_scripts(const ReachFolder& folder, std::string_view engine,
     if (!references.roots || references.roots->empty()) {
         return {};
     }
+    FileNames begun;
     FileNames reached;
     std::vector<std::string> waiting;
     for (const std::string& name : *references.roots) {
-        reach(folder.files, name, reached, waiting);
+        reach(folder.files, name, begun, reached, waiting);
     }
     while (!waiting.empty()) {
         const std::string file = waiting.back();
@@ -112,7 +117,7 @@ FileNames unreached_scripts(const ReachFolder& folder, std::string_view engine,
             return {};
         }
         for (const std::string& name : *named) {
-            reach(folder.files, name, reached, waiting);
+            reach(folder.files, name, begun, reached, waiting);
         }
     }
     FileNames left;

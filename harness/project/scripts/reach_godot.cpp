@@ -73,6 +73,8 @@ GodotReach godot_reach(const ReachFolder& folder) {
     return names;
 }
 
+constexpr std::size_t kLongestReference = 1000;
+
 /// `levels/` of `"res://levels/" + name`, with a star; a whole name stays.
 std::string as_reference(std::string_view path) {
     const auto hole = path.find_first_of("%{*");
@@ -86,8 +88,8 @@ FileNames godot_references_in(const std::string& file, std::string_view text,
     FileNames found;
     for (auto at = text.find("res://"); at != std::string_view::npos;
          at = text.find("res://", at + 6)) {
-        const auto end = text.find_first_of("\"'\r\n", at);
-        std::string_view path = text.substr(at + 6, end - at - 6);
+        const std::string_view rest = text.substr(at + 6, kLongestReference);
+        std::string_view path = rest.substr(0, rest.find_first_of("\"'\r\n"));
         path = path.substr(0, path.find("::"));
         if (!path.empty() || file.ends_with(".gd")) {
             found.insert(as_reference(path));
@@ -125,19 +127,25 @@ FileNames godot_references_in(const std::string& file, std::string_view text,
 
 /// `*` stands for any characters, as in Godot's String::matchn.
 bool is_filtered(std::string_view pattern, std::string_view name) {
-    if (pattern.empty()) {
-        return name.empty();
-    }
-    if (pattern.front() != '*') {
-        return !name.empty() && name.front() == pattern.front() &&
-               is_filtered(pattern.substr(1), name.substr(1));
-    }
-    for (std::size_t i = 0; i <= name.size(); ++i) {
-        if (is_filtered(pattern.substr(1), name.substr(i))) {
-            return true;
+    std::size_t at = 0;
+    std::size_t star = std::string_view::npos;  // The last star, and what it stood for so far.
+    std::size_t past_star = 0;
+    std::size_t i = 0;
+    while (i < name.size()) {
+        if (at < pattern.size() && pattern[at] == '*') {
+            star = at++;
+            past_star = i;
+        } else if (at < pattern.size() && pattern[at] == name[i]) {
+            ++at;
+            ++i;
+        } else if (star != std::string_view::npos) {
+            at = star + 1;
+            i = ++past_star;
+        } else {
+            return false;
         }
     }
-    return false;
+    return pattern.find_first_not_of('*', at) == std::string_view::npos;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // `require`.
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include "harness/project/scripts/expression.h"
@@ -9,9 +10,6 @@
 
 namespace tickproof::harness {
 namespace {
-
-/// Projects with more are not compared file by file.
-constexpr std::size_t kMostCompared = 3000;
 
 /// `player/ship.lua` of `require "player.ship"`. No value: a module whose name code puts together.
 std::optional<FileNames> modules_in(std::string_view text) {
@@ -40,15 +38,41 @@ std::optional<FileNames> modules_in(std::string_view text) {
     return found;
 }
 
+constexpr std::array<std::string_view, 12> kDefoldEnds{".collection",
+                                                       ".go",
+                                                       ".gui",
+                                                       ".script",
+                                                       ".gui_script",
+                                                       ".lua",
+                                                       ".factory",
+                                                       ".project",
+                                                       ".render",
+                                                       ".collectionfactory",
+                                                       ".collectionproxy",
+                                                       ".render_script"};
+
 bool is_defold_text(std::string_view file) {
-    for (const std::string_view end :
-         {".collection", ".go", ".gui", ".script", ".gui_script", ".lua", ".factory",
-          ".collectionfactory", ".collectionproxy", ".render", ".render_script", ".project"}) {
-        if (file.ends_with(end)) {
-            return true;
+    return std::ranges::any_of(kDefoldEnds,
+                               [&](std::string_view end) { return file.ends_with(end); });
+}
+
+/// Adds the files that the text names after a slash: `/main/ship.script`, also with the letter that
+/// a compiled file has after its name.
+void add_paths(std::string_view text, const FileNames& files, FileNames& found) {
+    constexpr std::size_t kLongestPath = 300;
+    for (auto at = text.find('/'); at != std::string_view::npos; at = text.find('/', at + 1)) {
+        const std::string_view rest = text.substr(at + 1, kLongestPath);
+        const std::string_view path = rest.substr(0, rest.find_first_of("\"'\r\n\\"));
+        for (auto dot = path.find('.'); dot != std::string_view::npos;
+             dot = path.find('.', dot + 1)) {
+            for (const std::string_view end : kDefoldEnds) {
+                const std::string_view file = path.substr(0, dot + end.size());
+                if (path.substr(dot).starts_with(end) && files.contains(file)) {
+                    found.emplace(file);
+                }
+            }
         }
     }
-    return false;
 }
 
 }  // namespace
@@ -57,7 +81,7 @@ References defold_references(const ReachFolder& folder) {
     References references;
     const std::string text = folder.text("game.project");
     const auto main = text.find("main_collection");
-    if (main == std::string::npos || folder.files.size() > kMostCompared) {
+    if (main == std::string::npos) {
         return references;
     }
     const auto files = std::make_shared<const FileNames>(folder.files);
@@ -70,11 +94,7 @@ References defold_references(const ReachFolder& folder) {
         if (!found) {
             return std::nullopt;
         }
-        for (const std::string& other : *files) {
-            if (is_defold_text(other) && inner.find("/" + other) != std::string::npos) {
-                found->insert(other);
-            }
-        }
+        add_paths(inner, *files, *found);
         return found;
     };
     references.roots = references.of("game.project", text);

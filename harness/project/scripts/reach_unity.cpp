@@ -57,13 +57,15 @@ UnityReach unity_reach(const ReachFolder& folder) {
 }
 
 std::optional<FileNames> unity_references_in(const std::string& file, const std::string& text,
-                                             const UnityReach& names) {
+                                             UnityReach& names) {
     FileNames found;
     if (file.ends_with(".cs")) {
         for (const std::string_view word : words_in(text)) {
             const auto known = names.by_class.find(word);
             if (known != names.by_class.end()) {
-                found.insert(known->second.begin(), known->second.end());
+                // Once: what is reached stays so, and a class may have a part in each file.
+                found.merge(known->second);
+                names.by_class.erase(known);
             }
         }
         return found;
@@ -127,7 +129,7 @@ References unity_references(const ReachFolder& folder) {
             references.roots->insert(file);
         }
     }
-    const auto names = std::make_shared<const UnityReach>(unity_reach(folder));
+    const auto names = std::make_shared<UnityReach>(unity_reach(folder));
     references.of = [names](const std::string& file, const std::string& text) {
         return file.starts_with("ProjectSettings/") && !text.starts_with("%YAML")
                    ? FileNames{}

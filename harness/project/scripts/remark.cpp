@@ -1,7 +1,5 @@
 // Statements that run in each frame, their lines, and remarks on them.
 
-#include <algorithm>
-
 #include "harness/base/text.h"
 #include "harness/project/scripts/view.h"
 
@@ -21,11 +19,8 @@ std::vector<const ScriptStatement*> every_frame(const ScriptFunction& function) 
 }
 
 Place place_in(const ScriptView& view, const ScriptStatement& statement) {
-    const auto line =
-        std::count(view.script.text.begin(),
-                   view.script.text.begin() + static_cast<std::ptrdiff_t>(statement.begin), '\n');
     return {.file = std::string(view.script.file),
-            .line = static_cast<std::size_t>(line) + 1,
+            .line = line_of(view.script, statement.begin),
             .begin = statement.begin,
             .end = statement.end};
 }

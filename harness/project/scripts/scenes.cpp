@@ -42,7 +42,9 @@ std::vector<SceneSection> sections_of(std::string_view text) {
 bool moves_node(std::string_view body) {
     for (auto at = body.find("NodePath(\""); at != std::string_view::npos;
          at = body.find("NodePath(\"", at + 1)) {
-        const std::string_view path = body.substr(at, body.find(')', at) - at);
+        constexpr std::size_t kLongestNodePath = 1000;
+        const std::string_view rest = body.substr(at, kLongestNodePath);
+        const std::string_view path = rest.substr(0, rest.find(')'));
         if (has_any(path, {":position", ":rotation", ":scale", ":transform", ":translation",
                            ":global_position", ":global_rotation"})) {
             return true;

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "harness/project/scripts/expression.h"
@@ -61,7 +62,7 @@ bool is_hook(std::string_view name) {
 /// A helper that sets a switch does something once: `facing_right = !facing_right`.
 bool is_single(const ScriptFunction& function) {
     return std::ranges::any_of(function.statements, [](const ScriptStatement& statement) {
-        const auto assigned = assignment_of(statement.code);
+        const auto& assigned = statement.assigned;
         return statement.block == 0 && assigned && !assigned->declares && assigned->op == '=' &&
                (is_one_of(assigned->value, {"true", "false"}) || assigned->value.starts_with('!') ||
                 assigned->value.starts_with("not "));
@@ -74,8 +75,19 @@ struct Callers {
     bool is_gated = false;  ///< Some call is made in some frames only, or is no plain call.
 };
 
-std::map<std::string, Callers, std::less<>> callers_in(const Script& script) {
-    std::map<std::string, Callers, std::less<>> callers;
+/// The functions that the code calls of the object itself.
+std::set<std::string_view> own_calls(std::string_view code) {
+    std::set<std::string_view> names;
+    for (const ScriptCall& call : calls_of(code)) {
+        if (is_one_of(call.receiver, {"", "self", "this", "base"})) {
+            names.insert(call.name);
+        }
+    }
+    return names;
+}
+
+TextMap<Callers> callers_in(const Script& script) {
+    TextMap<Callers> callers;
     for (const ScriptFunction& function : script.functions) {
         const auto [own, is_new] = callers.try_emplace(function.name);
         own->second.is_gated |= !is_new;  // Which of two of one name is called is not known.
@@ -83,18 +95,19 @@ std::map<std::string, Callers, std::less<>> callers_in(const Script& script) {
     for (std::size_t i = 0; i < script.functions.size(); ++i) {
         const ScriptFunction& function = script.functions[i];
         const auto note = [&](std::string_view code, std::size_t block) {
+            std::optional<std::set<std::string_view>> own;
+            const bool is_late = has_word(code, "StartCoroutine");
             for (const std::string_view word : words_in(code)) {
                 const auto found = callers.find(word);
                 if (found == callers.end()) {
                     continue;
                 }
-                const auto calls = calls_of(code, word);
-                const bool is_own = std::ranges::any_of(calls, [](const ScriptCall& call) {
-                    return is_one_of(call.receiver, {"", "self", "this", "base"});
-                });
+                if (!own) {
+                    own = own_calls(code);
+                }
                 found->second.functions.push_back(i);
                 found->second.is_gated |=
-                    !is_own || function.blocks[block].is_gated || has_word(code, "StartCoroutine");
+                    !own->contains(word) || function.blocks[block].is_gated || is_late;
             }
         };
         for (const ScriptStatement& statement : function.statements) {
@@ -105,6 +118,17 @@ std::map<std::string, Callers, std::less<>> callers_in(const Script& script) {
         }
     }
     return callers;
+}
+
+/// From here on the statements stay where they are.
+void find_assignments(Script& script) {
+    const auto find = [](ScriptStatement& statement) {
+        statement.assigned = assignment_of(statement.code);
+    };
+    std::ranges::for_each(script.members, find);
+    for (ScriptFunction& function : script.functions) {
+        std::ranges::for_each(function.statements, find);
+    }
 }
 
 }  // namespace
@@ -144,6 +168,22 @@ void add_statement(const Script& script, std::size_t begin, std::size_t end, std
     made.end = made.begin + code.size();
     made.code = in_one_line(code);
     to.push_back(std::move(made));
+}
+
+std::size_t add_block(ScriptFunction& function, std::string_view header, std::size_t parent) {
+    const std::size_t depth = function.blocks[parent].depth + 1;
+    if (depth > kDeepestBlock) {
+        return parent;
+    }
+    function.blocks.push_back({.header = std::string(trimmed(header.substr(0, kLongestHeader))),
+                               .parent = parent,
+                               .depth = depth});
+    return function.blocks.size() - 1;
+}
+
+std::size_t line_of(const Script& script, std::size_t at) {
+    const auto end = std::ranges::lower_bound(script.line_ends, at);
+    return static_cast<std::size_t>(end - script.line_ends.begin()) + 1;
 }
 
 void leave_out_unreachable(Script& script) {
@@ -188,8 +228,12 @@ Script parse_script(std::string_view file, std::string_view text) {
                   .text = text,
                   .language = language_of(file),
                   .code = {},
+                  .line_ends = {},
                   .functions = {},
                   .members = {}};
+    for (auto at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) {
+        script.line_ends.push_back(at);
+    }
     script.code = without_comments(text, script.language);
     switch (script.language) {
         case ScriptLanguage::gdscript:
@@ -206,8 +250,15 @@ Script parse_script(std::string_view file, std::string_view text) {
             break;
     }
     leave_out_unreachable(script);
+    find_assignments(script);
+    std::ranges::for_each(script.functions, index_names);
     find_gates(script);
     find_callbacks(script);
+    for (ScriptFunction& function : script.functions) {
+        if (function.called == Called::per_frame) {
+            index_no_motion(function);
+        }
+    }
     return script;
 }
 

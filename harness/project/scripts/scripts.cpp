@@ -131,28 +131,41 @@ void collect(const fs::path& folder, std::string_view engine, int level,
     }
 }
 
-/// The line that the byte `at` is in.
-std::string_view line_around(std::string_view text, std::size_t at) {
-    const auto before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
-    const std::size_t from = before == std::string_view::npos ? 0 : before + 1;
-    return text.substr(from, text.find('\n', at) - from);
-}
+/// `tickproof: ignore lerp-constant`: the line that it stands in, and the pattern that it names.
+struct IgnoredLine {
+    std::size_t line = 0;
+    std::string_view pattern;
+};
 
-bool asks_to_ignore(std::string_view line, std::string_view pattern) {
+/// In order; of a line with several the first.
+std::vector<IgnoredLine> ignored_lines(const Script& script) {
     constexpr std::string_view kMark = "tickproof: ignore";
-    const auto at = line.find(kMark);
-    if (at == std::string_view::npos) {
-        return false;
+    std::vector<IgnoredLine> ignored;
+    const std::string_view text = script.text;
+    for (auto at = text.find(kMark); at != text.npos; at = text.find(kMark, at + kMark.size())) {
+        const std::size_t line = line_of(script, at);
+        if (ignored.empty() || ignored.back().line != line) {
+            const std::size_t from = at + kMark.size();
+            const std::size_t end =
+                line <= script.line_ends.size() ? script.line_ends[line - 1] : text.size();
+            ignored.push_back({.line = line, .pattern = trimmed(text.substr(from, end - from))});
+        }
     }
-    const std::string_view named = trimmed(line.substr(at + kMark.size()));
-    return named.empty() || named.starts_with(pattern);
+    return ignored;
 }
 
-bool is_ignored(std::string_view text, const ScriptRemark& remark) {
-    const std::string_view line = line_around(text, remark.at.begin);
-    const auto from = static_cast<std::size_t>(line.data() - text.data());
-    return asks_to_ignore(line, remark.pattern) ||
-           (from > 0 && asks_to_ignore(line_around(text, from - 1), remark.pattern));
+/// True if the line of the remark, or the one before it, asks for it.
+bool is_ignored(const std::vector<IgnoredLine>& ignored, const ScriptRemark& remark) {
+    const auto asks = [&](const IgnoredLine& each) {
+        return each.pattern.empty() || each.pattern.starts_with(remark.pattern);
+    };
+    auto at = std::ranges::lower_bound(ignored, remark.at.line - 1, {}, &IgnoredLine::line);
+    for (; at != ignored.end() && at->line <= remark.at.line; ++at) {
+        if (asks(*at)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 }  // namespace
@@ -181,8 +194,8 @@ ScriptScan scan_script(const ProjectFile& file) {
     for (const ScriptPattern& pattern : script_patterns()) {
         pattern.look(view, remarks);
     }
-    std::erase_if(remarks,
-                  [&](const ScriptRemark& remark) { return is_ignored(file.text, remark); });
+    const std::vector<IgnoredLine> ignored = ignored_lines(script);
+    std::erase_if(remarks, [&](const ScriptRemark& remark) { return is_ignored(ignored, remark); });
     std::ranges::stable_sort(remarks, {},
                              [](const ScriptRemark& remark) { return remark.at.begin; });
     const auto same = std::unique(remarks.begin(), remarks.end(), [](const auto& a, const auto& b) {

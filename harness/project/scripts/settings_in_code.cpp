@@ -1,6 +1,8 @@
 // settings-in-code: code sets what the settings files say as well, so that these do not hold while
 // the game runs. Notes: that may well be wanted.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -27,46 +29,57 @@ constexpr std::array<std::string_view, 14> kSettings{"Engine.physics_ticks_per_s
 
 constexpr std::array<std::string_view, 2> kCalls{"SetGlobalTimeDilation", "set_update_frequency"};
 
-/// `Time.timeScale = before`, where `before = Time.timeScale`: it puts back what the settings say.
-bool is_restored(const Script& script, std::string_view target, std::string_view value) {
-    const auto keeps = [&](const ScriptStatement& statement) {
-        const auto assigned = assignment_of(statement.code);
-        return assigned && assigned->op == '=' && assigned->value == target &&
-               plain(assigned->target) == plain(value);
-    };
-    return std::ranges::any_of(script.members, keeps) ||
-           std::ranges::any_of(script.functions, [&](const ScriptFunction& function) {
-               return std::ranges::any_of(function.statements, keeps);
-           });
+std::string_view without_unity(std::string_view name) {
+    constexpr std::string_view kSpace = "UnityEngine.";
+    return name.starts_with(kSpace) ? name.substr(kSpace.size()) : name;
 }
 
-std::string_view set_in(const Script& script, const ScriptStatement& statement) {
+/// `before=Time.timeScale` of `before = Time.timeScale`: a name that keeps what the settings say.
+TextSet kept_in(const Script& script) {
+    TextSet kept;
+    const auto take = [&](const ScriptStatement& statement) {
+        const auto& assigned = statement.assigned;
+        if (assigned && assigned->op == '=' &&
+            std::ranges::find(kSettings, without_unity(assigned->value)) != kSettings.end()) {
+            kept.insert(
+                fmt::format("{}={}", plain(assigned->target), without_unity(assigned->value)));
+        }
+    };
+    std::ranges::for_each(script.members, take);
+    for (const ScriptFunction& function : script.functions) {
+        std::ranges::for_each(function.statements, take);
+    }
+    return kept;
+}
+
+std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
     for (const std::string_view call : kCalls) {
         if (!calls_of(statement.code, call).empty()) {
             return call;
         }
     }
-    const auto assigned = assignment_of(statement.code);
+    const auto& assigned = statement.assigned;
     if (!assigned || assigned->declares) {
         return {};
     }
-    std::string_view target = assigned->target;
-    target.remove_prefix(target.starts_with("UnityEngine.") ? 12 : 0);
+    const std::string_view target = without_unity(assigned->target);
     const auto known = std::ranges::find(kSettings, target);
     // Stopping time and letting it go on is a pause.
     const std::vector<double> choices = choices_of(assigned->value);
     const bool is_pause = !choices.empty() && std::ranges::all_of(choices, [](double each) {
         return each == 0 || each == 1;
     }) && lower(target).find("scale") != std::string::npos;
-    return known == kSettings.end() || is_pause || is_restored(script, target, assigned->value)
+    return known == kSettings.end() || is_pause ||
+                   kept.contains(fmt::format("{}={}", plain(assigned->value), target))
                ? std::string_view()
                : *known;
 }
 
 void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>& found) {
+    const TextSet kept = kept_in(view.script);
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {
-            const std::string_view name = set_in(view.script, statement);
+            const std::string_view name = set_in(kept, statement);
             if (name.empty()) {
                 continue;
             }

@@ -37,16 +37,9 @@ Account account_in(std::string_view header) {
     return {.name = plain(code.substr(0, at)), .step = trimmed(code.substr(past))};
 }
 
-bool is_within(const ScriptFunction& function, std::size_t block, std::size_t outer) {
-    while (block != outer && block != 0) {
-        block = function.blocks[block].parent;
-    }
-    return block == outer;
-}
-
 /// `acc = acc - STEP`.
 bool takes(const ScriptStatement& statement, const Account& account) {
-    const auto assigned = assignment_of(statement.code);
+    const auto& assigned = statement.assigned;
     if (!assigned || plain(assigned->target) != account.name) {
         return false;
     }
@@ -55,12 +48,51 @@ bool takes(const ScriptStatement& statement, const Account& account) {
                                : plain(assigned->value) == fmt::format("{}-{}", account.name, step);
 }
 
-/// `acc = acc + dt`, `acc = math.min(acc + dt, 0.1)`.
-bool gives(const ScriptStatement& statement, const Account& account) {
-    const auto assigned = assignment_of(statement.code);
-    return assigned && plain(assigned->target) == account.name &&
-           (assigned->op == '+' ||
-            (has_word(plain(assigned->value), account.name) && has_any(assigned->value, {"+"})));
+/// The first and the last statement that adds to a name: `acc = acc + dt`,
+/// `acc = math.min(acc + dt, 0.1)`.
+struct Gifts {
+    std::size_t first = 0;
+    std::size_t last = 0;
+};
+
+TextMap<Gifts> gifts_in(const ScriptFunction& function) {
+    TextMap<Gifts> gifts;
+    for (std::size_t i = 0; i < function.statements.size(); ++i) {
+        const auto& assigned = function.statements[i].assigned;
+        const std::string name = assigned ? plain(assigned->target) : "";
+        if (assigned && (assigned->op == '+' || (has_word(plain(assigned->value), name) &&
+                                                 has_any(assigned->value, {"+"})))) {
+            gifts.emplace(name, Gifts{.first = i, .last = i}).first->second.last = i;
+        }
+    }
+    return gifts;
+}
+
+struct Range {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+/// The statements of a block and of those inside it, which follow each other.
+Range statements_within(const ScriptFunction& function, std::size_t block) {
+    const auto is_outside = [&](std::size_t other) {
+        while (other > block) {
+            other = function.blocks[other].parent;
+        }
+        return other != block;
+    };
+    std::size_t past = block + 1;
+    while (past < function.blocks.size() && !is_outside(past)) {
+        ++past;
+    }
+    Range range{.begin = function.statements.size(), .end = 0};
+    for (std::size_t i = block; i < past; ++i) {
+        for (const std::size_t at : function.index.statements_of(i)) {
+            range.begin = std::min(range.begin, at);
+            range.end = std::max(range.end, at + 1);
+        }
+    }
+    return range;
 }
 
 /// An animation spends its time in the same way, but calls nothing that updates the game.
@@ -95,18 +127,24 @@ std::vector<StepLoop> step_loops_in(const ScriptView& view) {
         return loops;
     }
     for (const ScriptFunction& function : view.script.functions) {
+        const TextMap<Gifts> gifts = gifts_in(function);
         for (std::size_t i = 1; i < function.blocks.size(); ++i) {
             const Account account = account_in(function.blocks[i].header);
-            const ScriptStatement* taken = nullptr;
-            bool is_fed = false;
-            bool is_update = false;
-            for (const ScriptStatement& statement : function.statements) {
-                const bool is_inside = is_within(function, statement.block, i);
-                taken = is_inside && takes(statement, account) ? &statement : taken;
-                is_update = is_update || (is_inside && updates(statement));
-                is_fed = is_fed || (!is_inside && gives(statement, account));
+            const auto given = gifts.find(account.name);
+            if (account.name.empty() || given == gifts.end()) {
+                continue;
             }
-            if (account.name.empty() || taken == nullptr || !is_fed || !is_update) {
+            const Range inside = statements_within(function, i);
+            const ScriptStatement* taken = nullptr;
+            bool is_update = false;
+            for (std::size_t at = inside.begin; at < inside.end; ++at) {
+                const ScriptStatement& statement = function.statements[at];
+                taken = takes(statement, account) ? &statement : taken;
+                is_update = is_update || updates(statement);
+            }
+            const bool is_fed =
+                given->second.first < inside.begin || given->second.last >= inside.end;
+            if (taken == nullptr || !is_fed || !is_update) {
                 continue;
             }
             loops.push_back({.code = function.blocks[i].header,

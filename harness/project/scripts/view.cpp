@@ -50,7 +50,7 @@ template <typename Take>
 void each_assignment(const Script& script, Take take) {
     for (const ScriptFunction& function : script.functions) {
         for (const ScriptStatement& statement : function.statements) {
-            if (const auto assigned = assignment_of(statement.code)) {
+            if (const auto& assigned = statement.assigned) {
                 take(function, statement, *assigned);
             }
         }
@@ -61,6 +61,16 @@ void each_assignment(const Script& script, Take take) {
 bool reads_stick(std::string_view value) {
     return has_any(lower(value), {"get_vector", "getvector", "get_axis(", "get_action_strength",
                                   "joy", "stick", "gamepad"});
+}
+
+TextMap<std::string_view> initial_values(const std::vector<ScriptStatement>& members) {
+    TextMap<std::string_view> values;
+    for (const ScriptStatement& member : members) {
+        if (const auto& assigned = member.assigned) {
+            values.emplace(property_of(assigned->target), assigned->value);
+        }
+    }
+    return values;
 }
 
 }  // namespace
@@ -113,7 +123,12 @@ bool reads_mouse_axis(const ScriptView& view, const ScriptStatement& statement) 
 }
 
 ScriptView view_of(const Script& script) {
-    ScriptView view{.script = script, .constants = constants_in(script)};
+    ScriptView view{.script = script,
+                    .facts = facts_of(script),
+                    .types = types_of(script.members),
+                    .initial = initial_values(script.members),
+                    .constants = constants_in(script)};
+    find_placements(view);
     // Twice: a time may pass through a name that is assigned further down.
     for (int round = 0; round < 2; ++round) {
         each_assignment(

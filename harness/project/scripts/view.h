@@ -3,12 +3,10 @@
 #pragma once
 
 #include <initializer_list>
-#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 #include "harness/project/scripts/expression.h"
@@ -17,33 +15,51 @@
 
 namespace tickproof::harness {
 
+/// What the code of the whole file says of a callback that the engine makes.
+struct ScriptFacts {
+    bool is_switched_off = false;  ///< `set_process(false)`.
+    bool is_of_engine = false;     ///< `: MonoBehaviour`.
+    bool can_tick = false;         ///< `bCanEverTick = true`.
+    bool is_godot_csharp = false;
+    bool has_pointer = false;       ///< It hears of presses on the user interface.
+    bool has_input_system = false;  ///< `wasPressedThisFrame`.
+};
+
 /// Names of members, and of the locals of a function.
 struct ScopedNames {
-    std::set<std::pair<const ScriptFunction*, std::string>> names{};
+    TextSet members{};
+    std::unordered_map<const ScriptFunction*, TextSet> locals{};
 
     void add(const ScriptFunction& function, bool is_local, std::string_view name) {
-        names.emplace(is_local ? &function : nullptr, name);
+        (is_local ? locals[&function] : members).emplace(name);
     }
     void remove(const ScriptFunction& function, std::string_view name) {
-        names.erase({&function, std::string(name)});
-        names.erase({nullptr, std::string(name)});
+        members.erase(std::string(name));
+        if (const auto own = locals.find(&function); own != locals.end()) {
+            own->second.erase(std::string(name));
+        }
     }
     bool has(const ScriptFunction& function, std::string_view name) const {
-        return names.contains({&function, std::string(name)}) ||
-               names.contains({nullptr, std::string(name)});
+        const auto own = locals.find(&function);
+        return members.contains(name) || (own != locals.end() && own->second.contains(name));
     }
 };
 
 struct ScriptView {
     const Script& script;
+    ScriptFacts facts{};
+    TextMap<std::string_view> types{};    ///< Of members, in GDScript.
+    TextMap<std::string_view> initial{};  ///< Of members: the first value that the file gives them.
+    /// Locals that a function puts into a place, each with the owner of that.
+    std::unordered_map<const ScriptFunction*, TextSet> placed{};
     /// Names that hold a time, or a product of one.
     ScopedNames timed{};
     /// Names that hold what the mouse moved by.
     ScopedNames mouse{};
     /// Names that a function called elsewhere than at the start changes.
-    std::set<std::string, std::less<>> changing{};
+    TextSet changing{};
     /// Values of names that the file gives a value once, and no scene can.
-    std::map<std::string, std::string_view, std::less<>> constants{};
+    TextMap<std::string_view> constants{};
 
     bool is(ScriptLanguage language) const { return script.language == language; }
 };
@@ -65,8 +81,9 @@ bool is_local(const ScriptFunction& function, std::string_view name);
 /// The value that the function gives to its local; empty where it has none of the name.
 std::string_view value_of_local(const ScriptFunction& function, std::string_view name);
 
+ScriptFacts facts_of(const Script& script);
 /// The constants of the script.
-std::map<std::string, std::string_view, std::less<>> constants_in(const Script& script);
+TextMap<std::string_view> constants_in(const Script& script);
 /// The number that the code is: a literal, a quotient of two, or a constant of the file.
 std::optional<double> number_of(const ScriptView& view, std::string_view code);
 
@@ -80,6 +97,8 @@ bool has_any(std::string_view code, std::initializer_list<std::string_view> part
 
 /// A position, an angle, or what holds one: `transform.position.x`, `self.x` in Lua.
 bool is_place(const ScriptView& view, const ScriptFunction& function, std::string_view target);
+/// Finds `placed`.
+void find_placements(ScriptView& view);
 bool is_velocity(const ScriptView& view, std::string_view target);
 
 using ScriptRemarks = std::vector<ScriptRemark>;

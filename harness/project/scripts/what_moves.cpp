@@ -10,18 +10,12 @@ namespace {
 /// `Panel` of `var _focus: Panel`, where a member or a local of that name says so.
 std::string_view type_of(const ScriptView& view, const ScriptFunction& function,
                          std::string_view name) {
-    for (const auto* statements : {&function.statements, &view.script.members}) {
-        for (const ScriptStatement& statement : *statements) {
-            const auto colon = statement.code.find(':');
-            const std::string_view code = statement.code;
-            if (colon != std::string::npos && has_word(code.substr(0, colon), "var") &&
-                has_word(code.substr(0, colon), name)) {
-                const auto words = words_in(code.substr(colon));
-                return words.empty() ? std::string_view() : words.front();
-            }
-        }
-    }
-    return {};
+    const auto& locals = function.index.types;
+    const auto local = locals.find(name);
+    const auto member = view.types.find(name);
+    return local != locals.end()        ? local->second
+           : member != view.types.end() ? member->second
+                                        : std::string_view();
 }
 
 }  // namespace

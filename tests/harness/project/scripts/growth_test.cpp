@@ -1,0 +1,100 @@
+// The time of a scan grows with the length of the script, whatever stands in it.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <ctime>
+#include <limits>
+
+#include "tests/harness/project/scripts/growth_shapes.h"
+#include "tests/harness/project/scripts/remarks.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+/// Of this thread alone: other work on the machine counts for little.
+double processor_s() {
+    std::timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+double seconds_of_scan(const GrowthShape& shape, std::size_t times) {
+    const ProjectFile file{.name = std::string(shape.file), .text = repeated(shape, times)};
+    const double start_s = processor_s();
+    scan_script(file);
+    return processor_s() - start_s;
+}
+
+/// 1 where twice the length takes twice the time. The shortest time of each length counts, and
+/// rounds are added while the exponent is above `most`: what else the machine does only adds time.
+/// What takes less than a millisecond has no exponent.
+double exponent_of(const GrowthShape& shape, std::array<std::size_t, 3> times, double most) {
+    constexpr int kMostRounds = 8;
+    std::array<double, 3> least_s{};
+    least_s.fill(std::numeric_limits<double>::max());
+    double exponent = 0;
+    for (int round = 0; round < kMostRounds; ++round) {
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            least_s[i] = std::min(least_s[i], seconds_of_scan(shape, times[i]));
+        }
+        const double ratio = static_cast<double>(times[2]) / static_cast<double>(times[0]);
+        exponent = std::log(least_s[2] / least_s[0]) / std::log(ratio);
+        if (exponent <= most || least_s[2] < 1e-3) {
+            exponent = std::min(exponent, most);
+            break;
+        }
+    }
+    return exponent;
+}
+
+TEST(ScriptGrowth, IsThatOfTheLengthForEachPatternOfEachLanguage) {
+    constexpr double kMost = 1.1;
+    for (const GrowthShape& shape : growth_shapes()) {
+        EXPECT_LE(exponent_of(shape, {250, 1000, 4000}, kMost), kMost)
+            << shape.file << ": " << shape.head << shape.each;
+    }
+}
+
+TEST(ScriptGrowth, IsThatOfTheLengthForBracketsQuotesAndBlocks) {
+    constexpr double kMost = 1.1;
+    for (const GrowthShape& shape : nested_shapes()) {
+        EXPECT_LE(exponent_of(shape, {2000, 8000, 32000}, kMost), kMost)
+            << shape.file << ": " << shape.each;
+    }
+}
+
+// In 0.8 to 1.7 s on one core of 3 GHz. The bounds are wide: the tests also run unoptimized.
+constexpr double kMost_s = 20;
+
+TEST(ScriptGrowth, ReadsAFunctionOf100000Lines) {
+    constexpr std::size_t kBytes = 3'000'000;
+    for (const std::string_view file : {"a.gd", "a.cs", "a.lua", "a.cpp"}) {
+        GrowthShape all{.file = file, .head = {}, .each = {}};
+        std::string each;
+        for (const GrowthShape& shape : growth_shapes()) {
+            all.head = shape.file == file && all.head.empty() ? shape.head : all.head;
+            all.tail = shape.file == file && all.tail.empty() ? shape.tail : all.tail;
+            each += shape.file == file && shape.head == all.head ? shape.each : "";
+        }
+        all.each = each;
+        EXPECT_LT(seconds_of_scan(all, kBytes / each.size()), kMost_s) << file;
+    }
+}
+
+TEST(ScriptGrowth, ReadsAMillionBracketsQuotesAndBlocks) {
+    constexpr std::string_view kShapes = "( { [ ) \" ' /* [[ f( a. ";
+    for (const GrowthShape& shape : nested_shapes()) {
+        if (kShapes.find(std::string(shape.each) + ' ') != kShapes.npos) {
+            EXPECT_LT(seconds_of_scan(shape, 1'000'000), kMost_s)
+                << shape.file << ": " << shape.each;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace tickproof::harness
