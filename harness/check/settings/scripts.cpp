@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "harness/base/text.h"
 #include "harness/check/check.h"
 #include "harness/check/table.h"
@@ -26,8 +28,16 @@ std::string_view frame_code(std::string_view engine) {
 }
 
 std::string scripts_text(const ScriptScan& scan) {
-    return fmt::format("{} looked at{}", counted(scan.files, "script"),
-                       scan.cut ? "; others are too long or too many" : "");
+    constexpr std::size_t kMostNamed = 3;
+    std::string text = fmt::format("{} looked at", counted(scan.files, "script"));
+    for (std::size_t i = 0; i < std::min(scan.skipped.size(), kMostNamed); ++i) {
+        const SkippedScript& each = scan.skipped[i];
+        text += fmt::format("{}{} ({})", i == 0 ? "; left out: " : ", ", each.file, each.why);
+    }
+    if (scan.skipped.size() > kMostNamed) {
+        text += fmt::format(" and {} others", scan.skipped.size() - kMostNamed);
+    }
+    return text + (scan.cut ? "; others are too many" : "");
 }
 
 /// That of the engine, or one that names none.
@@ -119,7 +129,7 @@ Findings judge_scripts(Inquiry& ask) {
     if (!game.project) {
         return {};
     }
-    if (!game.scripts || game.scripts->files == 0) {
+    if (!game.scripts || (game.scripts->files == 0 && game.scripts->skipped.empty())) {
         // Of several platforms one has the scan of all.
         return game.project->platform.empty() ? Findings{not_looked_at(game)} : Findings{};
     }
@@ -132,7 +142,11 @@ Findings judge_scripts(Inquiry& ask) {
     scope.summary = fmt::format("{}{}", scripts_text(*game.scripts),
                                 found.empty() ? ": no known mistake in them" : "");
     scope.numbers = {{"scripts", static_cast<double>(game.scripts->files), ""},
-                     {"lines", static_cast<double>(game.scripts->lines), ""}};
+                     {"lines", static_cast<double>(game.scripts->lines), ""},
+                     {"skipped", static_cast<double>(game.scripts->skipped.size()), ""}};
+    for (const SkippedScript& each : game.scripts->skipped) {
+        scope.also_at.push_back({.file = each.file});
+    }
     found.push_back(std::move(scope));
     return found;
 }

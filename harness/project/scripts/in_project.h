@@ -18,4 +18,7 @@ void judge_in_project(const std::string& folder, std::string_view engine,
 /// A folder of other people's code, or of code that is not shipped.
 bool is_skipped_folder(std::string_view name);
 
+/// `minified` or `generated` of a script that is not worth reading; else empty.
+std::string_view why_not_read(std::string_view text);
+
 }  // namespace tickproof::harness

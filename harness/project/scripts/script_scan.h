@@ -75,6 +75,12 @@ struct ScriptClock {
     std::vector<StepLoop> loops{};
 };
 
+/// A script that is not worth reading.
+struct SkippedScript {
+    std::string file{};
+    std::string_view why{};  ///< `minified`.
+};
+
 /// The result of scanning a folder. Without files nothing was looked at.
 struct ScriptScan {
     std::string file{};  ///< Of one script: its name.
@@ -84,7 +90,8 @@ struct ScriptScan {
     std::vector<ScriptRemark> remarks;  ///< In order of file and line.
     ScriptMotion motion{};
     ScriptClock clock{};
-    bool cut = false;  ///< A file was too long or one too many, and was left out.
+    std::vector<SkippedScript> skipped{};  ///< In order of their names.
+    bool cut = false;  ///< There were more files, or folders in folders, than anybody writes.
 };
 
 /// The page of an engine's manual, or of its classes, that a pattern rests on.

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostFiles = 20'000;
-constexpr std::size_t kMost_mb = 2;
+constexpr std::size_t kMost_mb = 4;
 constexpr int kMostLevels = 32;
 
 /// Folders of other people's code, and of code that is not shipped, in lower case.
@@ -215,7 +215,11 @@ ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
         try {
             file.text = read_file(name, {.noun = "a script", .most_mb = kMost_mb, .advice = ""});
         } catch (const InputError&) {
-            scan.cut = true;
+            scan.skipped.push_back({.file = name, .why = "above 4 MB, or not to be read"});
+            continue;
+        }
+        if (const std::string_view why = why_not_read(file.text); !why.empty()) {
+            scan.skipped.push_back({.file = name, .why = why});
             continue;
         }
         each.push_back(scan_script(file));
