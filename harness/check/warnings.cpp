@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "harness/project/readers.h"
+
 namespace tickproof::harness {
 namespace {
 
@@ -51,6 +53,17 @@ void place_at_keys(const GameProfile& profile, Findings& findings) {
             if (finding.at.file.empty() && is_in_file) {
                 finding.at = parse_place(found->second);
             }
+        }
+    }
+}
+
+void place_at_policy(const Game& game, Findings& findings) {
+    if (!game.project || !is_own_code(*game.project) || game.project->settings.empty()) {
+        return;
+    }
+    for (Finding& finding : findings) {
+        if (finding.at.file.empty() && finding.verdict > Verdict::note) {
+            finding.at = game.project->settings.front().at;
         }
     }
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "harness/check/finding.h"
+#include "harness/game/game.h"
 #include "harness/profile/profile.h"
 
 namespace tickproof::harness {
@@ -18,5 +19,9 @@ void make_warnings(const GameProfile& profile, Findings& findings);
 
 /// Gives each finding without a place the line of the first key that asks for it and is in a file.
 void place_at_keys(const GameProfile& profile, Findings& findings);
+
+/// Gives what still has no place, and is an error or a warning of an own loop, the line of its
+/// policy, which says what holds where a setting is left out.
+void place_at_policy(const Game& game, Findings& findings);
 
 }  // namespace tickproof::harness

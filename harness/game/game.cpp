@@ -10,7 +10,6 @@
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
 #include "harness/project/bodies.h"
-#include "harness/project/readers.h"
 #include "harness/project/values.h"
 #include "harness/trace/generate/generated.h"
 
@@ -175,10 +174,7 @@ bool has_other_solver(const Game& game) {
 Place place_of(const Game& game, std::string_view pacing) {
     if (game.project && !pacing.empty()) {  // Keys without a pacing setting have no name.
         if (const ProjectSetting* setting = find_setting(*game.project, pacing)) {
-            // Of an own loop the policy, its first setting, says what holds where a line is
-            // missing.
-            const bool is_left_out = setting->at.file.empty() && is_own_code(*game.project);
-            return is_left_out ? game.project->settings.front().at : setting->at;
+            return setting->at;
         }
     }
     return {};

@@ -74,7 +74,7 @@ Load cost_of(const Game& game);
 /// step costs here says nothing of a step there.
 bool has_other_solver(const Game& game);
 
-/// Where `pacing` stands in the project's files; of an own loop's default, where its policy does.
+/// Where the setting `pacing` of the policy stands in the project; empty where it does not.
 Place place_of(const Game& game, std::string_view pacing);
 
 /// As the project's engine calls it, without its section; the policy's own name where no project

@@ -184,6 +184,7 @@ Report make_report(ReportOptions options, std::vector<Section> sections) {
         Section& section = report.sections[i];
         make_warnings(section.game.profile, section.findings);
         place_at_keys(section.game.profile, section.findings);
+        place_at_policy(section.game, section.findings);
         for (Finding& finding : section.findings) {
             if (finding.id.empty()) {
                 finding.id = id_of(finding.check, finding.about);
