@@ -84,6 +84,7 @@ ReportOptions report_options(const ReportFlags& flags, std::string verb, std::st
     if (!flags.baseline.empty()) {
         options.baseline = read_baseline(flags.baseline);
     }
+    options.lists_notes = !flags.checks.empty();  // They were asked for by name.
     options.is_plotted = flags.is_plotted && !flags.is_quiet;
     options.is_drawn =
         options.is_plotted || !flags.html.empty() || !flags.json.empty() || !flags.replays.empty();

@@ -144,12 +144,49 @@ LaneRole role_of(const Lane& lane, const Run& run, const Run& worst) {
                : lane.role;
 }
 
-/// Says in each lane what the finding is about.
+bool is_about(const Finding& finding, const ScenarioRow& row) {
+    return std::ranges::any_of(finding.shown_by,
+                               [&](const RunSpec& spec) { return spec.scenario.row == &row; });
+}
+
+/// The worst that the report says of runs of the scenario; `note` where all of it passes.
+Verdict worst_of(const Report& report, const ScenarioRow& row) {
+    for (const Reported& reported : report.findings) {  // The worst first.
+        if (is_bad(reported.verdict) && is_about(reported.finding, row)) {
+            return reported.verdict;
+        }
+    }
+    return Verdict::note;
+}
+
+/// `failing` is the verdict of a lane that is not as it should be.
+Verdict verdict_of(const Lane& lane, const Run& run, Verdict failing) {
+    if (lane.shows) {
+        return lane.shows->passes ? Verdict::pass : failing;
+    }
+    const Passage right = make(run.spec.scenario).ideal.passage;
+    return right == Passage::none         ? Verdict::note
+           : run.outcome.passage == right ? Verdict::pass
+                                          : failing;
+}
+
+void judge_lanes(const std::vector<DrawnPath>& paths, Verdict failing, Replay& replay) {
+    for (Lane& lane : replay.lanes) {
+        lane.verdict = verdict_of(lane, paths[lane.path].run, failing);
+    }
+}
+
+/// Says in each lane what the finding is about, and whether it is as it should be.
 void name_what_is_shown(const Report& report, const TraceStore& store,
                         const std::vector<DrawnPath>& paths, Replay& replay) {
+    if (replay.lanes.empty()) {
+        return;
+    }
     const auto found = std::ranges::find(report.findings, replay.finding,
                                          [](const Reported& each) { return each.finding.id; });
-    if (found == report.findings.end() || replay.lanes.empty()) {
+    if (found == report.findings.end()) {
+        const RunSpec& shown = paths[replay.lanes.front().path].run.spec;
+        judge_lanes(paths, worst_of(report, *shown.scenario.row), replay);
         return;
     }
     const Game& game = report.sections[found->section].game;
@@ -163,6 +200,7 @@ void name_what_is_shown(const Report& report, const TraceStore& store,
             lane.role = role_of(lane, paths[lane.path].run, worst);
         }
     }
+    judge_lanes(paths, is_bad(found->verdict) ? found->verdict : Verdict::note, replay);
 }
 
 }  // namespace
@@ -187,6 +225,13 @@ std::string_view to_text(LaneRole role) {
             break;
     }
     return "asked";
+}
+
+bool is_failed(const Report& report, std::string_view check, const ScenarioRow& row) {
+    return std::ranges::any_of(report.findings, [&](const Reported& reported) {
+        return reported.finding.check == check && is_bad(reported.verdict) &&
+               is_about(reported.finding, row);
+    });
 }
 
 FrameColumns columns_of(const StepSchedule& schedule) {

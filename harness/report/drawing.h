@@ -36,6 +36,9 @@ struct Lane {
     std::size_t path = 0;
     LaneRole role = LaneRole::worst;
     std::optional<ShownQuantity> shows{};  ///< What the finding is about, in this run.
+    /// `pass` where the run is as the finding or the scenario wants it. Else that of the finding,
+    /// so that no lane is worse than the report; `note` where the report judges nothing of it.
+    Verdict verdict = Verdict::note;
 };
 
 /// Runs that are shown on one clock.
@@ -103,6 +106,10 @@ inline constexpr std::size_t kDrawnStepsMax = 4'000;
 inline constexpr std::size_t kDrawnFramesMax = 4'096;
 
 FrameColumns columns_of(const StepSchedule& schedule);
+
+/// True if a finding of the check about a run of the scenario is no pass and no note: a picture may
+/// then show its limit broken.
+bool is_failed(const Report& report, std::string_view check, const ScenarioRow& row);
 
 /// The divergence of two runs that keep their states.
 DrawnDivergence divergence_of(const Run& left, const Run& right);

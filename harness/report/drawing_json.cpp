@@ -161,11 +161,13 @@ class Scenes {
         return specs_.size() - 1;
     }
 
-    Json json(const std::vector<Section>& sections) const {
+    Json json(const Report& report) const {
         Json list = Json::array();
         for (const ScenarioSpec& spec : specs_) {
             Json scene = scene_json(spec);
-            add_ledges(sections, spec, scene);
+            add_ledges(report.sections, spec, scene);
+            scene["failed"] = {{"frame_rate", is_failed(report, "frame-rate", *spec.row)},
+                               {"divergence", is_failed(report, "divergence", *spec.row)}};
             list.push_back(std::move(scene));
         }
         return list;
@@ -228,7 +230,9 @@ Json rounded(const std::vector<double>& values) {
     return list;
 }
 
-Json drawing_json(const Drawing& drawing, const std::vector<Section>& sections) {
+Json drawing_json(const Report& report) {
+    const Drawing& drawing = *report.drawing;
+    const std::vector<Section>& sections = report.sections;
     Scenes scenes;
     Json paths = Json::array();
     for (const DrawnPath& path : drawing.paths) {
@@ -245,11 +249,12 @@ Json drawing_json(const Drawing& drawing, const std::vector<Section>& sections) 
         for (const Lane& lane : replay.lanes) {
             lanes.push_back({{"path", lane.path},
                              {"role", to_text(lane.role)},
+                             {"verdict", to_text(lane.verdict)},
                              {"shows", shows_json(lane.shows)}});
         }
         replays.push_back({{"finding", replay.finding}, {"lanes", lanes}});
     }
-    return {{"scenes", scenes.json(sections)},
+    return {{"scenes", scenes.json(report)},
             {"paths", paths},
             {"replays", replays},
             {"paces", paces_json(drawing, sections)},

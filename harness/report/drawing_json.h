@@ -7,10 +7,10 @@
 
 namespace tickproof::harness {
 
-struct Section;
+struct Report;
 
-/// {scenes, paths, replays, paces, divergences, floors}: see docs/report.md.
-Json drawing_json(const Drawing& drawing, const std::vector<Section>& sections);
+/// {scenes, paths, replays, paces, divergences, floors}: see docs/report.md. The report is drawn.
+Json drawing_json(const Report& report);
 
 Json divergences_json(const Drawing& drawing);
 Json floors_json(const Drawing& drawing);

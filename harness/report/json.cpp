@@ -260,7 +260,7 @@ Json report_json(const Report& report) {
         json["change"] = change_json(*report.change);
     }
     if (report.drawing) {
-        json["drawing"] = drawing_json(*report.drawing, report.sections);
+        json["drawing"] = drawing_json(report);
     }
     json["verdict"] = to_text(report.verdict);
     return json;

@@ -86,7 +86,8 @@ bool is_listed(const Report& report, const Reported& reported, const TextStyle& 
         return true;
     }
     const bool is_known = is_reported(reported.finding.verdict);
-    if (report.options.lists_notes && reported.verdict == Verdict::note) {
+    if (report.options.lists_notes && !report.options.is_comparison &&
+        reported.verdict == Verdict::note) {
         return true;
     }
     return is_prominent(reported) || (is_known && report.options.baseline.has_value());

@@ -49,8 +49,7 @@ constexpr double kNoisy = 0.1;
 std::string noise_text(const Report& report) {
     const std::vector<TimedLoop>& loops = report.timings->loops;
     std::size_t all = loops.size();
-    std::ptrdiff_t noisy = std::ranges::count_if(
-        loops, [](const TimedLoop& loop) { return loop.step_s.share() > kNoisy; });
+    std::ptrdiff_t noisy = std::ranges::count_if(loops, is_noisy);
     for (const TimedSection& section : report.timings->sections) {
         all += section.bodies.size();
         for (const CostOfBodies& each : section.bodies) {
@@ -224,40 +223,6 @@ Table timing_table(const Report& report) {
     return table;
 }
 
-/// Of two costs: thousandths, or three digits of less than a tenth.
-std::string ratio_text(double ratio) {
-    return ratio < 0.1 ? fmt::format("{:.3g}", ratio) : fmt::format("{:.3f}", ratio);
-}
-
-std::string pair_text(const Report& report, const TimedPair& pair) {
-    const PairedRatio& ratio = pair.cost.ratio;
-    const std::string& first = report.sections[pair.first].name;
-    const std::string& second = report.sections[pair.second].name;
-    const std::string median = ratio_text(ratio.median);
-    const std::string interval =
-        fmt::format("[{}, {}]", ratio_text(ratio.low), ratio_text(ratio.high));
-    const std::string pairs = counted(ratio.pairs, "pair");
-    const Game& game = report.sections[pair.first].game;
-    const Game& other = report.sections[pair.second].game;
-    if (game.policy == other.policy && game.engine == other.engine) {
-        return fmt::format("{} and {} are the same settings, so what differs is noise: {} {}, {}",
-                           first, second, median, interval, pairs);
-    }
-    switch (pair.cost.clarity) {
-        case Clarity::different:
-            return fmt::format("{} costs {} of {} {}, {}", second, median, first, interval, pairs);
-        case Clarity::alike:
-            return fmt::format("{} costs as much as {}, to 1%: {} of it {}, {}", second, first,
-                               median, interval, pairs);
-        case Clarity::too_noisy:
-            break;
-    }
-    return fmt::format(
-        "the machine is too noisy to tell: {} costs {} of {} {}, {}; close other programs, or "
-        "give it longer: --time 60s",
-        second, median, first, interval, pairs);
-}
-
 std::string_view trace_of(const Report& report, const TimedPair& pair) {
     return std::ranges::find(report.timings->loops, pair.first, &TimedLoop::section)->trace;
 }
@@ -283,18 +248,29 @@ std::vector<TimingNote> timing_notes(const Report& report) {
     return notes;
 }
 
+bool is_noisy(const TimedLoop& loop) {
+    return loop.step_s.share() > kNoisy;
+}
+
 std::string cost_headline(const Report& report) {
     if (!report.timings || report.timings->loops.empty()) {
         return {};
     }
-    const std::vector<TimedLoop>& loops = report.timings->loops;
+    std::vector<TimedLoop> loops = report.timings->loops;
+    const std::size_t noisy = std::erase_if(loops, is_noisy);
+    if (loops.empty()) {
+        return fmt::format("The machine was too busy: all times spread by more than {}",
+                           percent(kNoisy));
+    }
+    const std::string more =
+        noisy == 0 ? std::string() : fmt::format("; {} too noisy", counted(noisy, "other time"));
     const auto cost = [&](const TimedLoop& loop) { return second_s(report, loop); };
     const auto [least, most] = std::ranges::minmax_element(loops, {}, cost);
     const std::string first = fmt::format("A game second costs {} with {}", cost_text(cost(*least)),
                                           loop_name(report, *least));
-    return loops.size() == 1 ? first
-                             : fmt::format("{}, and {} with {}", first, cost_text(cost(*most)),
-                                           loop_name(report, *most));
+    return loops.size() == 1 ? first + more
+                             : fmt::format("{}, and {} with {}{}", first, cost_text(cost(*most)),
+                                           loop_name(report, *most), more);
 }
 
 std::string timings_text(const Report& report, const TextStyle& style) {

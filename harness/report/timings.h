@@ -29,8 +29,11 @@ struct TimingNote {
 /// The comparisons, whether the machine was too busy, and what the figures are based on.
 std::vector<TimingNote> timing_notes(const Report& report);
 
-/// `A game second costs 28.2 us with timestep=1/30 and 54 us with timestep=1/60, the dearest`;
-/// empty where nothing was timed.
+/// Its timings spread so far that three digits of it, or a ratio, would be chance.
+bool is_noisy(const TimedLoop& loop);
+
+/// `A game second costs 28.2 us with timestep=1/30 and 54 us with timestep=1/60, the dearest`, of
+/// the loops that are not noisy; empty where nothing was timed.
 std::string cost_headline(const Report& report);
 
 /// The table in parts that fit the width, the comparisons, and what the figures are based on.

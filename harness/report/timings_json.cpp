@@ -37,6 +37,7 @@ Json loop_json(const Report& report, const TimedLoop& loop) {
             {"step_low_s", number(loop.step_s.low)},
             {"step_high_s", number(loop.step_s.high)},
             {"step_least_s", number(loop.step_s.least)},
+            {"is_noisy", is_noisy(loop)},
             {"instructions_per_step", number(loop.instructions)}};
 }
 

@@ -84,7 +84,7 @@ export function reportOf(json) {
         paths,
         replays: drawing.replays.map((replay) => ({
             finding: json.findings.find((finding) => finding.id === replay.finding),
-            lanes: replay.lanes.map((lane) => ({ role: lane.role, shows: lane.shows ?? null, path: paths[lane.path] })),
+            lanes: replay.lanes.map((lane) => ({ role: lane.role, verdict: lane.verdict, shows: lane.shows ?? null, path: paths[lane.path] })),
         })),
     };
 }

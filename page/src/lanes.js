@@ -70,20 +70,10 @@ export function shownText({ path, shows }) {
     return shows.value === null ? `no ${words(shows.name)}` : `${words(shows.name)} ${value}`;
 }
 
-/** By the limits of that finding; without one by what the scenario is for. */
-export const shownVerdict = ({ path, shows }) => (shows ? (shows.passes ? "pass" : "error") : outcomeVerdict(path));
-
 /** `makes 1 m, misses 1.2 m`: the ledges of a scene that a jump gets onto, of at most three. */
 export function ledgesText({ scene, outcome }) {
     if (scene.passage !== "none" || !Number.isFinite(outcome.apex_m)) return "";
     const rise = outcome.apex_m + (scene.step_up_m ?? 0);
     const ledges = [...scene.ledges_m].sort((a, b) => Math.abs(a - rise) - Math.abs(b - rise)).slice(0, 3);
     return ledges.sort((a, b) => a - b).map((ledge) => `${rise >= ledge ? "makes" : "misses"} ${quantity(ledge, "m")}`).join(", ");
-}
-
-/** `error` where the outcome is not what the scenario is for, or off by more than is tolerated; else `pass`. */
-export function outcomeVerdict(path) {
-    const { scene, outcome } = path;
-    if (scene.passage !== "none") return outcome.passage === scene.passage ? "pass" : "error";
-    return "note";
 }

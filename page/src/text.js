@@ -23,7 +23,8 @@ const scaled = [
 /** `1.2 s`, `16.7 ms`, `8.2 mm`, `60%` of a ratio that is a share. */
 export function quantity(value, unit = "") {
     if (value === null || value === undefined || Number.isNaN(value)) return "none";
-    const small = scaled.find(([name, below]) => name === unit && Math.abs(value) < below && value !== 0);
+    const shown = Math.abs(Number(value.toPrecision(3))); // 999.99 ms is 1 s.
+    const small = scaled.find(([name, below]) => name === unit && shown < below && value !== 0);
     if (small) return `${number(value * small[2])} ${small[3]}`;
     return unit ? `${number(value)} ${unit}` : number(value);
 }

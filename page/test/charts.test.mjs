@@ -2,22 +2,22 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { stepCaption } from "../src/charts/bench.js";
+import { costTitle, stepCaption } from "../src/charts/bench.js";
 import { captureCaption, readPace } from "../src/charts/capture.js";
 import { figureName, rowsByGame } from "../src/charts/cases.js";
 import { curvesShown, curveTitle, rangesOf } from "../src/charts/curves.js";
-import { strayCaption, strays, strayTitle } from "../src/charts/divergence.js";
+import { limitOf, strayCaption, strays, strayTitle } from "../src/charts/divergence.js";
 import { partings, partingTitle } from "../src/charts/divergences.js";
 import { frontCaption, frontOf } from "../src/charts/front.js";
 import { hitchCaption, hitchTitle, sameOrder } from "../src/charts/hitch.js";
-import { groupsOf, outcomeCaption, outcomes, outcomeTitle } from "../src/charts/outcome.js";
+import { groupsOf, isJudged, outcomeCaption, outcomes, outcomeTitle } from "../src/charts/outcome.js";
 import { lineLooks, policyLooks } from "../src/colors.js";
 import { heightText, pathsCaption, pathsTitle } from "../src/charts/paths.js";
 import { captionOf } from "../src/replay/words.js";
 
 const top = { key: "top_m", name: "top", unit: "m", tolerance: 0.1, reason: "a hand", summary: "the top", ideal: null };
 const drift = { ...top, key: "drift_m", name: "drift" };
-const scene = { scenario: "stack", passage: "none", quantities: [top, drift], ledges_m: [] };
+const scene = { scenario: "stack", passage: "none", quantities: [top, drift], ledges_m: [], failed: { frame_rate: true, divergence: false } };
 const run = (engine, fps, values, more = {}) => ({ scenario: "stack", section: "variable", engine, fps, "outcome.top_m": values[0], "outcome.drift_m": values[1], "outcome.passage": "none", ...more });
 const rates = [20, 30, 60];
 
@@ -238,4 +238,22 @@ it("a strip of a capture reads the steps and the lost time of a frame", () => {
     const pace = { section: "unity", steps: [1, 5], dropped_us: [0, 867000] };
     assert.equal(readPace(pace, [0, 0.5], 0.5), "500 ms: unity: 5 steps, 867 ms lost");
     assert.equal(readPace(pace, [0, 0.5], 0), "0 s: unity: 1 step");
+});
+
+it("no curve is above a tolerance that nothing of the report judges", () => {
+    const path = { scene: null, distance_m: [0, 0.2], stepEnds: [0, 0.1], label: "fixed", engine: "euler", fps: 30, start_frame: 0, spec: "a" };
+    const limit = (tolerance_m, divergence) => {
+        const jump = { scenario: "jump", distance_tolerance_m: tolerance_m, failed: { frame_rate: false, divergence } };
+        return limitOf({ scene: jump, series: [{ path, peak: 0.2 }] });
+    };
+    assert.deepEqual([limit(0.05, false), limit(0.05, true), limit(0.25, false)], [null, 0.05, 0.25]);
+    const data = (failed) => ({ scene: { ...scene, failed: { frame_rate: failed, divergence: false } }, quantity: top, series: [{ points: [[20, 1], [30, 1 + 2 * top.tolerance]], wrong: [], missing: [] }] });
+    assert.deepEqual([isJudged(data(false)), isJudged(data(true))], [false, true]);
+});
+
+it("no headline has a figure of a time that spread", () => {
+    const point = (name, cost_s, error, isNoisy) => ({ name, scenario: "gate", cost_s, error, isNoisy, worth: true });
+    const ratio = / times the cost/;
+    assert.match(costTitle({ points: [point("a", 1, 0.2, false), point("b", 25, 0.1, false)] }), ratio);
+    assert.doesNotMatch(costTitle({ points: [point("a", 1, 0.2, false), point("b", 25, 0.1, true)] }), ratio);
 });

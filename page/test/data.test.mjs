@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { topOfPath } from "../src/charts/paths.js";
 import { angleOf, labels, rowsOf } from "../src/data.js";
-import { ledgesText, shownText, shownVerdict } from "../src/lanes.js";
+import { ledgesText, shownText } from "../src/lanes.js";
 
 it("columns become rows again", () => {
     const table = { rows: 2, columns: { name: { texts: ["x", "y"], at: [1, 0] }, "outcome.apex_m": [1.5, null] } };
@@ -22,15 +22,13 @@ it("the top of a path is that of its outcome, unless they differ", () => {
     assert.ok(Math.abs(topOfPath({ subject, outcome: {} }) - 1.455) < 1e-9);
 });
 
-it("a lane says what its finding is about, and how it does by the limits of the finding", () => {
+it("a lane says what its finding is about", () => {
     const path = { scene: { passage: "blocked", quantities: [{ key: "apex_m", name: "apex", unit: "m" }], ledges_m: [] }, outcome: { passage: "blocked", apex_m: 1.13, air_time_s: 0.5 } };
     const shows = (more) => ({ path, shows: { name: "air_time", unit: "s", value: 0.5, passes: false, ...more } });
     assert.equal(shownText(shows()), "air time 500 ms");
-    assert.equal(shownVerdict(shows()), "error");
     assert.equal(shownText(shows({ name: "game speed", unit: "1", value: 0.6 })), "game speed 60%");
     assert.equal(shownText(shows({ name: "ledge", unit: "m", value: null })), "no ledge");
     assert.equal(shownText(shows({ name: "passage", value: null, passes: true })), "blocked");
-    assert.equal(shownVerdict(shows({ passes: true })), "pass");
     assert.equal(shownText({ path, shows: null }), "blocked", "without a finding what the scenario is for");
 });
 

@@ -16,7 +16,7 @@ export function randomScene(next, more = {}) {
     return {
         scenario: "jump", summary: "a jump", passage: "none", ledges_m: next() < 0.5 ? [] : [1 + next() * 0.5], distance_tolerance_m: 0.01 + next() * 0.1, distance_reason: "a foot",
         quantities: [{ key: "apex_m", name: "apex", unit: "m", tolerance: 0.005 + next() * 0.1, ideal: 1.25, summary: "height of the feet", reason: "a hand" }, { key: "air_time_s", name: "air_time", unit: "s", tolerance: 0.02 + next() * 0.1, ideal: 0.7, summary: "time in the air", reason: "a step" }],
-        subject: 0, bodies: [{ name: "character", x_m: 0, y_m: 0 }], ...more,
+        subject: 0, bodies: [{ name: "character", x_m: 0, y_m: 0 }], failed: { frame_rate: next() < 0.7, divergence: next() < 0.7 }, ...more,
     };
 }
 
@@ -90,7 +90,7 @@ export function randomBench(next) {
             })),
             loops: sections.map((section) => {
                 const step_s = 10 ** (-7 + 2 * next());
-                return { section, scenario: "gate", trace: "60 fps", steps: 90, worlds: 1, timings: 40, step_s, step_low_s: step_s * (1 - next() * 0.1), step_high_s: step_s * (1 + next() * 0.1), step_least_s: step_s * 0.8 };
+                return { section, is_noisy: next() < 0.1, scenario: "gate", trace: "60 fps", steps: 90, worlds: 1, timings: 40, step_s, step_low_s: step_s * (1 - next() * 0.1), step_high_s: step_s * (1 + next() * 0.1), step_least_s: step_s * 0.8 };
             }),
             pairs: list(Math.floor(next() * 3), (i) => {
                 const ratio = 0.3 + next();

@@ -9,7 +9,7 @@ import { endOf } from "../src/replay/clock.js";
 import { levelsOf } from "../src/replay/lane.js";
 import { whenText } from "../src/replay/replay.js";
 import { marks, timeTicks } from "../src/replay/track.js";
-import { captionOf } from "../src/replay/words.js";
+import { captionOf, hitchOf } from "../src/replay/words.js";
 
 const box = (width_m, height_m) => ({ kind: "box", width_m, height_m });
 const body = (type, shape, x_m, y_m) => ({ name: type, type, shape, x_m, y_m, angle_rad: 0 });
@@ -100,6 +100,29 @@ it("a caption is true of every lane: lanes that start elsewhere run on other fra
     assert.match(caption(hitch(219), hitch(219, { policy: "hybrid" }), smooth(0)), /in the lanes from frame 219; the other lane has/);
     assert.match(caption(hitch(219), smooth(219, { policy: "hybrid" })), /in the lane fixed; the other lane has no such frame/);
     assert.match(caption(hitch(219), smooth(0, { fps: 60 })), /^The runs on the trace start at frame 219/);
+});
+
+it("of hitches that are alike but for rounding the first is named, which every lane has", () => {
+    // Two of 1 s in each lane; the last bit makes the second longer in the first lane, and the first in the other.
+    const lengths = [[1, 1 + 2e-16], [1 + 2e-16, 1]].map(([one, other]) => [0.1, one, 0.1, 0.1, 0.1, 0.1, other, 0.1, 0.1]);
+    const paths = lengths.map((each) => {
+        const path = run(hitch(0).scene, { 0: line(10, (i) => [i, 0]) });
+        path.frameEnds = each.reduce((ends, length_s) => [...ends, (ends[ends.length - 1] ?? 0) + length_s], []);
+        path.frames = { ...path.frames, length_us: each.map((length_s) => length_s * 1e6) };
+        return path;
+    });
+    const { begin_s, end_s, has } = hitchOf(paths);
+    assert.deepEqual([begin_s.toFixed(6), end_s.toFixed(6), has], ["0.100000", "1.100000", [true, true]]);
+    assert.deepEqual(hitchOf([...paths, smooth(0)]).has, [true, true, false]);
+    assert.equal(hitchOf([smooth(0)]), null);
+});
+
+it("a hitch behind the end of the replay is not named", () => {
+    const of = scene([body("dynamic", box(0.6, 1.2), 0, 0.6)], { passage: "blocked" });
+    const path = run(of, { 0: line(31, (i) => [i, 0.6]) }, { crossing: { step: 5, distance_m: 1, dt_s: 0.1 } });
+    path.frames.length_us[20] = 2e6;
+    assert.equal(endOf([path]).toFixed(3), "0.750");
+    assert.equal(hitchOf([path]), null);
 });
 
 it("each lane says where it starts where they differ", () => {

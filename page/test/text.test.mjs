@@ -10,6 +10,7 @@ it("a quantity has the unit that people use for its size", () => {
     assert.equal(quantity(1.2, "s"), "1.2 s");
     assert.equal(quantity(0.0167, "s"), "16.7 ms");
     assert.equal(quantity(0.00167, "s"), "1.67 ms");
+    assert.equal(quantity(0.9999999, "s"), "1 s");
     assert.equal(quantity(0.008, "m"), "8 mm");
     assert.equal(quantity(5, "m/s"), "5 m/s");
     assert.equal(quantity(null, "m"), "none");

@@ -2,9 +2,11 @@
 // tells, step by step.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, it } from "node:test";
 import { launch, opened } from "./browser.mjs";
-import { report } from "./reports.mjs";
+import { report, root } from "./reports.mjs";
 
 let browser;
 before(async () => (browser = await launch()));
@@ -44,16 +46,42 @@ it("goes a frame on with its button, whatever steps it has", () =>
         assert.ok(Math.abs((await clock(page)) - first) < 2e-3);
     }));
 
+it("is what README shows, by the command that stands there", () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const [, hitch_s, command] = /\*The same hitch of ([0-9.]+) s .*?`tickproof ([^`]+) --html report\.html`/s.exec(readme);
+    const made = (json) => json.drawing.replays[0].lanes.map(({ path }) => json.drawing.paths[path]);
+    const paths = made(report("readme", [], command.split(/\s+/)).json);
+    assert.deepEqual(paths.map(({ spec }) => spec), made(report("run").json).map(({ spec }) => spec), "the picture is taken of these");
+    for (const { frames } of paths) assert.equal((Math.max(...frames.length_us) * 1e-6).toPrecision(2), hitch_s);
+});
+
+it("has no red badge where nothing fails, and a hitch that stands in every lane is told of every lane", () =>
+    withPage("hitch", {}, async (page, json) => {
+        const alike = json.drawing.replays.flatMap(({ lanes }, i) => {
+            const paths = lanes.map(({ path }) => json.drawing.paths[path]);
+            return paths.every(({ fps, start_frame }) => fps === null && start_frame === paths[0].start_frame) ? [i] : [];
+        });
+        assert.ok(alike.length > 0);
+        for (const i of alike) {
+            await select(page, i);
+            assert.doesNotMatch(await page.locator(".replay .caption").innerText(), /no such frame/);
+        }
+        const { json: passes } = report("passes");
+        assert.ok(passes.findings.every(({ verdict }) => ["pass", "note"].includes(verdict)));
+        const verdicts = passes.drawing.replays.flatMap(({ lanes }) => lanes.map(({ verdict }) => verdict));
+        assert.ok(verdicts.length > 2 && verdicts.every((verdict) => ["pass", "note"].includes(verdict)));
+    }));
+
 for (const kind of ["run", "validate", "loop", "scenarios"]) {
     it(`shows what fails and what passes, and opens where something is to be seen: ${kind}`, () =>
         withPage(kind, {}, async (page, json) => {
             for (const [i, replay] of json.drawing.replays.entries()) {
                 await select(page, i);
                 const badges = await page.locator(".lane .badge").evaluateAll((all) => all.map((badge) => badge.className.replace("badge is-", "")));
-                replay.lanes.forEach(({ shows }, lane) => shows && assert.equal(badges[lane], shows.passes ? "pass" : "error"));
+                assert.deepEqual(badges, replay.lanes.map(({ verdict }) => verdict));
                 const failing = json.findings.find((finding) => finding.id === replay.finding && ["error", "warning"].includes(finding.verdict));
                 if (failing && replay.lanes[0].shows) {
-                    assert.equal(badges[0], "error", `${replay.finding}: the worst fails`);
+                    assert.equal(badges[0], failing.verdict, `${replay.finding}: the worst fails`);
                     assert.ok(badges.includes("pass"), `${replay.finding}: something passes`);
                 }
                 const path = json.drawing.paths[replay.lanes[0].path];

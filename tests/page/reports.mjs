@@ -24,11 +24,14 @@ const commands = {
     // Many findings, of scenarios in which nothing rises, in two engines.
     scenarios: "run wall stack curve bounce cooldown fall --policy variable,fixed --fps 20,30,60",
     loop: "validate examples/projects/own-loop-bad",
+    // The same hitch at the same moment in every lane, and again later in the trace.
+    hitch: "run gate --engine euler,box2d --policy variable,hybrid,fixed",
+    passes: "validate examples/projects/unity-good",
     // The name of its policy is longer than a phone is wide.
     long: "determinism examples/projects/unity-bad",
 };
 /** Of further ones only what they are there for is looked at. */
-export const furtherKinds = ["scenarios", "loop", "long"];
+export const furtherKinds = ["scenarios", "loop", "long", "hitch", "passes"];
 export const kinds = Object.keys(commands).filter((kind) => kind !== "against" && !furtherKinds.includes(kind));
 
 const made = new Map();

@@ -34,7 +34,7 @@ export function costs(report) {
         const points = loops.flatMap((loop) => {
             const found = errorOf(report, loop, error);
             const steps = perSecond(loop);
-            return found ? [{ name: loopName(report, loop), scenario: loop.scenario, unit: found.unit, error: found.value, cost_s: loop.step_s * steps, low_s: loop.step_low_s * steps, high_s: loop.step_high_s * steps }] : [];
+            return found ? [{ name: loopName(report, loop), scenario: loop.scenario, unit: found.unit, error: found.value, isNoisy: loop.is_noisy, cost_s: loop.step_s * steps, low_s: loop.step_low_s * steps, high_s: loop.step_high_s * steps }] : [];
         });
         if (points.length > 1 && new Set(points.map((point) => point.error)).size > 1) {
             const made = points.map((point) => ({ ...point, worth: isWorth(point, points.filter((other) => other.scenario === point.scenario)) }));
@@ -51,7 +51,10 @@ export function costTitle({ points }) {
     const worth = points.filter((point) => point.worth);
     const cheap = worth.reduce((a, b) => (b.cost_s < a.cost_s ? b : a));
     const right = worth.reduce((a, b) => (b.error < a.error ? b : a));
+    const noisy = points.filter((point) => point.isNoisy).length;
+    if (noisy > 0 && cheap === right) return `${capital(cheap.name)} is the most accurate of ${points.length}; ${counted(noisy, "time")} too noisy to compare`;
     if (cheap === right) return `${capital(cheap.name)} is the cheapest and the most accurate of ${points.length}`;
+    if (noisy > 0) return `${capital(right.name)} ${right.error === 0 ? "makes no error" : "errs least"}; ${counted(noisy, "time")} of ${points.length} too noisy to compare`;
     const ratio = right.cost_s / cheap.cost_s;
     return right.error === 0
         ? `${capital(right.name)} makes no error, at ${number(ratio)} times the cost of ${cheap.name}`
@@ -96,10 +99,11 @@ function costPanel(report) {
 }
 
 export function stepTitle(report) {
-    const { loops } = report.timings;
+    const loops = report.timings.loops.filter((loop) => !loop.is_noisy);
+    if (loops.length === 0) return "The machine was too busy to time a step";
     const least = loops.reduce((a, b) => (b.step_s < a.step_s ? b : a));
     const most = loops.reduce((a, b) => (b.step_s > a.step_s ? b : a));
-    if (loops.length === 1) return `A step of ${loops[0].scenario} takes ${timeText(loops[0].step_s)}`;
+    if (loops.length === 1) return `A step of ${loopName(report, loops[0])} takes ${timeText(loops[0].step_s)}`;
     return `A step takes ${timeText(least.step_s)} (${loopName(report, least)}) to ${timeText(most.step_s)} (${loopName(report, most)})`;
 }
 

@@ -26,8 +26,9 @@ export function curvesShown(findings) {
 /** `60%` of a share of one, `1.2 m` of metres. */
 export const curveText = (axis, value) => (axis.unit === "1" ? `${number(value * 100)}%` : quantity(value, axis.unit));
 
-/** A note differs from what is expected, and fails nothing. */
-const failWord = (finding) => (finding.verdict === "note" ? "differs" : "fails");
+/** A note or a pass differs from what is expected, and fails nothing. */
+const failsNothing = ({ verdict }) => verdict === "note" || verdict === "pass";
+const failWord = (finding) => (failsNothing(finding) ? "differs" : "fails");
 
 const rangeText = ({ from_fps, to_fps }) => (from_fps === to_fps ? number(from_fps) : `${number(from_fps)} to ${number(to_fps)}`);
 
@@ -105,7 +106,7 @@ export function curvePanel(finding, isOneOf = false) {
     const domain = padded(spread(seen), 0.1);
     const { rules, bands } = limits(axis, domain);
     const ranges = rangesOf(finding);
-    const isNote = finding.verdict === "note";
+    const isNote = failsNothing(finding);
     const failing = ranges.map((range) => ({ axis: "x", from: range.from_fps, to: range.to_fps, kind: isNote ? "noted" : "bad", label: `${failWord(finding)} at ${rangeText(range)} fps` }));
     const { element, body } = panel(curveTitle(finding, isOneOf), curveCaption(finding));
     body.append(

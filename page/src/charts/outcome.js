@@ -76,6 +76,9 @@ function valuesText({ quantity: q, series }) {
     return `${from}${from === to ? "" : ` to ${to}`}${isOff ? `; ${quantity(q.ideal, q.unit)} without a timestep` : ""}`;
 }
 
+/** False where a line depends on the rate by more than is tolerated, and no check of this report judges that. */
+export const isJudged = ({ scene, quantity: q, series }) => scene.failed?.frame_rate === true || !series.some((each) => depends(each, q));
+
 /** How many policies end as they should, and keep within the tolerance of each other's rates: from the drawn points alone. */
 export function outcomeTitle(data) {
     const { scene, quantity: q, series } = data;
@@ -96,7 +99,7 @@ export function outcomeTitle(data) {
     }
     const missing = [...new Set(bad.flatMap((each) => each.missing))];
     const how = most > q.tolerance ? `: up to ${quantity(most, q.unit)}` : `: none ${ratesText(missing)}`;
-    return `${name} depends on the frame rate${of(bad)}${where}${how}`;
+    return `${name} ${isJudged(data) ? "depends on the frame rate" : "differs between frame rates"}${of(bad)}${where}${how}`;
 }
 
 /** The policies that the band lies around: those of the line with `fixed`, or of the first. */
@@ -121,6 +124,7 @@ export function outcomeCaption(data) {
     const { quantity: q, scene } = data;
     const groups = groupsOf(data);
     const wrong = groups.some((each) => each.crosses.length > 0) ? ` Crosses mark runs that are not ${scene.passage}: ${failingText(groups)}.` : "";
+    if (!isJudged(data)) return `${capital(q.summary)}, in ${data.engine}.${wrong}`;
     const band = `Tolerated: ${quantity(q.tolerance, q.unit)} between the frame rates of one policy, ${q.reason}. So each line has to fit into a band of that height, at any place; it is drawn around ${listed(steadyOf(groups).names, 2)}.`;
     return `${capital(q.summary)}, in ${data.engine}. ${band}${wrong}`;
 }
@@ -132,7 +136,7 @@ function outcomePanel(data) {
     const ledges = scene.ledges_m.filter(() => q.name === "apex");
     const steady = steadyOf(groups);
     const at = steady.points[Math.floor(steady.points.length / 2)][1];
-    const band = [at - q.tolerance / 2, at + q.tolerance / 2];
+    const band = isJudged(data) ? [at - q.tolerance / 2, at + q.tolerance / 2] : [];
     const domain = padded(spread([...values, ...band, ...ledges, ...(q.ideal === null ? [] : [q.ideal])]), 0.1);
     const axis = axisOf(q.unit, domain);
     const { element, body } = panel(outcomeTitle(data), outcomeCaption(data));
@@ -141,7 +145,7 @@ function outcomePanel(data) {
             label: `${scene.scenario} ${words(q.name)} over frame rate, ${data.engine}`,
             x: { name: "fps", label: "frames a second (logarithmic)", domain: spread(groups.flatMap((group) => group.points.map((point) => point[0]))), log: true, ticks: RATE_TICKS, tick: String, format: (fps) => `${number(fps)} fps` },
             y: { domain, ...axis },
-            bands: [{ axis: "y", from: band[0], to: band[1], kind: "good", label: `tolerated between rates: ${quantity(q.tolerance, q.unit)}` }],
+            bands: band.length === 0 ? [] : [{ axis: "y", from: band[0], to: band[1], kind: "good", label: `tolerated between rates: ${quantity(q.tolerance, q.unit)}` }],
             rules: [
                 ...ledges.map((ledge) => ({ axis: "y", at: ledge, label: `ledge ${axis.format(ledge)}`, kind: "ledge", side: "left" })),
                 ...(q.ideal === null ? [] : [{ axis: "y", at: q.ideal, label: `without a timestep ${axis.format(q.ideal)}`, kind: "ideal", side: "left" }]),

@@ -58,6 +58,15 @@ export function hitchSpans(path) {
     return hitchesOf(path.frames.length_us).map((i) => ({ begin_s: i === 0 ? 0 : path.frameEnds[i - 1], end_s: path.frameEnds[i] }));
 }
 
+/** The longest hitch that begins before a moment; of those that are alike but for rounding the first. Null where there is none. */
+export function longestHitch(path, before_s = Infinity) {
+    const spans = hitchSpans(path).filter(({ begin_s }) => begin_s < before_s);
+    const most = Math.max(...spans.map(({ begin_s, end_s }) => end_s - begin_s));
+    return spans.find(({ begin_s, end_s }) => end_s - begin_s > most - ALIKE_S) ?? null;
+}
+
+export const isSameSpan = (a, b) => Math.abs(a.begin_s - b.begin_s) < ALIKE_S && Math.abs(a.end_s - b.end_s) < ALIKE_S;
+
 /** The end of the frame before or after the moment, of any of the paths. */
 export function nextFrame(paths, time_s, direction) {
     const ends = paths.flatMap((path) => path.frameEnds);
@@ -170,8 +179,8 @@ export function tellingMoment(paths) {
     if (crosses) return momentOf(crosses, crosses.crossing.step);
     const difference = firstDifference(paths);
     if (difference !== null) return difference;
-    const spans = hitchSpans(first).sort((a, b) => b.end_s - b.begin_s - (a.end_s - a.begin_s));
-    if (spans.length > 0) return spans[0].end_s + 0.001;
+    const hitch = longestHitch(first);
+    if (hitch) return hitch.end_s + 0.001;
     const ys = first.subject?.y ?? [0];
     const top = ys.indexOf(Math.max(...ys));
     return top > 1 ? momentOf(first, top) : lengthOf(first);

@@ -2,7 +2,7 @@
 
 import { h, s } from "../dom.js";
 import { angleOf, positionOf } from "../data.js";
-import { laneName, ledgesText, shownText, shownVerdict } from "../lanes.js";
+import { laneName, ledgesText, shownText } from "../lanes.js";
 import { apart } from "../series.js";
 import { counted, quantity } from "../text.js";
 import { extent, groundDrop, heightOfLedge, isWaiting, placeOf, stageOf } from "./camera.js";
@@ -12,7 +12,7 @@ const FAR_M = 1e4; // Ground is as wide.
 const GHOST_S = 0.1; // An outline every tenth of a second.
 const LABEL_PX = 12;
 
-const signs = { error: "\u25b2", pass: "\u25cf", note: "\u25cb" };
+const signs = { error: "\u25b2", unknown: "\u25b2", warning: "\u25b2", pass: "\u25cf", note: "\u25cb" };
 
 function bodyShape(body, kind) {
     const { shape } = body;
@@ -59,10 +59,9 @@ function drawLevels(svg, scene, stage) {
 
 /** `name` is what the lane is called beside the others, `when` the frames that it runs on. */
 export function makeLane(lane, { camera, isGrounded, name, when }) {
-    const { path, role } = lane;
+    const { path, role, verdict } = lane;
     const { scene } = path;
     const stage = stageOf(camera, isGrounded);
-    const verdict = shownVerdict(lane);
     const shown = shownText(lane);
     const svg = s("svg", {
         class: "stage",
@@ -138,7 +137,7 @@ export function makeLane(lane, { camera, isGrounded, name, when }) {
         const median = path.frameEnds[path.frameEnds.length - 1] / path.frameEnds.length;
         const stands = state.wait_s > Math.max(0.15, 3 * median) ? `the picture stands for ${quantity(state.wait_s, "s")}` : "";
         note.textContent = stands || (crossed ? `one step of ${quantity(path.crossing.dt_s, "s")}, ${quantity(path.crossing.distance_m, "m")}` : "");
-        note.classList.toggle("is-bad", !stands && !!crossed);
+        note.classList.toggle("is-bad", !stands && !!crossed && verdict === "error");
         element.classList.toggle("is-standing", !!stands);
         bodies[scene.subject].classList.toggle("is-bad", !!crossed && verdict === "error");
         const lost = Math.abs(state.dropped_s) > 5e-4 ? ` \u00b7 ${quantity(Math.abs(state.dropped_s), "s")} ${state.dropped_s > 0 ? "lost" : "gained"}` : "";

@@ -3,8 +3,7 @@
 import { scaleLinear } from "d3-scale";
 import { h, s } from "../dom.js";
 import { quantity } from "../text.js";
-import { hitchSpans } from "./clock.js";
-import { isSameSpan } from "./words.js";
+import { hitchSpans, isSameSpan } from "./clock.js";
 
 const ROW = 18;
 const AXIS = 20;

@@ -3,21 +3,15 @@
 import { policyNames, shortNames, whenOf } from "../lanes.js";
 import { positionOf } from "../data.js";
 import { capital, listed, quantity } from "../text.js";
-import { hitchSpans, interpolates } from "./clock.js";
+import { endOf, hitchSpans, interpolates, isSameSpan, longestHitch } from "./clock.js";
 import { groundDrop } from "./camera.js";
 
 /** Their findings are about a schedule, in which nothing moves. */
 const STEP_CHECKS = ["speed", "spring"];
-/** Times in traces are rounded to microseconds, and lanes of one trace apart. */
-const ALIKE_S = 1e-3;
 
 export function titleOf(replay) {
     return replay.finding ? replay.finding.summary : capital(replay.lanes[0].path.scene.summary); // `box2d:` stays small.
 }
-
-const longest = (path) => hitchSpans(path).sort((a, b) => b.end_s - b.begin_s - (a.end_s - a.begin_s))[0] ?? null;
-
-export const isSameSpan = (a, b) => Math.abs(a.begin_s - b.begin_s) < ALIKE_S && Math.abs(a.end_s - b.end_s) < ALIKE_S;
 
 /** False where a lane takes other frames of the trace than another. */
 export const startTogether = (paths) => new Set(paths.filter((path) => path.fps === null).map((path) => path.start_frame)).size <= 1;
@@ -37,14 +31,19 @@ function whoHas(paths, has) {
     return isTold ? [...starts][0] : listed(shortNames(paths, policyNames(paths.map((path) => path.policy))).filter((_, i) => has[i]), 6);
 }
 
-/** The longest hitch of the first lane that has one, and of which lanes. */
+/** {begin_s, end_s, has: [lane: is it there]}: the longest hitch that is seen in the first lane that has one; null where there is none. */
+export function hitchOf(paths) {
+    const end_s = endOf(paths);
+    const hitch = paths.map((path) => longestHitch(path, end_s)).find(Boolean);
+    return hitch ? { ...hitch, has: paths.map((path) => hitchSpans(path).some((span) => isSameSpan(span, hitch))) } : null;
+}
+
 function hitchText(paths) {
-    const hitches = paths.map(longest);
-    const hitch = hitches.find(Boolean);
+    const hitch = hitchOf(paths);
     if (!hitch) return "";
+    const { has } = hitch;
     const when = hitch.begin_s > 0 ? `${quantity(hitch.begin_s, "s")} after the start` : "at the start";
     const says = `A hitch of ${quantity(hitch.end_s - hitch.begin_s, "s")} begins ${when}`;
-    const has = hitches.map((each) => !!each && isSameSpan(each, hitch));
     if (has.every(Boolean)) return `${says}. `;
     const names = whoHas(paths, has);
     const others = has.filter((each) => !each).length;

@@ -31,13 +31,32 @@ TEST_F(ValidateCommand, OfWhatHoldsEndsWithZeroAndOfWhatFailsWithOne) {
 }
 
 TEST_F(ValidateCommand, MakesEachCheckAlone) {
-    const std::string project =
-        std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/unreal-good";
+    const std::string project = "'" TICKPROOF_SOURCE_DIR "/examples/projects/unreal-good'";
     for (const Check* check : checks_asked_by(&AskedBy::validate)) {
         const Ended ended = tickproof(fmt::format("validate {} --check {}", project, check->name));
         EXPECT_THAT(ended.exit_code, ::testing::AnyOf(0, 1)) << check->name << ended.err;
         EXPECT_EQ(ended.err, "") << check->name;
     }
+}
+
+TEST_F(ValidateCommand, ListsTheNotesOfChecksThatAreNamed) {
+    const auto notes_of = [](const std::string& arguments) {
+        const std::string text = tickproof(arguments).out;
+        std::istringstream lines(text);
+        std::ptrdiff_t listed = 0;
+        for (std::string line; std::getline(lines, line);) {
+            listed += line.starts_with("note ") ? 1 : 0;
+        }
+        const Json findings = Json::parse(tickproof(arguments + " --json -").out)["findings"];
+        const auto made = std::ranges::count_if(
+            findings, [](const Json& finding) { return finding["verdict"] == "note"; });
+        return std::pair(listed, made);
+    };
+    const auto [listed, made] = notes_of("validate --timestep 1/60 --check stutter,hitch");
+    EXPECT_GE(made, 1);
+    EXPECT_EQ(listed, made);
+    const auto [shown, all] = notes_of("validate --timestep 1/60");
+    EXPECT_LT(shown, all);
 }
 
 /// As after `tickproof init`: the folder has a profile and no project.

@@ -105,15 +105,20 @@ TEST(Scenes, HaveTheLedgesOfTheProfile) {
     EXPECT_EQ(scene["step_up_m"], 0.1);
 }
 
-/// The quantity of a finding: its own, and not the first of the scenario.
-TEST(Replays, NameInEachLaneWhatTheFindingIsAbout) {
+/// A jump whose air time is outside of the limits of a finding, which is of the verdict.
+Drawing late_jump(Verdict verdict) {
     Section section = section_of({});
-    Finding late = found("frame-rate", "jump, euler", Verdict::error, 3);
+    Finding late = found("frame-rate", "jump, euler", verdict, 3);
     late.curve = {{30, 0.9}, {60, 1}};
     late.curve_axis = {.name = "Jump air time", .unit = "s", .least = 0.99, .most = 1.01};
     late.shown_by = {spec(scenario("jump"), "euler", "variable", at_rate(30).spec)};
     section.findings = {late};
-    const Drawing drawing = drawn_at_rates(make_report({.verb = "run"}, {std::move(section)}));
+    return drawn_at_rates(make_report({.verb = "run"}, {std::move(section)}));
+}
+
+/// The quantity of a finding: its own, and not the first of the scenario.
+TEST(Replays, NameInEachLaneWhatTheFindingIsAbout) {
+    const Drawing drawing = late_jump(Verdict::error);
     ASSERT_THAT(drawing.replays, SizeIs(1));
     const Lane& worst = drawing.replays[0].lanes.front();
     ASSERT_TRUE(worst.shows);
@@ -121,6 +126,35 @@ TEST(Replays, NameInEachLaneWhatTheFindingIsAbout) {
     EXPECT_EQ(worst.shows->unit, "s");
     EXPECT_EQ(worst.shows->value, drawing.paths[worst.path].run.outcome.quantities[1]);
     EXPECT_FALSE(worst.shows->passes);
+}
+
+TEST(Replays, HaveNoLaneThatIsWorseThanItsFinding) {
+    for (const auto& [of_finding, of_lane] : {std::pair{Verdict::error, Verdict::error},
+                                              {Verdict::warning, Verdict::warning},
+                                              {Verdict::note, Verdict::note},
+                                              {Verdict::pass, Verdict::note}}) {
+        const Drawing drawing = late_jump(of_finding);
+        ASSERT_THAT(drawing.replays, SizeIs(1));
+        const Lane& worst = drawing.replays[0].lanes.front();
+        EXPECT_FALSE(worst.shows->passes);
+        EXPECT_EQ(worst.verdict, of_lane);
+    }
+}
+
+TEST(Replays, AreAsBadAsTheReportSaysOfTheirScenario) {
+    const RunSpec through = two_policies().findings.front().finding.shown_by.front();
+    ASSERT_EQ(through.scenario.row->name, "gate");
+    const RunSpec jumped = spec(scenario("jump"), "euler", "variable", at_rate(30).spec);
+    const Report passes = make_report({.verb = "run"}, {gate_section("fixed", {passing()})});
+    const auto verdict = [&](const Report& report, const RunSpec& asked) {
+        const Drawing drawing = drawn(report, {asked});
+        const Lane& lane = drawing.replays[0].lanes[0];
+        EXPECT_EQ(drawing.paths[lane.path].run.spec, asked);
+        return lane.verdict;
+    };
+    EXPECT_EQ(verdict(two_policies(), through), Verdict::error);
+    EXPECT_EQ(verdict(passes, through), Verdict::note);
+    EXPECT_EQ(verdict(two_policies(), jumped), Verdict::note);
 }
 
 /// Under the fixed policy all boxes of Euler's stack fall into each other: it shows nothing that

@@ -169,6 +169,25 @@ TEST(StrayPlot, SaysHowFarEachRunIsFromItsReference) {
     EXPECT_THAT(misread(read(stray_plots(lie)).at(0), values), Not(IsEmpty()));
 }
 
+std::ptrdiff_t limits_of(const Plot& plot) {
+    return std::ranges::count(plot.rules, false, &PlotRule::is_vertical);
+}
+
+TEST(StrayPlot, HasNoLineBeyondALimitThatNothingJudges) {
+    Report far = jumps();
+    for (DrawnPath& path : far.drawing->paths) {
+        path.distance_m.assign(path.distance_m.size(), 0.01);
+    }
+    EXPECT_EQ(limits_of(stray_plots(far).at(0)), 1);
+    const Lane& lane = far.drawing->replays.front().lanes.front();
+    far.drawing->paths[lane.path].distance_m[5] = 1;
+    EXPECT_EQ(limits_of(stray_plots(far).at(0)), 0);
+    Finding strays = found("divergence", "jump", Verdict::error, 20);
+    strays.shown_by = {far.drawing->paths[lane.path].run.spec};
+    far.findings.push_back({.finding = strays, .verdict = Verdict::error});
+    EXPECT_EQ(limits_of(stray_plots(far).at(0)), 1);
+}
+
 template <class Value>
 std::vector<PlotPoint> over_time(const FrameColumns& frames, const std::vector<Value>& values,
                                  double scale) {

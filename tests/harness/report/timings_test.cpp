@@ -128,6 +128,17 @@ TEST(TimingsText, SaysThatTheMachineIsBusy) {
                 HasSubstr("1 of 6 times spread by more than 10%, those of bodies included"));
 }
 
+TEST(CostHeadline, HasNoFigureOfATimeThatSpread) {
+    Report made = timed_report();
+    EXPECT_FALSE(is_noisy(made.timings->loops[0]));
+    EXPECT_THAT(cost_headline(made), AllOf(HasSubstr("fixed"), HasSubstr("variable")));
+    made.timings->loops[0].step_s.high *= 2;
+    EXPECT_TRUE(is_noisy(made.timings->loops[0]));
+    EXPECT_THAT(cost_headline(made), AllOf(Not(HasSubstr("fixed")), HasSubstr("variable")));
+    made.timings->loops[1].step_s.high *= 2;
+    EXPECT_THAT(cost_headline(made), Not(HasSubstr(" us")));
+}
+
 TEST(TimingsText, SaysWhichEnginesAreNotThoseOfTheGame) {
     Report made = timed_report();
     EXPECT_THAT(timings_text(made, {}), Not(HasSubstr("this program's own")));
