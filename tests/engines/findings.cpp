@@ -22,7 +22,8 @@ Json found(const testing::ScratchFolder& folder, std::string_view arguments, std
     const std::string output = folder.path() / "report.json";
     // The exit code says whether the game has errors: it may.
     (void)std::system(
-        fmt::format("{} validate {} --json - > {}", TICKPROOF_PROGRAM, arguments, output).c_str());
+        fmt::format("'{}' validate {} --json - > {}", TICKPROOF_PROGRAM, arguments, output)
+            .c_str());
     const Json report = Json::parse(std::ifstream(output));
     for (const Json& each : report["findings"]) {
         if (each["id"] == id) {

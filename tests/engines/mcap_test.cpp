@@ -24,19 +24,19 @@ class McapReader : public testing::InScratchFolder {
     }
 
     std::string recorded(std::string_view options) const {
-        run(fmt::format("{} record {} --out {} >/dev/null", TICKPROOF_PROGRAM, options,
+        run(fmt::format("'{}' record {} --out {} >/dev/null", TICKPROOF_PROGRAM, options,
                         path("run.tprec")));
         return path("run.tprec");
     }
 
     std::string exported(const std::string& recording) const {
-        run(fmt::format("{} export {} {} >/dev/null 2>&1", TICKPROOF_PROGRAM, recording,
+        run(fmt::format("'{}' export {} {} >/dev/null 2>&1", TICKPROOF_PROGRAM, recording,
                         path("run.mcap")));
         return path("run.mcap");
     }
 
     static std::string reader(const std::string& mcap, std::string_view expected) {
-        return fmt::format("node {}/mcap.mjs {} {}", TICKPROOF_ENGINES_JS, mcap, expected);
+        return fmt::format("node '{}/mcap.mjs' {} {}", TICKPROOF_ENGINES_JS, mcap, expected);
     }
 
     /// Reads the export with the independent reader, and compares that with the recording.

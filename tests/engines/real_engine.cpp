@@ -161,7 +161,7 @@ Drive program(std::string command) {
 }
 
 std::string javascript_driver(std::string_view name) {
-    return fmt::format("{}/{}", TICKPROOF_ENGINES_JS, name);
+    return fmt::format("'{}/{}'", TICKPROOF_ENGINES_JS, name);
 }
 
 std::vector<std::vector<EngineFrame>> javascript(std::string_view driver,

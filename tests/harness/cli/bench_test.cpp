@@ -84,7 +84,7 @@ TEST(Bench, RepeatsToTheByteButForItsTimes) {
 }
 
 TEST(Bench, TimesTheScenariosOfAProject) {
-    const std::string project = TICKPROOF_SOURCE_DIR "/examples/projects/godot-bad";
+    const std::string project = "'" TICKPROOF_SOURCE_DIR "/examples/projects/godot-bad'";
     const Ended ended =
         tickproof("bench " + project + " --time 1ms --budget 1us --json - --fps 30..60");
     ASSERT_EQ(ended.exit_code, 0) << ended.err;
@@ -178,7 +178,7 @@ TEST(Bench, FitsANarrowTerminal) {
 }
 
 const std::string kBusy =
-    " --from-capture " TICKPROOF_SOURCE_DIR "/examples/captures/busy_100fps.csv";
+    " --from-capture '" TICKPROOF_SOURCE_DIR "/examples/captures/busy_100fps.csv'";
 
 TEST(Bench, EstimatesTheCostOfAStepFromACapture) {
     const Ended ended = tickproof("bench --timestep 1/60 --json -" + kBusy);
@@ -228,8 +228,8 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     EXPECT_THAT(refused("gate --write --over substeps=1,2 --timestep 1/60"), HasSubstr("--over"));
     EXPECT_THAT(refused("--timestep 1/60 --speed 2" + kBusy), HasSubstr("--speed"));
     EXPECT_THAT(refused("--timestep 1/60 --time 1s" + kBusy), HasSubstr("--from-capture"));
-    EXPECT_THAT(refused("--timestep 1/60 --from-capture " TICKPROOF_SOURCE_DIR
-                        "/examples/captures/60fps_hitches.csv"),
+    EXPECT_THAT(refused("--timestep 1/60 --from-capture '" TICKPROOF_SOURCE_DIR
+                        "/examples/captures/60fps_hitches.csv'"),
                 HasSubstr("MsCPUBusy"));
     EXPECT_THAT(refused("gate --json a --benchmark-json a"), AnyOf(HasSubstr("--json")));
     EXPECT_THAT(refused("gate --timestep 1/60 --profile none.toml"), HasSubstr("none.toml"));
@@ -239,7 +239,7 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     EXPECT_THAT(refused("gate --over timestep=1/30 --policy variable"),
                 HasSubstr("--over timestep: the policy variable has none; fixed has, for one"));
     EXPECT_THAT(
-        refused("gate --from-capture " TICKPROOF_SOURCE_DIR "/examples/captures/busy_100fps.csv"),
+        refused("gate --from-capture '" TICKPROOF_SOURCE_DIR "/examples/captures/busy_100fps.csv'"),
         HasSubstr("gate: --from-capture runs no scenario; leave it out"));
     EXPECT_THAT(refused("--timestep 1/60 --plot" + kBusy),
                 HasSubstr("leave out --trace and --plot"));
@@ -249,9 +249,10 @@ TEST(Bench, SaysWhatIsWrongWithItsOptions) {
                 HasSubstr("estimate it with --from-capture FILE"));
     // Whatever body the profile names, the game's steps are Godot's.
     const ScratchFile own("[physics]\nengine = \"euler\"\n");
-    EXPECT_THAT(refused(TICKPROOF_SOURCE_DIR "/examples/projects/godot-good --write --profile " +
-                        own.path()),
-                HasSubstr("euler is this program's own"));
+    EXPECT_THAT(
+        refused("'" TICKPROOF_SOURCE_DIR "/examples/projects/godot-good' --write --profile " +
+                own.path()),
+        HasSubstr("euler is this program's own"));
 }
 
 TEST(Bench, RefusesFlagsThatWouldHaveNoEffect) {
@@ -299,8 +300,8 @@ TEST(Bench, TimesNothingWhereNoFrameHasAStep) {
 }
 
 TEST(Bench, SaysWhichSettingsOfAProjectDoNotCount) {
-    const Ended ended = tickproof("bench " TICKPROOF_SOURCE_DIR
-                                  "/examples/projects/godot-bad --time 1ms "
+    const Ended ended = tickproof("bench '" TICKPROOF_SOURCE_DIR
+                                  "/examples/projects/godot-bad' --time 1ms "
                                   "--budget 5us");
     EXPECT_EQ(ended.exit_code, 0) << ended.err;
     EXPECT_THAT(ended.out, HasSubstr("common/physics_fps = '120'"));

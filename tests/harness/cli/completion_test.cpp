@@ -89,8 +89,8 @@ class Completions : public tickproof::testing::InScratchFolder {
                         "\"'");
     }
     Words in_zsh(const std::string& line) const {
-        return words_of("zsh -f " TICKPROOF_SOURCE_DIR
-                        "/tests/harness/cli/shells/complete.zsh \"$PWD\" '" +
+        return words_of("zsh -f '" TICKPROOF_SOURCE_DIR
+                        "/tests/harness/cli/shells/complete.zsh' \"$PWD\" '" +
                         line + "'");
     }
     std::string script(const std::string& name) const { return contents(path(name)); }

@@ -104,8 +104,8 @@ TEST(MapVerb, RefusesBadInputInOneLine) {
            "--generate jitter:spread=2ms and --over spread");
     expect("gate --over fps=10..", "a range needs both ends, as in 10..240");
     expect("lerp --over fps=30,60", "lerp has none; try jump or gate");
-    expect("gate --trace " TICKPROOF_SOURCE_DIR
-           "/examples/captures/60fps_hitches.csv --over fps=30,60",
+    expect("gate --trace '" TICKPROOF_SOURCE_DIR
+           "/examples/captures/60fps_hitches.csv' --over fps=30,60",
            "leave out --trace or --generate");
     expect("gate --over fps=30,60 --trials 10", "add --generate jitter");
     expect("gate --over fps=30,60 --start all", "one --start frame");

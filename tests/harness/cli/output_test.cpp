@@ -48,9 +48,9 @@ INSTANTIATE_TEST_SUITE_P(
                       "schedule --fps 60 --policy fixed --perfetto -", "cases sbox-presses",
                       "cases --show sbox-presses", "cases sbox-presses --json -",
                       "validate --timestep 1/60 --fps 60 --check speed",
-                      "trace " TICKPROOF_SOURCE_DIR "/examples/captures/60fps_hitches.csv",
-                      "trace --csv - " TICKPROOF_SOURCE_DIR
-                      "/examples/captures/60fps_hitches.csv"));
+                      "trace '" TICKPROOF_SOURCE_DIR "/examples/captures/60fps_hitches.csv'",
+                      "trace --csv - '" TICKPROOF_SOURCE_DIR
+                      "/examples/captures/60fps_hitches.csv'"));
 
 TEST(Output, ThatFillsADiskIsNoReport) {
     for (const std::string arguments :

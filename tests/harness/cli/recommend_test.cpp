@@ -75,7 +75,7 @@ TEST_F(RecommendCommand, KeepsAProjectThatItCannotWrite) {
 }
 
 TEST_F(RecommendCommand, IsRecommendedWhatItPassesInJsonToo) {
-    const std::string bad = std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/unity-bad";
+    const std::string bad = "'" TICKPROOF_SOURCE_DIR "/examples/projects/unity-bad'";
     const Ended ended = tickproof("recommend " + bad + " --json -");
     EXPECT_EQ(ended.exit_code, 0);
     const Json report = Json::parse(ended.out);
@@ -90,7 +90,7 @@ TEST_F(RecommendCommand, IsRecommendedWhatItPassesInJsonToo) {
 }
 
 TEST_F(RecommendCommand, ListsWhatTheCodeHasToChange) {
-    const std::string bad = std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/godot-bad";
+    const std::string bad = "'" TICKPROOF_SOURCE_DIR "/examples/projects/godot-bad'";
     std::string text = tickproof("recommend " + bad).out;
     EXPECT_THAT(text, HasSubstr("; --write changes 1 file; by hand: 1 change of code\n"));
     std::ranges::replace(text, '\n', ' ');
@@ -99,7 +99,7 @@ TEST_F(RecommendCommand, ListsWhatTheCodeHasToChange) {
 }
 
 TEST_F(RecommendCommand, FindsTheCheapestIfAsked) {
-    const std::string bad = std::string(TICKPROOF_SOURCE_DIR) + "/examples/projects/unity-bad";
+    const std::string bad = "'" TICKPROOF_SOURCE_DIR "/examples/projects/unity-bad'";
     const auto steps_per_s = [&](const std::string& options) {
         const Json report = Json::parse(tickproof("recommend " + bad + options + " --json -").out);
         const Json& made = report["recommendations"].at(0);

@@ -208,7 +208,7 @@ TEST_F(Recordings, OfMillionsOfStepsAreWarnedOf) {
 }
 
 TEST(DeterminismCommand, TakesAProject) {
-    const std::string project = TICKPROOF_SOURCE_DIR "/examples/projects/unity-good";
+    const std::string project = "'" TICKPROOF_SOURCE_DIR "/examples/projects/unity-good'";
     const Ended ended =
         tickproof("determinism " + project + " --only repeat,other-frames --ensemble 4");
     EXPECT_EQ(ended.exit_code, 0) << ended.err;

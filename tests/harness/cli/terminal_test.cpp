@@ -235,7 +235,7 @@ TEST(ProgressLine, SaysHowMuchOfACaptureHasBeenRead) {
 }
 
 TEST(ProgressLine, IsThereBeforeAnythingIsRecommendedShrunkOrMended) {
-    const std::string project = TICKPROOF_SOURCE_DIR "/examples/projects/unity-bad --trace {}";
+    const std::string project = "'" TICKPROOF_SOURCE_DIR "/examples/projects/unity-bad' --trace {}";
     for (const auto& [arguments, words] :
          {std::pair<std::string, const char*>{"recommend " + project, "[0-9]+ of [0-9]+ checks"},
           {"shrink --policy variable --trace {}", "[0-9]+ of [0-9]+ checks"},
