@@ -56,6 +56,7 @@ void set_mass(b2Body& made, const b2Shape& shape, const Body& body) {
 }  // namespace
 
 b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bullet) {
+    invariant(body.type != BodyType::dynamic || !body.sensor, "a dynamic body is no sensor");
     b2BodyDef definition;
     definition.type = type_of(body.type);
     definition.position = to_box2d(body.position_m);
@@ -74,6 +75,7 @@ b2Body* add_body(b2World& world, const Body& body, std::size_t index, bool bulle
         fixture.friction = static_cast<float>(body.friction);
         fixture.userData.pointer = index;
         fixture.restitution = static_cast<float>(body.restitution);
+        fixture.isSensor = body.sensor;
         made->CreateFixture(&fixture);
         if (body.type == BodyType::dynamic) {
             set_mass(*made, shape, body);

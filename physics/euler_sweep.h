@@ -58,8 +58,7 @@ SweptContact<Real> first_contact(const EulerBody<Real>& body, std::span<EulerBod
     constexpr Real parallel = 8 * std::numeric_limits<Real>::epsilon();
     SweptContact<Real> first;
     for (EulerBody<Real>& other : bodies) {
-        if (other.type == BodyType::dynamic ||
-            (other.type == BodyType::kinematic && !sweeps_kinematic)) {
+        if (!other.solid || (other.type == BodyType::kinematic && !sweeps_kinematic)) {
             continue;
         }
         const Vector<Real> reached = other.position - left * other.displacement;
@@ -80,6 +79,23 @@ SweptContact<Real> first_contact(const EulerBody<Real>& body, std::span<EulerBod
     return first;
 }
 
+/// Marks the sensors that `body` enters as it moves by `motion` while `left` of the step is left.
+template <class Real>
+void notice_on_way(EulerBody<Real>& body, std::span<EulerBody<Real>> bodies, Vector<Real> motion,
+                   Real share, Real left) {
+    for (EulerBody<Real>& sensor : bodies) {
+        if (!sensor.sensor) {
+            continue;
+        }
+        const Vector<Real> between = body.position - (sensor.position - left * sensor.displacement);
+        const Vector<Real> relative = share * (motion - left * sensor.displacement);
+        if (first_impact(grown(sensor.outline, body.outline), between, relative)) {
+            sensor.touching = true;
+            body.touching = true;
+        }
+    }
+}
+
 /// Moves a dynamic body by `velocity` for `time`. What is left of the way after eight impacts is
 /// dropped. Without `sweeps_kinematic` kinematic bodies are tested for overlap only, at the end of
 /// the step.
@@ -93,6 +109,10 @@ void collide_swept(EulerBody<Real>& body, Vector<Real> velocity, Real time_of_st
     for (int count = 0; count < impacts_max; ++count) {
         const SweptContact<Real> contact =
             first_contact(body, bodies, motion, left, sweeps_kinematic);
+        if (settings.sweeps_sensors) {
+            const Real share = contact.other == nullptr ? Real{1} : contact.impact.time;
+            notice_on_way(body, bodies, motion, share, left);
+        }
         if (contact.other == nullptr) {
             body.position = body.position + motion;
             break;
@@ -110,8 +130,7 @@ void collide_swept(EulerBody<Real>& body, Vector<Real> velocity, Real time_of_st
     }
     collide_discrete(body, bodies);
     for (const EulerBody<Real>& other : bodies) {
-        if (other.type == BodyType::fixed ||
-            (other.type == BodyType::kinematic && sweeps_kinematic)) {
+        if (other.solid && (other.type == BodyType::fixed || sweeps_kinematic)) {
             leave_for_good(body, other);
         }
     }

@@ -24,11 +24,14 @@ template <class Real>
 EulerBody<Real> euler_body(const Body& body) {
     invariant(body.type != BodyType::dynamic || !std::holds_alternative<Edge>(body.shape),
               "an edge has no mass, so it is not dynamic");
+    invariant(body.type != BodyType::dynamic || !body.sensor, "a dynamic body is no sensor");
     EulerBody<Real> made{.type = body.type,
                          .outline = outline_of<Real>(body.shape),
                          .position = rounded<Real>(body.position_m),
                          .angle = static_cast<Real>(body.angle_rad) + Real{0},
-                         .restitution = static_cast<Real>(body.restitution)};
+                         .restitution = static_cast<Real>(body.restitution),
+                         .solid = body.type != BodyType::dynamic && !body.sensor,
+                         .sensor = body.sensor};
     if (body.type != BodyType::fixed) {
         made.velocity = rounded<Real>(body.velocity_mps);
         made.angular_velocity = static_cast<Real>(body.angular_velocity_radps) + Real{0};
@@ -46,6 +49,7 @@ class EulerWorld final : public CopyableWorld {
         for (const Body& body : scene.bodies) {
             bodies_.push_back(euler_body<Real>(body));
             bodies_.back().gravity = gravity_;
+            has_sensors_ = has_sensors_ || body.sensor;
         }
     }
 
@@ -96,6 +100,7 @@ class EulerWorld final : public CopyableWorld {
     Motion motion_;
     Vector<Real> gravity_;
     std::vector<EulerBody<Real>> bodies_;
+    bool has_sensors_ = false;
 };
 
 template <class Real, class Motion>
@@ -126,6 +131,9 @@ void EulerWorld<Real, Motion>::substep(Real dt) {
         if (body.type == BodyType::dynamic) {
             move_dynamic(body, dt);
         }
+    }
+    if (has_sensors_) {
+        notice_overlaps<Real>(bodies_);
     }
     if (any_arrives) {
         stop_arrived();
@@ -236,6 +244,7 @@ std::unique_ptr<CopyableWorld> EulerWorld<Real, Motion>::copy() const {
     auto made = std::make_unique<EulerWorld>(Scene{}, settings_);
     made->gravity_ = gravity_;
     made->bodies_ = bodies_;
+    made->has_sensors_ = has_sensors_;
     return made;
 }
 

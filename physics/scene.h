@@ -53,6 +53,9 @@ struct Body {
     double friction = 0;
     double restitution = 0;
     bool rotates = false;
+    /// Of a fixed or kinematic body: it notices what overlaps it, and stops nothing. Box2D's
+    /// sensor, Unity's trigger, Godot's Area.
+    bool sensor = false;
 };
 
 struct Scene {

@@ -1,8 +1,10 @@
 // A character of Unreal: UCharacterMovementComponent, falling. It divides a long frame into parts
 // of its own, moves by the mean of the old and the new velocity, which is exact for a constant
-// gravity, and ends a part at the top of the jump, so that no frame rate cuts it off. It sweeps.
+// gravity, and ends a part at the top of the jump, so that no frame rate cuts it off. It sweeps,
+// and triggers notice it on its way.
 //
-// Source: UCharacterMovementComponent::PhysFalling and GetSimulationTimeStep, Unreal 4.25 to 5.
+// Source: UCharacterMovementComponent::PhysFalling and GetSimulationTimeStep, and the overlaps of
+// UPrimitiveComponent::MoveComponentImpl, Unreal 4.25 to 5.
 
 #include <algorithm>
 #include <utility>
@@ -36,18 +38,28 @@ class UnrealCharacterWorld final : public World {
         : settings_(settings),
           moved_(std::move(moved)),
           gravity_mps2_(scene.gravity_mps2.y),
-          states_(scene.bodies.size()) {
+          states_(scene.bodies.size()),
+          touched_(scene.bodies.size()) {
         const auto found = std::ranges::find(scene.bodies, BodyType::dynamic, &Body::type);
         character_ = static_cast<std::size_t>(found - scene.bodies.begin());
+        has_sensors_ = std::ranges::any_of(scene.bodies, &Body::sensor);
     }
 
     void step(double dt_s) override {
+        if (dt_s > 0) {
+            touched_.assign(states_.size(), false);
+        }
         for (int i = 0; i < settings_.substeps; ++i) {
             tick(dt_s / settings_.substeps);
         }
     }
 
-    void read(std::span<BodyState> states) const override { moved_->read(states); }
+    void read(std::span<BodyState> states) const override {
+        moved_->read(states);
+        for (std::size_t i = 0; has_sensors_ && i < touched_.size(); ++i) {
+            states[i].touching = states[i].touching || touched_[i];
+        }
+    }
     ContactHashes contacts() const override { return moved_->contacts(); }
     void set_velocity(std::size_t body, Vec2 velocity_mps) override {
         moved_->set_velocity(body, velocity_mps);
@@ -76,6 +88,17 @@ class UnrealCharacterWorld final : public World {
             }
             moved_->step(part_s);
             left_s -= part_s;
+            note_overlaps();
+        }
+    }
+
+    /// An overlap is an event: one in an early part is not forgotten.
+    void note_overlaps() {
+        if (has_sensors_) {
+            moved_->read(states_);
+            for (std::size_t i = 0; i < states_.size(); ++i) {
+                touched_[i] = touched_[i] || states_[i].touching;
+            }
         }
     }
 
@@ -107,7 +130,9 @@ class UnrealCharacterWorld final : public World {
     double gravity_mps2_;
     double gravity_scale_ = 1;
     std::vector<BodyState> states_;
+    std::vector<bool> touched_{};  ///< In any part of the last step.
     std::size_t character_ = 0;
+    bool has_sensors_ = false;
 };
 
 std::vector<EngineOption> options() {
@@ -139,7 +164,8 @@ std::unique_ptr<World> make_unreal_character(const Scene& scene, const EngineSet
         scene,
         make_euler_world(scene, {.integrator = Integrator::velocity_verlet,
                                  .precision = precision_of(settings),
-                                 .collision = Collision::swept}),
+                                 .collision = Collision::swept,
+                                 .sweeps_sensors = true}),
         CharacterSettings{.time_step_s = settings[kTimeStep],
                           .iterations = whole(kIterations),
                           .apex_attempts = whole(kApexAttempts),

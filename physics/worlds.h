@@ -48,6 +48,9 @@ struct EulerSettings {
     /// the move, turned round; true takes the velocity at the step's end, turned round, which
     /// differs where `velocity_verlet` moves by the mean.
     bool leaves_by_new_velocity = false;
+    /// Of `swept`: sensors also notice what passes them on its way. False tests them for overlap at
+    /// the end of a step.
+    bool sweeps_sensors = false;
     int substeps = 1;
 };
 

@@ -6,6 +6,7 @@
 
 #include <deque>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,8 @@ struct ScenarioRow {
     /// Runs are made in parallel, so several threads call it at once. Equal parameters make equal
     /// scenarios. It may own state; state that cannot be copied is held by a std::shared_ptr.
     std::function<Scenario(std::span<const double> parameters)> make;
+    /// The parameter that is the thickness of its obstacle along the path, m.
+    std::optional<std::size_t> thickness{};
 };
 
 /// A scenario and the values of its parameters, in the order of its row: enough to make it. Those

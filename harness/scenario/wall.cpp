@@ -1,7 +1,7 @@
 // A fast body against a thin wall: a bullet, a ball, a dash. It tunnels when it never overlaps the
 // wall at the end of a step, which depends on where its steps fall; so the phase of its start is a
-// parameter. A trigger only notices it: any overlap at the end of a step is a hit, wherever the
-// engine pushes the ball from there.
+// parameter. A trigger stops nothing: it is hit where the engine tells of an overlap, which most
+// engines look for at the end of a step only, whatever else they sweep.
 
 #include <fmt/format.h>
 
@@ -25,6 +25,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     if (scenario.data[kIsTrigger] != 0) {
         if (step.after[scenario.subject].touching) {
             outcome.passage = Passage::hit;
+            outcome.is_decided = true;
         } else if (outcome.passage == Passage::none && after.x >= scenario.data[kBehind]) {
             outcome.passage = Passage::missed;
             outcome.crossing_start_s = step.start_s;
@@ -55,6 +56,7 @@ Scenario make_wall(std::span<const double> parameters) {
             "wall.approach_m={}: the ball would start inside the wall; set more than {} m",
             parameters[kApproach], reach));
     }
+    const bool is_trigger = parameters[kTrigger] != 0;
     Scenario wall;
     wall.scene.gravity_mps2 = {0, 0};
     wall.scene.bodies = {
@@ -62,17 +64,19 @@ Scenario make_wall(std::span<const double> parameters) {
          .shape = physics::Circle{parameters[kRadius]},
          .position_m = {start_x, 0},
          .velocity_mps = {speed, 0}},
-        {.name = "wall",
+        {.name = is_trigger ? "trigger" : "wall",
          .type = physics::BodyType::fixed,
          .shape = physics::Box{parameters[kThickness], 20},
-         .position_m = {0, 0}},
+         .position_m = {0, 0},
+         .sensor = is_trigger},
     };
     const double contact_s = (-start_x - reach) / speed;
-    wall.length_s = -start_x / speed + 0.25;
+    // Box2D tells of an overlap in the step after it, which can be a hitch.
+    constexpr double kLongestStep_s = 1;
+    wall.length_s = -start_x / speed + 0.25 + (is_trigger ? kLongestStep_s : 0);
     wall.hazard_s = contact_s / 2;
     wall.hazard_to_s = contact_s;
     wall.subject = kBall;
-    const bool is_trigger = parameters[kTrigger] != 0;
     wall.ideal.passage = is_trigger ? Passage::hit : Passage::blocked;
     if (!is_trigger) {
         wall.ideal.quantities[kFarthestX] = -reach;
@@ -103,12 +107,12 @@ ScenarioRow wall_row() {
                        {"contact_s",
                         "time before the contact at the start, s; 0: use approach_m and phase", 0,
                         0, 1000},
-                       {"trigger", "1: the wall is a trigger, hit by any overlap after a step", 0,
-                        0, 1, true}},
+                       {"trigger", "1: the wall is a trigger, which stops nothing", 0, 0, 1, true}},
         .quantities = {{"farthest_x", "m",
                         "farthest point of the ball's centre, up to the middle of the wall", 0.1,
                         "as thick as the default wall"}},
         .make = make_wall,
+        .thickness = kThickness,
     };
 }
 

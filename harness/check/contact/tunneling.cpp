@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/check/contact/encounter.h"
 #include "harness/check/contact/obstacles.h"
 #include "harness/check/contact/remedies.h"
 #include "harness/check/motion/run_text.h"
@@ -20,58 +21,6 @@
 
 namespace tickproof::harness {
 namespace {
-
-struct Wrong {
-    std::size_t count = 0;
-    const Run* worst = nullptr;  ///< The wrong run whose crossing step carried the body furthest.
-};
-
-Wrong wrong_of(Runs runs, Passage expected) {
-    Wrong wrong;
-    for (const Run* run : runs) {
-        if (run->outcome.passage != expected) {
-            ++wrong.count;
-            if (wrong.worst == nullptr ||
-                run->outcome.crossing_m > wrong.worst->outcome.crossing_m) {
-                wrong.worst = run;
-            }
-        }
-    }
-    return wrong;
-}
-
-/// A question, its runs, and those of them that went wrong.
-struct Encounter {
-    const Question& question;
-    Scenario scenario{};
-    std::vector<const Run*> runs{};
-    Wrong wrong{};
-
-    Passage expected() const { return scenario.ideal.passage; }
-    Variant now() const { return {question.policy(), question.engine}; }
-    double substep_s(double dt_s) const { return dt_s / physics::substeps(question.engine); }
-    const std::string& body() const { return scenario.scene.bodies[scenario.subject].name; }
-};
-
-/// The same runs with other settings.
-Wrong wrong_with(const Encounter& met, const Variant& variant) {
-    std::vector<const Run*> runs;
-    for (const Run* run : met.runs) {
-        RunSpec spec = run->spec;
-        spec.policy = variant.policy;
-        spec.engine = variant.engine;
-        runs.push_back(&met.question.ask.run(spec));
-    }
-    return wrong_of(runs, met.expected());
-}
-
-/// The clamp of the policy, where the crossing step is exactly as long: in game time.
-bool is_clamped_step(const PacingSettings& settings, double dt_s) {
-    const double scale = settings.clamped_time == ClampedTime::real ? settings.time_scale : 1;
-    constexpr double kRounding_s = 1e-9;
-    return settings.frame_delta_max > Duration{0} &&
-           std::abs(dt_s / scale - seconds(settings.frame_delta_max)) <= kRounding_s;
-}
 
 /// The effect of the engine's own limit, the first time it acted.
 void explain_limit(const Encounter& met, Finding& finding) {
@@ -97,68 +46,6 @@ void explain_limit(const Encounter& met, Finding& finding) {
     finding.cause += (finding.cause.empty() ? "" : "; ") + text;
 }
 
-void explain_crossing(const Encounter& met, Finding& finding) {
-    const Run& worst = *met.wrong.worst;
-    const double dt_s = worst.outcome.crossing_dt_s;
-    if (worst.outcome.passage == Passage::missed) {
-        finding.cause = fmt::format(
-            "With steps of {} the path is a polygon, and reaches less far than the true arc",
-            time_text(worst.summary.longest_dt_s));
-        return;
-    }
-    if (!(dt_s > 0)) {
-        finding.cause = "It ends on the wrong side, but no single step crosses";
-        return;
-    }
-    finding.numbers.push_back({"crossing_dt", dt_s, "s"});
-    finding.cause = fmt::format("It crosses in a step of {}, which moves it {:.3g} m",
-                                time_text(dt_s), worst.outcome.crossing_m);
-    if (met.substep_s(dt_s) <= met.scenario.window_s) {
-        return;
-    }
-    finding.cause += fmt::format("; a step longer than {} can jump over the obstacle",
-                                 time_text(met.scenario.window_s));
-    const PacingSettings& settings = met.question.policy().settings;
-    if (is_clamped_step(settings, dt_s)) {
-        const Game& game = met.question.ask.game;
-        finding.cause += fmt::format(", and {} is {}", name_of(game, "frame_delta_max"),
-                                     time_text(seconds(settings.frame_delta_max)));
-        finding.at = place_of(game, "frame_delta_max");
-        finding.numbers.push_back({"frame_delta_max", seconds(settings.frame_delta_max), "s"});
-    }
-}
-
-/// The remedies, each with its effect in the same runs.
-void explain_remedies(const Encounter& met, Finding& finding) {
-    const std::vector<Remedy> remedies =
-        tried_remedies(met.question.ask, met.now(), met.scenario.window_s,
-                       [&](const Variant& variant) { return wrong_with(met, variant).count; });
-    explain_fix(remedies, finding);
-    for (const Remedy& remedy : remedies) {
-        for (const FixSetting& setting : remedy.settings) {
-            finding.numbers.push_back({fmt::format("wrong_with_{}={}", setting.name, setting.value),
-                                       static_cast<double>(remedy.past), ""});
-        }
-    }
-    if (finding.fix.empty()) {
-        finding.fix = std::isnan(met.scenario.window_s)
-                          ? "Take shorter steps."
-                          : fmt::format("Take no step longer than {}.",
-                                        precise_time_text(met.scenario.window_s));
-    }
-}
-
-std::vector<Band> failing_rates(const Encounter& met) {
-    const Frames& frames = met.question.ask.game.frames;
-    std::vector<bool> failing;
-    for (std::size_t i = 0; i < frames.rates.size(); ++i) {
-        failing.push_back(std::ranges::any_of(met.runs, [&](const Run* run) {
-            return run->outcome.passage != met.expected() && run->spec.trace == frames.traces[i];
-        }));
-    }
-    return bands(frames.rates, failing);
-}
-
 /// With the longest step against the longest one that is certain to notice the obstacle, where it
 /// is that which decides.
 Finding verdict_of(const Encounter& met) {
@@ -178,23 +65,6 @@ Finding verdict_of(const Encounter& met) {
     }
     return judged("tunneling", about,
                   1 + static_cast<double>(met.wrong.count) / static_cast<double>(met.runs.size()));
-}
-
-void explain_wrong(const Encounter& met, Finding& finding) {
-    const Wrong& wrong = met.wrong;
-    finding.shown_by = {wrong.worst->spec};
-    finding.bands = failing_rates(met);
-    const std::string count = met.runs.size() == 1 ? ""
-                                                   : fmt::format(" from {} of {}", wrong.count,
-                                                                 counted(met.runs.size(), "start"));
-    finding.summary = fmt::format(
-        "The {} {}{}{} {}; it should be {}", met.body(), ending_text(wrong.worst->outcome.passage),
-        count, count.empty() ? "" : ", worst", where(met.question.ask, wrong.worst->spec),
-        to_text(met.expected()));
-    explain_crossing(met, finding);
-    if (met.question.ask.seeks_fixes()) {
-        explain_remedies(met, finding);
-    }
 }
 
 /// The effect of continuous collision in runs that all end well.

@@ -1,0 +1,44 @@
+// An obstacle of a scenario that is asked for, the runs that meet it, and those that end otherwise
+// than without any timestep.
+
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "harness/check/contact/passages.h"
+#include "harness/check/question.h"
+
+namespace tickproof::harness {
+
+struct Wrong {
+    std::size_t count = 0;
+    const Run* worst = nullptr;  ///< The wrong run whose crossing step carried the body furthest.
+};
+
+Wrong wrong_of(Runs runs, Passage expected);
+
+/// A question, its runs, and those of them that went wrong.
+struct Encounter {
+    const Question& question;
+    Scenario scenario{};
+    std::vector<const Run*> runs{};
+    Wrong wrong{};
+
+    Passage expected() const { return scenario.ideal.passage; }
+    Variant now() const { return {question.policy(), question.engine}; }
+    double substep_s(double dt_s) const { return dt_s / physics::substeps(question.engine); }
+    const std::string& body() const { return scenario.scene.bodies[scenario.subject].name; }
+    bool meets_sensor() const {
+        return std::ranges::any_of(scenario.scene.bodies, &physics::Body::sensor);
+    }
+};
+
+/// The same runs with other settings.
+Wrong wrong_with(const Encounter& met, const Variant& variant);
+
+/// Of runs that went wrong: the crossing, where the setting is, what shows it, and what helps.
+void explain_wrong(const Encounter& met, Finding& finding);
+
+}  // namespace tickproof::harness
