@@ -99,8 +99,11 @@ std::vector<Policy> own_loops() {
                     "lengthens steps; version for Godot 3",
          .source = "Godot, main_timer_sync.cpp (005e0542) and main.cpp (001394d9); Godot 3.2.3",
          .checked = "Godot 3.2.3 (version=3.2); the newest and 3.6 are read from their source",
-         .defaults = {.steps_per_frame_max = 8, .clock = Clock::native},
-         .settings = owing({"timestep", "steps_per_frame_max", "jitter_fix", "version"}),
+         .defaults = {.steps_per_frame_max = 8,
+                      .clock = Clock::native,
+                      .short_presses = ShortPress::kept},
+         .settings =
+             owing({"timestep", "steps_per_frame_max", "jitter_fix", "version", "short_presses"}),
          .make_pacer = make_godot},
         {.name = "unreal-substep",
          .summary = "Unreal's sub-stepping: up to 6 equal substeps per frame, the rest is dropped; "

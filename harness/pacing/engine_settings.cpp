@@ -11,6 +11,9 @@ constexpr Choice<RuleVersion> kVersions[] = {{"newest", RuleVersion::newest},
                                              {"3.6", RuleVersion::godot_3_6},
                                              {"3.2", RuleVersion::godot_3_2}};
 
+constexpr Choice<ShortPress> kShortPresses[] = {{"lost", ShortPress::lost},
+                                                {"kept", ShortPress::kept}};
+
 constexpr PacingSetting kEngineSettings[] = {
     {.name = "version",
      .unit = "newest, 3.6, 3.2",
@@ -22,6 +25,19 @@ constexpr PacingSetting kEngineSettings[] = {
          },
      .get =
          [](const PacingSettings& settings) { return choice_text(settings.version, kVersions); }},
+    {.name = "short_presses",
+     .unit = "kept, lost",
+     .summary = "With input=step, a press that ends before the next step: kept by Godot 4.1 and "
+                "later (is_action_just_pressed), lost with legacy_just_pressed_behavior and in "
+                "older versions. Does not change steps",
+     .set =
+         [](PacingSettings& settings, std::string_view text) {
+             settings.short_presses = parse_choice(text, "short_presses", kShortPresses);
+         },
+     .get =
+         [](const PacingSettings& settings) {
+             return choice_text(settings.short_presses, kShortPresses);
+         }},
     {.name = "jitter_fix",
      .unit = "steps",
      .summary = "Share of a step by which a step may move to a neighbouring frame, for regular "

@@ -43,8 +43,12 @@ enum class LongFrame { cut, replace };
 enum class RuleVersion { newest, godot_3_6, godot_3_2 };
 
 /// Where a game looks for key presses: once a frame, and remembers them for the next step; or in
-/// the step itself, which misses what was pressed in a frame without one.
-enum class Input { frame, step };
+/// the step itself, for new presses or for keys that are down. A step misses what was pressed in a
+/// frame without one, unless the engine keeps new presses for it.
+enum class Input { frame, step, held };
+
+/// What becomes of a press that ends before a step has asked for new presses.
+enum class ShortPress { lost, kept };
 
 /// How a game draws between two steps. The last three are faults that games have:
 /// `interpolate_frame` spreads the overstep over all steps of a frame instead of the last;
@@ -83,6 +87,7 @@ struct PacingSettings {
     Duration step_budget{0};  ///< In real time; 0 is off.
     RuleVersion version = RuleVersion::newest;
     Input input = Input::frame;
+    ShortPress short_presses = ShortPress::lost;
     Draw draw = Draw::none;
     int draw_latency_steps = 0;
 
@@ -92,6 +97,13 @@ struct PacingSettings {
 
     friend auto operator<=>(const PacingSettings&, const PacingSettings&) = default;
 };
+
+/// True if no press is lost, as long as there are steps at all.
+inline bool keeps_presses(const PacingSettings& settings) {
+    return settings.input == Input::frame ||
+           (settings.input == Input::step && settings.short_presses == ShortPress::kept &&
+            settings.version == RuleVersion::newest);
+}
 
 /// The timestep as the loop keeps it: rounded as `timestep_rounding` says, one unit at least.
 Timestep kept_timestep(const PacingSettings& settings);

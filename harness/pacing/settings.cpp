@@ -22,7 +22,8 @@ constexpr Choice<ClampedTime> kClampedTimes[] = {{"real", ClampedTime::real},
                                                  {"game", ClampedTime::game}};
 constexpr Choice<LongFrame> kLongFrames[] = {{"cut", LongFrame::cut},
                                              {"replace", LongFrame::replace}};
-constexpr Choice<Input> kInputs[] = {{"frame", Input::frame}, {"step", Input::step}};
+constexpr Choice<Input> kInputs[] = {
+    {"frame", Input::frame}, {"step", Input::step}, {"held", Input::held}};
 constexpr Choice<Draw> kDraws[] = {{"none", Draw::none},
                                    {"interpolate", Draw::interpolate},
                                    {"extrapolate", Draw::extrapolate},
@@ -201,9 +202,10 @@ constexpr PacingSetting kSettings[] = {
          },
      .get = [](const PacingSettings& settings) { return duration_text(settings.snap_tolerance); }},
     {.name = "input",
-     .unit = "frame, step",
-     .summary = "Where the game polls key presses: in each frame, buffered for the next step, or "
-                "in the step itself. Does not change steps",
+     .unit = "frame, step, held",
+     .summary = "Where the game polls key presses: in each frame, buffered for the next step; in "
+                "the step itself; or held: the step asks whether the key is down. Does not change "
+                "steps",
      .set = [](PacingSettings& settings,
                std::string_view text) { settings.input = parse_choice(text, "input", kInputs); },
      .get = [](const PacingSettings& settings) { return choice_text(settings.input, kInputs); }},

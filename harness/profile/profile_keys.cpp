@@ -105,14 +105,14 @@ std::span<const ProfileKey> profile_keys() {
               &P::time_scales, 0.001, 1000}),
 
         {"input.read_in",
-         "where the game polls key presses: frame (buffered for the next step) or step; empty: the "
-         "policy's",
+         "where the game polls key presses: frame (buffered for the next step), step (asks for new "
+         "presses) or held (a step asks for keys that are down); empty: the policy's",
          &P::input,
          0,
          0,
          1,
          0,
-         {"", "frame", "step"}},
+         {"", "frame", "step", "held"}},
         {"draw.between_steps",
          "how the game draws between steps: none, interpolate or extrapolate, or as it should not: "
          "interpolate_frame, camera_first or streak; empty: the project's",

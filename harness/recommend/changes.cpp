@@ -78,7 +78,7 @@ bool interpolate(Candidate& candidate) {
 
 bool keep_presses(Candidate& candidate) {
     PolicySpec& policy = candidate.game.policy;
-    if (!reads(*policy.policy, "input") || policy.settings.input == Input::frame) {
+    if (!reads(*policy.policy, "input") || keeps_presses(policy.settings)) {
         return false;
     }
     policy.settings.input = Input::frame;

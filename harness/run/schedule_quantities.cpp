@@ -76,7 +76,7 @@ constexpr ScheduleQuantity kTable[] = {
      .of =
          [](const ScheduleSummary& summary, const PacingSettings& settings) {
              const double polled = frames_with_step(summary);
-             return settings.input == Input::frame && polled > 0 ? 1 : polled;
+             return keeps_presses(settings) && polled > 0 ? 1 : polled;
          }},
 };
 

@@ -56,6 +56,17 @@ INSTANTIATE_TEST_SUITE_P(
                       Apex{"godot-body", 120, 1.189}, Apex{"godot-character", 30, 1.1667},
                       Apex{"godot-character", 60, 1.2083}, Apex{"godot-character", 120, 1.2292}));
 
+// Godot 4.6.3, RigidBody2D and RigidBody3D at 60 Hz: with a linear_damp of 0 in mode Combine, the
+// default, the project's 0.1 remains; in mode Replace nothing does. The option is what remains.
+TEST(GameBodies, AreDampedInGodotByAllThatActsOnThem) {
+    const auto apex_with = [](const char* damp) {
+        const auto world = rising("godot-body", {{"linear_damp", damp}});
+        return apex_m(*world, 1.0 / 60);
+    };
+    EXPECT_NEAR(apex_with("0.1"), 1.1674, 5e-5);
+    EXPECT_NEAR(apex_with("0"), 1.2083, 5e-5);
+}
+
 TEST(GameBodies, DampTheVelocityInTheOrderOfTheirEngine) {
     EXPECT_DOUBLE_EQ(rise_after_a_step("godot-body", {{"linear_damp", "2"}}), 5 * 0.8 - 1);
     EXPECT_DOUBLE_EQ(rise_after_a_step("physx-body", {{"linear_damping", "2"}}), (5 - 1) * 0.8);

@@ -50,6 +50,14 @@ std::string source_of(const ScriptPattern& pattern, std::string_view engine) {
     return {};
 }
 
+/// Godot 4 with the behaviour that it had in 4.0; nothing is said of older versions.
+bool loses_presses(const Game& game) {
+    const PolicySpec& policy = game.policy;
+    return reads(*policy.policy, "short_presses") &&
+           policy.settings.version == RuleVersion::newest &&
+           policy.settings.short_presses == ShortPress::lost;
+}
+
 /// What the settings say against a remark on per-frame code: frames that are all alike, or never
 /// more than 60 a second. Empty where they say nothing.
 std::string doubt_of(const Game& game, const ScriptRemark& remark) {
@@ -89,7 +97,8 @@ void add_findings(const Game& game, const ScriptPattern& pattern, bool are_notes
         const std::string against = doubt_of(game, remark);
         const std::string& doubt = remark.doubt.empty() ? against : remark.doubt;
         const bool is_note = remark.is_note || !against.empty();
-        if (remark.pattern != pattern.name || is_note != are_notes) {
+        if (remark.pattern != pattern.name || is_note != are_notes ||
+            (remark.if_presses_are_lost && !loses_presses(game))) {
             continue;
         }
         ++places;

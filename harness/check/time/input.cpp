@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
+#include "harness/check/fixes.h"
 #include "harness/check/question.h"
 #include "harness/check/table.h"
 #include "harness/check/time/traces.h"
@@ -21,6 +22,40 @@ struct Missed {
     bool is_capture = false;
 };
 
+/// How the game is judged once its code is changed.
+std::string judged_with(const Game& game, std::string_view input) {
+    return game.profile.input.empty() ? fmt::format("judge it with input={}", input)
+                                      : fmt::format("set read_in to \"{}\" in [input]", input);
+}
+
+/// A setting of the engine, or its own way to keep a press, comes before code of the game's own.
+void explain_fix(const Game& game, Finding& finding) {
+    const auto keeps_with = [&](std::string_view name, std::string_view value) {
+        PolicySpec policy = game.policy;
+        if (reads(*policy.policy, name)) {
+            set_setting(policy, name, value);
+        }
+        return keeps_presses(policy.settings);
+    };
+    if (keeps_with("short_presses", "kept") && !place_of(game, "short_presses").file.empty()) {
+        finding.fix_settings = {{"short_presses", "kept"}};
+        finding.fix = capitalised(set_text(game, finding.fix_settings)) + '.';
+        finding.at = place_of(game, "short_presses");
+    } else if (keeps_with("input", "step")) {
+        finding.fix_settings = {{"input", "step"}};
+        finding.fix = fmt::format(
+            "Ask in the step whether the key was just pressed, not whether it is down; then {}.",
+            judged_with(game, "step"));
+        finding.at = place_of(game, "input");
+    } else {
+        finding.fix_settings = {{"input", "frame"}};
+        finding.fix =
+            fmt::format("Read key presses in each frame and keep them for the next step; then {}.",
+                        judged_with(game, "frame"));
+        finding.at = place_of(game, "input");
+    }
+}
+
 void explain(const Inquiry& ask, const Missed& worst, Finding& finding) {
     const ScheduleSummary& summary = worst.run->summary;
     const std::vector<double>& rates = ask.game.frames.rates;
@@ -32,13 +67,7 @@ void explain(const Inquiry& ask, const Missed& worst, Finding& finding) {
     finding.cause =
         fmt::format("{} of {} take no step {}, and the next step does not see their presses as new",
                     summary.frames_without_step, counted(summary.frames, "frame"), at);
-    const Game& game = ask.game;
-    const bool is_in_profile = !game.profile.input.empty();
-    finding.fix = fmt::format(
-        "Read key presses in each frame and keep them for the next step; then {}.",
-        is_in_profile ? "set read_in to \"frame\" in [input]" : "judge it with input=frame");
-    finding.fix_settings = {{"input", "frame"}};
-    finding.at = place_of(game, "input");
+    explain_fix(ask.game, finding);
 }
 
 /// Captures that also miss presses are listed behind the worst.
@@ -100,7 +129,7 @@ Findings judge_input(Inquiry& ask) {
         }
     }
     const Missed& worst = *std::ranges::max_element(all, {}, &Missed::share);
-    const bool keeps = game.policy.settings.input == Input::frame;
+    const bool keeps = keeps_presses(game.policy.settings);
     Finding finding = judged("input", std::string(kAbout), keeps ? 0 : worst.share, tolerance, "");
     for (std::size_t i = 0; i < rates; ++i) {
         finding.curve.push_back({game.frames.rates[i], all[i].share});

@@ -67,6 +67,8 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
         set_pacing(policy, setting, "jitter_fix", shortest(fix));
     } else if (known.key == kGodotInterpolation) {
         set_pacing(policy, setting, "draw", toggle_of(setting) ? "interpolate" : "none");
+    } else if (known.key == kGodotLegacyPresses) {
+        set_pacing(policy, setting, "short_presses", toggle_of(setting) ? "lost" : "kept");
     } else if (known.kind == ValueKind::toggle) {
         (void)toggle_of(setting);
     } else if (known.kind == ValueKind::count) {
@@ -133,6 +135,9 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
         project.settings.push_back(std::move(setting));
     }
     PacingSettings& settings = project.policy.settings;
+    if (!keeps_short_presses(source.version)) {
+        settings.short_presses = ShortPress::lost;
+    }
     if (settings.draw == Draw::interpolate) {
         // SceneTree::set_physics_interpolation_enabled switches the jitter fix off.
         settings.jitter_fix = 0;
@@ -203,6 +208,9 @@ std::string write_godot(const ProjectSetting& setting, const PolicySpec& wanted)
     }
     if (setting.pacing == "draw" && settings.draw != Draw::extrapolate) {
         return settings.draw == Draw::interpolate ? "true" : "false";
+    }
+    if (setting.pacing == "short_presses") {
+        return settings.short_presses == ShortPress::lost ? "true" : "false";
     }
     return {};
 }

@@ -24,6 +24,7 @@ constexpr KnownKey kCommon[] = {
     {"application", "run/low_processor_mode", ValueKind::toggle, "", "false"},
     {"application", "run/low_processor_mode_sleep_usec", ValueKind::count, "us", "6900", 0,
      kLargest},
+    {"input_devices", kGodotLegacyPresses, ValueKind::toggle, "", "false"},
 };
 
 constexpr GodotNames kRenamed[] = {
@@ -91,7 +92,8 @@ GodotVersion version_of(const ProjectFile& file, std::span<const GodotLine> line
 /// common/physics_fps of [physics]. Source: ProjectSettings::_load_settings_text.
 void give_sections(std::span<GodotLine> lines) {
     for (GodotLine& line : lines) {
-        for (const std::string_view section : {"physics", "application", "debug"}) {
+        for (const std::string_view section :
+             {"physics", "application", "debug", "input_devices"}) {
             if (line.section.empty() && line.key.starts_with(section) &&
                 line.key.substr(section.size()).starts_with('/')) {
                 line.section = line.key.substr(0, section.size());
@@ -141,6 +143,10 @@ const GodotLine* plain_line(const GodotFiles& source, const KnownKey& known) {
 
 std::span<const GodotNames> godot_names() {
     return kRenamed;
+}
+
+bool keeps_short_presses(const GodotVersion& version) {
+    return version.major == 4 && version.minor != 0;
 }
 
 bool has_interpolation(const GodotVersion& version) {
@@ -193,7 +199,8 @@ GodotFiles godot_files(std::span<const ProjectFile> files) {
     for (const KnownKey& known : kCommon) {
         if (source.version.major > 2 &&
             (known.key != kGodotInterpolation || has_interpolation(source.version)) &&
-            (known.key != kGodotStepsMax || source.version.major > 3)) {
+            (known.key != kGodotStepsMax || source.version.major > 3) &&
+            (known.key != kGodotLegacyPresses || keeps_short_presses(source.version))) {
             source.known.push_back(known);
         }
     }

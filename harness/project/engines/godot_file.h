@@ -27,12 +27,17 @@ struct GodotVersion {
 
 inline constexpr std::string_view kGodotInterpolation = "common/physics_interpolation";
 inline constexpr std::string_view kGodotStepsMax = "common/max_physics_steps_per_frame";
+inline constexpr std::string_view kGodotLegacyPresses =
+    "compatibility/legacy_just_pressed_behavior";
 inline constexpr std::string_view kGodotOverride = "config/project_settings_override";
 
 /// Interpolation came with 3.5, was left out of 4.0, and came back for 2D with 4.3 and for 3D with
 /// 4.4. Godot 3 is taken to have it, with a remark on the version: its files never say theirs, and
 /// its older versions pass over a key that they do not know.
 bool has_interpolation(const GodotVersion& version);
+
+/// Since 4.1 is_action_just_pressed is true in a step for a press that ended before it.
+bool keeps_short_presses(const GodotVersion& version);
 
 struct GodotLine : IniLine {
     const ProjectFile* file = nullptr;

@@ -24,6 +24,8 @@ struct ScriptRemark {
     std::string fix;
     bool is_note = false;  ///< Worth knowing, wrong in no way.
     std::string doubt{};   ///< Why it is a note only, where it may be wrong: a sentence's end.
+    /// It holds only where the engine loses a press that ends before the next step.
+    bool if_presses_are_lost = false;
 };
 
 /// Something that interpolation between steps does not suit.

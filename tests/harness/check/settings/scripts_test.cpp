@@ -76,5 +76,26 @@ TEST(Scripts, HasNothingToSayOfSettingsFromTheCommandLine) {
     EXPECT_TRUE(findings_of("scripts", game("fixed", "")).empty());
 }
 
+TEST(Scripts, WithAPressReadInAStepAreWrongInGodotOnlyWhereItLosesPresses) {
+    constexpr std::string_view kScript =
+        "func _physics_process(_d):\n\tif Input.is_action_just_pressed(\"jump\"):\n\t\tjump()\n";
+    const auto places = [&](std::string_view text) {
+        Game game = project_game("project.godot", text);
+        game.scripts = scan_script({.name = "player.gd", .text = std::string(kScript)});
+        const Findings found = findings_of("scripts", game);
+        const auto press = std::ranges::find_if(found, [](const Finding& each) {
+            return each.id.starts_with("scripts/press-in-step");
+        });
+        return press == found.end() ? 0.0 : number_of(*press, "places");
+    };
+    const std::string four =
+        "config_version=5\n[application]\nconfig/features=PackedStringArray(\"4.6\")\n";
+    EXPECT_EQ(places(four), 0);
+    EXPECT_EQ(places("config_version=4\n"), 0) << "Godot 3 as before";
+    EXPECT_EQ(places(four + "[input_devices]\n"
+                            "compatibility/legacy_just_pressed_behavior=true\n"),
+              1);
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -158,10 +158,10 @@ const Sample kOthers[] = {
      {}},
     {"a.gd", "func _process(_d):\n\tmove_and_slide()\n", {"2 physics-outside-step"}},
     {"a.gd", "func _physics_process(_d):\n\tmove_and_slide()\n", {}},
-    // In Godot a press holds for the step as well.
+    // Said only of projects in which a press does not hold for the step as well.
     {"a.gd",
      "func _physics_process(_d):\n\tif Input.is_action_just_pressed(\"a\"):\n\t\tjump()\n",
-     {}},
+     {"3 press-in-step"}},
     {"a.gd", "func _ready():\n\tEngine.physics_ticks_per_second = 120\n", {"2 settings-in-code"}},
     {"a.gd", "func pause():\n\tEngine.time_scale = 0\n", {}},
     {"a.gd", "func _process(_d):\n\tposition.x += 4 # tickproof: ignore\n", {}},
