@@ -93,6 +93,23 @@ EngineSpec undamped(EngineSpec spec) {
     return spec;
 }
 
+std::optional<EngineSpec> half_stepped(const EngineSpec& spec) {
+    const auto row = std::ranges::find(table(), spec.engine->half_step, &Engine::name);
+    if (spec.engine->half_step.empty() || row == table().end()) {
+        return std::nullopt;
+    }
+    EngineSpec made{.engine = &*row, .settings = default_settings(*row)};
+    for (std::size_t i = 0; i < row->options.size(); ++i) {
+        const auto same =
+            std::ranges::find(spec.engine->options, row->options[i].name, &EngineOption::name);
+        if (same != spec.engine->options.end()) {
+            made.settings[i] =
+                spec.settings[static_cast<std::size_t>(same - spec.engine->options.begin())];
+        }
+    }
+    return made;
+}
+
 EngineSettings default_settings(const Engine& engine) {
     EngineSettings settings;
     for (const EngineOption& option : engine.options) {

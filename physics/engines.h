@@ -73,6 +73,10 @@ struct Engine {
     /// The option that damps the velocity per second. A damped body follows no closed form.
     std::optional<std::size_t> damping{};
 
+    /// The row that moves such a body by the mean of its old and new velocity; empty where it is
+    /// not a game's own code that moves it.
+    std::string half_step{};
+
     std::string version{};  ///< Of the library that it runs; empty for what is written here.
 
     /// Where its rules come from; empty for what is written here or is the engine itself.
@@ -101,6 +105,10 @@ int substeps(const EngineSpec& spec);
 
 /// The same without damping per second.
 EngineSpec undamped(EngineSpec spec);
+
+/// The same body moved by the mean of its old and new velocity, which its code can do; none where
+/// an engine moves it. Options that both have stay.
+std::optional<EngineSpec> half_stepped(const EngineSpec& spec);
 
 /// In the order in which `tickproof list` prints them. A row keeps its address for as long as the
 /// program runs.

@@ -122,7 +122,8 @@ Engine euler(const std::string& name, const std::string& summary) {
             .substeps = kEulerSubsteps,
             .make_world = make_euler<integrator>,
             .continuous = ContinuousSwitch{.option = kCollision},
-            .damping = kLinearDamping};
+            .damping = kLinearDamping,
+            .half_step = integrator == Integrator::velocity_verlet ? "" : "euler-half-step"};
 }
 
 }  // namespace

@@ -146,6 +146,7 @@ Engine godot_character() {
                                 .collision = Collision::swept,
                                 .substeps = static_cast<int>(settings[kCharacterSubsteps])});
                 },
+            .half_step = "euler-half-step",
             .source =
                 "the script template CharacterBody2D: Basic Movement; "
                 "CharacterBody2D::move_and_slide (Godot 3: KinematicBody2D)"};

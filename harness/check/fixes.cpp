@@ -7,6 +7,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/time_text.h"
+#include "harness/project/bodies.h"
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
 
@@ -22,6 +23,14 @@ std::string value_text(const FixSetting& setting) {
     return is_time && setting.value != "off"
                ? precise_time_text(parse_seconds(setting.value, setting.name))
                : setting.value;
+}
+
+/// The loop has a fixed timestep; the game's code moves the character beside it.
+std::string move_in_steps_text(const Game& game) {
+    const ProjectBodies bodies = game.project ? bodies_of(*game.project) : ProjectBodies{};
+    return bodies.step_callback.empty()
+               ? "move the character in the steps of physics"
+               : fmt::format("move the character in {}", bodies.step_callback);
 }
 
 }  // namespace
@@ -103,6 +112,9 @@ UnlockedFrames unlocked_frames(const Game& game) {
 }
 
 std::string fixed_timestep_fix(const Game& game, std::string_view otherwise) {
+    if (game.step_policy) {
+        return move_in_steps_text(game);
+    }
     const std::string keys = game.project ? keys_of_fixed_timestep(*game.project) : std::string();
     return keys.empty() ? std::string(otherwise)
                         : fmt::format("step physics by a fixed timestep (set {}{})", keys,

@@ -22,7 +22,7 @@ constexpr int kRoundsMax = 500;
 
 /// A scenario that is named has the bodies that it has.
 void say_body(const Check& check, const Game& game, Finding& finding) {
-    if (check.body == BodyKind::any && has_own_steps(game.character) && !finding.shown_by.empty()) {
+    if (check.body == BodyKind::any && has_own_steps(game) && !finding.shown_by.empty()) {
         finding.body = BodyKind::rigid_body;  // It is about steps that characters do not take.
         finding.moved_by = to_text(game.engine);
     }
@@ -30,6 +30,42 @@ void say_body(const Check& check, const Game& game, Finding& finding) {
         finding.body = check.body;
         finding.moved_by = to_text(game.engine);
     }
+}
+
+/// What the profile asks of a character.
+bool is_asked_of_character(const GameProfile& profile, const Finding& finding) {
+    return std::ranges::any_of(finding.asked, [&](std::string_view key) {
+        return profile.at.contains(key) && (key == "jump.ledges_m" || key == "jump.gaps_m" ||
+                                            key == "jump.ceilings_m" || key == "gate.thickness_m");
+    });
+}
+
+/// Where nothing says when the game's code moves the character, what the profile asks of it is
+/// open: in frames it jumps otherwise than in steps, in which it was judged.
+void leave_open(const Check& check, const Game& game, Finding& finding) {
+    const bool is_judged =  // Notes are about the design, at any timestep.
+        finding.verdict != Verdict::note && finding.verdict != Verdict::unknown;
+    if (check.body != BodyKind::character || !is_judged || !game.scenarios.empty() ||
+        character_moves(game) != CharacterMoves::unknown) {
+        return;
+    }
+    if (!is_asked_of_character(game.profile, finding)) {
+        finding.summary += finding.verdict == Verdict::pass ? ", if moved in physics steps" : "";
+        return;
+    }
+    Finding open = unjudged(finding.check, finding.about,
+                            "Nothing says whether the character moves in rendered frames or in "
+                            "physics steps");
+    open.id = finding.id;
+    open.asked = finding.asked;
+    if (game.scripts && !game.scripts->motion.characters_in_frames.empty()) {
+        const ScriptMotion& motion = game.scripts->motion;
+        open.at = motion.characters_in_frames.front();
+        open.cause = fmt::format("{} moves one in rendered frames, {} in physics steps",
+                                 to_text(open.at), to_text(motion.characters_in_steps.front()));
+    }
+    open.fix = "Write character_moves = \"frame\" or \"step\" in [physics] of the profile.";
+    finding = std::move(open);
 }
 
 /// By the scripts and scenes nothing moves in steps: what is true of them is worth knowing at most.
@@ -121,7 +157,7 @@ Investigation::Investigation(const Game& game_asked, std::vector<const Check*> c
       done_(checks_.size(), 0),
       requests_(checks_.size()) {
     views_.push_back({.game = &game_asked});
-    if (game_asked.character) {
+    if (!are_like_bodies(game_asked)) {
         views_.push_back({.own = std::make_unique<const Game>(of_characters(game_asked))});
         views_.back().game = views_.back().own.get();
     }
@@ -181,10 +217,12 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
     }
     for (Finding& each : found) {
         each.id = id_of(each.check, each.about);
+        leave_open(*checks_[check], game(), each);
         say_body(*checks_[check], *view.game, each);
         note_what_is_not_stepped(*view.game, each);
         say_source(*checks_[check], *view.game, each);
-        if (&view != &views_.front() && view.game->policy != game().policy) {
+        const bool is_set_here = view.game->policy == game().policy || view.game->step_policy;
+        if (&view != &views_.front() && !is_set_here) {
             each.fix_settings.clear();  // They would be those of a loop that no setting changes.
         }
     }

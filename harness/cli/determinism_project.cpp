@@ -58,7 +58,7 @@ ChosenGames project_games(const std::string& project, const std::string& profile
         game.frames = frames_of(traces);
         game.scenarios =
             chosen.profile.name.empty() ? usual_scenarios() : scenarios_of(game.profile);
-        if (game.character && !has_own_steps(game.character)) {
+        if (game.character && !has_own_steps(game)) {
             game.others = {game.character->engine};
         }
     }

@@ -1,6 +1,9 @@
 #include "harness/game/bodies.h"
 
+#include <algorithm>
+
 #include "harness/game/game.h"
+#include "harness/project/bodies.h"
 
 namespace tickproof::harness {
 
@@ -18,16 +21,77 @@ std::string_view to_text(BodyKind kind) {
     return "projectile";
 }
 
+namespace {
+
+/// Only where all scripts that move a character do so at one time; or where nothing at all moves at
+/// the other.
+CharacterMoves shown_by(const ScriptScan& scan) {
+    const ScriptMotion& motion = scan.motion;
+    const bool in_steps = !motion.characters_in_steps.empty();
+    const bool in_frames = !motion.characters_in_frames.empty();
+    if (scan.cut || (in_steps && in_frames)) {
+        return CharacterMoves::unknown;
+    }
+    if (in_steps || in_frames) {
+        return in_steps ? CharacterMoves::step : CharacterMoves::frame;
+    }
+    if (!motion.in_steps.empty() && motion.in_frames.empty()) {
+        return CharacterMoves::step;
+    }
+    const bool has_no_body = motion.bodies && motion.bodies->moved == 0;
+    return !motion.in_frames.empty() && motion.in_steps.empty() && has_no_body
+               ? CharacterMoves::frame
+               : CharacterMoves::unknown;
+}
+
+}  // namespace
+
+CharacterMoves character_moves(const Game& game) {
+    if (!game.profile.character_moves.empty()) {
+        return game.profile.character_moves == "frame" ? CharacterMoves::frame
+                                                       : CharacterMoves::step;
+    }
+    if (!game.project) {
+        return CharacterMoves::step;
+    }
+    const ProjectBodies bodies = bodies_of(*game.project);
+    const bool is_rigid = game.character && game.character->engine.engine == game.engine.engine;
+    if (!bodies.code_moves_characters || is_rigid) {
+        return CharacterMoves::step;
+    }
+    return game.scripts ? shown_by(*game.scripts) : CharacterMoves::unknown;
+}
+
+bool has_own_steps(const Game& game) {
+    return character_moves(game) == CharacterMoves::frame ||
+           (game.character && game.character->policy && game.profile.character_moves != "step");
+}
+
+bool are_like_bodies(const Game& game) {
+    return !game.character && !has_own_steps(game);
+}
+
 Game of_characters(const Game& game) {
     Game seen = game;
     seen.character.reset();
+    if (character_moves(game) == CharacterMoves::frame &&
+        !(game.character && game.character->policy)) {
+        seen.engine = game.framed.engine != nullptr ? game.framed : game.engine;
+        seen.others.clear();
+        seen.policy = policy_of_frames(game.policy);
+        if (seen.policy != game.policy) {
+            seen.step_policy = game.policy;
+        }
+        return seen;
+    }
     if (!game.character) {
         return seen;
     }
     seen.engine = game.character->engine;
     seen.others.clear();
     // A fixed frame rate of the engine holds for everything in it.
-    if (game.character->policy && game.policy.policy->name != "frame-locked") {
+    if (game.character->policy && game.policy.policy->name != "frame-locked" &&
+        game.profile.character_moves != "step") {
         seen.policy = *game.character->policy;
         seen.policy.settings.time_scale = game.policy.settings.time_scale;
         seen.project.reset();  // Its settings are those of the other loop.

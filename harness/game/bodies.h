@@ -1,5 +1,6 @@
 // The bodies of a game. An engine moves a character otherwise than a rigid body: by code of its
-// own, in Unreal even in steps of its own. So a finding says which kind of body it is about.
+// own, in Unreal even in steps of its own; and a game's code can move one in each rendered frame.
+// So a finding says which kind of body it is about.
 
 #pragma once
 
@@ -26,9 +27,18 @@ struct CharacterMotion {
     std::optional<PolicySpec> policy{};
 };
 
-inline bool has_own_steps(const std::optional<CharacterMotion>& character) {
-    return character && character->policy;
-}
+/// When a game moves its characters: in the steps of its physics, or once in each rendered frame.
+enum class CharacterMoves { unknown, step, frame };
+
+/// As the profile says, or else as the scripts of the project show. Without a project the policy is
+/// that of whatever moves.
+CharacterMoves character_moves(const Game& game);
+
+/// Where they do not move in the steps of the game's policy.
+bool has_own_steps(const Game& game);
+
+/// True if characters move as the game's other bodies do.
+bool are_like_bodies(const Game& game);
 
 /// The game as its characters see it: their engine, and their steps.
 Game of_characters(const Game& game);

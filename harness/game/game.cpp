@@ -93,6 +93,17 @@ std::optional<CharacterMotion> character_of(const GameProfile& profile, const Pr
     return character;
 }
 
+/// What moves a character once a frame: as the profile says of characters, or else what a game's
+/// code does in such an engine, unless the profile has other bodies.
+physics::EngineSpec framed_of(const Game& game, const GameProfile& profile,
+                              const ProjectBodies& bodies) {
+    if (!profile.character.empty() || bodies.character_in_frames.empty() ||
+        parse_engine(bodies.rigid_body).engine != game.engine.engine) {
+        return game.character ? game.character->engine : game.engine;
+    }
+    return parse_engine(bodies.character_in_frames);
+}
+
 bool says_gravity(const GameProfile& profile) {
     return profile.at.contains("physics.gravity_mps2") ||
            profile.gravity_mps2 != GameProfile{}.gravity_mps2;
@@ -153,6 +164,7 @@ Game make_game(GameProfile profile, PolicySpec policy, std::optional<Project> pr
     Game game;
     game.engine = engine_of(profile, bodies.rigid_body);
     game.character = character_of(profile, bodies, game.engine);
+    game.framed = framed_of(game, profile, bodies);
     game.profile = std::move(profile);
     game.policy = policy;
     game.project = std::move(project);

@@ -42,9 +42,13 @@ struct Game {
     PolicySpec policy;
     physics::EngineSpec engine;                  ///< Moves all bodies,
     std::optional<CharacterMotion> character{};  ///< but characters where they move otherwise.
-    std::vector<physics::EngineSpec> others{};   ///< Further engines, which are compared with it.
-    Load load;                                   ///< The load of every run.
-    std::vector<ScenarioSpec> scenarios{};       ///< The scenarios to run.
+    /// Moves characters that the game's code moves once a frame; none: as `character` says.
+    physics::EngineSpec framed{};
+    /// Of a game as its characters see it, where they move once a frame: the policy of its physics.
+    std::optional<PolicySpec> step_policy{};
+    std::vector<physics::EngineSpec> others{};  ///< Further engines, which are compared with it.
+    Load load;                                  ///< The load of every run.
+    std::vector<ScenarioSpec> scenarios{};      ///< The scenarios to run.
     Frames frames{};
     Starts starts{};
     int split = 1;     ///< Equal parts of every step.

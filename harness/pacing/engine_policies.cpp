@@ -87,7 +87,8 @@ std::vector<Policy> fixed_loops() {
          .checked = "LOVE 11.4",
          .defaults = {.clock = Clock::native},
          .settings = measuring({}),
-         .make_pacer = make_variable},
+         .make_pacer = make_variable,
+         .frames = "love"},
     };
 }
 
@@ -104,7 +105,16 @@ std::vector<Policy> own_loops() {
                       .short_presses = ShortPress::kept},
          .settings =
              owing({"timestep", "steps_per_frame_max", "jitter_fix", "version", "short_presses"}),
-         .make_pacer = make_godot},
+         .make_pacer = make_godot,
+         .frames = "godot-process"},
+        {.name = "godot-process",
+         .summary = "Godot's _process: one step per frame, of the delta that godot gives to "
+                    "per-frame code, without jitter fix",
+         .source = "as godot: Main::iteration and MainTimerSync::advance",
+         .defaults = {.steps_per_frame_max = 8, .clock = Clock::native},
+         .settings = measuring({"timestep", "steps_per_frame_max", "version"}),
+         .make_pacer = make_godot_process,
+         .frames = "godot-process"},
         {.name = "unreal-substep",
          .summary = "Unreal's sub-stepping: up to 6 equal substeps per frame, the rest is dropped; "
                     "1 is sub-stepping off, and then the clamp limits the frame",

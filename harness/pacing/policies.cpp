@@ -106,13 +106,15 @@ std::vector<Policy> general_policies() {
          .source = "tutorial: frame limiting to 33.3 ms (doubles, milliseconds)",
          .defaults = {.timestep = kThirtieth},
          .settings = measuring({"timestep", "timestep_rounding"}),
-         .make_pacer = make_frame_limited},
+         .make_pacer = make_frame_limited,
+         .frames = "frame-limited"},
         {.name = "frame-locked",
          .summary = "One constant step per frame: game speed follows the frame rate",
          .source = "games written for one display rate; with frame_limiter, Unreal's "
                    "bUseFixedFrameRate",
          .settings = {"timestep", "frame_limiter"},
-         .make_pacer = make_frame_locked},
+         .make_pacer = make_frame_locked,
+         .frames = "frame-locked"},
     };
 }
 
@@ -220,6 +222,24 @@ PolicySpec parse_policy(std::string_view text) {
         set_setting(spec, name, value);
     }
     return spec;
+}
+
+bool steps_every_frame(const PolicySpec& spec) {
+    return spec.policy->frames == spec.policy->name;
+}
+
+PolicySpec policy_of_frames(const PolicySpec& spec) {
+    if (steps_every_frame(spec)) {
+        return spec;
+    }
+    PolicySpec frames = parse_policy(spec.policy->frames);
+    for (const std::string_view name : taken_by(*frames.policy)) {
+        if (reads(*spec.policy, name) || name == kDisplay) {
+            const PacingSetting& setting = *find_setting(name);
+            setting.set(frames.settings, setting.get(spec.settings));
+        }
+    }
+    return frames;
 }
 
 std::string to_text(const PolicySpec& spec) {

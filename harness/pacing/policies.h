@@ -32,6 +32,8 @@ struct Policy {
     bool cap_of_one_is_off = false;
     /// A slow frame is one step of its own length, among steps of the timestep.
     bool slow_frame_is_a_step = false;
+    /// The policy of code that runs once a frame beside it: its own name where it is that code.
+    std::string_view frames = "variable";
 };
 
 /// A policy and its settings: enough to make a pacer.
@@ -66,6 +68,12 @@ void set_setting(PolicySpec& spec, std::string_view name, std::string_view text)
 
 /// `step_cost` is what a step takes of real time, for the rules that stop when they are too slow.
 std::unique_ptr<Pacer> make_pacer(const PolicySpec& spec, Duration step_cost = Duration{0});
+
+/// True if it steps once in each frame, as code does that runs once a frame.
+bool steps_every_frame(const PolicySpec& spec);
+
+/// How code that runs once a frame steps beside these steps, with the settings that both have.
+PolicySpec policy_of_frames(const PolicySpec& spec);
 
 /// The text that `parse_policy` reads back: the name and whatever differs from the policy's
 /// defaults.

@@ -36,6 +36,7 @@ std::unique_ptr<Pacer> make_excalibur(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_excalibur_fixed(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_flax(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_godot(const PacingSettings& settings);
+std::unique_ptr<Pacer> make_godot_process(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_matter_runner(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_matter_runner_019(const PacingSettings& settings);
 std::unique_ptr<Pacer> make_monogame(const PacingSettings& settings);

@@ -32,8 +32,9 @@ struct Tolerances {
 /// Zero, and an empty list, is "the game has none"; nothing is judged then.
 struct GameProfile {
     double gravity_mps2 = 9.81;
-    std::string engine;     ///< Empty: the project's, or euler.
-    std::string character;  ///< Empty: the project's, or as all bodies.
+    std::string engine;           ///< Empty: the project's, or euler.
+    std::string character;        ///< Empty: the project's, or as all bodies.
+    std::string character_moves;  ///< `frame` or `step`; empty: as the project's scripts show.
     double substeps = 1;
 
     double jump_speed_mps = 5;

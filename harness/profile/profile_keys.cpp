@@ -29,6 +29,16 @@ std::span<const ProfileKey> profile_keys() {
          "who moves the characters: godot-body for a RigidBody; empty: as the project's engine "
          "moves characters, or as physics.engine",
          &P::character},
+        {"physics.character_moves",
+         "when the game's code moves the characters: frame (Update, _process) or step "
+         "(FixedUpdate, "
+         "_physics_process); empty: as the project's scripts show",
+         &P::character_moves,
+         0,
+         0,
+         1,
+         0,
+         {"", "frame", "step"}},
         {"physics.substeps", "substeps per physics step", &P::substeps, 1, 64},
 
         {"jump.speed_mps", "take-off speed; 0: no jump", &P::jump_speed_mps, 0, 1e4, 1, 0.1},

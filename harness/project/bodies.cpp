@@ -31,6 +31,8 @@ struct EngineBodies {
     std::vector<std::string_view> damping{};
     std::string_view damping_option = {};
     std::string_view lengths = {};
+    std::string_view character_in_frames = {};  ///< Of engines whose code moves characters.
+    std::string_view step_callback = {};
 };
 
 std::span<const EngineBodies> engine_bodies() {
@@ -43,11 +45,16 @@ std::span<const EngineBodies> engine_bodies() {
                      .damping = {"3d/default_linear_damp", "2d/default_linear_damp"},
                      .damping_option = "linear_damp",
                      .lengths = "In 2D, 100 pixels are a metre here: the default gravity of 980 "
-                                "pixels/s2 is that of the Earth."},
+                                "pixels/s2 is that of the Earth.",
+                     .character_in_frames = "godot-character",
+                     .step_callback = "_physics_process"},
+        // CharacterController.Move sweeps; what a script writes to a transform passes through.
         EngineBodies{.engine = "unity",
                      .title = "Unity",
                      .rigid_body = "physx-body",
-                     .gravity = {{"m_Gravity.y", -1}}},
+                     .gravity = {{"m_Gravity.y", -1}},
+                     .character_in_frames = "euler:collision=swept",
+                     .step_callback = "FixedUpdate"},
         // UWorld::Tick gives characters the frame's time, which AWorldSettings limits to
         // MaxUndilatedFrameTime, whatever physics does with it. CharacterMovement divides it into
         // parts; as steps, so that the top of a jump between two frames is seen.
@@ -65,7 +72,9 @@ std::span<const EngineBodies> engine_bodies() {
                      .rigid_body = "box2d",
                      .character = "euler",
                      .lengths = "Defold has units of the game: write all lengths, speeds and "
-                                "tolerances in them, or all in metres."},
+                                "tolerances in them, or all in metres.",
+                     .character_in_frames = "euler",
+                     .step_callback = "fixed_update"},
         EngineBodies{.engine = "stride", .title = "Stride", .rigid_body = "bullet-body"},
         EngineBodies{.engine = "o3de", .title = "O3DE", .rigid_body = "physx-body"}};
     return rows;
@@ -129,6 +138,9 @@ ProjectBodies bodies_of(const Project& project) {
     ProjectBodies bodies{.rigid_body = std::string(row->rigid_body),
                          .character = std::string(row->character),
                          .character_policy = std::string(row->character_policy),
+                         .character_in_frames = std::string(row->character_in_frames),
+                         .code_moves_characters = !row->step_callback.empty(),
+                         .step_callback = row->step_callback,
                          .title = row->title,
                          .lengths = row->lengths};
     const auto type = std::ranges::find(project.settings, "[physics] type", &ProjectSetting::key);

@@ -16,7 +16,12 @@ struct ProjectBodies {
     std::string rigid_body;
     std::string character;         ///< Empty: moved as a rigid body.
     std::string character_policy;  ///< Empty: characters move in the steps of physics.
-    double gravity_mps2 = 0;       ///< 0: not known, or not downwards.
+    /// Moves a character of which the game's code writes the motion once a frame.
+    std::string character_in_frames;
+    /// The game's code chooses when it moves a character: each has a callback for either.
+    bool code_moves_characters = false;
+    std::string_view step_callback;  ///< Of code that runs in physics steps: `FixedUpdate`.
+    double gravity_mps2 = 0;         ///< 0: not known, or not downwards.
     Place gravity_at;
     std::string_view title;    ///< The engine's name in a sentence: `Unity`.
     std::string_view lengths;  ///< What a metre of a profile is in the project: a sentence.

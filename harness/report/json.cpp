@@ -104,7 +104,8 @@ Json section_json(const Section& section) {
     for (const physics::EngineSpec& other : game.others) {
         json["engines"].push_back(to_text(other));
     }
-    json["character"] = game.character ? Json(to_text(game.character->engine)) : Json();
+    json["character"] =
+        has_game && !are_like_bodies(game) ? Json(to_text(of_characters(game).engine)) : Json();
     json["scenarios"] = Json::array();
     for (const ScenarioSpec& scenario : game.scenarios) {
         json["scenarios"].push_back(scenario_json(scenario));

@@ -46,7 +46,7 @@ RunSpec run_that_shows(const Report& report, const Reported& reported) {
     if (is_a_run(shown) || !is_shown_by_steps(finding) || !has_physics) {
         return shown;
     }
-    const bool jumps = has_jump(game.profile) && !game.character;
+    const bool jumps = has_jump(game.profile) && are_like_bodies(game);
     RunSpec run = run_spec(game,
                            !game.scenarios.empty() ? game.scenarios.front()
                            : jumps                 ? jump_of(game.profile)

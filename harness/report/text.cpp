@@ -163,8 +163,9 @@ std::string sections_text(const Report& report, const TextStyle& style) {
         std::string about = to_text(game.policy);
         if (report.options.verb != "schedule") {
             about += "; physics " + to_text(game.engine);
-            if (game.character) {
-                about += "; characters " + to_text(game.character->engine);
+            if (!are_like_bodies(game)) {
+                about += "; characters " + to_text(of_characters(game).engine);
+                about += character_moves(game) == CharacterMoves::frame ? " in frames" : "";
             }
             for (const physics::EngineSpec& other : game.others) {
                 about += ", " + to_text(other);

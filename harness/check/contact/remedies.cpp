@@ -126,7 +126,8 @@ void add_instruction(const std::string& instruction, Finding& finding) {
 void explain_fix(const std::vector<Remedy>& remedies, Finding& finding) {
     bool is_other_rule_named = false;
     for (const Remedy& remedy : remedies) {
-        const bool is_other_rule = remedy.settings.front().name == "policy";
+        const bool is_other_rule =
+            !remedy.settings.empty() && remedy.settings.front().name == "policy";
         if (remedy.past > 0 || (is_other_rule && is_other_rule_named)) {
             continue;
         }

@@ -10,6 +10,7 @@
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/jumps.h"
+#include "harness/check/motion/reach_fix.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/motion/spread.h"
 #include "harness/check/time_text.h"
@@ -28,14 +29,35 @@ struct JumpQuantity {
     double ideal = 0;
 };
 
-Finding of_quantity(const Inquiry& ask, const JumpQuantity& quantity,
-                    const std::vector<JumpAt>& jumps, double ideal_apex_m) {
+Compared compared_of(const JumpQuantity& quantity, const std::vector<JumpAt>& jumps) {
     Compared compared{.what = capitalised(std::string(quantity.about)),
                       .unit = "m",
                       .tolerance = quantity.tolerance};
     for (const JumpAt& jump : jumps) {
         compared.seen.push_back({&jump.spec, jump.trace, jump.*quantity.member, jump.longest_dt_s});
     }
+    return compared;
+}
+
+/// The half-step, where the jump is the closed form's with it, as far as the profile tolerates.
+void advise_half_step(Inquiry& ask, const JumpQuantity& quantity, const std::vector<JumpAt>& jumps,
+                      Finding& made) {
+    if (!ask.seeks_fixes() || !made.fix.ends_with('.')) {
+        return;
+    }
+    const auto half = half_step_for(ask, jumps, [&](const JumpAt& jump) {
+        return std::abs(jump.*quantity.member - quantity.ideal) <= quantity.tolerance;
+    });
+    if (half) {
+        made.fix.pop_back();
+        add_half_step(*half, made);
+        made.fix += '.';
+    }
+}
+
+Finding of_quantity(Inquiry& ask, const JumpQuantity& quantity, const std::vector<JumpAt>& jumps,
+                    double ideal_apex_m) {
+    const Compared compared = compared_of(quantity, jumps);
     const Spread spread = spread_of(compared);
     if (spread.low == nullptr) {
         Finding made =
@@ -66,6 +88,7 @@ Finding of_quantity(const Inquiry& ask, const JumpQuantity& quantity,
     explain_spread(ask, compared, spread, made);
     const auto worst = std::ranges::find(jumps, made.shown_by.front(), &JumpAt::spec);
     made.cause = peak_text(ask, *worst, ideal_apex_m);
+    advise_half_step(ask, quantity, jumps, made);
     return made;
 }
 

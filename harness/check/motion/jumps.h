@@ -48,6 +48,9 @@ std::vector<JumpAt> jumps_in_captures(Inquiry& ask);
 /// The same jump where the game steps by another policy.
 JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const PolicySpec& policy);
 
+/// The same jump of another body.
+JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const physics::EngineSpec& engine);
+
 /// The finding where a jump does not end; none where all of them do.
 std::optional<Finding> unfinished(std::string_view check, std::string about, const Inquiry& ask,
                                   const std::vector<JumpAt>& jumps);

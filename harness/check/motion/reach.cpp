@@ -112,7 +112,14 @@ void explain(Inquiry& ask, const Thing& thing, const std::vector<JumpAt>& jumps,
             made.fix = made.fix.empty() ? capitalised(timestep->text)
                                         : made.fix + ", or " + timestep->text;
             made.fix_settings = timestep->settings;
-            made.at = place_of(ask.game, made.fix_settings.front().name);
+            made.at = made.fix_settings.empty()
+                          ? Place{}
+                          : place_of(ask.game, made.fix_settings.front().name);
+        }
+        const auto half =
+            half_step_for(ask, jumps, [&](const JumpAt& jump) { return thing.is_passed_by(jump); });
+        if (half) {
+            add_half_step(*half, made);
         }
     }
     if (made.fix.empty()) {

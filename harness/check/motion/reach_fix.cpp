@@ -1,15 +1,20 @@
 #include "harness/check/motion/reach_fix.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/check/motion/run_text.h"
 
 namespace tickproof::harness {
 
 std::optional<TimestepCandidate> timestep_for(Inquiry& ask, const std::vector<JumpAt>& jumps,
                                               const JumpAt& worst,
                                               const std::function<bool(const JumpAt&)>& passes) {
-    const std::vector<TimestepCandidate> candidates = reads(*ask.game.policy.policy, "timestep")
-                                                          ? shorter_timesteps(ask.game)
-                                                          : fixed_timesteps(ask.game);
+    const bool has_steps = !ask.game.step_policy && reads(*ask.game.policy.policy, "timestep");
+    const std::vector<TimestepCandidate> candidates =
+        has_steps ? shorter_timesteps(ask.game) : fixed_timesteps(ask.game);
     // First the jump that fails the most with each of them, then all jumps with the first that
     // helps.
     std::vector<bool> helps;
@@ -36,6 +41,46 @@ std::optional<TimestepCandidate> timestep_for(Inquiry& ask, const std::vector<Ju
         }
     }
     return std::nullopt;
+}
+
+std::optional<HalfStep> half_step_for(Inquiry& ask, const std::vector<JumpAt>& jumps,
+                                      const std::function<bool(const JumpAt&)>& passes) {
+    const auto engine = physics::half_stepped(ask.game.engine);
+    if (!steps_every_frame(ask.game.policy) || !engine) {
+        return std::nullopt;
+    }
+    const std::size_t rates = ask.game.frames.rates.size();
+    const JumpAt* lowest = nullptr;
+    std::size_t failing = 0;
+    std::size_t failing_elsewhere = 0;
+    for (const JumpAt& jump : jumps) {
+        const bool is_steady = jump.trace < rates;
+        const bool fails = !passes(jump_with(ask, jump, *engine));
+        (is_steady ? failing : failing_elsewhere) += fails ? 1U : 0U;
+        lowest = is_steady && (lowest == nullptr || jump.apex_m < lowest->apex_m) ? &jump : lowest;
+    }
+    if (lowest == nullptr) {
+        return std::nullopt;
+    }
+    const JumpAt half = jump_with(ask, *lowest, *engine);
+    if (ask.waits() || failing > 0) {
+        return std::nullopt;
+    }
+    const double gain_m = half.apex_m - lowest->apex_m;
+    return HalfStep{.apex_m = half.apex_m,
+                    .gain_m = gain_m,
+                    .text = fmt::format(
+                        "add half of gravity's change to the velocity before the move and half "
+                        "after it ({} the jump peaks {:.3g} m higher, at {:.4g} m{})",
+                        at_run(ask, lowest->trace, lowest->spec.start_frame), gain_m, half.apex_m,
+                        failing_elsewhere > 0 ? "; a hitch still cuts it off" : "")};
+}
+
+void add_half_step(const HalfStep& half, Finding& finding) {
+    finding.numbers.push_back({"half_step_apex", half.apex_m, "m"});
+    finding.numbers.push_back({"half_step_gain", half.gain_m, "m"});
+    finding.fix = finding.fix.empty() ? capitalised(half.text)
+                                      : fmt::format("{}, or {}", finding.fix, half.text);
 }
 
 }  // namespace tickproof::harness

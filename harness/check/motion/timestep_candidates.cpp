@@ -45,6 +45,9 @@ std::vector<TimestepCandidate> shorter_timesteps(const Game& game) {
 
 std::vector<TimestepCandidate> fixed_timesteps(const Game& game) {
     std::vector<TimestepCandidate> all;
+    if (game.step_policy) {
+        return {{.policy = *game.step_policy, .text = fixed_timestep_fix(game), .settings = {}}};
+    }
     if (game.project && !keys_of_fixed_timestep(*game.project).empty()) {
         const std::string name(game.project->reader->fixed_policy);
         return {{.policy = parse_policy(name),

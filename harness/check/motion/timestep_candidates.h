@@ -20,7 +20,8 @@ struct TimestepCandidate {
 /// The policy of the game at shorter timesteps.
 std::vector<TimestepCandidate> shorter_timesteps(const Game& game);
 
-/// A fixed timestep, for a game without one: another `policy`, and its timestep.
+/// A fixed timestep, for a game without one: another `policy`, and its timestep. Of characters that
+/// move once a frame, the policy of the game's physics, which no setting chooses.
 std::vector<TimestepCandidate> fixed_timesteps(const Game& game);
 
 }  // namespace tickproof::harness

@@ -109,7 +109,7 @@ Scaled scaled_by(Inquiry& ask, double scale) {
         scaled.speeds.push_back(
             {.trace = traces[i], .speed = scale * speed, .frame_s = ordinary.frame_s});
     }
-    if (has_jump(ask.game.profile) && !has_own_steps(ask.game.character)) {
+    if (has_jump(ask.game.profile) && !has_own_steps(ask.game)) {
         add_jumps(ask, runs, scaled);
     }
     return scaled;

@@ -223,6 +223,11 @@ ScriptMotion motion_in(const ScriptView& view) {
         motion.in_frames.push_back(place_in(view, *move));
     }
     add_players(view, motion);
+    const auto of_frame = [](const ScriptFunction& function) {
+        return function.called == Called::per_frame;
+    };
+    add_characters(view, reached_from(view.script, is_step), reached_from(view.script, of_frame),
+                   motion);
     add_teleports(view, motion);
     add_hazards(view, motion);
     motion.interpolates = has_any(view.script.code, {"get_physics_interpolation_fraction",

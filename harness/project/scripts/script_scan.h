@@ -55,6 +55,9 @@ struct ScriptMotion {
     bool is_mixed = false;        ///< Things of both dimensions move in steps.
     /// Where each script that reads the player's input moves a body in physics steps.
     std::vector<Place> players{};
+    /// Where each script moves the player's character: in physics steps,
+    std::vector<Place> characters_in_steps{};
+    std::vector<Place> characters_in_frames{};  ///< and in rendered frames.
     /// Where each script puts something somewhere at once.
     std::vector<Place> teleports{};
     /// Things that interpolation between steps would change for the worse.

@@ -84,6 +84,8 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.in_steps, all.in_steps);
     add(one.in_frames, all.in_frames);
     add(one.players, all.players);
+    add(one.characters_in_steps, all.characters_in_steps);
+    add(one.characters_in_frames, all.characters_in_frames);
     add(one.teleports, all.teleports);
     add(one.hazards, all.hazards);
     all.is_mixed = all.is_mixed ||

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "harness/project/scripts/view.h"
 
@@ -21,5 +22,9 @@ bool places_something(const ScriptView& view, const ScriptFunction& function,
                       std::string_view code);
 /// or gives it a velocity.
 bool moves_something(const ScriptView& view, const ScriptFunction& function, std::string_view code);
+
+/// Where the script moves the player's character, in the functions of a step and of a frame.
+void add_characters(const ScriptView& view, const std::vector<const ScriptFunction*>& in_steps,
+                    const std::vector<const ScriptFunction*>& in_frames, ScriptMotion& motion);
 
 }  // namespace tickproof::harness

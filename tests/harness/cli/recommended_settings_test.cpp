@@ -26,7 +26,8 @@ using Json = nlohmann::json;
 constexpr std::string_view kProfile =
     "[frames]\nlowest_fps = 20\nrefresh_hz = [60, 120, 144]\nworst_hitch_ms = 1000\n"
     "[wall]\nthickness_m = 0.2\nfastest_mps = 20\n"
-    "[jump]\nheight_m = 2\nledges_m = [1.8]\n";
+    "[jump]\nheight_m = 2\nledges_m = [1.8]\n"
+    "[physics]\ncharacter_moves = \"step\"\n";
 
 double rate_hz(const std::string& policy) {
     return 1 / parse_policy(policy).settings.timestep.dt_s;

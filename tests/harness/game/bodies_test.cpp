@@ -98,7 +98,8 @@ TEST(Bodies, OfUnrealsCharactersJumpAsHighAtEveryFrameRate) {
 }
 
 TEST(Bodies, OfCharactersThatSweepAreStoppedByAGateWithinAHitch) {
-    constexpr std::string_view kGate = "gate.thickness_m = 0.2\ngate.speed_mps = 40\n";
+    constexpr std::string_view kGate =
+        "gate.thickness_m = 0.2\ngate.speed_mps = 40\nphysics.character_moves = \"step\"\n";
     const auto gate_of = [&](std::string_view engine) {
         return findings_of("gate", project_game("project.godot",
                                                 "config_version=5\n[physics]\n"

@@ -76,6 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Speed{"defold", 4, 1}, Speed{"defold", 1, 0.5}, Speed{"flax", 60, 1},
                     Speed{"flax", 50, 1}, Speed{"flax", 30, 1}, Speed{"flax", 5, 0.5},
                     Speed{"monogame", 5, 1}, Speed{"monogame", 1, 0.483}, Speed{"love", 1, 1},
+                    Speed{"godot-process", 60, 1}, Speed{"godot-process", 5, 0.667},
                     Speed{"quake3", 10, 1}, Speed{"quake3", 2, 0.4}, Speed{"stride", 2, 1}));
 
 // Measured with the shipped sources of matter-js 0.20, the engine's own update left out.
@@ -126,7 +127,7 @@ TEST(EngineLoops, StandAfterTheGeneralRulesAndAreMarked) {
         engines += engine ? 1 : 0;
         EXPECT_TRUE(!engine || policy.defaults.clock == Clock::native) << policy.name;
     }
-    EXPECT_EQ(engines, 22);
+    EXPECT_EQ(engines, 23);
 }
 
 TEST(EngineLoops, ReadBackTheirText) {

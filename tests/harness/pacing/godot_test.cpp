@@ -168,5 +168,30 @@ TEST(Godot, CountsWholeMicroseconds) {
     EXPECT_NEAR(plans("godot", {16'666'999ns})[0].dropped_s, 999e-9, 1e-12);
 }
 
+TEST(GodotProcess, TakesOneStepAFrameOfTheDeltaOfPerFrameCode) {
+    std::vector<Duration> frames = wobbling();
+    frames.insert(frames.begin() + 100, {1s, 4s, 3ms});
+    for (const std::string settings : {"", ":version=3.6", ":timestep=1/30:time_scale=0.5"}) {
+        const auto physics = plans("godot:jitter_fix=0" + settings, frames);
+        const auto process = plans("godot-process" + settings, frames);
+        for (std::size_t i = 0; i < frames.size(); ++i) {
+            ASSERT_EQ(process[i].steps.size(), 1U) << i;
+            EXPECT_EQ(process[i].steps.begin()->dt_s, physics[i].update_s) << i;
+        }
+    }
+    // Eight steps of 1/60 s are run, and less than one is kept. Main::iteration cuts the rest.
+    const auto hitch = plans("godot-process", {16ms, 1s});
+    EXPECT_GE(hitch[1].steps.begin()->dt_s, 8.0 / 60 - 1e-9);
+    EXPECT_LT(hitch[1].steps.begin()->dt_s, 9.0 / 60);
+}
+
+TEST(Godot, OfFramesIsTheRuleOfCodeInProcess) {
+    PolicySpec physics = parse_policy("godot:timestep=1/120:version=3.6:input=step");
+    EXPECT_EQ(to_text(policy_of_frames(physics)), "godot-process:timestep=1/120:version=3.6");
+    EXPECT_EQ(to_text(policy_of_frames(parse_policy("fixed:time_scale=2"))),
+              "variable:time_scale=2:frame_delta_max=250ms");
+    EXPECT_EQ(to_text(policy_of_frames(parse_policy("frame-locked"))), "frame-locked");
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -1,0 +1,85 @@
+// The player's character: whether a script moves it in physics steps or in rendered frames. A call
+// that only characters have (Unity's CharacterController, Godot's CharacterBody) says so by itself;
+// a position that is written, or a push, only in a script that reads the player's keys, too.
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/project/scripts/what_moves.h"
+
+namespace tickproof::harness {
+namespace {
+
+using Functions = std::vector<const ScriptFunction*>;
+
+/// What it reads is what the player wants: keys and sticks, and not where the mouse is.
+bool reads_player(const ScriptView& view) {
+    const std::string_view code = view.script.code;
+    const bool is_of_view = has_any(lower(view.script.file), {"camera", "cursor", "mouse", "/ui/"});
+    return !is_of_view &&
+           has_any(code, {"Input.GetAxis", "Input.GetKey", "Input.GetButton", "ReadValue<",
+                          "Keyboard.current", "Gamepad.current", "Input.is_action_",
+                          "Input.get_vector(", "Input.get_axis(", "Input.is_key_pressed",
+                          "Input.IsAction", "Input.GetVector(", "Input.GetAxis(", "action_id"});
+}
+
+/// `body.Move(speed * Time.deltaTime)` in a script that has a controller, `move_and_slide()`.
+bool is_of_character(std::string_view code, bool has_controller) {
+    return std::ranges::any_of(calls_of(code), [&](const ScriptCall& call) {
+        return is_named(call.name, {"move_and_slide", "move_and_collide", "moveandslide",
+                                    "moveandcollide", "move_and_slide_with_snap"}) ||
+               (has_controller && !call.receiver.empty() &&
+                is_named(call.name, {"move", "simplemove"}));
+    });
+}
+
+/// It puts something elsewhere; to turn it is no motion of a character.
+bool writes_position(const ScriptView& view, const ScriptFunction& function,
+                     std::string_view code) {
+    const bool is_call = std::ranges::any_of(calls_of(code), [](const ScriptCall& call) {
+        return is_named(call.name, {"translate", "global_translate", "translate_object_local",
+                                    "move_local_x", "move_local_y", "set_position",
+                                    "set_global_position", "set_translation", "moveposition"});
+    });
+    const auto assigned = assignment_of(code);
+    return (is_call && places_something(view, function, code)) ||
+           (assigned && !assigned->declares &&
+            has_any(lower(assigned->target), {"position", "translation"}) &&
+            places_something(view, function, code));
+}
+
+template <typename Is>
+const ScriptStatement* first_of(const Functions& functions, Is is) {
+    for (const ScriptFunction* function : functions) {
+        for (const ScriptStatement& statement : function->statements) {
+            if (is(*function, statement.code)) {
+                return &statement;
+            }
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+void add_characters(const ScriptView& view, const Functions& in_steps, const Functions& in_frames,
+                    ScriptMotion& motion) {
+    const bool is_player = reads_player(view);
+    const bool has_controller =
+        view.is(ScriptLanguage::csharp) && has_word(view.script.code, "CharacterController");
+    const auto moves = [&](const ScriptFunction& function, std::string_view code) {
+        return is_of_character(code, has_controller) ||
+               (is_player && writes_position(view, function, code));
+    };
+    if (const ScriptStatement* move = first_of(in_frames, moves)) {
+        motion.characters_in_frames.push_back(place_in(view, *move));
+    }
+    // A rigid body moves in steps from wherever it is pushed.
+    if (const ScriptStatement* move = first_of(in_steps, moves)) {
+        motion.characters_in_steps.push_back(place_in(view, *move));
+    } else if (is_player && !motion.in_steps.empty()) {
+        motion.characters_in_steps.push_back(motion.in_steps.front());
+    }
+}
+
+}  // namespace tickproof::harness
