@@ -105,8 +105,10 @@ TEST_P(FrameCharacter, IsSaidByTheProfileWithoutScripts) {
 }
 
 TEST_P(FrameCharacter, OfWhichNothingIsKnownLeavesOpenWhatTheProfileAsks) {
-    const Game game = game_of(
-        GetParam(), "jump.gaps_m = [3]\ngate.thickness_m = 0.2\ngate.speed_mps = 60\n", false);
+    const Game game = game_of(GetParam(),
+                              "jump.gaps_m = [3]\ngate.thickness_m = 0.2\ngate.speed_mps = 60\n"
+                              "gate.character_height_m = 3\n",
+                              false);
     for (const std::string_view check : {"reach", "gate"}) {
         const Findings found = findings_of(check, game);
         EXPECT_EQ(found.size(), check == "reach" ? 2U : 1U);
