@@ -62,8 +62,9 @@ bool loses_presses(const Game& game) {
 /// more than 60 a second. Empty where they say nothing.
 std::string doubt_of(const Game& game, const ScriptRemark& remark) {
     constexpr double kUsual_hz = 62;  // Unreal smooths up to this.
-    const bool is_of_frames =
-        remark.pattern != "press-in-step" && remark.pattern != "settings-in-code";
+    const bool is_of_frames = remark.pattern != "press-in-step" &&
+                              remark.pattern != "mouse-in-step" &&
+                              remark.pattern != "settings-in-code";
     if (!is_of_frames) {
         return {};
     }

@@ -242,7 +242,8 @@ void look_for_delta_twice(const ScriptView& view, std::vector<ScriptRemark>& fou
         const Distances distances = distances_in(function);
         for (const ScriptStatement& statement : function.statements) {
             const bool has_delta = has_any(statement.code, {"elta", "dt"});
-            const bool is_mouse = has_delta && scales_mouse(view, function, statement);
+            const bool is_mouse = has_delta && function.called != Called::per_step &&
+                                  scales_mouse(view, function, statement);
             const bool is_handed = hands_over(view, distances, statement) ||
                                    sets_scaled_velocity(view, slid, distances, statement);
             if (!is_mouse && !is_handed && !(has_delta && squares_delta(statement))) {

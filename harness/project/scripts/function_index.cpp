@@ -50,6 +50,9 @@ void index_assignment(const ScriptStatement& statement, const ScriptAssignment& 
     }
     const std::string target = plain(assigned.target);
     index.set.emplace(in_block(target, statement.block), at);
+    if (!has_word(assigned.value, property_of(assigned.target))) {
+        index.set_anew.insert(target);
+    }
     if (assigned.declares) {
         index.declared.emplace(target, at);
     } else if (root_of(assigned.value) == assigned.value) {

@@ -52,6 +52,7 @@ struct FunctionIndex {
 
     TextMap<std::size_t> declared{};  ///< The first statement that declares it,
     TextMap<std::size_t> set{};       ///< and that sets it, of a name and its block.
+    TextSet set_anew{};               ///< Set to a value that is not made of the old one.
     TextSet copies{};                 ///< `p=position` of `position = p`.
 
     /// The first statement of a block that sets a place, by the beginnings of its name: `sun` and

@@ -46,26 +46,6 @@ constexpr std::array<LerpForm, 21> kForms{{{"lerp", 3, 0, 2},
                                            {"lerp", 3, 1, 0},
                                            {"slerp", 3, 1, 0}}};
 
-/// A number between 0 and 1, or a name that nothing changes from frame to frame.
-bool is_constant_weight(const ScriptView& view, const ScriptFunction& function,
-                        std::string_view weight) {
-    if (weight.empty() || has_time(view, function, weight)) {
-        return false;
-    }
-    if (const auto number = literal_of(weight)) {
-        return *number > 0 && *number < 1;
-    }
-    for (const std::string_view word : words_in(weight)) {
-        const bool is_share = has_any(lower(word), {"percent", "progress", "ratio", "fraction",
-                                                    "alpha", "ease", "curve", "range", "value"});
-        if (is_share || word == "t" || has_word(function.parameters, word) ||
-            view.changing.contains(word)) {
-            return false;
-        }
-    }
-    return weight.find('(') == std::string_view::npos;
-}
-
 /// True if a local that is assigned becomes what it was made of: `p.y = lerp(position.y, to, w)`,
 /// then `position = p`.
 bool comes_back(const ScriptFunction& function, std::string_view target, const std::string& from) {
@@ -137,6 +117,9 @@ std::optional<double> known_weight(const ScriptView& view, const ScriptFunction&
     if (const auto number = literal_of(weight)) {
         return number;
     }
+    if (const auto number = least_weight(weight)) {
+        return number;
+    }
     if (const auto number = literal_of(value_of_local(function, weight))) {
         return number;
     }
@@ -204,7 +187,7 @@ void look_for_lerp_constant(const ScriptView& view, std::vector<ScriptRemark>& f
                 "twice as fast";
             remark.fix = fix_of(weight);
             if (weight == "damping") {
-                remark.fix = fix_of_damping(set->value);
+                remark.fix = fix_of_damping(damping_of(view, function, *statement));
             }
             doubt_weight(view, function, set->place, weight, remark);
             found.push_back(std::move(remark));
@@ -228,19 +211,15 @@ std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction
     if (has_any(lower(assigned->target), {"fps", "time", "delta"})) {
         return {};
     }
-    // velocity *= 0.9
-    if (assigned->op == '*' && is_velocity(view, assigned->target)) {
-        const auto number = literal_of(assigned->value);
-        const bool is_damping = number
-                                    ? *number > 0 && *number < 1
-                                    : has_any(lower(assigned->value), {"damp", "friction", "drag"});
-        return is_damping && is_constant_weight(view, function, assigned->value)
-                   ? std::string_view("damping")
-                   : std::string_view();
+    if (!damping_of(view, function, statement).empty()) {
+        return "damping";
     }
     std::string_view weight = lerp_weight(function, *assigned);
     if (weight.empty()) {
         weight = step_weight(*assigned);
+    }
+    if (weight.empty() && !assigned->declares) {
+        weight = blend_weight(*assigned);
     }
     return is_constant_weight(view, function, weight) ? weight : std::string_view();
 }

@@ -153,6 +153,33 @@ void add_players(const ScriptView& view, ScriptMotion& motion) {
     }
 }
 
+/// True if the block runs in each call of the function, once or for each of a list.
+bool is_unconditional(const ScriptFunction& function, std::size_t block) {
+    while (block != 0 && (function.blocks[block].header.starts_with("for") ||
+                          function.blocks[block].header.starts_with("while"))) {
+        block = function.blocks[block].parent;
+    }
+    return block == 0;
+}
+
+/// `position = way["position"]` in each step, or a place that is made of the time or of itself:
+/// that is how something moves, and to reset it there would switch the interpolation off.
+bool is_motion(const ScriptView& view, const ScriptFunction& function,
+               const ScriptStatement& statement) {
+    const ScriptAssignment& assigned = *statement.assigned;
+    const std::string_view property = property_of(assigned.target);
+    const bool is_made_of_itself = std::ranges::any_of(
+        words_in(assigned.value),
+        [&](std::string_view word) { return has_word(value_of_local(function, word), property); });
+    // A helper may be called under a condition: `if fell: respawn()`.
+    const bool is_callback =
+        is_named(function.name, {"_process", "_physics_process", "_integrate_forces",
+                                 "_physicsprocess", "_integrateforces"});
+    return function.called != Called::elsewhere &&
+           ((is_callback && is_unconditional(function, statement.block)) ||
+            has_time(view, function, assigned.value) || is_made_of_itself);
+}
+
 /// `player.global_position = spawn.global_position`: with interpolation, a streak over the screen
 /// unless it is reset.
 void add_teleports(const ScriptView& view, ScriptMotion& motion) {
@@ -167,6 +194,7 @@ void add_teleports(const ScriptView& view, ScriptMotion& motion) {
                                          {"position", "global_position", "globalposition",
                                           "transform", "global_transform", "globaltransform"}) &&
                                 !has_word(assigned->value, property_of(assigned->target)) &&
+                                !is_motion(view, function, statement) &&
                                 !is_not_added_yet(function, statement, root_of(assigned->target));
             if (is_put) {
                 motion.teleports.push_back(place_in(view, statement));

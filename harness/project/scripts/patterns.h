@@ -16,12 +16,24 @@ ScriptPattern force_per_frame();
 ScriptPattern lerp_constant();
 ScriptPattern physics_outside_step();
 ScriptPattern press_in_step();
+ScriptPattern mouse_in_step();
 ScriptPattern settings_in_code();
 
 /// The weight of `x = lerp(x, target, weight)`, however it is written; empty where it is no such
 /// approach, or nothing says what the weight is.
 std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction& function,
                                     const ScriptStatement& statement);
+
+/// A number between 0 and 1, or a name that nothing changes from frame to frame.
+bool is_constant_weight(const ScriptView& view, const ScriptFunction& function,
+                        std::string_view weight);
+/// The 0.1 of `max(0.1, far / 6)` and `clamp(far, 0.1, 1)`: at least that share in each frame.
+std::optional<double> least_weight(std::string_view weight);
+/// The share of `mean = mean * (1 - share) + goal * share`; empty where it is no such blend.
+std::string_view blend_weight(const ScriptAssignment& assigned);
+/// The 0.9 of `velocity *= 0.9` and of `speed = speed * 0.9`; empty where it is no damping.
+std::string_view damping_of(const ScriptView& view, const ScriptFunction& function,
+                            const ScriptStatement& statement);
 
 /// True if a player notices how fast this gets where it goes: no colour, sound or bar.
 bool is_seen(const ScriptView& view, std::string_view target);

@@ -1,5 +1,7 @@
 #include "harness/project/scripts/script.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -120,9 +122,25 @@ TextMap<Callers> callers_in(const Script& script) {
     return callers;
 }
 
+/// `Engine.max_fps = 60` of `Engine.set_max_fps(60)`, which is the same to Godot.
+void write_as_property(ScriptStatement& statement) {
+    constexpr std::string_view kSetter = "Engine.set_";
+    if (!statement.code.starts_with(kSetter) || !statement.code.ends_with(')')) {
+        return;
+    }
+    const auto calls = calls_of(statement.code);
+    if (calls.size() == 1 && calls[0].arguments.size() == 1) {
+        statement.code =
+            fmt::format("Engine.{} = {}", calls[0].name.substr(4), calls[0].arguments[0]);
+    }
+}
+
 /// From here on the statements stay where they are.
 void find_assignments(Script& script) {
-    const auto find = [](ScriptStatement& statement) {
+    const auto find = [&](ScriptStatement& statement) {
+        if (script.language == ScriptLanguage::gdscript) {
+            write_as_property(statement);
+        }
         statement.assigned = assignment_of(statement.code);
     };
     std::ranges::for_each(script.members, find);

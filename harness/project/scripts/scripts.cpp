@@ -179,7 +179,7 @@ bool is_skipped_folder(std::string_view name) {
 std::span<const ScriptPattern> script_patterns() {
     static const std::array rows{motion_without_delta(), delta_twice(),          force_per_frame(),
                                  lerp_constant(),        physics_outside_step(), press_in_step(),
-                                 settings_in_code()};
+                                 mouse_in_step(),        settings_in_code()};
     return rows;
 }
 
