@@ -52,13 +52,12 @@ class ScratchFile {
 /// `arguments` as a shell reads them.
 /// In a terminal of no known width, unless `environment`, as env takes it, says one, and in no
 /// other language or colour than a test asks for.
-inline Ended tickproof(const std::string& arguments,
-                       const std::string& environment = "-u COLUMNS") {
+inline Ended tickproof(const std::string& arguments, const std::string& environment = {}) {
     const ScratchFile out;
     const ScratchFile err;
-    const std::string command = "env -u NO_COLOR -u CLICOLOR_FORCE " + environment + " \"" +
-                                TICKPROOF_PROGRAM + "\" " + arguments + " >" + out.path() + " 2>" +
-                                err.path();
+    const std::string command = "env -u COLUMNS -u NO_COLOR -u CLICOLOR_FORCE " + environment +
+                                " \"" + TICKPROOF_PROGRAM + "\" " + arguments + " >" + out.path() +
+                                " 2>" + err.path();
     const int status = std::system(command.c_str());
     return {.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
             .out = contents(out.path()),
