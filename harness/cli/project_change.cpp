@@ -10,6 +10,7 @@
 #include "harness/cli/progress.h"
 #include "harness/cli/terminal.h"
 #include "harness/project/patch.h"
+#include "harness/project/syntax/text_encoding.h"
 #include "harness/report/recommendation.h"
 
 namespace tickproof::harness {
@@ -93,6 +94,11 @@ std::vector<std::string> ProjectChange::diffs() const {
     std::vector<std::string> made;
     for (const ProjectFile& file : files) {
         std::string diff = file.stands_for_binary ? "" : unified_diff(file, edits);
+        if (!diff.empty() && encoding_of(settings_bytes(file.name)) != TextEncoding::utf8) {
+            diff.insert(0, fmt::format("{} is UTF-16, which patch does not change; run recommend "
+                                       "with --write:\n",
+                                       file.name));
+        }
         if (!diff.empty()) {
             made.push_back(std::move(diff));
         }
@@ -103,7 +109,8 @@ std::vector<std::string> ProjectChange::diffs() const {
 void ProjectChange::write() const {
     for (const ProjectFile& file : files) {
         if (!file.stands_for_binary && !unified_diff(file, edits).empty()) {
-            replace_file(file.name, patched(file, edits));
+            replace_file(file.name,
+                         encoded(patched(file, edits), encoding_of(settings_bytes(file.name))));
         }
     }
 }

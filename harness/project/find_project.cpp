@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "harness/base/input_error.h"
-#include "harness/base/read_file.h"
 #include "harness/base/text.h"
+#include "harness/project/syntax/text_encoding.h"
 
 namespace tickproof::harness {
 namespace {
@@ -24,10 +24,12 @@ ProjectFile load(const fs::path& path) {
         refuse(path, "is neither a file nor a folder; name a settings file, or a project's folder");
     }
     const std::string name = path.generic_string();
-    return {.name = name,
-            .text = read_file(name, {.noun = "a settings file",
-                                     .most_mb = 64,
-                                     .advice = "name another, or check its permissions"})};
+    const std::string bytes = settings_bytes(name);
+    auto text = decoded(bytes, encoding_of(bytes));
+    if (!text) {
+        refuse(path, "is damaged UTF-16: it ends or breaks off within a letter; restore the file");
+    }
+    return {.name = name, .text = *std::move(text)};
 }
 
 /// True if a name is of the pattern, in which a `*` stands for any letters.

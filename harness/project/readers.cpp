@@ -46,12 +46,6 @@ void check_text(const ProjectFile& file) {
         throw InputError(fmt::format(
             "{}:1: is a Git LFS pointer without the settings; run git lfs pull", file.name));
     }
-    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
-        throw InputError(
-            fmt::format("{}:1: is UTF-16; save it as UTF-8, which every version of "
-                        "the engine reads",
-                        file.name));
-    }
     if (text.find('\0') != std::string_view::npos) {
         refuse_binary(file);
     }

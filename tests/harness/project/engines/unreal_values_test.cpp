@@ -77,11 +77,6 @@ TEST(UnrealProject, RemarksOnAMisspeltSection) {
     }
 }
 
-TEST(UnrealProject, RefusesUtf16WithAdvice) {
-    EXPECT_THAT(refusal_of("DefaultEngine.ini", std::string("\xFF\xFE[\0/\0", 6)),
-                HasSubstr("DefaultEngine.ini:1: is UTF-16; save it as UTF-8"));
-}
-
 struct BadValue {
     std::string_view line, refusal;
 };
