@@ -1,6 +1,6 @@
 // Unity: ProjectSettings/TimeManager.asset, and the editor's version from ProjectVersion.txt.
 //
-// The editor keeps 32-bit floats, and since Unity 6 the fixed timestep as a count of ticks.
+// The editor keeps 32-bit floats, and since 2023.1 the fixed timestep as a count of ticks.
 
 #include <fmt/format.h>
 
@@ -12,6 +12,8 @@
 #include "harness/project/engines/rows.h"
 #include "harness/project/engines/unity_binary.h"
 #include "harness/project/engines/unity_physics.h"
+#include "harness/project/engines/unity_remarks.h"
+#include "harness/project/engines/unity_ticks.h"
 #include "harness/project/syntax/yaml_file.h"
 #include "harness/project/values.h"
 
@@ -150,39 +152,6 @@ void remark_misspelt_keys(Project& project, const ProjectFile& file, const YAML:
     }
 }
 
-/// True of an editor of Unity 6 that wrote counts of ticks without a version of the asset, as
-/// 6000.0.32f1 did; 6000.0.56f1 writes one.
-bool writes_unversioned_ticks(std::string_view version) {
-    constexpr std::string_view kFirst = "Unity 6000.0.";
-    constexpr double kVersioned = 56;
-    return version.starts_with(kFirst) &&
-           read_number(
-               version.substr(kFirst.size(), version.find('f', kFirst.size()) - kFirst.size()))
-                   .value < kVersioned;
-}
-
-/// Later editors of Unity 6 read the count of ticks from version 2 of the asset on. In the file of
-/// Decentraland's explorer (pull request 4255), which had the count but no version, one found
-/// nearly 0 seconds.
-void remark_unversioned_ticks(Project& project, const ProjectFile& file, const YAML::Node& node) {
-    const auto timestep = yaml_member(file, node, kUnityFixed.key);
-    const auto version = yaml_member(file, node, "serializedVersion");
-    if (!timestep || !timestep->value.IsMap() || (version && yaml_text(version->value) != "1")) {
-        return;
-    }
-    const bool is_later = writes_unversioned_ticks(project.version);
-    project.remarks.push_back(
-        {.kind = is_later ? ProjectRemark::Kind::information : ProjectRemark::Kind::misread_value,
-         .at = yaml_member(file, timestep->value, kTicks.key)->at,
-         .key = std::string(kUnityFixed.key),
-         .effect = is_later ? "will be read as 0.0001 s by later editors of Unity 6"
-                            : "is read as 0.0001 s",
-         .why = "Unity 6 reads a count of ticks only if the file has serializedVersion: 2",
-         .fix = "Write serializedVersion: 2 below TimeManager, or set Fixed Timestep in the editor "
-                "again.",
-         .source = "decentraland/unity-explorer, pull request 4255"});
-}
-
 const ProjectFile& time_manager(std::span<const ProjectFile> files) {
     for (const ProjectFile& file : files) {
         if (is_unity(file)) {
@@ -206,7 +175,8 @@ void add_text_settings(Project& project, const ProjectFile& file) {
         add_setting(project, found_in_text(file, known, manager->value));
     }
     remark_misspelt_keys(project, file, manager->value);
-    remark_unversioned_ticks(project, file, manager->value);
+    remark_repeated_keys(project, file, manager->value);
+    remark_ticks(project, file, manager->value);
 }
 
 /// The file as the editor would write it as text; itself where it is one.

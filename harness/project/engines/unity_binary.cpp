@@ -1,7 +1,7 @@
 // The file has a header, types, and one object, which is the last that it holds: flags, and the
 // values in the order of the text form. The header says where it begins.
 // Sources: the header as SerializedFile of AssetStudio and UnityPy read it; the type trees of
-// TimeManager, of 5.3 (three floats), 2017.1 (a fourth, for particles) and 6000.0 (a count of
+// TimeManager, of 5.3 (three floats), 2017.1 (a fourth, for particles) and 2023.1 (a count of
 // ticks).
 
 #include "harness/project/engines/unity_binary.h"

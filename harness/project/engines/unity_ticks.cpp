@@ -2,11 +2,65 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <charconv>
 #include <cmath>
+#include <optional>
 
 #include "harness/base/text.h"
 
 namespace tickproof::harness {
+
+namespace {
+
+/// Year or major, minor, patch, kind of release (`a`, `b`, `f`, `p`) and its number.
+using UnityVersion = std::array<int, 5>;
+
+/// Of `6000.0.47f1`; none of anything else.
+std::optional<UnityVersion> parse_version(std::string_view text) {
+    UnityVersion version{};
+    for (std::size_t i = 0; i < version.size(); ++i) {
+        if (i == 3) {
+            version[i] = text.empty() ? 0 : static_cast<unsigned char>(text.front());
+            text.remove_prefix(text.empty() ? 0 : 1);
+            continue;
+        }
+        const auto [end, error] =
+            std::from_chars(text.data(), text.data() + text.size(), version[i]);
+        if (error != std::errc{}) {
+            return std::nullopt;
+        }
+        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+        text.remove_prefix(i < 2 && text.starts_with('.') ? 1 : 0);
+    }
+    return version;
+}
+
+/// The first release of each line of editors that writes version 2.
+UnityVersion first_versioned(const UnityVersion& version) {
+    if (version[0] == 6000 && version[1] == 1) {
+        return {6000, 1, 0, 'b', 11};
+    }
+    if (version[0] == 6000 && version[1] == 2) {
+        return {6000, 2, 0, 'a', 8};
+    }
+    return {6000, 0, 47, 'f', 1};
+}
+
+}  // namespace
+
+TicksForm ticks_form_of(std::string_view version) {
+    constexpr std::string_view kUnity = "Unity ";
+    constexpr UnityVersion kFirst{2023, 1, 0, 'a', 15};
+    version.remove_prefix(version.starts_with(kUnity) ? kUnity.size() : 0);
+    const auto parsed = parse_version(version);
+    if (!parsed) {
+        return TicksForm::unknown;
+    }
+    return *parsed < kFirst                     ? TicksForm::seconds
+           : *parsed < first_versioned(*parsed) ? TicksForm::unversioned
+                                                : TicksForm::versioned;
+}
 
 std::string to_text(const UnityTicks& ticks) {
     const std::string count = fmt::format("{:.0f}", ticks.count);

@@ -92,7 +92,77 @@ TEST(UnityProject, RemarksOnACountOfTicksThatAFileOfVersion1CannotHave) {
     const std::string counted = fmt::format(fmt::runtime(kRational), 2'822'399);
     EXPECT_THAT(remarks_of(unity(counted)), IsEmpty());
     EXPECT_EQ(remarks_of(unity(counted.substr(counted.find('\n') + 1))),
-              "misread TimeManager.asset:7 Fixed Timestep is read as 0.0001 s\n");
+              "misread TimeManager.asset:7 Fixed Timestep is read as 0.0001 s by Unity 6000.0.47 "
+              "and later\n");
+}
+
+/// What is said of a count of ticks without a version of the asset, and with one.
+struct TicksCase {
+    std::string_view editor, unversioned, versioned;
+};
+
+class UnityTicksOf : public ::testing::TestWithParam<TicksCase> {};
+
+TEST_P(UnityTicksOf, AreJudgedByTheProjectsEditor) {
+    const std::string counted = fmt::format(fmt::runtime(kRational), 2'822'399);
+    const auto remarks_on = [](std::string_view members) {
+        const std::vector<ProjectFile> files{
+            {.name = "ProjectVersion.txt",
+             .text = fmt::format("m_EditorVersion: {}\n", GetParam().editor)},
+            {.name = "TimeManager.asset", .text = asset(members)}};
+        const Project project = read_project_files(files).front();
+        EXPECT_EQ(project.policy.settings.timestep.dt_s, 0.02);
+        return remarks_of(project);
+    };
+    EXPECT_EQ(remarks_on(counted.substr(counted.find('\n') + 1)), GetParam().unversioned);
+    EXPECT_EQ(remarks_on(counted), GetParam().versioned);
+}
+
+constexpr std::string_view kLater =
+    "information TimeManager.asset:7 Fixed Timestep will be read as 0.0001 s by Unity 6000.0.47 "
+    "and "
+    "later\n";
+constexpr std::string_view kNow =
+    "misread TimeManager.asset:7 Fixed Timestep is read as 0.0001 s\n";
+// The first editors of each kind by the type trees of AssetRipper/TypeTreeDumps.
+constexpr TicksCase kTicksCases[] = {
+    {"2022.3.76f1",
+     "misread TimeManager.asset:7 Fixed Timestep is a count of ticks, which Unity 2022.3.76f1 does "
+     "not read\n",
+     "misread TimeManager.asset:8 Fixed Timestep is a count of ticks, which Unity 2022.3.76f1 does "
+     "not read\n"},
+    {"2023.1.0a14",
+     "misread TimeManager.asset:7 Fixed Timestep is a count of ticks, which Unity 2023.1.0a14 does "
+     "not read\n",
+     "misread TimeManager.asset:8 Fixed Timestep is a count of ticks, which Unity 2023.1.0a14 does "
+     "not read\n"},
+    {"2023.1.0a15", kLater, ""},
+    {"2023.2.20f1", kLater, ""},
+    {"6000.0.46f1", kLater, ""},
+    {"6000.0.47f1", kNow, ""},
+    {"6000.0.56f1", kNow, ""},
+    {"6000.1.0b10", kLater, ""},
+    {"6000.1.0b11", kNow, ""},
+    {"6000.1.0f1", kNow, ""},
+    {"6000.2.0a6", kLater, ""},
+    {"6000.2.0a8", kNow, ""},
+    {"6000.3.0a2", kNow, ""},
+    {"7000.0.0a1", kNow, ""},
+};
+INSTANTIATE_TEST_SUITE_P(Each, UnityTicksOf, ::testing::ValuesIn(kTicksCases));
+
+TEST(UnityProject, SaysThatAKeyStandsTwice) {
+    // A merge left both; which of them the editor takes is not documented.
+    const Project project = unity(
+        "  Fixed Timestep: 0.01\n  Maximum Allowed Timestep: 0.1\n  Fixed Timestep: 0.02\n"
+        "  Maximum Allowed Timestep: 0.1\n");
+    EXPECT_EQ(project.policy.settings.timestep.dt_s, 0.02);
+    EXPECT_EQ(to_text(setting(project, "Fixed Timestep").at), "TimeManager.asset:8");
+    EXPECT_EQ(
+        remarks_of(project),
+        "misread TimeManager.asset:6 Fixed Timestep = '0.01' stands again in line 8\n"
+        "information TimeManager.asset:7 Maximum Allowed Timestep = '0.1' stands again in line "
+        "9\n");
 }
 
 TEST(UnityProject, MayHaveALongestFrameOfSeveralSeconds) {
