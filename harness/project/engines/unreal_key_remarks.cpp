@@ -92,11 +92,27 @@ const KnownKey* key_of_other_class(const IniLine& line) {
     return found;
 }
 
+void remark_float_suffix(Project& project, const UnrealLayer& layer, const IniLine& line,
+                         const KnownKey& known) {
+    const std::string_view number = without_float_suffix(known, line.value);
+    if (number.size() == line.value.size() || !is_unreal_key(line, known)) {
+        return;
+    }
+    project.remarks.push_back({.kind = ProjectRemark::Kind::information,
+                               .at = place_of(*layer.file, line),
+                               .key = std::string(known.key),
+                               .value = shown(line.value),
+                               .effect = fmt::format("is read as {}", number),
+                               .why = "Unreal takes the number in front of the suffix",
+                               .fix = fmt::format("Write {} = {}.", known.key, number)});
+}
+
 void remark_line(Project& project, const UnrealLayer& layer, const IniLine& line,
                  const UnrealVersion& version) {
     std::vector<std::string_view> known;
     bool is_known = is_one_of(line.key, kNeighbours);
     for (const KnownKey& each : unreal_keys()) {
+        remark_float_suffix(project, layer, line, each);
         if (version.major == 4 && is_of_unreal_5(each) && is_unreal_key(line, each)) {
             remark_later(project, layer, line, each);
         }

@@ -40,6 +40,14 @@ bool is_of_unreal_5(const KnownKey& known) {
     return known.key == "bTickPhysicsAsync" || known.key == "AsyncFixedTimeStepSize";
 }
 
+std::string_view without_float_suffix(const KnownKey& known, std::string_view text) {
+    if (known.kind != ValueKind::number || !(text.ends_with('f') || text.ends_with('F'))) {
+        return text;
+    }
+    const std::string_view number = text.substr(0, text.size() - 1);
+    return read_number(number).fault.empty() ? number : text;
+}
+
 const KnownKey& unreal_key(std::string_view key) {
     return *std::find_if(std::begin(kUnrealKeys), std::end(kUnrealKeys),
                          [&](const KnownKey& known) { return known.key == key; });

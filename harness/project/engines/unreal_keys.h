@@ -19,6 +19,10 @@ inline constexpr std::string_view kUnrealMaxFps = "t.MaxFPS";
 
 std::span<const KnownKey> unreal_keys();
 
+/// `0.01` of `0.01f`, which Unreal reads as C++ writes it: it takes the number in front. All of any
+/// other text.
+std::string_view without_float_suffix(const KnownKey& known, std::string_view text);
+
 /// True of a key that Unreal 4 does not read.
 bool is_of_unreal_5(const KnownKey& known);
 

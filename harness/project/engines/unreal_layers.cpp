@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "harness/base/input_error.h"
+#include "harness/project/engines/unreal_keys.h"
 #include "harness/project/syntax/json_object.h"
 
 namespace tickproof::harness {
@@ -42,8 +43,9 @@ Found find_key(const UnrealLayer& layer, const KnownKey& known) {
         if (line.prefix == '!' || (line.prefix == '-' && same_value(line.value, found.text))) {
             found = {.any = true};
         } else if (line.prefix != '-') {
-            found = {
-                .any = true, .text = std::string(line.value), .at = place_of(*layer.file, line)};
+            found = {.any = true,
+                     .text = std::string(without_float_suffix(known, line.value)),
+                     .at = place_of(*layer.file, line)};
         }
     }
     return found;

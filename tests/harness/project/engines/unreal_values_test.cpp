@@ -77,6 +77,19 @@ TEST(UnrealProject, RemarksOnAMisspeltSection) {
     }
 }
 
+TEST(UnrealProject, ReadsANumberWithTheSuffixOfAFloat) {
+    const Project project = unreal("bSubstepping=True\nMaxSubstepDeltaTime=0.01f\n");
+    EXPECT_EQ(setting(project, "[/Script/Engine.PhysicsSettings] MaxSubstepDeltaTime").text,
+              "0.01");
+    EXPECT_EQ(project.policy.settings.timestep.dt_s, 0.01);
+    EXPECT_EQ(remarks_of(project),
+              "information DefaultEngine.ini:3 MaxSubstepDeltaTime = '0.01f' is read as 0.01\n");
+    EXPECT_THAT(refusal([] { unreal("MaxSubstepDeltaTime=0.01x\n"); }),
+                HasSubstr("'0.01x' is not a number"));
+    EXPECT_THAT(refusal([] { unreal("MaxSubstepDeltaTime=f\n"); }),
+                HasSubstr("'f' is not a number"));
+}
+
 struct BadValue {
     std::string_view line, refusal;
 };
