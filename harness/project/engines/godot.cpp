@@ -189,7 +189,15 @@ std::vector<Project> read_godot(std::span<const ProjectFile> files) {
     }
     const GodotFiles source = godot_files(ordered);
     std::vector<Project> projects{project_of(source, {})};
-    for (const std::string& tag : godot_tags(source)) {
+    const std::vector<std::string> tags = godot_tags(source);
+    constexpr std::size_t kTagsMost = 100;  // Each is judged as a game of its own.
+    if (tags.size() > kTagsMost) {
+        throw InputError(
+            fmt::format("{}: its settings have {} feature tags, and no more than {} are "
+                        "judged; remove those of no platform",
+                        file.name, tags.size(), kTagsMost));
+    }
+    for (const std::string& tag : tags) {
         projects.push_back(project_of(source, tag));
     }
     return projects;

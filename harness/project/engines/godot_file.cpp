@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "harness/base/text.h"
 #include "harness/project/engines/godot_tags.h"
@@ -235,6 +236,7 @@ ProjectSetting godot_setting(const GodotFiles& source, const KnownKey& known,
 
 std::vector<std::string> godot_tags(const GodotFiles& source) {
     std::vector<std::string> tags;
+    std::set<std::string_view> seen;
     for (const GodotLine& line : source.lines) {
         const bool is_known =
             std::any_of(source.known.begin(), source.known.end(), [&](const KnownKey& known) {
@@ -242,8 +244,7 @@ std::vector<std::string> godot_tags(const GodotFiles& source) {
             });
         const std::string_view base = godot_base(line.key);
         for (const std::string_view tag : split(line.key.substr(base.size()), '.')) {
-            if (is_known && !tag.empty() &&
-                std::find(tags.begin(), tags.end(), tag) == tags.end()) {
+            if (is_known && !tag.empty() && seen.insert(tag).second) {
                 tags.emplace_back(tag);
             }
         }

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "harness/base/text.h"
 #include "harness/project/engines/godot_file.h"
@@ -21,14 +23,13 @@ bool is_known(const GodotFiles& source, const GodotLine& line) {
 
 /// Values that a later file replaces.
 void remark_replaced_lines(Project& project, const GodotFiles& source) {
+    std::map<std::pair<std::string_view, std::string_view>, const GodotLine*> last_of;
     for (const GodotLine& line : source.lines) {
-        const GodotLine* last = &line;
-        for (const GodotLine& other : source.lines) {
-            if (other.section == line.section && other.key == line.key) {
-                last = &other;
-            }
-        }
-        if (!is_known(source, line) || last->file == line.file ||
+        last_of[{line.section, line.key}] = &line;
+    }
+    for (const GodotLine& line : source.lines) {
+        const GodotLine* last = last_of.at({line.section, line.key});
+        if (last->file == line.file || !is_known(source, line) ||
             same_value(last->value, line.value)) {
             continue;
         }
@@ -46,13 +47,13 @@ void remark_replaced_lines(Project& project, const GodotFiles& source) {
 
 /// A file over all others that is not here: of the player's machine, or missing.
 void remark_unread_override(Project& project, const GodotFiles& source) {
+    const std::string path = godot_override(*source.files.front());
+    const bool is_read = std::ranges::any_of(source.files, [&](const ProjectFile* file) {
+        return !path.empty() && file->name.ends_with(path);
+    });
     for (const GodotLine& line : source.lines) {
         const bool names_one = line.section == "application" && line.key == kGodotOverride &&
                                line.value != "\"\"" && line.file == source.files.front();
-        const std::string path = godot_override(*line.file);
-        const bool is_read = std::ranges::any_of(source.files, [&](const ProjectFile* file) {
-            return !path.empty() && file->name.ends_with(path);
-        });
         if (!names_one || is_read) {
             continue;
         }

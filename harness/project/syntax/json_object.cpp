@@ -87,10 +87,18 @@ class Sax {
 
     std::optional<JsonObject> found() { return std::move(found_); }
     std::size_t position() const { return position_; }
-    std::size_t line_of(std::size_t byte) const {
-        const std::string& text = file_->text;
-        return 1 + static_cast<std::size_t>(std::count(
-                       text.begin(), text.begin() + static_cast<std::ptrdiff_t>(byte), '\n'));
+    /// Counts on from the byte before: members come in the order of the file.
+    std::size_t line_of(std::size_t byte) {
+        const auto at = [&](std::size_t of) {
+            return file_->text.begin() + static_cast<std::ptrdiff_t>(of);
+        };
+        if (byte < counted_) {
+            counted_ = 0;
+            line_ = 1;
+        }
+        line_ += static_cast<std::size_t>(std::count(at(counted_), at(byte), '\n'));
+        counted_ = byte;
+        return line_;
     }
 
   private:
@@ -154,6 +162,8 @@ class Sax {
     std::size_t matched_ = 0;
     std::size_t value_begin_ = 0;
     std::size_t position_ = 0;
+    std::size_t counted_ = 0;  // The byte that line_ is the line of.
+    std::size_t line_ = 1;
     std::string key_;
     std::optional<JsonObject> found_;
 };

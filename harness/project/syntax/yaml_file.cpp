@@ -11,28 +11,43 @@
 namespace tickproof::harness {
 namespace {
 
-/// The byte at which a line begins, counted from 0.
-std::size_t line_begin(std::string_view text, std::size_t line) {
-    std::size_t at = 0;
-    for (; line > 0; --line) {
-        const auto end = text.find('\n', at);
-        if (end == std::string_view::npos) {
-            return text.size();
+/// The bytes at which lines begin, asked for from the top to the bottom of the file: a search from
+/// the top for each of many lines would take longer than squarely.
+class LineBegins {
+  public:
+    explicit LineBegins(std::string_view text) : text_{text} {}
+
+    /// Of a line counted from 0; the end of the text where it has fewer.
+    std::size_t of(std::size_t line) {
+        if (line < line_) {
+            line_ = 0;
+            at_ = 0;
         }
-        at = end + 1;
+        for (; line_ < line; ++line_) {
+            const auto end = text_.find('\n', at_);
+            if (end == std::string_view::npos) {
+                return text_.size();
+            }
+            at_ = end + 1;
+        }
+        return at_;
     }
-    return at;
-}
+
+  private:
+    std::string_view text_;
+    std::size_t line_ = 0;
+    std::size_t at_ = 0;
+};
 
 /// Columns are not bytes where a file begins with a byte order mark: the text itself is looked for.
-Place place_of(const ProjectFile& file, const YAML::Node& node) {
+Place place_of(const ProjectFile& file, const YAML::Node& node, LineBegins& begins) {
     const YAML::Mark mark = node.Mark();
     if (mark.is_null()) {
         return {.file = file.name, .line = 1};
     }
     Place place{.file = file.name, .line = static_cast<std::size_t>(mark.line) + 1};
     const std::string_view text = file.text;
-    const std::size_t begin = line_begin(text, static_cast<std::size_t>(mark.line));
+    const std::size_t begin = begins.of(static_cast<std::size_t>(mark.line));
     const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
     const std::string value = yaml_text(node);
     const auto at = line.find(value, static_cast<std::size_t>(std::max(0, mark.column)));
@@ -58,13 +73,14 @@ YAML::Node load_yaml(const ProjectFile& file) {
 
 std::vector<YamlMember> yaml_members(const ProjectFile& file, const YAML::Node& node) {
     std::vector<YamlMember> members;
+    LineBegins begins(file.text);
     if (node.IsDefined() && node.IsMap()) {
         for (const auto& pair : node) {
             // A missing value has its place after its line, so the place of its key is used.
             const bool empty = pair.second.IsNull();
             members.push_back({.key = yaml_text(pair.first),
                                .value = pair.second,
-                               .at = place_of(file, empty ? pair.first : pair.second)});
+                               .at = place_of(file, empty ? pair.first : pair.second, begins)});
         }
     }
     return members;
@@ -100,7 +116,7 @@ std::optional<FileEdit> yaml_insertion(const ProjectFile& file, const YAML::Node
             added +=
                 fmt::format("{}{}: {}{}", indent, key_of(*value.setting), value.text, line_break);
         }
-        const std::size_t at = line_begin(file.text, static_cast<std::size_t>(mark.line) + 1);
+        const std::size_t at = LineBegins(file.text).of(static_cast<std::size_t>(mark.line) + 1);
         if (at > 0 && file.text[at - 1] != '\n') {
             added.insert(0, line_break);  // The file has no line break at its end: nor has it then.
             added.resize(added.size() - line_break.size());
