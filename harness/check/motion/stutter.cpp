@@ -19,32 +19,44 @@
 #include "harness/check/question.h"
 #include "harness/check/table.h"
 #include "harness/trace/generate/generated.h"
+#include "harness/trace/statistics.h"
 
 namespace tickproof::harness {
 namespace {
 
 constexpr std::size_t kPhases = 4;
 
-Stutter stutter_of(const Game& game, const Run& run, double refresh_hz) {
+/// With `is_beyond_frames`, what motion that is drawn at the time of its frame has, too, is left
+/// out.
+Stutter stutter_of(const Game& game, const Run& run, double refresh_hz,
+                   bool is_beyond_frames = false) {
     PacingSettings settings = game.policy.settings;
     settings.refresh_hz = refresh_hz;
     const double real_s = run.summary.real_s;
     const Cadence cadence = cadence_of(run.schedule, settings);
+    const Cadence of_frames = cadence_of_frames(run.schedule, settings);
+    const auto per_s = [&](std::size_t all, std::size_t frames) {
+        const std::size_t left_out = is_beyond_frames ? std::min(all, frames) : 0;
+        return static_cast<double>(all - left_out) / real_s;
+    };
     Stutter stutter{.refresh_hz = refresh_hz,
                     .images = cadence.images,
                     .steps = run.schedule.steps.size(),
                     .spec = run.spec};
-    stutter.uneven_per_s = static_cast<double>(cadence.uneven) / real_s;
-    if (cadence.hold_refreshes != 1) {
+    stutter.is_beyond_frames = is_beyond_frames;
+    stutter.uneven_per_s = per_s(cadence.uneven, of_frames.uneven);
+    // Where frames are as long as their images stay, steps make no image stay longer.
+    constexpr double kAsLong = 1.01;
+    const bool is_of_frames = is_beyond_frames && cadence.hold_s <= kAsLong * of_frames.hold_s;
+    if (cadence.hold_refreshes != 1 && !is_of_frames) {
         stutter.image_s = cadence.images == 0 ? real_s : cadence.hold_s;
     }
     if (stutter.image_s > game.profile.tolerances.picture_s) {
         // Motion stands still between its images, however evenly they come.
         stutter.uneven_per_s =
-            std::max(stutter.uneven_per_s, static_cast<double>(cadence.repeats) / real_s);
+            std::max(stutter.uneven_per_s, per_s(cadence.repeats, of_frames.repeats));
     }
-    stutter.of_frames_per_s =
-        static_cast<double>(cadence_of_frames(run.schedule, settings).uneven) / real_s;
+    stutter.of_frames_per_s = static_cast<double>(of_frames.uneven) / real_s;
     settings.draw = Draw::interpolate;
     stutter.interpolated_per_s =
         static_cast<double>(cadence_of(run.schedule, settings).uneven) / real_s;
@@ -55,10 +67,29 @@ Stutter stutter_of(const Game& game, const Run& run, double refresh_hz) {
     return stutter;
 }
 
-/// Frames of a display that are late by at most `spread`, the first of them longer by `phase_s`.
-TraceSpec frames_of_display(double refresh_hz, double phase_s, std::string_view spread) {
+/// The frames of a display, or the fewer that the project's limit allows.
+double frame_rate_on(const Game& game, double refresh_hz) {
+    return game.is_rate_limited ? std::min(refresh_hz, game.profile.highest_fps) : refresh_hz;
+}
+
+/// Frames that are late by at most `spread`, the first of them longer by `phase_s`.
+TraceSpec paced_frames(double frame_hz, double phase_s, std::string_view spread) {
     return generated_spec(fmt::format("paced:fps={}:spread={}:phase={}:duration=4s",
-                                      shortest(refresh_hz), spread, exact(from_seconds(phase_s))));
+                                      shortest(frame_hz), spread, exact(from_seconds(phase_s))));
+}
+
+/// The profile's displays. Those that nobody named include ones that refresh faster than the
+/// project lets frames come: there a frame stays for more than one refresh.
+std::vector<double> displays_of(const Game& game) {
+    std::vector<double> displays = game.profile.refresh_hz;
+    if (game.is_rate_limited && !is_display_named(game.profile)) {
+        for (const double refresh_hz : GameProfile{}.refresh_hz) {
+            if (std::ranges::find(displays, refresh_hz) == displays.end()) {
+                displays.push_back(refresh_hz);
+            }
+        }
+    }
+    return displays;
 }
 
 /// The mean over starts that are spread evenly, none of them where a step falls on a refresh.
@@ -68,8 +99,8 @@ Stutter over_phases(Inquiry& ask, double refresh_hz, std::string_view spread) {
     double worst = -1;
     for (std::size_t i = 0; i < kPhases; ++i) {
         const double phase_s = beat_s * (static_cast<double>(i) + 0.5) / kPhases;
-        const RunSpec spec =
-            schedule_spec(ask.game, frames_of_display(refresh_hz, phase_s, spread));
+        const RunSpec spec = schedule_spec(
+            ask.game, paced_frames(frame_rate_on(ask.game, refresh_hz), phase_s, spread));
         const Stutter at = stutter_of(ask.game, ask.run(spec, Keep::hashes), refresh_hz);
         constexpr double kShare = 1.0 / kPhases;
         mean.uneven_per_s += kShare * at.uneven_per_s;
@@ -111,13 +142,41 @@ std::string about_capture(const Inquiry& ask, double refresh_hz, std::size_t tra
 /// A player's frames stutter by themselves; only what the steps add is judged.
 Finding judge_capture(Inquiry& ask, double refresh_hz, std::size_t trace) {
     const RunSpec spec = schedule_spec(ask.game, ask.spec(trace));
-    Stutter stutter = stutter_of(ask.game, ask.run(spec, Keep::hashes), refresh_hz);
+    const Stutter stutter = stutter_of(ask.game, ask.run(spec, Keep::hashes), refresh_hz, true);
     const std::string about = about_capture(ask, refresh_hz, trace);
     if (stutter.steps == 0) {
         return unjudged("stutter", about, "No step is taken, so nothing moves");
     }
-    stutter.uneven_per_s = std::max(0.0, stutter.uneven_per_s - stutter.of_frames_per_s);
-    return judge_stutter(ask.game, about, stutter, false);
+    // Even on even frames: then the player's late ones are the reason.
+    const bool comes_from_lateness = severity_of(ask.game, stutter) > 1 &&
+                                     severity_of(ask.game, over_phases(ask, refresh_hz, "0s")) <= 1;
+    return judge_stutter(ask.game, about, stutter, comes_from_lateness);
+}
+
+/// How often a capture shows a frame that is as long as half of its time is spent in.
+double usual_rate_hz(const FrameTrace& trace) {
+    return 1e3 / trace_statistics(trace).median_ms;
+}
+
+/// A display that nobody named, and that is faster than a capture, is none of its player's: what
+/// is uneven on it are the frames.
+bool is_for_capture(const Inquiry& ask, double refresh_hz, std::size_t trace) {
+    constexpr double kNearly = 0.95;
+    return is_display_named(ask.game.profile) ||
+           usual_rate_hz(ask.trace(trace)) >= kNearly * refresh_hz;
+}
+
+/// The note on a capture that is slower than every display.
+Finding slow_capture(const Inquiry& ask, std::size_t trace) {
+    Finding made = noted("stutter", trace_name(ask, ask.spec(trace)));
+    const double rate_hz = usual_rate_hz(ask.trace(trace));
+    made.summary = fmt::format("Stutter of {} is not judged: {:.3g} fps is slower than any display",
+                               trace_name(ask, ask.spec(trace)), rate_hz);
+    made.cause =
+        "No profile names the display, and on a faster one frames are uneven by themselves";
+    made.fix = "Set refresh_hz in [frames] of the game profile to the player's display.";
+    made.numbers = {{"rate", rate_hz, "Hz"}};
+    return made;
 }
 
 /// Without a profile: the worst of the traces on the display of the policy.
@@ -161,14 +220,23 @@ Findings judge_stutter(Inquiry& ask) {
         return judge_traces(ask);
     }
     Findings found;
-    for (const double refresh_hz : profile.refresh_hz) {
+    const std::vector<double> displays = displays_of(ask.game);
+    for (const double refresh_hz : displays) {
         if (ask.is_asked_about(about_display(refresh_hz))) {
             found.push_back(judge_display(ask, refresh_hz));
         }
         for (std::size_t i = ask.game.frames.captures; i < ask.traces(); ++i) {
-            if (ask.is_asked_about(about_capture(ask, refresh_hz, i))) {
+            if (is_for_capture(ask, refresh_hz, i) &&
+                ask.is_asked_about(about_capture(ask, refresh_hz, i))) {
                 found.push_back(judge_capture(ask, refresh_hz, i));
             }
+        }
+    }
+    for (std::size_t i = ask.game.frames.captures; i < ask.traces(); ++i) {
+        if (!displays.empty() && std::ranges::none_of(displays, [&](double refresh_hz) {
+                return is_for_capture(ask, refresh_hz, i);
+            })) {
+            found.push_back(slow_capture(ask, i));
         }
     }
     // One warning says it all; the worst one.

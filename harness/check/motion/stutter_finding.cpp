@@ -11,6 +11,7 @@
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/warnings.h"
+#include "harness/project/delta_smoothing.h"
 
 namespace tickproof::harness {
 namespace {
@@ -21,17 +22,23 @@ bool is_uneven(const Game& game, const Stutter& stutter) {
            severity(stutter.image_s, tolerated.picture_s);
 }
 
+/// Frames that do not fit the display are uneven however they are stepped.
+bool comes_from_frames(const Game& game, const Stutter& worst) {
+    return !worst.is_beyond_frames && worst.of_frames_per_s > game.profile.tolerances.stutter_per_s;
+}
+
 std::string summary_of(const Game& game, const Stutter& worst, const std::string& about) {
-    const std::string drawn = game.policy.settings.draw == Draw::none &&
-                                      worst.of_frames_per_s <= game.profile.tolerances.stutter_per_s
-                                  ? " without interpolation"
-                                  : "";
+    const std::string drawn =
+        game.policy.settings.draw == Draw::none && !comes_from_frames(game, worst)
+            ? " without interpolation"
+            : "";
+    const std::string_view adds = worst.is_beyond_frames ? "steps add " : "";
     if (severity_of(game, worst) <= 1) {
-        return fmt::format("Even motion at {} ({:.2g} uneven frames a second)", about,
+        return fmt::format("Even motion at {} ({}{:.2g} uneven frames a second)", about, adds,
                            worst.uneven_per_s);
     }
     if (is_uneven(game, worst)) {
-        return fmt::format("Stutter at {}{}: {:.3g} uneven frames a second", about, drawn,
+        return fmt::format("Stutter at {}{}: {}{:.3g} uneven frames a second", about, drawn, adds,
                            worst.uneven_per_s);
     }
     return fmt::format("Choppy motion at {}{}: each image stays for {:.3g} ms", about, drawn,
@@ -66,11 +73,14 @@ std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
 void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, Finding& finding) {
     const std::string counts = counts_text(worst);
     const double tolerated = game.profile.tolerances.stutter_per_s;
-    if (worst.of_frames_per_s > tolerated) {
+    if (comes_from_frames(game, worst)) {
         finding.cause = fmt::format(
-            "The frames do not fit the {:.4g} Hz of the display: {:.3g} a second stay too long or "
-            "too short, however they are stepped",
-            worst.refresh_hz, worst.of_frames_per_s);
+            "{}rames do not fit the {:.4g} Hz of the display: they stay too long or too short, "
+            "however they are stepped",
+            worst.of_frames_per_s < worst.uneven_per_s
+                ? fmt::format("{:.3g} of the f", worst.of_frames_per_s)
+                : "The f",
+            worst.refresh_hz);
     } else if (worst.idle_per_s == 0 && worst.double_per_s == 0) {
         finding.cause = "Each frame takes one step, which is not as long as the frame";
     } else if (comes_from_lateness) {
@@ -84,10 +94,15 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
                         worst.refresh_hz, rhythm_text(steps_per_s / worst.refresh_hz, counts));
     }
     const UnlockedFrames unlocked = unlocked_frames(game);
-    if (worst.of_frames_per_s > tolerated && !unlocked.text.empty()) {
+    if (comes_from_frames(game, worst) && !unlocked.text.empty()) {
         finding.fix_settings = unlocked.settings;
         finding.fix = capitalised(unlocked.text) + ".";
-    } else if (worst.of_frames_per_s > tolerated) {
+    } else if (comes_from_frames(game, worst) && game.is_rate_limited) {
+        const FrameRateLimit& limit = *game.project->frame_rate_limit;
+        finding.at = limit.at;
+        finding.fix = fmt::format("Let {} allow {} or {} frames a second.", limit.key,
+                                  shortest(worst.refresh_hz), shortest(worst.refresh_hz / 2));
+    } else if (comes_from_frames(game, worst)) {
         finding.fix = "Draw a frame for every refresh of the display, or for every second one.";
     } else if (!reads(*game.policy.policy, "draw")) {
         finding.fix = capitalised(fixed_timestep_fix(game)) + ", and interpolate between steps.";
@@ -169,6 +184,18 @@ std::string doubt_of_stutter(const Game& game) {
     return motion.in_frames.empty() ? "" : "some things of this game move in frames";
 }
 
+/// Delta smoothing evens out frames that are a little late, and is not modelled: what lateness
+/// causes is no more than a note.
+void weigh_smoothed(const Game& game, bool comes_from_lateness, Finding& finding) {
+    if (!comes_from_lateness || !game.project || !smooths_deltas(*game.project)) {
+        return;
+    }
+    finding.verdict = Verdict::note;
+    finding.severity = kNotSeen;
+    finding.cause +=
+        ". A note only: the engine smooths deltas near the display's rate, which is not modelled";
+}
+
 /// Nobody asked for this display: a warning where scripts show enough, or else a note.
 void weigh_assumed(const Game& game, Finding& finding) {
     if (finding.verdict != Verdict::error || !game.project ||
@@ -184,6 +211,12 @@ void weigh_assumed(const Game& game, Finding& finding) {
 }
 
 }  // namespace
+
+bool is_display_named(const GameProfile& profile) {
+    std::vector<double> customary = GameProfile{}.refresh_hz;
+    std::erase_if(customary, [&](double hz) { return hz > profile.highest_fps; });
+    return profile.at.contains("frames.refresh_hz") || profile.refresh_hz != customary;
+}
 
 bool is_drawing_known(const Game& game) {
     // Frames of another rate than the display's are uneven by themselves.
@@ -248,7 +281,13 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
     if (const auto bodies = drawn_bodies(game); bodies && bodies->interpolated < bodies->moved) {
         name_bodies(*bodies, finding);
     }
-    finding.is_of_steps = game.profile.draw.empty();
+    finding.is_of_steps = game.profile.draw.empty() && !comes_from_frames(game, worst);
+    weigh_smoothed(game, comes_from_lateness, finding);
+    if (comes_from_frames(game, worst) && game.is_rate_limited && !is_display_named(game.profile)) {
+        finding.verdict = Verdict::note;
+        finding.severity = kNotSeen;
+        finding.cause += ". A note only: no profile asks for this display";
+    }
     weigh_assumed(game, finding);
     return finding;
 }

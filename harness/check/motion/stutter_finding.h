@@ -15,6 +15,9 @@ namespace tickproof::harness {
 struct Stutter {
     double refresh_hz = 0;
     double uneven_per_s = 0;
+    /// `uneven_per_s` and `image_s` are only what steps add to frames that are uneven by
+    /// themselves.
+    bool is_beyond_frames = false;
     double of_frames_per_s = 0;     ///< Uneven even if motion were drawn at the time of its frame.
     double interpolated_per_s = 0;  ///< Uneven if it were interpolated.
     double image_s = 0;             ///< How long one stays; 0 where every refresh has its own.
@@ -37,6 +40,9 @@ std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& set
 
 /// Of uneven motion and of images that stand for too long the worse.
 double severity_of(const Game& game, const Stutter& stutter);
+
+/// Displays that the profile does not name are a customary choice.
+bool is_display_named(const GameProfile& profile);
 
 /// `worst` is the one to report of `about`. `comes_from_lateness`: it is even on even frames.
 Finding judge_stutter(const Game& game, const std::string& about, const Stutter& worst,

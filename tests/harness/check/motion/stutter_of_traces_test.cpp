@@ -35,6 +35,50 @@ TEST(StutterOfACapture, IsWhatTheStepsAdd) {
     EXPECT_EQ(steps.shown_by.at(0).trace.file, "player.txt");
 }
 
+/// On the customary displays, which no profile names.
+Findings of_unnamed_displays(std::string_view policy, double fps) {
+    Game seen = game(policy, "frames.worst_hitch_ms = 0\n");
+    Asked asked{.game = seen, .store = {}};
+    FrameTrace capture = at_rate(fps);
+    capture.name = "player";
+    capture.spec = in_memory("player", capture.frames).spec;
+    asked.store.add(capture);
+    add_captures({capture.spec}, asked.game.frames);
+    Findings found = findings_of("stutter", asked);
+    std::erase_if(found, [](const Finding& each) { return !each.about.ends_with("player"); });
+    return found;
+}
+
+TEST(StutterOfACapture, IsNotJudgedOnAFasterDisplayThatNobodyNamed) {
+    const Findings slow = of_unnamed_displays("fixed:timestep=1/50", 11);
+    ASSERT_EQ(slow.size(), 1U);
+    EXPECT_EQ(slow[0].about, "player");
+    EXPECT_EQ(slow[0].verdict, Verdict::note);
+    EXPECT_NEAR(number_of(slow[0], "rate"), 11, 1e-3);
+    const Findings fast = of_unnamed_displays("fixed:timestep=1/50", 60);
+    ASSERT_EQ(fast.size(), 1U);
+    EXPECT_EQ(fast[0].about, "60 Hz, player");
+    EXPECT_NEAR(fast[0].measured, 10, 0.5);
+}
+
+TEST(StutterOfACapture, DoesNotCountHowLongSlowFramesStay) {
+    // 11 images a second stay for 91 ms each, whatever the steps are: none of it is the steps'.
+    const Finding found = of_capture("fixed:timestep=1/60", 11);
+    EXPECT_EQ(number_of(found, "image"), 0);
+    EXPECT_LE(number_of(found, "uneven_per_s"), number_of(found, "uneven_per_s_of_frames") + 11);
+    EXPECT_LT(found.measured, 11);
+}
+
+TEST(StutterOfACapture, SaysOneNumberOfUnevenFrames) {
+    // Of 50 fps on 60 Hz 10 frames a second are uneven by themselves; steps of 1/40 s add 24 to
+    // these. Only what they add is judged, so only that is explained.
+    const Finding found = of_capture("fixed:timestep=1/40", 50);
+    ASSERT_NEAR(number_of(found, "uneven_per_s_of_frames"), 10, 0.1);
+    ASSERT_EQ(found.verdict, Verdict::error);
+    EXPECT_EQ(found.measured, number_of(found, "uneven_per_s"));
+    EXPECT_EQ(found.cause.find("do not fit"), std::string::npos) << found.cause;
+}
+
 // The traces of a command line, on the display of the policy. 60 steps on 144 refreshes are 2.4
 // refreshes an image, so that 40 % of 60 stay for three and the rest for two.
 
