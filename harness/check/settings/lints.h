@@ -51,5 +51,7 @@ void project_remarks(const Game& game, Findings& found);
 void loop_in_code(const Game& game, Findings& found);
 void decimal_step(Inquiry& ask, Findings& found);
 void steps_in_a_frame(const Game& game, Findings& found);
+/// After the one above, which may say it already.
+void short_steps(const Game& game, Findings& found);
 
 }  // namespace tickproof::harness

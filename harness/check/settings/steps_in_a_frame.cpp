@@ -1,4 +1,4 @@
-// A frame that may take so many steps that it is a hitch itself.
+// A frame that may take so many steps that it is a hitch itself: the longest one, or any.
 
 #include <fmt/format.h>
 
@@ -20,16 +20,24 @@ constexpr double kStepsInAFrame = 60;
 /// And more than this are noticed even if a step costs a tenth of a millisecond.
 constexpr double kNoticed = 300;
 
+/// As many of an ordinary frame are no accident of a hitch: they cost time in each.
+constexpr double kUsual_fps = 60;
+constexpr double kStepsInAUsualFrame = 30;
+
+/// The steps of a frame of `fps`, rounded as a frame of that rate may be.
+double steps_at(const Game& game, double fps) {
+    return static_cast<double>(steps_of(game.policy, (1 + kExactly) / fps));
+}
+
 /// Where even a frame of the lowest rate takes too many: steps are too short, or game time passes
-/// too fast.
-void fewer_at_lowest_rate(const Game& game, std::string_view limit, Finding& made) {
-    constexpr double kUsual_hz = 100;
+/// too fast. Steps of `rate_hz` are few enough.
+void fewer_at_lowest_rate(const Game& game, double rate_hz, std::string_view limit, Finding& made) {
     const PacingSettings& settings = game.policy.settings;
     const double steps =
-        std::ceil(kUsual_hz * settings.time_scale / game.profile.lowest_fps - kSlack);
-    if (settings.timestep.dt_s * kUsual_hz < 1 && steps <= kStepsInAFrame) {
+        std::ceil(rate_hz * settings.time_scale / game.profile.lowest_fps - kSlack);
+    if (settings.timestep.dt_s * rate_hz < 1 && steps <= kStepsInAFrame) {
         made.fix_settings = {
-            {"timestep", fmt::format("1/{:.0f}", kUsual_hz)},
+            {"timestep", fmt::format("1/{:.0f}", rate_hz)},
             limit == "steps_per_frame_max"
                 ? FixSetting{std::string(limit), fmt::format("{:.0f}", std::max(8.0, steps + 1))}
                 : clamp_for(game.policy, 1 / game.profile.lowest_fps)};
@@ -48,13 +56,13 @@ void fewer_steps(const Game& game, std::string_view limit, Finding& made) {
     const GameProfile& profile = game.profile;
     const PacingSettings& settings = game.policy.settings;
     constexpr double kParts = 1e4;  // Rounded up, to a tenth of a millisecond.
-    const auto needed =
-        static_cast<double>(steps_of(game.policy, (1 + kExactly) / profile.lowest_fps));
+    const double needed = steps_at(game, profile.lowest_fps);
     if (needed > kStepsInAFrame) {
         made.numbers.push_back({"steps_at_lowest_rate", needed, "steps"});
         made.cause +=
             fmt::format("; a frame at {:.6g} fps takes {:.0f}", profile.lowest_fps, needed);
-        fewer_at_lowest_rate(game, limit, made);
+        constexpr double kUsual_hz = 100;
+        fewer_at_lowest_rate(game, kUsual_hz, limit, made);
         return;
     }
     if (limit == "steps_per_frame_max") {
@@ -76,7 +84,49 @@ void fewer_steps(const Game& game, std::string_view limit, Finding& made) {
     made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
 }
 
+/// The setting that bounds the steps of a frame.
+std::string_view limit_of(const Game& game, double steps) {
+    // A sum of steps in whole nanoseconds may fall one short.
+    const bool is_capped = cap_of(game) > 0 && steps >= cap_of(game) - 1;
+    return is_capped || !has(game, "frame_delta_max") ? "steps_per_frame_max" : "frame_delta_max";
+}
+
 }  // namespace
+
+/// In ordinary frames: steps of 0.4 ms make 83 of a frame at 30 fps.
+void short_steps(const Game& game, Findings& found) {
+    const GameProfile& profile = game.profile;
+    const bool is_told = std::ranges::any_of(found, [](const Finding& each) {
+        return each.about == "steps in a frame" && each.verdict == Verdict::error;
+    });
+    // With a cost, the check of the load knows better.
+    if (!has(game, "timestep") || is_told || profile.step_cost_s > 0) {
+        return;
+    }
+    const bool has_usual = profile.lowest_fps <= kUsual_fps && profile.highest_fps >= kUsual_fps;
+    const double at_lowest = steps_at(game, profile.lowest_fps);
+    const double at_usual = has_usual ? steps_at(game, kUsual_fps) : 0;
+    if (at_lowest <= kStepsInAFrame && at_usual <= kStepsInAUsualFrame) {
+        return;
+    }
+    const bool is_usual_worse = at_usual / kStepsInAUsualFrame > at_lowest / kStepsInAFrame;
+    Finding made = lint(game, "short steps", is_usual_worse ? at_usual : at_lowest,
+                        is_usual_worse ? kStepsInAUsualFrame : kStepsInAFrame, "steps", "timestep");
+    made.verdict = Verdict::warning;
+    made.numbers = {{"steps_at_lowest_rate", at_lowest, "steps"}};
+    made.summary = fmt::format("Each frame takes many physics steps: {:.0f} at {:.6g} fps",
+                               at_lowest, profile.lowest_fps);
+    if (has_usual) {
+        made.numbers.push_back({"steps_at_60_fps", at_usual, "steps"});
+        made.summary += fmt::format(", {:.0f} at 60 fps", at_usual);
+    }
+    made.cause =
+        fmt::format("{} is {}, and each step costs time, hitch or not", name_of(game, "timestep"),
+                    time_text(game.policy.settings.timestep.dt_s));
+    constexpr double kShort_hz = 240;
+    fewer_at_lowest_rate(game, kShort_hz, limit_of(game, at_lowest), made);
+    found.push_back(std::move(made));
+}
 
 /// In the longest frame that the clamp passes, or in the profile's worst hitch.
 void steps_in_a_frame(const Game& game, Findings& found) {
@@ -91,10 +141,8 @@ void steps_in_a_frame(const Game& game, Findings& found) {
     if (steps <= kStepsInAFrame) {
         return;
     }
-    // A sum of steps in whole nanoseconds may fall one short.
     const bool is_capped = cap_of(game) > 0 && steps >= cap_of(game) - 1;
-    const bool caps = is_capped || !has(game, "frame_delta_max");
-    const std::string_view limit = caps ? "steps_per_frame_max" : "frame_delta_max";
+    const std::string_view limit = limit_of(game, steps);
     // Peers that must stay together have to simulate all of a hitch.
     Finding made = profile.lockstep
                        ? lint(game, "steps in a frame", limit)

@@ -84,6 +84,30 @@ TEST(Settings, NineHundredStepsInAFrameFail) {
         Verdict::note);
 }
 
+TEST(Settings, StepsSoShortThatEachFrameHasManyAreAWarningWithoutAProfile) {
+    struct Case {
+        const char* step;
+        double at_30_fps, at_60_fps;  // 1 / 30 and 1 / 60 s by the step.
+    };
+    for (const auto& [step, at_30_fps, at_60_fps] :
+         {Case{"0.00044444445", 75, 37}, Case{"0.0004", 83, 41}}) {
+        const Game tested = project_game("TimeManager.asset", unity(step, "0.1", "1"));
+        const Finding found = finding_of("settings", tested, "short steps");
+        EXPECT_EQ(found.verdict, Verdict::warning);
+        EXPECT_EQ(number_of(found, "steps_at_lowest_rate"), at_30_fps);
+        EXPECT_EQ(number_of(found, "steps_at_60_fps"), at_60_fps);
+        EXPECT_EQ(to_text(found.at), "TimeManager.asset:6");
+        EXPECT_EQ(found.fix_settings.at(0).name, "timestep");
+        EXPECT_EQ(found.fix_settings.at(0).value, "1/240");
+        EXPECT_THAT(found.fix, ::testing::HasSubstr("Fixed Timestep to 0.004166667"));
+    }
+    EXPECT_FALSE(says("unity:timestep=1ms:frame_delta_max=100ms", "short steps"));
+    // A clamp of 20 ms passes 50 steps of 0.4 ms to any frame.
+    EXPECT_TRUE(says("unity:timestep=400us:frame_delta_max=20ms", "short steps"));
+    // A cap keeps them off, and a game whose steps cost nothing to speak of has said so.
+    EXPECT_FALSE(says("godot:timestep=400us", "short steps"));
+}
+
 TEST(Settings, ManyStepsInAFrameOfAProjectAreNotedUnlessTheyAreHundreds) {
     const auto verdict = [](const char* most_s) {
         return finding_of("settings",
