@@ -129,7 +129,9 @@ void write_as_property(ScriptStatement& statement) {
         return;
     }
     const auto calls = calls_of(statement.code);
-    if (calls.size() == 1 && calls[0].receiver == "Engine" && calls[0].arguments.size() == 1) {
+    const bool is_setter =
+        calls.size() == 1 && calls[0].receiver == "Engine" && calls[0].name.starts_with("set_");
+    if (is_setter && calls[0].arguments.size() == 1) {
         statement.code =
             fmt::format("Engine.{} = {}", calls[0].name.substr(4), calls[0].arguments[0]);
     }

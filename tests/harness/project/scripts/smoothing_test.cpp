@@ -98,7 +98,7 @@ TEST(Setters, CountAsTheirProperties) {
     EXPECT_EQ(limits("a.gd", "func _ready():\n\tEngine.set_target_fps(60)\n"), 1U);
     EXPECT_EQ(limits("a.gd", "func _ready():\n\tEngine.set_max_fps(60)\n"), 1U);
     EXPECT_EQ(limits("a.gd", "func _ready():\n\tEngine.max_fps = 60\n"), 1U);
-    EXPECT_EQ(limits("a.gd", "func _ready():\n\tEngine.set_max_fps + f(60)\n"), 0U);
+    EXPECT_EQ(limits("a.gd", "func _ready():\n\tEngine.set_max_fps + Engine.f(60)\n"), 0U);
     EXPECT_EQ(limits("a.gd", "func _ready():\n\tEngine.set_max_fps(144)\n"), 0U);
     EXPECT_EQ(limits("a.cs", "class A { void Start() { Application.targetFrameRate = 60; } }"), 1U);
     EXPECT_EQ(found_in("a.gd", "func _ready():\n\tEngine.set_physics_ticks_per_second(30)\n"),
