@@ -8,8 +8,10 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::array kOfTheField_hz{30,  50,  60,  64,  66,  72,  75,  90,  100, 120,
-                                    125, 128, 144, 180, 200, 240, 250, 360, 500, 1000};
+constexpr std::array kOfTheField_hz{30,  50,  60,  64,  66,  72,  75,  90,
+                                    100, 120, 125, 128, 144, 180, 200, 240};
+/// A step costs more than it gains above it, and the steps of a hitch are a hitch of their own.
+constexpr double kHighest_hz = 240;
 /// Half of 72 or 90 Hz is nobody's rate.
 constexpr double kLowestHalf_hz = 50;
 constexpr double kBetween = 24;
@@ -32,7 +34,8 @@ std::vector<double> customary_rates_hz(const std::vector<double>& refresh_hz, do
         }
     }
     std::erase_if(rates_hz, [&](double rate_hz) {
-        return rate_hz != std::round(rate_hz) || same_rate(rate_hz, own_hz);
+        return rate_hz != std::round(rate_hz) || rate_hz > kHighest_hz ||
+               same_rate(rate_hz, own_hz);
     });
     rates_hz.push_back(own_hz);
     std::ranges::sort(rates_hz);

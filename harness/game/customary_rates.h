@@ -10,7 +10,8 @@
 namespace tickproof::harness {
 
 /// Rates that games ship: those of the field; refresh rates, twice as much, and half of it where
-/// that is 50 or more; whole numbers all; and the game's own, which comes once. Rising, in Hz.
+/// that is 50 or more; whole numbers of at most 240 all; and the game's own, which comes once.
+/// Rising, in Hz.
 std::vector<double> customary_rates_hz(const std::vector<double>& refresh_hz, double own_hz);
 
 /// Those of the game.
