@@ -1,0 +1,52 @@
+// A machine keeps a frame rate where its frames are short enough, and not where their work is on
+// average.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/harness/check/games.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+std::string with_costs(double step_ms, double render_ms) {
+    return fmt::format("cost.step_ms = {}\ncost.render_ms = {}\n", step_ms, render_ms);
+}
+
+TEST(GameLoad, IsJudgedByTheLengthOfFramesAndNotByTheirMeanWork) {
+    // Of every 33.3 ms a step of 22 ms and its drawing take 24, and the rest is 0.56 frames of 16.7
+    // ms: 1.56 frames in 33.3 ms are 46.8 fps. The work is 13 ms a frame, which would fit.
+    const Finding found = finding_of("load", "fixed:timestep=1/30",
+                                     at_rates(60, 144) + with_costs(22, 2), "slowest machine");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    const double frames_in_a_step = 1 + (1.0 / 30 - 0.024) * 60;
+    EXPECT_NEAR(found.measured, 1.0 / 30 / frames_in_a_step, 2e-4);
+    EXPECT_LT(number_of(found, "mean_work"), 1.0 / 60);
+    // A step has to fit into a frame with its drawing.
+    EXPECT_NEAR(number_of(found, "step_cost_most"), 1.0 / 60 - 0.002, 2e-4);
+    EXPECT_EQ(
+        finding_of("load", "fixed:timestep=1/30",
+                   at_rates(60, 144) + with_costs(1000 * number_of(found, "step_cost_most"), 2),
+                   "slowest machine")
+            .verdict,
+        Verdict::pass);
+}
+
+TEST(GameLoad, OfASpiralThatNothingBoundsHasNoFrameRate) {
+    // Each frame owes steps that take 1.2 times as long as it.
+    const Finding found = finding_of("load", "fixed:frame_delta_max=off",
+                                     at_rates(60, 60) + with_costs(20, 1), "slowest machine");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_TRUE(std::isinf(found.severity));
+    EXPECT_FALSE(std::isinf(finding_of("load", "fixed:frame_delta_max=off",
+                                       at_rates(60, 60) + with_costs(15, 1), "slowest machine")
+                                .severity))
+        << "0.9 times as long: it settles";
+}
+
+}  // namespace
+}  // namespace tickproof::harness
