@@ -67,12 +67,16 @@ Shrunk Shrinking::shrink() {
         polish(trace);
     }
     simplify_settings();
-    for (const std::size_t trace : steady) {
-        polish(trace);
-        if (has_one_run() && seen_.frames > 0) {
-            trim(trace);
-        } else if (has_fixed_starts()) {
-            pad(trace);
+    // A trace that got shorter, or another one, may need a frame less: until none is left out.
+    for (bool is_simpler = true; is_simpler;) {
+        is_simpler = false;
+        for (const std::size_t trace : steady) {
+            is_simpler = polish(trace) || is_simpler;
+            if (has_one_run() && seen_.frames > 0) {
+                is_simpler = trim(trace) || is_simpler;
+            } else if (has_fixed_starts()) {
+                is_simpler = pad(trace) || is_simpler;
+            }
         }
     }
     return {.trial = std::move(trial_),

@@ -38,10 +38,11 @@ class Shrinking {
     void keep_few(std::size_t trace);
     bool leave_out(std::size_t trace);
     bool round_lengths(std::size_t trace);
-    void polish(std::size_t trace);
+    bool fill(std::size_t trace, std::size_t frame);
+    bool polish(std::size_t trace);
     void simplify_settings();
-    void trim(std::size_t trace);
-    void pad(std::size_t trace);
+    bool trim(std::size_t trace);
+    bool pad(std::size_t trace);
 
     /// Of a trace that make_steady() has made.
     SteadyFrames steady(std::size_t trace) const { return *steady_of(trial_.traces[trace].spec); }

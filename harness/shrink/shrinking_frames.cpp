@@ -176,8 +176,25 @@ bool Shrinking::leave_out(std::size_t trace) {
                 return true;
             }
         }
+        if (fill(trace, frame)) {
+            return true;
+        }
     }
     return false;
+}
+
+/// Steady frames in the place of one that differs, so that those behind it begin when they did;
+/// only where no other has to differ for that.
+bool Shrinking::fill(std::size_t trace, std::size_t frame) {
+    const SteadyFrames before = steady(trace);
+    std::vector<std::size_t> kept;
+    for (const auto& [index, length] : before.but) {
+        if (index != frame) {
+            kept.push_back(index);
+        }
+    }
+    const SteadyFrames filled = embedded(trial_.traces[trace].frames, kept, options_.steady_fps);
+    return filled.but.size() < before.but.size() && accept_moved(trace, filled, Duration{0});
 }
 
 bool Shrinking::round_lengths(std::size_t trace) {
@@ -197,31 +214,38 @@ bool Shrinking::round_lengths(std::size_t trace) {
     return is_rounder;
 }
 
-void Shrinking::polish(std::size_t trace) {
-    do {
-        while (leave_out(trace)) {
-        }
-    } while (round_lengths(trace));
+/// True if anything is simpler than before.
+bool Shrinking::polish(std::size_t trace) {
+    bool is_simpler = false;
+    for (bool goes_on = true; goes_on; is_simpler = is_simpler || goes_on) {
+        goes_on = leave_out(trace) || round_lengths(trace);
+    }
+    return is_simpler;
 }
 
-/// As many whole seconds of steady frames as the run needs.
-void Shrinking::trim(std::size_t trace) {
+/// As many whole seconds of steady frames as the run needs. True if that is another number.
+bool Shrinking::trim(std::size_t trace) {
     SteadyFrames other = steady(trace);
     const auto second = static_cast<std::size_t>(std::ceil(other.fps));
     const std::size_t last = other.but.empty() ? 0 : other.but.rbegin()->first + 1;
     const std::size_t needed = std::max(seen_.frames, last);
-    other.count = std::max<std::size_t>(1, (needed + second - 1) / second) * second;
-    accept_frames(trace, other);
+    const std::size_t count = std::max<std::size_t>(1, (needed + second - 1) / second) * second;
+    if (other.count == count) {
+        return false;
+    }
+    other.count = count;
+    return accept_frames(trace, other);
 }
 
-/// So many steady frames at the end that no run goes round.
-void Shrinking::pad(std::size_t trace) {
+/// So many steady frames at the end that no run goes round. True if that is another number.
+bool Shrinking::pad(std::size_t trace) {
     SteadyFrames other = steady(trace);
     const std::size_t least = least_count(other.but);
-    if (other.count < least) {
-        other.count = least;
-        accept_frames(trace, other);
+    if (other.count >= least) {
+        return false;
     }
+    other.count = least;
+    return accept_frames(trace, other);
 }
 
 }  // namespace tickproof::harness

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "harness/shrink/case_text.h"
+#include "harness/trace/generate/pcg32.h"
 #include "tests/harness/planted.h"
 #include "tests/harness/shrink/trials.h"
 
@@ -217,6 +218,42 @@ TEST(SameFailure, HasTheSameOutcome) {
     other = wanted;
     other.finding.id = "tunneling/wall";
     EXPECT_FALSE(is_same_failure(wanted, other)) << "another scenario";
+}
+
+/// The planted check fails where two frames of 90 ms or more are there, or three of 50 ms or more.
+Findings judge_few_long(Inquiry& ask) {
+    const std::vector<Duration>& frames = ask.trace(0).frames;
+    const auto longer = [&](milliseconds least) {
+        return std::ranges::count_if(frames, [&](Duration frame) { return frame >= least; });
+    };
+    return {judged("planted", "long frames",
+                   longer(milliseconds(90)) >= 2 || longer(milliseconds(50)) >= 3 ? 2 : 0)};
+}
+const Check kFewLong{.name = "planted", .judge = judge_few_long};
+
+TEST(Shrink, LeavesNoFrameWithoutWhichItStillFails) {
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        Pcg32 random(seed);
+        std::vector<Duration> frames(200, from_seconds(1.0 / 60));
+        for (int i = 0; i < 9; ++i) {
+            frames[static_cast<std::size_t>(random.uniform(0, 199))] =
+                from_seconds(random.uniform(0.03, 0.3));
+        }
+        frames[20] = frames[150] = milliseconds(120);
+        const Trial trial = trial_of("fixed", {in_memory("game", frames)});
+        const Shrunk shrunk = shrink(trial, {&kFewLong}, failure_in(trial, &kFewLong), {});
+        const SteadyFrames left = testing::steady_of(shrunk);
+        for (const auto& [frame, length] : left.but) {
+            Trial without = shrunk.trial;
+            SteadyFrames fewer = left;
+            fewer.but.erase(frame);
+            without.set_trace(0, trace_of(fewer, without.traces[0].name));
+            for (const Failure& seen : failures_of(without, {&kFewLong}, 1)) {
+                EXPECT_FALSE(is_same_failure(shrunk.failure, seen)) << seed << ": " << frame;
+            }
+        }
+        EXPECT_EQ(left.but.size(), 2U) << seed;
+    }
 }
 
 }  // namespace
