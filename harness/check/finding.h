@@ -66,12 +66,15 @@ struct FixTrial {
     struct Broken {
         std::string id;
         std::string summary;
+        Verdict verdict = Verdict::error;  ///< With the fix.
     };
 
     bool is_tried = false;
-    bool cures = false;            ///< Its finding passes.
-    std::vector<Broken> breaks{};  ///< Findings that are errors with the fix, and were none, or
-                                   ///< lesser ones, without.
+    bool is_refused = false;  ///< The project's files cannot hold it.
+    bool cures = false;       ///< Its finding passes.
+    /// Findings that are wrong with the fix, and were not, or less so, without; and notes that a
+    /// report lists only with it.
+    std::vector<Broken> breaks{};
     /// With the fix of the first of these as well, where it has one, both pass and nothing else
     /// breaks; false where one of them does not pass.
     std::optional<bool> with_other_fix{};

@@ -5,9 +5,13 @@
 #include <algorithm>
 #include <deque>
 #include <iterator>
+#include <string>
+#include <utility>
 
+#include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/check/investigate.h"
+#include "harness/check/fix_outcome.h"
+#include "harness/check/with_fix.h"
 #include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
@@ -15,77 +19,12 @@ namespace {
 
 constexpr std::string_view kOfEngine = "engine.";
 
-bool is_wrong(const Finding& finding) {
-    return fails(finding.verdict) || finding.verdict == Verdict::warning;
-}
-
 template <typename AnyGame>
 auto& engine_at(AnyGame& game, std::size_t engine) {
     return engine == 0 ? game.engine : game.others[engine - 1];
 }
 
-const Finding* find(const Findings& findings, const std::string& id) {
-    const auto found = std::ranges::find(findings, id, &Finding::id);
-    return found == findings.end() ? nullptr : &*found;
-}
-
-/// `before` are the findings of the game as it is, `after` those with the fix.
-FixTrial trial_of(const Finding& finding, const Findings& before, const Findings& after) {
-    FixTrial trial{.is_tried = true};
-    const Finding* const now = find(after, finding.id);
-    trial.cures = now == nullptr || !is_wrong(*now);
-    for (const Finding& other : after) {
-        const Finding* const earlier = find(before, other.id);
-        constexpr double kWorse = 1.1;
-        const bool is_known = earlier != nullptr && is_wrong(*earlier);
-        if (is_wrong(other) && other.id != finding.id &&
-            (!is_known || other.severity > kWorse * earlier->severity)) {
-            trial.breaks.push_back({.id = other.id, .summary = other.summary});
-        }
-    }
-    return trial;
-}
-
-/// What came of the trial, in the words of the fix.
-void tell(Finding& finding) {
-    const FixTrial& trial = finding.trial;
-    const std::string see_recommend =
-        finding.verdict == Verdict::error ? ": see tickproof recommend" : "";
-    if (!trial.cures) {
-        std::string fix = finding.fix;
-        fix.resize(fix.find_last_not_of('.') + 1);
-        finding.fix = fmt::format("No one setting cures it ({} is not enough){}.",
-                                  uncapitalised(fix), see_recommend);
-    } else if (!trial.breaks.empty()) {
-        const std::size_t more = trial.breaks.size() - 1;
-        const std::string others =
-            more == 0 ? "" : fmt::format(", and {}", counted(more, "other finding"));
-        const std::string with_both = !trial.with_other_fix ? ""
-                                      : *trial.with_other_fix
-                                          ? ", unless you apply the fix for that, too"
-                                          : ", even with the fix for that" + see_recommend;
-        finding.fix += fmt::format(" A trade: {}{}{}.", uncapitalised(trial.breaks.front().summary),
-                                   others, with_both);
-    }
-}
-
 }  // namespace
-
-Game with_fix(const Game& game, const std::vector<FixSetting>& settings, std::size_t engine) {
-    Game changed = game;
-    for (const FixSetting& setting : settings) {
-        if (setting.name == "policy") {
-            // What the profile says of input and drawing holds for the other rule, too.
-            changed.policy = make_game(game.profile, parse_policy(setting.value)).policy;
-        } else if (setting.name.starts_with(kOfEngine)) {
-            set_option(engine_at(changed, engine), setting.name.substr(kOfEngine.size()),
-                       setting.value);
-        } else {
-            set_setting(changed.policy, setting.name, setting.value);
-        }
-    }
-    return changed;
-}
 
 std::size_t engine_of(const Game& game, const Finding& finding) {
     if (finding.shown_by.empty()) {
@@ -122,11 +61,19 @@ class Trials {
 
     void add(const Finding& finding, const std::vector<FixSetting>& settings) {
         const Fix fix = fix_of(finding, settings);
-        if (!settings.empty() && std::ranges::find(fixes_, fix) == fixes_.end()) {
-            fixes_.push_back(fix);
+        if (settings.empty() || std::ranges::find(fixes_, fix) != fixes_.end() ||
+            std::ranges::find(refused_, fix) != refused_.end()) {
+            return;
+        }
+        try {
             games_.push_back(with_fix(game_, settings, fix.engine));
+            fixes_.push_back(fix);
+        } catch (const InputError&) {
+            refused_.push_back(fix);
         }
     }
+
+    bool is_empty() const { return fixes_.empty(); }
 
     void make(const std::vector<const Check*>& checks, TraceStore& store, int jobs,
               const InquiryProgress& progress) {
@@ -136,18 +83,22 @@ class Trials {
         }
         carry_out(investigations, store, jobs, progress);
         for (Investigation& each : investigations) {
-            after_.emplace_back();
+            Findings all;
             for (Findings& some : each.findings()) {
-                std::ranges::move(some, std::back_inserter(after_.back()));
+                std::ranges::move(some, std::back_inserter(all));
             }
-            const std::size_t fix = after_.size() - 1;
-            keep_ids(game_, games_[fix], fixes_[fix].engine, after_.back());
+            const std::size_t fix = after_.size();
+            keep_ids(game_, games_[fix], fixes_[fix].engine, all);
+            after_.emplace_back(each.game(), std::move(all));
         }
     }
 
     FixTrial of(const Finding& finding, const std::vector<FixSetting>& settings,
-                const Findings& before) const {
+                const Judged& before) const {
         const auto found = std::ranges::find(fixes_, fix_of(finding, settings));
+        if (found == fixes_.end()) {
+            return {.is_tried = true, .is_refused = true};
+        }
         return trial_of(finding, before, after_[static_cast<std::size_t>(found - fixes_.begin())]);
     }
 
@@ -168,14 +119,17 @@ class Trials {
 
     const Game& game_;
     std::vector<Fix> fixes_;
+    std::vector<Fix> refused_;
     std::deque<Game> games_;  ///< Which the investigations point to.
-    std::vector<Findings> after_;
+    std::vector<Judged> after_;
 };
 
 /// Those that cure and break nothing are printed. One of them comes first where the first fix does
 /// not do.
-void add_others(const Trials& trials, const Findings& before, Finding& finding) {
-    const bool is_good = finding.trial.cures && finding.trial.breaks.empty();
+void add_others(const Trials& trials, const Judged& before, Finding& finding) {
+    // Advice on the code, or the level, stands first.
+    const bool is_good =
+        finding.fix_settings.empty() || (finding.trial.cures && finding.trial.breaks.empty());
     bool is_replaced = false;
     std::string text;
     for (const OtherFix& other : finding.other_fixes) {
@@ -190,6 +144,10 @@ void add_others(const Trials& trials, const Findings& before, Finding& finding) 
             finding.trial = std::move(trial);
         } else {
             text += fmt::format(" Or {}.", other.text);
+            if (finding.fix_settings.empty()) {
+                finding.fix_settings = other.settings;
+                finding.trial = std::move(trial);
+            }
         }
     }
     finding.fix += text;
@@ -215,7 +173,7 @@ std::vector<FixSetting> both_of(const std::vector<FixSetting>& one,
 /// applies both.
 void try_with_other_fixes(const Game& game, const std::vector<const Check*>& checks,
                           TraceStore& store, int jobs, const InquiryProgress& progress,
-                          Findings& findings) {
+                          const Judged& before, Findings& findings) {
     struct Both {
         Finding* finding;
         const Finding* other;
@@ -224,7 +182,7 @@ void try_with_other_fixes(const Game& game, const std::vector<const Check*>& che
     Trials trials(game);
     std::vector<Both> all;
     for (Finding& finding : findings) {
-        if (!finding.trial.cures || finding.trial.breaks.empty()) {
+        if (!finding.trial.cures || finding.trial.breaks.size() != 1) {
             continue;
         }
         const Finding* const other = find(findings, finding.trial.breaks.front().id);
@@ -238,13 +196,13 @@ void try_with_other_fixes(const Game& game, const std::vector<const Check*>& che
             all.push_back({&finding, other, std::move(both)});
         }
     }
-    if (all.empty()) {
+    if (trials.is_empty()) {
         return;
     }
     trials.make(checks, store, jobs, progress);
     for (const auto& [finding, other, settings] : all) {
-        const FixTrial one = trials.of(*finding, settings, findings);
-        const FixTrial two = trials.of(*other, settings, findings);
+        const FixTrial one = trials.of(*finding, settings, before);
+        const FixTrial two = trials.of(*other, settings, before);
         const bool breaks_more = !one.breaks.empty() || !two.breaks.empty();
         if (!one.cures || !two.cures) {
             finding->trial.with_other_fix = false;
@@ -256,8 +214,19 @@ void try_with_other_fixes(const Game& game, const std::vector<const Check*>& che
 
 }  // namespace
 
-void try_fixes(const Game& game, const std::vector<const Check*>& checks, TraceStore& store,
-               int jobs, Findings& findings, const InquiryProgress& progress) {
+std::vector<const Check*> judges_of_fixes(const std::vector<const Check*>& asked) {
+    std::vector<const Check*> judges = asked;
+    for (const Check* const check : checks_asked_by(&AskedBy::validate)) {
+        if (std::ranges::find(judges, check) == judges.end()) {
+            judges.push_back(check);
+        }
+    }
+    return judges;
+}
+
+void try_fixes(const Game& game, const std::vector<const Check*>& asked,
+               const std::vector<const Check*>& judges, TraceStore& store, int jobs,
+               Findings& findings, const InquiryProgress& progress) {
     Trials trials(game);
     for (const Finding& finding : findings) {
         if (!is_wrong(finding)) {
@@ -268,18 +237,30 @@ void try_fixes(const Game& game, const std::vector<const Check*>& checks, TraceS
             trials.add(finding, other.settings);
         }
     }
-    trials.make(checks, store, jobs, progress);
-    const Findings before = findings;
-    for (Finding& finding : findings) {
-        if (is_wrong(finding) && !finding.fix_settings.empty()) {
-            finding.trial = trials.of(finding, finding.fix_settings, before);
-            add_others(trials, before, finding);
-        }
+    Findings all = findings;
+    if (!trials.is_empty()) {
+        std::vector<const Check*> others;
+        std::ranges::copy_if(judges, std::back_inserter(others), [&](const Check* check) {
+            return std::ranges::find(asked, check) == asked.end();
+        });
+        std::ranges::move(investigate(game, others, store, jobs, progress),
+                          std::back_inserter(all));
+        trials.make(judges, store, jobs, progress);
     }
-    try_with_other_fixes(game, checks, store, jobs, progress, findings);
+    const Judged before(game, std::move(all));
+    for (Finding& finding : findings) {
+        if (!is_wrong(finding)) {
+            continue;
+        }
+        if (!finding.fix_settings.empty()) {
+            finding.trial = trials.of(finding, finding.fix_settings, before);
+        }
+        add_others(trials, before, finding);
+    }
+    try_with_other_fixes(game, judges, store, jobs, progress, before, findings);
     for (Finding& finding : findings) {
         if (finding.trial.is_tried) {
-            tell(finding);
+            tell_trial(finding, find(before.shown, finding.id)->verdict);
         }
     }
 }

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "harness/base/text.h"
 #include "harness/check/time_text.h"
+#include "harness/game/engine_text.h"
 #include "harness/project/bodies.h"
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
@@ -102,13 +104,65 @@ std::string limit_fix(const Game& game) {
     return text.empty() ? "Limit the frame's delta before physics gets it." : text + ".";
 }
 
+std::string continuous_fix(const Game& game, const physics::EngineSpec& engine) {
+    const ProjectBodies bodies = game.project ? bodies_of(*game.project) : ProjectBodies{};
+    const bool is_of_project =
+        !bodies.continuous.empty() && parse_engine(bodies.rigid_body).engine == engine.engine;
+    return is_of_project ? std::string(bodies.continuous) : engine.engine->continuous->instruction;
+}
+
 UnlockedFrames unlocked_frames(const Game& game) {
     if (!game.project || game.project->unlocked_policy.empty()) {
         return {};
     }
-    const std::string& policy = game.project->unlocked_policy;
-    return {.settings = {{"policy", policy}},
-            .text = "set " + keys_for(*game.project, parse_policy(policy))};
+    if (game.scripts && !game.scripts->motion.frame_counts.empty()) {
+        const std::vector<Place>& counts = game.scripts->motion.frame_counts;
+        return {.settings = {},
+                .text = {},
+                .kept = fmt::format("{}{} frames", to_text(counts.front()),
+                                    counts.size() == 1
+                                        ? " counts"
+                                        : fmt::format(" and {} others count", counts.size() - 1))};
+    }
+    const PolicySpec policy = parse_policy(game.project->unlocked_policy);
+    if (has_fixed_timestep(policy)) {
+        return {.settings = {},
+                .text = {},
+                .kept = fmt::format("physics ticks by itself, {:.4g} times a second",
+                                    1 / policy.settings.timestep.dt_s)};
+    }
+    return {.settings = {{"policy", game.project->unlocked_policy}},
+            .text = "set " + keys_for(*game.project, policy),
+            .kept = {}};
+}
+
+bool has_fixed_timestep(const PolicySpec& policy) {
+    constexpr std::array kFrames_s{1.0 / 45, 1.0 / 110};
+    constexpr int kFrames = 400;
+    std::array<double, 2> simulated_s{};
+    double dt_s = 0;
+    for (std::size_t rate = 0; rate < kFrames_s.size(); ++rate) {
+        const auto pacer = make_pacer(policy);
+        Duration real{0};
+        double steps_s = 0;
+        FramePlan plan;
+        for (int i = 0; i < kFrames; ++i) {
+            pacer->advance(from_seconds(kFrames_s[rate]), plan);
+            real += from_seconds(kFrames_s[rate]) + plan.waited;
+            for (const Step& step : plan.steps) {
+                dt_s = dt_s == 0 ? step.dt_s : dt_s;
+                if (step.dt_s != dt_s) {
+                    return false;
+                }
+                steps_s += step.dt_s;
+            }
+        }
+        simulated_s[rate] = steps_s / seconds(real);
+    }
+    // One step a frame is as fast as its frames.
+    constexpr double kAlike = 1.1;
+    const auto [least_s, most_s] = std::minmax(simulated_s[0], simulated_s[1]);
+    return least_s > 0 && most_s < kAlike * least_s;
 }
 
 std::string fixed_timestep_fix(const Game& game, std::string_view otherwise) {

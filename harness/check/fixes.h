@@ -34,13 +34,23 @@ std::string clamp_fix(const Game& game);
 /// the rule has.
 std::string limit_fix(const Game& game);
 
+/// `tick Use CCD of the body`: how a body of `engine`, which has a switch, gets continuous
+/// collision, in the words of the project's editor.
+std::string continuous_fix(const Game& game, const physics::EngineSpec& engine);
+
 /// How a game whose frames are all of one length follows the clock instead, by the keys of its
-/// project; without settings where it has none for that.
+/// project; without settings where it has none for that, and where `kept` says why its frames have
+/// to stay as they are.
 struct UnlockedFrames {
     std::vector<FixSetting> settings;
     std::string text;  ///< `set bUseFixedFrameRate to False`.
+    std::string kept;  ///< `Main.cpp:40 counts frames`.
 };
 UnlockedFrames unlocked_frames(const Game& game);
+
+/// True if steps are all of one length, and as many as the frames need: the loop has what
+/// fixed_timestep_fix() says.
+bool has_fixed_timestep(const PolicySpec& policy);
 
 /// `step physics by a fixed timestep (set KEY to VALUE)`; `otherwise` where no keys switch it on.
 std::string fixed_timestep_fix(const Game& game,

@@ -8,7 +8,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/check/fix_trials.h"
+#include "harness/check/with_fix.h"
 #include "harness/game/axis_name.h"
 #include "harness/game/engine_text.h"
 #include "harness/pacing/policies.h"
@@ -116,13 +116,13 @@ Game with_settings(Game game, const std::vector<Assignment>& settings, std::stri
         if (name == "engine") {
             game = in_engine(std::move(game), value);
         } else if (name == "policy") {
-            game = with_fix(game, {{name, value}});
+            game = with_settings(game, {{name, value}});
         }
     }
     for (const auto& [name, value] : settings) {
         if (name != "engine" && name != "policy") {
             const Varied varied{.engines = {game.engine}, .policies = {game.policy}};
-            game = with_fix(game, {setting_of(axis_named(name, varied, flag), value)});
+            game = with_settings(game, {setting_of(axis_named(name, varied, flag), value)});
         }
     }
     return game;
@@ -133,7 +133,7 @@ std::vector<Variation> variations(const Game& game, const std::vector<std::strin
     std::vector<Variation> made{{.name = "", .game = game}};
     multiply(made, "engine", texts.engines, in_engine);
     multiply(made, "policy", texts.policies, [](const Game& each, const std::string& policy) {
-        return with_fix(each, {{"policy", policy}});
+        return with_settings(each, {{"policy", policy}});
     });
     Varied varied;
     for (const Variation& each : made) {
@@ -145,7 +145,7 @@ std::vector<Variation> variations(const Game& game, const std::vector<std::strin
         const Axis& axis = axes.emplace_back(axis_as_written(text, varied));
         refuse_twice(std::span(axes).first(axes.size() - 1), axis);
         multiply(made, axis.name, axis.texts, [&](const Game& each, const std::string& value) {
-            return with_fix(each, {setting_of(axis, value)});
+            return with_settings(each, {setting_of(axis, value)});
         });
     }
     if (over.empty()) {

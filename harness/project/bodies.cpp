@@ -33,6 +33,7 @@ struct EngineBodies {
     std::string_view lengths = {};
     std::string_view character_in_frames = {};  ///< Of engines whose code moves characters.
     std::string_view step_callback = {};
+    std::string_view continuous = {};  ///< As in ProjectBodies.
 };
 
 std::span<const EngineBodies> engine_bodies() {
@@ -64,7 +65,8 @@ std::span<const EngineBodies> engine_bodies() {
                      .character = "unreal-character",
                      .character_policy = "semi-fixed:timestep=50ms:frame_delta_max=400ms",
                      .gravity = {{"DefaultGravityZ", -0.01}},
-                     .lengths = "100 units of Unreal are a metre."},
+                     .lengths = "100 units of Unreal are a metre.",
+                     .continuous = "tick Use CCD of the body (Collision, Advanced)"},
         // Scripts move the characters of Defold, as kinematic objects. Its gravity is in units of
         // the game, of which [physics] scale makes metres: that of the profile is in them, too.
         EngineBodies{.engine = "defold",
@@ -74,9 +76,14 @@ std::span<const EngineBodies> engine_bodies() {
                      .lengths = "Defold has units of the game: write all lengths, speeds and "
                                 "tolerances in them, or all in metres.",
                      .character_in_frames = "euler",
-                     .step_callback = "fixed_update"},
+                     .step_callback = "fixed_update",
+                     .continuous = "tick Bullet of the collision object"},
         EngineBodies{.engine = "stride", .title = "Stride", .rigid_body = "bullet-body"},
-        EngineBodies{.engine = "o3de", .title = "O3DE", .rigid_body = "physx-body"}};
+        EngineBodies{.engine = "o3de",
+                     .title = "O3DE",
+                     .rigid_body = "physx-body",
+                     .continuous = "enable CCD of the PhysX body component, and of the PhysX "
+                                   "configuration"}};
     return rows;
 }
 
@@ -142,7 +149,8 @@ ProjectBodies bodies_of(const Project& project) {
                          .code_moves_characters = !row->step_callback.empty(),
                          .step_callback = row->step_callback,
                          .title = row->title,
-                         .lengths = row->lengths};
+                         .lengths = row->lengths,
+                         .continuous = row->continuous};
     const auto type = std::ranges::find(project.settings, "[physics] type", &ProjectSetting::key);
     if (row->engine == "defold" && type != project.settings.end() && type->text == "3D") {
         bodies.rigid_body = "bullet-body";
@@ -154,6 +162,7 @@ ProjectBodies bodies_of(const Project& project) {
                                         &ProjectSetting::key);
     if (row->engine == "unity" && mode != project.settings.end() && mode->text == "1") {
         bodies.rigid_body = "box2d:ccd=off";  // Rigidbody2D, whose default is Discrete.
+        bodies.continuous = "set Collision Detection of the Rigidbody2D to Continuous";
     }
     add_gravity(project, *row, bodies);
     add_damping(project, *row, bodies);

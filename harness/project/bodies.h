@@ -25,6 +25,9 @@ struct ProjectBodies {
     Place gravity_at;
     std::string_view title;    ///< The engine's name in a sentence: `Unity`.
     std::string_view lengths;  ///< What a metre of a profile is in the project: a sentence.
+    /// How its editor switches continuous collision on: `tick Use CCD of the body`. Empty: as the
+    /// engine of its rigid bodies says.
+    std::string_view continuous;
 };
 
 ProjectBodies bodies_of(const Project& project);

@@ -107,29 +107,6 @@ std::vector<FileEdit> edits_of(const Project& project, std::span<const WishedVal
     return edits;
 }
 
-/// The project as its files would be read with the edits; none where they would be refused.
-std::optional<Project> reread(const Project& project, std::span<const FileEdit> edits) {
-    if (project.reader == nullptr) {
-        return std::nullopt;
-    }
-    std::vector<ProjectFile> files;
-    for (const ProjectFile& file : project.files) {
-        files.push_back({.name = file.name,
-                         .text = patched(file, edits),
-                         .stands_for_binary = file.stands_for_binary});
-    }
-    try {
-        for (Project& each : read_project_files(files, {project.reader, 1})) {
-            if (each.engine == project.engine && each.platform == project.platform) {
-                return std::move(each);
-            }
-        }
-    } catch (const InputError&) {
-        // Such as a value that the engine takes and its neighbour does not go with.
-    }
-    return std::nullopt;
-}
-
 std::vector<ProjectRemark> added(const std::vector<ProjectRemark>& before,
                                  const std::vector<ProjectRemark>& after) {
     std::vector<ProjectRemark> more;
@@ -188,8 +165,30 @@ bool is_on(const FileEdit& edit, const FileEdit& lines) {
 
 }  // namespace
 
+std::optional<Project> with_edits(const Project& project, std::span<const FileEdit> edits) {
+    if (project.reader == nullptr) {
+        return std::nullopt;
+    }
+    std::vector<ProjectFile> files;
+    for (const ProjectFile& file : project.files) {
+        files.push_back({.name = file.name,
+                         .text = patched(file, edits),
+                         .stands_for_binary = file.stands_for_binary});
+    }
+    try {
+        for (Project& each : read_project_files(files, {project.reader, 1})) {
+            if (each.engine == project.engine && each.platform == project.platform) {
+                return std::move(each);
+            }
+        }
+    } catch (const InputError&) {
+        // Such as a value that the engine takes and its neighbour does not go with.
+    }
+    return std::nullopt;
+}
+
 Patch without_ignored(const Project& project, Patch patch) {
-    const std::optional<Project> held = reread(project, patch.edits);
+    const std::optional<Project> held = with_edits(project, patch.edits);
     for (const ProjectRemark& remark : project.remarks) {
         const auto removal = is_ignored(remark) ? removal_of(project, remark.at) : std::nullopt;
         if (!held || !removal || std::ranges::any_of(patch.edits, [&](const FileEdit& edit) {
@@ -200,13 +199,13 @@ Patch without_ignored(const Project& project, Patch patch) {
         std::vector<FileEdit> edits = patch.edits;
         edits.push_back(*removal);
         sort(edits);
-        const std::optional<Project> without = reread(project, edits);
+        const std::optional<Project> without = with_edits(project, edits);
         if (without && without->policy == held->policy) {
             patch.edits = std::move(edits);
             patch.removed.push_back(remark);
         }
     }
-    if (const std::optional<Project> now = reread(project, patch.edits)) {
+    if (const std::optional<Project> now = with_edits(project, patch.edits)) {
         std::ranges::copy_if(now->remarks, std::back_inserter(patch.left), is_ignored);
     }
     return patch;
@@ -215,7 +214,7 @@ Patch without_ignored(const Project& project, Patch patch) {
 Patch edits_for(const Project& project, const PolicySpec& wanted) {
     Patch patch{.edits = edits_of(project, wished_values(project, wanted))};
     // The result is read back: that is what the engine would run with.
-    const std::optional<Project> held = reread(project, patch.edits);
+    const std::optional<Project> held = with_edits(project, patch.edits);
     if (held) {
         patch.remarks = added(project.remarks, held->remarks);
     } else {

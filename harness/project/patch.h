@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,9 @@ struct Patch {
     /// The same that remain: no setting mends them.
     std::vector<ProjectRemark> left;
 };
+
+/// The project as its files are read with the edits; none where they are refused.
+std::optional<Project> with_edits(const Project& project, std::span<const FileEdit> edits);
 
 /// The edits that make the engine run with `wanted`: values are replaced where they stand,
 /// and keys that are left out are added. All else stays. A platform's project changes for that

@@ -49,7 +49,7 @@ std::vector<Remedy> continuous(const Game& game, const Variant& now) {
     const FixSetting setting = switch_setting(made.variant.engine);
     const std::string engine = to_text(made.variant.engine);
     made.instruction =
-        now.engine.engine->continuous->instruction +
+        continuous_fix(game, now.engine) +
         (game.scenarios.empty()
              ? fmt::format(", and write engine = \"{}\" in [physics] of the profile", engine)
              : fmt::format(" (--engine {})", engine));

@@ -51,7 +51,9 @@ void explain(const Game& game, const DisplayedMotion& seen, const DisplayedMotio
             fmt::format(". Interpolation removes {} of {}", ms(removed_s), ms(seen.all.mean_s));
     }
     if (!can_draw) {
-        finding.fix = capitalised(fixed_timestep_fix(game)) + ", and interpolate between steps.";
+        finding.fix = has_fixed_timestep(game.policy) ? "Interpolate between steps."
+                                                      : capitalised(fixed_timestep_fix(game)) +
+                                                            ", and interpolate between steps.";
     } else if (interpolated.uneven_per_s > game.profile.tolerances.stutter_per_s ||
                interpolates(game.policy.settings)) {
         finding.fix = "Interpolate between steps, and let no clamp or cap act in usual frames.";

@@ -115,6 +115,12 @@ JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const physics::EngineSpec& en
     return jump_of_run(ask, std::move(spec), jump.trace);
 }
 
+JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const ScenarioSpec& scenario) {
+    RunSpec spec = jump.spec;
+    spec.scenario = scenario;
+    return jump_of_run(ask, std::move(spec), jump.trace);
+}
+
 std::optional<Finding> unfinished(std::string_view check, std::string about, const Inquiry& ask,
                                   const std::vector<JumpAt>& jumps) {
     const auto found = std::ranges::find(jumps, false, &JumpAt::is_finished);

@@ -51,6 +51,9 @@ JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const PolicySpec& policy);
 /// The same jump of another body.
 JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const physics::EngineSpec& engine);
 
+/// Another jump in the same frames.
+JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const ScenarioSpec& scenario);
+
 /// The finding where a jump does not end; none where all of them do.
 std::optional<Finding> unfinished(std::string_view check, std::string about, const Inquiry& ask,
                                   const std::vector<JumpAt>& jumps);

@@ -97,6 +97,11 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
     if (comes_from_frames(game, worst) && !unlocked.text.empty()) {
         finding.fix_settings = unlocked.settings;
         finding.fix = capitalised(unlocked.text) + ".";
+    } else if (comes_from_frames(game, worst) && !unlocked.kept.empty()) {
+        finding.fix = fmt::format(
+            "Ask for a display of {:.4g} Hz or a multiple: frames have one length by design, as "
+            "{}.",
+            1 / game.policy.settings.timestep.dt_s, unlocked.kept);
     } else if (comes_from_frames(game, worst) && game.is_rate_limited) {
         const FrameRateLimit& limit = *game.project->frame_rate_limit;
         finding.at = limit.at;
@@ -105,7 +110,9 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
     } else if (comes_from_frames(game, worst)) {
         finding.fix = "Draw a frame for every refresh of the display, or for every second one.";
     } else if (!reads(*game.policy.policy, "draw")) {
-        finding.fix = capitalised(fixed_timestep_fix(game)) + ", and interpolate between steps.";
+        finding.fix = has_fixed_timestep(game.policy) ? "Interpolate between steps."
+                                                      : capitalised(fixed_timestep_fix(game)) +
+                                                            ", and interpolate between steps.";
     } else if (worst.interpolated_per_s > tolerated || interpolates(game.policy.settings)) {
         finding.fix = "Interpolate between steps, and step at a multiple of the refresh rate.";
     } else {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "harness/check/fixes.h"
@@ -23,13 +24,30 @@ std::vector<int> whole_rates_hz(const Game& game) {
     return whole;
 }
 
+bool fit(double steps_hz, double refresh_hz) {
+    constexpr double kWhole = 5e-3;  // An engine's way to write 1/60 is 0.0167.
+    const double ratio = std::max(steps_hz, refresh_hz) / std::min(steps_hz, refresh_hz);
+    return std::abs(ratio / std::round(ratio) - 1) < kWhole;
+}
+
+/// Without interpolation motion is even only on displays that the rate fits: another one must fit
+/// those as well that the game's own does.
+bool stays_even(const Game& game, double rate_hz) {
+    const PacingSettings& settings = game.policy.settings;
+    return settings.draw == Draw::interpolate ||
+           std::ranges::all_of(game.profile.refresh_hz, [&](double refresh_hz) {
+               return !fit(1 / settings.timestep.dt_s, refresh_hz) || fit(rate_hz, refresh_hz);
+           });
+}
+
 }  // namespace
 
 std::vector<TimestepCandidate> shorter_timesteps(const Game& game) {
     std::vector<TimestepCandidate> all;
     for (const int rate_hz : whole_rates_hz(game)) {
         constexpr double kShorter = 0.999;
-        if (1.0 / rate_hz >= game.policy.settings.timestep.dt_s * kShorter) {
+        if (1.0 / rate_hz >= game.policy.settings.timestep.dt_s * kShorter ||
+            !stays_even(game, rate_hz)) {
             continue;
         }
         TimestepCandidate candidate{.policy = game.policy, .settings = {timestep_of(rate_hz)}};

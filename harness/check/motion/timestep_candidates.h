@@ -17,7 +17,8 @@ struct TimestepCandidate {
     std::vector<FixSetting> settings;
 };
 
-/// The policy of the game at shorter timesteps.
+/// The policy of the game at shorter timesteps: such as leave motion even on each display on which
+/// it is.
 std::vector<TimestepCandidate> shorter_timesteps(const Game& game);
 
 /// A fixed timestep, for a game without one: another `policy`, and its timestep. Of characters that

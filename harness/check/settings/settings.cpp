@@ -73,10 +73,15 @@ void wall_clock_budget(const Game& game, Findings& found) {
     }
     made.numbers = {{"budget", seconds(game.policy.settings.step_budget), "s"},
                     {"acts", is_idle ? 0.0 : 1.0, ""}};
-    made.fix =
-        fmt::format("Set {} to off, and limit the number of steps, where results must repeat.",
-                    name_of(game, "step_budget"));
+    // The files of an engine may have no word for off.
     made.fix_settings = {{"step_budget", "off"}};
+    if (game.project && !is_own_code(*game.project) &&
+        project_text(game, made.fix_settings).empty()) {
+        made.fix_settings = {{"step_budget", "1000s"}};
+    }
+    made.fix = fmt::format(
+        "{}{}, where results must repeat.", capitalised(set_text(game, made.fix_settings)),
+        has(game, "steps_per_frame_max") ? ", and limit the number of steps" : "");
     found.push_back(std::move(made));
 }
 

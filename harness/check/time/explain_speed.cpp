@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/question.h"
@@ -13,12 +15,27 @@
 namespace tickproof::harness {
 namespace {
 
-void explain_slow(const Game& game, const ScheduleSummary& summary, const MeasuredSpeed& worst,
-                  Finding& made) {
+/// As long as the frames of the trace, or longer where the loop waits.
+double frame_s_of(const Inquiry& ask, const MeasuredSpeed& worst) {
+    const ScheduleSummary& summary = ask.summary(worst.trace);
+    Duration in_trace{0};
+    for (const Duration frame : ask.trace(worst.trace).frames) {
+        in_trace += frame;
+    }
+    constexpr double kWaits = 1.01;
+    return summary.real_s > kWaits * seconds(in_trace)
+               ? summary.real_s / static_cast<double>(summary.frames)
+               : worst.frame_s;
+}
+
+void explain_slow(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made) {
+    const Game& game = ask.game;
+    const ScheduleSummary& summary = ask.summary(worst.trace);
     const PacingSettings& settings = game.policy.settings;
-    const std::string_view limit = limit_of(game.policy, worst.frame_s, worst.speed);
+    const double frame_s = frame_s_of(ask, worst);
+    const std::string_view limit = limit_of(game.policy, frame_s, worst.speed);
     if (!limit.empty()) {
-        explain_limit(game, game.policy, limit, worst.frame_s, made);
+        explain_limit(game, game.policy, limit, frame_s, made);
     } else if (!reads(*game.policy.policy, "frame_delta_max")) {
         // A rule that measures no frame.
         made.at = place_of(game, "timestep");
@@ -31,6 +48,11 @@ void explain_slow(const Game& game, const ScheduleSummary& summary, const Measur
         if (const UnlockedFrames unlocked = unlocked_frames(game); !unlocked.text.empty()) {
             made.fix_settings = unlocked.settings;
             made.fix = capitalised(unlocked.text) + ".";
+        } else if (!unlocked.kept.empty()) {
+            made.fix = fmt::format(
+                "Keep {:.4g} fps on every machine that the game supports: its frames have one "
+                "length by design, as {}.",
+                1 / settings.timestep.dt_s, unlocked.kept);
         } else if (waits) {
             made.fix_settings = {
                 {"policy", "fixed:timestep=" + timestep_of(1 / settings.timestep.dt_s).value}};
@@ -49,7 +71,9 @@ void explain_slow(const Game& game, const ScheduleSummary& summary, const Measur
         made.fix = "Keep deltas unrounded, or take them from a running clock.";
     } else {
         made.cause = "The rule replaces, smooths or skips long frames, and loses their time";
-        made.fix = capitalised(fixed_timestep_fix(game)) + ".";
+        made.fix = has_fixed_timestep(game.policy)
+                       ? "Add the whole length of each frame to the accumulator."
+                       : capitalised(fixed_timestep_fix(game)) + ".";
     }
     // Other rules drop in the next frame what is in the accumulator beyond a step.
     const bool hoards =
@@ -86,7 +110,7 @@ void explain_speed(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made
     if (is_spiral(ask.game, summary)) {
         explain_spiral(ask.game, summary, made);
     } else if (worst.speed < 1) {
-        explain_slow(ask.game, summary, worst, made);
+        explain_slow(ask, worst, made);
     } else {
         explain_fast(ask.game, summary, made);
     }

@@ -9,8 +9,10 @@
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
+#include "harness/check/time/game_speed.h"
 #include "harness/check/time_text.h"
 #include "harness/game/customary_rates.h"
+#include "harness/run/schedule.h"
 
 namespace tickproof::harness {
 namespace {
@@ -128,6 +130,45 @@ void explain_clamp(const Game& game, const PolicySpec& policy, double frame_s, F
     finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
 }
 
+/// Game time over real time in frames of `frame_s`, or longer ones where the loop waits; NaN of a
+/// loop that does not end.
+double speed_in(const PolicySpec& policy, double frame_s) {
+    constexpr double kLength_s = 4;
+    const auto count = static_cast<std::size_t>(std::ceil(kLength_s / frame_s));
+    FrameTrace trace;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto begins = static_cast<double>(i) * frame_s;
+        trace.frames.push_back(from_seconds(begins + frame_s) - from_seconds(begins));
+    }
+    const auto pacer = make_pacer(policy);
+    return game_speed(schedule(trace, {}, *pacer, whole(trace)), policy.settings.time_scale);
+}
+
+PolicySpec without(PolicySpec policy, std::string_view limit) {
+    limit == "steps_per_frame_max" ? void(policy.settings.steps_per_frame_max = 0)
+                                   : void(policy.settings.frame_delta_max = Duration{0});
+    return policy;
+}
+
+/// The limit without which the loop loses less than half as much of such frames.
+std::string_view limit_by_trial(const PolicySpec& policy, double frame_s, double speed) {
+    constexpr double kMost = 0.5;
+    std::string_view found;
+    double least = kMost * std::abs(1 - speed);
+    for (const std::string_view limit : {"steps_per_frame_max", "frame_delta_max"}) {
+        const PolicySpec free = without(policy, limit);
+        if (!reads(*policy.policy, limit) || free == policy) {
+            continue;
+        }
+        const double lost = std::abs(1 - speed_in(free, frame_s));
+        if (lost < least) {
+            least = lost;
+            found = limit;
+        }
+    }
+    return found;
+}
+
 }  // namespace
 
 std::string_view limits_name(const PolicySpec& policy) {
@@ -148,7 +189,7 @@ std::string_view limit_of(const PolicySpec& policy, double frame_s, double speed
     return loses("steps_per_frame_max", cap_s(policy)) || is_cap_tight(policy, frame_s)
                ? "steps_per_frame_max"
            : loses("frame_delta_max", clamp_s(settings)) ? "frame_delta_max"
-                                                         : std::string_view{};
+                                                         : limit_by_trial(policy, frame_s, speed);
 }
 
 void explain_limit(const Game& game, const PolicySpec& policy, std::string_view limit,

@@ -17,7 +17,8 @@ inline bool has_limit(const PolicySpec& policy) {
 }
 
 /// `steps_per_frame_max` or `frame_delta_max`: the one that explains `speed` in frames of
-/// `frame_s`. Empty where neither does.
+/// `frame_s`, or without which most of the time that they lose would not be lost. Empty where
+/// neither does.
 std::string_view limit_of(const PolicySpec& policy, double frame_s, double speed);
 
 /// Cause, fix and place of what such a limit does to frames of `frame_s` under `policy`, which is

@@ -93,7 +93,8 @@ std::vector<std::string_view> asked_by_rates(const std::vector<double>& rates,
 
 /// Frames of a fixed length hide code that moves by the frame.
 std::string mend_code_first(const Game& game) {
-    if (game.policy.policy->name != "frame-locked" || !game.scripts) {
+    if (game.policy.policy->name != "frame-locked" || !game.scripts ||
+        !unlocked_frames(game).kept.empty()) {
         return {};
     }
     for (const ScriptRemark& remark : game.scripts->remarks) {

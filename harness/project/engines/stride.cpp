@@ -119,8 +119,10 @@ Project bullet_project(const ProjectFile& file, const YAML::Node& node) {
             set_pacing(project.policy, setting, "timestep",
                        timestep_of_float(number_of(setting, known)));
         } else {
+            // 1000 s, for no limit, could be milliseconds without its unit.
+            const double budget_s = number_of(setting, known);
             set_pacing(project.policy, setting, "step_budget",
-                       timestep_of_float(number_of(setting, known)));
+                       budget_s < 1 ? timestep_of_float(budget_s) : float_text(budget_s) + "s");
         }
         project.settings.push_back(std::move(setting));
     }

@@ -258,6 +258,7 @@ ScriptMotion motion_in(const ScriptView& view) {
                    motion);
     add_teleports(view, motion);
     add_hazards(view, motion);
+    motion.frame_counts = frame_counts_in(view);
     motion.interpolates = has_any(view.script.code, {"get_physics_interpolation_fraction",
                                                      "GetPhysicsInterpolationFraction"});
     motion.is_for_headset = has_any(view.script.code, {"ARVRServer", "ARVROrigin", "ARVRController",

@@ -60,6 +60,8 @@ struct ScriptMotion {
     std::vector<Place> characters_in_frames{};  ///< and in rendered frames.
     /// Where each script puts something somewhere at once.
     std::vector<Place> teleports{};
+    /// Where scripts count rendered frames.
+    std::vector<Place> frame_counts{};
     /// Things that interpolation between steps would change for the worse.
     std::vector<InterpolationHazard> hazards{};
     /// No value where a scene is not text, or the engine's scenes are not read.

@@ -87,6 +87,7 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     add(one.characters_in_steps, all.characters_in_steps);
     add(one.characters_in_frames, all.characters_in_frames);
     add(one.teleports, all.teleports);
+    add(one.frame_counts, all.frame_counts);
     add(one.hazards, all.hazards);
     all.is_mixed = all.is_mixed ||
                    (all.dimensions != 0 && one.dimensions != 0 && all.dimensions != one.dimensions);

@@ -103,6 +103,9 @@ bool is_velocity(const ScriptView& view, std::string_view target);
 
 using ScriptRemarks = std::vector<ScriptRemark>;
 
+/// Where it counts rendered frames: `FramesShown += 1`.
+std::vector<Place> frame_counts_in(const ScriptView& view);
+
 /// What the script moves. Code of any kind that pushes a rigid body moves in steps.
 ScriptMotion motion_in(const ScriptView& view);
 

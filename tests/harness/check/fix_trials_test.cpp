@@ -7,7 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "harness/check/investigate.h"
+#include "harness/check/with_fix.h"
 #include "tests/harness/check/games.h"
+#include "tests/harness/check/planted_fixes.h"
 #include "tests/harness/check/random_profile.h"
 #include "tests/sanitized.h"
 
@@ -22,14 +24,8 @@ Findings tried(const Game& game) {
     TraceStore store;
     const std::vector<const Check*> all = checks_asked_by(&AskedBy::validate);
     Findings findings = investigate(game, all, store, 0);
-    try_fixes(game, all, store, 0, findings);
+    try_fixes(game, all, all, store, 0, findings);
     return findings;
-}
-
-const Finding& found(const Findings& findings, std::string_view id) {
-    const auto at = std::ranges::find(findings, id, &Finding::id);
-    EXPECT_NE(at, findings.end()) << id;
-    return *at;
 }
 
 /// Those of a game that were tried cure it; returns how many there are.
@@ -96,9 +92,11 @@ TEST(Fixes, HaveOthersThatCureAndBreakNothing) {
 
 TEST(Fixes, HaveNoOthersThatMakeAnotherErrorWorse) {
     // Eight steps of 1/200 s are too few below 25 fps, and of a shorter step below a higher rate.
-    const Findings all = tried(
-        game("godot:timestep=1/200",
-             std::string(kThinWall) + "frames.lowest_fps = 20\nwall.fastest_radius_m = 0.001\n"));
+    const Findings all =
+        tried(game("godot:timestep=1/200",
+                   "physics.engine = \"euler\"\nwall.thickness_m = 0.2\nwall.fastest_mps = 22\n"
+                   "frames.highest_fps = 62\nframes.refresh_hz = [60]\nframes.worst_hitch_ms = 0\n"
+                   "frames.lowest_fps = 20\nwall.fastest_radius_m = 0.001\n"));
     const Finding& wall = found(all, "tunneling/wall-0.2-m");
     ASSERT_FALSE(wall.other_fixes.empty());
     EXPECT_EQ(wall.fix.find("timestep to"), std::string::npos) << wall.fix;
@@ -117,46 +115,12 @@ TEST(Fixes, ThatDoNotCureAreNotPrintedAsFixes) {
     const Game own = game("fixed", kFewRates);
     TraceStore store;
     Findings findings = investigate(own, {&useless}, store, 1);
-    try_fixes(own, {&useless}, store, 1, findings);
+    try_fixes(own, {&useless}, {&useless}, store, 1, findings);
     ASSERT_EQ(findings.size(), 1U);
     EXPECT_TRUE(findings[0].trial.is_tried);
     EXPECT_FALSE(findings[0].trial.cures);
     EXPECT_THAT(findings[0].fix, HasSubstr("steps_per_frame_max to 9 is not enough"));
     EXPECT_THAT(findings[0].fix, HasSubstr("tickproof recommend"));
-}
-
-bool has_nine_steps(const Inquiry& ask) {
-    return ask.game.policy.settings.steps_per_frame_max == 9;
-}
-
-/// Nine steps cure it,
-Findings judge_below_nine(Inquiry& ask) {
-    Finding wrong = judged("below-nine", "steps", has_nine_steps(ask) ? 0.5 : 2);
-    wrong.fix = "Set steps_per_frame_max to 9.";
-    wrong.fix_settings = {{"steps_per_frame_max", "9"}};
-    return {wrong};
-}
-
-/// and with nine there is something to warn of.
-Findings judge_nine(Inquiry& ask) {
-    Finding finding = judged("nine", "steps", 0.5);
-    if (has_nine_steps(ask)) {
-        finding.verdict = Verdict::warning;
-        finding.summary = "Nine steps are many";
-    }
-    return {finding};
-}
-
-TEST(Fixes, NameNewWarningsToo) {
-    const Check below{.name = "below-nine", .judge = judge_below_nine};
-    const Check nine{.name = "nine", .judge = judge_nine};
-    const Game own = game("fixed", kFewRates);
-    TraceStore store;
-    Findings findings = investigate(own, {&below, &nine}, store, 1);
-    try_fixes(own, {&below, &nine}, store, 1, findings);
-    const Finding& cured = found(findings, "below-nine/steps");
-    EXPECT_TRUE(cured.trial.cures);
-    EXPECT_EQ(cured.fix, "Set steps_per_frame_max to 9. A trade: nine steps are many.");
 }
 
 /// Wrong as it is, worse with nine steps, and cured by a clamp of a second; `Always` says whether
@@ -190,7 +154,7 @@ std::string fix_beside_a_clamp(Findings (*clamp)(Inquiry&),
     const Game own = game("fixed", kFewRates);
     TraceStore store;
     Findings findings = investigate(own, {&below, &other, &last}, store, 1);
-    try_fixes(own, {&below, &other, &last}, store, 1, findings);
+    try_fixes(own, {&below, &other, &last}, {&below, &other, &last}, store, 1, findings);
     EXPECT_EQ(found(findings, "clamp/steps").fix, "Set frame_delta_max to 1 s.");
     return found(findings, "below-nine/steps").fix;
 }
@@ -209,7 +173,7 @@ TEST(Fixes, OfACapOfOneStepAndOfABounceDoNotGoTogether) {
     // Three steps of 1/60 s last a frame at 20 fps, and three of 1/144 s do not.
     const Findings all = tried(game("godot:steps_per_frame_max=1",
                                     "physics.engine = \"euler\"\nframes.lowest_fps = 20\n"
-                                    "frames.highest_fps = 62\nframes.refresh_hz = [60]\n"
+                                    "frames.highest_fps = 62\nframes.refresh_hz = []\n"
                                     "frames.worst_hitch_ms = 0\nmotion.bounce_height_m = 0.5\n"));
     EXPECT_THAT(found(all, "bounce/from-0.5-m").fix,
                 HasSubstr(", even with the fix for that: see "));

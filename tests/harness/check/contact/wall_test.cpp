@@ -55,18 +55,17 @@ TEST(GameWall, LetsThroughWhatMovesMore) {
 }
 
 TEST(GameWall, HasFixesThatMakeItPass) {
-    const Finding found = of_wall("fixed", at_rates(30, 32) + wall(100));
+    const Finding found = of_wall("fixed", at_rates(30, 32) + wall(75));
     ASSERT_THAT(found.fix_settings, SizeIs(1));
     EXPECT_EQ(found.fix_settings[0].name + "=" + found.fix_settings[0].value,
               "engine.collision=swept");
-    // 0.35 m at 100 m/s are 3.5 ms: 286 Hz or more.
+    // 0.35 m at 75 m/s are 4.67 ms: 215 Hz or more.
     ASSERT_THAT(found.other_fixes, SizeIs(1));
-    EXPECT_EQ(found.other_fixes[0].text, "set timestep to 1/360 s");
-    EXPECT_EQ(of_wall("fixed:timestep=1/286", at_rates(30, 32) + wall(100)).verdict, Verdict::pass);
-    EXPECT_EQ(of_wall("fixed:timestep=1/285", at_rates(30, 32) + wall(100)).verdict,
-              Verdict::error);
-    // 100 / 60 m less 0.25 m of radius, on both sides.
-    EXPECT_THAT(1 / number_of(found, "safe_thickness"), IsThreshold(1 / (2 * (100.0 / 60 - 0.25))));
+    EXPECT_EQ(found.other_fixes[0].text, "set timestep to 1/240 s");
+    EXPECT_EQ(of_wall("fixed:timestep=1/215", at_rates(30, 32) + wall(75)).verdict, Verdict::pass);
+    EXPECT_EQ(of_wall("fixed:timestep=1/214", at_rates(30, 32) + wall(75)).verdict, Verdict::error);
+    // 75 / 60 m less 0.25 m of radius, on both sides.
+    EXPECT_THAT(1 / number_of(found, "safe_thickness"), IsThreshold(1 / (2 * (75.0 / 60 - 0.25))));
 }
 
 TEST(GameWall, IsNotCuredByAnotherGame) {

@@ -25,6 +25,16 @@ TEST(GameSpeed, OfFramesThatTakeNowFewerNowMoreStepsThanTheCapIsMendedByAHigherO
     EXPECT_EQ(finding_of("speed", mended(policy, found), only_at_rate(30)).verdict, Verdict::pass);
 }
 
+TEST(GameSpeed, OfALoopThatWaitsForItsStepIsCutByAClampBelowIt) {
+    // MonoGame waits until 16.7 ms have passed, and 10 of them reach its steps, at any rate.
+    const std::string policy = "monogame:frame_delta_max=10ms";
+    const Finding found = finding_of("speed", policy, at_rates(30, 240));
+    EXPECT_EQ(found.verdict, Verdict::error);
+    ASSERT_EQ(found.fix_settings.size(), 1U) << found.cause << found.fix;
+    EXPECT_EQ(found.fix_settings[0].name, "frame_delta_max");
+    EXPECT_EQ(finding_of("speed", mended(policy, found), at_rates(30, 240)).verdict, Verdict::pass);
+}
+
 TEST(GameSpeed, IsMendedByLongerStepsWhereNoSettingOfTheEngineRaisesTheCap) {
     // Eight steps of 1/240 s, 1/120 s, in Godot 3, which has no key for their number.
     const auto found_at = [](std::string_view lowest) {

@@ -1,0 +1,114 @@
+#include "harness/check/fix_outcome.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "harness/base/text.h"
+#include "harness/check/warnings.h"
+
+namespace tickproof::harness {
+namespace {
+
+bool is_shown(const Judged& judged, const std::string& id) {
+    const Finding* const finding = find(judged.shown, id);
+    return finding != nullptr &&
+           (is_wrong(*finding) || (finding->verdict == Verdict::note && finding->asks_for_a_look));
+}
+
+/// An error, in the place of what is none as a report shows it.
+bool is_harmful(const FixTrial& trial, Verdict shown) {
+    return !fails(shown) && std::ranges::any_of(trial.breaks, [](const FixTrial::Broken& broken) {
+        return fails(broken.verdict);
+    });
+}
+
+/// `a step is long; and motion stutters`.
+std::string trades_text(const FixTrial& trial) {
+    std::string text;
+    for (const FixTrial::Broken& broken : trial.breaks) {
+        const bool is_last = &broken == &trial.breaks.back();
+        text += text.empty() ? "" : is_last ? "; and " : "; ";
+        text += uncapitalised(broken.summary);
+    }
+    return text;
+}
+
+std::string without_stop(std::string fix) {
+    fix.resize(fix.find_last_not_of('.') + 1);
+    return fix;
+}
+
+}  // namespace
+
+double share_of(const Finding& finding) {
+    return std::isnan(finding.severity) ? severity(finding.measured, finding.tolerated)
+                                        : finding.severity;
+}
+
+bool is_unwanted(const Finding& finding) {
+    return is_wrong(finding) || (finding.verdict == Verdict::note &&
+                                 (finding.asks_for_a_look || finding.measured > finding.tolerated));
+}
+
+bool is_worse(const Finding& now, const Finding& earlier) {
+    constexpr double kWorse = 1.1;
+    return !is_unwanted(earlier) || now.verdict > earlier.verdict ||
+           share_of(now) > kWorse * share_of(earlier);
+}
+
+Judged::Judged(const Game& game, Findings found) : findings(std::move(found)), shown(findings) {
+    make_warnings(game.profile, shown);
+}
+
+const Finding* find(const Findings& findings, const std::string& id) {
+    const auto found = std::ranges::find(findings, id, &Finding::id);
+    return found == findings.end() ? nullptr : &*found;
+}
+
+FixTrial trial_of(const Finding& finding, const Judged& before, const Judged& after) {
+    FixTrial trial{.is_tried = true};
+    const Finding* const now = find(after.findings, finding.id);
+    trial.cures = now == nullptr || !is_unwanted(*now);
+    for (const Finding& other : after.findings) {
+        if (other.id == finding.id || !is_unwanted(other)) {
+            continue;
+        }
+        const Finding* const earlier = find(before.findings, other.id);
+        // Of several warnings of a check a report may show one, and with the fix another.
+        const bool is_new_to_reader = is_shown(after, other.id) && !is_shown(before, other.id);
+        if (earlier == nullptr || is_worse(other, *earlier) || is_new_to_reader) {
+            const Finding* const shown = find(after.shown, other.id);
+            trial.breaks.push_back(
+                {.id = other.id, .summary = other.summary, .verdict = shown->verdict});
+        }
+    }
+    return trial;
+}
+
+void tell_trial(Finding& finding, Verdict shown) {
+    const FixTrial& trial = finding.trial;
+    const std::string see_recommend =
+        finding.verdict == Verdict::error ? ": see tickproof recommend" : "";
+    if (trial.is_refused) {
+        finding.fix = fmt::format("The project's files cannot hold what would cure it ({}).",
+                                  uncapitalised(without_stop(finding.fix)));
+    } else if (!trial.cures) {
+        finding.fix = fmt::format("No one setting cures it ({} is not enough){}.",
+                                  uncapitalised(without_stop(finding.fix)), see_recommend);
+    } else if (is_harmful(trial, shown)) {
+        finding.fix = fmt::format("No one setting cures it without harm ({}: {}).",
+                                  uncapitalised(without_stop(finding.fix)), trades_text(trial));
+        finding.trial.cures = false;
+    } else if (!trial.breaks.empty()) {
+        const std::string with_both = !trial.with_other_fix ? ""
+                                      : *trial.with_other_fix
+                                          ? ", unless you apply the fix for that, too"
+                                          : ", even with the fix for that" + see_recommend;
+        finding.fix += fmt::format(" A trade: {}{}.", trades_text(trial), with_both);
+    }
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,94 @@
+// What came of a fix: each thing that it brings is named, by all checks.
+
+#include "harness/check/fix_outcome.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "harness/check/fix_trials.h"
+#include "tests/harness/check/games.h"
+#include "tests/harness/check/planted_fixes.h"
+#include "tests/harness/check/random_profile.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+TEST(Fixes, NameNewWarningsToo) {
+    const Check below{.name = "below-nine", .judge = judge_below_nine};
+    const Check nine{.name = "nine", .judge = judge_nine};
+    const Game own = game("fixed", kFewRates);
+    TraceStore store;
+    Findings findings = investigate(own, {&below, &nine}, store, 1);
+    try_fixes(own, {&below, &nine}, {&below, &nine}, store, 1, findings);
+    const Finding& cured = found(findings, "below-nine/steps");
+    EXPECT_TRUE(cured.trial.cures);
+    EXPECT_EQ(cured.fix, "Set steps_per_frame_max to 9. A trade: nine steps are many.");
+}
+
+/// With nine steps there is another thing to warn of,
+Findings judge_another(Inquiry& ask) {
+    Finding finding = judged("another", "thing", 0.5);
+    if (has_nine_steps(ask)) {
+        finding.verdict = Verdict::warning;
+        finding.summary = "A step is dear";
+    }
+    return {finding};
+}
+
+/// a note on what is measured above what is tolerated,
+Findings judge_measured(Inquiry& ask) {
+    Finding finding = judged("measured", "frames", has_nine_steps(ask) ? 4 : 0, 0.5, "1/s");
+    finding.verdict = Verdict::note;
+    finding.severity = kNotSeen;
+    finding.summary = "Frames are uneven";
+    return {finding};
+}
+
+/// and an error.
+Findings judge_harm(Inquiry& ask) {
+    Finding finding = judged("harm", "steps", has_nine_steps(ask) ? 2 : 0.5);
+    finding.summary = "The game stands still";
+    return {finding};
+}
+
+/// The finding of below-nine, where no other check is asked.
+Finding judged_by(const std::vector<const Check*>& others, Verdict verdict = Verdict::error) {
+    const Check below{.name = "below-nine", .judge = judge_below_nine};
+    const Game own = game("fixed", kFewRates);
+    TraceStore store;
+    Findings findings = investigate(own, {&below}, store, 1);
+    findings[0].verdict = verdict;
+    std::vector<const Check*> judges{&below};
+    judges.insert(judges.end(), others.begin(), others.end());
+    try_fixes(own, {&below}, judges, store, 1, findings);
+    return findings[0];
+}
+
+TEST(Fixes, NameEachTradeByAllChecksAlsoWhereOneIsAsked) {
+    const Check nine{.name = "nine", .judge = judge_nine};
+    const Check another{.name = "another", .judge = judge_another};
+    const Check measured{.name = "measured", .judge = judge_measured};
+    const Finding found = judged_by({&nine, &another, &measured});
+    std::vector<std::string> ids;
+    for (const FixTrial::Broken& broken : found.trial.breaks) {
+        ids.push_back(broken.id);
+    }
+    EXPECT_THAT(ids, ::testing::ElementsAre("nine/steps", "another/thing", "measured/frames"));
+    EXPECT_EQ(found.fix,
+              "Set steps_per_frame_max to 9. A trade: nine steps are many; a step is dear; and "
+              "frames are uneven.");
+}
+
+TEST(Fixes, OfAWarningBringNoError) {
+    const Check harm{.name = "harm", .judge = judge_harm};
+    EXPECT_TRUE(judged_by({&harm}).trial.cures) << "an error for an error is a trade";
+    const Finding found = judged_by({&harm}, Verdict::warning);
+    EXPECT_FALSE(found.trial.cures);
+    EXPECT_THAT(found.fix, HasSubstr("without harm"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
