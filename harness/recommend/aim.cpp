@@ -21,7 +21,8 @@ long cost(const Candidate& candidate) {
 auto size_of_change(const Candidate& candidate) {
     const auto begun = [](double factor) { return std::ceil(std::abs(std::log2(factor)) - 1e-9); };
     const double doublings = begun(candidate.rate_factor) + begun(candidate.substeps_factor);
-    return std::tuple(candidate.is_experimental, candidate.lowers_rate(),
+    return std::tuple(candidate.is_experimental, candidate.changes_rule, candidate.lowers_rate(),
+                      candidate.is_unlimited,
                       static_cast<double>(candidate.changes.size()) + doublings,
                       candidate.rate_factor != 1 || candidate.substeps_factor != 1);
 }

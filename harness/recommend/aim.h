@@ -10,8 +10,8 @@
 namespace tickproof::harness {
 
 /// Candidates that count as equal are neighbours in this order. By the fewest changes: what leaves
-/// the rate alone comes before what does not; what lowers the rate comes after all of those, and
-/// what is experimental last.
+/// the rate alone comes before what does not; what lowers the rate comes after all of those, what
+/// changes the loop's rule after all that does not, and what is experimental last.
 void put_in_order(Aim aim, std::vector<Candidate>& all);
 
 /// By the aim: they cost the same, or change as much.

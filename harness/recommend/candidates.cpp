@@ -7,22 +7,18 @@
 #include <iterator>
 
 #include "harness/base/text.h"
+#include "harness/check/fixes.h"
 #include "harness/game/customary_rates.h"
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
 #include "harness/recommend/aim.h"
 #include "harness/recommend/changes.h"
 #include "harness/recommend/cost.h"
+#include "harness/recommend/fix_candidates.h"
+#include "harness/recommend/limits_to_try.h"
 
 namespace tickproof::harness {
 namespace {
-
-/// The rule has the setting, and a project of this rule has a key for it.
-bool can_set(const Game& game, std::string_view setting) {
-    const bool is_of_project = game.project && game.project->policy.policy == game.policy.policy;
-    return reads(*game.policy.policy, setting) &&
-           (!is_of_project || find_setting(*game.project, setting) != nullptr);
-}
 
 /// True if another timestep changes the loop. A loop of one step a frame ignores it, unless it
 /// waits until a timestep has passed.
@@ -54,59 +50,10 @@ PolicySpec fixed_rule(const Game& game) {
     return fixed;
 }
 
-/// The engine's frames have a fixed length, and a key lets them follow the clock.
+/// The engine's frames have a fixed length, by a key.
 bool is_locked(const Game& game) {
     return game.project && !game.project->unlocked_policy.empty() &&
            game.policy.policy == game.project->policy.policy;
-}
-
-/// The values of one setting to try, the game's own first.
-std::vector<double> with_own(double own, std::vector<double> others) {
-    std::erase(others, own);
-    others.insert(others.begin(), own);
-    return others;
-}
-
-/// The steps that a frame at the lowest rate needs, four times as many, and those after the worst
-/// hitch.
-std::vector<double> caps(const Game& game) {
-    const PolicySpec& policy = game.policy;
-    const GameProfile& profile = game.profile;
-    const double own = policy.settings.steps_per_frame_max;
-    if (!can_set(game, "steps_per_frame_max")) {
-        return {own};
-    }
-    const double needed =
-        std::ceil(policy.settings.time_scale / profile.lowest_fps / policy.settings.timestep.dt_s -
-                  1e-9) +
-        1;
-    double hitch_s = profile.worst_hitch_s;
-    if (reads(*policy.policy, "frame_delta_max") && policy.settings.frame_delta_max > Duration{0}) {
-        hitch_s = std::min(hitch_s, seconds(policy.settings.frame_delta_max));
-    }
-    const double hitch = std::ceil(hitch_s / policy.settings.timestep.dt_s) + 1;
-    std::vector<double> others{needed, 4 * needed, hitch};
-    if (game.project && game.project->policy.policy == policy.policy) {
-        const double most = most_of(*game.project, "steps_per_frame_max");
-        for (double& cap : others) {
-            cap = std::min(cap, most);
-        }
-    }
-    return with_own(own, others);
-}
-
-/// With room for uneven frames; with less where that fails; with the worst hitch in full. In whole
-/// milliseconds, and where there is room in fifties.
-std::vector<double> clamps_ms(const Game& game) {
-    const GameProfile& profile = game.profile;
-    const double own = milliseconds(game.policy.settings.frame_delta_max);
-    if (!can_set(game, "frame_delta_max")) {
-        return {own};
-    }
-    const auto roomy = [](double least_ms) { return 50 * std::ceil(least_ms / 50); };
-    const double lowest = std::ceil(1000 / profile.lowest_fps - 1e-9) + 1;
-    return with_own(own, {std::max(100.0, roomy(2 * lowest)), 250, lowest,
-                          roomy(1000 * profile.worst_hitch_s + 1)});
 }
 
 /// What the project's files have to hold of a candidate: how it draws and when it reads its input
@@ -118,27 +65,54 @@ PolicySpec in_files(const Candidate& candidate) {
     return policy;
 }
 
-bool can_be_written(const Game& game) {
-    return !game.project || std::ranges::all_of(edits_for(*game.project, game.policy).not_held,
-                                                [](const std::string& setting) {
-                                                    return setting == "draw" || setting == "input";
-                                                });
+/// With the settings as the project's files hold them, rounded as they are written.
+void hold(Candidate& candidate) {
+    const Game& game = candidate.game;
+    if (!game.project) {
+        return;
+    }
+    const Patch patch = edits_for(*game.project, game.policy);
+    const auto is_held = [&](std::string_view setting) {
+        return std::ranges::find(patch.not_held, setting) == patch.not_held.end();
+    };
+    candidate.is_writable = std::ranges::all_of(patch.not_held, [](const std::string& setting) {
+        return setting == "draw" || setting == "input";
+    });
+    const auto held = with_edits(*game.project, patch.edits);
+    if (!candidate.is_writable || !held) {
+        return;
+    }
+    PolicySpec policy = held->policy;
+    if (!is_held("draw")) {
+        policy.settings.draw = game.policy.settings.draw;
+        policy.settings.jitter_fix = game.policy.settings.jitter_fix;
+    }
+    if (!is_held("input")) {
+        policy.settings.input = game.policy.settings.input;
+    }
+    candidate.game.policy = policy;
 }
 
 /// Each cap with each clamp, with and without everything that can be switched on.
-void add_variants(const Candidate& base, const CostTraces& traces, std::vector<Candidate>& all) {
+void add_variants(const Candidate& base, Aim aim, const CostTraces& traces,
+                  std::vector<Candidate>& all) {
     const bool can_be_limited =
         can_set(base.game, "steps_per_frame_max") || can_set(base.game, "frame_delta_max");
-    for (const double cap : caps(base.game)) {
-        for (const double clamp_ms : clamps_ms(base.game)) {
-            if (can_be_limited && cap == 0 && clamp_ms == 0) {
+    const PacingSettings& own = base.game.policy.settings;
+    const bool is_limited = own.steps_per_frame_max > 0 || own.frame_delta_max > Duration{0};
+    const bool is_own_rate = base.rate_factor == 1 && base.substeps_factor == 1;
+    for (const double cap : caps_to_try(base.game, is_own_rate)) {
+        for (const double clamp_ms : clamps_to_try_ms(base.game, is_own_rate)) {
+            const bool is_unlimited = can_be_limited && cap == 0 && clamp_ms == 0;
+            if (is_unlimited && (!is_own_rate || aim == Aim::least_cost)) {
                 continue;
             }
             Candidate limited = base;
+            limited.is_unlimited = is_unlimited && is_limited;
             set_cap(limited, cap);
             set_clamp(limited, clamp_ms);
             limited.steps_per_s = steps_per_s_of(limited.game, traces);
-            limited.is_writable = can_be_written(limited.game);
+            hold(limited);
             std::vector<Candidate> variants{std::move(limited)};
             for (const auto switch_on :
                  {interpolate, switch_continuous_on, keep_presses, drop_budget}) {
@@ -147,7 +121,7 @@ void add_variants(const Candidate& base, const CostTraces& traces, std::vector<C
                     Candidate switched = variants[i];
                     if (switch_on(switched)) {
                         if (in_files(switched) != in_files(variants[i])) {
-                            switched.is_writable = can_be_written(switched.game);
+                            hold(switched);
                         }
                         variants.push_back(std::move(switched));
                     }
@@ -172,7 +146,8 @@ void leave_out_remarks(Game& game) {
 Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
     Candidate base{.game = game};
     base.game.frames = {};
-    if (policy.policy != game.policy.policy) {
+    base.changes_rule = policy.policy != game.policy.policy;
+    if (base.changes_rule) {
         // The profile's input and drawing hold for another rule, too.
         base.game.policy = make_game(game.profile, policy).policy;
         base.is_experimental = game.project && game.project->reader != nullptr &&
@@ -211,7 +186,7 @@ std::vector<double> substeps_to_try(const Game& game) {
     return is_own_loop(game) ? with_own(own, {1, 2, 4}) : std::vector{own};
 }
 
-void add_timesteps(const Candidate& base, const CostTraces& traces,
+void add_timesteps(const Candidate& base, Aim aim, const CostTraces& traces,
                    const std::vector<double>& rates_hz, const std::vector<double>& substeps,
                    std::vector<Candidate>& all) {
     for (const double rate_hz : rates_hz) {
@@ -221,7 +196,7 @@ void add_timesteps(const Candidate& base, const CostTraces& traces,
             candidate.rate_factor = rate_hz_of(candidate) / rate_hz_of(base);
             set_substeps(candidate, each);
             candidate.substeps_factor = each / physics::substeps(base.game.engine);
-            add_variants(candidate, traces, all);
+            add_variants(candidate, aim, traces, all);
         }
     }
 }
@@ -248,26 +223,34 @@ double rate_hz_of(const Candidate& candidate) {
     return 1 / candidate.game.policy.settings.timestep.dt_s;
 }
 
-std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store) {
+std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store,
+                                  const Findings& findings) {
     const CostTraces traces = cost_traces(game.frames, store);
     std::vector<Candidate> all;
     const auto add = [&](const PolicySpec& policy) {
         const Candidate base = base_of(game, policy, aim);
-        add_timesteps(base, traces, customary_rates_hz(game.profile.refresh_hz, rate_hz_of(base)),
+        add_timesteps(base, aim, traces,
+                      customary_rates_hz(game.profile.refresh_hz, rate_hz_of(base)),
                       substeps_to_try(game), all);
     };
-    if (is_locked(game)) {  // Another rate would hold for every frame of every player.
+    const bool is_kept = is_locked(game) && !unlocked_frames(game).kept.empty();
+    if (is_locked(game) && !is_kept) {  // Another rate would hold for every frame of every player.
         add(parse_policy(game.project->unlocked_policy));
-    } else if (can_be_timed(game.policy)) {
+    } else if (can_be_timed(game.policy) && !is_kept) {
         add(game.policy);
+    } else if (!is_kept) {
+        add_variants(base_of(game, game.policy, aim), aim, traces, all);
     }
-    if (!can_be_timed(game.policy) || !has_accumulator(game.policy)) {
+    if (!is_kept && (!can_be_timed(game.policy) || !has_accumulator(game.policy))) {
         add(fixed_rule(game));
     }
     all = writable(std::move(all));
-    if (aim == Aim::least_change) {
+    if (aim == Aim::least_change || all.empty()) {
         all.insert(all.begin(), as_it_is(game, traces));
     }
+    const std::vector<Candidate> tried =
+        candidates_of_fixes(as_it_is(game, traces), findings, traces);
+    all.insert(all.end(), tried.begin(), tried.end());
     put_in_order(aim, all);
     return all;
 }
@@ -283,7 +266,7 @@ std::vector<Candidate> candidates_between(const Game& game, const Candidate& lik
                             : is_of(unlocked)  ? unlocked
                                                : fixed_rule(game);
     std::vector<Candidate> all;
-    add_timesteps(base_of(game, rule, aim), cost_traces(game.frames, store),
+    add_timesteps(base_of(game, rule, aim), aim, cost_traces(game.frames, store),
                   rates_between_hz(low_hz, high_hz),
                   {static_cast<double>(physics::substeps(like.game.engine))}, all);
     all = writable(std::move(all));

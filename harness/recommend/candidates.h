@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/check/finding.h"
 #include "harness/game/game.h"
 #include "harness/run/trace_store.h"
 
@@ -25,15 +26,18 @@ struct Candidate {
     double rate_factor = 1;        ///< Its step rate, over the rate that its rule has already.
     double substeps_factor = 1;    ///< Its substeps a step, over the game's.
     bool is_experimental = false;  ///< By its engine's own documentation.
+    bool changes_rule = false;     ///< The loop steps by another rule than the game's.
+    bool is_unlimited = false;     ///< It removes what limits the steps of a long frame.
     /// The project's files can hold it, but for how the game draws and when it reads its input.
     bool is_writable = true;
 
     bool lowers_rate() const { return rate_factor < 1; }
 };
 
-/// Of customary rates, in the order in which they are tried; for the least change the game as it is
-/// comes first. Traces that are not in `store` are made.
-std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store);
+/// Of customary rates, and those of the fixes of `findings`, in the order in which they are tried;
+/// for the least change the game as it is comes first. Traces that are not in `store` are made.
+std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store,
+                                  const Findings& findings = {});
 
 /// Of whole rates above `low_hz` and below `high_hz`, with the rule and the substeps of `like`; in
 /// the same order.

@@ -43,7 +43,7 @@ Finding worst_in_full(const Candidate& candidate, const Field& field, double mos
                       std::string_view likely = {}) {
     const Game game = game_on(field.all, candidate);
     return worst_findings({&game, 1}, soonest_first(likely), most, field.store, field.jobs,
-                          {.seeks_fixes = seeks_fixes}, field.known)
+                          {.seeks_fixes = seeks_fixes}, field.tolerated)
         .front();
 }
 
@@ -68,7 +68,7 @@ std::vector<Finding> tried(std::span<const Candidate> candidates, const Field& f
         depth.enough = most;
         depth.seeks_fixes = false;
         std::vector<Finding> found =
-            worst_findings(games, order, most, field.store, field.jobs, depth, field.known);
+            worst_findings(games, order, most, field.store, field.jobs, depth, field.tolerated);
         std::vector<std::size_t> left;
         for (std::size_t i = 0; i < open.size(); ++i) {
             if (!take(found[i]) || !(found[i].severity > most)) {

@@ -2,13 +2,13 @@
 
 #pragma once
 
-#include <set>
 #include <span>
 #include <string>
 
 #include "harness/check/finding.h"
 #include "harness/recommend/candidates.h"
 #include "harness/recommend/witnesses.h"
+#include "harness/recommend/worst_finding.h"
 
 namespace tickproof::harness {
 
@@ -42,7 +42,7 @@ struct Field {
     TraceStore& store;
     Witnesses& witnesses;  ///< Of the candidates tried so far.
     int jobs = 0;
-    std::set<std::string> known{};  ///< Ids of findings that do not count.
+    Tolerated tolerated{};
 
     bool few_are_all() const { return few.traces.size() == all.traces.size(); }
 };

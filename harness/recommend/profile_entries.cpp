@@ -8,6 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/contact/remedies.h"
+#include "harness/check/fixes.h"
 #include "harness/game/engine_text.h"
 #include "harness/pacing/settings.h"
 #include "harness/project/patch.h"
@@ -41,7 +42,7 @@ void add_physics(const Game& game, const Game& wanted, std::vector<HandTask>& ta
     }
     std::vector<std::string> parts;
     if (is_continuous(engine) && !is_continuous(own)) {
-        parts.push_back(engine.engine->continuous->instruction);
+        parts.push_back(continuous_fix(game, engine));
     }
     if (physics::substeps(engine) != physics::substeps(own)) {
         parts.push_back("simulate " + split);

@@ -1,18 +1,24 @@
 #include "harness/recommend/recommend.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <deque>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <string>
 
+#include "harness/base/text.h"
+#include "harness/check/fix_trials.h"
 #include "harness/check/investigate.h"
 #include "harness/check/table.h"
-#include "harness/check/time/peers.h"
-#include "harness/check/warnings.h"
 #include "harness/game/customary_rates.h"
 #include "harness/recommend/aim.h"
+#include "harness/recommend/cost.h"
 #include "harness/recommend/few_frames.h"
+#include "harness/recommend/fix_candidates.h"
+#include "harness/recommend/reasons.h"
 
 namespace tickproof::harness {
 namespace {
@@ -120,15 +126,10 @@ std::vector<Candidate> uncustomary(const Game& game, const Candidate& around, Tr
     const std::vector<double> usual_hz = customary_rates_hz(game.profile.refresh_hz, rate_hz);
     const auto here = std::ranges::find(usual_hz, rate_hz);
     const double low_hz = here == usual_hz.begin() ? rate_hz / 2 : *std::prev(here);
-    const double high_hz = std::next(here) == usual_hz.end() ? 2 * rate_hz : *std::next(here);
+    constexpr double kHighest_hz = 240;  // As of those that are customary.
+    const double high_hz =
+        std::next(here) == usual_hz.end() ? std::max(rate_hz, kHighest_hz) : *std::next(here);
     return candidates_between(game, around, low_hz, high_hz, Aim::least_change, store);
-}
-
-/// A step that costs too much is the reason for fewer of them; whatever else fails needs more.
-bool may_lower_rate(const Findings& findings) {
-    return std::ranges::any_of(findings, [](const Finding& finding) {
-        return fails(finding.verdict) && (finding.check == "load" || finding.check == "speed");
-    });
 }
 
 /// The report gives the worst finding of the one before the chosen.
@@ -143,34 +144,6 @@ void finish_worst(const Field& field, Front& front) {
     }
 }
 
-/// What the game fails by, and nobody asked for: defaults. It is no reason
-/// to change anything; to break it anew is one not to.
-Findings unasked(const Game& game, const Findings& findings) {
-    Findings judged = findings;
-    make_warnings(game.profile, judged);
-    Findings left;
-    for (std::size_t i = 0; i < findings.size(); ++i) {
-        if (fails(findings[i].verdict) && !fails(judged[i].verdict)) {
-            left.push_back(std::move(judged[i]));
-        }
-    }
-    return left;
-}
-
-/// The ids of what does not count for the least change.
-std::set<std::string> unasked_ids(const Game& game, const Findings& findings) {
-    std::set<std::string> ids;
-    for (const Finding& finding : unasked(game, findings)) {
-        ids.insert(finding.id);
-    }
-    // Peers are brought together by code. A clamp as long as the worst hitch does it, too, and so
-    // many steps in a frame are worth it only to a game that asks for lockstep.
-    if (!is_asked_for(game.profile, "network.lockstep")) {
-        ids.insert(id_of("peers", kOneHitch));
-    }
-    return ids;
-}
-
 /// The steps that catching up after a hitch takes, where the profile gives no costs.
 Findings cost_notes(const Game& game, const Field& field) {
     const Check load = load_check();
@@ -179,31 +152,85 @@ Findings cost_notes(const Game& game, const Field& field) {
     return notes;
 }
 
+/// The front, what is chosen of it, and what remains with that.
+void finish(Recommendation& made, const Field& field, Front& front) {
+    const auto chosen = first_to_pass(front);
+    if (chosen != front.end()) {
+        made.closest.reset();
+    }
+    for (auto each = front.begin(); each != front.end(); ++each) {
+        each->level.candidate.game.frames = made.game.frames;
+        made.front.push_back(std::move(each->level));
+        if (chosen != front.end() && each > chosen) {
+            break;
+        }
+    }
+    if (chosen == front.end()) {
+        return;
+    }
+    made.chosen = static_cast<std::size_t>(chosen - front.begin());
+    const Candidate& best = made.front[*made.chosen].candidate;
+    made.notes = cost_notes(best.game, field);
+    if (made.aim == Aim::least_change) {
+        const auto checks = checks_asked_by(&AskedBy::validate);
+        made.left = left_of(best.game, best.changes.empty() ? made.findings
+                                                            : investigate(best.game, checks,
+                                                                          field.store, field.jobs));
+    }
+}
+
+/// As validate finds them, each fix with its trial.
+Findings validated(const Game& game, TraceStore& store, int jobs,
+                   const RecommendProgress& progress) {
+    const std::vector<const Check*> checks = checks_asked_by(&AskedBy::validate);
+    Findings findings = investigate(game, checks, store, jobs, progress.checks);
+    try_fixes(game, checks, checks, store, jobs, findings, progress.checks);
+    return findings;
+}
+
+/// Nothing passes: what the fix of the closest sets is tried before it is printed. Where that
+/// passes it is added to the front; else the fix says what it leaves.
+void try_closest(const Judge& judge, const CostTraces& traces,
+                 std::deque<std::vector<Candidate>>& tried, Level& closest, Front& front) {
+    tried.push_back(candidates_of_fixes(closest.candidate, {closest.worst}, traces));
+    std::optional<Level> first;
+    for (const Candidate& candidate : tried.back()) {
+        front.push_back(judge({&candidate, 1}));
+        if (front.back().level.passes) {
+            return;
+        }
+        first = first ? first : front.back().level;
+        front.pop_back();
+    }
+    if (first) {
+        closest.worst.fix += fmt::format(" Even so {} fails: {}.", first->worst.check,
+                                         uncapitalised(first->worst.summary));
+    }
+}
+
 }  // namespace
 
 Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
                          const RecommendProgress& progress) {
-    Recommendation made{.game = game,
-                        .findings = investigate(game, checks_asked_by(&AskedBy::validate), store,
-                                                jobs, progress.checks),
-                        .aim = aim};
-    if (aim == Aim::least_change) {
-        made.unasked = unasked_ids(game, made.findings);
-    }
+    Recommendation made{
+        .game = game, .findings = validated(game, store, jobs, progress), .aim = aim};
     Witnesses witnesses;
     const Field field{.few = few_of(game.frames, game.profile),
                       .all = game.frames,
                       .store = store,
                       .witnesses = witnesses,
                       .jobs = jobs,
-                      .known = made.unasked};
+                      .tolerated = tolerated_of(game, made.findings, aim)};
+    for (const auto& [id, share] : field.tolerated.known) {
+        made.unasked.insert(id);
+    }
     const auto allowed = [&](std::vector<Candidate> all) {
         if (aim == Aim::least_change && !may_lower_rate(made.findings)) {
             std::erase_if(all, [](const Candidate& each) { return each.lowers_rate(); });
         }
         return all;
     };
-    const std::vector<Candidate> usual = allowed(candidates(game, aim, store));
+    const std::vector<Candidate> usual = allowed(candidates(game, aim, store, made.findings));
     std::deque<std::vector<Candidate>> between;
     std::size_t seen = 0;  // Of equal ones not all are judged.
     const Judge judge = [&](std::span<const Candidate> equal) {
@@ -235,32 +262,14 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
             front.insert(front.end(), more.begin(), more.end());
         }
     }
+    if (first_to_pass(front) == front.end()) {
+        if (!made.closest) {
+            made.closest = least_bad(usual, made.judged, field);
+        }
+        try_closest(judge, cost_traces(game.frames, store), between, *made.closest, front);
+    }
     finish_worst(field, front);
-
-    const auto chosen = first_to_pass(front);
-    if (chosen != front.end()) {
-        made.closest.reset();
-    } else if (!made.closest) {
-        made.closest = least_bad(usual, made.judged, field);
-    }
-    for (auto each = front.begin(); each != front.end(); ++each) {
-        each->level.candidate.game.frames = game.frames;
-        made.front.push_back(std::move(each->level));
-        if (chosen != front.end() && each > chosen) {
-            break;
-        }
-    }
-    if (chosen != front.end()) {
-        made.chosen = static_cast<std::size_t>(chosen - front.begin());
-        const Candidate& best = made.front[*made.chosen].candidate;
-        made.notes = cost_notes(best.game, field);
-        if (aim == Aim::least_change) {
-            const auto checks = checks_asked_by(&AskedBy::validate);
-            made.left = unasked(best.game, best.changes.empty()
-                                               ? made.findings
-                                               : investigate(best.game, checks, store, jobs));
-        }
-    }
+    finish(made, field, front);
     return made;
 }
 

@@ -18,8 +18,8 @@ struct Recommendation {
     Game game;          ///< With its own settings,
     Findings findings;  ///< and the findings of every check on those.
     Aim aim = Aim::least_change;
-    /// Ids of what fails already and nobody asked for: defaults. For the
-    /// least change these are no reason.
+    /// Ids of what is wrong already and is no reason for the least change: notes, and warnings that
+    /// no one fix of validate cures without a trade.
     std::set<std::string> unasked;
     /// By the size of the change, up to the first that passes; or by rising cost, up to the first
     /// that passes and one beyond.
@@ -31,7 +31,8 @@ struct Recommendation {
     /// False for the least change if no customary rate passes, and one between them does.
     bool is_customary = true;
     std::vector<JudgedCandidate> judged;  ///< All that were tried, in this order.
-    /// What the chosen settings break of what nobody asked for, as warnings and notes.
+    /// What validate warns of with the chosen settings, and what they break of what nobody asked
+    /// for, as notes.
     Findings left;
     /// Notes on the chosen settings, such as a profile without the cost of a step.
     Findings notes;
@@ -43,10 +44,11 @@ struct RecommendProgress {
     std::function<void(const Headway& headway)> settings{};
 };
 
-/// Tries candidates on the frames of the game, on at most `jobs` threads, which changes nothing.
-/// A game that passes is left as it is, unless the cheapest settings are asked for; those keep a
-/// margin of a tenth. A rate is lowered for the least change only where `load` or `speed` fails.
-/// Traces that are not in `store` are made.
+/// Tries candidates on the frames of the game, on at most `jobs` threads, which changes nothing:
+/// what the fixes of validate set is among them, and so is what the fix of the closest sets.
+/// A game that passes without a warning that validate has a fix for is left as it is, unless the
+/// cheapest settings are asked for; those keep a margin of a tenth. A rate is lowered for the least
+/// change only where `load` or `speed` fails. Traces that are not in `store` are made.
 Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
                          const RecommendProgress& progress = {});
 

@@ -3,20 +3,37 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/check/fix_outcome.h"
+
 namespace tickproof::harness {
 namespace {
 
 double severity_of(const Finding& finding) {
     const bool is_unbounded = finding.verdict == Verdict::unknown ||
                               (finding.verdict == Verdict::error && std::isnan(finding.severity));
-    return is_unbounded ? std::numeric_limits<double>::infinity() : finding.severity;
+    if (is_unbounded) {
+        return std::numeric_limits<double>::infinity();
+    }
+    constexpr double kWrong = 2;  // Of a warning, or a note, that measures nothing.
+    const double share = share_of(finding);
+    return is_unwanted(finding) && !(share > 1) ? kWrong : share;
 }
 
-void keep_worse(Findings found, Finding& worst) {
+bool counts(const Finding& finding, const Tolerated& tolerated) {
+    const bool is_judged = finding.verdict == Verdict::pass || fails(finding.verdict);
+    if (!is_judged && (tolerated.errors_only || !is_unwanted(finding))) {
+        return false;
+    }
+    constexpr double kAsWrong = 1.1;
+    const auto known = tolerated.known.find(finding.id);
+    return known == tolerated.known.end() || finding.severity > kAsWrong * known->second;
+}
+
+void keep_worse(Findings found, const Tolerated& tolerated, Finding& worst) {
     for (Finding& each : found) {
         each.severity = severity_of(each);
-        const bool counts = each.verdict != Verdict::note && each.verdict != Verdict::warning;
-        if (counts && (std::isnan(worst.severity) || each.severity > worst.severity)) {
+        if (counts(each, tolerated) &&
+            (std::isnan(worst.severity) || each.severity > worst.severity)) {
             worst = std::move(each);
         }
     }
@@ -35,7 +52,7 @@ std::vector<const Check*> soonest_first(std::string_view likely) {
 std::vector<Finding> worst_findings(std::span<const Game> games,
                                     std::span<const Check* const> checks, double most,
                                     TraceStore& store, int jobs, Depth depth,
-                                    const std::set<std::string>& known) {
+                                    const Tolerated& tolerated) {
     std::vector<Finding> worst(games.size(), noted("settings", ""));
     std::vector<Investigation> open;
     open.reserve(games.size());
@@ -52,9 +69,7 @@ std::vector<Finding> worst_findings(std::span<const Game> games,
         carry_out(open, store, jobs);
         for (Investigation& each : open) {
             Findings& found = each.findings().back();
-            std::erase_if(found,
-                          [&](const Finding& finding) { return known.contains(finding.id); });
-            keep_worse(std::move(found), worst_of(each));
+            keep_worse(std::move(found), tolerated, worst_of(each));
         }
         std::erase_if(open,
                       [&](const Investigation& each) { return worst_of(each).severity > most; });

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <limits>
-#include <set>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,16 +18,24 @@ namespace tickproof::harness {
 /// quick ones, then the slow ones.
 std::vector<const Check*> soonest_first(std::string_view likely = {});
 
+/// What does not count against a candidate.
+struct Tolerated {
+    /// Ids of what is wrong already and is no reason for a change, and how wrong it is; a little
+    /// more is as wrong.
+    std::map<std::string, double> known{};
+    bool errors_only = false;  ///< No warning counts, and no note.
+};
+
 /// Of each game the finding of the largest severity, or the first that is above `most`: no check is
-/// asked after it. `depth` is that of each check itself. Findings with the ids `known` do not
-/// count. `unknown` has an infinite severity; notes and warnings do not count, and without any
-/// other finding the severity is NaN.
+/// asked after it. `depth` is that of each check itself. `unknown` has an infinite severity; what a
+/// fix may bring (see is_unwanted) does not count, and without any other finding the severity is
+/// NaN.
 ///
 /// All games take each check together, so that their runs are made in parallel, on at most `jobs`
 /// threads (0: as many as there are processors). Neither changes the result.
 std::vector<Finding> worst_findings(std::span<const Game> games,
                                     std::span<const Check* const> checks, double most,
                                     TraceStore& store, int jobs, Depth depth = {},
-                                    const std::set<std::string>& known = {});
+                                    const Tolerated& tolerated = {});
 
 }  // namespace tickproof::harness

@@ -52,9 +52,10 @@ constexpr Check kBroken{.name = "broken", .judge = judge_broken};
 constexpr Check kApex{.name = "apex", .judge = judge_apex};
 constexpr Check kNever{.name = "never", .judge = judge_never};
 
-Finding worst_of(std::vector<const Check*> checks, double most = 1) {
+Finding worst_of(std::vector<const Check*> checks, double most = 1,
+                 const Tolerated& tolerated = {}) {
     Asked about = asked("fixed", {at_rate(60)});
-    return worst_findings({&about.game, 1}, checks, most, about.store, 1).front();
+    return worst_findings({&about.game, 1}, checks, most, about.store, 1, {}, tolerated).front();
 }
 
 TEST(WorstFinding, IsTheMostSevereOfAllChecks) {
@@ -69,9 +70,19 @@ TEST(WorstFinding, IsInfinitelySevereWhereNothingCouldBeJudged) {
     EXPECT_EQ(worst_of({&kBroken}).severity, kInfinite);
 }
 
-TEST(WorstFinding, IsNoNoteAndNoWarning) {
-    EXPECT_TRUE(std::isnan(worst_of({&kQuiet}).severity));
-    EXPECT_EQ(worst_of({&kQuiet, &kHalf}).check, "half");
+TEST(WorstFinding, IsNoNoteAndNoWarningWhereErrorsAloneCount) {
+    const Tolerated warnings{.errors_only = true};
+    EXPECT_TRUE(std::isnan(worst_of({&kQuiet}, 1, warnings).severity));
+    EXPECT_EQ(worst_of({&kQuiet, &kHalf}, 1, warnings).check, "half");
+}
+
+TEST(WorstFinding, IsAWarningThatWasNotThereOrIsWorse) {
+    EXPECT_EQ(worst_of({&kQuiet}).severity, 9) << "no note: it measures nothing";
+    const auto with_known = [](double share) {
+        return worst_of({&kQuiet}, 1, {.known = {{"quiet/warning", share}}});
+    };
+    EXPECT_TRUE(std::isnan(with_known(9).severity));
+    EXPECT_EQ(with_known(4).severity, 9);
 }
 
 TEST(WorstFinding, EndsTheSearchWhereItIsAboveWhatIsEnough) {

@@ -1,0 +1,61 @@
+#include "harness/recommend/reasons.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "harness/check/fix_outcome.h"
+#include "harness/check/time/peers.h"
+#include "harness/check/warnings.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {
+    Tolerated tolerated{.errors_only = aim == Aim::least_cost};
+    if (aim == Aim::least_cost) {
+        return tolerated;
+    }
+    const Judged judged(game, findings);
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        const Finding& finding = findings[i];
+        const Verdict shown = judged.shown[i].verdict;
+        const bool has_fix =
+            finding.trial.is_tried && finding.trial.cures && finding.trial.breaks.empty();
+        const bool is_reason = fails(shown) || (shown == Verdict::warning && has_fix);
+        if (is_unwanted(finding) && !is_reason) {
+            const double share = share_of(finding);
+            tolerated.known[finding.id] = std::isnan(share) ? kUnbounded : share;
+        }
+    }
+    // Peers are brought together by code. A clamp as long as the worst hitch does it, too, and so
+    // many steps in a frame are worth it only to a game that asks for lockstep.
+    if (!is_asked_for(game.profile, "network.lockstep")) {
+        tolerated.known[id_of("peers", kOneHitch)] = kUnbounded;
+    }
+    return tolerated;
+}
+
+Findings left_of(const Game& game, const Findings& findings) {
+    Judged judged(game, findings);
+    Findings left;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (is_wrong(findings[i]) && !fails(judged.shown[i].verdict)) {
+            left.push_back(std::move(judged.shown[i]));
+        }
+    }
+    return left;
+}
+
+bool may_lower_rate(const Findings& findings) {
+    return std::ranges::any_of(findings, [](const Finding& finding) {
+        return fails(finding.verdict) && (finding.check == "load" || finding.check == "speed");
+    });
+}
+
+}  // namespace tickproof::harness

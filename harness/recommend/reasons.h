@@ -1,0 +1,23 @@
+// Which findings are reasons for a change of the settings.
+
+#pragma once
+
+#include "harness/check/finding.h"
+#include "harness/game/game.h"
+#include "harness/recommend/candidates.h"
+#include "harness/recommend/worst_finding.h"
+
+namespace tickproof::harness {
+
+/// What is wrong with the game, by findings with the trials of their fixes, and no reason to change
+/// anything: for the least change notes, and warnings that no one fix cures without a trade. To
+/// make it worse is a reason not to.
+Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim);
+
+/// Warnings, and errors that nobody asked for, as a report shows them.
+Findings left_of(const Game& game, const Findings& findings);
+
+/// A step that costs too much is the reason for fewer of them; whatever else fails needs more.
+bool may_lower_rate(const Findings& findings);
+
+}  // namespace tickproof::harness
