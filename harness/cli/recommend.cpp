@@ -77,8 +77,11 @@ std::string last_line(const std::vector<Recommendation>& all, const ProjectChang
         return made.front[*made.chosen].candidate.changes.empty();
     });
     if (files == 0) {
-        return is_as_it_is && left.empty() ? "pass: the settings pass as they are\n"
-                                           : fmt::format("pass: settings found{}\n", rest);
+        const bool warns = std::ranges::any_of(
+            all, [](const Recommendation& made) { return !left_text(made).empty(); });
+        return is_as_it_is && left.empty()
+                   ? fmt::format("pass: the settings {} as they are\n", warns ? "stay" : "pass")
+                   : fmt::format("pass: settings found{}\n", rest);
     }
     return write ? fmt::format("pass: settings found, and written to {}\n", changed)
                  : fmt::format("pass: settings found; --write changes {}{}\n", changed, rest);

@@ -144,14 +144,14 @@ std::string left_text(const Recommendation& recommendation) {
             checks.push_back(finding.check);
         }
     }
-    return checks.empty()
-               ? std::string()
-               : fmt::format(
-                     "{} {}: {}. Nobody asked for {}, so {} no reason for a change. "
-                     "tickproof validate explains {}.",
-                     counted(checks.size(), "warning"), checks.size() == 1 ? "remains" : "remain",
-                     fmt::join(checks, ", "), checks.size() == 1 ? "its value" : "their values",
-                     checks.size() == 1 ? "it is" : "they are", checks.size() == 1 ? "it" : "them");
+    if (checks.empty()) {
+        return {};
+    }
+    const bool is_one = checks.size() == 1;
+    return fmt::format(
+        "{} {}: {}. No one setting cures {} without a trade. tickproof validate explains {}.",
+        counted(checks.size(), "warning"), is_one ? "remains" : "remain", fmt::join(checks, ", "),
+        is_one ? "it" : "them", is_one ? "it" : "them");
 }
 
 std::string to_text(const Recommendation& recommendation, const TextStyle& style) {
