@@ -72,17 +72,19 @@ FixTrial trial_of(const Finding& finding, const Judged& before, const Judged& af
     FixTrial trial{.is_tried = true};
     const Finding* const now = find(after.findings, finding.id);
     trial.cures = now == nullptr || !is_unwanted(*now);
-    for (const Finding& other : after.findings) {
-        if (other.id == finding.id || !is_unwanted(other)) {
+    for (std::size_t i = 0; i < after.findings.size(); ++i) {
+        const Finding& other = after.findings[i];
+        const Verdict shown = after.shown[i].verdict;
+        // What is wrong by values that nobody asked for is a note to the reader, and no trade.
+        const bool is_assumed = is_wrong(other) && shown == Verdict::note;
+        if (other.id == finding.id || !is_unwanted(other) || is_assumed) {
             continue;
         }
         const Finding* const earlier = find(before.findings, other.id);
         // Of several warnings of a check a report may show one, and with the fix another.
         const bool is_new_to_reader = is_shown(after, other.id) && !is_shown(before, other.id);
         if (earlier == nullptr || is_worse(other, *earlier) || is_new_to_reader) {
-            const Finding* const shown = find(after.shown, other.id);
-            trial.breaks.push_back(
-                {.id = other.id, .summary = other.summary, .verdict = shown->verdict});
+            trial.breaks.push_back({.id = other.id, .summary = other.summary, .verdict = shown});
         }
     }
     return trial;
