@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "harness/check/motion/jumps.h"
 #include "harness/check/fix_trials.h"
+#include "harness/check/motion/jumps.h"
 #include "harness/check/with_fix.h"
 #include "harness/report/nearest_rate.h"
 #include "harness/report/report.h"
