@@ -212,7 +212,7 @@ TEST(Fixes, OfOneOfTwoEnginesAreTriedInEitherOrder) {
         const std::string name = "tunneling";
         const std::vector<const Check*> checks = checks_named({&name, 1});
         Findings findings = investigate(about.game, checks, about.store, 1);
-        try_fixes(about.game, checks, about.store, 1, findings);
+        try_fixes(about.game, checks, checks, about.store, 1, findings);
         const Finding& gate = found(findings, "tunneling/gate-euler");
         EXPECT_EQ(gate.verdict, Verdict::error);
         EXPECT_TRUE(gate.trial.is_tried);
