@@ -1,6 +1,7 @@
 // Again in the same process: alone, beside other worlds, on many threads, in a heap that others
 // have used.
 
+#include <algorithm>
 #include <exception>
 #include <thread>
 #include <utility>
@@ -77,6 +78,7 @@ class UsedHeap {
 
 Run on_threads(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
     constexpr std::size_t kThreads = 8;
+    const Run alone = run(spec, trace, std::max(keep, Keep::hashes));
     std::vector<Run> runs(kThreads);
     std::vector<std::exception_ptr> thrown(kThreads);
     {
@@ -96,13 +98,12 @@ Run on_threads(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
             std::rethrow_exception(exception);
         }
     }
-    // One that differs from the first says it all.
-    for (std::size_t i = 1; i < kThreads; ++i) {
-        if (likeness(runs[0], runs[i], true).difference) {
-            return std::move(runs[i]);
-        }
-    }
-    return std::move(runs[0]);
+    // One that differs says it all, whichever of them it is.
+    const auto differs = [&](const Run& made) {
+        return likeness(alone, made, true).difference.has_value();
+    };
+    const auto found = std::ranges::find_if(runs, differs);
+    return std::move(found == runs.end() ? runs.front() : *found);
 }
 
 }  // namespace

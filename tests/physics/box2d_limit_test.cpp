@@ -38,6 +38,19 @@ TEST(Box2dLimit, IsReportedOnlyInTheStepThatWasCut) {
     EXPECT_NEAR(first_state(*world, 1).velocity_mps.x, 2, 1e-6);
 }
 
+TEST(Box2dLimit, IsReportedInTheFirstStepAfterASlowBodyWasMadeFast) {
+    const auto world =
+        make_world({"box2d"}, Scene{.gravity_mps2 = {0, 0}, .bodies = {flying({0.1, 0})}});
+    for (int i = 0; i < 20; ++i) {
+        world->step(1.0 / 60);
+    }
+    ASSERT_FALSE(first_state(*world, 1).limited);
+    world->set_velocity(0, {200, 0});
+    world->step(1.0 / 60);
+    EXPECT_TRUE(first_state(*world, 1).limited);
+    EXPECT_NEAR(first_state(*world, 1).velocity_mps.x, 120, 1e-4);
+}
+
 TEST(Box2dLimit, IsReportedOnlyInTheStepThatWasCutThoughAWallStopsTheBody) {
     const auto world = make_world(
         {"box2d"},

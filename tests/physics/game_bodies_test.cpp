@@ -120,6 +120,15 @@ TEST(UnrealCharacter, DividesALongFrameIntoPartsOfAtMostATwentiethOfASecond) {
                 whole_m, 1e-9);
 }
 
+TEST(UnrealCharacter, HalvesWhatIsLeftOfAFrameBeforeItTakesATwentiethOfASecond) {
+    // CharacterMovement takes 60 ms as 30 and 30, not as 50 and 10. A ball that meets the ground on
+    // its way bounces from another place in the two.
+    const Options swept{{"collision", "swept"}};
+    const double halved_m = height_after("euler-half-step", swept, 6, 0.03);
+    EXPECT_EQ(height_after("unreal-character", {}, 3, 0.06), halved_m);
+    EXPECT_NE(height_after("euler-half-step", swept, 1, 0.06), halved_m);
+}
+
 TEST(UnrealCharacter, MissesTheTopOfAJumpWithoutApexAttempts) {
     const double with_m = height_after("unreal-character", {}, 1, 0.04);
     EXPECT_NEAR(height_after("unreal-character", {{"max_jump_apex_attempts", "0"}}, 1, 0.04),

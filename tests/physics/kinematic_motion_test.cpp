@@ -111,5 +111,18 @@ TEST(KinematicMotion, IsGivenUpForAVelocity) {
     }
 }
 
+TEST(KinematicMotion, EndsWithItsArrivalSoThatAVelocityMovesTheBodyAgain) {
+    for (const char* engine : {"euler", "box2d"}) {
+        const auto world = make_world({engine}, gate_alone());
+        arrival(*world, 0.1);
+        world->set_velocity(0, {1, 0});
+        for (int step = 0; step < 10; ++step) {
+            world->step(0.1);
+        }
+        EXPECT_NEAR(first_state(*world, 1).position_m.x, 4, 1e-5) << engine;
+        EXPECT_NEAR(first_state(*world, 1).position_m.y, kTarget_m, 1e-6) << engine;
+    }
+}
+
 }  // namespace
 }  // namespace tickproof::physics

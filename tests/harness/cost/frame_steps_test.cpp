@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "harness/cost/budget.h"
+#include "harness/run/run.h"
 #include "tests/harness/cost/games.h"
 
 namespace tickproof::harness {
@@ -31,6 +32,23 @@ TEST(FrameSteps, OfAVariableTimestepFollowTheFrameRate) {
     EXPECT_EQ(steps.worst_trace, "");
 }
 
+TEST(FrameSteps, AreNeverTheWorstInFramesThatADisplayPaces) {
+    GameProfile profile;
+    profile.lowest_fps = profile.highest_fps = 144;
+    profile.refresh_hz = {144};
+    profile.worst_hitch_s = 0;
+    Game game = make_game(profile, parse_policy("fixed:timestep=1/145"));
+    game.frames = frames_of(profile);
+    TraceStore store;
+    const FrameSteps steps = frame_steps(game, store);
+    ASSERT_LT(game.frames.paced, game.frames.captures);
+    const FrameTrace& paced = store.make(game.frames.traces[game.frames.paced]);
+    const RunSpec spec{.policy = game.policy, .trace = paced.spec};
+    EXPECT_GT(run(spec, paced, Keep::hashes).summary.most_steps_in_a_frame, 1U);
+    EXPECT_EQ(steps.worst, steps.steady);
+    EXPECT_EQ(steps.worst_trace, "");
+}
+
 TEST(TimedTrace, IsAt60FramesWhereTheGameHasThem) {
     TraceStore store;
     EXPECT_EQ(timed_trace(game_at("fixed", "euler", 30, 120), store).name, "60 fps");
@@ -44,6 +62,9 @@ TEST(Budget, IsHalfOfTheFrameUnlessTheProfileSaysWhatDrawingCosts) {
     EXPECT_DOUBLE_EQ(budget_of(profile, 0).frame_s, 0.02);
     profile.render_cost_s = 0.015;
     EXPECT_DOUBLE_EQ(budget_of(profile, 0).physics_s, 0.005);
+    profile.render_cost_s = 0.03;
+    EXPECT_EQ(budget_of(profile, 0).physics_s, 0) << "drawing takes more than the frame";
+    profile.render_cost_s = 0.015;
     profile.frame_budget_s = 0.025;
     EXPECT_DOUBLE_EQ(budget_of(profile, 0).physics_s, 0.01);
     EXPECT_DOUBLE_EQ(budget_of(profile, 0.004).physics_s, 0.004);

@@ -83,6 +83,14 @@ TEST(StepCost, IsFoundWhereFramesTakeOneStepOrTwo) {
     EXPECT_EQ(cost.most, 2U);
 }
 
+TEST(StepCost, CountsNoFrameInTwoPairs) {
+    // Frames of 25 ms take one step and two by turns: each is unlike the one before and after it.
+    const StepCost cost = cost_of({.frame_ms = 25, .jitter_ms = 0, .frames = 1000});
+    EXPECT_EQ(cost.fewest, 1U);
+    EXPECT_EQ(cost.most, 2U);
+    EXPECT_NEAR(static_cast<double>(cost.pairs), 500, 2);
+}
+
 TEST(StepCost, IsNotClearWhereNoiseIsLarger) {
     const StepCost cost = cost_of({.step_ms = 0, .noise_ms = 2});
     EXPECT_FALSE(cost.is_clear());

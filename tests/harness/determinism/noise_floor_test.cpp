@@ -74,6 +74,31 @@ TEST(NoiseFloor, FindsThatOneUlpDecidesTheOutcome) {
     EXPECT_EQ(finding_of("noise-floor", made).verdict, Verdict::warning);
 }
 
+TEST(NoiseFloor, CountsTwinsThatGoToTheOtherSideInOneOfTheFirstFiveSteps) {
+    // Three twins an ULP away, of which the last is a metre away from one step on.
+    const auto on_other_side = [](std::size_t from) {
+        const auto path = [](std::size_t far_from, double near_m) {
+            Trajectory made;
+            for (std::size_t row = 0; row < 10; ++row) {
+                std::vector<physics::BodyState> states(1);
+                states[0].position_m.x = row >= far_from ? 1 : near_m;
+                made.states.push_back(states);
+                made.times_s.push_back(0.01 * static_cast<double>(row));
+            }
+            return made;
+        };
+        const Trajectory base = path(100, 0);
+        const Trajectory near = path(100, 1e-7);
+        const Trajectory far = path(from, 1e-7);
+        const std::array<const Trajectory*, 3> twins{&near, &near, &far};
+        const std::size_t body = 0;
+        return noise_floor(base, twins, std::span(&body, 1)).on_other_side;
+    };
+    EXPECT_EQ(on_other_side(1), 1U);
+    EXPECT_EQ(on_other_side(5), 1U);
+    EXPECT_EQ(on_other_side(6), 0U);
+}
+
 TEST(NoiseFloor, NoScenarioStandsOnAnEdge) {
     for (const ScenarioRow& row : scenarios()) {
         for (const char* engine : {"euler", "box2d"}) {

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <functional>
 
@@ -42,6 +43,34 @@ TEST(PlantedFaults, ACarryThatDiffersPerWorldIsFoundInTheStepThatPaysItOut) {
         EXPECT_EQ(number_of(finding, "first_step"), 12) << perturbation;
         EXPECT_EQ(number_of(finding, "body"), 0) << perturbation;
         EXPECT_THAT(finding.summary, ::testing::HasSubstr("position.x")) << perturbation;
+    }
+}
+
+/// The worlds of the process are counted, and one of them goes faster.
+class CountedWorld final : public physics::WrappedWorld {
+  public:
+    explicit CountedWorld(std::unique_ptr<World> world)
+        : WrappedWorld(std::move(world)), is_faulty_(++made == faulty) {}
+    void step(double dt_s) override { WrappedWorld::step(is_faulty_ ? 2 * dt_s : dt_s); }
+
+    static inline std::atomic<int> made = 0;
+    static inline int faulty = 0;
+
+  private:
+    bool is_faulty_;
+};
+
+TEST(PlantedFaults, AWorldOfAnyOfTheThreadsMayBeTheOneThatDiffers) {
+    const physics::Engine counted =
+        faulty_engine("euler", [](const Scene& scene, const physics::EngineSpec& engine) {
+            return std::make_unique<CountedWorld>(clean_world(scene, engine));
+        });
+    EXPECT_EQ(found_by("threads", flight_in(counted)).verdict, Verdict::pass);
+    const int all = CountedWorld::made;
+    for (int thread = 0; thread < 8; ++thread) {
+        CountedWorld::made = 0;
+        CountedWorld::faulty = all - thread;  // Threads make their worlds in any order.
+        EXPECT_EQ(found_by("threads", flight_in(counted)).verdict, Verdict::error) << thread;
     }
 }
 

@@ -32,11 +32,14 @@ Asked in_flight(const physics::EngineSpec& engine) {
     return made;
 }
 
-/// Pushes the first body in its eighth step, which it counts. The count may not be put back.
+/// What a restored world does with a count that it does not save as it should.
+enum class Restored { as_saved, from_zero, not_at_all };
+
+/// Pushes the first body in its eighth step, which it counts.
 class ForgetfulWorld final : public physics::CopyableWorld {
   public:
-    ForgetfulWorld(std::unique_ptr<physics::World> world, bool copies_all)
-        : world_(std::move(world)), copies_all_(copies_all) {}
+    ForgetfulWorld(std::unique_ptr<physics::World> world, Restored count)
+        : world_(std::move(world)), count_(count) {}
 
     void step(double dt_s) override {
         world_->step(dt_s);
@@ -46,7 +49,7 @@ class ForgetfulWorld final : public physics::CopyableWorld {
     }
     std::unique_ptr<CopyableWorld> copy() const override {
         auto made = std::make_unique<ForgetfulWorld>(
-            dynamic_cast<const CopyableWorld&>(*world_).copy(), copies_all_);
+            dynamic_cast<const CopyableWorld&>(*world_).copy(), count_);
         made->steps_ = steps_;
         return made;
     }
@@ -54,7 +57,9 @@ class ForgetfulWorld final : public physics::CopyableWorld {
         const auto& saved = dynamic_cast<const ForgetfulWorld&>(copy);
         dynamic_cast<CopyableWorld&>(*world_).restore(
             dynamic_cast<const CopyableWorld&>(*saved.world_));
-        steps_ = copies_all_ ? saved.steps_ : 0;
+        if (count_ != Restored::not_at_all) {
+            steps_ = count_ == Restored::as_saved ? saved.steps_ : 0;
+        }
     }
     void read(std::span<physics::BodyState> states) const override { world_->read(states); }
     void set_velocity(std::size_t body, physics::Vec2 v) override { world_->set_velocity(body, v); }
@@ -68,16 +73,16 @@ class ForgetfulWorld final : public physics::CopyableWorld {
 
   private:
     std::unique_ptr<physics::World> world_;
-    bool copies_all_;
+    Restored count_;
     int steps_ = 0;
 };
 
-template <bool kCopiesAll>
+template <Restored kCount>
 physics::EngineSpec forgetful() {
     static const physics::Engine row = [] {
         physics::Engine made = *parse_engine("euler").engine;
         made.make_world = [real = made.make_world](const auto& scene, const auto& settings) {
-            return std::make_unique<ForgetfulWorld>(real(scene, settings), kCopiesAll);
+            return std::make_unique<ForgetfulWorld>(real(scene, settings), kCount);
         };
         return made;
     }();
@@ -87,12 +92,20 @@ physics::EngineSpec forgetful() {
 TEST(Rollback, FindsStateThatASavedWorldDoesNotHold) {
     // Saved before steps 1, 9, 17, ...: without its count each copy is at its first step again, so
     // step 16 pushes as step 8 did.
-    const Finding finding = rolled_back(in_flight(forgetful<false>()));
+    const Finding finding = rolled_back(in_flight(forgetful<Restored::from_zero>()));
     EXPECT_EQ(finding.verdict, Verdict::error) << finding.summary;
     EXPECT_EQ(number_of(finding, "first_step"), 16);
     EXPECT_EQ(number_of(finding, "body"), 0);
     EXPECT_THAT(finding.summary, ::testing::HasSubstr("velocity.y"));
-    EXPECT_EQ(rolled_back(in_flight(forgetful<true>())).verdict, Verdict::pass);
+    EXPECT_EQ(rolled_back(in_flight(forgetful<Restored::as_saved>())).verdict, Verdict::pass);
+}
+
+TEST(Rollback, GoesEightStepsAhead) {
+    // The count goes on through the steps ahead: the push that is due in step 8 comes in the last
+    // of those, and is undone. After fewer steps ahead it would come in an earlier step.
+    const Finding finding = rolled_back(in_flight(forgetful<Restored::not_at_all>()));
+    EXPECT_EQ(finding.verdict, Verdict::error) << finding.summary;
+    EXPECT_EQ(number_of(finding, "first_step"), 8);
 }
 
 TEST(Rollback, IsOfWorldsOfEulerOnly) {

@@ -208,6 +208,11 @@ TEST(MatterRunner019, StepsOnceAFrameByTheShortestOfItsDeltas) {
               (std::vector<double>{0.02, 0.02, 0.025, 0.028}));
 }
 
+TEST(MatterRunner019, CountsAFrameOfNothingAsTheOneBefore) {
+    EXPECT_EQ(step_lengths("matter-runner-019:smoothing_frames=3", {20ms, 0ms, 20ms, 20ms}),
+              (std::vector<double>{0.02, 0.02, 0.02, 0.02}));
+}
+
 TEST(MatterRunner019, StaysWithinASixtiethAndAThirtieth) {
     EXPECT_NEAR(step_lengths("matter-runner-019", {7ms})[0], 1.0 / 60, 1e-12);
     EXPECT_NEAR(step_lengths("matter-runner-019", {100ms})[0], 1.0 / 30, 1e-12);

@@ -45,6 +45,22 @@ TEST(ProjectBodies, HaveTheGravityOfTheProject) {
     EXPECT_EQ(godot("3d/default_gravity=0").gravity_mps2, 0) << "not downwards: not used";
 }
 
+TEST(ProjectBodies, OfTwoChangedGravitiesHaveThatOf3D) {
+    const ProjectBodies both = godot("2d/default_gravity=1960\n3d/default_gravity=12");
+    EXPECT_DOUBLE_EQ(both.gravity_mps2, 12);
+    EXPECT_EQ(to_text(both.gravity_at), "project.godot:4");
+}
+
+TEST(ProjectBodies, WithAGravityUpwardsHaveNone) {
+    const std::string begin = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+    const std::vector<ProjectFile> files{
+        {.name = "TimeManager.asset",
+         .text = begin + "--- !u!5 &1\nTimeManager:\n  Fixed Timestep: 0.02\n"},
+        {.name = "DynamicsManager.asset",
+         .text = begin + "--- !u!55 &1\nPhysicsManager:\n  m_Gravity: {x: 0, y: 3, z: 0}\n"}};
+    EXPECT_EQ(bodies_of(read_project_files(files).front()).gravity_mps2, 0);
+}
+
 TEST(ProjectBodies, OfUnrealHaveCharactersWithStepsOfTheirOwn) {
     const ProjectBodies unreal = bodies("DefaultEngine.ini", "[/Script/Engine.PhysicsSettings]\n");
     EXPECT_EQ(unreal.rigid_body, "chaos-body");

@@ -55,6 +55,14 @@ TEST(UnifiedDiff, JoinsWhatMeetsAndPartsWhatDoesNot) {
               "\\ No newline at end of file\n");
 }
 
+TEST(UnifiedDiff, JoinsChangesWhoseLinesOfContextOverlap) {
+    // Between the lines 2 and 7 lie four: three of context after the one, three before the other.
+    EXPECT_EQ(diff_of(kOriginal,
+                      {{.begin = 6, .end = 7, .text = "0"}, {.begin = 26, .end = 27, .text = "0"}}),
+              "--- my file\t\n+++ my file\t\n@@ -1,10 +1,10 @@\n a=1\n-b=2\n+b=0\n c=3\n d=4\n"
+              " e=5\n f=6\n-g=7\n+g=0\n h=8\n i=9\n j=10\n\\ No newline at end of file\n");
+}
+
 TEST(UnifiedDiff, IsEmptyWithoutEdits) {
     EXPECT_EQ(diff_of(kOriginal, {}), "");
 }

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "harness/recommend/aim.h"
 #include "tests/harness/check/games.h"
 
 namespace tickproof::harness {
@@ -45,6 +46,30 @@ TEST(Changes, OfSubstepsCostWhatEachOfThemCosts) {
     set_substeps(split, 4);
     EXPECT_EQ(cost_of(split.game).step_cost, from_seconds(0.008));
     EXPECT_EQ(split.changes.size(), 1U);
+}
+
+TEST(Changes, OfARateStartAtATenthOfAPercent) {
+    // 60 Hz is not the 59.94 Hz of a display; 0.0167 s is 1/60 s as its engine writes it.
+    Candidate display = candidate_of("fixed:timestep=1/60");
+    set_timestep(display, 59.94);
+    EXPECT_EQ(display.changes.size(), 1U);
+    EXPECT_EQ(display.game.policy.settings.timestep.dt_s, 1 / 59.94);
+    Candidate truncated = candidate_of("fixed:timestep=0.01666s");
+    set_timestep(truncated, 60);
+    EXPECT_THAT(truncated.changes, IsEmpty());
+}
+
+TEST(Changes, OfOneSizeAreTriedWithTheHigherRateFirst) {
+    std::vector<Candidate> all;
+    for (const double factor : {0.5, 2.0}) {
+        Candidate made = candidate_of("fixed");
+        made.rate_factor = factor;
+        made.changes = {"step at another rate"};
+        all.push_back(std::move(made));
+    }
+    put_in_order(Aim::least_change, all);
+    EXPECT_EQ(all[0].rate_factor, 2);
+    EXPECT_EQ(all[1].rate_factor, 0.5);
 }
 
 }  // namespace

@@ -103,6 +103,19 @@ TEST_F(CompareRecordings, FollowsTheGrowthAtDoublingDistances) {
     EXPECT_FALSE(seen.reconverged_at);
 }
 
+TEST_F(CompareRecordings, AreTheSameAgainFromTheLastStepOnThatIsSo) {
+    const auto differing_in = [&](std::initializer_list<std::size_t> steps) {
+        return planted([&](Rows& rows) {
+            for (const std::size_t step : steps) {
+                rows[step][0].position_m.x += 1;
+            }
+        });
+    };
+    EXPECT_EQ(differing_in({2, 4}).reconverged_at, 5U);
+    EXPECT_EQ(differing_in({2, 4}).steps_that_differ, 2U);
+    EXPECT_FALSE(differing_in({2, 20}).reconverged_at) << "the last step differs";
+}
+
 TEST_F(CompareRecordings, CountsStepsOfOneSideOnly) {
     const RecordingComparison seen = compared(recorded(flight(20)), recorded(flight(12)));
     EXPECT_EQ(seen.only_left, 8U);
@@ -122,6 +135,7 @@ TEST_F(CompareRecordings, TellsAGapFromAnEarlierEnd) {
     EXPECT_TRUE(compared(game({1, 2}), game({1, 2, 3})).ends_early);
     EXPECT_FALSE(compared(game({1, 3}), game({1, 2, 3})).ends_early) << "a gap";
     EXPECT_FALSE(compared(game({2, 3}), game({1, 2, 3})).ends_early) << "another start";
+    EXPECT_FALSE(compared(game({1, 3}), game({1, 2, 3, 4})).ends_early) << "a gap before the end";
     EXPECT_FALSE(compared(game({1, 2}), game({1, 2})).ends_early);
 }
 

@@ -79,6 +79,17 @@ TEST(Baseline, FailsOnAWarningThatCanNoLongerBeJudged) {
     EXPECT_EQ(change_of(with(Verdict::unknown), with(Verdict::warning, 2)), Change::worse);
 }
 
+TEST(Baseline, TakesAnEarlierFirstDifferenceForWorse) {
+    const auto from_step = [](double step) {
+        Finding finding = planted(1.5);
+        finding.numbers.push_back({"first_step", step, ""});
+        return finding;
+    };
+    EXPECT_EQ(change_of(from_step(5), from_step(10)), Change::worse);
+    EXPECT_EQ(change_of(from_step(10), from_step(10)), Change::as_before);
+    EXPECT_EQ(change_of(from_step(20), from_step(10)), Change::as_before);
+}
+
 TEST(Baseline, ComparesWarningsToo) {
     EXPECT_EQ(since({warning_one()}, {warning_one()}).verdict, Verdict::pass);
     EXPECT_EQ(since({warning_one(3)}, {warning_one(2)}).verdict, Verdict::warning);

@@ -207,6 +207,27 @@ TEST(Gate, IsClearedByFeetThatStandOnItsTop) {
     EXPECT_EQ(crosses(0.011), tunneled);
 }
 
+/// A character at the standing gate, which no longer goes on, with so much of its rise left.
+Outcome held_back(double rise_mps) {
+    const Scenario gate = make(scenario("gate"));
+    std::vector<physics::BodyState> states(gate.scene.bodies.size());
+    for (std::size_t body = 0; body < states.size(); ++body) {
+        states[body].position_m = gate.scene.bodies[body].position_m;
+    }
+    states[0].position_m = {2.5, 3.5};
+    std::vector<physics::BodyState> after = states;
+    after[0].velocity_mps = {0, rise_mps};
+    Outcome outcome;
+    gate.observe(gate, {1, 0.02, states, after}, outcome);
+    return outcome;
+}
+
+TEST(Gate, IsNotDecidedWhileTheCharacterStillRises) {
+    EXPECT_TRUE(held_back(0).is_decided);
+    EXPECT_TRUE(held_back(-1).is_decided);
+    EXPECT_FALSE(held_back(1).is_decided);
+}
+
 TEST(Gate, ThatStaysOpenIsToBeClearedByARunOnLevelGroundAfterTheJump) {
     // The jump of a second ends long before the gate, 6 s away.
     const ScenarioSpec open = scenario("gate", {"gate.rise_mps=0", "gate.drop_m=0", "gate.x_m=30"});

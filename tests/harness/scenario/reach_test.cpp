@@ -2,6 +2,7 @@
 // with 10 m/s2 semi-implicit Euler falls 0.002 n (n + 1) m in n steps and is 0.2 n m/s fast; a jump
 // of 5 m/s is 0.1 n - 0.002 n (n + 1) m high, with half-steps 0.1 n - 0.002 n^2.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -53,6 +54,25 @@ TEST(Reach, OfAFallIsTheFirstStepAtThatDepth) {
     EXPECT_EQ(seen("fall", set)[kFallSteps], 32);  // 1.984, then 2.112 m.
     EXPECT_NEAR(seen("fall", set)[kFallTime], 0.64, 1e-12);
     EXPECT_NEAR(ideal("fall", set)[kFallTime], std::sqrt(0.4), 1e-12);
+}
+
+TEST(Reach, OfADepthThatIsReachedExactlyIsNotAStepLateByRounding) {
+    // 0.002 n (n + 1) m: 0.84 m in 20 steps, 1.984 m in 31, 4.9 m in 49.
+    for (const std::string_view precision : {"f32", "f64"}) {
+        const std::string engine = "euler:precision=" + std::string(precision);
+        for (const int n : {20, 31, 45, 49}) {
+            const std::string depth = fmt::format("fall.reach_fallen_m={}", 0.002 * n * (n + 1));
+            EXPECT_EQ(seen("fall", {depth}, engine)[kFallSteps], n) << precision;
+        }
+    }
+}
+
+TEST(Reach, OfADepthBelowTheGroundIsNone) {
+    const Set set{"fall.height_m=2", "fall.reach_fallen_m=3"};
+    EXPECT_TRUE(std::isnan(ideal("fall", set)[kFallTime]));
+    EXPECT_TRUE(std::isnan(seen("fall", set)[kFallTime]));
+    EXPECT_NEAR(ideal("fall", {"fall.height_m=2", "fall.reach_fallen_m=1.8"})[kFallTime], 0.6,
+                1e-12);
 }
 
 TEST(Reach, OfABodyThatIsThrownUpMayBeAbove) {

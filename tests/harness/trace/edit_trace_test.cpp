@@ -49,6 +49,19 @@ TEST(EditTrace, CutAndRepeatKeepWhenFramesWereDisplayed) {
     EXPECT_EQ(trace.displayed, frames_ms({0, 45, 70, 115}));
 }
 
+TEST(EditTrace, CutLeavesFramesThatWereNeverDisplayedAsTheyAre) {
+    FrameTrace trace = trace_of(frames_ms({10, 20, 30, 40}));
+    trace.displayed = {milliseconds{0}, kNotDisplayed, milliseconds{35}, kNotDisplayed};
+    edit_trace({.from = milliseconds{10}}, nullptr, trace);
+    EXPECT_EQ(trace.displayed, (std::vector<Duration>{kNotDisplayed, Duration{0}, kNotDisplayed}));
+}
+
+TEST(EditTrace, SpeedRoundsToTheNearestNanosecond) {
+    FrameTrace trace = trace_of({Duration{3}, Duration{16'666'667}, Duration{4}});
+    edit_trace({.speed = 2}, nullptr, trace);
+    EXPECT_EQ(trace.frames, (std::vector<Duration>{Duration{2}, Duration{8'333'334}, Duration{2}}));
+}
+
 TEST(EditTrace, SpeedAndHitchesDropWhenFramesWereDisplayed) {
     FrameTrace trace = trace_of(frames_ms({10, 20}));
     trace.displayed = frames_ms({0, 22});

@@ -104,5 +104,20 @@ TEST(GeneratedFrames, AreNotThoseThatLackAValueWhereItsSumSaysOtherwise) {
     EXPECT_EQ(read_text(simulated(8.5)).trace.frames.size(), 60U);
 }
 
+TEST(GeneratedFrames, AddTheirBusyTimeToTheFrameTheyAreJoinedToAndToNoOther) {
+    std::vector<CapturedFrame> frames;
+    for (int pair = 0; pair < 3; ++pair) {
+        frames.push_back({.length = Duration{8'000'000}, .busy_us = 200, .generated = true});
+        frames.push_back({.length = Duration{8'000'000}, .busy_us = 5000});
+    }
+    std::vector<std::string> cleaned;
+    join_generated(frames, cleaned);
+    ASSERT_EQ(frames.size(), 3U);
+    for (const CapturedFrame& frame : frames) {
+        EXPECT_EQ(frame.length, Duration{16'000'000});
+        EXPECT_EQ(frame.busy_us, 5200);
+    }
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -257,5 +257,12 @@ TEST(Settings, AThresholdThatNoFrameReachesIsNoted) {
     EXPECT_FALSE(says("refresh-slow-down", about));
 }
 
+TEST(Settings, AThresholdThatIsTheClampNeverActsEither) {
+    EXPECT_TRUE(says("refresh-slow-down:slow_threshold=100ms:frame_delta_max=100ms",
+                     "threshold above the clamp"));
+    EXPECT_FALSE(says("refresh-slow-down:slow_threshold=99ms:frame_delta_max=100ms",
+                      "threshold above the clamp"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -209,6 +209,17 @@ TEST(GameLatency, IsOneStepMoreWithInterpolation) {
     EXPECT_EQ(drawn.verdict, Verdict::error);
 }
 
+TEST(GameLatency, IsNotMoreWithExtrapolation) {
+    const auto by_drawing = [](std::string_view draw) {
+        return number_of(finding_of("latency", fmt::format("fixed:timestep=1/25:draw={}", draw),
+                                    only_at_rate(60)),
+                         "added_by_drawing");
+    };
+    EXPECT_EQ(by_drawing("extrapolate"), 0);
+    EXPECT_EQ(by_drawing("none"), 0);
+    EXPECT_NEAR(by_drawing("interpolate"), 0.04, 1e-12);
+}
+
 TEST(GameLatency, OfDrawingIsInStepsOfRealTimeAsTheLoopKeepsThem) {
     EXPECT_NEAR(number_of(finding_of("latency",
                                      "fixed:timestep=1/50:draw=interpolate:draw_latency_steps=2:"

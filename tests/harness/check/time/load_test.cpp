@@ -154,6 +154,24 @@ TEST(GameLoad, IsTheWorseTheDearerAStepIs) {
     EXPECT_GT(before, 5);
 }
 
+TEST(GameLoad, LeavesEachOfSeveralSubstepsItsShareOfTheBudget) {
+    // 33.3 ms less 10 ms are left for two steps of four substeps each.
+    const Finding found =
+        finding_of("load", "fixed", at_rates(30, 60) + costs(4, 10) + "physics.substeps = 4\n",
+                   "slowest machine");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(found, "step_cost_most") * 4 * 2 / (1.0 / 30 - 0.010), 1, 0.02);
+}
+
+TEST(GameLoad, OfASlowestMachineIsWithinItsOwnFramesWhateverTheBudget) {
+    // Two steps of 3 ms and 4 ms are 10 ms: more than the budget, and within a frame of 30 fps.
+    const Finding found =
+        finding_of("load", "fixed", at_rates(30, 60) + costs(3, 4) + "cost.frame_budget_ms = 8\n",
+                   "slowest machine");
+    EXPECT_EQ(found.verdict, Verdict::pass);
+    EXPECT_NEAR(number_of(found, "mean_work"), 0.010, 1e-4);
+}
+
 const std::string kHitchLoad =
     "frames.lowest_fps = 30\nframes.highest_fps = 60\n"
     "frames.refresh_hz = []\nframes.worst_hitch_ms = 495\n";
@@ -203,6 +221,26 @@ TEST(GameCatchUp, PassesWithAClampWhereThereIsNoCap) {
     ASSERT_EQ(found.fix_settings.size(), 1U);
     EXPECT_EQ(found.fix_settings[0].name, "frame_delta_max");
     EXPECT_EQ(judged_again(tested, found).verdict, Verdict::pass);
+}
+
+TEST(GameCatchUp, HasAClampOfTheTimeThatItsRuleClamps) {
+    // 14 steps of 1/60 s are 233 ms of game time: 466 ms of real time at half the speed.
+    const auto clamp = [](std::string_view clamped) {
+        const Finding found =
+            finding_of("load",
+                       fmt::format("unity:timestep=1/60:time_scale=0.5:clamped_time={}:"
+                                   "frame_delta_max=2s",
+                                   clamped),
+                       "frames.lowest_fps = 30\nframes.highest_fps = 60\nframes.refresh_hz = []\n"
+                       "frames.worst_hitch_ms = 990\n" +
+                           costs(2, 5),
+                       "catch-up after a hitch");
+        EXPECT_EQ(found.verdict, Verdict::error) << found.summary;
+        EXPECT_EQ(found.fix_settings.at(0).name, "frame_delta_max");
+        return found.fix_settings.at(0).value;
+    };
+    EXPECT_EQ(clamp("real"), "466.6ms");
+    EXPECT_EQ(clamp("game"), "233.3ms");
 }
 
 TEST(GameCatchUp, HasNoLimitThatWouldSlowDownTheLowestRate) {

@@ -28,6 +28,13 @@ TEST(GamePeers, AreApartByTheHitchLessItsClamp) {
     EXPECT_EQ(found.asked, (std::vector<std::string_view>{"network.lockstep"}));
 }
 
+TEST(GamePeers, SayThatTheOneWithTheHitchIsBehind) {
+    const Finding behind =
+        finding_of("peers", "fixed:frame_delta_max=100ms", kHitchOfAPeer + kLockstep);
+    EXPECT_NEAR(number_of(behind, "apart"), 0.9, 1e-6);
+    EXPECT_THAT(behind.summary, ::testing::EndsWith("behind"));
+}
+
 TEST(GamePeers, AreApartByTheHitchLessItsCap) {
     const Finding found = finding_of("peers", "fixed:frame_delta_max=off:steps_per_frame_max=6",
                                      kHitchOfAPeer + kLockstep);

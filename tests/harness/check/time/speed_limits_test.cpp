@@ -1,5 +1,6 @@
 // A frame of 1/f s advances the game by what the cap or the clamp passes.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -48,6 +49,22 @@ TEST(GameSpeed, IsMendedByLongerStepsWhereNoSettingOfTheEngineRaisesTheCap) {
     EXPECT_EQ(found.fix_settings[0].name, "timestep");
     EXPECT_EQ(found.fix_settings[0].value, "1/75");  // 80 Hz would do, and 75 is customary.
     EXPECT_TRUE(found_at("frames.lowest_fps = 3").fix_settings.empty());
+}
+
+TEST(GameSpeed, IsMendedByTheHighestCapThatTheEngineTakes) {
+    // A frame of 33.3 ms is 16 steps of 2.1 ms, and Unreal takes 16 at most.
+    const auto found_at = [](std::string_view step_s) {
+        return finding_of("speed", project_game("DefaultEngine.ini",
+                                                fmt::format("[/Script/Engine.PhysicsSettings]\n"
+                                                            "bSubstepping=True\nMaxSubsteps=6\n"
+                                                            "MaxSubstepDeltaTime={}\n",
+                                                            step_s),
+                                                "frames.lowest_fps = 30"));
+    };
+    EXPECT_EQ(found_at("0.0021").fix_settings,
+              (std::vector<FixSetting>{{"steps_per_frame_max", "16"}}));
+    ASSERT_FALSE(found_at("0.0020").fix_settings.empty());  // 17 steps.
+    EXPECT_NE(found_at("0.0020").fix_settings.at(0).name, "steps_per_frame_max");
 }
 
 TEST(GameSpeed, IsSlowBelowTheRateWhoseFramesExceedTheCap) {

@@ -49,6 +49,14 @@ TEST(GameTimeScale, ChangesTheLengthOfVariableStepsAndSoTheJump) {
     EXPECT_NEAR(found.severity, worst_m / 0.025, 1e-3);
 }
 
+TEST(GameTimeScale, IsOnTopOfTheOneThatTheGameHas) {
+    const Finding found = finding_of("time-scale", "fixed:time_scale=0.5",
+                                     at_rates(30, 60) + "timers.scales = [2]\n");
+    EXPECT_EQ(found.verdict, Verdict::pass);
+    EXPECT_NEAR(number_of(found, "speed"), 2, 0.002);  // Of the game's own.
+    EXPECT_EQ(found.shown_by.at(0).policy.settings.time_scale, 1);
+}
+
 TEST(GameTimeScale, ReachesACapSooner) {
     // At 30 fps four times the speed needs 8 steps a frame; 4 of 1/60 s are twice the speed.
     const Finding found =

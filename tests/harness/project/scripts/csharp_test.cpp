@@ -28,6 +28,13 @@ const Sample kFrame[] = {
      "void Update() { if (held) transform.position += v * Time.fixedDeltaTime; }\n",
      {"2 motion-without-delta"}},
     {"", "void Update() => transform.Rotate(0, 1, 0);\n", {"2 motion-without-delta"}},
+    // In a verbatim text a backslash escapes nothing.
+    {"",
+     "void Update() { Log(@$\"C:\\\"); transform.position += v; }\n",
+     {"2 motion-without-delta"}},
+    {"",
+     "void Update() { Log($@\"C:\\\"); transform.position += v; }\n",
+     {"2 motion-without-delta"}},
     {"",
      "public override void _Process(double delta) { Position += Velocity; }\n",
      {"2 motion-without-delta"}},

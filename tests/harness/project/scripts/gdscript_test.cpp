@@ -151,6 +151,7 @@ const Sample kOthers[] = {
     {"a.gd", "func _process(delta):\n\tx_pos = lerp(x_pos, goal, 5 * delta)\n", {}},
     {"a.gd", "func _process(delta):\n\tx_pos = lerp(x_pos, goal, 1.0 - exp(-5 * delta))\n", {}},
     {"a.gd", "func _process(_d):\n\tx_pos = lerp(start, goal, 0.5)\n", {}},
+    {"a.gd", "func _process(_d):\n\tx_pos = lerp(x_pos, goal, 1.0)\n", {}},
     {"a.gd", "func _process(delta):\n\tt += delta\n\tx_pos = lerp(x_pos, goal, t)\n", {}},
     {"a.gd", "func _physics_process(_d):\n\tx_pos = lerp(x_pos, goal, 0.1)\n", {}},
     {"a.gd",

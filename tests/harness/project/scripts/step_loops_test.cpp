@@ -26,6 +26,18 @@ TEST(StepLoops, AreFoundWithTheirLineAndLength) {
     EXPECT_EQ(loops[0].timestep, "1/60");
 }
 
+TEST(StepLoops, HaveTheRateOfADecimalOfFiveDigits) {
+    std::string text = kUpdate;
+    const auto timestep = [&](std::string_view step) {
+        return loops_in("main.lua",
+                        "local STEP = " + std::string(step) + text.substr(text.find('\n')))
+            .at(0)
+            .timestep;
+    };
+    EXPECT_EQ(timestep("0.016667"), "1/60");
+    EXPECT_EQ(timestep("0.0167"), "16.7ms");
+}
+
 TEST(StepLoops, AreFoundInARunOfTheGamesOwn) {
     const auto loops = loops_in("main.lua",
                                 "function love.run()\n  local acc = 0\n  return function()\n"

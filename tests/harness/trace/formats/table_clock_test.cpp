@@ -82,6 +82,15 @@ TEST(TableClock, TakesFramesWithAClockOfWholeSeconds) {
     EXPECT_TRUE(capture.notes.empty());
 }
 
+TEST(TableClock, NotesNoPauseThatTheResolutionOfAClockExplains) {
+    // 4.4 s of frames that begin late in a second: a clock of whole seconds shows 5 s.
+    const Capture capture = read_text(table("Timestamp,Frametime (ms)\n", 264, [](int i) {
+        return fmt::format("12:00:{:02},16.667\n", (i + 58) / 60);
+    }));
+    EXPECT_EQ(capture.trace.frames.size(), 264U);
+    EXPECT_TRUE(capture.notes.empty());
+}
+
 TEST(TableClock, TakesAFewFramesWithAClockOfWholeSeconds) {
     EXPECT_EQ(read_text("Timestamp,Frametime (ms)\n12:00:00,16\n12:00:00,17\n12:00:00,16\n"
                         "12:00:01,17\n12:00:01,16\n")

@@ -216,5 +216,12 @@ TEST(AbsurdFirstTrace, BeginsWithTenHours) {
     EXPECT_EQ(sum(trace), 36'003 * kSecond);
 }
 
+TEST(Generated, AHitchThatIsDueWhenTheLastEndsFollowsIt) {
+    const FrameTrace trace =
+        parse_generated("hitch:fps=10:at=1s:length=1s:every=1s:duration=5s", 1);
+    EXPECT_EQ(std::ranges::count(trace.frames, Duration{1'000'000'000}), 4);
+    EXPECT_EQ(trace.frames.size(), 10U + 4U);
+}
+
 }  // namespace
 }  // namespace tickproof::harness

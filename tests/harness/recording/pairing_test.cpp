@@ -1,0 +1,46 @@
+// How far bodies of two recordings are apart in a step.
+
+#include "harness/recording/pairing.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace tickproof::harness {
+namespace {
+
+RecordingHeader of_a_and_b() {
+    RecordingHeader header;
+    header.fields = {{.name = "position.x"}, {.name = "position.y"}, {.name = "angle"}};
+    header.bodies = {"a", "b"};
+    return header;
+}
+
+Apart apart(std::vector<double> left, std::vector<double> right,
+            const std::vector<std::string>& followed) {
+    Pairing pairing;
+    pairing.update(of_a_and_b(), of_a_and_b());
+    const RecordedStep one{.step = 7, .values = std::move(left)};
+    const RecordedStep other{.step = 7, .values = std::move(right)};
+    return pairing.apart(one, other, followed);
+}
+
+TEST(Pairing, IsAsFarApartAsTheFarthestBodyThatIsFollowed) {
+    const std::vector<double> at_rest{0, 0, 0, 0, 0, 0};
+    const Apart both = apart(at_rest, {3, 4, 0.5, 0, 1, 2}, {"a", "b"});
+    EXPECT_EQ(both.step, 7U);
+    EXPECT_EQ(both.position_m, 5);
+    EXPECT_EQ(both.angle_rad, 2);
+    EXPECT_EQ(apart(at_rest, {3, 4, 0.5, 0, 1, 2}, {"b"}).position_m, 1);
+}
+
+TEST(Pairing, TakesNanForFartherThanAnyNumber) {
+    const std::vector<double> at_rest{0, 0, 0, 0, 0, 0};
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_TRUE(std::isnan(apart(at_rest, {nan, 0, 0, 9, 0, 0}, {"a", "b"}).position_m));
+    EXPECT_TRUE(std::isnan(apart(at_rest, {9, 0, 0, nan, 0, 0}, {"a", "b"}).position_m));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
