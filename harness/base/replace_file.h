@@ -1,5 +1,4 @@
-// New text for a file that somebody would miss: a crash or a full disk in between leaves the old
-// text whole. A report, which can be made again, needs none of this.
+// New text for a file that exists: a crash or a full disk in between leaves the old text whole.
 
 #pragma once
 
@@ -13,8 +12,8 @@ namespace tickproof::harness {
 /// `file: what is wrong, and what to do`; then the file holds its old text.
 ///
 /// A file of one name is replaced by a rename. A file of several names, or of an owner to whom this
-/// user cannot give a new file, is written in place, beside a copy of its old text. Only that copy,
-/// NAME.tickproof-XXXXXX, is whole if the power fails in between.
+/// user cannot give a new file, is written over: should the program be killed in between, its new
+/// text is whole in NAME.tickproof-N beside it.
 void replace_file(const std::string& file, std::string_view text);
 
 }  // namespace tickproof::harness

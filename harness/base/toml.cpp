@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "harness/base/input_error.h"
+#include "harness/base/nesting.h"
 #include "harness/base/text.h"
 
 namespace tickproof::harness {
@@ -29,7 +30,12 @@ std::string_view to_text(TomlValue::Kind kind) {
 
 class Reader {
   public:
-    Reader(std::string_view text, std::string_view name) : text_(text), name_(name) {}
+    Reader(std::string_view text, std::string_view name) : text_(text), name_(name) {
+        for (std::size_t at = text.find('\n'); at != std::string_view::npos;
+             at = text.find('\n', at + 1)) {
+            line_begins_.push_back(at + 1);
+        }
+    }
 
     TomlValue value(const toml::node& node) const;
 
@@ -43,6 +49,7 @@ class Reader {
 
     std::string_view text_;
     std::string_view name_;
+    std::vector<std::size_t> line_begins_{0};
 };
 
 /// toml++ counts columns in characters, not in bytes.
@@ -58,10 +65,7 @@ std::size_t offset_of_character(std::string_view line, std::size_t column) {
 }
 
 std::string Reader::as_written(const toml::source_position& begin) const {
-    std::string_view rest = text_;
-    for (std::size_t line = 1; line < begin.line; ++line) {
-        rest.remove_prefix(std::min(rest.find('\n') + 1, rest.size()));
-    }
+    std::string_view rest = text_.substr(line_begins_.at(begin.line - 1));
     rest.remove_prefix(offset_of_character(rest, begin.column));
     std::string number(rest.substr(0, rest.find_first_not_of("+-.0123456789_abcdefABCDEFinoxX")));
     std::erase(number, '_');
@@ -155,6 +159,11 @@ TomlValue parse_toml(std::string_view text, std::string_view name) {
     // toml++ does not count a byte order mark as a column.
     text.remove_prefix(text.starts_with("\xEF\xBB\xBF") ? 3 : 0);
     const Reader reader(text, name);
+    if (const std::size_t line = line_of_deep_toml(text); line != 0) {
+        reader.refuse(line, fmt::format("a key or value is more than {} levels deep; no file of "
+                                        "tickproof has more than 4",
+                                        kDepthMost));
+    }
     try {
         return reader.value(toml::parse(text));
     } catch (const toml::parse_error& error) {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "harness/base/control_characters.h"
 #include "harness/base/text.h"
 
 namespace tickproof::harness {
@@ -9,9 +12,28 @@ namespace {
 
 constexpr unsigned char kDelete = 0x7F;
 
-/// How many bytes follow this one in a character of UTF-8.
-std::size_t bytes_after(unsigned char lead) {
-    return lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC2 ? 1 : 0;
+/// How many bytes the character at `at` has in UTF-8; 0 where the bytes there are none.
+std::size_t character_length(std::string_view text, std::size_t at) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+    const unsigned char lead = byte(0);
+    const std::size_t length = lead < 0x80   ? 1
+                               : lead < 0xC2 ? 0
+                               : lead < 0xE0 ? 2
+                               : lead < 0xF0 ? 3
+                               : lead < 0xF5 ? 4
+                                             : 0;
+    if (length == 0 || at + length > text.size()) {
+        return 0;
+    }
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80U) {
+            return 0;
+        }
+    }
+    // Longer than it needs to be, half of a surrogate pair, or behind the last character.
+    const bool is_none = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) >= 0xA0) ||
+                         (lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) >= 0x90);
+    return is_none ? 0 : length;
 }
 
 /// Where a control character begins at `at`, its length in bytes; else 0. U+0080 to U+009F are
@@ -28,28 +50,23 @@ std::size_t control_length(std::string_view text, std::size_t at) {
     return 0;
 }
 
-/// Where the character at `at` ends.
-std::size_t character_end(std::string_view text, std::size_t at) {
-    std::size_t end = at + 1;
-    for (std::size_t left = bytes_after(static_cast<unsigned char>(text[at]));
-         left > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U;
-         --left) {
-        ++end;
-    }
-    return end;
+/// The length of what a terminal may not get: a control character, or a byte that is no UTF-8.
+std::size_t unfit_length(std::string_view text, std::size_t at) {
+    const std::size_t control = control_length(text, at);
+    return control > 0 ? control : character_length(text, at) == 0 ? 1 : 0;
 }
 
 /// `$'...'` of bash, zsh, ksh and POSIX 2024: the only quotes that show a control character.
 std::string escaped_word(std::string_view text) {
     std::string quoted = "$'";
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t control = control_length(text, at);
-        const std::size_t end = control > 0 ? at + control : character_end(text, at);
+        const std::size_t unfit = unfit_length(text, at);
+        const std::size_t end = at + (unfit > 0 ? unfit : character_length(text, at));
         for (; at < end; ++at) {
             const char c = text[at];
             if (c == '\n') {
                 quoted += "\\n";
-            } else if (control > 0) {
+            } else if (unfit > 0) {
                 quoted += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
             } else {
                 quoted += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
@@ -65,16 +82,28 @@ std::string visible(std::string_view text) {
     std::string shown;
     shown.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t control = text[at] == '\n' ? 0 : control_length(text, at);
-        const std::size_t end = control > 0 ? at + control : character_end(text, at);
-        if (control > 0) {
+        const std::size_t unfit = text[at] == '\n' ? 0 : unfit_length(text, at);
+        if (unfit > 0) {
             shown += '?';
+            at += unfit;
         } else {
-            shown += text.substr(at, end - at);
+            const std::size_t length = character_length(text, at);
+            shown += text.substr(at, length);
+            at += length;
         }
-        at = end;
     }
     return shown;
+}
+
+bool has_control_characters(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const bool ends_line = text[at] == '\n' || text.substr(at, 2) == "\r\n";
+        if (!ends_line && text[at] != '\t' && control_length(text, at) > 0) {
+            return true;
+        }
+        at += std::max<std::size_t>(1, character_length(text, at));
+    }
+    return false;
 }
 
 std::string shell_word(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "harness/base/file_beside.h"
 #include "harness/base/input_error.h"
 
 namespace tickproof::harness {
@@ -12,26 +13,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where a path leads in the end, also where there is no file yet: the links that it ends in are
-/// followed, its folders are written in one way only.
-fs::path place_of(fs::path path) {
-    constexpr int kLinksMax = 40;  // As Linux has it; more go round in a circle.
-    std::error_code error;
-    for (int links = 0; links < kLinksMax && fs::is_symlink(path, error); ++links) {
-        const fs::path target = fs::read_symlink(path, error);
-        path = target.is_absolute() ? target : path.parent_path() / target;
-    }
-    const fs::path folder = fs::weakly_canonical(fs::absolute(path, error).parent_path(), error);
-    return folder / path.filename();
-}
-
 /// Terminals, pipes and /dev/null may be named twice: nothing in them is overwritten.
 bool is_same_file(const std::string& one, const std::string& other) {
     std::error_code error;
     if (fs::exists(one, error) && fs::exists(other, error)) {
         return fs::is_regular_file(one, error) && fs::equivalent(one, other, error);
     }
-    return place_of(one) == place_of(other);
+    return end_of_links(one) == end_of_links(other);
 }
 
 void refuse_two_outputs(const OutputFile& one, const OutputFile& other) {

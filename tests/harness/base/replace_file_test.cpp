@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <sched.h>
 #include <sys/mount.h>
+#include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -225,6 +226,57 @@ TEST_F(ReplaceFile, KeepsTheOwnerOfAFileThatItMayNotGiveAway) {
     EXPECT_EQ(status_of(file()).st_uid, 0U);
     EXPECT_EQ(contents(file()), "new");
     EXPECT_EQ(name_count(), 1U);
+}
+
+/// Replaces the file in a process that is killed at its system call of this number, before or after
+/// it was made. False if it ended before.
+bool is_killed_at(int number, const fs::path& file, std::string_view text) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
+        ::raise(SIGSTOP);
+        replace_file(file, text);
+        ::_exit(0);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    for (int stops = 0; WIFSTOPPED(status) && stops < number; ++stops) {
+        ::ptrace(PTRACE_SYSCALL, child, nullptr, nullptr);
+        ::waitpid(child, &status, 0);
+    }
+    const bool is_alive = WIFSTOPPED(status);
+    if (is_alive) {
+        ::kill(child, SIGKILL);
+        ::waitpid(child, &status, 0);
+    }
+    return is_alive;
+}
+
+TEST_F(ReplaceFile, LeavesTheOldTextOrTheNewOneWhereverItIsKilled) {
+    const std::string longer = "physics_ticks_per_second=0.0166667\n";
+    for (const bool has_two_names : {false, true}) {
+        for (const auto& [old, now] :
+             {std::pair(longer, std::string("x=1\n")), std::pair(std::string("x=1\n"), longer),
+              std::pair(longer, std::string())}) {
+            int killed = 0;
+            for (bool is_killed = true; is_killed; ++killed) {
+                fs::remove_all(folder());
+                InScratchFolder::file("project.godot", old);
+                if (has_two_names) {
+                    fs::create_hard_link(file(), at("other name"));
+                }
+                is_killed = is_killed_at(killed, file(), now);
+                std::string text = contents(file());
+                if (text != old && text.size() > now.size()) {
+                    EXPECT_EQ(text.find_first_not_of('\n', now.size()), std::string::npos)
+                        << "stale bytes, killed at call " << killed << ": " << text;
+                    text.resize(now.size());
+                }
+                EXPECT_TRUE(text == old || text == now) << "killed at call " << killed;
+            }
+            EXPECT_GT(killed, 10) << "calls were seen";
+        }
+    }
 }
 
 TEST_F(ReplaceFile, RefusesWhatIsNoFile) {

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "harness/base/control_characters.h"
 #include "tests/harness/refusal.h"
 
 namespace tickproof::harness {
@@ -212,6 +213,27 @@ TEST(Visible, LeavesLettersOfUtf8Whole) {
     // Their second bytes are those of control characters: U+00DB, U+2014, U+1F41B.
     const std::string letters = "\xC3\x9B \xE2\x80\x94 \xF0\x9F\x90\x9B";
     EXPECT_EQ(visible(letters), letters);
+}
+
+TEST(Visible, IsUtf8WhateverBytesAFileHas) {
+    // A lone first byte, a lone second one, half a letter at the end, a byte that begins nothing,
+    // a letter in more bytes than it has, half a surrogate pair, and one behind U+10FFFF.
+    EXPECT_EQ(visible("a\xE9 b"), "a? b");
+    EXPECT_EQ(visible("\xA9z"), "?z");
+    EXPECT_EQ(visible("z\xE2\x84"), "z??");
+    EXPECT_EQ(visible("\xFF\xFE"), "??");
+    EXPECT_EQ(visible("\xC1\xA1\xE0\x81\xA1"), "?????");
+    EXPECT_EQ(visible("\xED\xA0\x80"), "???");
+    EXPECT_EQ(visible("\xF4\x90\x80\x80"), "????");
+    EXPECT_EQ(visible("\xF4\x8F\xBF\xBF"), "\xF4\x8F\xBF\xBF");
+    EXPECT_EQ(shell_word("\xE9.csv"), "$'\\351.csv'") << "reads back";
+}
+
+TEST(ControlCharacters, AreNoTabsAndLineEnds) {
+    EXPECT_FALSE(has_control_characters("a\tb\r\n\xC3\x9B \xE9\n"));
+    for (const char* text : {"a\x1b[31m", "a\rb", "\x7f", "\xC2\x9B", "\x9B", "a\b"}) {
+        EXPECT_TRUE(has_control_characters(text));
+    }
 }
 
 TEST(ShellWord, HasNoControlCharacterAndReadsBack) {
