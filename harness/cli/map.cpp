@@ -231,11 +231,10 @@ std::vector<Cell> cells_of(const MapFlags& flags, const MapPlan& plan, const std
         fill_cells(plan, cells, jobs, progress);
     }
     if (made < left) {
-        fmt::print(stderr,
-                   "tickproof: interrupted; {} keeps {:.0f}% of the map, and the same command goes "
-                   "on from there\n",
-                   flags.resume,
-                   100 * static_cast<double>(all - left + made) / static_cast<double>(all));
+        complain(fmt::format(
+            "interrupted; {} keeps {:.0f}% of the map, and the same command goes on from there",
+            flags.resume,
+            100 * static_cast<double>(all - left + made) / static_cast<double>(all)));
         interruption->obey();
     }
     return cells;

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
+#include <system_error>
+#include <utility>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -51,7 +53,21 @@ std::string for_people(std::string_view text, bool colour) {
 }  // namespace
 
 Output::Output(std::string file) : file_(std::move(file)) {
-    stream_ = file_ == "-" ? stdout : std::fopen(file_.c_str(), "wb");
+    if (file_ == "-") {
+        stream_ = stdout;
+    } else if (const int open = open_descriptor(file_); open >= 0) {
+        stream_ = fdopen(dup(open), "wb");
+    } else if (is_written_directly(file_)) {
+        stream_ = std::fopen(file_.c_str(), "wb");
+    } else {
+        try {
+            beside_.emplace(end_of_links(file_).string());
+        } catch (const std::system_error& error) {
+            refuse(error.code().value());
+        }
+        unfinished_.emplace(beside_->path());
+        stream_ = fdopen(dup(beside_->descriptor()), "wb");
+    }
     if (stream_ == nullptr) {
         refuse(errno);
     }
@@ -81,6 +97,15 @@ void Output::close() {
     const int failed = stream == stdout ? std::fflush(stream) : std::fclose(stream);
     if (failed != 0) {
         refuse(errno);
+    }
+    if (beside_) {
+        try {
+            beside_->take_place();
+        } catch (const std::system_error& error) {
+            refuse(error.code().value());
+        }
+        unfinished_.reset();
+        beside_.reset();
     }
 }
 
@@ -116,9 +141,12 @@ std::string size_text(std::uint64_t bytes) {
 void complain(std::string_view message) {
     // A program that reads it, or a log, has each message on one line.
     const bool has_width = isatty(STDERR_FILENO) != 0 || std::getenv("COLUMNS") != nullptr;
-    const std::string text = has_width ? wrap("tickproof: ", message, terminal_width(STDERR_FILENO))
-                                       : fmt::format("tickproof: {}\n", visible(message));
-    fmt::print(stderr, "{}", text);
+    std::string line = fmt::format("tickproof: {}\n", visible(message));
+    std::replace(line.begin(), line.end() - 1, '\n', ' ');
+    // Where nobody can be told, the exit code says it: an exception here would end the program.
+    std::fputs(has_width ? wrap("tickproof: ", message, terminal_width(STDERR_FILENO)).c_str()
+                         : line.c_str(),
+               stderr);
 }
 
 void hold_standard_streams() {

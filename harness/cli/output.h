@@ -5,32 +5,42 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "harness/base/file_beside.h"
+#include "harness/cli/unfinished_file.h"
+
 namespace tickproof::harness {
 
-/// Text that goes to a file, or to standard output for `-`, piece by piece and byte for byte.
+/// Text that goes to a file, or to standard output for `-`, piece by piece and byte for byte. It is
+/// written to NAME.tickproof-N beside the file, which keeps its old text until it is replaced as a
+/// whole; pipes and devices are written as they are.
 class Output {
   public:
-    /// Empties the file. Throws InputError where it cannot be opened.
+    /// Throws InputError where it cannot be written.
     explicit Output(std::string file);
-    /// Leaves what is not closed as it is: an exception is already under way.
+    /// Drops what is not closed: the file keeps its old text. So does one that is interrupted by
+    /// SIGINT, SIGTERM or SIGHUP; what is killed in another way leaves the file beside.
     ~Output();
     Output(const Output&) = delete;
     Output& operator=(const Output&) = delete;
 
     /// Throws InputError where it cannot be written.
     void write(std::string_view text);
-    /// What was written reaches the file, whatever becomes of the program. Throws InputError.
+    /// What was written reaches the file beside, whatever becomes of the program. Throws
+    /// InputError.
     void flush();
-    /// A full disk may show here only. Throws InputError.
+    /// Puts the text in the place of the file's. A full disk may show here only. Throws InputError.
     void close();
 
   private:
     [[noreturn]] void refuse(int error) const;
 
     std::string file_;
+    std::optional<FileBeside> beside_;
+    std::optional<UnfinishedFile> unfinished_;
     std::FILE* stream_ = nullptr;
 };
 

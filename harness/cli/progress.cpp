@@ -1,6 +1,5 @@
 #include "harness/cli/progress.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -40,7 +39,7 @@ void Progress::draw(const Headway& headway) {
         // A line that wraps could not be erased.
         std::string text = progress_text(headway, what_, seconds(now - began_));
         text.resize(std::min(text.size(), terminal_width(STDERR_FILENO) - 1));
-        fmt::print(stderr, "\r\033[K{}", text);
+        std::fputs(("\r\033[K" + text).c_str(), stderr);  // A terminal may be gone by now.
         drawn_ = true;
         drawn_at_s_ = elapsed_s;
     }

@@ -85,7 +85,7 @@ int carry_out(const RecordOptions& options, const std::string& command) {
     std::uint64_t bytes = 0;
     const auto write = [&](std::string_view text) {
         file.write(text);
-        file.flush();  // A block: a crash loses what comes after it.
+        file.flush();  // A block: a kill loses what comes after it.
         bytes += text.size();
     };
     const Run run = [&] {
@@ -95,13 +95,13 @@ int carry_out(const RecordOptions& options, const std::string& command) {
         return record(spec, asking.traces.front(), {.states = !options.only_hashes}, write,
                       draw ? StepsRecorded(told) : StepsRecorded());
     }();
-    file.close();
     if (run.summary.stop != Stop::none) {
         complain(
-            "the loop never ends under this trace, so nothing is recorded but the header; "
-            "run tickproof schedule with the same options to see why");
+            "the loop never ends under this trace, so nothing is recorded; run tickproof schedule "
+            "with the same options to see why");
         return kExitFail;
     }
+    file.close();
     if (options.out != "-") {
         write_text(fmt::format("{} to {}: {}, final state {:016x}\n\nrepeat with\n  {}\n",
                                counted(run.summary.steps, "step"), options.out, size_text(bytes),
