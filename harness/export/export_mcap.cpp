@@ -286,7 +286,13 @@ McapExport export_mcap(RecordingSource& recording, const McapWish& wish, const W
     do {
         exporter.add(recording.header, step);
     } while (recording.next(step));
-    return exporter.close(recording.header, recording.is_cut());
+    McapExport done = exporter.close(recording.header, recording.is_cut());
+    if (const std::uint64_t again = recording.written_again().steps; again > 0) {
+        done.notes.push_back(
+            fmt::format("the recording writes {} again; the file has the last writing",
+                        counted(again, "step")));
+    }
+    return done;
 }
 
 }  // namespace tickproof::harness

@@ -14,6 +14,7 @@
 #include "harness/recording/open_recording.h"
 #include "harness/recording/packed_rows.h"
 #include "harness/recording/state_rows.h"
+#include "harness/recording/steps_in_order.h"
 
 namespace tickproof::harness {
 namespace {
@@ -32,6 +33,9 @@ class BinaryReader {
 
     const RecordingHeader& header() const { return header_; }
     bool is_cut() const { return blocks_.is_cut(); }
+    const std::string& file() const { return blocks_.file(); }
+    /// A game's own may roll back; a run of tickproof never does.
+    bool may_go_back() const { return header_.spec.empty(); }
     std::int64_t bytes_read() { return blocks_.bytes_read(); }
 
     bool next(RecordedStep& step) {
@@ -41,6 +45,7 @@ class BinaryReader {
             }
         }
         step.step = first_step_ + at_;
+        step.is_sparse = false;
         Bytes hashes(std::string_view(hashes_).substr(at_ * hash_bytes()), blocks_.file());
         step.hashes.resize(header_.hashes.size());
         for (std::uint64_t& hash : step.hashes) {
@@ -90,7 +95,7 @@ class BinaryReader {
         }
         digest_ = XXH3_64bits_withSeed(block->payload.data(), block->payload.size(), digest_);
         first_step_ = payload.take<std::uint64_t>();
-        if (read_ > 0 && first_step_ < next_step_) {
+        if (read_ > 0 && first_step_ < next_step_ && !may_go_back()) {
             refuse("goes back to an earlier step");
         }
         steps_ = payload.take<std::uint32_t>();
@@ -144,12 +149,14 @@ class BinaryReader {
 
 RecordingSource open_binary(const std::string& name, std::ifstream stream) {
     const auto reader = std::make_shared<BinaryReader>(name, std::move(stream));
-    return {
+    RecordingSource source{
         .name = name,
         .header = reader->header(),
         .read_next = [reader](RecordingHeader&, RecordedStep& step) { return reader->next(step); },
         .is_cut = [reader] { return reader->is_cut(); },
-        .bytes_read = [reader] { return reader->bytes_read(); }};
+        .bytes_read = [reader] { return reader->bytes_read(); },
+        .place = [reader] { return reader->file(); }};
+    return reader->may_go_back() ? in_order(std::move(source)) : source;
 }
 
 }  // namespace tickproof::harness

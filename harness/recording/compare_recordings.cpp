@@ -9,6 +9,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/recording/pairing.h"
+#include "harness/recording/value_history.h"
 
 namespace tickproof::harness {
 namespace {
@@ -51,50 +52,16 @@ class Comparing {
     }
 
   private:
-    /// Lines of JSON may come with hashes in any step.
-    void pair_hashes() {
-        const std::size_t names = left_.header.hashes.size() + right_.header.hashes.size();
-        if (names == hash_names_) {
-            return;
+    /// Of the first step that differs: a hash that was the same later than the values were seen
+    /// says more.
+    std::optional<std::uint64_t> last_same() const {
+        const std::optional<std::uint64_t> by_hashes = hashes_.last_same(*seen_.first_step);
+        if (!seen_.first || seen_.first->step != seen_.first_step) {
+            return by_hashes;
         }
-        hash_names_ = names;
-        hashes_.clear();
-        for (const NamePair& pair : paired(left_.header.hashes, right_.header.hashes)) {
-            if (pair.left != kNowhere && pair.right != kNowhere) {
-                const std::string& name = left_.header.hashes[pair.left];
-                hashes_.push_back(pair);
-                if (hashes_.size() > seen_.hashes.size()) {
-                    seen_.hashes.push_back({.name = name});
-                }
-            }
-        }
-    }
-
-    /// Of the two hashes of contacts a difference alone is no other state.
-    static bool is_of_contacts(std::string_view hash) {
-        return hash == "touching" || hash == "order";
-    }
-
-    bool compare_hashes(const RecordedStep& a, const RecordedStep& b) {
-        pair_hashes();
-        bool differs = false;
-        for (std::size_t i = 0; i < hashes_.size(); ++i) {
-            const bool is_there =
-                hashes_[i].left < a.hashes.size() && hashes_[i].right < b.hashes.size();
-            const std::uint64_t one = is_there ? a.hashes[hashes_[i].left] : 0;
-            const std::uint64_t other = is_there ? b.hashes[hashes_[i].right] : 0;
-            if (one == 0 || other == 0) {  // Not recorded.
-                continue;
-            }
-            HashDifference& hash = seen_.hashes[i];
-            ++compared_hashes_;
-            ++hash.compared;
-            if (one != other) {
-                hash.first_step = hash.first_step ? hash.first_step : std::optional(a.step);
-                differs = differs || !is_of_contacts(hash.name);
-            }
-        }
-        return differs;
+        const auto earliest =
+            std::ranges::min_element(seen_.differences, {}, &Difference::last_same);
+        return std::max(by_hashes, earliest->last_same);
     }
 
     bool have_states() const { return left_.header.has_states && right_.header.has_states; }
@@ -102,15 +69,21 @@ class Comparing {
     void compare_step(const RecordedStep& a, const RecordedStep& b) {
         seen_.steps += a.step == 0 ? 0 : 1;
         seen_.has_start = seen_.has_start || a.step == 0;
-        bool differs = compare_hashes(a, b);
+        bool differs = hashes_.compare(left_.header, right_.header, a, b);
         if (have_states()) {
             if (pairing_.update(left_.header, right_.header)) {
                 before_.clear();  // Its steps have fewer fields.
+                history_.update(pairing_);
+                followed_bodies_ = pairing_.bodies_named(followed_);
             }
             differs = compare_values(a, b) || differs;
         }
+        if (differs && !seen_.first_step) {
+            seen_.first_step = a.step;
+            seen_.last_same = last_same();
+        }
+        step_before_ = a.step;
         if (differs) {
-            seen_.first_step = seen_.first_step ? seen_.first_step : std::optional(a.step);
             ++seen_.steps_that_differ;
             seen_.reconverged_at.reset();
         } else if (seen_.first_step && !seen_.reconverged_at) {
@@ -123,11 +96,8 @@ class Comparing {
         std::size_t count = 0;
         if (!pairing_.is_same(a, b)) {
             pairing_.for_each_difference(a, b, [&](const ValuePair& pair) {
-                if (count++ == 0 && !seen_.first) {
-                    seen_.first = pairing_.difference(a.step, pair);
-                    first_ = pair;
-                    start_window();
-                }
+                ++count;
+                note_difference(a.step, pair);
             });
             if (count > 0 && seen_.differing == 0) {
                 seen_.differing = count;
@@ -135,12 +105,33 @@ class Comparing {
             if (count > 0) {
                 add_growth(a, b, count);
                 if (!followed_.empty() && seen_.apart.size() < kApartMost) {
-                    seen_.apart.push_back(pairing_.apart(a, b, followed_));
+                    seen_.apart.push_back(pairing_.apart(a, b, followed_bodies_));
                 }
             }
         }
+        history_.keep(pairing_, a, b);
         keep_window(a, b);
         return count > 0;
+    }
+
+    void note_difference(std::uint64_t step, const ValuePair& pair) {
+        if (!history_.is_first_difference(pairing_, pair)) {
+            return;
+        }
+        if (seen_.ever_differing++ < kDifferencesMost) {
+            seen_.differences.push_back(pairing_.difference(step, pair));
+            Difference& made = seen_.differences.back();
+            // That a body or a field is not there is seen in any step.
+            made.last_same = is_absent(pair.left) || is_absent(pair.right)
+                                 ? step_before_
+                                 : history_.last_of_both(pairing_, pair);
+            made.last_same = made.last_same ? made.last_same : step_before_;
+        }
+        if (!seen_.first) {
+            seen_.first = seen_.differences.back();
+            first_ = pair;
+            start_window();
+        }
     }
 
     void add_growth(const RecordedStep& a, const RecordedStep& b, std::size_t count) {
@@ -207,7 +198,7 @@ class Comparing {
 
     void finish() {
         const bool has_common_step = seen_.steps > 0 || seen_.has_start;
-        if (!has_common_step || !(have_states() || compared_hashes_ > 0)) {
+        if (!has_common_step || !(have_states() || hashes_.compared() > 0)) {
             throw InputError(fmt::format(
                 "{} and {}: nothing to compare; {}", visible(left_.name), visible(right_.name),
                 has_common_step ? "they have neither states nor hashes in common; record both with "
@@ -217,8 +208,11 @@ class Comparing {
         if (seen_.first && seen_.growth.back().step != last_.step) {
             seen_.growth.push_back(growth_of_last());
         }
+        seen_.hashes = hashes_.seen();
         seen_.is_left_cut = left_.is_cut();
         seen_.is_right_cut = right_.is_cut();
+        seen_.again_left = left_.written_again();
+        seen_.again_right = right_.written_again();
     }
 
     /// The values of a step, kept.
@@ -233,10 +227,11 @@ class Comparing {
     RecordingSource& right_;
     std::vector<std::string> followed_;
     RecordingComparison seen_;
-    std::vector<NamePair> hashes_;
-    std::size_t hash_names_ = 0;
-    std::uint64_t compared_hashes_ = 0;
+    HashPairs hashes_;
     Pairing pairing_;
+    ValueHistory history_;
+    std::vector<std::size_t> followed_bodies_;
+    std::optional<std::uint64_t> step_before_;  ///< That was compared.
     ValuePair first_;
     std::vector<Kept> before_;
     std::uint64_t next_growth_ = 0;

@@ -11,17 +11,11 @@
 #include <vector>
 
 #include "harness/recording/difference.h"
+#include "harness/recording/hash_pairs.h"
 #include "harness/recording/pairing.h"
 #include "harness/recording/recording.h"
 
 namespace tickproof::harness {
-
-/// From which step on a hash of both recordings differs.
-struct HashDifference {
-    std::string name;
-    std::optional<std::uint64_t> first_step;
-    std::uint64_t compared = 0;  ///< Steps that have it on both sides.
-};
 
 /// The greatest difference of any number in a step, by body and field.
 struct Growth {
@@ -37,6 +31,9 @@ struct WindowStep {
     double right = 0;
 };
 
+/// Of the values that differ, so many are kept.
+inline constexpr std::size_t kDifferencesMost = 1'000;
+
 /// No scenario takes more steps that are judged.
 inline constexpr std::size_t kApartMost = 16'384;
 
@@ -50,9 +47,16 @@ struct RecordingComparison {
     std::vector<HashDifference> hashes;
     /// By states; by hashes where a recording has no states.
     std::optional<std::uint64_t> first_step;
+    /// The last step before it in which what differs was compared, and was the same; none where it
+    /// was in no step. Steps in between were not recorded: the difference may begin in any of them.
+    std::optional<std::uint64_t> last_same;
     std::optional<Difference> first;  ///< In the order of bodies and fields. Needs states.
     std::size_t differing = 0;        ///< Values that differ in the first such step.
-    std::vector<WindowStep> window;   ///< Up to 3 steps before the first difference, and 5 from it.
+    /// Each value that ever differs, where it does first: in the order of steps, bodies and fields,
+    /// up to kDifferencesMost of `ever_differing`.
+    std::vector<Difference> differences;
+    std::uint64_t ever_differing = 0;
+    std::vector<WindowStep> window;  ///< Up to 3 steps before the first difference, and 5 from it.
     /// 0, 1, 2, 4, 8, ... steps after the first difference, and at the end.
     std::vector<Growth> growth;
     std::uint64_t steps_that_differ = 0;
@@ -66,6 +70,8 @@ struct RecordingComparison {
     std::string not_made_again;  ///< Why the runs could not be made again.
     bool is_left_cut = false;
     bool is_right_cut = false;
+    WrittenAgain again_left;
+    WrittenAgain again_right;
 };
 
 /// Reads both to their ends. Steps are matched by their numbers, bodies and fields by their names.

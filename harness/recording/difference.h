@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,9 @@ std::string_view to_text(DifferenceClass kind);
 
 struct Difference {
     std::uint64_t step = 0;
+    /// The step before in which both recordings had the value, and the same; none without one. It
+    /// is not the last one where steps in between were not recorded.
+    std::optional<std::uint64_t> last_same;
     std::string body;
     std::string field;
     std::string_view unit;  ///< Empty where it is not known, as in a game's own recording.

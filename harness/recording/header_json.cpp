@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/base/input_error.h"
+#include "harness/base/nesting.h"
 #include "harness/base/text.h"
 
 namespace tickproof::harness {
@@ -81,6 +82,9 @@ std::string to_json(const RecordingHeader& header) {
 
 RecordingHeader parse_header(std::string_view json, const std::string& file) {
     RecordingHeader header;
+    if (is_json_deeper(json)) {
+        refuse(file, "is nested deeper than any header");
+    }
     try {
         const Json read = Json::parse(json);
         header.bodies = read.at("bodies").get<std::vector<std::string>>();

@@ -8,36 +8,35 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <unordered_map>
 #include <utility>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/recording/json_line.h"
 #include "harness/recording/json_values.h"
 #include "harness/recording/open_recording.h"
+#include "harness/recording/steps_in_order.h"
 
 namespace tickproof::harness {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr std::size_t kLongestLine = 1 << 20;
 /// Bodies times fields that no game has: a broken file must not fill the memory.
 constexpr std::size_t kMostOfAGame = 10'000'000;
 
 class JsonLinesReader {
   public:
     JsonLinesReader(const std::string& file, std::ifstream stream)
-        : file_(file), stream_(std::move(stream)) {
+        : lines_(file, std::move(stream)) {
         if (!read_line()) {
             refuse("is empty; print a line for each body in each step");
         }
-        if (line_.contains("recording")) {
+        if (line_.find("recording") != nullptr) {
             read_first_line();
             if (!read_line()) {
                 refuse("has no steps; print a line for each body in each step");
@@ -46,111 +45,121 @@ class JsonLinesReader {
     }
 
     RecordingHeader header() {
-        header_.has_states = !line_.contains("hash");
+        header_.has_states = line_.find("hash") == nullptr;
         if (!header_.has_states) {
             header_.hashes = {"state"};
         }
         return header_;
     }
 
-    bool is_cut() const { return is_cut_; }
-    std::int64_t bytes_read() { return stream_.tellg(); }
+    bool is_cut() const { return lines_.is_cut(); }
+    std::int64_t bytes_read() { return lines_.bytes_read(); }
+    std::string place() const { return fmt::format("{}:{}", lines_.file(), first_line_); }
 
+    /// Gives a step that is written twice in a row twice.
     bool next(RecordingHeader& header, RecordedStep& step) {
         if (!has_line_) {
             return false;
         }
-        const std::uint64_t number = step_of_line();
-        if (is_begun_ && number <= last_) {
-            refuse(fmt::format("has step {} after step {}; steps go up", number, last_));
-        }
-        step.step = number;
-        step.hashes.assign(header.hashes.size(), 0);
-        step.values.assign(header.values(), std::bit_cast<double>(kAbsentBits));
-        is_begun_ = true;
-        last_ = number;
-        first_line_ = number_;
+        begin_step(step);
         do {
             read_into(header, step);
-        } while (read_line() && step_of_line() == number);
+        } while (read_line() && step_of_line() == last_ && !begins_again(header));
+        if (is_again_ && bodies_in_step_ != bodies_before_) {
+            refuse_twice(first_line_, header);
+        }
+        // Laid out once: a field or a body that is new in a line would move all values before it.
+        step.values.assign(header.values(), std::bit_cast<double>(kAbsentBits));
+        for (const Entry& entry : entries_) {
+            step.values[entry.body * header.fields.size() + entry.field] = entry.value;
+        }
+        step.is_sparse = std::ranges::any_of(step.values, is_absent);
         return true;
     }
 
   private:
-    [[noreturn]] void refuse(std::string_view what) const {
-        throw InputError(fmt::format("{}:{}: the recording {}; see docs/recordings.md",
-                                     visible(file_), number_, visible(what)));
+    [[noreturn]] void refuse(std::string_view what) const { lines_.refuse(lines_.number(), what); }
+    [[noreturn]] void refuse_twice(std::size_t line, const RecordingHeader& header) const {
+        lines_.refuse(line, fmt::format("has \"{}\" twice in step {}, in line {} too",
+                                        first_body_ ? header.bodies[*first_body_] : "hash", last_,
+                                        is_again_ ? line_before_ : first_line_));
     }
 
     bool read_line() {
-        has_line_ = false;
-        std::string text;
-        while (text.empty()) {
-            ++number_;
-            if (!read_text(text)) {
-                return false;
-            }
-        }
-        line_ = Json::parse(text, nullptr, false);
-        if (line_.is_discarded()) {
-            line_ = Json::parse(with_quoted_numbers(text), nullptr, false);
-        }
-        if (line_.is_discarded() && stream_.eof() && is_begun_) {
-            is_cut_ = true;  // Its writer crashed within a line.
-            return false;
-        }
-        if (!line_.is_object()) {
-            refuse("has a line that is no JSON object");
-        }
-        has_line_ = true;
-        return true;
-    }
-
-    /// False at the end.
-    bool read_text(std::string& text) {
-        for (int c = stream_.get(); c != '\n'; c = stream_.get()) {
-            if (c == std::char_traits<char>::eof()) {
-                return !text.empty();
-            }
-            if (c != '\r') {
-                text.push_back(static_cast<char>(c));
-            }
-            if (text.size() > kLongestLine) {
-                refuse("has a line of more than 1 MiB");
-            }
-        }
-        return true;
+        has_line_ = lines_.next(line_, is_begun_);
+        return has_line_;
     }
 
     void read_first_line() {
-        if (line_["recording"] != 1) {
+        const auto text = [](const JsonScalar& value) {
+            return value.is_string() ? value.get<std::string>() : dump(value);
+        };
+        if (*line_.find("recording") != 1) {
             refuse(fmt::format("is of version {}, and this tickproof reads version 1",
-                               line_["recording"].dump()));
+                               dump(*line_.find("recording"))));
         }
-        const Json precision = line_.value("precision", Json("f64"));
-        if (precision != "f32" && precision != "f64") {
-            refuse(fmt::format("has the precision {}: f32 and f64 are known", precision.dump()));
+        if (const JsonScalar* const precision = line_.find("precision")) {
+            if (*precision != "f32" && *precision != "f64") {
+                refuse(
+                    fmt::format("has the precision {}: f32 and f64 are known", dump(*precision)));
+            }
+            precision_ = *precision == "f32" ? FieldType::f32 : FieldType::f64;
         }
-        precision_ = precision == "f32" ? FieldType::f32 : FieldType::f64;
-        const Json about = line_.value("about", Json::object());
-        for (const auto& [name, value] : about.items()) {
-            header_.about.emplace_back(name,
-                                       value.is_string() ? value.get<std::string>() : value.dump());
+        for (const LineMember& each : line_.about) {
+            header_.about.emplace_back(each.key, text(each.value));
         }
     }
 
     std::uint64_t step_of_line() const {
-        const auto step = line_.find("step");
-        if (step == line_.end() || !step->is_number_unsigned()) {
+        const JsonScalar* const step = line_.find("step");
+        if (step == nullptr || !step->is_number_unsigned()) {
             refuse("has a line without a \"step\" of 0 or more");
         }
         return step->get<std::uint64_t>();
     }
 
+    void begin_step(RecordedStep& step) {
+        const std::uint64_t number = step_of_line();
+        is_again_ = is_begun_ && number == last_;
+        bodies_before_ = std::exchange(bodies_in_step_, 0);
+        line_before_ = std::exchange(first_line_, lines_.number());
+        is_first_step_ = !is_begun_;
+        is_begun_ = true;
+        last_ = number;
+        step.step = number;
+        step.hashes.clear();
+        entries_.clear();
+        first_body_.reset();
+    }
+
+    /// True if a rollback of one step writes the step once more: its first line is there again. In
+    /// the first step of a file there is nothing to roll back: two bodies have one name.
+    bool begins_again(const RecordingHeader& header) const {
+        const JsonScalar* const body = line_.find("body");
+        if ((body == nullptr) == first_body_.has_value() ||
+            (body != nullptr && name_of(*body) != header.bodies[*first_body_])) {
+            return false;
+        }
+        if (is_first_step_) {
+            refuse_twice(lines_.number(), header);
+        }
+        return true;
+    }
+
+    static std::string name_of(const JsonScalar& body) {
+        return body.is_string() ? body.get<std::string>() : dump(body);
+    }
+
+    static std::string dump(const JsonScalar& value) {
+        return value.is_discarded()
+                   ? "{...}"
+                   : value.dump(-1, ' ', false, JsonScalar::error_handler_t::replace);
+    }
+
     void read_into(RecordingHeader& header, RecordedStep& step) {
-        const auto hash = line_.find("hash");
-        const auto body = line_.find("body");
-        if (hash != line_.end()) {
+        const JsonScalar* const hash = line_.find("hash");
+        const JsonScalar* const body = line_.find("body");
+        if (hash != nullptr) {
             step.hashes.resize(1);
             header.hashes = {"state"};
             const std::optional<std::uint64_t> bits = hash_of(*hash);
@@ -159,101 +168,111 @@ class JsonLinesReader {
             }
             step.hashes[0] = *bits;
         }
-        if (body == line_.end()) {
-            if (hash == line_.end()) {
+        if (body == nullptr) {
+            if (hash == nullptr) {
                 refuse("has a line with neither a \"body\" nor a \"hash\"");
             }
             return;
         }
+        if (body->is_discarded()) {
+            refuse("has a \"body\" that is no name");
+        }
         header.has_states = true;
-        const std::string name = body->is_string() ? body->get<std::string>() : body->dump();
-        const std::size_t at_body = index(bodies_, name);
-        if (at_body == header.bodies.size()) {
-            header.bodies.push_back(name);
-            last_line_.push_back(0);
-            grow(header, step, header.fields.size());
+        const std::size_t at_body = place_of(name_of(*body), header);
+        for (const LineMember& member : line_.members) {
+            if (member.key != "step" && member.key != "body" && member.key != "hash") {
+                add_entry(at_body, member, header);
+            }
         }
-        if (last_line_[at_body] >= first_line_) {
-            refuse(fmt::format("has \"{}\" twice in step {}, in line {} too", name, step.step,
-                               last_line_[at_body]));
-        }
-        last_line_[at_body] = number_;
-        for (const auto& [key, json] : line_.items()) {
-            if (key == "step" || key == "body" || key == "hash") {
-                continue;
-            }
-            const std::optional<Value> read = value_of(json);
-            if (!read) {
-                refuse(fmt::format(
-                    "has a \"{}\" that is no number, no true or false, and no bits of a number "
-                    "(\"0x\" and 8 or 16 digits)",
-                    key));
-            }
-            const Value& value = *read;
-            const std::size_t at_field = index(fields_, key);
-            if (at_field == header.fields.size()) {
-                const std::size_t before = header.fields.size();
-                header.fields.push_back({key, value.type.value_or(precision_)});
-                grow(header, step, before);
-            }
-            if ((value.type == FieldType::flag) !=
-                (header.fields[at_field].type == FieldType::flag)) {
-                refuse(fmt::format("has {} for \"{}\", which was {} before",
-                                   value.type == FieldType::flag ? "true or false" : "a number",
-                                   key,
-                                   value.type == FieldType::flag ? "a number" : "true or false"));
-            }
-            // A decimal may have more digits than the game computes with.
-            const bool is_f32 = header.fields[at_field].type == FieldType::f32;
-            step.values[at_body * header.fields.size() + at_field] =
-                is_f32 ? static_cast<double>(static_cast<float>(value.value)) : value.value;
-        }
-    }
-
-    static std::size_t index(std::unordered_map<std::string, std::size_t>& names,
-                             const std::string& name) {
-        return names.try_emplace(name, names.size()).first->second;
-    }
-
-    /// Room for a new body, or a new field, in a step with `fields_before` fields a body.
-    void grow(const RecordingHeader& header, RecordedStep& step, std::size_t fields_before) const {
         if (header.values() > kMostOfAGame) {
             refuse("has more bodies and fields than a game");
         }
-        std::vector<double> values(header.values(), std::bit_cast<double>(kAbsentBits));
-        const std::size_t fields = header.fields.size();
-        for (std::size_t i = 0; i < step.values.size(); ++i) {
-            values[i / fields_before * fields + i % fields_before] = step.values[i];
-        }
-        step.values = std::move(values);
     }
 
-    std::string file_;
-    std::ifstream stream_;
+    /// The number of the body, which may be a new one.
+    std::size_t place_of(const std::string& name, RecordingHeader& header) {
+        const std::size_t place = bodies_.try_emplace(name, bodies_.size()).first->second;
+        if (place == header.bodies.size()) {
+            header.bodies.push_back(name);
+            last_line_.push_back(0);
+        }
+        if (bodies_in_step_++ == 0 && !first_body_ && lines_.number() == first_line_) {
+            first_body_ = place;
+        }
+        const bool is_new_again = is_again_ && last_line_[place] < line_before_;
+        if (last_line_[place] >= first_line_ || is_new_again) {
+            refuse(fmt::format("has \"{}\" twice in step {}, in line {} too", name, last_,
+                               is_new_again ? line_before_ : last_line_[place]));
+        }
+        last_line_[place] = lines_.number();
+        return place;
+    }
+
+    void add_entry(std::size_t body, const LineMember& member, RecordingHeader& header) {
+        const std::optional<Value> value = value_of(member.value);
+        if (!value) {
+            refuse(fmt::format(
+                "has a \"{}\" that is no number, no true or false, and no bits of a number (\"0x\" "
+                "and 8 or 16 digits)",
+                member.key));
+        }
+        const std::size_t field = fields_.try_emplace(member.key, fields_.size()).first->second;
+        if (field == header.fields.size()) {
+            header.fields.push_back({member.key, value->type.value_or(precision_)});
+        }
+        const FieldType type = header.fields[field].type;
+        const bool is_flag = value->type == FieldType::flag;
+        if (is_flag != (type == FieldType::flag)) {
+            refuse(fmt::format("has {} for \"{}\", which was {} before",
+                               is_flag ? "true or false" : "a number", member.key,
+                               is_flag ? "a number" : "true or false"));
+        }
+        // A decimal may have more digits than the game computes with.
+        entries_.push_back({.body = body,
+                            .field = field,
+                            .value = type == FieldType::f32
+                                         ? static_cast<double>(static_cast<float>(value->value))
+                                         : value->value});
+    }
+
+    struct Entry {
+        std::size_t body = 0;
+        std::size_t field = 0;
+        double value = 0;
+    };
+
+    LineStream lines_;
     RecordingHeader header_;
     FieldType precision_ = FieldType::f64;
     std::unordered_map<std::string, std::size_t> bodies_;
     std::unordered_map<std::string, std::size_t> fields_;
-    Json line_;  // The next one.
+    std::vector<Entry> entries_;  // Of the step.
+    JsonLine line_;               // The next one.
     bool has_line_ = false;
-    std::size_t number_ = 0;
     bool is_begun_ = false;
-    bool is_cut_ = false;
     std::uint64_t last_ = 0;
-    std::size_t first_line_ = 0;          // Of the step.
-    std::vector<std::size_t> last_line_;  // Of each body.
+    bool is_first_step_ = false;
+    bool is_again_ = false;                  // The step is the one before, written once more.
+    std::size_t first_line_ = 0;             // Of the step,
+    std::size_t line_before_ = 0;            // and of the one before.
+    std::size_t bodies_in_step_ = 0;         // So far,
+    std::size_t bodies_before_ = 0;          // and of the step before.
+    std::optional<std::size_t> first_body_;  // Of the first line of the step; none of a hash alone.
+    std::vector<std::size_t> last_line_;     // Of each body.
 };
 
 }  // namespace
 
 RecordingSource open_json_lines(const std::string& name, std::ifstream stream) {
     const auto reader = std::make_shared<JsonLinesReader>(name, std::move(stream));
-    return {.name = name,
-            .header = reader->header(),
-            .read_next = [reader](RecordingHeader& header,
-                                  RecordedStep& step) { return reader->next(header, step); },
-            .is_cut = [reader] { return reader->is_cut(); },
-            .bytes_read = [reader] { return reader->bytes_read(); }};
+    return in_order(
+        {.name = name,
+         .header = reader->header(),
+         .read_next = [reader](RecordingHeader& header,
+                               RecordedStep& step) { return reader->next(header, step); },
+         .is_cut = [reader] { return reader->is_cut(); },
+         .bytes_read = [reader] { return reader->bytes_read(); },
+         .place = [reader] { return reader->place(); }});
 }
 
 }  // namespace tickproof::harness

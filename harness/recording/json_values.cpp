@@ -43,7 +43,7 @@ std::optional<Value> number_in_text(const std::string& text) {
 
 }  // namespace
 
-std::optional<Value> value_of(const nlohmann::ordered_json& json) {
+std::optional<Value> value_of(const nlohmann::json& json) {
     if (json.is_boolean()) {
         return Value{json.get<bool>() ? 1.0 : 0.0, FieldType::flag};
     }
@@ -56,7 +56,7 @@ std::optional<Value> value_of(const nlohmann::ordered_json& json) {
     return json.is_string() ? number_in_text(json.get<std::string>()) : std::nullopt;
 }
 
-std::optional<std::uint64_t> hash_of(const nlohmann::ordered_json& json) {
+std::optional<std::uint64_t> hash_of(const nlohmann::json& json) {
     if (json.is_number_unsigned()) {
         return json.get<std::uint64_t>();
     }

@@ -20,10 +20,10 @@ struct Value {
 
 /// A number, true or false, the bits of a number, null, "nan", "inf" or "-inf"; none where it is
 /// something else.
-std::optional<Value> value_of(const nlohmann::ordered_json& json);
+std::optional<Value> value_of(const nlohmann::json& json);
 
 /// Up to 16 hexadecimal digits, or an unsigned number; none where it is something else.
-std::optional<std::uint64_t> hash_of(const nlohmann::ordered_json& json);
+std::optional<std::uint64_t> hash_of(const nlohmann::json& json);
 
 /// NaN, Infinity and -Infinity outside of strings, as Python prints them, become "nan", "inf" and
 /// "-inf".

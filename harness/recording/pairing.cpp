@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace tickproof::harness {
 namespace {
@@ -10,12 +12,20 @@ namespace {
 const double kAbsent = std::bit_cast<double>(kAbsentBits);
 
 /// Names that tell flags from numbers: a flag is no value of a number, even if both are 1.
-std::vector<std::string> field_keys(const RecordingHeader& header) {
+std::string key_of(const std::string& name, FieldType type) {
+    return (type == FieldType::flag ? '?' : '#') + name;
+}
+
+std::vector<std::string> keys_of(const RecordingHeader& header) {
     std::vector<std::string> keys;
     for (const RecordedField& field : header.fields) {
-        keys.push_back((field.type == FieldType::flag ? '?' : '#') + field.name);
+        keys.push_back(key_of(field.name, field.type));
     }
     return keys;
+}
+
+bool is_on_both(const NamePair& pair) {
+    return pair.left != kNowhere && pair.right != kNowhere;
 }
 
 double value_at(const RecordedStep& step, std::size_t body, std::size_t field, std::size_t fields) {
@@ -79,16 +89,37 @@ bool Pairing::update(const RecordingHeader& left, const RecordingHeader& right) 
                                                     : right.bodies[pair.right]);
     }
     fields_.clear();
-    for (const NamePair& pair : paired(field_keys(left), field_keys(right))) {
+    for (const NamePair& pair : paired(keys_of(left), keys_of(right))) {
         const RecordedField& named =
             pair.left != kNowhere ? left.fields[pair.left] : right.fields[pair.right];
         Field field{.at = pair, .name = named.name, .type = named.type};
-        if (pair.left != kNowhere && pair.right != kNowhere) {
+        if (is_on_both(pair)) {
             field.type = common_type(field.type, right.fields[pair.right].type);
         }
         fields_.push_back(std::move(field));
     }
+    is_whole_ = std::ranges::all_of(bodies_, is_on_both) &&
+                std::ranges::all_of(fields_, is_on_both, &Field::at);
     return true;
+}
+
+std::vector<std::string> Pairing::field_keys() const {
+    std::vector<std::string> keys;
+    for (const Field& field : fields_) {
+        keys.push_back(key_of(field.name, field.type));
+    }
+    return keys;
+}
+
+std::vector<std::size_t> Pairing::bodies_named(std::span<const std::string> names) const {
+    const std::unordered_set<std::string_view> wanted(names.begin(), names.end());
+    std::vector<std::size_t> found;
+    for (std::size_t body = 0; body < body_names_.size(); ++body) {
+        if (wanted.contains(body_names_[body])) {
+            found.push_back(body);
+        }
+    }
+    return found;
 }
 
 bool Pairing::is_same(const RecordedStep& left, const RecordedStep& right) const {
@@ -118,7 +149,7 @@ double Pairing::right(const RecordedStep& step, const ValuePair& pair) const {
 }
 
 Apart Pairing::apart(const RecordedStep& left_step, const RecordedStep& right_step,
-                     std::span<const std::string> bodies) const {
+                     std::span<const std::size_t> bodies) const {
     const auto at = [&](std::string_view name) {
         return static_cast<std::size_t>(std::ranges::find(fields_, name, &Field::name) -
                                         fields_.begin());
@@ -131,10 +162,7 @@ Apart Pairing::apart(const RecordedStep& left_step, const RecordedStep& right_st
         const ValuePair pair{.body = body, .field = field};
         return field == fields_.size() ? 0 : left(left_step, pair) - right(right_step, pair);
     };
-    for (std::size_t body = 0; body < bodies_.size(); ++body) {
-        if (std::ranges::find(bodies, body_names_[body]) == bodies.end()) {
-            continue;
-        }
+    for (const std::size_t body : bodies) {
         keep_greater(greatest.position_m, std::hypot(between(body, x), between(body, y)));
         keep_greater(greatest.angle_rad, std::abs(between(body, angle)));
     }

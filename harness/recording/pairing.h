@@ -49,6 +49,18 @@ class Pairing {
     bool update(const RecordingHeader& left, const RecordingHeader& right);
 
     std::size_t size() const { return bodies_.size() * fields_.size(); }
+    /// Below size().
+    std::size_t index(const ValuePair& pair) const {
+        return pair.body * fields_.size() + pair.field;
+    }
+    /// True if both sides have every body and field.
+    bool is_whole() const { return is_whole_; }
+
+    const std::vector<std::string>& body_names() const { return body_names_; }
+    /// A flag and a number of one name have two.
+    std::vector<std::string> field_keys() const;
+    /// Those of these names, by the body of a ValuePair.
+    std::vector<std::size_t> bodies_named(std::span<const std::string> names) const;
 
     /// A fast answer where both sides have the same names in the same order; otherwise false.
     bool is_same(const RecordedStep& left, const RecordedStep& right) const;
@@ -76,9 +88,9 @@ class Pairing {
 
     Difference difference(std::uint64_t step, const ValuePair& pair) const;
 
-    /// Of the bodies of these names.
+    /// Of these bodies.
     Apart apart(const RecordedStep& left, const RecordedStep& right,
-                std::span<const std::string> bodies) const;
+                std::span<const std::size_t> bodies) const;
 
   private:
     double rounded(double value, std::size_t field) const;
@@ -97,6 +109,7 @@ class Pairing {
     std::size_t left_fields_ = 0;
     std::size_t right_fields_ = 0;
     bool is_alike_ = false;
+    bool is_whole_ = false;
     bool has_units_ = false;  ///< Both are our own recordings.
 };
 

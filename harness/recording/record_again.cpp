@@ -85,7 +85,10 @@ void explain_by(const RecordingComparison& again, RecordingComparison& seen) {
         return;
     }
     seen.first = again.first;
+    seen.last_same = again.last_same;
     seen.differing = again.differing;
+    seen.differences = again.differences;
+    seen.ever_differing = again.ever_differing;
     seen.window = again.window;
     seen.growth = again.growth;
 }

@@ -51,19 +51,32 @@ struct RecordedStep {
     std::vector<std::uint64_t> hashes;
     /// All fields of the first body, then of the next. f32 values and flags as doubles, exactly.
     std::vector<double> values;
+    bool is_sparse = false;  ///< A value may be absent.
+};
+
+/// Steps that a file has again, as a game writes them that rolls back: the last writing of each
+/// counts.
+struct WrittenAgain {
+    std::uint64_t steps = 0;
+    std::uint64_t first = 0;  ///< Of their numbers.
+    std::uint64_t last = 0;
 };
 
 /// A recording that is read step by step, in bounded memory.
 struct RecordingSource {
     std::string name;  ///< Of the file.
     RecordingHeader header;
-    /// Fills in the next step; false at the end. Lines of JSON add bodies and fields to the header
-    /// as they come. Throws InputError where the file is broken.
+    /// Fills in the next step; false at the end. Steps go up. Lines of JSON add bodies and fields
+    /// to the header before or as they come. Throws InputError where the file is broken.
     std::function<bool(RecordingHeader& header, RecordedStep& step)> read_next;
     /// Once it was read: the file ends without its last block, as if its writer had crashed.
     std::function<bool()> is_cut;
     /// Of the file, so far; below 0 of a pipe.
     std::function<std::int64_t()> bytes_read{};
+    /// FILE:LINE of the step that was read last; FILE of the binary form.
+    std::function<std::string()> place{};
+    /// Of the file, so far.
+    std::function<WrittenAgain()> written_again = [] { return WrittenAgain{}; };
 
     bool next(RecordedStep& step) { return read_next(header, step); }
 };

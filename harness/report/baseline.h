@@ -23,10 +23,11 @@ struct KnownFinding {
 };
 
 struct Baseline {
-    std::string name;    ///< The name in messages.
-    std::string verb;    ///< That wrote it: `validate`.
-    std::string engine;  ///< The project's engine; empty without a project.
-    std::string files;   ///< The two recordings of diff.
+    std::string name;     ///< The name in messages.
+    std::string version;  ///< Of the tickproof that wrote it. Another one may find other numbers.
+    std::string verb;     ///< That wrote it: `validate`.
+    std::string engine;   ///< The project's engine; empty without a project.
+    std::string files;    ///< The two recordings of diff.
     std::vector<KnownFinding> findings;
 };
 

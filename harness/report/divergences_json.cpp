@@ -1,4 +1,6 @@
 #include <cmath>
+#include <limits>
+#include <span>
 
 #include "harness/report/drawing.h"
 #include "harness/report/drawing_json.h"
@@ -18,7 +20,30 @@ Json first_json(const std::optional<Difference>& first) {
             {"unit", first->unit}, {"left", number(first->left)}, {"right", number(first->right)}};
 }
 
+/// Null where it is absent.
+Json value_json(double value) {
+    return is_absent(value) ? Json(nullptr) : number(value);
+}
+
 }  // namespace
+
+Json differences_json(std::span<const Difference> differences) {
+    Json list = Json::array();
+    for (const Difference& each : differences) {
+        const bool has_ulps = each.ulps != std::numeric_limits<std::uint64_t>::max();
+        list.push_back({{"step", each.step},
+                        {"last_same_step", step_json(each.last_same)},
+                        {"body", each.body},
+                        {"field", each.field},
+                        {"unit", each.unit},
+                        {"left", value_json(each.left)},
+                        {"right", value_json(each.right)},
+                        {"distance", number(each.distance)},
+                        {"ulps", has_ulps ? Json(each.ulps) : Json(nullptr)},
+                        {"class", to_text(each.kind)}});
+    }
+    return list;
+}
 
 Json divergences_json(const Drawing& drawing) {
     Json list = Json::array();

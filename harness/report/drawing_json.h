@@ -2,6 +2,10 @@
 
 #pragma once
 
+#include <span>
+#include <string>
+#include <vector>
+
 #include "harness/report/drawing.h"
 #include "harness/report/json_number.h"
 
@@ -11,6 +15,9 @@ struct Report;
 
 /// {scenes, paths, replays, paces, divergences, floors}: see docs/report.md. The report is drawn.
 Json drawing_json(const Report& report);
+
+/// [{step, last_same_step, body, field, unit, left, right, distance, ulps, class}]
+Json differences_json(std::span<const Difference> differences);
 
 Json divergences_json(const Drawing& drawing);
 Json floors_json(const Drawing& drawing);

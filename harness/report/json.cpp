@@ -218,7 +218,9 @@ void add_baseline(const Report& report, Json& json) {
                             {"severity", number(gone.severity)},
                             {"summary", gone.summary}});
     }
-    json["baseline"] = {{"file", report.options.baseline->name}, {"resolved", resolved}};
+    json["baseline"] = {{"file", report.options.baseline->name},
+                        {"version", report.options.baseline->version},
+                        {"resolved", resolved}};
 }
 
 }  // namespace
@@ -253,6 +255,9 @@ Json report_json(const Report& report) {
     json["findings"] = Json::array();
     for (const Reported& reported : report.findings) {
         json["findings"].push_back(finding_json(report, reported));
+    }
+    if (!report.differences.empty()) {
+        json["differences"] = differences_json(report.differences);
     }
     if (report.timings) {
         json["timings"] = timings_json(report);

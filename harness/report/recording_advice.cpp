@@ -173,6 +173,11 @@ std::string advice_on(const RecordingHeader& left, const RecordingHeader& right,
     if (!others.empty()) {
         return fmt::format("Record both alike, then with one change at a time: {}.", others);
     }
+    if (is_behind_gap(seen)) {
+        return fmt::format(
+            "Record each step from {} to {} on both sides, to see in which they part.",
+            *seen.last_same, *seen.first_step);
+    }
     return advice_on_values(*seen.first);
 }
 

@@ -95,12 +95,11 @@ void judge_builds(const RecordingComparison& seen, const PairJudgement& pair, Fi
     }
     finding.verdict = Verdict::note;
     finding.severity = builds.share;
-    finding.summary =
-        *seen.first_step >= builds.judged_until
-            ? fmt::format("The builds are the same {}, and differ from step {} on{}", until,
-                          *seen.first_step, values)
-            : fmt::format("The builds differ from step {} on, inside the noise floor {}{}",
-                          *seen.first_step, until, values);
+    finding.summary = *seen.first_step >= builds.judged_until
+                          ? fmt::format("The builds are the same {}, and differ {}{}", until,
+                                        since_text(seen), values)
+                          : fmt::format("The builds differ {}, inside the noise floor {}{}",
+                                        since_text(seen), until, values);
     if (pair.limit.horizon) {
         add_sentence(fmt::format("From step {} on 1 ULP at the start is 1 cm, so the cause of a "
                                  "difference is not judged there",
@@ -191,9 +190,13 @@ Finding first_difference(const RecordingHeader& left, const RecordingHeader& rig
         return nothing_differs(std::move(finding), has_values, left, seen);
     }
     finding.numbers.push_back({"first_step", static_cast<double>(*seen.first_step), ""});
+    if (seen.last_same) {
+        finding.numbers.push_back({"last_same_step", static_cast<double>(*seen.last_same), ""});
+    }
     finding.numbers.push_back({"steps_that_differ", differing, ""});
-    finding.summary = fmt::format("The recordings differ from step {} on{}", *seen.first_step,
-                                  values_named(seen));
+    finding.numbers.push_back({"values_that_differ", static_cast<double>(seen.ever_differing), ""});
+    finding.summary =
+        fmt::format("The recordings differ {}{}", since_text(seen), values_named(seen));
     if (seen.first) {
         const Difference& first = *seen.first;
         finding.cause = values_text(first);
@@ -203,11 +206,11 @@ Finding first_difference(const RecordingHeader& left, const RecordingHeader& rig
                                 {"distance", first.distance, std::string(first.unit)},
                                 {"ulps", number_of_ulps(first), ""}});
     } else if (has_values) {
-        finding.summary =
-            fmt::format("The hash '{}' differs from step {} on, and no recorded state does",
-                        hidden_hash(seen), *seen.first_step);
+        finding.summary = fmt::format("The hash '{}' differs {}, and no recorded state does",
+                                      hidden_hash(seen), since_text(seen));
         finding.cause = "The hash covers more than the states that were recorded";
     }
+    add_sentence(gap_text(seen), finding.cause);
     add_sentence(structure_text(seen, pair.kind), finding.cause);
     if (!seen.not_made_again.empty()) {
         add_sentence("Only hashes were compared, because a run cannot be made again: " +
@@ -238,6 +241,9 @@ Findings recording_findings(const FileNames& names, const RecordingHeader& left,
                             const RecordingHeader& right, const RecordingComparison& seen,
                             const PairJudgement& pair) {
     Findings findings{first_difference(left, right, seen, pair), length_finding(names, seen, pair)};
+    if (seen.again_left.steps + seen.again_right.steps > 0) {
+        findings.push_back(again_finding(names, seen));
+    }
     const std::string others = other_circumstances(left, right);
     if (!others.empty()) {
         Finding finding = noted(kDiffCheck, "circumstances");

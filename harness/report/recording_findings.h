@@ -25,7 +25,20 @@ inline constexpr std::string_view kDiffCheck = "diff";
 /// `180 steps`; of a recording that has nothing else, `the start`.
 std::string compared_steps(const RecordingComparison& seen);
 
-/// A pass where both have the same steps.
+/// `from step 98 on`; where the steps before were not recorded, `between step 1 and 1000`.
+std::string since_text(const RecordingComparison& seen);
+
+/// True if the step before the first that differs was not compared.
+bool is_behind_gap(const RecordingComparison& seen);
+
+/// A sentence on what a gap leaves open; empty where the step before the first that differs was
+/// compared.
+std::string gap_text(const RecordingComparison& seen);
+
+/// A note on the steps that one or both have again.
+Finding again_finding(const FileNames& names, const RecordingComparison& seen);
+
+/// A pass where both have the same steps, and neither breaks off.
 Finding length_finding(const FileNames& names, const RecordingComparison& seen,
                        const PairJudgement& pair);
 

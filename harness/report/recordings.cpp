@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "harness/report/plain_text.h"
@@ -42,6 +43,35 @@ Table growth_table(const RecordingComparison& seen) {
                            ? std::string("no number")
                            : fmt::format("{:.3g}{}{}", apart, unit.empty() ? "" : " ", unit),
                        one_line(each.greatest.body), one_line(each.greatest.field)},
+             .is_judged = false});
+    }
+    return table;
+}
+
+/// Each value that ever differs.
+Table differences_table(const FileNames& names, const RecordingComparison& seen) {
+    Table table{.title = "each value that differs, where it does first",
+                .columns = {"step", "same in step", "body", "field", names.left, names.right,
+                            "apart", "ULP", "class"},
+                .has_verdicts = false,
+                .is_detail = true};
+    if (seen.ever_differing > seen.differences.size()) {
+        table.title += fmt::format(": {} of {}", seen.differences.size(), seen.ever_differing);
+    }
+    for (const Difference& each : seen.differences) {
+        const bool has_ulps = each.ulps != std::numeric_limits<std::uint64_t>::max();
+        const bool has_distance = !std::isnan(each.distance) && each.type != FieldType::flag;
+        table.rows.push_back(
+            {.cells = {std::to_string(each.step),
+                       each.last_same ? std::to_string(*each.last_same) : std::string("none"),
+                       one_line(each.body), one_line(each.field),
+                       value_in_decimal(each.left, each.type),
+                       value_in_decimal(each.right, each.type),
+                       has_distance ? fmt::format("{:.3g}{}{}", each.distance,
+                                                  each.unit.empty() ? "" : " ", each.unit)
+                                    : std::string(),
+                       has_ulps ? std::to_string(each.ulps) : std::string(),
+                       std::string(to_text(each.kind))},
              .is_judged = false});
     }
     return table;
@@ -101,7 +131,9 @@ Report report_of(ReportOptions options, const RecordingSource& left, const Recor
     const std::string id = section.findings.front().id;
     Report report = make_report(std::move(options), {std::move(section)});
     if (seen.first) {
-        report.tables = {window_table(names, seen), growth_table(seen)};
+        report.tables = {window_table(names, seen), growth_table(seen),
+                         differences_table(names, seen)};
+        report.differences = seen.differences;
         report.growth_unit = seen.growth.front().greatest.unit;
         for (const Growth& each : seen.growth) {
             if (each.greatest.unit == report.growth_unit) {

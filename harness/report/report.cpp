@@ -244,8 +244,14 @@ std::string since_text(const Report& report) {
     if (!report.options.baseline) {
         return {};
     }
-    return fmt::format("since {}: {} new, {} worse, {} unchanged, {} fixed",
-                       one_line(report.options.baseline->name), count_of(report, Change::added),
+    const Baseline& baseline = *report.options.baseline;
+    const std::string by =
+        baseline.version == TICKPROOF_VERSION
+            ? std::string()
+            : fmt::format(" (of tickproof {}; this is {}, which may find other numbers)",
+                          baseline.version, TICKPROOF_VERSION);
+    return fmt::format("since {}{}: {} new, {} worse, {} unchanged, {} fixed",
+                       one_line(baseline.name), by, count_of(report, Change::added),
                        count_of(report, Change::worse), count_of(report, Change::as_before),
                        count_of(report, Change::mended) + report.resolved.size());
 }

@@ -74,6 +74,7 @@ struct Table {
     std::string source{};              ///< Of its figures; empty where there is none.
     bool remarks_are_details = false;  ///< Printed for Detail::all only.
     bool has_verdicts = true;
+    bool is_detail = false;  ///< Printed for Detail::all only, as a whole.
 };
 
 /// From the command line.
@@ -107,6 +108,7 @@ struct Report {
     std::optional<ProposedChange> change{};  ///< Where a page is written, and something fails.
     std::vector<GrowthPoint> growth{};       ///< Of diff, in one unit:
     std::string growth_unit{};               ///< that of the first difference.
+    std::vector<Difference> differences{};   ///< Of diff: each value, where it differs first.
     std::optional<Timings> timings{};        ///< Of bench. All else repeats to the byte.
     /// Errors, unknowns and warnings of the baseline that no section has any more.
     std::vector<KnownFinding> resolved;
@@ -126,7 +128,8 @@ int exit_code_of(const Report& report);
 /// `2 errors, 1 warning, 3 notes, 14 passed`; `no errors, 14 passed`.
 std::string counts_text(const Report& report);
 
-/// `since base.json: 1 new, 0 worse, 3 unchanged, 2 fixed`; empty without a baseline.
+/// `since base.json: 1 new, 0 worse, 3 unchanged, 2 fixed`, and the version of another tickproof
+/// that wrote it; empty without a baseline.
 std::string since_text(const Report& report);
 
 /// True of errors, unknowns, warnings, and of notes that ask for a look unless the baseline has

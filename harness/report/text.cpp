@@ -221,7 +221,9 @@ std::string to_text(const Report& report, const TextStyle& style) {
         add(sections_text(report, style));
     }
     for (const Table& table : report.tables) {
-        add(to_text(table, style));
+        if (!table.is_detail || style.detail == Detail::all) {
+            add(to_text(table, style));
+        }
     }
     add(timings_text(report, style));
     add(findings_text(report, style));

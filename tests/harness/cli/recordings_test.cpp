@@ -1,4 +1,4 @@
-// record, diff and determinism as a user calls them.
+// record and diff as a user calls them.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -140,6 +140,73 @@ TEST_F(Recordings, MayEndEarlierIfTheyAreOfGamesOrOtherRuns) {
     EXPECT_EQ(tickproof(games + " --profile " + profile).exit_code, 1);
 }
 
+TEST_F(Recordings, ThatBreakOffAreAnError) {
+    const std::string whole = game("whole", "3");
+    const std::string text = contents(whole);
+    const std::string cut = file("cut", text.substr(0, text.size() - 9));
+    const std::string other = file("other", text.substr(0, text.size() - 12));
+    const std::string binary = record("run", "fall --engine euler");
+    const std::string bytes = contents(binary);
+    const std::string half = file("half", bytes.substr(0, bytes.size() / 2));
+    const std::string third = file("third", bytes.substr(0, bytes.size() / 2 - 1));
+    for (const auto& [two, count] :
+         {std::pair(cut + " " + whole, 1), std::pair(whole + " " + cut, 1),
+          std::pair(cut + " " + other, 2), std::pair(half + " " + binary, 1),
+          std::pair(half + " " + third, 2)}) {
+        const Ended ended = tickproof("diff " + two + " --json -");
+        EXPECT_EQ(ended.exit_code, 1) << two;
+        EXPECT_EQ(finding(ended, "diff/length").at("verdict"), "error") << two;
+        EXPECT_EQ(finding(ended, "diff/length").at("numbers").at("recordings_cut").at("value"),
+                  count);
+        EXPECT_EQ(finding(ended, "diff/states").at("verdict"), "pass")
+            << "what is there is the same";
+    }
+}
+
+TEST_F(Recordings, ThatRollBackAreComparedByTheirLastWritingWithANote) {
+    const std::string line = "{\"step\":2,\"body\":\"a\",\"x\":2}\n";
+    const std::string two = game("one", "3") + " " + game("other", "4");
+    file("other", contents(path("other")) + line + "{\"step\":3,\"body\":\"a\",\"x\":3}\n");
+    const Ended ended = tickproof("diff " + two + " --json -");
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    const nlohmann::json note = finding(ended, "diff/written-again");
+    EXPECT_EQ(note.at("verdict"), "note");
+    EXPECT_EQ(note.at("numbers").at("left_steps_again").at("value"), 0);
+    EXPECT_EQ(note.at("numbers").at("right_steps_again").at("value"), 2);
+}
+
+TEST_F(Recordings, BehindAGapAreDatedToIt) {
+    const auto sparse = [&](const std::string& name, const std::string& last) {
+        return file(name,
+                    "{\"step\":0,\"body\":\"a\",\"x\":0}\n{\"step\":1,\"body\":\"a\",\"x\":0}\n"
+                    "{\"step\":1000,\"body\":\"a\",\"x\":" +
+                        last + "}\n");
+    };
+    const Ended ended =
+        tickproof("diff " + sparse("one", "7") + " " + sparse("other", "6") + " --json -");
+    EXPECT_EQ(ended.exit_code, 1);
+    const nlohmann::json states = finding(ended, "diff/states");
+    EXPECT_EQ(states.at("numbers").at("last_same_step").at("value"), 1);
+    EXPECT_EQ(states.at("numbers").at("first_step").at("value"), 1000);
+    EXPECT_THAT(states.at("fix").get<std::string>(), Not(HasSubstr("Stop both runs")));
+}
+
+TEST_F(Recordings, ListEachValueThatDiffersAsData) {
+    const std::string one = file("one", "{\"step\":1,\"body\":\"a\",\"x\":1,\"y\":2,\"z\":3}\n");
+    const std::string other =
+        file("other", "{\"step\":1,\"body\":\"a\",\"x\":1,\"y\":4,\"z\":8}\n");
+    const std::string diff = "diff " + one + " " + other;
+    const nlohmann::json report = nlohmann::json::parse(tickproof(diff + " --json -").out);
+    ASSERT_EQ(report.at("differences").size(), 2U);
+    EXPECT_EQ(report.at("differences")[0].at("field"), "y");
+    EXPECT_EQ(report.at("differences")[0].at("body"), "a");
+    EXPECT_EQ(report.at("differences")[1].at("field"), "z");
+    EXPECT_EQ(report.at("differences")[1].at("distance"), 5);
+    EXPECT_EQ(report.at("tables")[2].at("rows").size(), 2U);
+    EXPECT_THAT(tickproof(diff + " -v").out, HasSubstr("each value that differs"));
+    EXPECT_THAT(tickproof(diff).out, Not(HasSubstr("each value that differs")));
+}
+
 TEST_F(Recordings, ByHashesAreComparedThoughTheirCaptureIsGone) {
     const std::string capture = file("capture.csv", "16\n17\n16\n17\n16\n17\n");
     const auto hashes = [&](const std::string& name, const std::string& engine) {
@@ -205,55 +272,6 @@ TEST_F(Recordings, OfMillionsOfStepsAreWarnedOf) {
         "record fall --engine euler --policy fixed:timestep=1us --fps 60 "
         "--only-hashes --out /dev/full");
     EXPECT_THAT(ended.err, HasSubstr("million steps"));
-}
-
-TEST(DeterminismCommand, TakesAProject) {
-    const std::string project = "'" TICKPROOF_SOURCE_DIR "/examples/projects/unity-good'";
-    const Ended ended =
-        tickproof("determinism " + project + " --only repeat,other-frames --ensemble 4");
-    EXPECT_EQ(ended.exit_code, 0) << ended.err;
-    EXPECT_THAT(ended.out, HasSubstr("jump, unity"));
-    EXPECT_THAT(ended.out, HasSubstr("stack, unity"));
-    expect_one_line(tickproof("determinism " + project + " --engine box2d"), "--engine");
-    expect_one_line(tickproof("determinism jmup"), "did you mean 'jump'");
-    expect_one_line(tickproof("determinism ./nowhere"), "does not exist");
-}
-
-/// The command in a line of its own that begins with this.
-std::string command_in(const std::string& text, const std::string& head) {
-    const std::size_t begin = text.find(" tickproof " + head);
-    return begin == std::string::npos
-               ? std::string()
-               : text.substr(begin + sizeof " tickproof",
-                             text.find('\n', begin) - begin - sizeof " tickproof");
-}
-
-TEST(DeterminismCommand, PrintsACommandThatShowsTheFinding) {
-    const Ended ended = tickproof("determinism jump --engine euler --policy variable --lockstep");
-    EXPECT_EQ(ended.exit_code, 1) << ended.out;
-    const std::string command = command_in(ended.out, "determinism");
-    ASSERT_THAT(command, HasSubstr("--only other-frames"));
-    const Ended again = tickproof(command);
-    EXPECT_EQ(again.exit_code, 1) << command;
-    EXPECT_THAT(again.out, HasSubstr("Jump cannot be kept in lockstep"));
-}
-
-TEST(DeterminismCommand, SaysWhatWasNotTriedAndWhyAndDoesNotCountIt) {
-    const Ended ended =
-        tickproof("determinism jump --engine euler --only repeat,iterations,remade-bodies");
-    EXPECT_EQ(ended.exit_code, 0);
-    EXPECT_THAT(ended.out, HasSubstr("the engine does not iterate"));
-    EXPECT_THAT(ended.out, HasSubstr("the engine has no bodies to destroy"));
-    EXPECT_THAT(ended.out, HasSubstr("pass: no errors, 1 passed"));
-}
-
-TEST(DeterminismCommand, NamesThePolicyInTheTableOfTheNoiseFloor) {
-    const Ended ended = tickproof(
-        "determinism fall --engine euler --policy fixed,fixed:timestep=1/50 --only repeat "
-        "--ensemble 2");
-    const std::size_t table = ended.out.find("noise floor");
-    ASSERT_NE(table, std::string::npos);
-    EXPECT_THAT(ended.out.substr(table), HasSubstr("fall, fixed:timestep=1/50\n"));
 }
 
 }  // namespace

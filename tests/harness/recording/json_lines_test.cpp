@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -78,8 +79,12 @@ TEST_F(JsonLines, AddsBodiesAndFieldsAsTheyCome) {
         "{\"step\":1,\"body\":\"a\",\"x\":1}\n"
         "{\"step\":2,\"body\":\"a\",\"x\":2,\"y\":3}\n"
         "{\"step\":2,\"body\":\"b\",\"y\":4,\"x\":5}\n");
-    EXPECT_THAT(steps[0].values, ElementsAre(1));
+    ASSERT_EQ(steps[0].values.size(), 4U);
+    EXPECT_EQ(steps[0].values[0], 1);
+    EXPECT_TRUE(std::all_of(steps[0].values.begin() + 1, steps[0].values.end(), is_absent));
+    EXPECT_TRUE(steps[0].is_sparse);
     EXPECT_THAT(steps[1].values, ElementsAre(2, 3, 5, 4));
+    EXPECT_FALSE(steps[1].is_sparse);
 }
 
 TEST_F(JsonLines, SaysItsPrecisionAndCircumstancesInAFirstLine) {
@@ -116,14 +121,19 @@ TEST_F(JsonLines, RefusesEachBadLineByItsNumber) {
     EXPECT_THAT(refusal_of(good + "{\"body\":\"a\"}\n"), HasSubstr("without a \"step\""));
     EXPECT_THAT(refusal_of(good + "{\"step\":-1,\"body\":\"a\"}\n"),
                 HasSubstr("without a \"step\""));
-    EXPECT_THAT(refusal_of(good + "{\"step\":0,\"body\":\"a\"}\n"),
-                HasSubstr("has step 0 after step 1"));
     EXPECT_THAT(refusal_of("{\"step\":1}\n"), HasSubstr("neither a \"body\" nor a \"hash\""));
     EXPECT_THAT(refusal_of("{\"step\":1,\"body\":\"a\",\"x\":\"far\"}\n"),
                 HasSubstr("\"x\" that is no number"));
     EXPECT_THAT(refusal_of("{\"step\":1,\"body\":\"a\",\"x\":\"0x12\"}\n"),
                 HasSubstr("\"x\" that is no number"));
     EXPECT_THAT(refusal_of("{\"step\":1,\"hash\":\"xyz\"}\n"), HasSubstr("hash"));
+    EXPECT_THAT(refusal_of("{\"step\":1,\"body\":{\"a\":1},\"x\":1}\n"), HasSubstr("no name"));
+    for (const std::string key : {"step", "body", "hash", "x"}) {
+        EXPECT_THAT(refusal_of(good + "{\"step\":2,\"body\":\"a\",\"" + key + "\":" +
+                               std::string(400'000, '[') + std::string(400'000, ']') + "}\n"),
+                    HasSubstr(":2: the recording has a "))
+            << key;
+    }
     EXPECT_THAT(refusal_of("{\"recording\":2}\n" + good), HasSubstr("is of version 2"));
     EXPECT_THAT(refusal_of("{\"recording\":1,\"precision\":\"f16\"}\n" + good),
                 HasSubstr("precision"));

@@ -1,0 +1,66 @@
+// determinism as a user calls it.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/harness/cli/started.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::HasSubstr;
+
+TEST(DeterminismCommand, TakesAProject) {
+    const std::string project = "'" TICKPROOF_SOURCE_DIR "/examples/projects/unity-good'";
+    const Ended ended =
+        tickproof("determinism " + project + " --only repeat,other-frames --ensemble 4");
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("jump, unity"));
+    EXPECT_THAT(ended.out, HasSubstr("stack, unity"));
+    expect_one_line(tickproof("determinism " + project + " --engine box2d"), "--engine");
+    expect_one_line(tickproof("determinism jmup"), "did you mean 'jump'");
+    expect_one_line(tickproof("determinism ./nowhere"), "does not exist");
+}
+
+/// The command in a line of its own that begins with this.
+std::string command_in(const std::string& text, const std::string& head) {
+    const std::size_t begin = text.find(" tickproof " + head);
+    return begin == std::string::npos
+               ? std::string()
+               : text.substr(begin + sizeof " tickproof",
+                             text.find('\n', begin) - begin - sizeof " tickproof");
+}
+
+TEST(DeterminismCommand, PrintsACommandThatShowsTheFinding) {
+    const Ended ended = tickproof("determinism jump --engine euler --policy variable --lockstep");
+    EXPECT_EQ(ended.exit_code, 1) << ended.out;
+    const std::string command = command_in(ended.out, "determinism");
+    ASSERT_THAT(command, HasSubstr("--only other-frames"));
+    const Ended again = tickproof(command);
+    EXPECT_EQ(again.exit_code, 1) << command;
+    EXPECT_THAT(again.out, HasSubstr("Jump cannot be kept in lockstep"));
+}
+
+TEST(DeterminismCommand, SaysWhatWasNotTriedAndWhyAndDoesNotCountIt) {
+    const Ended ended =
+        tickproof("determinism jump --engine euler --only repeat,iterations,remade-bodies");
+    EXPECT_EQ(ended.exit_code, 0);
+    EXPECT_THAT(ended.out, HasSubstr("the engine does not iterate"));
+    EXPECT_THAT(ended.out, HasSubstr("the engine has no bodies to destroy"));
+    EXPECT_THAT(ended.out, HasSubstr("pass: no errors, 1 passed"));
+}
+
+TEST(DeterminismCommand, NamesThePolicyInTheTableOfTheNoiseFloor) {
+    const Ended ended = tickproof(
+        "determinism fall --engine euler --policy fixed,fixed:timestep=1/50 --only repeat "
+        "--ensemble 2");
+    const std::size_t table = ended.out.find("noise floor");
+    ASSERT_NE(table, std::string::npos);
+    EXPECT_THAT(ended.out.substr(table), HasSubstr("fall, fixed:timestep=1/50\n"));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
