@@ -205,6 +205,9 @@ ChosenGames read_options(const GameOptions& options) {
     if (options.profile.empty()) {
         chosen.profile = profile_file(profile_beside(project));
     }
+    if (ProjectFile own = profile_in_own_loop(project, chosen.profile.name); !own.name.empty()) {
+        chosen.profile = std::move(own);
+    }
     const GameProfile profile = profile_of(options, chosen.profile);
     std::vector<TraceSpec> specs;
     for (const FrameTrace& capture : chosen.captures) {

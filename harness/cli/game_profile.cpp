@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/base/toml.h"
+#include "harness/project/find_project.h"
+#include "harness/project/readers.h"
 
 namespace tickproof::harness {
 namespace {
@@ -49,6 +53,34 @@ std::string profile_beside(const std::string& project) {
         std::filesystem::is_directory(path) ? path : path.parent_path();
     const std::filesystem::path beside = (folder / kProfileName).lexically_normal();
     return std::filesystem::exists(beside) ? beside.string() : std::string();
+}
+
+ProjectFile profile_in_own_loop(const std::string& project, const std::string& profile) {
+    std::error_code error;
+    if (project.empty() || !std::filesystem::is_regular_file(project, error) ||
+        (!profile.empty() && std::filesystem::equivalent(project, profile, error))) {
+        return {};
+    }
+    ProjectFile file = find_project(project).front();
+    const auto readers = project_readers();
+    const auto reader = std::ranges::find_if(
+        readers, [&](const ProjectReader& each) { return each.recognises(file); });
+    if (reader == readers.end() || !reader->is_own_code) {
+        return {};
+    }
+    const std::vector<TomlMember> tables = parse_toml(file.text, file.name).members;
+    const auto other =
+        std::ranges::find_if(tables, [](const TomlMember& table) { return table.key != "loop"; });
+    if (other == tables.end()) {
+        return {};
+    }
+    if (!profile.empty()) {
+        throw InputError(fmt::format(
+            "{}:{}: {} is for a profile, and the profile is {}; move it there, or "
+            "leave that profile out",
+            visible(file.name), other->value.line, visible(other->key), visible(profile)));
+    }
+    return file;
 }
 
 ProjectFile profile_file(const std::string& name) {

@@ -12,6 +12,11 @@ namespace tickproof::harness {
 /// none.
 std::string profile_beside(const std::string& project);
 
+/// The file of an own loop, where it holds tables besides [loop]: a file of any name has its
+/// profile in it, as tickproof.toml does. Empty for any other project, and where the file is
+/// `profile`. Throws InputError where it has such tables and `profile` is another file.
+ProjectFile profile_in_own_loop(const std::string& project, const std::string& profile);
+
 /// The file that the profile is in; without a name where there is none. Throws InputError.
 ProjectFile profile_file(const std::string& name);
 
