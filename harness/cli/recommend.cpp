@@ -9,6 +9,7 @@
 #include <array>
 #include <memory>
 
+#include "harness/base/control_characters.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cli/game_options.h"
@@ -94,6 +95,12 @@ void write_report(const std::string& text, const std::string& patch, bool writte
     }
     const std::string_view head =
         written ? "written\n" : "to apply the change, add --write or use this patch\n";
+    if (has_control_characters(patch)) {
+        write_text(written ? ""
+                           : "the lines to change hold control characters, so no patch is "
+                             "printed: add --write, or take it from --json FILE\n");
+        return;
+    }
     const std::string all = std::string(head) + patch;
     // A patch is for programs, too, and they need every byte of it.
     isatty(STDOUT_FILENO) != 0 ? write_text(all) : write_output("-", all);

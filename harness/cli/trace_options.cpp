@@ -136,13 +136,17 @@ std::vector<FrameTrace> read_traces(const TraceSources& sources,
                                     std::span<const std::string_view> otherwise) {
     const auto seed =
         static_cast<std::uint64_t>(parse_integer(sources.seed, 0, 2'147'483'647, "--seed"));
-    const TraceEdits edits = edits_of(sources.trace);
+    TraceEdits edits = edits_of(sources.trace);
+    std::optional<FrameTrace> hitches;
+    if (!edits.hitches.empty()) {
+        hitches = read_hitches(edits);
+    }
     std::vector<FrameTrace> traces;
     const auto add = [&](TraceSpec spec) {
         spec.edits = edits;
         Progress progress("MB");
         const BytesRead told = spec.file.empty() ? BytesRead() : megabytes_of(spec.file, progress);
-        traces.push_back(make_trace(std::move(spec), told));
+        traces.push_back(make_trace(std::move(spec), told, hitches ? &*hitches : nullptr));
     };
     if (!sources.digest.empty() && sources.captures.size() != 1) {
         throw InputError("--digest checks one capture: name one --trace");

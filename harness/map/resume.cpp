@@ -3,17 +3,21 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <bit>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <utility>
 
 #include "harness/base/input_error.h"
-#include "harness/base/read_file.h"
 #include "harness/base/text.h"
 
 namespace tickproof::harness {
@@ -97,6 +101,18 @@ bool read_line(std::string_view line, const Chunks& chunks, std::vector<Cell>& c
     return true;
 }
 
+/// False where no whole line of up to `most` bytes is left.
+bool is_line_read(std::istream& stream, std::size_t most, std::string& line) {
+    line.clear();
+    for (int c = stream.get(); c != '\n'; c = stream.get()) {
+        if (c == std::char_traits<char>::eof() || line.size() == most) {
+            return false;
+        }
+        line.push_back(static_cast<char>(c));
+    }
+    return true;
+}
+
 }  // namespace
 
 std::uint64_t digest(const MapPlan& plan) {
@@ -124,20 +140,22 @@ ResumeFile::ResumeFile(std::string file, const MapPlan& plan, std::string_view c
     const bool is_new =
         !std::filesystem::exists(file_, error) || std::filesystem::file_size(file_, error) == 0;
     const std::string head = fmt::format("{}{:016x} ", kMagic, digest(plan));
-    if (!is_new) {
-        const std::string text = read_file(
-            file_, {.noun = "the file of an interrupted map",
-                    .most_mb = 4096,
-                    .advice = "name one that map --resume wrote, or one that does not exist"});
-        std::filesystem::resize_file(file_, read(text, head, cells), error);
-    }
+    const std::uintmax_t whole = is_new ? 0 : read(head, cells);
     stream_ = std::fopen(file_.c_str(), "ab");
-    if (stream_ == nullptr || error) {
-        throw InputError(fmt::format("{}: cannot be written: {}; name another --resume FILE", file_,
-                                     error ? error.message() : std::strerror(errno)));
+    if (stream_ == nullptr) {
+        refuse("cannot be written", errno);
+    }
+    // Lines of two programs would be mixed up.
+    if (::flock(fileno(stream_), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        std::fclose(stream_);
+        throw InputError(fmt::format(
+            "{}: is being written by another map; wait for it, or name another --resume FILE",
+            visible(file_)));
     }
     if (is_new) {
         write(head + std::string(command) + '\n');
+    } else if (::ftruncate(fileno(stream_), static_cast<off_t>(whole)) != 0) {
+        refuse("cannot be written", errno);
     }
 }
 
@@ -147,29 +165,35 @@ ResumeFile::~ResumeFile() {
     }
 }
 
-std::size_t ResumeFile::read(std::string_view text, std::string_view head,
-                             std::vector<Cell>& cells) {
-    const std::size_t first_end = text.find('\n');
-    if (!text.starts_with(kMagic) || first_end == std::string_view::npos) {
+void ResumeFile::refuse(std::string_view what, int error) const {
+    throw InputError(fmt::format("{}: {}: {}; name another --resume FILE", visible(file_), what,
+                                 std::strerror(error)));
+}
+
+std::uintmax_t ResumeFile::read(std::string_view head, std::vector<Cell>& cells) {
+    std::ifstream stream(file_, std::ios::binary);
+    std::string line;
+    // A file of another kind is refused by its first letters, however long it is.
+    constexpr std::size_t kHeadMost = 1 << 20;
+    if (!stream || !is_line_read(stream, kHeadMost, line) || !line.starts_with(kMagic)) {
         throw InputError(fmt::format(
             "{}: is no file of an interrupted map; name one that map --resume wrote, or one that "
             "does not exist",
-            file_));
+            visible(file_)));
     }
-    if (!text.starts_with(head)) {
-        throw InputError(fmt::format("{}: is of another map, {}; name another --resume FILE", file_,
-                                     text.substr(head.size(), first_end - head.size())));
+    if (!line.starts_with(head)) {
+        throw InputError(fmt::format("{}: is of another map, {}; name another --resume FILE",
+                                     visible(file_),
+                                     visible(line.substr(std::min(head.size(), line.size())))));
     }
     const Chunks chunks(cells.size());
-    std::size_t whole = first_end + 1;
-    while (true) {
-        const std::size_t end = text.find('\n', whole);
-        if (end == std::string_view::npos ||
-            !read_line(text.substr(whole, end - whole), chunks, cells, done_)) {
-            return whole;
-        }
-        whole = end + 1;
+    std::uintmax_t whole = line.size() + 1;
+    // No token is longer than a letter, 8 and 16 digits, a mark and a blank.
+    const std::size_t line_most = 64 + 32 * chunks.of(cells, 0).size();
+    while (is_line_read(stream, line_most, line) && read_line(line, chunks, cells, done_)) {
+        whole += line.size() + 1;
     }
+    return whole;
 }
 
 void ResumeFile::add(std::size_t chunk, std::span<const Cell> cells) {
@@ -185,7 +209,7 @@ void ResumeFile::add(std::size_t chunk, std::span<const Cell> cells) {
 void ResumeFile::write(const std::string& line) {
     if (std::fwrite(line.data(), 1, line.size(), stream_) != line.size() ||
         std::fflush(stream_) != 0) {
-        throw InputError(fmt::format("{}: cannot be written: {}", file_, std::strerror(errno)));
+        refuse("cannot be written", errno);
     }
 }
 

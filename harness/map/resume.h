@@ -35,8 +35,9 @@ class ResumeFile {
     void add(std::size_t chunk, std::span<const Cell> cells);
 
   private:
-    /// Gives the length of what is whole.
-    std::size_t read(std::string_view text, std::string_view head, std::vector<Cell>& cells);
+    /// Gives the length of what is whole. `head` begins the first line.
+    std::uintmax_t read(std::string_view head, std::vector<Cell>& cells);
+    [[noreturn]] void refuse(std::string_view what, int error) const;
     void write(const std::string& line);
 
     std::string file_;

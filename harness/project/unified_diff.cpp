@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "harness/base/control_characters.h"
 #include "harness/project/patch.h"
 
 namespace tickproof::harness {
@@ -135,10 +136,45 @@ std::string range(std::size_t begin, std::size_t count) {
     return count == 1 ? std::to_string(first) : fmt::format("{},{}", first, count);
 }
 
+/// Lines around changes that are shown. A patch is printed as it is, so lines that would command a
+/// terminal are left out, with those behind them.
+struct Context {
+    std::size_t before = 0;
+    std::size_t after = 0;
+};
+
+Context context_of(const Lines& lines, const Change& first, const Change& last) {
+    Context shown;
+    std::size_t most = kContext;
+    while (shown.before < std::min(kContext, first.begin)) {
+        if (has_control_characters(lines[first.begin - shown.before - 1])) {
+            most = shown.before;
+            break;
+        }
+        ++shown.before;
+    }
+    while (shown.after < std::min(most, lines.count() - last.end)) {
+        if (has_control_characters(lines[last.end + shown.after])) {
+            most = shown.after;
+            break;
+        }
+        ++shown.after;
+    }
+    // Of a hunk with fewer lines on one side, patch takes that side for an end of the file.
+    return {.before = std::min(most, shown.before), .after = shown.after};
+}
+
+/// True if the lines between two changes belong to the context of both.
+bool do_meet(const Lines& lines, const Change& one, const Change& next) {
+    return one.end + context_of(lines, one, one).after >=
+           next.begin - context_of(lines, next, next).before;
+}
+
 /// Changes whose context meets, under one heading. `added` is by how many lines the text has grown.
 std::string hunk(const Lines& lines, std::span<const Change> changes, std::ptrdiff_t& added) {
-    const std::size_t begin = changes.front().begin - std::min(kContext, changes.front().begin);
-    const std::size_t end = std::min(lines.count(), changes.back().end + kContext);
+    const Context context = context_of(lines, changes.front(), changes.back());
+    const std::size_t begin = changes.front().begin - context.before;
+    const std::size_t end = changes.back().end + context.after;
     std::string body;
     std::size_t at = begin;
     std::size_t new_count = end - begin;
@@ -178,7 +214,7 @@ std::string unified_diff(const ProjectFile& file, std::span<const FileEdit> edit
     std::ptrdiff_t added = 0;
     std::size_t first = 0;
     for (std::size_t i = 1; i <= changes.size(); ++i) {
-        if (i == changes.size() || changes[i].begin > changes[i - 1].end + 2 * kContext) {
+        if (i == changes.size() || !do_meet(lines, changes[i - 1], changes[i])) {
             diff += hunk(lines, std::span(changes).subspan(first, i - first), added);
             first = i;
         }

@@ -4,8 +4,11 @@
 #include <xxhash.h>
 
 #include <array>
+#include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
+#include <system_error>
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
@@ -16,8 +19,19 @@
 namespace tickproof::harness {
 namespace {
 
-/// Fills in a missing digest; refuses the file if its digest differs.
+/// Fills in a missing digest; refuses the file if its digest differs. A pipe has been read, and
+/// what was in it cannot be read again.
 void take_digest(const std::string& file, std::uint64_t& digest) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) {
+        if (digest != 0) {
+            throw InputError(
+                visible(file) +
+                ": is no file, so its content cannot be checked; leave out the digest, "
+                "or write it to a file first");
+        }
+        return;
+    }
     const std::uint64_t now = file_digest(file);
     if (digest != 0 && digest != now) {
         throw InputError(
@@ -46,7 +60,13 @@ std::uint64_t file_digest(const std::string& file) {
     return digest == 0 ? 1 : digest;
 }
 
-FrameTrace make_trace(TraceSpec spec, const BytesRead& told) {
+FrameTrace read_hitches(TraceEdits& edits) {
+    FrameTrace hitches = read_capture(edits.hitches).trace;
+    take_digest(edits.hitches, edits.hitches_digest);
+    return hitches;
+}
+
+FrameTrace make_trace(TraceSpec spec, const BytesRead& told, const FrameTrace* hitches) {
     FrameTrace trace;
     if (spec.file.empty()) {
         trace = parse_generated(spec.generator, spec.seed);
@@ -56,12 +76,12 @@ FrameTrace make_trace(TraceSpec spec, const BytesRead& told) {
         take_digest(spec.file, spec.digest);
         trace.spec = spec;
     }
-    std::optional<FrameTrace> hitches;
-    if (!spec.edits.hitches.empty()) {
-        take_digest(spec.edits.hitches, trace.spec.edits.hitches_digest);
-        hitches = read_capture(spec.edits.hitches).trace;
+    std::optional<FrameTrace> read;
+    if (!spec.edits.hitches.empty() && hitches == nullptr) {
+        read = read_hitches(trace.spec.edits);
+        hitches = &*read;
     }
-    edit_trace(spec.edits, hitches ? &*hitches : nullptr, trace);
+    edit_trace(spec.edits, hitches, trace);
     leave_out_idle(trace);
     return trace;
 }

@@ -100,7 +100,9 @@ void note_choice(const Opened& opened, std::size_t chosen, const CaptureOptions&
                     counted(streams[chosen].lengths.size(), "frame"), capture.others));
 }
 
-Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOptions& options) {
+/// `is_choice` where it is the only one of the file that is read.
+Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOptions& options,
+                   bool is_choice) {
     const CaptureStream& stream = opened.recording.streams[chosen];
     CleanFrames clean = clean_frames(opened.source, opened.recording, stream, options.raw);
     Capture capture{.format = std::string(opened.format->name),
@@ -119,7 +121,9 @@ Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOption
     trace.displayed = std::move(clean.displayed);
     capture.busy = std::move(clean.busy);
     capture.busy_column = stream.busy_column;
-    note_choice(opened, chosen, options, capture);
+    if (is_choice) {
+        note_choice(opened, chosen, options, capture);
+    }
     const auto append = [](const std::vector<std::string>& from, std::vector<std::string>& to) {
         to.insert(to.end(), from.begin(), from.end());
     };
@@ -131,7 +135,8 @@ Capture capture_of(const Opened& opened, std::size_t chosen, const CaptureOption
 }
 
 Capture chosen_capture(const Opened& opened, const CaptureOptions& options) {
-    return capture_of(opened, choose_stream(opened.source, opened.recording, options), options);
+    return capture_of(opened, choose_stream(opened.source, opened.recording, options), options,
+                      true);
 }
 
 }  // namespace
@@ -152,7 +157,7 @@ std::vector<Capture> read_streams(const std::filesystem::path& path, const Captu
     std::vector<Capture> captures;
     for (std::size_t i = 0; i < opened.recording.streams.size(); ++i) {
         if (!opened.recording.streams[i].lengths.empty()) {
-            captures.push_back(capture_of(opened, i, options));
+            captures.push_back(capture_of(opened, i, options, false));
         }
     }
     if (captures.empty()) {

@@ -147,7 +147,13 @@ void TextSource::open() {
         beginning_.resize(count);
     }
     if (beginning_.find_first_not_of(" \t\r\n") == std::string::npos) {
-        refuse_capture(file_, 0, "is empty; record again and stop the recording before copying");
+        std::error_code error;
+        const bool is_pipe = std::filesystem::exists(file_, error) &&
+                             !std::filesystem::is_regular_file(file_, error);
+        refuse_capture(file_, 0,
+                       is_pipe ? "gives nothing; a pipe can be read once only, so write it to a "
+                                 "file first"
+                               : "is empty; record again and stop the recording before copying");
     }
     if (looks_binary(beginning_)) {
         refuse_capture(file_, 0,

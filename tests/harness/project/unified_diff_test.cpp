@@ -63,6 +63,19 @@ TEST(UnifiedDiff, JoinsChangesWhoseLinesOfContextOverlap) {
               " e=5\n f=6\n-g=7\n+g=0\n h=8\n i=9\n j=10\n\\ No newline at end of file\n");
 }
 
+/// patch takes a hunk with fewer lines below than above for one at the end of the file.
+TEST(UnifiedDiff, LeavesOutLinesThatCommandATerminalOnBothSides) {
+    EXPECT_EQ(diff_of("a=1\nb=2\nc=3\nd=4\ne=5\n\x1b[31mf=6\ng=7\n",
+                      {{.begin = 14, .end = 15, .text = "9"}}),
+              "--- my file\t\n+++ my file\t\n@@ -3,3 +3,3 @@\n c=3\n-d=4\n+d=9\n e=5\n");
+    EXPECT_EQ(diff_of("a=1\n\x1b[31mb=2\nc=3\nd=4\n", {{.begin = 15, .end = 16, .text = "9"}}),
+              "--- my file\t\n+++ my file\t\n@@ -3 +3 @@\n-c=3\n+c=9\n");
+    EXPECT_EQ(diff_of("a=1\nb=2\n\x1b\nd=4\n",
+                      {{.begin = 2, .end = 3, .text = "9"}, {.begin = 12, .end = 13, .text = "9"}}),
+              "--- my file\t\n+++ my file\t\n@@ -1,2 +1,2 @@\n-a=1\n+a=9\n b=2\n"
+              "@@ -4 +4 @@\n-d=4\n+d=9\n");
+}
+
 TEST(UnifiedDiff, IsEmptyWithoutEdits) {
     EXPECT_EQ(diff_of(kOriginal, {}), "");
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/harness/trace/captures.h"
 
 namespace tickproof::harness {
@@ -88,6 +90,13 @@ TEST(ReadStreams, GivesEachStreamInTheOrderOfTheFile) {
     EXPECT_EQ(captures[0].trace.source, "PresentMon 1.0-1.6, dwm.exe");
     EXPECT_EQ(captures[0].trace.frames, frames_ms({16.6}));
     EXPECT_EQ(captures[1].trace.frames, frames_ms({7, 7}));
+    for (const Capture& each : captures) {
+        EXPECT_EQ(
+            std::ranges::count_if(
+                each.notes, [](const std::string& note) { return note.starts_with("read "); }),
+            0)
+            << "none was chosen before the others";
+    }
 }
 
 TEST(ChooseStream, OfAListThatNamesNoneSaysSo) {

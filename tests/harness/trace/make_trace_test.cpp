@@ -3,10 +3,13 @@
 #include "harness/trace/make_trace.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "harness/trace/generate/generated.h"
 #include "tests/harness/refusal.h"
@@ -48,6 +51,30 @@ TEST_F(MakeTrace, RefusesAFileThatHasChanged) {
     EXPECT_TRUE(says(refusal([&] { make_trace(spec); }), {list, "has changed"}));
     file("list.txt", "10\n20\n30\n");
     EXPECT_EQ(make_trace(spec).spec, spec);
+}
+
+TEST_F(MakeTrace, TakesHitchesAndFramesOfAPipe) {
+    const auto written = [&](const std::string& name) {
+        EXPECT_EQ(::mkfifo(path(name).c_str(), 0600), 0);
+        return std::thread([pipe = path(name)] { std::ofstream(pipe) << "10\n10\n10\n100\n10\n"; });
+    };
+    TraceSpec spec = generated_spec("constant:fps=100:duration=1s");
+    std::thread writer = written("hitches");
+    spec.edits.hitches = path("hitches");
+    const FrameTrace trace = make_trace(spec);
+    writer.join();
+    EXPECT_EQ(std::ranges::max(trace.frames), milliseconds(100));
+    EXPECT_EQ(trace.spec.edits.hitches_digest, 0U) << "it cannot be read again";
+    writer = written("frames");
+    EXPECT_EQ(make_trace({.file = path("frames"), .reading = {.unit = "ms"}}).frames,
+              frames_ms({10, 10, 10, 100, 10}));
+    writer.join();
+    const auto of_zeros = [&] {
+        spec.edits.hitches = "/dev/zero";
+        make_trace(spec);
+    };
+    EXPECT_TRUE(says(refusal(of_zeros), {"/dev/zero", "is not text"}));
+    EXPECT_TRUE(says(refusal([&] { make_trace({.file = "/dev/null"}); }), {"/dev/null", "once"}));
 }
 
 TEST_F(MakeTrace, RefusesAFileThatIsNotThere) {
