@@ -233,8 +233,7 @@ std::vector<Cell> cells_of(const MapFlags& flags, const MapPlan& plan, const std
     if (made < left) {
         complain(fmt::format(
             "interrupted; {} keeps {:.0f}% of the map, and the same command goes on from there",
-            flags.resume,
-            100 * static_cast<double>(all - left + made) / static_cast<double>(all)));
+            flags.resume, 100 * static_cast<double>(all - left + made) / static_cast<double>(all)));
         interruption->obey();
     }
     return cells;
