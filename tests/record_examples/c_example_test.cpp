@@ -49,9 +49,9 @@ TEST_F(CExample, IsReadUpToTheStepInWhichItBreaksOff) {
     const std::string text = harness::testing::contents(whole);
     // The tail has 40 bytes, and half a step is missing, too.
     const Diffed seen = diff(whole, file("cut", text.substr(0, text.size() - 60)));
-    EXPECT_EQ(seen.exit_code, 0);
+    EXPECT_EQ(seen.exit_code, 1);
     EXPECT_EQ(seen.number("steps_compared"), kSteps - 1);
-    EXPECT_EQ(seen.finding("diff/length").at("verdict"), "warning");
+    EXPECT_EQ(seen.finding("diff/length").at("verdict"), "error");
 }
 
 }  // namespace

@@ -67,9 +67,9 @@ TraceSpec steady_trace(const StepSchedule& hitched, const FrameTrace& frames, do
 void explain(const Inquiry& ask, std::size_t trace, double apart_s, const Peers& worst,
              Finding& finding) {
     const Game& game = ask.game;
-    if (!game.profile.lockstep) {
+    if (!game.profile.lockstep) {  // A server corrects the clocks: how far apart is not judged.
         finding.verdict = Verdict::note;
-        finding.severity = kNotSeen;
+        finding.severity = finding.measured = finding.tolerated = kNotSeen;
     }
     constexpr std::string_view kIn = "in ";
     const std::string at = at_trace(ask, ask.spec(trace));

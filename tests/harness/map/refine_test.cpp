@@ -24,12 +24,12 @@ std::vector<double> edges(std::initializer_list<std::string_view> policies, std:
 }
 
 TEST(RefinedEdges, AreThoseOfThePolicyOfTheirMap) {
-    const auto fixed = edges({"variable"}, 0);
+    const auto fixed = edges({"fixed"}, 0);
     const auto semi_fixed = edges({"semi-fixed:timestep=1/20"}, 0);
     ASSERT_NE(fixed, semi_fixed);
     EXPECT_FALSE(semi_fixed.empty());
-    EXPECT_EQ(edges({"variable", "semi-fixed:timestep=1/20"}, 0), fixed);
-    EXPECT_EQ(edges({"variable", "semi-fixed:timestep=1/20"}, 1), semi_fixed);
+    EXPECT_EQ(edges({"fixed", "semi-fixed:timestep=1/20"}, 0), fixed);
+    EXPECT_EQ(edges({"fixed", "semi-fixed:timestep=1/20"}, 1), semi_fixed);
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ Apart apart(std::vector<double> left, std::vector<double> right,
     pairing.update(of_a_and_b(), of_a_and_b());
     const RecordedStep one{.step = 7, .values = std::move(left)};
     const RecordedStep other{.step = 7, .values = std::move(right)};
-    return pairing.apart(one, other, followed);
+    return pairing.apart(one, other, pairing.bodies_named(followed));
 }
 
 TEST(Pairing, IsAsFarApartAsTheFarthestBodyThatIsFollowed) {

@@ -228,7 +228,7 @@ TEST(GameCatchUp, HasAClampOfTheTimeThatItsRuleClamps) {
     const auto clamp = [](std::string_view clamped) {
         const Finding found =
             finding_of("load",
-                       fmt::format("unity:timestep=1/60:time_scale=0.5:clamped_time={}:"
+                       fmt::format("bevy:timestep=1/60:time_scale=0.5:clamped_time={}:"
                                    "frame_delta_max=2s",
                                    clamped),
                        "frames.lowest_fps = 30\nframes.highest_fps = 60\nframes.refresh_hz = []\n"
@@ -239,8 +239,8 @@ TEST(GameCatchUp, HasAClampOfTheTimeThatItsRuleClamps) {
         EXPECT_EQ(found.fix_settings.at(0).name, "frame_delta_max");
         return found.fix_settings.at(0).value;
     };
-    EXPECT_EQ(clamp("real"), "466.6ms");
-    EXPECT_EQ(clamp("game"), "233.3ms");
+    EXPECT_EQ(clamp("real"), "466600us");
+    EXPECT_EQ(clamp("game"), "233300us");
 }
 
 TEST(GameCatchUp, HasNoLimitThatWouldSlowDownTheLowestRate) {

@@ -84,7 +84,7 @@ TEST(GodotProject, SaysItsVersion) {
 TEST(GodotProject, Of3HasARuleAndACapOfItsOwn) {
     const Project project =
         godot("[physics]\ncommon/physics_fps=120\ncommon/max_physics_steps_per_frame=16\n", 4);
-    EXPECT_EQ(to_text(project.policy), "godot:timestep=1/120:version=3.6");
+    EXPECT_EQ(to_text(project.policy), "godot:timestep=1/120:version=3.6:short_presses=lost");
     EXPECT_EQ(find_setting(project, "steps_per_frame_max"), nullptr);
     EXPECT_EQ(remarks_of(project),
               "renamed project.godot:5 common/max_physics_steps_per_frame = '16' has no effect\n");
@@ -156,9 +156,9 @@ TEST(GodotProject, HasNoJitterFixWhereItInterpolates) {
 
 TEST(GodotProject, ReadsTheKeysOfItsVersion) {
     EXPECT_EQ(to_text(godot("[physics]\ncommon/physics_fps=120\n", 4).policy),
-              "godot:timestep=1/120:version=3.6");
+              "godot:timestep=1/120:version=3.6:short_presses=lost");
     EXPECT_EQ(to_text(project_of("engine.cfg", "[physics]\nfixed_fps=120\n").policy),
-              "godot:timestep=1/120:jitter_fix=0");
+              "godot:timestep=1/120:jitter_fix=0:short_presses=lost");
 }
 
 TEST(GodotProject, RemarksOnTheKeyOfAnotherVersion) {

@@ -165,18 +165,6 @@ TEST(UnityProject, SaysThatAKeyStandsTwice) {
         "9\n");
 }
 
-TEST(UnityProject, JudgesACountOfTicksWithoutAVersionByTheEditor) {
-    const std::string counted = fmt::format(fmt::runtime(kRational), 2'822'399);
-    const auto kind = [&](std::string_view editor) {
-        const std::vector<ProjectFile> files{
-            {.name = "ProjectVersion.txt", .text = fmt::format("m_EditorVersion: {}\n", editor)},
-            {.name = "TimeManager.asset", .text = asset(counted.substr(counted.find('\n') + 1))}};
-        return read_project_files(files).front().remarks.at(0).kind;
-    };
-    EXPECT_EQ(kind("6000.0.55f1"), ProjectRemark::Kind::information);
-    EXPECT_EQ(kind("6000.0.56f1"), ProjectRemark::Kind::misread_value);
-}
-
 TEST(UnityProject, MayHaveALongestFrameOfSeveralSeconds) {
     EXPECT_EQ(unity("  Maximum Allowed Timestep: 9\n").policy.settings.frame_delta_max,
               std::chrono::seconds(9));
