@@ -7,7 +7,6 @@
 
 #include "harness/check/fix_outcome.h"
 #include "harness/check/time/peers.h"
-#include "harness/check/warnings.h"
 
 namespace tickproof::harness {
 namespace {
@@ -35,7 +34,7 @@ Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {
     }
     // Peers are brought together by code. A clamp as long as the worst hitch does it, too, and so
     // many steps in a frame are worth it only to a game that asks for lockstep.
-    if (!is_asked_for(game.profile, "network.lockstep")) {
+    if (!game.profile.lockstep) {
         tolerated.known[id_of("peers", kOneHitch)] = kUnbounded;
     }
     return tolerated;

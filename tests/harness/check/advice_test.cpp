@@ -128,7 +128,9 @@ TEST(Advice, KeepsMotionEvenForAMillimetreOfALedge) {
     // At 1/60 s a jump of 2.5 m peaks v dt / 2 = 5.8 cm lower; 64 Hz gains 4 mm of that, and makes
     // 4 frames a second uneven at 60 Hz.
     const double speed_mps = std::sqrt(2 * 9.81 * 2.5);
-    const std::string jump = "physics.gravity_mps2 = 9.81\njump.height_m = 2.5\n";
+    const std::string in_steps =
+        "physics.gravity_mps2 = 9.81\nphysics.character_moves = \"step\"\n";
+    const std::string jump = in_steps + "jump.height_m = 2.5\n";
     const double ledge_m = 2.5 - speed_mps / 120 + 0.001;
     const Game own = project_game("TimeManager.asset", kUnity60Hz,
                                   jump + fmt::format("jump.ledges_m = [{:.4f}]\n", ledge_m));
@@ -142,10 +144,10 @@ TEST(Advice, KeepsMotionEvenForAMillimetreOfALedge) {
     const double more_mps = number_of(ledge, "jump_speed_more");
     EXPECT_GT(more_mps, 0);
     EXPECT_LE(more_mps, 9.81 / 120 + 0.01);
-    const Game raised = project_game(
-        "TimeManager.asset", kUnity60Hz,
-        fmt::format("physics.gravity_mps2 = 9.81\njump.speed_mps = {}\njump.ledges_m = [{:.4f}]\n",
-                    speed_mps + more_mps, ledge_m));
+    const Game raised =
+        project_game("TimeManager.asset", kUnity60Hz,
+                     in_steps + fmt::format("jump.speed_mps = {}\njump.ledges_m = [{:.4f}]\n",
+                                            speed_mps + more_mps, ledge_m));
     EXPECT_EQ(finding_of("reach", raised).verdict, Verdict::pass);
 }
 

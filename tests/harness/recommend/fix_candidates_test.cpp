@@ -2,6 +2,7 @@
 
 #include "harness/recommend/fix_candidates.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -42,10 +43,11 @@ TEST(FixCandidates, HaveTheFixOfTheOneThatIsClosest) {
 }
 
 TEST(FixCandidates, ChangeOneSettingWhereThatIsEnough) {
-    // A frame of 16.7 ms has room for one step of 10.2 ms beside 4.9 ms of drawing.
+    // A frame of 16.7 ms has room for one step of 10.2 ms beside 4.9 ms of drawing. The cooldowns
+    // of 14.7 and 4.9 steps take 15 and 5, however a timer rounds.
     const Recommendation capped =
         recommended(game("fixed",
-                         "motion.spring_radps = 49.5\ntimers.cooldowns_s = [0.25]\n"
+                         "motion.spring_radps = 49.5\ntimers.cooldowns_s = [0.245]\n"
                          "frames.lowest_fps = 60\nframes.highest_fps = 120\n"
                          "frames.refresh_hz = [60]\nframes.worst_hitch_ms = 1000\n"
                          "cost.step_ms = 10.22\ncost.render_ms = 4.9\njump.speed_mps = 0\n"));
@@ -54,7 +56,8 @@ TEST(FixCandidates, ChangeOneSettingWhereThatIsEnough) {
     const Recommendation clamped = recommended(
         project_game("TimeManager.asset",
                      "TimeManager:\n  Fixed Timestep: 0.02\n  Maximum Allowed Timestep: 1\n",
-                     "jump.height_m = 1.27\njump.ledges_m = [1.1]\ntimers.cooldowns_s = [0.1]\n"
+                     "physics.character_moves = \"step\"\njump.height_m = 1.27\njump.ledges_m = "
+                     "[1.1]\ntimers.cooldowns_s = [0.098]\n"
                      "frames.lowest_fps = 60\nframes.highest_fps = 240\n"
                      "frames.refresh_hz = [60, 144]\nframes.worst_hitch_ms = 1000\n"
                      "cost.step_ms = 3.91\ncost.render_ms = 1.8\n"));
@@ -62,6 +65,21 @@ TEST(FixCandidates, ChangeOneSettingWhereThatIsEnough) {
     EXPECT_EQ(changes(clamped).size(), 1U);
     EXPECT_EQ(chosen(clamped).policy.settings.timestep.dt_s,
               clamped.game.policy.settings.timestep.dt_s);
+}
+
+TEST(FixCandidates, KeepNoPeersTogetherThatAreInNoLockstep) {
+    // Three steps of 5 ms fit into a frame of 60 fps: a hitch of 0.6 s is dropped, and a peer stays
+    // behind, which counts in lockstep alone.
+    for (const bool is_lockstep : {false, true}) {
+        const Recommendation made =
+            recommended(game("fixed", fmt::format("network.lockstep = {}\nframes.lowest_fps = 60\n"
+                                                  "frames.highest_fps = 120\n"
+                                                  "frames.refresh_hz = [60]\n"
+                                                  "frames.worst_hitch_ms = 600\n"
+                                                  "cost.step_ms = 5\njump.speed_mps = 0\n",
+                                                  is_lockstep)));
+        EXPECT_EQ(made.chosen.has_value(), !is_lockstep);
+    }
 }
 
 TEST(FixCandidates, ClampAVariableStep) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "harness/recommend/cost.h"
+#include "harness/recommend/fix_candidates.h"
 #include "harness/trace/generate/pcg32.h"
 #include "tests/harness/check/games.h"
 #include "tests/harness/check/random_profile.h"
@@ -14,6 +16,23 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+
+/// With damping by time, as validate advises it: a factor of a step that is tuned at 60 Hz rules
+/// out the rates that a stiff spring needs.
+std::string with_damping_by_time(std::string toml) {
+    const std::size_t begin = toml.find("motion.damping_per_step");
+    return toml.erase(begin, toml.find('\n', begin) + 1 - begin);
+}
+
+/// How many settings are to be tried where none passes: the whole range with the fixes of validate,
+/// and then the fixes of what is closest.
+std::size_t all_to_try(const Game& own, const Recommendation& made) {
+    TraceStore store;
+    const Level& closest = made.closest.value();
+    return candidates(own, made.aim, store, made.findings).size() +
+           candidates_of_fixes(closest.candidate, {closest.worst}, cost_traces(own.frames, store))
+               .size();
+}
 
 class RandomGame : public ::testing::TestWithParam<int> {};
 
@@ -28,7 +47,7 @@ TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
         EXPECT_LT(made.front[i].candidate.steps_per_s, made.front[i + 1].candidate.steps_per_s);
     }
     if (!made.chosen) {
-        EXPECT_EQ(made.judged.size(), candidates_of(own).size())
+        EXPECT_EQ(made.judged.size(), all_to_try(own, made))
             << "the whole range, or it proves nothing";
         return;
     }
@@ -46,7 +65,7 @@ class SomeRandomGame : public RandomGame {};
 
 TEST_P(SomeRandomGame, IsChangedNoMoreTheSecondTime) {
     Pcg32 random(static_cast<std::uint64_t>(GetParam()) + 100);
-    const std::string toml = random_profile(random);
+    const std::string toml = with_damping_by_time(random_profile(random));
     const Policy& policy = policies()[static_cast<std::size_t>(GetParam()) % policies().size()];
     const Recommendation made = recommended(game(policy.name, toml));
     if (made.chosen) {
@@ -83,7 +102,8 @@ TEST(Recommend, FindsSomethingForMostRandomGames) {
     int found = 0;
     for (std::uint64_t seed = 1000; seed < 1010; ++seed) {
         Pcg32 random(seed);
-        found += recommended(game("unity", random_profile(random))).chosen ? 1 : 0;
+        const std::string toml = with_damping_by_time(random_profile(random));
+        found += recommended(game("unity", toml)).chosen ? 1 : 0;
     }
     EXPECT_GE(found, 5) << "or the property of what is recommended says nothing";
 }
