@@ -78,10 +78,10 @@ void advise_limits(const Game& game, double rate_hz, Finding& finding) {
     finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
 }
 
-/// The longest step with that clamp.
-double longest_under(Inquiry& ask, const FixSetting& clamp) {
+/// The longest step with that setting.
+double longest_under(Inquiry& ask, const FixSetting& setting) {
     PolicySpec policy = ask.game.policy;
-    set_setting(policy, clamp.name, clamp.value);
+    set_setting(policy, setting.name, setting.value);
     double longest_s = 0;
     for (std::size_t i = 0; i < ask.traces(); ++i) {
         if (!is_judged(ask, i)) {
@@ -99,7 +99,12 @@ void advise_substeps(Inquiry& ask, const Fitting& fitting, double longest_dt_s, 
     const Game& game = ask.game;
     const int substeps = physics::substeps(game.engine);
     constexpr double kParts = 1e4;  // Rounded up, to a tenth of a millisecond.
-    const double lowest_s = std::ceil(kParts / game.profile.lowest_fps - 1e-6) / kParts;
+    // To clamp the frames of a steady rate is slow motion, also where a loop waits in each.
+    double steady_s = 1 / game.profile.lowest_fps;
+    for (std::size_t i = 0; i < game.frames.rates.size(); ++i) {
+        steady_s = std::max(steady_s, ask.summary(i).longest_dt_s);
+    }
+    const double lowest_s = std::ceil(kParts * steady_s - 1e-6) / kParts;
     double frame_s = substeps * longest_dt_s;
     std::string clamped;
     constexpr double kAlike = 1 + 1e-3;
@@ -146,7 +151,14 @@ void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Findin
     if (!rate_hz) {
         advise_spring(fitting, finding);
     } else if (is_rate) {
-        finding.fix_settings = {timestep_of(*rate_hz)};
+        const FixSetting timestep = timestep_of(*rate_hz);
+        constexpr double kSlack = 1 + 1e-6;
+        // A loop that waits for its timestep steps no shorter than the game's frames are.
+        if (longest_under(ask, timestep) > kSlack * fitting.dt_s * substeps) {
+            advise_substeps(ask, fitting, longest_dt_s, finding);
+            return;
+        }
+        finding.fix_settings = {timestep};
         finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
     } else {
         advise_limits(game, *rate_hz, finding);

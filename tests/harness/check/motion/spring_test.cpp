@@ -121,6 +121,26 @@ TEST(Spring, IsSplitIntoSubstepsWhereAStepIsAFrame) {
         Verdict::pass);
 }
 
+TEST(Spring, IsSplitIntoSubstepsWhereFramesAreLongerThanAnyTimestepThatHelps) {
+    // A loop that waits for 33.3 ms steps 20 ms without the wait, at 50 fps; 100 rad/s need 10.24
+    // ms: a fourth of 33.3 ms.
+    const Finding slow = finding_of("spring", "frame-limited", at_rates(50, 60) + spring(100));
+    ASSERT_EQ(slow.fix_settings.size(), 1U);
+    EXPECT_EQ(slow.fix_settings[0].name, "engine.substeps");
+    EXPECT_EQ(slow.fix_settings[0].value, "4");
+    EXPECT_EQ(finding_of("spring", "frame-limited",
+                         at_rates(50, 60) + spring(100) + "physics.substeps = 4\n")
+                  .verdict,
+              Verdict::pass);
+    // 240 fps need no more than a shorter wait.
+    const Finding fast = finding_of("spring", "frame-limited", only_at_rate(240) + spring(100));
+    ASSERT_EQ(fast.fix_settings.size(), 1U);
+    EXPECT_EQ(fast.fix_settings[0].name, "timestep");
+    EXPECT_EQ(finding_of("spring", with_fix("frame-limited", fast), only_at_rate(240) + spring(100))
+                  .verdict,
+              Verdict::pass);
+}
+
 TEST(Spring, IsJudgedByTheLongestStepOfACaptureToo) {
     Asked asked{.game = game("variable", only_at_rate(60) + spring(10)), .store = {}};
     const FrameTrace capture = with_hitch(0.5);
