@@ -5,6 +5,8 @@
 // lower. A character is no rigid body: engines move it by code of its own, which sweeps it along
 // its path and does not damp it.
 
+#include <utility>
+
 #include "physics/engine_rows.h"
 #include "physics/worlds.h"
 
@@ -62,7 +64,7 @@ Engine row_of(const RigidBody& body) {
 EngineOption damping(std::string name, double default_value, double most,
                      std::string summary = "damping of the velocity per second") {
     return {.name = std::move(name),
-            .summary = summary,
+            .summary = std::move(summary),
             .default_value = default_value,
             .maximum = most,
             .whole = false};
