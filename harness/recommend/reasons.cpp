@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "harness/check/fix_outcome.h"
-#include "harness/check/time/peers.h"
 
 namespace tickproof::harness {
 namespace {
@@ -31,11 +30,6 @@ Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {
             const double share = share_of(finding);
             tolerated.known[finding.id] = std::isnan(share) ? kUnbounded : share;
         }
-    }
-    // Peers are brought together by code. A clamp as long as the worst hitch does it, too, and so
-    // many steps in a frame are worth it only to a game that asks for lockstep.
-    if (!game.profile.lockstep) {
-        tolerated.known[id_of("peers", kOneHitch)] = kUnbounded;
     }
     return tolerated;
 }
