@@ -61,7 +61,7 @@ Game through_files(const Game& game, const std::vector<FixSetting>& settings) {
     const bool holds_rule =
         held && std::ranges::find(patch.not_held, "policy") == patch.not_held.end();
     const PolicySpec policy = holds_rule ? held->policy : wanted;
-    Game changed = make_game(game.profile, policy, held ? std::move(held) : game.project);
+    Game changed = make_game(game.profile, policy, held ? held : game.project);
     for (const FixSetting& setting : settings) {
         // In code, or in a profile that says otherwise now.
         if (is_of_code(setting.name) && reads(*changed.policy.policy, setting.name)) {

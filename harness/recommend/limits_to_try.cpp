@@ -13,7 +13,7 @@ bool can_set(const Game& game, std::string_view setting) {
            (!is_of_project || find_setting(*game.project, setting) != nullptr);
 }
 
-std::vector<double> with_own(double own, std::vector<double> others) {
+std::vector<double> with_own(double own, const std::vector<double>& others) {
     std::vector<double> all{own};
     for (const double each : others) {
         if (std::ranges::find(all, each) == all.end()) {

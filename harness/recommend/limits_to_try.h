@@ -13,7 +13,7 @@ namespace tickproof::harness {
 bool can_set(const Game& game, std::string_view setting);
 
 /// The values of one setting to try, the game's own first.
-std::vector<double> with_own(double own, std::vector<double> others);
+std::vector<double> with_own(double own, const std::vector<double>& others);
 
 /// The steps that a frame at the lowest rate needs, with one to spare, and four times as many; and
 /// those after the worst hitch, as the clamp leaves it. Of the game's own rate also without a spare

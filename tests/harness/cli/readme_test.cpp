@@ -138,7 +138,7 @@ TEST(ShowsForm, RowsAndGoalsOfRatios) {
     const std::vector<Shown> all = shown_in("README.md", "<!-- ratios");
     ASSERT_EQ(all.size(), 1U);
     const ScratchFile list;
-    ASSERT_EQ(std::system((TICKPROOF_RATIOS " --list >" + list.path()).c_str()), 0);
+    ASSERT_EQ(std::system(("\"" TICKPROOF_RATIOS "\" --list >" + list.path()).c_str()), 0);
     EXPECT_THAT(rows_of(all[0].output), ::testing::ElementsAreArray(rows_of(contents(list.path()))))
         << "README.md is out of date: replace the block by the output of: tools/ratios";
 }
