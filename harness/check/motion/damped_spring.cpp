@@ -76,20 +76,20 @@ double spring_error(double angle, double damping_ratio, double visible) {
 }
 
 double fitting_angle(double damping_ratio, double tolerance) {
-    const auto is_within = [&](double angle) {
+    const auto fits = [&](double angle) {
         return spring_error(angle, damping_ratio, tolerance) <= tolerance;
     };
     // The overshoot falls first and rises near the limit: the first that does not fit counts.
-    constexpr int kParts = 1000;
-    const double part = stable_limit(damping_ratio) / kParts;
+    constexpr int kTried = 1000;
+    const double part = stable_limit(damping_ratio) / kTried;
     double allowed = 0;
-    while (is_within(allowed + part)) {
+    while (fits(allowed + part)) {
         allowed += part;
     }
     double above = allowed + part;
     for (int i = 0; i < 50; ++i) {
         const double middle = (allowed + above) / 2;
-        (is_within(middle) ? allowed : above) = middle;
+        (fits(middle) ? allowed : above) = middle;
     }
     return allowed;
 }
