@@ -27,11 +27,13 @@ const commands = {
     // The same hitch at the same moment in every lane, and again later in the trace.
     hitch: "run gate --engine euler,box2d --policy variable,hybrid,fixed",
     passes: "validate examples/projects/unity-good",
+    // A note with a curve: its profile does not say at which rate the damping was tuned.
+    noted: "validate examples/projects/godot-bad --check damping",
     // The name of its policy is longer than a phone is wide.
     long: "determinism examples/projects/unity-bad",
 };
 /** Of further ones only what they are there for is looked at. */
-export const furtherKinds = ["scenarios", "loop", "long", "hitch", "passes"];
+export const furtherKinds = ["scenarios", "loop", "long", "hitch", "passes", "noted"];
 export const kinds = Object.keys(commands).filter((kind) => kind !== "against" && !furtherKinds.includes(kind));
 
 const made = new Map();

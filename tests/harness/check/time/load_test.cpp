@@ -154,24 +154,6 @@ TEST(GameLoad, IsTheWorseTheDearerAStepIs) {
     EXPECT_GT(before, 5);
 }
 
-TEST(GameLoad, LeavesEachOfSeveralSubstepsItsShareOfTheBudget) {
-    // 33.3 ms less 10 ms are left for two steps of four substeps each.
-    const Finding found =
-        finding_of("load", "fixed", at_rates(30, 60) + costs(4, 10) + "physics.substeps = 4\n",
-                   "slowest machine");
-    EXPECT_EQ(found.verdict, Verdict::error);
-    EXPECT_NEAR(number_of(found, "step_cost_most") * 4 * 2 / (1.0 / 30 - 0.010), 1, 0.02);
-}
-
-TEST(GameLoad, OfASlowestMachineIsWithinItsOwnFramesWhateverTheBudget) {
-    // Two steps of 3 ms and 4 ms are 10 ms: more than the budget, and within a frame of 30 fps.
-    const Finding found =
-        finding_of("load", "fixed", at_rates(30, 60) + costs(3, 4) + "cost.frame_budget_ms = 8\n",
-                   "slowest machine");
-    EXPECT_EQ(found.verdict, Verdict::pass);
-    EXPECT_NEAR(number_of(found, "mean_work"), 0.010, 1e-4);
-}
-
 const std::string kHitchLoad =
     "frames.lowest_fps = 30\nframes.highest_fps = 60\n"
     "frames.refresh_hz = []\nframes.worst_hitch_ms = 495\n";
