@@ -160,8 +160,9 @@ Drive program(std::string command) {
     };
 }
 
-std::string javascript_driver(std::string_view name) {
-    return fmt::format("'{}/{}'", TICKPROOF_ENGINES_JS, name);
+std::string javascript_driver(std::string_view driver) {
+    const std::string_view name = driver.substr(0, driver.find(' '));
+    return fmt::format("'{}/{}'{}", TICKPROOF_ENGINES_JS, name, driver.substr(name.size()));
 }
 
 std::vector<std::vector<EngineFrame>> javascript(std::string_view driver,

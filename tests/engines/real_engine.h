@@ -49,8 +49,8 @@ using Drive = std::function<std::vector<EngineFrame>(const std::vector<Duration>
 /// lines.
 Drive program(std::string command);
 
-/// The path of a file in tests/engines/js.
-std::string javascript_driver(std::string_view name);
+/// A driver of tests/engines/js with its options, as words of the shell.
+std::string javascript_driver(std::string_view driver);
 
 /// Runs a driver of tests/engines/js with its options, such as `matter.mjs version=0.19`, over all
 /// sequences at once: node takes longer to start than to run them. Throws as `program` does.
