@@ -163,6 +163,7 @@ void look_at_scripts(const GameOptions& options, std::vector<Game>& games) {
     const ScriptScan scan = scan_scripts(root == "." ? "" : root, games.front().project->engine);
     for (Game& game : games) {
         game.scripts = ScriptScan{.motion = scan.motion, .cut = scan.cut};
+        take_continuous(game);
     }
     games.front().scripts = scan;
     games.front().warns_of_scripts = options.scripts == "warnings";

@@ -1,5 +1,7 @@
 #include "harness/game/bodies.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "harness/game/game.h"
@@ -60,6 +62,45 @@ CharacterMoves character_moves(const Game& game) {
         return CharacterMoves::step;
     }
     return game.scripts ? shown_by(*game.scripts) : CharacterMoves::unknown;
+}
+
+void take_continuous(Game& game) {
+    if (!game.scripts || !game.project || !game.profile.engine.empty() ||
+        !game.engine.engine->continuous) {
+        return;
+    }
+    const auto& bodies = game.scripts->motion.continuous;
+    const std::size_t option = game.engine.engine->continuous->option;
+    // Scenes number the modes as the engine's option does.
+    if (bodies && bodies->mode > 0 && bodies->continuous == bodies->moved &&
+        static_cast<std::size_t>(bodies->mode) <
+            game.engine.engine->options[option].choices.size()) {
+        game.engine.settings[option] = bodies->mode;
+    }
+}
+
+std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine) {
+    if (!game.scripts || !game.scripts->motion.continuous ||
+        game.scripts->motion.continuous->moved == 0) {
+        return {};
+    }
+    const ContinuousBodies& bodies = *game.scripts->motion.continuous;
+    const bool is_one = bodies.moved == 1;
+    const std::string all = is_one ? "the rigid body of the scenes"
+                                   : fmt::format("the {} rigid bodies of the scenes", bodies.moved);
+    if (bodies.continuous == bodies.moved) {
+        const auto& on = engine.engine->continuous;
+        const bool is_on = on && bodies.mode == on->on;
+        return fmt::format("{} {} {} ({})", all, is_one ? "has" : "have",
+                           is_on ? "it" : "another mode of it", to_text(bodies.with));
+    }
+    if (is_one) {
+        return fmt::format("{} has not ({})", all, to_text(bodies.without));
+    }
+    return bodies.continuous == 0
+               ? fmt::format("none of {} has it ({})", all, to_text(bodies.without))
+               : fmt::format("{} of {} {} it, and {} has not", bodies.continuous, all,
+                             bodies.continuous == 1 ? "has" : "have", to_text(bodies.without));
 }
 
 bool has_own_steps(const Game& game) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "harness/pacing/policies.h"
@@ -39,6 +40,14 @@ bool has_own_steps(const Game& game);
 
 /// True if characters move as the game's other bodies do.
 bool are_like_bodies(const Game& game);
+
+/// Continuous collision, where all rigid bodies that physics moves in the scenes of the project
+/// have it: the game's engine gets it, unless the profile names an engine.
+void take_continuous(Game& game);
+
+/// Which bodies of the scenes have continuous collision as the engine switches it on: `2 of the 3
+/// rigid bodies of the scenes have it, and a.tscn:7 has not`. Empty where no scene says.
+std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& engine);
 
 /// The game as its characters see it: their engine, and their steps.
 Game of_characters(const Game& game);

@@ -154,6 +154,7 @@ ProjectBodies bodies_of(const Project& project) {
     const auto type = std::ranges::find(project.settings, "[physics] type", &ProjectSetting::key);
     if (row->engine == "defold" && type != project.settings.end() && type->text == "3D") {
         bodies.rigid_body = "bullet-body";
+        bodies.continuous = {};  // Bullet of a collision object is for Box2D.
     }
     if (row->engine == "unreal" && project.version.starts_with("Unreal 4")) {
         bodies.rigid_body = "physx-body";  // Chaos is the default since 5.0.

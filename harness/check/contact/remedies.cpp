@@ -48,11 +48,13 @@ std::vector<Remedy> continuous(const Game& game, const Variant& now) {
     made.variant.engine = switched(now.engine);
     const FixSetting setting = switch_setting(made.variant.engine);
     const std::string engine = to_text(made.variant.engine);
+    const std::string bodies = continuous_bodies_text(game, now.engine);
     made.instruction =
         continuous_fix(game, now.engine) +
         (game.scenarios.empty()
              ? fmt::format(", and write engine = \"{}\" in [physics] of the profile", engine)
-             : fmt::format(" (--engine {})", engine));
+             : fmt::format(" (--engine {})", engine)) +
+        (bodies.empty() ? "" : fmt::format("; {}", bodies));
     made.settings = {{"engine." + setting.name, setting.value}};
     return {made};
 }
@@ -139,6 +141,15 @@ void explain_fix(const std::vector<Remedy>& remedies, Finding& finding) {
             finding.other_fixes.push_back({remedy.instruction, remedy.settings});
         }
     }
+}
+
+void name_continuous_bodies(const Game& game, Finding& finding) {
+    const std::string bodies = continuous_bodies_text(game, game.engine);
+    if (bodies.empty()) {
+        return;
+    }
+    finding.cause = finding.cause.empty() ? fmt::format("Continuous collision stops it; {}", bodies)
+                                          : fmt::format("{}; {}", finding.cause, bodies);
 }
 
 bool is_continuous(const physics::EngineSpec& engine) {

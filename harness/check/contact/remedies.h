@@ -37,6 +37,9 @@ void explain_fix(const std::vector<Remedy>& remedies, Finding& finding);
 physics::EngineSpec switched(const physics::EngineSpec& engine);
 bool is_continuous(const physics::EngineSpec& engine);
 
+/// Says in the cause of what continuous collision stops which bodies of the scenes have it.
+void name_continuous_bodies(const Game& game, Finding& finding);
+
 /// The switch as an option of the engine: its name and its text in `engine`.
 FixSetting switch_setting(const physics::EngineSpec& engine);
 

@@ -85,6 +85,7 @@ void explain_right(const Encounter& met, Finding& finding) {
         finding.cause = fmt::format(
             "Continuous collision stops it: with {}={} it passes from {} of {}", setting.name,
             setting.value, wrong.count, counted(met.runs.size(), "start"));
+        name_continuous_bodies(met.question.ask.game, finding);
     }
 }
 

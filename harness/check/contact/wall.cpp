@@ -134,6 +134,8 @@ Findings judge_wall(Inquiry& ask) {
             if (ask.seeks_fixes()) {
                 add_designs(wall, safe, thickness_m, finding);
             }
+        } else if (is_continuous(ask.game.engine)) {
+            name_continuous_bodies(ask.game, finding);
         }
     }
     finding.asked = {"wall.thickness_m", "wall.fastest_mps", "wall.fastest_radius_m"};

@@ -55,7 +55,7 @@ void judge_in_project(const std::string& folder, std::string_view engine,
         return;
     }
     const ReachFolder files = reach_folder(folder);
-    motion.bodies = scene_bodies(files, engine);
+    look_at_bodies(files, engine, motion);
     if (!is_godot && !has_doubtful) {
         return;
     }

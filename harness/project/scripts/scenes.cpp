@@ -3,9 +3,13 @@
 
 #include "harness/project/scripts/scenes.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 
+#include "harness/project/scripts/expression.h"
+#include "harness/project/scripts/scene_bodies.h"
 #include "harness/project/scripts/view.h"
 
 namespace tickproof::harness {
@@ -73,11 +77,48 @@ std::string_view hazard_of(const SceneSection& section) {
     return {};
 }
 
-void look_at_scene(const std::string& file, std::string_view text, ScriptMotion& motion) {
+/// The text after `key = ` in a line of the section; empty without one. The line counts from the
+/// section's first.
+std::string_view value_in(const SceneSection& section, std::string_view key, std::size_t& line) {
+    const std::string begin = fmt::format("\n{} = ", key);
+    const auto at = section.body.find(begin);
+    if (at == std::string_view::npos) {
+        return {};
+    }
+    line = 1 + static_cast<std::size_t>(std::ranges::count(section.body.substr(0, at), '\n'));
+    const std::string_view rest = section.body.substr(at + begin.size());
+    return trimmed(rest.substr(0, rest.find('\n')));
+}
+
+/// A rigid body that physics moves. In 2D continuous_cd is 0, 1 (Cast Ray) or 2 (Cast Shape); in 3D
+/// false or true. False where a scene changes it in a copy of another one: the other says nothing
+/// of this copy then.
+bool count_body(const std::string& file, const SceneSection& section, ContinuousBodies& bodies) {
+    std::size_t line = 0;
+    const std::string_view value = value_in(section, "continuous_cd", line);
+    if (section.head.find(" type=\"RigidBody") == std::string_view::npos) {
+        return value.empty() || section.head.find(" instance=") == std::string_view::npos;
+    }
+    std::size_t unused = 0;
+    const std::string_view mode = value_in(section, "mode", unused);  // Godot 3: 1 and 3 are fixed.
+    if (value_in(section, "freeze", unused) != "true" && mode != "1" && mode != "3") {
+        count_continuous(value == "true" || value == "1" ? 1
+                         : value == "2"                  ? 2
+                                                         : 0,
+                         {.file = file, .line = section.line + line}, bodies);
+    }
+    return true;
+}
+
+void look_at_scene(const std::string& file, std::string_view text, ScriptMotion& motion,
+                   ContinuousBodies& bodies, bool& is_known) {
+    bool is_first = true;
     for (const SceneSection& section : sections_of(text)) {
-        if (const std::string_view what = hazard_of(section); !what.empty()) {
+        is_known = count_body(file, section, bodies) && is_known;
+        const std::string_view what = is_first ? hazard_of(section) : "";
+        if (!what.empty()) {
             motion.hazards.push_back({what, {.file = file, .line = section.line}});
-            return;
+            is_first = false;
         }
     }
 }
@@ -98,6 +139,8 @@ void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion) {
             break;
         }
     }
+    ContinuousBodies bodies;
+    bool is_known = true;
     for (const std::string& file : folder.files) {
         if (file.starts_with("addons/")) {
             const bool moves_cameras = file.ends_with("plugin.cfg") &&
@@ -107,10 +150,14 @@ void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion) {
             }
         } else if (file.ends_with(".tscn") || file.ends_with(".tres")) {
             look_at_scene((std::filesystem::path(folder.root) / file).generic_string(),
-                          folder.text(file), motion);
+                          folder.text(file), motion, bodies, is_known);
         } else if (file.ends_with(".scn")) {
             motion.hazards.push_back({"a scene in binary, which is not read", {.file = file}});
+            is_known = false;
         }
+    }
+    if (is_known) {
+        motion.continuous = bodies;
     }
 }
 

@@ -1,4 +1,5 @@
-// The scenes of a Godot project: nodes that interpolation between steps does not suit.
+// The scenes of a Godot project: nodes that interpolation between steps does not suit, and rigid
+// bodies that sweep.
 
 #pragma once
 

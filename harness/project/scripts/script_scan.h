@@ -42,6 +42,15 @@ struct SceneBodies {
     Place not_interpolated{};      ///< The first of the others.
 };
 
+/// Continuous collision of the rigid bodies in scenes and prefabs that physics moves.
+struct ContinuousBodies {
+    std::size_t moved = 0;
+    std::size_t continuous = 0;  ///< Those of `moved` that sweep.
+    int mode = 0;  ///< Of all of these, as scenes write it: 1 of `continuous_cd = 1`. 0: several.
+    Place with{};  ///< The first that sweeps,
+    Place without{};  ///< and the first that does not.
+};
+
 /// What the scripts move.
 struct ScriptMotion {
     /// The first place of each script that moves something in physics steps, as a rigid body always
@@ -64,8 +73,9 @@ struct ScriptMotion {
     std::vector<Place> frame_counts{};
     /// Things that interpolation between steps would change for the worse.
     std::vector<InterpolationHazard> hazards{};
-    /// No value where a scene is not text, or the engine's scenes are not read.
+    /// Neither has a value where a scene is not text, or the engine's scenes are not read.
     std::optional<SceneBodies> bodies{};
+    std::optional<ContinuousBodies> continuous{};
 };
 
 /// A loop that takes steps of one length out of an account: `while acc >= STEP do`.

@@ -51,6 +51,47 @@ TEST(Bodies, AreMovedByTheProjectsEngineUnlessTheProfileSaysOtherwise) {
     EXPECT_EQ(to_text(game("fixed", "").engine), "euler");
 }
 
+Game with_scenes(const ContinuousBodies& bodies, std::string_view toml = "") {
+    Game game = godot(toml);
+    game.scripts = ScriptScan{.files = 1, .motion = {.continuous = bodies}};
+    take_continuous(game);
+    return game;
+}
+
+TEST(Bodies, SweepWhereAllOfTheScenesDo) {
+    const Place ball{.file = "ball.tscn", .line = 6};
+    const ContinuousBodies all{.moved = 2, .continuous = 2, .mode = 1, .with = ball};
+    EXPECT_EQ(to_text(with_scenes(all).engine), "godot-body:continuous_cd=cast-ray");
+    EXPECT_EQ(to_text(with_scenes(all, "physics.engine = \"godot-body\"").engine), "godot-body")
+        << "the profile decides";
+    const ContinuousBodies shapes{.moved = 2, .continuous = 2, .mode = 2, .with = ball};
+    EXPECT_EQ(to_text(with_scenes(shapes).engine), "godot-body:continuous_cd=cast-shape");
+    for (const ContinuousBodies& others :
+         {ContinuousBodies{}, ContinuousBodies{.moved = 2, .continuous = 1, .mode = 1},
+          ContinuousBodies{.moved = 2, .continuous = 2}, ContinuousBodies{.moved = 1}}) {
+        EXPECT_EQ(to_text(with_scenes(others).engine), "godot-body");
+    }
+}
+
+TEST(ContinuousBodiesText, SaysWhichHaveIt) {
+    const Place ball{.file = "ball.tscn", .line = 6};
+    const auto text = [](const ContinuousBodies& bodies) {
+        const Game game = with_scenes(bodies);
+        return continuous_bodies_text(game, game.engine);
+    };
+    EXPECT_EQ(text({}), "");
+    EXPECT_EQ(text({.moved = 1, .continuous = 1, .mode = 1, .with = ball}),
+              "the rigid body of the scenes has it (ball.tscn:6)");
+    EXPECT_EQ(text({.moved = 3, .continuous = 3, .mode = 2, .with = ball}),
+              "the 3 rigid bodies of the scenes have another mode of it (ball.tscn:6)");
+    EXPECT_EQ(text({.moved = 3, .continuous = 1, .mode = 1, .without = ball}),
+              "1 of the 3 rigid bodies of the scenes has it, and ball.tscn:6 has not");
+    EXPECT_EQ(text({.moved = 3, .without = ball}),
+              "none of the 3 rigid bodies of the scenes has it (ball.tscn:6)");
+    EXPECT_EQ(text({.moved = 1, .without = ball}),
+              "the rigid body of the scenes has not (ball.tscn:6)");
+}
+
 TEST(Bodies, FallByTheProjectsGravityUnlessTheProfileSaysOtherwise) {
     EXPECT_EQ(godot().profile.gravity_mps2, 20);
     EXPECT_EQ(godot().profile.at.at("physics.gravity_mps2"), "project.godot:3");

@@ -166,6 +166,33 @@ TEST(GameWall, StopsEverythingWithContinuousCollision) {
     EXPECT_EQ(number_of(found, "safe_speed"), 2000);
 }
 
+/// A wall of 0.2 m and something of 90 m/s, in a project of which a scene has one rigid body.
+Finding of_scene(int continuous_cd) {
+    Game game = project_game("project.godot", "config_version=5\n[physics]\n",
+                             "wall.thickness_m = 0.2\nwall.fastest_mps = 90\n");
+    const Place ball{.file = "ball.tscn", .line = 6};
+    ContinuousBodies bodies{.moved = 1, .with = ball, .without = ball};
+    if (continuous_cd > 0) {
+        bodies.continuous = 1;
+        bodies.mode = continuous_cd;
+    }
+    game.scripts = ScriptScan{.files = 1, .motion = {.continuous = bodies}};
+    take_continuous(game);
+    return finding_of("tunneling", game);
+}
+
+TEST(GameWall, StopsWhatSweepsInTheScenesOfTheProject) {
+    const Finding swept = of_scene(1);
+    EXPECT_EQ(swept.verdict, Verdict::pass);
+    EXPECT_THAT(swept.cause, ::testing::HasSubstr("ball.tscn:6"));
+    const Finding off = of_scene(0);
+    EXPECT_EQ(off.verdict, Verdict::error);
+    EXPECT_THAT(off.fix, ::testing::HasSubstr("ball.tscn:6"));
+    const Finding shape = of_scene(2);
+    EXPECT_EQ(shape.verdict, Verdict::error) << "Cast Shape stops no more than off";
+    EXPECT_THAT(shape.fix, ::testing::HasSubstr("another mode"));
+}
+
 TEST(GameWall, IsTheWorseTheFasterThingsFly) {
     double before = 0;
     for (const double speed_mps : {5.0, 10.0, 20.0, 22.0, 40.0, 80.0, 160.0}) {
