@@ -46,6 +46,17 @@ class Judge {
         settings_ = overlaid(settings_, overrides);
     }
 
+    ExpectedWork work() const {
+        if (!expectation_.check.empty()) {
+            return {};
+        }
+        const auto& searched = expectation_.threshold;
+        const Setup setup = set_up(searched ? settings_at(searched->from) : settings_);
+        const ExpectedWork one = work_of(run_spec(setup), setup.trace, Keep::outcome);
+        constexpr double kTried = 100;  // By a search, to a factor of 3.
+        return times(one, searched ? kTried : 1);
+    }
+
     JudgedFigure judge() {
         const CaseSettings own = overlaid(expectation_.settings, expectation_.varied);
         refuse_second_scenario(about_, own);
@@ -217,6 +228,16 @@ JudgedFigure judged_figure(const Case& about, const Expectation& expectation,
 }
 
 }  // namespace
+
+ExpectedWork work_of(const std::vector<Case>& cases, const CaseSettings& overrides) {
+    ExpectedWork all;
+    for (const Case& each : cases) {
+        for (const Expectation& expectation : each.expectations) {
+            add(Judge(each, expectation, overrides).work(), all);
+        }
+    }
+    return all;
+}
 
 std::vector<JudgedCase> judge_cases(const std::vector<Case>& cases, const CaseSettings& overrides,
                                     int jobs, const std::function<void(const Headway&)>& progress) {

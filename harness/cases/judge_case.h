@@ -11,6 +11,7 @@
 #include "harness/cases/set_up.h"
 #include "harness/cases/warnings.h"
 #include "harness/check/finding.h"
+#include "harness/run/work.h"
 
 namespace tickproof::harness {
 
@@ -33,6 +34,10 @@ struct JudgedCase {
     std::vector<CaseWarning> warnings;  ///< They leave the verdict as it is.
     Verdict verdict = Verdict::pass;
 };
+
+/// Of all figures but those of checks; a search counts as a hundred runs. Throws
+/// InputError where a setting is wrong, or a run has no end.
+ExpectedWork work_of(const std::vector<Case>& cases, const CaseSettings& overrides);
 
 /// `overrides` hold over whatever the case says. Throws InputError where a setting or a quantity is
 /// wrong. On at most `jobs` threads (0: as many as there are processors), any of which tells

@@ -78,9 +78,6 @@ class Investigation {
 /// Told how many of the checks have judged, and of every run. By any thread.
 using InquiryProgress = std::function<void(const Headway& headway)>;
 
-/// Told how much work the next runs are, before they are made.
-using Announce = std::function<void(const ExpectedWork& work)>;
-
 /// Carries all of them to their end, on at most `jobs` threads (0: as many as there are
 /// processors), which changes nothing. With `announce` it throws InputError before it makes a run
 /// that would be cut by the limits of law 2.

@@ -12,6 +12,7 @@
 #include "harness/cases/published.h"
 #include "harness/cases/read_case.h"
 #include "harness/cases/run_text.h"
+#include "harness/cli/announced.h"
 #include "harness/cli/output.h"
 #include "harness/cli/progress.h"
 #include "harness/cli/report_options.h"
@@ -116,6 +117,7 @@ std::vector<std::string> files_of(const std::vector<std::string>& names,
 
 std::vector<JudgedCase> judged(const std::vector<Case>& cases, const CaseSettings& settings,
                                int jobs) {
+    announcer(jobs)(work_of(cases, settings));
     Progress progress("figures");
     return judge_cases(cases, settings, jobs, progress.counter());
 }

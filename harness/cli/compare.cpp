@@ -1,8 +1,6 @@
 #include "harness/cli/compare.h"
 
-#include <oneapi/tbb/info.h>
-
-#include "harness/cli/output.h"
+#include "harness/cli/announced.h"
 #include "harness/cli/progress.h"
 #include "harness/report/records.h"
 #include "harness/report/tables.h"
@@ -13,18 +11,9 @@ Report judged(ReportOptions how, std::vector<FrameTrace> traces, std::vector<Sec
               const std::vector<const Check*>& checks, int jobs) {
     Progress progress("checks");
     Progress fixes("checks of fixes");
-    const int threads = jobs > 0 ? jobs : oneapi::tbb::info::default_concurrency();
-    double announced_s = 0;
-    const auto announce = [&](const ExpectedWork& work) {
-        constexpr double kMuchMore = 2;
-        if (is_long(work, threads) && work.cpu_s > kMuchMore * announced_s) {
-            announced_s = work.cpu_s;
-            complain(to_text(work, threads));
-        }
-    };
     return judged_report(
         std::move(how), std::move(traces), std::move(sections), checks, jobs,
-        {.checks = progress.counter(), .fixes = fixes.counter(), .announce = announce});
+        {.checks = progress.counter(), .fixes = fixes.counter(), .announce = announcer(jobs)});
 }
 
 Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>& checks, int jobs,

@@ -10,192 +10,20 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cli/announced.h"
 #include "harness/cli/interruption.h"
-#include "harness/cli/options.h"
+#include "harness/cli/map_options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/output_files.h"
 #include "harness/cli/progress.h"
 #include "harness/cli/report_options.h"
-#include "harness/cli/scenario_options.h"
 #include "harness/cli/terminal.h"
 #include "harness/cli/verbs.h"
-#include "harness/game/engine_text.h"
 #include "harness/map/map_report.h"
 #include "harness/map/resume.h"
-#include "harness/pacing/settings.h"
-#include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {
 namespace {
-
-struct MapFlags {
-    PacingOptions pacing;
-    ScenarioOptions scenarios;
-    std::vector<std::string> over;
-    std::string show;
-    std::string trials;
-    std::string jobs = "0";
-    std::string csv;
-    std::string json;
-    std::string html;
-    std::string resume;
-    bool is_refined = false;
-    bool is_quiet = false;
-    bool is_plotted = false;
-};
-
-template <class Value>
-const Value& the_one(const std::vector<Value>& values, std::string_view what) {
-    if (values.size() != 1) {
-        throw InputError(fmt::format("map takes one {}, and this names {}: start it once for each",
-                                     what, values.size()));
-    }
-    return values.front();
-}
-
-/// Those of `--over`, or of the flag of their own.
-std::vector<std::string> either(const std::vector<std::string>& over,
-                                const std::vector<std::string>& named, std::string_view what) {
-    if (!over.empty() && !named.empty()) {
-        throw InputError(
-            fmt::format("--{0} and --over {0} both name what is varied: leave one out", what));
-    }
-    return over.empty() ? named : over;
-}
-
-Varied varied_of(const MapFlags& flags, const OverTexts& over, std::vector<std::string>& notes) {
-    PacingOptions pacing = flags.pacing;
-    pacing.policies = either(over.policies, pacing.policies, "policy");
-    ScenarioOptions scenarios = flags.scenarios;
-    scenarios.engines = either(over.engines, scenarios.engines, "engine");
-    if (scenarios.engines.empty()) {
-        scenarios.engines = {"euler", "box2d"};
-    }
-    if (pacing.policies.empty()) {
-        pacing.policies = {"variable", "fixed"};
-    }
-    TraceSources& sources = pacing.sources;
-    if (sources.rates.empty() && sources.captures.empty() && sources.generators.empty()) {
-        sources.generators = {"constant"};
-    }
-    const Asking asking = read_options(pacing);
-    notes = asking.notes;
-    const FrameTrace& trace =
-        the_one(asking.traces, "trace: name one --generate, --fps or --trace");
-    const AskedScenarios asked = read_options(scenarios, asking.traces);
-    if (asked.starts.frames.size() > 1 || asked.starts.kind == Starts::Kind::all) {
-        throw InputError("map takes one --start frame; --over start=0,120 tries several");
-    }
-    return {.base = {.scenario = the_one(asked.scenarios, "scenario"),
-                     .trace = trace.spec,
-                     .load = asking.load,
-                     .start_frame = asked.starts.frames.empty() ? 0 : asked.starts.frames.front(),
-                     .split = asked.split,
-                     .phase = asked.phase},
-            .engines = asked.engines,
-            .policies = asking.policies};
-}
-
-/// What an axis sets and the command line sets, too, would have no effect.
-void refuse_overridden(const Axis& axis, const Varied& varied, const PacingOptions& flags) {
-    const auto refuse = [&](bool is_set, std::string_view by) {
-        if (is_set) {
-            throw InputError(
-                fmt::format("{} and --over {} both set the same: leave one out", by, axis.name));
-        }
-    };
-    const RunSpec& base = varied.base;
-    switch (axis.of) {
-        case AxisOf::engine:
-            for (const physics::EngineSpec& each : varied.engines) {
-                const auto option =
-                    std::ranges::find(each.engine->options, axis.key, &physics::EngineOption::name);
-                const auto at = static_cast<std::size_t>(option - each.engine->options.begin());
-                refuse(each.settings[at] != option->default_value, to_text(each));
-            }
-            break;
-        case AxisOf::policy:
-            for (const PolicySpec& each : varied.policies) {
-                const auto setting =
-                    std::ranges::find(pacing_settings(), axis.key, &PacingSetting::name);
-                refuse(setting->get(each.settings) != setting->get(each.policy->defaults),
-                       to_text(each));
-            }
-            break;
-        case AxisOf::scenario:
-            refuse(std::ranges::any_of(assignments(base.scenario),
-                                       [&](const std::string& each) {
-                                           return each.find('.' + axis.key + '=') !=
-                                                      std::string::npos ||
-                                                  each.starts_with(axis.key + '=');
-                                       }),
-                   "--set");
-            break;
-        case AxisOf::frames:
-            refuse(axis.key == "fps" && !flags.sources.rates.empty(), "--fps");
-            for (const std::string& each : flags.sources.generators) {
-                refuse(each.find(':' + axis.key + '=') != std::string::npos, "--generate " + each);
-            }
-            break;
-        case AxisOf::start:
-            refuse(base.start_frame != 0, "--start");
-            break;
-        case AxisOf::phase:
-            refuse(base.phase != 0, "--phase");
-            break;
-    }
-}
-
-bool is_random(const TraceSpec& trace) {
-    const auto generator = std::ranges::find(
-        generators(), trace.generator.substr(0, trace.generator.find(':')), &Generator::name);
-    return generator != generators().end() && generator->random;
-}
-
-/// Seeds one after another; without random frames one is as good as many.
-std::size_t trials_of(const MapFlags& flags, const TraceSpec& trace) {
-    if (flags.trials.empty()) {
-        return 1;
-    }
-    const auto trials =
-        static_cast<std::size_t>(parse_integer(flags.trials, 1, 1'000'000, "--trials"));
-    if (!is_random(trace)) {
-        throw InputError(
-            "--trials needs frames that are drawn by chance: add --generate jitter, or another "
-            "that list traces calls seeded");
-    }
-    return trials;
-}
-
-MapPlan plan_of(const MapFlags& flags, std::vector<std::string>& notes) {
-    const OverTexts over = parse_over(flags.over);
-    MapPlan plan{.varied = varied_of(flags, over, notes)};
-    if (over.axes.empty()) {
-        throw InputError(
-            "--over: a map needs an axis beside engines and policies, such as fps=30..144");
-    }
-    if (over.axes.size() > kAxesMax) {
-        throw InputError(
-            fmt::format("--over: {} axes; a map has up to {}", over.axes.size(), kAxesMax));
-    }
-    for (const std::string& text : over.axes) {
-        Axis axis = parse_axis(text, plan.varied);
-        refuse_overridden(axis, plan.varied, flags.pacing);
-        refuse_twice(plan.axes, axis);
-        plan.axes.push_back(std::move(axis));
-    }
-    const ScenarioSpec& scenario = plan.varied.base.scenario;
-    plan.trials = trials_of(flags, plan.varied.base.trace);
-    if (flags.trials.empty() && is_random(plan.varied.base.trace)) {
-        notes.emplace_back(
-            "the frames of a point are drawn by chance, once: --trials 100 tells how often it "
-            "fails");
-    }
-    plan.quantity =
-        flags.show.empty() ? judged_quantity(scenario) : judged_quantity(scenario, flags.show);
-    check_plan(plan);
-    return plan;
-}
 
 /// Where the file keeps what is finished, a request to stop is obeyed once the chunks at hand are.
 std::vector<Cell> cells_of(const MapFlags& flags, const MapPlan& plan, const std::string& command,
@@ -216,6 +44,9 @@ std::vector<Cell> cells_of(const MapFlags& flags, const MapPlan& plan, const std
         }
     }
     std::atomic<std::size_t> made = 0;
+    const double share =
+        static_cast<double>(left) / static_cast<double>(std::max(all, std::size_t{1}));
+    announcer(jobs)(times(work_of(plan), share));
     {
         Progress shown("trials");
         progress.finished = [&, draw = shown.counter()](std::size_t chunk,
@@ -280,41 +111,7 @@ void add_map(CLI::App& app, Invoked& invoked) {
     CLI::App* verb = app.add_subcommand(
         "map", "Try a scenario at every point of a grid: frame rates, phases, speeds, settings");
     const auto flags = std::make_shared<MapFlags>();
-    add_options(*verb, flags->scenarios, {});
-    verb->get_option("--start")->description("Frame of the trace to start at (default: the first)");
-    verb->get_option("--engine")
-        ->description("NAME[:OPTION=VALUE]...; see list engines. Default: euler,box2d");
-    verb->add_option("--over", flags->over,
-                     "An axis and its values: fps=10..240, phase=0..1, gate.rise_mps=2..10:9, "
-                     "timestep=1/30,1/60; up to 4")
-        ->allow_extra_args(false)
-        ->required();
-    add_options(*verb, flags->pacing);
-    verb->get_option("--policy")
-        ->description(
-            "How frame time becomes steps: NAME[:SETTING=VALUE]...; see list policies. Default: "
-            "variable,fixed");
-    verb->add_option("--show", flags->show,
-                     "What is judged: passage, or a quantity of the scenario");
-    verb->add_option("--trials", flags->trials,
-                     "Random traces for each point, with seeds from --seed on");
-    verb->add_flag("--refine", flags->is_refined,
-                   "Search for the edges of bands along the first axis, to 0.1%");
-    verb->add_option("--csv", flags->csv,
-                     "Write a row for each point as CSV to FILE; - is standard output")
-        ->type_name("FILE");
-    verb->add_option("--json", flags->json, "Write the maps as JSON to FILE; - is standard output")
-        ->type_name("FILE");
-    verb->add_option("--html", flags->html, "Write the maps as one HTML page")->type_name("FILE");
-    verb->add_option("--resume", flags->resume,
-                     "Keep what is done in FILE; the same command goes on from there")
-        ->type_name("FILE");
-    verb->add_flag("--plot", flags->is_plotted,
-                   "Draw the outcome over the first axis as a curve in the terminal, too");
-    verb->add_flag("-q,--quiet", flags->is_quiet, "Print only how many points fail");
-    verb->add_option("--jobs", flags->jobs,
-                     "Threads; 0: one per processor. The output is the same for any number")
-        ->capture_default_str();
+    add_options(*verb, *flags);
     verb->footer("A map is no verdict: the exit code is 0, or 2 for bad input. See docs/map.md.");
     verb->callback([flags, &invoked] { invoked.exit_code = carry_out(*flags, invoked.command); });
 }

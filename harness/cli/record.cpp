@@ -7,6 +7,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
+#include "harness/cli/announced.h"
 #include "harness/cli/options.h"
 #include "harness/cli/output.h"
 #include "harness/cli/output_files.h"
@@ -80,7 +81,9 @@ int carry_out(const RecordOptions& options, const std::string& command) {
                         files_of(options.pacing.sources));
     const Asking asking = read_options(options.pacing);
     const RunSpec spec = spec_of(options, asking);
+    const ExpectedWork work = work_of(spec, asking.traces.front(), Keep::outcome);
     warn_of_many_steps(spec);
+    announcer(1)(work);
     Output file(options.out);
     std::uint64_t bytes = 0;
     const auto write = [&](std::string_view text) {

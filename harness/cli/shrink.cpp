@@ -13,6 +13,7 @@
 #include "harness/base/wrap.h"
 #include "harness/cases/judge_case.h"
 #include "harness/cases/read_case.h"
+#include "harness/cli/announced.h"
 #include "harness/cli/determinism_project.h"
 #include "harness/cli/options.h"
 #include "harness/cli/output.h"
@@ -30,7 +31,8 @@ namespace {
 std::vector<Failure> sorted_failures(const Trial& trial, const std::vector<const Check*>& checks,
                                      int jobs) {
     Progress progress("checks");
-    std::vector<Failure> failures = failures_of(trial, checks, jobs, progress.counter());
+    std::vector<Failure> failures =
+        failures_of(trial, checks, jobs, progress.counter(), announcer(jobs));
     std::ranges::stable_sort(failures, [](const Failure& a, const Failure& b) {
         const auto rank = [](const Finding& finding) {
             return std::pair(finding.verdict,

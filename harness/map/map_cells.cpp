@@ -9,6 +9,7 @@
 #include "harness/map/trace_shelf.h"
 #include "harness/run/run_all.h"
 #include "harness/run/trials.h"
+#include "harness/trace/make_trace.h"
 
 namespace tickproof::harness {
 namespace {
@@ -107,6 +108,20 @@ std::size_t chunk_size(std::size_t cells) {
 }  // namespace
 
 Chunks::Chunks(std::size_t cells) : cells_(cells), size_(chunk_size(cells)) {}
+
+ExpectedWork work_of(const MapPlan& plan) {
+    constexpr std::size_t kSome = 64;
+    const CellOrder order(plan);
+    const std::size_t some = std::min(order.size(), kSome);
+    ExpectedWork all;
+    for (std::size_t i = 0; i < some; ++i) {
+        // The first and the last, where axes end, and what is between.
+        const std::size_t index = some == 1 ? 0 : i * (order.size() - 1) / (some - 1);
+        const RunSpec spec = spec_of(plan, order, index);
+        add(work_of(spec, make_trace(spec.trace), Keep::outcome), all);
+    }
+    return times(all, static_cast<double>(order.size() * plan.trials) / static_cast<double>(some));
+}
 
 void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
                 const MapProgress& progress) {

@@ -9,6 +9,7 @@
 
 #include "harness/map/cell.h"
 #include "harness/map/plan.h"
+#include "harness/run/work.h"
 
 namespace tickproof::harness {
 
@@ -37,6 +38,9 @@ struct MapProgress {
     /// True once no further chunk shall be begun; asked by any thread.
     std::function<bool()> is_stopped{};
 };
+
+/// Of all cells, by some of them. Throws InputError where a run of one of these has no end.
+ExpectedWork work_of(const MapPlan& plan);
 
 /// Fills in all cells, in the order of CellOrder, on at most `jobs` threads: the result does not
 /// depend on it. Those of chunks that were not begun stay as they are. Throws InputError where

@@ -64,6 +64,15 @@ void refuse_endless(const RunSpec& spec, const FrameTrace& trace, double length_
     }
 }
 
+/// `70 s`, `12 minutes`, `7 hours`.
+std::string long_time_text(double time_s) {
+    constexpr double kMinute_s = 60;
+    constexpr double kHour_s = 3600;
+    return time_s < 2 * kMinute_s ? fmt::format("{:.0f} s", time_s)
+           : time_s < 2 * kHour_s ? fmt::format("{:.0f} minutes", time_s / kMinute_s)
+                                  : fmt::format("{:.0f} hours", time_s / kHour_s);
+}
+
 }  // namespace
 
 ExpectedWork work_of(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
@@ -105,9 +114,14 @@ bool is_long(const ExpectedWork& work, int threads) {
 }
 
 std::string to_text(const ExpectedWork& work, int threads) {
-    return fmt::format("{} runs take {:.2g} steps: about {:.2g} s on {} thread{}, {:.2g} GB",
-                       grouped(work.runs), work.steps, work.cpu_s / threads, threads,
-                       threads == 1 ? "" : "s", work.bytes / 1e9);
+    std::string text = fmt::format(
+        "{} {:.2g} steps: about {} on {} thread{}",
+        work.runs == 1 ? "the run takes" : grouped(work.runs) + " runs take", work.steps,
+        long_time_text(work.cpu_s / threads), threads, threads == 1 ? "" : "s");
+    if (work.bytes >= 1e8) {
+        text += fmt::format(", {:.1f} GB", work.bytes / 1e9);
+    }
+    return text;
 }
 
 }  // namespace tickproof::harness

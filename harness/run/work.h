@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 
 #include "harness/run/run.h"
@@ -19,6 +20,9 @@ struct ExpectedWork {
 
 /// Throws InputError where a scenario would take more than kAllStepsMax frames or steps.
 ExpectedWork work_of(const RunSpec& spec, const FrameTrace& trace, Keep keep);
+
+/// Told how much work the next runs are, before they are made.
+using Announce = std::function<void(const ExpectedWork& work)>;
 
 void add(const ExpectedWork& more, ExpectedWork& all);
 

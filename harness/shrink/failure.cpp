@@ -57,13 +57,14 @@ void Trial::regroup() {
 }
 
 std::vector<Failure> failures_of(const Trial& trial, const std::vector<const Check*>& checks,
-                                 int jobs, const InquiryProgress& progress) {
+                                 int jobs, const InquiryProgress& progress,
+                                 const Announce& announce) {
     TraceStore store;
     for (const FrameTrace& trace : trial.traces) {
         store.add(trace);
     }
     Investigation investigation(trial.game, checks);
-    carry_out({&investigation, 1}, store, jobs, progress);
+    carry_out({&investigation, 1}, store, jobs, progress, announce);
     Inquiry ask = investigation.inquiry(store);
     std::vector<Failure> failures;
     for (Findings& each : investigation.findings()) {

@@ -31,7 +31,8 @@ struct Failure {
 
 /// All that the checks find, in their order.
 std::vector<Failure> failures_of(const Trial& trial, const std::vector<const Check*>& checks,
-                                 int jobs, const InquiryProgress& progress = {});
+                                 int jobs, const InquiryProgress& progress = {},
+                                 const Announce& announce = {});
 
 /// True if `seen` is a finding of the same check about the same, with a verdict at least as bad,
 /// and with the same kind of outcome: what tunnels still tunnels, what does not end still does not,
