@@ -85,6 +85,8 @@ struct ProjectRemark {
     std::string fix;
     std::string_view source = {};  ///< Empty: that of its reader.
     std::string renamed_to;        ///< The key that the fix names; empty where it renames nothing.
+    /// What to do where scripts count frames, and so need frames of one length; empty: the fix.
+    std::string fix_with_frame_counts{};
 };
 
 /// True where the engine runs with other settings than whoever wrote the line means.

@@ -21,6 +21,14 @@ const ProjectSetting* read_instead(const ProjectRemark& remark, const Project& p
     return remark.renamed_to.empty() || other == project.settings.end() ? nullptr : &*other;
 }
 
+std::string fix_of(const ProjectRemark& remark, const Game& game) {
+    const bool counts_frames = game.scripts && !game.scripts->motion.frame_counts.empty();
+    return counts_frames && !remark.fix_with_frame_counts.empty()
+               ? fmt::format("{}: {} counts frames.", remark.fix_with_frame_counts,
+                             to_text(game.scripts->motion.frame_counts.front()))
+               : remark.fix;
+}
+
 }  // namespace
 
 void project_remarks(const Game& game, Findings& found) {
@@ -41,7 +49,7 @@ void project_remarks(const Game& game, Findings& found) {
             made.source = remark.source.empty() ? game.project->reader->source : remark.source;
         }
         // Two lines with one key would leave it to chance which of them counts.
-        made.fix = other == nullptr ? remark.fix
+        made.fix = other == nullptr ? fix_of(remark, game)
                                     : fmt::format("Delete this line: {} is set in {}.",
                                                   remark.renamed_to, to_text(other->at));
         found.push_back(std::move(made));

@@ -124,6 +124,8 @@ void remark_fixed_frame_rate(Project& project) {
                     rate),
         fmt::format("Keep it if every machine reaches {} fps, or set bUseFixedFrameRate to False.",
                     rate));
+    project.remarks.back().fix_with_frame_counts =
+        fmt::format("Keep it, on machines that reach {} fps", rate);
     const float parts =
         frame_parts(static_cast<float>(frame_s),
                     static_cast<float>(unreal_number(project, "MaxSubstepDeltaTime")),
@@ -140,6 +142,10 @@ void remark_fixed_frame_rate(Project& project) {
         inform(project, "bTickPhysicsAsync", "is judged as one step a frame",
                "Unreal does not document how asynchronous ticks follow a fixed frame rate",
                "Set bTickPhysicsAsync or bUseFixedFrameRate to False.");
+        project.remarks.back().fix_with_frame_counts = fmt::format(
+            "Keep the fixed frame rate, and set bTickPhysicsAsync to False, or "
+            "AsyncFixedTimeStepSize to {:.6f}, the length of a frame",
+            frame_s);
     }
     const double longest_s = unreal_number(project, "MaxPhysicsDeltaTime");
     if (!is_unreal_on(project, "bSubstepping") && longest_s < frame_s * (1 - 1e-3)) {

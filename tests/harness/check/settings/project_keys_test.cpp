@@ -108,5 +108,28 @@ TEST(SourceOfAFinding, IsNamedByEveryReaderOfAnEngine) {
     }
 }
 
+TEST(Settings, DoNotUnlockTheFramesThatScriptsCount) {
+    Game tested = project_game("DefaultEngine.ini",
+                               "[/Script/Engine.Engine]\nbUseFixedFrameRate=True\n"
+                               "FixedFrameRate=60\n[/Script/Engine.PhysicsSettings]\n"
+                               "bTickPhysicsAsync=True\n",
+                               "");
+    const auto fixes = [&] {
+        std::vector<std::string> all;
+        for (const Finding& each : findings_of("settings", tested)) {
+            all.push_back(each.fix);
+        }
+        return all;
+    };
+    EXPECT_THAT(fixes(), ::testing::Contains(::testing::HasSubstr("bUseFixedFrameRate to False")));
+    tested.scripts = ScriptScan{
+        .files = 1, .motion = {.frame_counts = {{.file = "Source/PickScreen.cpp", .line = 4}}}};
+    EXPECT_THAT(fixes(), ::testing::Each(
+                             ::testing::Not(::testing::HasSubstr("bUseFixedFrameRate to False"))));
+    EXPECT_THAT(fixes(), ::testing::Contains(::testing::AllOf(
+                             ::testing::HasSubstr("Source/PickScreen.cpp:4 counts frames"),
+                             ::testing::HasSubstr("AsyncFixedTimeStepSize to 0.016667"))));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
