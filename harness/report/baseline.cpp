@@ -45,10 +45,13 @@ std::string text_of(const Json& object, const char* key) {
     return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
 }
 
+/// What is read of a report has been the same since the oldest of these.
 void refuse_another_format(const Json& report, std::string_view name) {
+    constexpr int kOldestRead = 2;
     const Json* format = member(report, "format");
-    if (format == nullptr || *format != kReportFormat) {
-        refuse(name, fmt::format("is not a report of format {}", kReportFormat));
+    if (format == nullptr || !format->is_number_integer() || *format < kOldestRead ||
+        *format > kReportFormat) {
+        refuse(name, fmt::format("is not a report of format {} to {}", kOldestRead, kReportFormat));
     }
 }
 

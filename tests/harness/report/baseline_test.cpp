@@ -250,8 +250,13 @@ TEST(Baseline, OfAnotherVersionIsComparedAndNamed) {
 
 TEST(Baseline, OfAnotherFormatIsRefused) {
     Json before = Json::parse(to_json(report(mixed())));
-    before["format"] = kReportFormat + 1;
-    EXPECT_THAT(refusal_of(before.dump()), HasSubstr("format 3"));
+    for (const Json& format : {Json(1), Json(kReportFormat + 1), Json("2"), Json(2.5)}) {
+        before["format"] = format;
+        EXPECT_THAT(refusal_of(before.dump()), HasSubstr("format 2 to 3")) << format;
+    }
+    before["format"] = 2;  // Its presets are gone; findings are what they were.
+    EXPECT_EQ(parse_baseline(before.dump(), "base.json").findings.size(),
+              before["findings"].size());
 }
 
 TEST(Baseline, WithAVerdictThatIsNoneIsRefused) {
