@@ -57,10 +57,20 @@ std::string note_text(const Finding& note, const TextStyle& style) {
     return note.cause.empty() ? text : text + wrap("  why:  ", note.cause, style.width);
 }
 
-/// What the settings break without being at fault.
+/// What the settings break without being at fault, and what could not be judged with any.
 std::string left_text(const Recommendation& recommendation, const TextStyle& style) {
     const std::string said = left_text(recommendation);
-    return said.empty() ? said : wrap("  note: ", said, style.width);
+    std::string text = said.empty() ? said : wrap("  note: ", said, style.width);
+    std::string_view last;
+    for (const Finding& finding : recommendation.left) {
+        if (finding.verdict == Verdict::unknown && finding.summary != last) {
+            text += wrap(
+                "  open: ", fmt::format("{}: {}. {}", finding.check, finding.summary, finding.fix),
+                style.width);
+            last = finding.summary;
+        }
+    }
+    return text;
 }
 
 std::string nothing_text(const Recommendation& recommendation, const TextStyle& style) {

@@ -270,14 +270,6 @@ std::vector<ChosenReplay> passing_runs(const Report& report) {
 
 }  // namespace
 
-double fps_of(const Game& game, const TraceSpec& trace) {
-    const auto steady = std::span(game.frames.traces).first(game.frames.rates.size());
-    const auto found = std::ranges::find(steady, trace);
-    return found == steady.end()
-               ? kNotSeen
-               : game.frames.rates[static_cast<std::size_t>(found - steady.begin())];
-}
-
 std::vector<ChosenReplay> choose_replays(const Report& report) {
     std::vector<ChosenReplay> chosen;
     std::set<Kind> kinds;

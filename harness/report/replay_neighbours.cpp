@@ -48,6 +48,14 @@ bool shows_rates(const Report& report, const ChosenReplay& replay, const Scenari
 
 }  // namespace
 
+double fps_of(const Game& game, const TraceSpec& trace) {
+    const auto steady = std::span(game.frames.traces).first(game.frames.rates.size());
+    const auto found = std::ranges::find(steady, trace);
+    return found == steady.end()
+               ? kNotSeen
+               : game.frames.rates[static_cast<std::size_t>(found - steady.begin())];
+}
+
 const Finding* cured_alike(const Report& report, const ChosenRun& worst) {
     const auto found = std::ranges::find_if(report.findings, [&](const Reported& other) {
         const Finding& finding = other.finding;

@@ -8,6 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
+#include "harness/check/motion/drawn_bodies.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/warnings.h"
@@ -119,51 +120,6 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
         finding.fix_settings = {{"draw", "interpolate"}};
         finding.fix = interpolate_fix(game, finding.fix_settings);
     }
-}
-
-/// The bodies of Unity's scenes, each of which says whether it is drawn between the steps.
-std::optional<SceneBodies> drawn_bodies(const Game& game) {
-    const bool is_unity = game.project && game.project->engine == "unity";
-    return is_unity && game.scripts && game.profile.draw.empty() &&
-                   reads(*game.policy.policy, "draw") && game.scripts->motion.bodies &&
-                   game.scripts->motion.bodies->moved > 0
-               ? game.scripts->motion.bodies
-               : std::nullopt;
-}
-
-/// With m_Interpolate on all bodies, what is left are the frames that do not fit the display. No
-/// value where a body has none, or where these are too many.
-std::optional<Finding> even_by_bodies(const Game& game, const std::string& about,
-                                      const Stutter& worst) {
-    const auto bodies = drawn_bodies(game);
-    if (!bodies || bodies->interpolated < bodies->moved) {
-        return std::nullopt;
-    }
-    Finding made = judged("stutter", about, worst.interpolated_per_s,
-                          game.profile.tolerances.stutter_per_s, "1/s");
-    made.asked = {"frames.refresh_hz"};
-    made.numbers = {{"bodies", static_cast<double>(bodies->moved), ""}};
-    made.summary = fmt::format("Rigidbodies move evenly at {}: {} in scenes and prefabs {}", about,
-                               bodies->moved == 1 ? "the 1" : fmt::format("all {}", bodies->moved),
-                               bodies->moved == 1 ? "interpolates" : "interpolate");
-    made.shown_by = {worst.spec};
-    return made.verdict == Verdict::pass ? std::optional(made) : std::nullopt;
-}
-
-/// `3 of 8 Rigidbodies in scenes and prefabs do not interpolate`.
-void name_bodies(const SceneBodies& bodies, Finding& finding) {
-    const std::size_t others = bodies.moved - bodies.interpolated;
-    finding.at = bodies.not_interpolated;
-    finding.numbers.push_back({"bodies", static_cast<double>(bodies.moved), ""});
-    finding.numbers.push_back({"bodies_not_interpolated", static_cast<double>(others), ""});
-    const std::string all =
-        bodies.moved == 1 ? "the 1 Rigidbody" : fmt::format("the {} Rigidbodies", bodies.moved);
-    const std::string some = bodies.interpolated == 0 ? "None" : fmt::format("{}", others);
-    finding.cause +=
-        fmt::format(". {} of {} in scenes and prefabs {} (m_Interpolate is 0)", some, all,
-                    bodies.interpolated == 0 ? "interpolates"
-                    : others == 1            ? "does not interpolate"
-                                             : "do not interpolate");
 }
 
 /// Why a game that asks for no display may not stutter, or may not be cured by its engine's key.

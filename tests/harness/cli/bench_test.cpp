@@ -180,35 +180,6 @@ TEST(Bench, FitsANarrowTerminal) {
 const std::string kBusy =
     " --from-capture '" TICKPROOF_SOURCE_DIR "/examples/captures/busy_100fps.csv'";
 
-TEST(Bench, EstimatesTheCostOfAStepFromACapture) {
-    const Ended ended = tickproof("bench --timestep 1/60 --json -" + kBusy);
-    EXPECT_EQ(ended.exit_code, 0) << ended.err;
-    const Json report = Json::parse(ended.out);
-    EXPECT_FALSE(report.contains("timings"));
-    const Json& finding = report["findings"][0];
-    EXPECT_EQ(finding["check"], "step-cost");
-    EXPECT_EQ(finding["verdict"], "note");
-    EXPECT_EQ(finding["id"], "step-cost/busy-100fps.csv");
-    const double step_ms = finding.at("numbers").at("step_ms").at("value");
-    EXPECT_NEAR(step_ms, 2, 0.1);  // See examples/make_capture.
-}
-
-TEST(Bench, WritesAnEstimateIntoTheProfileButNoneThatIsUnknown) {
-    const tickproof::testing::ScratchFolder folder;
-    const std::filesystem::path profile = folder.path() / "tickproof.toml";
-    const auto run = [&](const std::string& settings) {
-        std::ofstream(profile) << "[loop]\n" << settings << '\n';
-        return tickproof("bench --profile '" + profile.string() + "' --write" + kBusy).exit_code;
-    };
-    EXPECT_EQ(run("timestep = \"1/60\""), 0);
-    const std::string written = contents(profile);
-    const std::size_t at = written.find("[cost]\nstep_ms = ");
-    ASSERT_NE(at, std::string::npos);
-    EXPECT_NEAR(std::stod(written.substr(written.find("= ", at) + 2)), 2, 0.1);
-    EXPECT_EQ(run("policy = \"variable\""), 1);
-    EXPECT_THAT(contents(profile), Not(HasSubstr("step_ms")));
-}
-
 TEST(Bench, SaysWhatIsWrongWithItsOptions) {
     const auto refused = [](const std::string& arguments) {
         const Ended ended = tickproof("bench " + arguments);

@@ -55,7 +55,7 @@ TEST(LongWork, WithoutAnEndIsRefused) {
     const std::string endless = "gate --set gate.x_m=1e6 --fps 1000 ";
     for (const std::string& arguments :
          {"run " + endless, "record " + endless + "--policy fixed --engine euler --out /dev/null",
-          "map gate --set gate.x_m=1e6 --over fps=1000,1001",
+          std::string("map gate --set gate.x_m=1e6 --over fps=1000,1001"),
           "shrink " + endless + "--policy fixed"}) {
         expect_one_line(tickproof(arguments), "at most 100,000,000 are run");
     }
