@@ -12,10 +12,22 @@ namespace {
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
+/// What the profile asks of a character of which nothing says when it moves: no setting answers
+/// that.
+bool is_open(const Game& game, const Finding& finding) {
+    return finding.verdict == Verdict::unknown && finding.body == BodyKind::character &&
+           character_moves(game) == CharacterMoves::unknown;
+}
+
 }  // namespace
 
 Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {
     Tolerated tolerated{.errors_only = aim == Aim::least_cost};
+    for (const Finding& finding : findings) {
+        if (is_open(game, finding)) {
+            tolerated.known[finding.id] = kUnbounded;
+        }
+    }
     if (aim == Aim::least_cost) {
         return tolerated;
     }
@@ -38,7 +50,8 @@ Findings left_of(const Game& game, const Findings& findings) {
     Judged judged(game, findings);
     Findings left;
     for (std::size_t i = 0; i < findings.size(); ++i) {
-        if (is_wrong(findings[i]) && !fails(judged.shown[i].verdict)) {
+        const bool is_known = is_wrong(findings[i]) && !fails(judged.shown[i].verdict);
+        if (is_known || is_open(game, findings[i])) {
             left.push_back(std::move(judged.shown[i]));
         }
     }

@@ -260,5 +260,23 @@ TEST(Recommend, GivesTheSameOnAnyNumberOfThreads) {
     }
 }
 
+/// A clamp below a frame at 30 fps, and a ledge of which nothing says when the character moves.
+TEST(Recommend, LeavesOpenWhatNoSettingAnswers) {
+    const Game asked =
+        project_game("TimeManager.asset",
+                     "%YAML 1.1\n--- !u!5 &1\nTimeManager:\n  Fixed Timestep: 0.02\n"
+                     "  Maximum Allowed Timestep: 0.03\n  m_TimeScale: 1\n",
+                     "frames.lowest_fps = 30\nframes.highest_fps = 32\nframes.refresh_hz = [60]\n"
+                     "jump.height_m = 1.25\njump.ledges_m = [1]\n");
+    ASSERT_EQ(character_moves(asked), CharacterMoves::unknown);
+    const Recommendation made = recommended(asked);
+    ASSERT_TRUE(made.chosen);
+    EXPECT_THAT(changes(made), ElementsAre("clamp the frame time to 100 ms"));
+    EXPECT_THAT(made.left,
+                Contains(::testing::AllOf(::testing::Field(&Finding::verdict, Verdict::unknown),
+                                          ::testing::Field(&Finding::check, "reach"))));
+    EXPECT_TRUE(cheapest(asked).chosen);
+}
+
 }  // namespace
 }  // namespace tickproof::harness
