@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "harness/base/text.h"
 #include "harness/check/fixes.h"
@@ -29,6 +30,13 @@ double steps_at(const Game& game, double fps) {
     return static_cast<double>(steps_of(game.policy, (1 + kExactly) / fps));
 }
 
+/// The loop has such a setting, and so have the project's files.
+bool can_hold(const Game& game, const FixSetting& setting) {
+    const bool is_of_files = game.project && game.project->reader != nullptr;
+    return reads(*game.policy.policy, setting.name) &&
+           (!is_of_files || !project_text(game, {setting}).empty());
+}
+
 /// Where even a frame of the lowest rate takes too many: steps are too short, or game time passes
 /// too fast. Steps of `rate_hz` are few enough.
 void fewer_at_lowest_rate(const Game& game, double rate_hz, std::string_view limit, Finding& made) {
@@ -36,11 +44,14 @@ void fewer_at_lowest_rate(const Game& game, double rate_hz, std::string_view lim
     const double steps =
         std::ceil(rate_hz * settings.time_scale / game.profile.lowest_fps - kSlack);
     if (settings.timestep.dt_s * rate_hz < 1 && steps <= kStepsInAFrame) {
-        made.fix_settings = {
-            {"timestep", fmt::format("1/{:.0f}", rate_hz)},
+        made.fix_settings = {{"timestep", fmt::format("1/{:.0f}", rate_hz)}};
+        const FixSetting bound =
             limit == "steps_per_frame_max"
                 ? FixSetting{std::string(limit), fmt::format("{:.0f}", std::max(8.0, steps + 1))}
-                : clamp_for(game.policy, 1 / game.profile.lowest_fps)};
+                : clamp_for(game.policy, 1 / game.profile.lowest_fps);
+        if (can_hold(game, bound)) {
+            made.fix_settings.push_back(bound);
+        }
     } else if (settings.time_scale > 1) {
         made.fix_settings = {{"time_scale", "1"}};
     } else {
@@ -82,6 +93,16 @@ void fewer_steps(const Game& game, std::string_view limit, Finding& made) {
     made.fix_settings = {is_too_roomy ? FixSetting{std::string(limit), exact(from_seconds(clamp))}
                                       : roomy};
     made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
+}
+
+/// A budget ends the steps of a frame by the clock: without a cost, after any number of them that
+/// takes no longer.
+double steps_in_budget(const Game& game) {
+    const Duration budget = game.policy.settings.step_budget;
+    if (!reads(*game.policy.policy, "step_budget") || budget <= Duration{0}) {
+        return std::numeric_limits<double>::infinity();
+    }
+    return game.profile.step_cost_s > 0 ? std::ceil(seconds(budget) / game.profile.step_cost_s) : 0;
 }
 
 /// The setting that bounds the steps of a frame.
@@ -136,8 +157,9 @@ void steps_in_a_frame(const Game& game, Findings& found) {
     const GameProfile& profile = game.profile;
     const double dt_s = game.policy.settings.timestep.dt_s;
     const double limit_s = clamp_s(game);
-    const auto steps =
-        static_cast<double>(steps_of(game.policy, limit_s > 0 ? limit_s : profile.worst_hitch_s));
+    const auto steps = std::min(
+        static_cast<double>(steps_of(game.policy, limit_s > 0 ? limit_s : profile.worst_hitch_s)),
+        steps_in_budget(game));
     if (steps <= kStepsInAFrame) {
         return;
     }
@@ -156,6 +178,9 @@ void steps_in_a_frame(const Game& game, Findings& found) {
         steps <= kNoticed && profile.step_cost_s == 0 &&
         !is_asked_for(profile, "frames.worst_hitch_ms")) {
         made.verdict = Verdict::note;
+    }
+    if (made.at.file.empty()) {
+        made.at = place_of(game, "timestep");  // The limit is the engine's default.
     }
     made.numbers = {{"steps", steps, "steps"}};
     made.summary = fmt::format("After a hitch, one frame takes {:.0f} steps", steps);
