@@ -186,10 +186,15 @@ std::string_view limit_of(const PolicySpec& policy, double frame_s, double speed
         return reads(*policy.policy, limit) && limit_s > 0 && limit_s < frame_s &&
                std::abs(limit_s / frame_s - speed) <= kNearly;
     };
-    return loses("steps_per_frame_max", cap_s(policy)) || is_cap_tight(policy, frame_s)
-               ? "steps_per_frame_max"
-           : loses("frame_delta_max", clamp_s(settings)) ? "frame_delta_max"
-                                                         : limit_by_trial(policy, frame_s, speed);
+    const bool by_cap =
+        loses("steps_per_frame_max", cap_s(policy)) || is_cap_tight(policy, frame_s);
+    const bool by_clamp = loses("frame_delta_max", clamp_s(settings));
+    if (by_cap != by_clamp) {
+        return by_cap ? "steps_per_frame_max" : "frame_delta_max";
+    }
+    // Unreal without sub-stepping has one step a frame, of any length that the clamp passes.
+    const std::string_view tried = limit_by_trial(policy, frame_s, speed);
+    return by_cap && tried.empty() ? "steps_per_frame_max" : tried;
 }
 
 void explain_limit(const Game& game, const PolicySpec& policy, std::string_view limit,
