@@ -1,5 +1,5 @@
 // settings-in-code: code sets what the settings files say as well, so that these do not hold while
-// the game runs. Notes: that may well be wanted.
+// the game runs. Notes where that may well be wanted.
 
 #include <fmt/format.h>
 
@@ -75,6 +75,16 @@ std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
                : *known;
 }
 
+/// A rate or a limit that is set as the game starts, on no condition: the files are never right.
+bool holds_always(const ScriptFunction& function, const ScriptStatement& statement,
+                  std::string_view name) {
+    return statement.block == 0 && statement.assigned &&
+           literal_of(statement.assigned->value).has_value() &&
+           is_named(function.name, {"awake", "start", "_ready", "_init", "_enter_tree"}) &&
+           has_any(lower(name), {"per_second", "persecond", "fixeddelta", "maximumdelta",
+                                 "max_physics_steps", "maxphysicssteps"});
+}
+
 void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>& found) {
     const TextSet kept = kept_in(view.script);
     for (const ScriptFunction& function : view.script.functions) {
@@ -87,7 +97,7 @@ void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>
             remark.why = std::string(name) +
                          " is set here: from then on the value of the settings does not hold";
             remark.fix = "Judge the value of the code, too: put it into the settings for a try.";
-            remark.is_note = true;
+            remark.is_note = !holds_always(function, statement, name);
             found.push_back(std::move(remark));
         }
     }

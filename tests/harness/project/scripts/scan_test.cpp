@@ -73,6 +73,24 @@ TEST(ScriptScan, NamesScriptsThatAreNotWorthReading) {
     EXPECT_EQ(scan.remarks.size(), 10U);
 }
 
+TEST(ScriptScan, AsksForALookAtSettingsThatCodeAlwaysSets) {
+    const auto asks = [](const char* file, const char* text) {
+        const ScriptScan scan = scan_script({file, text});
+        EXPECT_EQ(scan.remarks.size(), 1U) << text;
+        return !scan.remarks.empty() && !scan.remarks[0].is_note;
+    };
+    EXPECT_TRUE(asks("a.gd", "func _ready():\n\tEngine.physics_ticks_per_second = 10\n"));
+    EXPECT_FALSE(asks("a.gd", "func _ready():\n\tEngine.time_scale = 0.5\n")) << "slow motion";
+    EXPECT_FALSE(asks("a.gd", "func _ready():\n\tEngine.physics_ticks_per_second = rate\n"));
+    EXPECT_FALSE(asks("a.gd",
+                      "func _ready():\n\tif slow:\n"
+                      "\t\tEngine.physics_ticks_per_second = 10\n"));
+    EXPECT_FALSE(asks("a.gd", "func slow():\n\tEngine.physics_ticks_per_second = 10\n"));
+    EXPECT_TRUE(asks("A.cs",
+                     "class A : MonoBehaviour {\n void Awake() { "
+                     "Time.maximumDeltaTime = 0.1f; }\n}\n"));
+}
+
 bool in_steps(std::string_view file, std::string_view text) {
     return scan_script({std::string(file), std::string(text)}).motion.in_steps.size() == 1;
 }
