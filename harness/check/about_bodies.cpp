@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "harness/check/fix_outcome.h"
 #include "harness/game/engine_text.h"
 #include "harness/project/readers.h"
 
@@ -60,6 +61,21 @@ void leave_open(const Check& check, const Game& game, Finding& finding) {
     finding = std::move(open);
 }
 
+/// What showed that the character moves in frames, so that a reader can see whether it does.
+void name_mover(const Check& check, const Game& game, Finding& finding) {
+    if (check.body != BodyKind::character || !is_wrong(finding) || !game.scripts ||
+        !game.profile.character_moves.empty() || character_moves(game) != CharacterMoves::frame) {
+        return;
+    }
+    const ScriptMotion& motion = game.scripts->motion;
+    const std::vector<Place>& movers =
+        motion.characters_in_frames.empty() ? motion.in_frames : motion.characters_in_frames;
+    if (!movers.empty()) {
+        finding.cause += fmt::format("{}{} moves the character in rendered frames",
+                                     finding.cause.empty() ? "" : "; ", to_text(movers.front()));
+    }
+}
+
 /// By the scripts and scenes nothing moves in steps: what is true of them is worth knowing at most.
 void note_what_is_not_stepped(const Game& game, Finding& finding) {
     if (!finding.is_of_steps || finding.verdict == Verdict::pass || may_move_in_steps(game)) {
@@ -99,6 +115,7 @@ void say_bodies(const Check& check, const Game& game, const Game& seen, Finding&
     leave_open(check, game, finding);
     say_body(check, seen, finding);
     note_what_is_not_stepped(seen, finding);
+    name_mover(check, game, finding);
     say_source(check, seen, finding);
 }
 

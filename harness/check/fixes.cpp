@@ -41,8 +41,12 @@ std::string project_text(const Game& game, const std::vector<FixSetting>& settin
     if (!game.project) {
         return {};
     }
-    PolicySpec wanted = game.policy;
+    // Of characters that move in frames the files hold the policy of physics.
+    PolicySpec wanted = game.step_policy.value_or(game.policy);
     for (const FixSetting& setting : settings) {
+        if (game.step_policy && !reads(*wanted.policy, setting.name)) {
+            return {};
+        }
         set_setting(wanted, setting.name, setting.value);
     }
     const std::vector<std::string> not_held = edits_for(*game.project, wanted).not_held;

@@ -25,9 +25,9 @@ std::string_view to_text(BodyKind kind) {
 
 namespace {
 
-/// Only where all scripts that move a character do so at one time; or where nothing at all moves at
-/// the other.
-CharacterMoves shown_by(const ScriptScan& scan) {
+/// Only where all scripts that move a character do so at one time; or where nothing at all moves in
+/// frames; or nothing in steps, in an engine whose characters code alone moves.
+CharacterMoves shown_by(const ScriptScan& scan, bool by_code_alone) {
     const ScriptMotion& motion = scan.motion;
     const bool in_steps = !motion.characters_in_steps.empty();
     const bool in_frames = !motion.characters_in_frames.empty();
@@ -40,7 +40,7 @@ CharacterMoves shown_by(const ScriptScan& scan) {
     if (!motion.in_steps.empty() && motion.in_frames.empty()) {
         return CharacterMoves::step;
     }
-    const bool has_no_body = motion.bodies && motion.bodies->moved == 0;
+    const bool has_no_body = by_code_alone && motion.bodies && motion.bodies->moved == 0;
     return !motion.in_frames.empty() && motion.in_steps.empty() && has_no_body
                ? CharacterMoves::frame
                : CharacterMoves::unknown;
@@ -61,7 +61,8 @@ CharacterMoves character_moves(const Game& game) {
     if (!bodies.code_moves_characters || is_rigid) {
         return CharacterMoves::step;
     }
-    return game.scripts ? shown_by(*game.scripts) : CharacterMoves::unknown;
+    return game.scripts ? shown_by(*game.scripts, bodies.code_alone_moves_characters)
+                        : CharacterMoves::unknown;
 }
 
 void take_continuous(Game& game) {

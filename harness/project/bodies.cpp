@@ -34,6 +34,7 @@ struct EngineBodies {
     std::string_view character_in_frames = {};  ///< Of engines whose code moves characters.
     std::string_view step_callback = {};
     std::string_view continuous = {};  ///< As in ProjectBodies.
+    bool code_alone_moves_characters = false;
 };
 
 std::span<const EngineBodies> engine_bodies() {
@@ -77,7 +78,8 @@ std::span<const EngineBodies> engine_bodies() {
                                 "tolerances in them, or all in metres.",
                      .character_in_frames = "euler",
                      .step_callback = "fixed_update",
-                     .continuous = "tick Bullet of the collision object"},
+                     .continuous = "tick Bullet of the collision object",
+                     .code_alone_moves_characters = true},
         EngineBodies{.engine = "stride", .title = "Stride", .rigid_body = "bullet-body"},
         EngineBodies{.engine = "o3de",
                      .title = "O3DE",
@@ -147,6 +149,7 @@ ProjectBodies bodies_of(const Project& project) {
                          .character_policy = std::string(row->character_policy),
                          .character_in_frames = std::string(row->character_in_frames),
                          .code_moves_characters = !row->step_callback.empty(),
+                         .code_alone_moves_characters = row->code_alone_moves_characters,
                          .step_callback = row->step_callback,
                          .title = row->title,
                          .lengths = row->lengths,

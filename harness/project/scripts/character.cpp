@@ -1,6 +1,6 @@
 // The player's character: whether a script moves it in physics steps or in rendered frames. A call
 // that only characters have (Unity's CharacterController, Godot's CharacterBody) says so by itself;
-// a position that is written, or a push, only in a script that reads the player's keys, too.
+// a position that goes on, or a push, only in a script that reads the player's keys, too.
 
 #include <algorithm>
 
@@ -15,7 +15,9 @@ using Functions = std::vector<const ScriptFunction*>;
 /// What it reads is what the player wants: keys and sticks, and not where the mouse is.
 bool reads_player(const ScriptView& view) {
     const std::string_view code = view.script.code;
-    const bool is_of_view = has_any(lower(view.script.file), {"camera", "cursor", "mouse", "/ui/"});
+    const bool is_of_view =
+        has_any(lower(view.script.file), {"camera", "cursor", "mouse", "/ui/"}) ||
+        has_any(code, {"extends Camera"});
     return !is_of_view &&
            has_any(code, {"Input.GetAxis", "Input.GetKey", "Input.GetButton", "ReadValue<",
                           "Keyboard.current", "Gamepad.current", "Input.is_action_",
@@ -33,19 +35,27 @@ bool is_of_character(std::string_view code, bool has_controller) {
     });
 }
 
-/// It puts something elsewhere; to turn it is no motion of a character.
-bool writes_position(const ScriptView& view, const ScriptFunction& function,
-                     std::string_view code) {
+/// A way of some length, and not a place: `position + velocity * delta`.
+bool is_way(std::string_view value) {
+    return value.find('+') != std::string_view::npos || has_any(lower(value), {"delta"}) ||
+           has_word(value, "dt");
+}
+
+/// It moves something on from where it is. To turn it is no motion of a character, nor is to put it
+/// somewhere.
+bool moves_on(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
     const bool is_call = std::ranges::any_of(calls_of(code), [](const ScriptCall& call) {
-        return is_named(call.name, {"translate", "global_translate", "translate_object_local",
-                                    "move_local_x", "move_local_y", "set_position",
-                                    "set_global_position", "set_translation", "moveposition"});
+        const bool is_move = is_named(call.name, {"translate", "global_translate", "move_local_x",
+                                                  "move_local_y", "translate_object_local"});
+        const bool is_put = is_named(
+            call.name, {"set_position", "set_global_position", "set_translation", "moveposition"});
+        return is_move || (is_put && std::ranges::any_of(call.arguments, is_way));
     });
     const auto assigned = assignment_of(code);
-    return (is_call && places_something(view, function, code)) ||
-           (assigned && !assigned->declares &&
-            has_any(lower(assigned->target), {"position", "translation"}) &&
-            places_something(view, function, code));
+    const bool is_moved = assigned && !assigned->declares &&
+                          has_any(lower(assigned->target), {"position", "translation"}) &&
+                          (assigned->op != '=' || is_way(assigned->value));
+    return (is_call || is_moved) && places_something(view, function, code);
 }
 
 template <typename Is>
@@ -69,7 +79,7 @@ void add_characters(const ScriptView& view, const Functions& in_steps, const Fun
         view.is(ScriptLanguage::csharp) && has_word(view.script.code, "CharacterController");
     const auto moves = [&](const ScriptFunction& function, std::string_view code) {
         return is_of_character(code, has_controller) ||
-               (is_player && writes_position(view, function, code));
+               (is_player && moves_on(view, function, code));
     };
     if (const ScriptStatement* move = first_of(in_frames, moves)) {
         motion.characters_in_frames.push_back(place_in(view, *move));

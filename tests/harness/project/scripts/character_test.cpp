@@ -54,6 +54,19 @@ INSTANTIATE_TEST_SUITE_P(
               "class P : MonoBehaviour {\n Rigidbody body;\n void Update() {\n"
               "  if (Input.GetKeyDown(KeyCode.W)) body.AddForce(up);\n }\n}\n",
               4, 0},
+        // Put somewhere; a camera; and what follows a press of a key.
+        Moved{"p.gd",
+              "extends Node2D\nfunc _process(d):\n\tif Input.is_action_pressed(\"r\"):\n"
+              "\t\tspawn()\nfunc spawn():\n\tplayer.position = start\n",
+              0, 0},
+        Moved{"view.gd",
+              "extends Camera2D\nfunc _process(d):\n"
+              "\tposition += Input.get_vector(\"l\", \"r\", \"u\", \"d\") * d\n",
+              0, 0},
+        Moved{"p.gd",
+              "extends Node2D\nfunc _process(d):\n\tif Input.is_action_just_pressed(\"j\"):\n"
+              "\t\tspeed = 20\n\tspeed -= 50 * d\n\tposition.y -= speed * d\n",
+              0, 6},
         // Nothing that the player steers, a camera, and a figure that only turns.
         Moved{"Platform.cs",
               "class A : MonoBehaviour {\n void Update() {\n"
