@@ -161,6 +161,9 @@ std::optional<ScriptAssignment> assignment_of(std::string_view code) {
         made.declares = made.declares || before == ':' ||
                         (blank != std::string_view::npos && !is_list_of_names(left));
         made.target = blank == std::string_view::npos ? left : left.substr(blank + 1);
+        made.targets = left.find(',') != std::string_view::npos && is_list_of_names(left)
+                           ? left
+                           : std::string_view();
         if (made.target.empty()) {
             return std::nullopt;
         }

@@ -53,10 +53,11 @@ std::vector<ScriptCall> calls_of(std::string_view code, std::string_view name = 
 
 /// `target op= value`; a declaration counts, with its type and keywords left out.
 struct ScriptAssignment {
-    std::string_view target;
-    char op = '=';  ///< `+`, `-`, `*` or `/` of a compound one.
+    std::string_view target;  ///< Of several the last.
+    char op = '=';            ///< `+`, `-`, `*` or `/` of a compound one.
     std::string_view value;
     bool declares = false;
+    std::string_view targets{};  ///< Of several all: `v.x, v.y`.
 };
 std::optional<ScriptAssignment> assignment_of(std::string_view code);
 

@@ -218,10 +218,11 @@ std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction
     if (weight.empty()) {
         weight = step_weight(*assigned);
     }
-    if (weight.empty() && !assigned->declares) {
+    const bool is_blend = weight.empty() && !assigned->declares;
+    if (is_blend) {
         weight = blend_weight(*assigned);
     }
-    return is_constant_weight(view, function, weight) ? weight : std::string_view();
+    return is_constant_weight(view, function, weight, is_blend) ? weight : std::string_view();
 }
 
 ScriptPattern lerp_constant() {

@@ -39,14 +39,30 @@ constexpr std::array<std::string_view, 20> kMoves{"Translate",
                                                   "AddRelativeRotation",
                                                   "AddLocalRotation"};
 
+/// `1.0 / width`, a part of a size, and not `1.0 / 60.0`, the time of a frame.
+bool is_part_of_size(std::string_view amount) {
+    constexpr double kLeast_hz = 20;
+    constexpr double kMost_hz = 360;
+    return std::ranges::any_of(std::array{"1.0f /", "1f /", "1.0 /"}, [&](std::string_view one) {
+        const auto at = amount.find(one);
+        if (at == std::string_view::npos) {
+            return false;
+        }
+        const auto words = words_in(amount.substr(at + one.size()));
+        const double rate = words.empty() ? 0 : literal_of(words.front()).value_or(0);
+        return rate < kLeast_hz || rate > kMost_hz;
+    });
+}
+
 /// Words of amounts that are no speeds: distances to somewhere, random shakes, sizes.
 bool is_no_speed(std::string_view amount) {
-    return has_any(lower(amount),
+    return is_part_of_size(amount) ||
+           has_any(lower(amount),
                    {"position", "offset", "motion",      "diff",   "relative", "distance", "depth",
                     "overlap",  "rand",   "size",        "width",  "height",   "margin",   "shake",
                     "noise",    "origin", "scrollwheel", "tau",    "recoil",   "zoom",     "sens",
                     "look",     "length", "correct",     "extent", "bounds",   "location", "touch",
-                    "drag",     "spring", "anchor",      "1.0f /", "1f /",     "1.0 /"}) ||
+                    "drag",     "spring", "anchor"}) ||
            has_word(amount, "PI") || has_word(amount, "normal") || has_word(amount, "rotation");
 }
 

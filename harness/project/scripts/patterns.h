@@ -24,9 +24,11 @@ ScriptPattern settings_in_code();
 std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction& function,
                                     const ScriptStatement& statement);
 
-/// A number between 0 and 1, or a name that nothing changes from frame to frame.
+/// A number between 0 and 1, or a name that nothing changes from frame to frame. A name such as
+/// `alpha` may go from 0 to 1, but not in `x = x * (1 - alpha) + goal * alpha`, which is of itself.
 bool is_constant_weight(const ScriptView& view, const ScriptFunction& function,
-                        std::string_view weight);
+                        std::string_view weight, bool is_of_itself = false);
+
 /// The 0.1 of `max(0.1, far / 6)` and `clamp(far, 0.1, 1)`: at least that share in each frame.
 std::optional<double> least_weight(std::string_view weight);
 /// The share of `mean = mean * (1 - share) + goal * share`; empty where it is no such blend.

@@ -30,26 +30,21 @@ bool is_bounce(const ScriptFunction& function, const ScriptStatement& statement,
     return false;
 }
 
-}  // namespace
-
+/// Of one assignment of the statement.
 std::string_view damping_of(const ScriptView& view, const ScriptFunction& function,
-                            const ScriptStatement& statement) {
-    const auto& assigned = statement.assigned;
-    if (!assigned || assigned->declares) {
-        return {};
-    }
-    const bool is_known = assigned->op == '*' && is_velocity(view, assigned->target);
-    const std::string name = plain(assigned->target);
-    std::string_view factor = assigned->op == '*' ? assigned->value : std::string_view();
-    if (assigned->op == '=' && assigned->value.find('/') == std::string_view::npos &&
-        terms_of(assigned->value).size() == 1) {
-        const auto factors = factors_of(assigned->value);
+                            const ScriptStatement& statement, const ScriptAssignment& assigned) {
+    const bool is_known = assigned.op == '*' && is_velocity(view, assigned.target);
+    const std::string name = plain(assigned.target);
+    std::string_view factor = assigned.op == '*' ? assigned.value : std::string_view();
+    if (assigned.op == '=' && assigned.value.find('/') == std::string_view::npos &&
+        terms_of(assigned.value).size() == 1) {
+        const auto factors = factors_of(assigned.value);
         const bool is_first = factors.size() == 2 && plain(factors[0]) == name;
         const bool is_second = factors.size() == 2 && plain(factors[1]) == name;
         factor = is_first ? factors[1] : is_second ? factors[0] : std::string_view();
     }
     const bool is_state =
-        is_known || is_place(view, function, assigned->target) || is_speed(view, assigned->target);
+        is_known || is_place(view, function, assigned.target) || is_speed(view, assigned.target);
     if (factor.empty() || !is_state ||
         (!is_known &&
          (is_local(function, root_of(name)) || function.index.set_anew.contains(name) ||
@@ -61,6 +56,34 @@ std::string_view damping_of(const ScriptView& view, const ScriptFunction& functi
     const bool is_damping = number ? *number > least && *number < 1
                                    : has_any(lower(factor), {"damp", "friction", "drag"});
     return is_damping && is_constant_weight(view, function, factor) ? factor : std::string_view();
+}
+
+}  // namespace
+
+std::string_view damping_of(const ScriptView& view, const ScriptFunction& function,
+                            const ScriptStatement& statement) {
+    const auto& assigned = statement.assigned;
+    if (!assigned || assigned->declares) {
+        return {};
+    }
+    // Lua: `v.x, v.y = v.x * 0.9, v.y * 0.9`.
+    if (assigned->targets.empty()) {
+        return damping_of(view, function, statement, *assigned);
+    }
+    const auto targets = split_outside(assigned->targets, ",");
+    const auto values = split_outside(assigned->value, ",");
+    if (targets.size() != values.size()) {
+        return {};
+    }
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        const std::string_view factor =
+            damping_of(view, function, statement,
+                       {.target = trimmed(targets[i]), .value = trimmed(values[i])});
+        if (!factor.empty()) {
+            return factor;
+        }
+    }
+    return {};
 }
 
 }  // namespace tickproof::harness

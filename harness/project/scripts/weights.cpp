@@ -52,7 +52,7 @@ std::optional<double> least_weight(std::string_view weight) {
 }
 
 bool is_constant_weight(const ScriptView& view, const ScriptFunction& function,
-                        std::string_view weight) {
+                        std::string_view weight, bool is_of_itself) {
     if (weight.empty() || has_time(view, function, weight)) {
         return false;
     }
@@ -67,7 +67,7 @@ bool is_constant_weight(const ScriptView& view, const ScriptFunction& function,
     for (const std::string_view word : words_in(weight)) {
         const bool is_share = has_any(lower(word), {"percent", "progress", "ratio", "fraction",
                                                     "alpha", "ease", "curve", "range", "value"});
-        if (is_share || word == "t" || has_word(function.parameters, word) ||
+        if ((is_share && !is_of_itself) || word == "t" || has_word(function.parameters, word) ||
             view.changing.contains(word)) {
             return false;
         }

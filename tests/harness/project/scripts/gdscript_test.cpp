@@ -18,6 +18,11 @@ TEST_P(GdscriptSample, HasExactlyTheRemarks) {
 
 const Sample kMotion[] = {
     {"a.gd", "func _process(_delta):\n\tposition.x += speed\n", {"2 motion-without-delta"}},
+    // The length of a frame that every player is taken to have.
+    {"a.gd",
+     "func _process(_d):\n\tposition.x += speed * (1.0 / 60.0)\n",
+     {"2 motion-without-delta"}},
+    {"a.gd", "func _process(_d):\n\tposition.x += count * (1.0 / width)\n", {}},
     {"a.gd",
      "func _process(_delta):\n\tposition = position + velocity\n",
      {"2 motion-without-delta"}},

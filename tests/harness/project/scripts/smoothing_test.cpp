@@ -34,6 +34,12 @@ TEST(Smoothing, IsSeenInAWeightedMeanOfTheOldValueAndTheGoal) {
     EXPECT_EQ(in_unity("void LateUpdate() { mean = (mean * 0.9f) + (goal * 0.1f); }"), kFirst);
     EXPECT_EQ(in_godot("angle = goal * 0.05 + 0.95 * angle"), kSecond);
     EXPECT_EQ(in_lua("self.x = 0.9 * self.x + 0.1 * goal"), kSecond);
+    EXPECT_EQ(
+        in_unity("void LateUpdate() { look = (look * (1 - lookAlpha)) + (goal * lookAlpha); }"),
+        kFirst);
+    EXPECT_EQ(in_unity("void LateUpdate() { look = Vector3.Lerp(look, goal, lookAlpha); }"),
+              kNothing)
+        << "its share may go from 0 to 1";
 }
 
 TEST(Smoothing, IsNotSeenWhereTheMeanIsNoneOrItsShareFollowsTheTime) {
@@ -61,12 +67,16 @@ TEST(Damping, IsSeenWhereAValueIsSetToAShareOfItself) {
     EXPECT_EQ(in_lua("if self.slides then self.vx = self.vx * 0.9 end"), kSecond);
     EXPECT_EQ(in_lua("self.x = self.x * 0.9"), kSecond);
     EXPECT_EQ(in_lua("self.vy = self.vy * self.friction"), kSecond);
+    EXPECT_EQ(in_lua("self.vx, self.vy = self.vx * 0.98, self.vy * 0.98"), kSecond);
+    EXPECT_EQ(in_lua("v.x, v.y = v.x * 0.98, v.y + 3"), kSecond);
     EXPECT_EQ(in_godot("shake *= 0.9"), kSecond);
     EXPECT_EQ(in_unity("void Update() { velocity.y = velocity.y * 0.9f; }"), kFirst);
 }
 
 TEST(Damping, IsNotSeenInABounceAGearOrATimedShare) {
     EXPECT_EQ(in_lua("if self.y > floor then self.vy = -self.vy * 0.8 end"), kNothing);
+    EXPECT_EQ(in_lua("self.vx, self.vy = self.vy * 0.98, self.vx"), kNothing) << "it turns";
+    EXPECT_EQ(in_lua("local a, b = self.vx * 0.98, self.vy * 0.98"), kNothing);
     EXPECT_EQ(in_lua("if self.y > floor then self.vy = self.vy * 0.8 end"), kNothing);
     EXPECT_EQ(in_lua("local speed = self.speed speed = speed * 0.9"), kNothing);
     EXPECT_EQ(
