@@ -33,7 +33,7 @@ void explain_slow(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made)
     const ScheduleSummary& summary = ask.summary(worst.trace);
     const PacingSettings& settings = game.policy.settings;
     const double frame_s = frame_s_of(ask, worst);
-    const std::string_view limit = limit_of(game.policy, frame_s, worst.speed);
+    const std::string_view limit = limit_of(game, game.policy, frame_s, worst.speed);
     if (!limit.empty()) {
         explain_limit(game, game.policy, limit, frame_s, made);
     } else if (!reads(*game.policy.policy, "frame_delta_max")) {

@@ -180,7 +180,8 @@ std::string_view limits_name(const PolicySpec& policy) {
                        : std::string_view{};
 }
 
-std::string_view limit_of(const PolicySpec& policy, double frame_s, double speed) {
+std::string_view limit_of(const Game& game, const PolicySpec& policy, double frame_s,
+                          double speed) {
     const PacingSettings& settings = policy.settings;
     const auto loses = [&](std::string_view limit, double limit_s) {
         return reads(*policy.policy, limit) && limit_s > 0 && limit_s < frame_s &&
@@ -189,12 +190,15 @@ std::string_view limit_of(const PolicySpec& policy, double frame_s, double speed
     const bool by_cap =
         loses("steps_per_frame_max", cap_s(policy)) || is_cap_tight(policy, frame_s);
     const bool by_clamp = loses("frame_delta_max", clamp_s(settings));
-    if (by_cap != by_clamp) {
-        return by_cap ? "steps_per_frame_max" : "frame_delta_max";
+    // Unreal without sub-stepping has one step a frame, of any length that the clamp passes; with
+    // it no key of a file is the clamp.
+    if (by_cap && by_clamp && game.project && find_setting(*game.project, "frame_delta_max") &&
+        limit_by_trial(policy, frame_s, speed) == "frame_delta_max") {
+        return "frame_delta_max";
     }
-    // Unreal without sub-stepping has one step a frame, of any length that the clamp passes.
-    const std::string_view tried = limit_by_trial(policy, frame_s, speed);
-    return by_cap && tried.empty() ? "steps_per_frame_max" : tried;
+    return by_cap     ? "steps_per_frame_max"
+           : by_clamp ? "frame_delta_max"
+                      : limit_by_trial(policy, frame_s, speed);
 }
 
 void explain_limit(const Game& game, const PolicySpec& policy, std::string_view limit,

@@ -146,7 +146,7 @@ void explain_speed(Inquiry& ask, const Scaled& scaled, const Speed& slowest, Fin
         fmt::format("At {}x speed the game runs only {:.3g}x as fast {}", shortest(scaled.scale),
                     slowest.speed, at_trace(ask, ask.spec(slowest.trace)));
     const std::string_view limit =
-        limit_of(scaled.policy, slowest.frame_s, slowest.speed / scaled.scale);
+        limit_of(ask.game, scaled.policy, slowest.frame_s, slowest.speed / scaled.scale);
     explain_limit(ask.game, scaled.policy, limit, slowest.frame_s, finding);
     if (limit.empty()) {
         finding.cause = fmt::format("The loop drops a part of each {} frame at this speed",

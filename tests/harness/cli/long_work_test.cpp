@@ -43,11 +43,12 @@ TEST(LongWork, IsAnnouncedByEachVerb) {
 TEST(LongWork, IsAnnouncedOfAFileOfFigures) {
     const tickproof::testing::ScratchFolder folder;
     const std::string file = (folder.path() / "tower.toml").string();
-    std::ofstream(file) << "title = \"a tower\"\nsource = \"-\"\nabout = \"a "
-                           "pyramid\"\n\n[scenario]\nname = \"stack\"\n"
-                           "rows = 40\nlength_s = 60\n\n[engine]\nname = \"box2d\"\n\n"
-                           "[policy]\nname = \"variable\"\n\n[trace]\nfps = 1000\n\n"
-                           "[[expect]]\nquantity = \"top\"\npublished = 20\n";
+    std::ofstream(file)
+        << "title = \"a tower\"\nsource = \"-\"\nabout = \"a "
+           "pyramid\"\n\n[scenario]\nname = \"stack\"\n"
+           "rows = 40\nlength_s = 60\n\n[engine]\nname = \"box2d\"\n\n"
+           "[policy]\nname = \"variable\"\n\n[trace]\nfps = 1000\n\n"
+           "[[expect]]\nquantity = \"top\"\ntrace.fps = [1000, 999]\npublished = [20, 20]\n";
     EXPECT_THAT(first_line("cases '" + file + "' --jobs 1"), MatchesRegex(kAnnouncement));
 }
 

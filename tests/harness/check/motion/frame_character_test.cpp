@@ -83,6 +83,15 @@ TEST_P(FrameCharacter, ReachesALedgeByTheFrameRate) {
     EXPECT_EQ(found.bands[0].to, 32);
 }
 
+TEST_P(FrameCharacter, IsNamedByTheScriptThatMovesIt) {
+    const Finding found = finding_of("reach", game_of(GetParam()));
+    EXPECT_NE(found.cause.find(std::string(GetParam().script) + ":"), std::string::npos)
+        << found.cause;
+    const Finding said =
+        finding_of("reach", game_of(GetParam(), "physics.character_moves = \"frame\"\n"));
+    EXPECT_EQ(said.cause.find(GetParam().script), std::string::npos) << said.cause;
+}
+
 TEST_P(FrameCharacter, JumpsAsHighAsTheClosedFormWithHalfSteps) {
     // At 15 fps each step loses half of gravity's change: 20 m/s / 15 / 2 in all; the sixth frame
     // ends at the top.
@@ -102,6 +111,32 @@ TEST_P(FrameCharacter, IsSaidByTheProfileWithoutScripts) {
         finding_of("reach", game_of(GetParam(), "physics.character_moves = \"frame\"\n", false));
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_NEAR(found.curve.front().value, 3.333, 2e-3);
+}
+
+/// In a hitch of 1 s, which Unity's file clamps to 333 ms: the fix is a value of that file.
+TEST(FrameCharacterOfUnity, IsMendedByAClampAsTheFileWritesIt) {
+    Game asked = project_game("TimeManager.asset", kTimeManager,
+                              "frames.highest_fps = 60\nphysics.character_moves = \"frame\"\n");
+    const Findings found = findings_of("frame-rate", asked);
+    const auto hitch = std::ranges::find_if(found, [](const Finding& each) {
+        return !each.fix_settings.empty() && each.fix_settings[0].name == "frame_delta_max";
+    });
+    ASSERT_NE(hitch, found.end());
+    EXPECT_NE(hitch->fix.find("set Maximum Allowed Timestep to 0.0334 in"), std::string::npos)
+        << hitch->fix;
+    EXPECT_EQ(hitch->fix.find("Fixed Timestep"), std::string::npos) << hitch->fix;
+}
+
+/// Scripts that turn something, or follow something, and no body at all.
+TEST(FrameCharacterOfUnity, IsNotKnownByWhatElseMovesInFrames) {
+    const auto moves = [](const InFrames& project) {
+        Game game = project_game(project.project, project.settings, "");
+        game.scripts = ScriptScan{
+            .files = 1, .motion = {.in_frames = {{"Spin.cs", 3}}, .bodies = SceneBodies{}}};
+        return character_moves(game);
+    };
+    EXPECT_EQ(moves(kUnity), CharacterMoves::unknown);
+    EXPECT_EQ(moves(kDefold), CharacterMoves::frame) << "code alone moves characters there";
 }
 
 TEST_P(FrameCharacter, OfWhichNothingIsKnownLeavesOpenWhatTheProfileAsks) {

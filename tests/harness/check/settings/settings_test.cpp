@@ -250,6 +250,21 @@ TEST(Settings, AWallClockBudgetActsOnlyWhereAStepCostsSomething) {
     EXPECT_EQ(acts("matter-runner", ""), 1);
 }
 
+TEST(Settings, AWallClockBudgetBoundsTheStepsOfAHitch) {
+    const std::string_view about = "steps in a frame";
+    const auto steps = [&](std::string_view policy, std::string_view profile) {
+        const Findings found = findings_of("settings", policy, profile);
+        const auto made = std::ranges::find(found, about, &Finding::about);
+        return made == found.end() ? 0 : number_of(*made, "steps");
+    };
+    // A hitch of a second has 125 steps, the last of which the engine's clock may miss; 8.333 ms
+    // have room for 17 of 0.5 ms, and 84 of 0.1 ms.
+    EXPECT_NEAR(steps("stride:timestep=1/125:step_budget=off", ""), 125, 1);
+    EXPECT_EQ(steps("stride:timestep=1/125:step_budget=8333us", ""), 0);
+    EXPECT_EQ(steps("stride:timestep=1/125:step_budget=8333us", "cost.step_ms = 0.5"), 0);
+    EXPECT_EQ(steps("stride:timestep=1/125:step_budget=8333us", "cost.step_ms = 0.1"), 84);
+}
+
 TEST(Settings, AThresholdThatNoFrameReachesIsNoted) {
     const std::string_view about = "threshold above the clamp";
     EXPECT_TRUE(says("refresh-slow-down:frame_delta_max=50ms", about));

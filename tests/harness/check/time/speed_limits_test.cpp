@@ -26,6 +26,23 @@ TEST(GameSpeed, OfFramesThatTakeNowFewerNowMoreStepsThanTheCapIsMendedByAHigherO
     EXPECT_EQ(finding_of("speed", mended(policy, found), only_at_rate(30)).verdict, Verdict::pass);
 }
 
+/// Without sub-stepping a frame is one step of any length up to the clamp, which here is a step.
+TEST(GameSpeed, IsCutByTheClampWhereTheCapFitsAsWell) {
+    const Game tested = project_game("DefaultEngine.ini",
+                                     "[/Script/Engine.PhysicsSettings]\nbSubstepping=False\n"
+                                     "MaxPhysicsDeltaTime=0.016667\n",
+                                     only_at_rate(30));
+    const Finding found = finding_of("speed", tested);
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_EQ(to_text(found.at), "DefaultEngine.ini:3");
+    ASSERT_EQ(found.fix_settings.size(), 1U);
+    EXPECT_EQ(found.fix_settings[0].name, "frame_delta_max");
+    // Of an accumulator neither is the cure alone.
+    const Finding both = finding_of("speed", "fixed:steps_per_frame_max=1:frame_delta_max=16667us",
+                                    only_at_rate(30));
+    EXPECT_EQ(both.fix_settings[0].name, "steps_per_frame_max");
+}
+
 TEST(GameSpeed, OfALoopThatWaitsForItsStepIsCutByAClampBelowIt) {
     // MonoGame waits until 16.7 ms have passed, and 10 of them reach its steps, at any rate.
     const std::string policy = "monogame:frame_delta_max=10ms";
