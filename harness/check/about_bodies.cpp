@@ -67,9 +67,7 @@ void name_mover(const Check& check, const Game& game, Finding& finding) {
         !game.profile.character_moves.empty() || character_moves(game) != CharacterMoves::frame) {
         return;
     }
-    const ScriptMotion& motion = game.scripts->motion;
-    const std::vector<Place>& movers =
-        motion.characters_in_frames.empty() ? motion.in_frames : motion.characters_in_frames;
+    const std::vector<Place>& movers = game.scripts->motion.characters_in_frames;
     if (!movers.empty()) {
         finding.cause += fmt::format("{}{} moves the character in rendered frames",
                                      finding.cause.empty() ? "" : "; ", to_text(movers.front()));

@@ -90,13 +90,29 @@ FixTrial trial_of(const Finding& finding, const Judged& before, const Judged& af
     return trial;
 }
 
+namespace {
+
+/// Without this program's names of settings that the engine has not.
+std::string in_words(std::string text) {
+    for (const auto& [name, words] : {std::pair<std::string_view, std::string_view>(
+                                          "frame_delta_max", "a clamp of the frame's delta"),
+                                      {"steps_per_frame_max", "a limit of the steps of a frame"}}) {
+        for (auto at = text.find(name); at != std::string::npos; at = text.find(name, at)) {
+            text.replace(at, name.size(), words);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
 void tell_trial(Finding& finding, Verdict shown) {
     const FixTrial& trial = finding.trial;
     const std::string see_recommend =
         finding.verdict == Verdict::error ? ": see tickproof recommend" : "";
     if (trial.is_refused) {
         finding.fix = fmt::format("The project's files cannot hold what would cure it ({}).",
-                                  uncapitalised(without_stop(finding.fix)));
+                                  in_words(uncapitalised(without_stop(finding.fix))));
     } else if (!trial.cures) {
         finding.fix = fmt::format("No one setting cures it ({} is not enough){}.",
                                   uncapitalised(without_stop(finding.fix)), see_recommend);

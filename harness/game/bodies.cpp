@@ -26,8 +26,8 @@ std::string_view to_text(BodyKind kind) {
 namespace {
 
 /// Only where all scripts that move a character do so at one time; or where nothing at all moves in
-/// frames; or nothing in steps, in an engine whose characters code alone moves.
-CharacterMoves shown_by(const ScriptScan& scan, bool by_code_alone) {
+/// frames.
+CharacterMoves shown_by(const ScriptScan& scan) {
     const ScriptMotion& motion = scan.motion;
     const bool in_steps = !motion.characters_in_steps.empty();
     const bool in_frames = !motion.characters_in_frames.empty();
@@ -37,13 +37,8 @@ CharacterMoves shown_by(const ScriptScan& scan, bool by_code_alone) {
     if (in_steps || in_frames) {
         return in_steps ? CharacterMoves::step : CharacterMoves::frame;
     }
-    if (!motion.in_steps.empty() && motion.in_frames.empty()) {
-        return CharacterMoves::step;
-    }
-    const bool has_no_body = by_code_alone && motion.bodies && motion.bodies->moved == 0;
-    return !motion.in_frames.empty() && motion.in_steps.empty() && has_no_body
-               ? CharacterMoves::frame
-               : CharacterMoves::unknown;
+    return !motion.in_steps.empty() && motion.in_frames.empty() ? CharacterMoves::step
+                                                                : CharacterMoves::unknown;
 }
 
 }  // namespace
@@ -61,8 +56,7 @@ CharacterMoves character_moves(const Game& game) {
     if (!bodies.code_moves_characters || is_rigid) {
         return CharacterMoves::step;
     }
-    return game.scripts ? shown_by(*game.scripts, bodies.code_alone_moves_characters)
-                        : CharacterMoves::unknown;
+    return game.scripts ? shown_by(*game.scripts) : CharacterMoves::unknown;
 }
 
 void take_continuous(Game& game) {

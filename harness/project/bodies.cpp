@@ -33,8 +33,8 @@ struct EngineBodies {
     std::string_view lengths = {};
     std::string_view character_in_frames = {};  ///< Of engines whose code moves characters.
     std::string_view step_callback = {};
-    std::string_view continuous = {};  ///< As in ProjectBodies.
-    bool code_alone_moves_characters = false;
+    bool code_moves_characters = false;  ///< Without such a callback, too.
+    std::string_view continuous = {};    ///< As in ProjectBodies.
 };
 
 std::span<const EngineBodies> engine_bodies() {
@@ -78,12 +78,15 @@ std::span<const EngineBodies> engine_bodies() {
                                 "tolerances in them, or all in metres.",
                      .character_in_frames = "euler",
                      .step_callback = "fixed_update",
-                     .continuous = "tick Bullet of the collision object",
-                     .code_alone_moves_characters = true},
-        EngineBodies{.engine = "stride", .title = "Stride", .rigid_body = "bullet-body"},
+                     .continuous = "tick Bullet of the collision object"},
+        EngineBodies{.engine = "stride",
+                     .title = "Stride",
+                     .rigid_body = "bullet-body",
+                     .code_moves_characters = true},
         EngineBodies{.engine = "o3de",
                      .title = "O3DE",
                      .rigid_body = "physx-body",
+                     .code_moves_characters = true,
                      .continuous = "enable CCD of the PhysX body component, and of the PhysX "
                                    "configuration"}};
     return rows;
@@ -144,16 +147,16 @@ ProjectBodies bodies_of(const Project& project) {
     if (row == engine_bodies().end()) {
         return {};
     }
-    ProjectBodies bodies{.rigid_body = std::string(row->rigid_body),
-                         .character = std::string(row->character),
-                         .character_policy = std::string(row->character_policy),
-                         .character_in_frames = std::string(row->character_in_frames),
-                         .code_moves_characters = !row->step_callback.empty(),
-                         .code_alone_moves_characters = row->code_alone_moves_characters,
-                         .step_callback = row->step_callback,
-                         .title = row->title,
-                         .lengths = row->lengths,
-                         .continuous = row->continuous};
+    ProjectBodies bodies{
+        .rigid_body = std::string(row->rigid_body),
+        .character = std::string(row->character),
+        .character_policy = std::string(row->character_policy),
+        .character_in_frames = std::string(row->character_in_frames),
+        .code_moves_characters = row->code_moves_characters || !row->step_callback.empty(),
+        .step_callback = row->step_callback,
+        .title = row->title,
+        .lengths = row->lengths,
+        .continuous = row->continuous};
     const auto type = std::ranges::find(project.settings, "[physics] type", &ProjectSetting::key);
     if (row->engine == "defold" && type != project.settings.end() && type->text == "3D") {
         bodies.rigid_body = "bullet-body";

@@ -20,7 +20,6 @@ struct ProjectBodies {
     std::string character_in_frames;
     /// The game's code chooses when it moves a character: each has a callback for either.
     bool code_moves_characters = false;
-    bool code_alone_moves_characters = false;  ///< The engine has no body that is a character.
     std::string_view step_callback;  ///< Of code that runs in physics steps: `FixedUpdate`.
     double gravity_mps2 = 0;         ///< 0: not known, or not downwards.
     Place gravity_at;

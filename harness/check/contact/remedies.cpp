@@ -74,7 +74,7 @@ std::vector<Remedy> timestep(const Game& game, const Variant& now, double step_s
 /// Another rule for the whole game: no setting of this one.
 std::vector<Remedy> other_rules(const Game& game, const Variant& now) {
     std::vector<Remedy> made;
-    if (now.policy.policy->name == "fixed") {
+    if (has_fixed_timestep(now.policy)) {
         return made;
     }
     for (TimestepCandidate& candidate : fixed_timesteps(game)) {

@@ -207,9 +207,11 @@ void explain(Inquiry& ask, const Longest& longest, double error, Finding& findin
     } else {
         finding.summary = fmt::format("A spring of {} {} {}", about_of(profile),
                                       error_text(angle, ratio, error), at);
-        finding.cause = fmt::format("A step of {} is {:.2g}% of the longest stable one ({})",
-                                    time_text(longest.dt_s), 100 * longest.dt_s / stable_dt_s,
-                                    time_text(stable_dt_s));
+        const double share = 100 * longest.dt_s / stable_dt_s;
+        finding.cause = fmt::format(
+            "A step of {} is {}% of the longest stable one ({})", time_text(longest.dt_s),
+            share < 10 ? fmt::format("{:.2g}", share) : fmt::format("{:.0f}", share),
+            time_text(stable_dt_s));
     }
     const Fitting would = fitting(ask.game, longest.dt_s);
     finding.numbers.push_back({"longest_fitting_dt", would.dt_s, "s"});

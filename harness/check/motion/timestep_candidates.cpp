@@ -80,9 +80,16 @@ std::vector<TimestepCandidate> fixed_timesteps(const Game& game) {
         if (rate_hz < kLowest_hz) {
             continue;
         }
-        all.push_back({.policy = parse_policy(fmt::format("fixed:timestep=1/{}", rate_hz)),
-                       .text = fmt::format("step physics by a fixed timestep of 1/{} s", rate_hz),
-                       .settings = {{"policy", "fixed"}, timestep_of(rate_hz)}});
+        TimestepCandidate made{
+            .policy = parse_policy(fmt::format("fixed:timestep=1/{}", rate_hz)),
+            .text = fmt::format("step physics by a fixed timestep of 1/{} s", rate_hz),
+            .settings = {{"policy", "fixed"}, timestep_of(rate_hz)}};
+        const Duration clamp = game.policy.settings.frame_delta_max;
+        if (reads(*game.policy.policy, "frame_delta_max") && clamp > Duration{0}) {
+            made.policy.settings.frame_delta_max = clamp;  // It stays in the file.
+            made.settings.push_back({"frame_delta_max", exact(clamp)});
+        }
+        all.push_back(std::move(made));
     }
     return all;
 }

@@ -117,9 +117,12 @@ std::string_view limit_of(const Game& game, double steps) {
 /// In ordinary frames: steps of 0.4 ms make 83 of a frame at 30 fps.
 void short_steps(const Game& game, Findings& found) {
     const GameProfile& profile = game.profile;
-    const bool is_told = std::ranges::any_of(found, [](const Finding& each) {
-        return each.about == "steps in a frame" && each.verdict == Verdict::error;
-    });
+    // Of a game in which nothing moves in steps that is a note; but they take their time all the
+    // same.
+    const bool is_told =
+        may_move_in_steps(game) && std::ranges::any_of(found, [](const Finding& each) {
+            return each.about == "steps in a frame" && each.verdict == Verdict::error;
+        });
     // With a cost, the check of the load knows better.
     if (!has(game, "timestep") || is_told || profile.step_cost_s > 0) {
         return;

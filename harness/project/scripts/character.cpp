@@ -17,7 +17,8 @@ bool reads_player(const ScriptView& view) {
     const std::string_view code = view.script.code;
     const bool is_of_view =
         has_any(lower(view.script.file), {"camera", "cursor", "mouse", "/ui/"}) ||
-        has_any(code, {"extends Camera"});
+        has_any(code, {"extends Camera", "extends Control", "extends CanvasLayer", "extends Panel",
+                       "extends Button", "extends Label", "extends TextureRect"});
     return !is_of_view &&
            has_any(code, {"Input.GetAxis", "Input.GetKey", "Input.GetButton", "ReadValue<",
                           "Keyboard.current", "Gamepad.current", "Input.is_action_",
@@ -39,6 +40,19 @@ bool is_of_character(std::string_view code, bool has_controller) {
 bool is_way(std::string_view value) {
     return value.find('+') != std::string_view::npos || has_any(lower(value), {"delta"}) ||
            has_word(value, "dt");
+}
+
+/// `speed = speed + gravity * dt`: what moves by it falls, or takes off, as characters do.
+bool accelerates(const ScriptView& view, std::string_view code) {
+    const auto assigned = assignment_of(code);
+    if (!assigned || assigned->declares || assigned->value.find('*') == std::string_view::npos ||
+        !has_any(lower(assigned->target), {"velocity", "speed", "vel", "rise", ".vy"})) {
+        return false;
+    }
+    const bool goes_on = assigned->op == '+' || assigned->op == '-' ||
+                         has_word(assigned->value, property_of(assigned->target));
+    return goes_on && is_way(assigned->value) &&
+           !is_of_mouse(view, ScriptFunction{}, assigned->value);
 }
 
 /// It moves something on from where it is. To turn it is no motion of a character, nor is to put it
@@ -74,7 +88,12 @@ const ScriptStatement* first_of(const Functions& functions, Is is) {
 
 void add_characters(const ScriptView& view, const Functions& in_steps, const Functions& in_frames,
                     ScriptMotion& motion) {
-    const bool is_player = reads_player(view);
+    // Of Lua, whose engine has no body that is a character, a script that makes something fall.
+    const bool is_player = reads_player(view) ||
+                           (view.is(ScriptLanguage::lua) &&
+                            first_of(in_frames, [&](const ScriptFunction&, std::string_view code) {
+                                return accelerates(view, code);
+                            }) != nullptr);
     const bool has_controller =
         view.is(ScriptLanguage::csharp) && has_word(view.script.code, "CharacterController");
     const auto moves = [&](const ScriptFunction& function, std::string_view code) {

@@ -128,15 +128,13 @@ TEST(FrameCharacterOfUnity, IsMendedByAClampAsTheFileWritesIt) {
 }
 
 /// Scripts that turn something, or follow something, and no body at all.
-TEST(FrameCharacterOfUnity, IsNotKnownByWhatElseMovesInFrames) {
-    const auto moves = [](const InFrames& project) {
+TEST(CharacterMoves, AreNotKnownByWhatElseMovesInFrames) {
+    for (const InFrames& project : {kUnity, kGodot, kDefold}) {
         Game game = project_game(project.project, project.settings, "");
         game.scripts = ScriptScan{
             .files = 1, .motion = {.in_frames = {{"Spin.cs", 3}}, .bodies = SceneBodies{}}};
-        return character_moves(game);
-    };
-    EXPECT_EQ(moves(kUnity), CharacterMoves::unknown);
-    EXPECT_EQ(moves(kDefold), CharacterMoves::frame) << "code alone moves characters there";
+        EXPECT_EQ(character_moves(game), CharacterMoves::unknown) << project.project;
+    }
 }
 
 TEST_P(FrameCharacter, OfWhichNothingIsKnownLeavesOpenWhatTheProfileAsks) {

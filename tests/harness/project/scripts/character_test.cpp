@@ -87,6 +87,20 @@ INSTANTIATE_TEST_SUITE_P(
               "extends Node2D\nfunc _process(d):\n\tif Input.is_action_pressed(\"r\"):\n"
               "\t\tposition.x += 90 * d\n",
               0, 4},
+        // It falls, though nothing is pressed; and a cloud, which does not.
+        Moved{"p.script",
+              "function update(self, dt)\n local before = self.speed\n"
+              " self.speed = self.speed + vmath.vector3(0, -900, 0) * dt\n"
+              " go.set_position(go.get_position() + (before + self.speed) * dt * 0.5)\nend\n",
+              0, 4},
+        Moved{"p.script",
+              "function update(self, dt)\n"
+              " go.set_position(go.get_position() + self.wind * dt)\nend\n",
+              0, 0},
+        Moved{"menu.gd",
+              "extends Control\nfunc _process(d):\n\tif Input.is_action_pressed(\"c\"):\n"
+              "\t\tposition.x += 90 * d\n",
+              0, 0},
         Moved{"p.script",
               "function on_input(self, action_id, action)\n self.x = 1\nend\n"
               "function update(self, dt)\n go.set_position(p + v * dt)\nend\n",
