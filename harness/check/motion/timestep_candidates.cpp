@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/base/text.h"
 #include "harness/check/fixes.h"
 #include "harness/game/customary_rates.h"
 #include "harness/project/patch.h"
