@@ -62,10 +62,11 @@ std::string closed_form_text(const MapReport& report, std::size_t map) {
     if (compared == 0) {
         return {};
     }
+    const std::string place = place_of(report, where, false);  // Empty where phases are all.
     return fmt::format(
-        "closed form: at {}, 1 - window/dt says that {} of the phases miss; {} did (the largest "
+        "closed form: {}1 - window/dt says that {} of the phases miss; {} did (the largest "
         "difference of {})",
-        place_of(report, where, false), percent(report.closed.at(where)),
+        place.empty() ? "" : fmt::format("at {}, ", place), percent(report.closed.at(where)),
         percent(measured_share(report, where)), compared);
 }
 

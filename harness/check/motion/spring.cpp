@@ -182,7 +182,7 @@ std::string error_text(double angle, double damping_ratio, double error) {
     if (stepped.jitter >= error && error > 0) {
         return fmt::format("jitters by {:.3g}% from step to step", 100 * stepped.jitter);
     }
-    if (std::abs(stepped.overshoot - exact.overshoot) >= error) {
+    if (std::abs(stepped.overshoot - exact.overshoot) >= error && error > 0) {
         return fmt::format("overshoots by {:.3g}%, not by {:.3g}%", 100 * stepped.overshoot,
                            100 * exact.overshoot);
     }
