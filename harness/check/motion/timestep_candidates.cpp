@@ -86,7 +86,8 @@ std::vector<TimestepCandidate> fixed_timesteps(const Game& game) {
             .text = fmt::format("step physics by a fixed timestep of 1/{} s", rate_hz),
             .settings = {{"policy", "fixed"}, timestep_of(rate_hz)}};
         const Duration clamp = game.policy.settings.frame_delta_max;
-        if (reads(*game.policy.policy, "frame_delta_max") && clamp > Duration{0}) {
+        if (reads(*game.policy.policy, "frame_delta_max") &&
+            clamp != game.policy.policy->defaults.frame_delta_max) {
             made.policy.settings.frame_delta_max = clamp;  // It stays in the file.
             made.settings.push_back({"frame_delta_max", exact(clamp)});
         }
