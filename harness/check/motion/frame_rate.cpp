@@ -189,7 +189,8 @@ void note_shared_error(const Compare& compare, Finding& finding) {
     const Scenario scenario = make(compare.question.scenario);
     const ScenarioRow& row = *compare.question.scenario.row;
     for (std::size_t i = 0; i < row.quantities.size(); ++i) {
-        const Spread spread = spread_of(compared_of(compare, i));
+        const Compared compared = compared_of(compare, i);  // The spread points into it.
+        const Spread spread = spread_of(compared);
         const double seen = spread.middle;
         const double ideal = scenario.ideal.quantities[i];
         const bool missed = std::isnan(seen) && !std::isnan(ideal);
