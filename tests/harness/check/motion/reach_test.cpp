@@ -237,5 +237,19 @@ TEST(Reach, OfALedgeAgreesWithTheClosedFormOnBothSidesOfItsLimit) {
     }
 }
 
+/// In a hitch of 1 s a step of 1 s ends the jump where it began: no speed makes up for that.
+TEST(Reach, InAHitchIsCuredByNoOtherJump) {
+    const Finding found = finding_of("reach", "variable",
+                                     "frames.lowest_fps = 59\nframes.highest_fps = 60\n"
+                                     "jump.height_m = 1.2\njump.ledges_m = [0.9]\n");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    const auto has = [&](std::string_view name) {
+        return std::ranges::find(found.numbers, name, &Number::name) != found.numbers.end();
+    };
+    EXPECT_FALSE(has("jump_speed_more"));
+    EXPECT_FALSE(has("passing_size"));
+    EXPECT_FALSE(found.fix.empty());
+}
+
 }  // namespace
 }  // namespace tickproof::harness
