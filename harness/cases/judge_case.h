@@ -35,8 +35,8 @@ struct JudgedCase {
     Verdict verdict = Verdict::pass;
 };
 
-/// Of all figures but those of checks; a search counts as a hundred runs. Throws
-/// InputError where a setting is wrong, or a run has no end.
+/// How much work all figures of the cases are, but those of checks; a search counts as a hundred
+/// runs. Throws InputError where a setting is wrong, or a run has no end.
 ExpectedWork work_of(const std::vector<Case>& cases, const CaseSettings& overrides);
 
 /// `overrides` hold over whatever the case says. Throws InputError where a setting or a quantity is

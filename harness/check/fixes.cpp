@@ -41,7 +41,7 @@ std::string project_text(const Game& game, const std::vector<FixSetting>& settin
     if (!game.project) {
         return {};
     }
-    // Of characters that move in frames the files hold the policy of physics.
+    // The files hold the policy of physics, also for a character that code moves in frames.
     PolicySpec wanted = game.step_policy.value_or(game.policy);
     for (const FixSetting& setting : settings) {
         if (game.step_policy && !reads(*wanted.policy, setting.name)) {

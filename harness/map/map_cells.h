@@ -39,7 +39,8 @@ struct MapProgress {
     std::function<bool()> is_stopped{};
 };
 
-/// Of all cells, by some of them. Throws InputError where a run of one of these has no end.
+/// How much work all cells of the plan are, by a sample of them. Throws InputError where a run of
+/// the sample has no end.
 ExpectedWork work_of(const MapPlan& plan);
 
 /// Fills in all cells, in the order of CellOrder, on at most `jobs` threads: the result does not
