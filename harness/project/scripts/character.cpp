@@ -43,7 +43,7 @@ bool is_way(std::string_view value) {
 }
 
 /// `speed = speed + gravity * dt`: what moves by it falls, or takes off, as characters do.
-bool accelerates(const ScriptView& view, std::string_view code) {
+bool accelerates(std::string_view code) {
     const auto assigned = assignment_of(code);
     if (!assigned || assigned->declares || assigned->value.find('*') == std::string_view::npos ||
         !has_any(lower(assigned->target), {"velocity", "speed", "vel", "rise", ".vy"})) {
@@ -51,8 +51,7 @@ bool accelerates(const ScriptView& view, std::string_view code) {
     }
     const bool goes_on = assigned->op == '+' || assigned->op == '-' ||
                          has_word(assigned->value, property_of(assigned->target));
-    return goes_on && is_way(assigned->value) &&
-           !is_of_mouse(view, ScriptFunction{}, assigned->value);
+    return goes_on && is_way(assigned->value);
 }
 
 /// It moves something on from where it is. To turn it is no motion of a character, nor is to put it
@@ -92,7 +91,7 @@ void add_characters(const ScriptView& view, const Functions& in_steps, const Fun
     const bool is_player = reads_player(view) ||
                            (view.is(ScriptLanguage::lua) &&
                             first_of(in_frames, [&](const ScriptFunction&, std::string_view code) {
-                                return accelerates(view, code);
+                                return accelerates(code);
                             }) != nullptr);
     const bool has_controller =
         view.is(ScriptLanguage::csharp) && has_word(view.script.code, "CharacterController");

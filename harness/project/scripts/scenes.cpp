@@ -110,11 +110,12 @@ bool count_body(const std::string& file, const SceneSection& section, Continuous
     return true;
 }
 
-void look_at_scene(const std::string& file, std::string_view text, ScriptMotion& motion,
-                   ContinuousBodies& bodies, bool& is_known) {
+void look_at_scene(const std::string& file, std::string_view text, ScriptMotion& motion) {
     bool is_first = true;
     for (const SceneSection& section : sections_of(text)) {
-        is_known = count_body(file, section, bodies) && is_known;
+        if (motion.continuous && !count_body(file, section, *motion.continuous)) {
+            motion.continuous.reset();
+        }
         const std::string_view what = is_first ? hazard_of(section) : "";
         if (!what.empty()) {
             motion.hazards.push_back({what, {.file = file, .line = section.line}});
@@ -139,8 +140,7 @@ void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion) {
             break;
         }
     }
-    ContinuousBodies bodies;
-    bool is_known = true;
+    motion.continuous.emplace();  // Until a scene is not known.
     for (const std::string& file : folder.files) {
         if (file.starts_with("addons/")) {
             const bool moves_cameras = file.ends_with("plugin.cfg") &&
@@ -150,14 +150,11 @@ void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion) {
             }
         } else if (file.ends_with(".tscn") || file.ends_with(".tres")) {
             look_at_scene((std::filesystem::path(folder.root) / file).generic_string(),
-                          folder.text(file), motion, bodies, is_known);
+                          folder.text(file), motion);
         } else if (file.ends_with(".scn")) {
             motion.hazards.push_back({"a scene in binary, which is not read", {.file = file}});
-            is_known = false;
+            motion.continuous.reset();
         }
-    }
-    if (is_known) {
-        motion.continuous = bodies;
     }
 }
 

@@ -237,6 +237,23 @@ TEST(Reach, OfALedgeAgreesWithTheClosedFormOnBothSidesOfItsLimit) {
     }
 }
 
+/// A clamp that the user has set stays where the rule changes; a default does not come along.
+TEST(Reach, ByAFixedTimestepKeepsTheClampOfTheUser) {
+    const std::string asked =
+        "frames.lowest_fps = 20\nframes.highest_fps = 30\nframes.worst_hitch_ms = 0\n"
+        "physics.gravity_mps2 = 50\njump.height_m = 4\njump.ledges_m = [3.8]\n";
+    const auto clamp_in = [&](std::string_view policy) {
+        const Finding found = finding_of("reach", policy, asked);
+        EXPECT_EQ(found.verdict, Verdict::error);
+        const auto clamp =
+            std::ranges::find(found.fix_settings, "frame_delta_max", &FixSetting::name);
+        EXPECT_EQ(found.fix_settings.empty() ? "" : found.fix_settings.front().name, "policy");
+        return clamp == found.fix_settings.end() ? std::string() : clamp->value;
+    };
+    EXPECT_EQ(clamp_in("variable:frame_delta_max=90ms"), "90ms");
+    EXPECT_EQ(clamp_in("variable"), "");
+}
+
 /// In a hitch of 1 s a step of 1 s ends the jump where it began: no speed makes up for that.
 TEST(Reach, InAHitchIsCuredByNoOtherJump) {
     const Finding found = finding_of("reach", "variable",

@@ -108,6 +108,16 @@ TEST(Settings, StepsSoShortThatEachFrameHasManyAreAWarningWithoutAProfile) {
     EXPECT_FALSE(says("godot:timestep=400us", "short steps"));
 }
 
+/// They cost time with nothing in them that moves; that a hitch has 832 of them is a note then.
+TEST(Settings, ShortStepsAreAWarningWhereNothingMovesInThem) {
+    Game tested = project_game("TimeManager.asset", unity("0.0004", "0.33333334", "1"));
+    tested.scripts = ScriptScan{.files = 1, .motion = {.bodies = SceneBodies{}}};
+    const Finding found = finding_of("settings", tested, "short steps");
+    EXPECT_EQ(found.verdict, Verdict::warning);
+    EXPECT_EQ(number_of(found, "steps_at_60_fps"), 41);
+    EXPECT_EQ(finding_of("settings", tested, "steps in a frame").verdict, Verdict::note);
+}
+
 TEST(Settings, ManyStepsInAFrameOfAProjectAreNotedUnlessTheyAreHundreds) {
     const auto verdict = [](const char* most_s) {
         return finding_of("settings",
