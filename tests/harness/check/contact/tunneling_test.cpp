@@ -186,6 +186,23 @@ TEST(Tunneling, AnOpenGateIsToBeCleared) {
     EXPECT_EQ(number_of(finding, "starts"), 1);
 }
 
+/// 300 m/s are 6 m in a step of 20 ms; another fixed timestep is no cure of a fixed timestep.
+TEST(Tunneling, OfALoopWithAFixedTimestepIsNotCuredByOne) {
+    const std::vector<FrameTrace> at_60{at_rate(60)};
+    const Finding found =
+        finding_of("tunneling", asked(scenario("wall", {"wall.speed_mps=300", "wall.radius_m=0.05",
+                                                        "wall.thickness_m=0.05"}),
+                                      "euler", "unity", at_60));
+    EXPECT_EQ(found.verdict, Verdict::error);
+    const auto names_rule = [](const std::vector<FixSetting>& settings) {
+        return !settings.empty() && settings.front().name == "policy";
+    };
+    EXPECT_FALSE(names_rule(found.fix_settings)) << found.fix;
+    for (const auto& other : found.other_fixes) {
+        EXPECT_FALSE(names_rule(other.settings)) << other.text;
+    }
+}
+
 TEST(Tunneling, AMissedCurveFailsAndNoCollisionTestHelps) {
     const Finding finding = of("curve", "euler", "variable", {at_rate(10)});
     EXPECT_EQ(finding.verdict, Verdict::error);
