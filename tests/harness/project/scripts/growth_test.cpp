@@ -1,4 +1,6 @@
-// The time of a scan grows with the length of the script, whatever stands in it.
+// The time of a scan grows with the length of the script, whatever stands in it. A time depends on
+// what else the machine does and on its caches, so it is seen here that none grows squarely;
+// tools/growth counts the instructions of the same scripts, and bounds their exponent at 1.1.
 
 #include <gtest/gtest.h>
 
@@ -30,40 +32,42 @@ double seconds_of_scan(const GrowthShape& shape, std::size_t times) {
     return processor_s() - start_s;
 }
 
+constexpr double kMostExponent = 1.5;  // Of the square: 2.
+
 /// 1 where twice the length takes twice the time. The shortest time of each length counts, and
-/// rounds are added while the exponent is above `most`: what else the machine does only adds time.
-/// What takes less than a millisecond has no exponent.
-double exponent_of(const GrowthShape& shape, std::array<std::size_t, 3> times, double most) {
+/// rounds are added while the exponent is high: what else the machine does only adds time. What
+/// takes less than a millisecond has no exponent.
+double exponent_of(const GrowthShape& shape, std::array<std::size_t, 2> times) {
     constexpr int kMostRounds = 8;
-    std::array<double, 3> least_s{};
+    std::array<double, 2> least_s{};
     least_s.fill(std::numeric_limits<double>::max());
     double exponent = 0;
     for (int round = 0; round < kMostRounds; ++round) {
         for (std::size_t i = 0; i < times.size(); ++i) {
             least_s[i] = std::min(least_s[i], seconds_of_scan(shape, times[i]));
         }
-        const double ratio = static_cast<double>(times[2]) / static_cast<double>(times[0]);
-        exponent = std::log(least_s[2] / least_s[0]) / std::log(ratio);
-        if (exponent <= most || least_s[2] < 1e-3) {
-            exponent = std::min(exponent, most);
+        if (least_s[1] < 1e-3) {
+            return 0;
+        }
+        const double ratio = static_cast<double>(times[1]) / static_cast<double>(times[0]);
+        exponent = std::log(least_s[1] / least_s[0]) / std::log(ratio);
+        if (exponent <= kMostExponent) {
             break;
         }
     }
     return exponent;
 }
 
-TEST(ScriptGrowth, IsThatOfTheLengthForEachPatternOfEachLanguage) {
-    constexpr double kMost = 1.1;
+TEST(ScriptGrowth, IsNotSquareForAnyPatternOfALanguage) {
     for (const GrowthShape& shape : growth_shapes()) {
-        EXPECT_LE(exponent_of(shape, {250, 1000, 4000}, kMost), kMost)
+        EXPECT_LE(exponent_of(shape, {125, 2000}), kMostExponent)
             << shape.file << ": " << shape.head << shape.each;
     }
 }
 
-TEST(ScriptGrowth, IsThatOfTheLengthForBracketsQuotesAndBlocks) {
-    constexpr double kMost = 1.1;
+TEST(ScriptGrowth, IsNotSquareForBracketsQuotesAndBlocks) {
     for (const GrowthShape& shape : nested_shapes()) {
-        EXPECT_LE(exponent_of(shape, {2000, 8000, 32000}, kMost), kMost)
+        EXPECT_LE(exponent_of(shape, {2000, 32000}), kMostExponent)
             << shape.file << ": " << shape.each;
     }
 }
