@@ -117,6 +117,8 @@ struct Finding {
     std::string fix;    ///< Empty where there is nothing to do.
     std::vector<FixSetting> fix_settings;
     std::vector<OtherFix> other_fixes{};
+    /// A value of the game cures it, which was tried: no reason to step otherwise.
+    bool is_cured_by_value = false;
     FixTrial trial;                 ///< Of `fix_settings`, where there are any and it was made.
     Place at;                       ///< The setting, or the line of a script, at fault.
     std::vector<Place> also_at{};   ///< Further places of the same fault.

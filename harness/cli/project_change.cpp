@@ -16,6 +16,17 @@
 namespace tickproof::harness {
 namespace {
 
+/// Values of the game that no setting makes up for.
+std::vector<HandTask> value_tasks(const Findings& left) {
+    std::vector<HandTask> tasks;
+    for (const Finding& finding : left) {
+        if (finding.verdict == Verdict::error) {
+            tasks.push_back({.what = fmt::format("{}. {}", finding.summary, finding.fix)});
+        }
+    }
+    return tasks;
+}
+
 /// What is left to the team, a line each.
 std::string checklist_text(std::string_view head, const std::vector<HandTask>& tasks) {
     if (tasks.empty()) {
@@ -66,8 +77,12 @@ Recommendation recommended(const Game& game, Aim aim, TraceStore& store, int job
 
 std::string ProjectChange::add(const Recommendation& made, const ProjectFile& profile) {
     const Game& game = made.game;
+    constexpr std::string_view kInCode =
+        "Left to change in the game's code, which no settings file holds:";
+    const std::vector<HandTask> values = value_tasks(made.left);
     if (!made.chosen || !game.project) {
-        return {};
+        add(values);
+        return checklist_text(kInCode, values);
     }
     const Game& wanted = made.front[*made.chosen].candidate.game;
     const Patch patch = without_ignored(*game.project, edits_for(*game.project, wanted.policy));
@@ -80,14 +95,14 @@ std::string ProjectChange::add(const Recommendation& made, const ProjectFile& pr
         add(toml_edits(profile, profile_entries(game, wanted, patch.not_held)));
     }
     const std::vector<HandTask> in_editor = editor_tasks(*game.project, wanted.policy);
-    const std::vector<HandTask> in_code = code_tasks(game, wanted, patch.not_held);
+    std::vector<HandTask> in_code = code_tasks(game, wanted, patch.not_held);
+    in_code.insert(in_code.end(), values.begin(), values.end());
     add(in_editor);
     add(in_code);
     left.insert(left.end(), patch.left.begin(), patch.left.end());
     return remarks_text(game, patch) +
            checklist_text("Left to set in the engine's editor:", in_editor) +
-           checklist_text("Left to change in the game's code, which no settings file holds:",
-                          in_code);
+           checklist_text(kInCode, in_code);
 }
 
 std::vector<std::string> ProjectChange::diffs() const {

@@ -24,7 +24,7 @@ bool is_open(const Game& game, const Finding& finding) {
 Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {
     Tolerated tolerated{.errors_only = aim == Aim::least_cost};
     for (const Finding& finding : findings) {
-        if (is_open(game, finding)) {
+        if (finding.is_cured_by_value || is_open(game, finding)) {
             tolerated.known[finding.id] = kUnbounded;
         }
     }
@@ -50,8 +50,7 @@ Findings left_of(const Game& game, const Findings& findings) {
     Judged judged(game, findings);
     Findings left;
     for (std::size_t i = 0; i < findings.size(); ++i) {
-        const bool is_known = is_wrong(findings[i]) && !fails(judged.shown[i].verdict);
-        if (is_known || is_open(game, findings[i])) {
+        if (is_wrong(findings[i]) || is_open(game, findings[i])) {
             left.push_back(std::move(judged.shown[i]));
         }
     }

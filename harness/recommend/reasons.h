@@ -10,11 +10,12 @@
 namespace tickproof::harness {
 
 /// What is wrong with the game, by findings with the trials of their fixes, and no reason to change
-/// anything: for the least change notes, and warnings that no one fix cures without a trade. To
-/// make it worse is a reason not to.
+/// anything: what a value of the game cures, and for the least change notes, and warnings that no
+/// one fix cures without a trade. To make those worse is a reason not to.
 Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim);
 
-/// Warnings, and errors that nobody asked for, as a report shows them.
+/// Warnings, errors that nobody asked for, and what a value of the game cures, as a report shows
+/// them.
 Findings left_of(const Game& game, const Findings& findings);
 
 /// A step that costs too much is the reason for fewer of them; whatever else fails needs more.

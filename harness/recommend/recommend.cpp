@@ -171,11 +171,13 @@ void finish(Recommendation& made, const Field& field, Front& front) {
     made.chosen = static_cast<std::size_t>(chosen - front.begin());
     const Candidate& best = made.front[*made.chosen].candidate;
     made.notes = cost_notes(best.game, field);
-    if (made.aim == Aim::least_change) {
-        const auto checks = checks_asked_by(&AskedBy::validate);
-        made.left = left_of(best.game, best.changes.empty() ? made.findings
-                                                            : investigate(best.game, checks,
-                                                                          field.store, field.jobs));
+    const auto checks = checks_asked_by(&AskedBy::validate);
+    made.left = left_of(best.game, best.changes.empty()
+                                       ? made.findings
+                                       : investigate(best.game, checks, field.store, field.jobs));
+    if (made.aim == Aim::least_cost) {
+        std::erase_if(made.left,
+                      [](const Finding& each) { return each.verdict != Verdict::error; });
     }
 }
 

@@ -31,8 +31,8 @@ struct Recommendation {
     /// False for the least change if no customary rate passes, and one between them does.
     bool is_customary = true;
     std::vector<JudgedCandidate> judged;  ///< All that were tried, in this order.
-    /// What validate warns of with the chosen settings, and what they break of what nobody asked
-    /// for, as notes.
+    /// What validate warns of with the chosen settings (none for the least cost), what they break
+    /// of what nobody asked for, as notes, and errors that a value of the game cures.
     Findings left;
     /// Notes on the chosen settings, such as a profile without the cost of a step.
     Findings notes;

@@ -183,6 +183,7 @@ void explain(Inquiry& ask, double length_s, const Fired& worst, Finding& made) {
     const double fitting_s = length_of(whole, step_s, ask.game.profile.tolerances.cooldown);
     if (fitting_s >= kShortest_s && passes_with(ask, fitting_s)) {
         made.numbers.push_back({"passing_length", fitting_s, "s"});
+        made.is_cured_by_value = true;
         made.fix = fmt::format(
             "Set it to {} s, which lasts {:.0f} {} however it is rounded, or c{}",
             shortest(fitting_s), whole, whole == 1 ? "step" : "steps", made.fix.substr(1));

@@ -278,5 +278,27 @@ TEST(Recommend, LeavesOpenWhatNoSettingAnswers) {
     EXPECT_TRUE(cheapest(asked).chosen);
 }
 
+/// 0.25 s at 60 Hz are 15 steps, which a float counts as 16: half a step less in the game cures
+/// that, and another rate for the whole game is no answer.
+TEST(Recommend, LeavesACooldownToTheGameThatAnotherLengthCures) {
+    const Game own = game("fixed:timestep=1/60",
+                          "frames.lowest_fps = 30\nframes.highest_fps = 32\n"
+                          "frames.refresh_hz = [60]\njump.speed_mps = 0\n"
+                          "timers.cooldowns_s = [0.25]\n");
+    for (const Aim aim : {Aim::least_change, Aim::least_cost}) {
+        TraceStore store;
+        const Recommendation made = recommend(own, aim, store, 0);
+        ASSERT_TRUE(made.chosen);
+        EXPECT_TRUE(aim == Aim::least_cost || changes(made).empty());
+        ASSERT_EQ(made.left.size(), 1U);
+        EXPECT_EQ(made.left[0].id, "cooldown/0.25-s");
+        EXPECT_EQ(made.left[0].verdict, Verdict::error);
+        EXPECT_FALSE(made.left[0].fix.empty());
+        if (aim == Aim::least_change) {
+            EXPECT_EQ(made.left[0].fix.substr(0, 17), "Set it to 0.242 s");
+        }
+    }
+}
+
 }  // namespace
 }  // namespace tickproof::harness

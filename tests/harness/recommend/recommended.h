@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,21 @@ inline Verdict verdict_of(const Game& game) {
     make_warnings(game.profile, found);
     for (const Finding& finding : found) {
         verdict = worse(verdict, finding.verdict);
+    }
+    return verdict;
+}
+
+/// The same of what is chosen, without the errors that it leaves to a value of the game and names.
+inline Verdict verdict_beyond_left(const Recommendation& made) {
+    const Game& game = chosen(made);
+    Verdict verdict = Verdict::pass;
+    Findings found = validated(game);
+    make_warnings(game.profile, found);
+    for (const Finding& finding : found) {
+        const bool is_left = std::ranges::any_of(made.left, [&](const Finding& each) {
+            return each.id == finding.id && each.check == "cooldown" && !each.fix.empty();
+        });
+        verdict = is_left ? verdict : worse(verdict, finding.verdict);
     }
     return verdict;
 }
