@@ -41,6 +41,16 @@ CharacterMoves shown_by(const ScriptScan& scan) {
                                                                 : CharacterMoves::unknown;
 }
 
+/// Each script that moves a character in frames does so by half steps, and nobody says otherwise.
+bool are_half_stepped(const Game& game) {
+    if (!game.scripts || !game.profile.character.empty()) {
+        return false;
+    }
+    const ScriptMotion& motion = game.scripts->motion;
+    return !motion.half_stepped.empty() &&
+           motion.half_stepped.size() == motion.characters_in_frames.size();
+}
+
 }  // namespace
 
 CharacterMoves character_moves(const Game& game) {
@@ -113,6 +123,9 @@ Game of_characters(const Game& game) {
     if (character_moves(game) == CharacterMoves::frame &&
         !(game.character && game.character->policy)) {
         seen.engine = game.framed.engine != nullptr ? game.framed : game.engine;
+        if (const auto half = physics::half_stepped(seen.engine); half && are_half_stepped(game)) {
+            seen.engine = *half;
+        }
         seen.others.clear();
         seen.policy = policy_of_frames(game.policy);
         if (seen.policy != game.policy) {

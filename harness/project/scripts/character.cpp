@@ -71,6 +71,47 @@ bool moves_on(const ScriptView& view, const ScriptFunction& function, std::strin
     return (is_call || is_moved) && places_something(view, function, code);
 }
 
+bool is_halved(std::string_view code) {
+    return has_any(code, {"0.5", "/ 2", "/2"});
+}
+
+/// `(before + speed) * dt * 0.5`: the sum of two speeds in brackets, halved outside.
+bool moves_by_mean(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
+    if (!is_halved(code) || !has_time(view, function, code)) {
+        return false;
+    }
+    auto close = code.find(')');
+    for (; close != std::string_view::npos; close = code.find(')', close + 1)) {
+        const auto open = code.substr(0, close).find_last_of("()");
+        if (open == std::string_view::npos || code[open] == ')') {
+            continue;
+        }
+        const std::string_view sum = code.substr(open + 1, close - open - 1);
+        if (sum.find('+') != std::string_view::npos && !is_halved(sum) &&
+            has_any(lower(sum), {"vel", "speed", "rise", ".vy"}) &&
+            std::ranges::none_of(words_in(sum), is_delta)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// By the mean of the speeds before and after; or gravity acts by halves, before the move and after
+/// it. Such a jump peaks in long frames where it does in short ones.
+bool is_half_stepped(const ScriptView& view, const Functions& functions) {
+    std::size_t halves = 0;
+    for (const ScriptFunction* function : functions) {
+        for (const ScriptStatement& statement : function->statements) {
+            const bool changes_speed = accelerates(statement.code);
+            if (!changes_speed && moves_by_mean(view, *function, statement.code)) {
+                return true;
+            }
+            halves += changes_speed && is_halved(statement.code) ? 1U : 0U;
+        }
+    }
+    return halves >= 2;
+}
+
 template <typename Is>
 const ScriptStatement* first_of(const Functions& functions, Is is) {
     for (const ScriptFunction* function : functions) {
@@ -101,6 +142,9 @@ void add_characters(const ScriptView& view, const Functions& in_steps, const Fun
     };
     if (const ScriptStatement* move = first_of(in_frames, moves)) {
         motion.characters_in_frames.push_back(place_in(view, *move));
+        if (is_half_stepped(view, in_frames)) {
+            motion.half_stepped.push_back(motion.characters_in_frames.back());
+        }
     }
     // A rigid body moves in steps from wherever it is pushed.
     if (const ScriptStatement* move = first_of(in_steps, moves)) {

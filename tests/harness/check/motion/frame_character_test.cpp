@@ -67,6 +67,24 @@ double rise_m(double fps) {
     return highest_m;
 }
 
+/// By half steps the jump peaks at 4 m at every rate, but for the frame nearest to the top.
+TEST(FrameCharacterByHalfSteps, ReachesALedgeAtEveryFrameRate) {
+    InFrames halved = kDefold;
+    halved.code =
+        "function on_input(self, action_id, action)\n  self.rise = 20\nend\n"
+        "function update(self, dt)\n  local before = self.rise\n"
+        "  self.rise = self.rise - 50 * dt\n"
+        "  local way = (before + self.rise) * dt / 2\n"
+        "  go.set_position(go.get_position() + vmath.vector3(0, way, 0))\nend\n";
+    const Finding found = finding_of("reach", game_of(halved));
+    EXPECT_EQ(found.verdict, Verdict::pass) << found.summary;
+    for (const AtRate& at : found.curve) {
+        const double nearest_s = 0.5 / at.fps;  // Of a frame's end to the top.
+        EXPECT_LE(at.value, 4 + 1e-4) << at.fps;
+        EXPECT_GE(at.value, 4 - 25 * nearest_s * nearest_s - 1e-4) << at.fps;
+    }
+}
+
 class FrameCharacter : public ::testing::TestWithParam<InFrames> {};
 
 TEST_P(FrameCharacter, ReachesALedgeByTheFrameRate) {

@@ -106,5 +106,39 @@ INSTANTIATE_TEST_SUITE_P(
               "function update(self, dt)\n go.set_position(p + v * dt)\nend\n",
               0, 5}));
 
+/// Of a script that moves a character in frames: whether it does so by half steps.
+bool is_half_stepped(const std::string& file, const std::string& code) {
+    const ScriptMotion motion = scan_script({file, code}).motion;
+    EXPECT_EQ(motion.characters_in_frames.size(), 1U) << code;
+    return !motion.half_stepped.empty();
+}
+
+TEST(HalfSteps, AreTheMeanOfTwoSpeedsOrGravityByHalves) {
+    const auto lua = [](const std::string& move) {
+        return is_half_stepped("p.script",
+                               "function update(self, dt)\n local before = self.speed\n"
+                               " self.speed = self.speed + GRAVITY * dt\n" +
+                                   move + "\nend\n");
+    };
+    EXPECT_TRUE(
+        lua("local way = (before + self.speed) * dt * 0.5\n"
+            "go.set_position(go.get_position() + way)"));
+    EXPECT_TRUE(lua("go.set_position(go.get_position() + 0.5 * (before + self.speed) * dt)"));
+    EXPECT_TRUE(lua("go.set_position(go.get_position() + dt * (before + self.speed) / 2)"));
+    EXPECT_FALSE(lua("go.set_position(go.get_position() + self.speed * dt)"));
+    EXPECT_FALSE(lua("go.set_position(go.get_position() + self.speed / 2 * dt)"));
+    EXPECT_FALSE(lua("go.set_position(go.get_position() + (self.speed + self.wind) * dt)"));
+
+    const auto unity = [](const std::string& after) {
+        return is_half_stepped("P.cs",
+                               "class P : MonoBehaviour {\n CharacterController c;\n"
+                               " void Update() {\n  speed.y -= g * Time.deltaTime / 2;\n"
+                               "  c.Move(speed * Time.deltaTime);\n" +
+                                   after + "\n }\n}\n");
+    };
+    EXPECT_TRUE(unity("speed.y -= g * Time.deltaTime / 2;"));
+    EXPECT_FALSE(unity(""));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
