@@ -37,16 +37,26 @@ bool sends_body(const ScriptView& view, const ScriptStatement& statement) {
            });
 }
 
-/// A velocity set in Update holds at the next step only; what is added to it adds up.
-bool sets_velocity(const ScriptView& view, const ScriptStatement& statement) {
+/// A velocity set in Update holds at the next step only; what is added to it adds up, also by way
+/// of a local: `var now = body.velocity; body.velocity = now * 2;`.
+bool sets_velocity(const ScriptView& view, const ScriptFunction& function,
+                   const ScriptStatement& statement) {
     const auto& assigned = statement.assigned;
     if (!view.is(ScriptLanguage::csharp) || !assigned || assigned->declares ||
-        assigned->op != '=' || has_word(assigned->value, property_of(assigned->target))) {
+        assigned->op != '=') {
+        return false;
+    }
+    const std::string_view property = property_of(assigned->target);
+    const auto words = words_in(assigned->value);
+    const bool adds_up = std::ranges::any_of(words, [&](std::string_view word) {
+        return word == property || has_word(value_of_local(function, word), property);
+    });
+    if (adds_up) {
         return false;
     }
     const auto dot = assigned->target.rfind('.');
     return dot != std::string_view::npos && is_body(assigned->target.substr(0, dot)) &&
-           is_named(property_of(assigned->target), {"velocity", "linearvelocity"});
+           is_named(property, {"velocity", "linearvelocity"});
 }
 
 /// Where MovePosition sends a body, as far as the function says: the value of a local of that name.
@@ -126,7 +136,7 @@ void look_at_frame(const ScriptView& view, const ScriptFunction& function,
             found.push_back(std::move(remark));
         } else if (sends_body(view, statement)) {
             found.push_back(remark_on_sent_body(view, function, statement));
-        } else if (sets_velocity(view, statement) && !is_set_once(function, statement)) {
+        } else if (sets_velocity(view, function, statement) && !is_set_once(function, statement)) {
             ScriptRemark remark = remark_at(view, kOutside, function, statement);
             remark.why = "Only the velocity of the last frame before a step counts";
             remark.fix = "Set it in FixedUpdate.";

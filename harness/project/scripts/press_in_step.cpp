@@ -27,7 +27,8 @@ bool reads_press(std::string_view code) {
             return true;
         }
     }
-    return has_any(code, {".wasPressedThisFrame", ".wasReleasedThisFrame"});
+    return has_any(code, {".wasPressedThisFrame", ".wasReleasedThisFrame", ".WasPressedThisFrame(",
+                          ".WasReleasedThisFrame("});
 }
 
 /// Godot's new press, in either of its languages.

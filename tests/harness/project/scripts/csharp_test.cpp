@@ -112,7 +112,12 @@ const Sample kPhysics[] = {
     {"", "void Update() { rb.velocity = wish; }\n", {"2 physics-outside-step"}},
     {"", "void Update() { rb.velocity = rb.velocity.normalized; }\n", {}},
     {"", "void Update() { rb.velocity += gravity * Time.deltaTime; }\n", {}},
+    {"",
+     "void Update() { var now = rb.velocity; rb.velocity = now.normalized * (now.magnitude + 1); "
+     "}\n",
+     {}},
     {"", "void FixedUpdate() { if (Input.GetKeyDown(KeyCode.A)) Jump(); }\n", {"2 press-in-step"}},
+    {"", "void FixedUpdate() { if (jump.WasPressedThisFrame()) Jump(); }\n", {"2 press-in-step"}},
     // The held key makes up for a lost press.
     {"",
      "void FixedUpdate() { if (Input.GetKeyDown(a) || (Input.GetKey(a) && !on)) on = true; }\n",
