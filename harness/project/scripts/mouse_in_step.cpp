@@ -1,6 +1,6 @@
 // mouse-in-step: the move of the mouse is read in the fixed step, though it is that of a rendered
 // frame: two steps in a frame count it twice, and a frame without a step loses it. Source: Unity's
-// page of Input.GetAxis (mouse axes are the move since the last frame).
+// pages of Input.GetAxis (mouse axes are the move since the last frame) and Input.mouseScrollDelta.
 
 #include "harness/project/scripts/patterns.h"
 
@@ -10,7 +10,8 @@ namespace {
 constexpr std::string_view kMouseInStep = "mouse-in-step";
 
 bool reads_move(const ScriptView& view, const ScriptStatement& statement) {
-    return reads_mouse_axis(view, statement) && has_any(statement.code, {"GetAxis"});
+    return has_any(statement.code, {"Input.mouseScrollDelta"}) ||
+           (reads_mouse_axis(view, statement) && has_any(statement.code, {"GetAxis"}));
 }
 
 void look_for_mouse_in_step(const ScriptView& view, std::vector<ScriptRemark>& found) {

@@ -30,6 +30,18 @@ bool is_bounce(const ScriptFunction& function, const ScriptStatement& statement,
     return false;
 }
 
+/// True if it runs in the first frame of a state, and no more: `if self.last_state == DASHING`.
+bool is_transition(const ScriptFunction& function, const ScriptStatement& statement) {
+    for (std::size_t at = statement.block; at != 0; at = function.blocks[at].parent) {
+        if (has_any(lower(function.blocks[at].header),
+                    {"last_state", "laststate", "previous_state", "previousstate", "prev_state",
+                     "prevstate"})) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Of one assignment of the statement.
 std::string_view damping_of(const ScriptView& view, const ScriptFunction& function,
                             const ScriptStatement& statement, const ScriptAssignment& assigned) {
@@ -63,7 +75,7 @@ std::string_view damping_of(const ScriptView& view, const ScriptFunction& functi
 std::string_view damping_of(const ScriptView& view, const ScriptFunction& function,
                             const ScriptStatement& statement) {
     const auto& assigned = statement.assigned;
-    if (!assigned || assigned->declares) {
+    if (!assigned || assigned->declares || is_transition(function, statement)) {
         return {};
     }
     // Lua: `v.x, v.y = v.x * 0.9, v.y * 0.9`.

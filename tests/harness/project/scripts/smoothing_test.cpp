@@ -73,6 +73,13 @@ TEST(Damping, IsSeenWhereAValueIsSetToAShareOfItself) {
     EXPECT_EQ(in_unity("void Update() { velocity.y = velocity.y * 0.9f; }"), kFirst);
 }
 
+TEST(Damping, IsNotSeenAtTheEndOfAState) {
+    EXPECT_EQ(in_lua("if self.last_state == DASH then self.velocity.x = self.velocity.x * 0.6 end"),
+              kNothing);
+    EXPECT_EQ(in_lua("if self.state == DASH then self.velocity.x = self.velocity.x * 0.6 end"),
+              kSecond);
+}
+
 TEST(Damping, IsNotSeenInABounceAGearOrATimedShare) {
     EXPECT_EQ(in_lua("if self.y > floor then self.vy = -self.vy * 0.8 end"), kNothing);
     EXPECT_EQ(in_lua("self.vx, self.vy = self.vy * 0.98, self.vx"), kNothing) << "it turns";
@@ -97,6 +104,8 @@ TEST(Mouse, IsThatOfAFrame) {
     EXPECT_EQ(in_unity("void FixedUpdate() { turn += Input.GetAxis(\"Mouse X\") * rate * "
                        "Time.deltaTime; }"),
               in_step);
+    EXPECT_EQ(in_unity("void FixedUpdate() { zoom += Input.mouseScrollDelta.y * rate; }"), in_step);
+    EXPECT_EQ(in_unity("void Update() { zoom += Input.mouseScrollDelta.y * rate; }"), kNothing);
     EXPECT_EQ(in_unity("void FixedUpdate() { move = Input.GetAxis(\"Horizontal\"); }"), kNothing);
     EXPECT_EQ(in_unity("void Update() { look = Input.GetAxis(\"Mouse X\") * rate; }"), kNothing);
 }
