@@ -33,9 +33,10 @@ void clamp_below_step(const Game& game, Findings& found) {
     }
     const std::string name = name_of(game, "frame_delta_max");
     Finding made = lint(game, "clamp below the step", dt_s, limit_s, "s", "frame_delta_max");
-    made.summary = fmt::format("{} of {} is shorter than a step", name, time_text(limit_s));
-    made.cause = fmt::format("{} passes {} of a frame to physics, and a step is {}", name,
-                             time_text(limit_s), time_text(dt_s));
+    const auto [limit, step] = two_times(limit_s, dt_s);
+    made.summary = fmt::format("{} of {} is shorter than a step", name, limit);
+    made.cause =
+        fmt::format("{} passes {} of a frame to physics, and a step is {}", name, limit, step);
     const std::vector<FixSetting> longer = {clamp_for(game.policy, 1 / game.profile.lowest_fps)};
     made.fix_settings = longer;
     made.fix = capitalised(set_text(game, made.fix_settings)) + ".";

@@ -52,7 +52,10 @@ void shipped_time_scale(const Game& game, Findings& found) {
 }
 
 void wall_clock_budget(const Game& game, Findings& found) {
-    if (!has(game, "step_budget") || game.policy.settings.step_budget == Duration{0}) {
+    constexpr Duration kNever =
+        std::chrono::seconds{1000};  // As a file says that has no word for off.
+    const Duration budget = game.policy.settings.step_budget;
+    if (!has(game, "step_budget") || budget == Duration{0} || budget >= kNever) {
         return;
     }
     Finding made = game.profile.lockstep

@@ -43,6 +43,14 @@ TEST(Settings, AStepThatFewGamesMeanIsAtFaultAndNotItsClamp) {
     EXPECT_FALSE(has_about(mended(tested, found), "clamp below the step"));
 }
 
+TEST(Settings, AClampALittleBelowAStepIsSaidWithTheDigitsThatShowIt) {
+    const std::string cause = finding_of("settings", "fixed:timestep=1/60:frame_delta_max=16.66ms",
+                                         "", "clamp below the step")
+                                  .cause;
+    EXPECT_NE(cause.find("16.66 ms"), std::string::npos) << cause;
+    EXPECT_NE(cause.find("16.6667 ms"), std::string::npos) << cause;
+}
+
 TEST(Settings, AClampOfAStepIsNotBelowIt) {
     EXPECT_FALSE(says("fixed:timestep=1/50:frame_delta_max=20ms", "clamp below the step"));
     EXPECT_TRUE(says("fixed:timestep=1/50:frame_delta_max=19ms", "clamp below the step"));
@@ -248,6 +256,9 @@ TEST(Settings, AWallClockBudgetFailsOnlyWhereResultsMustRepeat) {
     EXPECT_EQ(verdict(""), Verdict::note);
     EXPECT_EQ(verdict("network.lockstep = true"), Verdict::error);
     EXPECT_FALSE(says("stride:step_budget=off", "wall-clock budget"));
+    // As a file says it that has no word for off.
+    EXPECT_FALSE(says("stride:step_budget=1000s", "wall-clock budget"));
+    EXPECT_TRUE(says("stride:step_budget=999s", "wall-clock budget"));
 }
 
 TEST(Settings, AWallClockBudgetActsOnlyWhereAStepCostsSomething) {
