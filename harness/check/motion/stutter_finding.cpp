@@ -249,6 +249,7 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
     if (comes_from_frames(game, worst) && game.is_rate_limited && !is_display_named(game.profile)) {
         finding.verdict = Verdict::note;
         finding.severity = kNotSeen;
+        finding.asks_for_a_look = true;  // A line of the game causes it, whatever moves.
         finding.cause += ". A note only: no profile asks for this display";
     }
     weigh_assumed(game, finding);
