@@ -67,13 +67,13 @@ double passing_size_m(const Thing& thing, const JumpAt& worst) {
     return std::max(parts, 0.0) / kParts;
 }
 
-/// How much faster a jump has to begin to get up to the ledge in all runs, in whole cm/s; 0 where
-/// that does not help. Semi-implicit Euler loses g dt / 2 of a jump's speed, and its highest step
-/// lies at most g dt^2 / 8 below the top.
+/// How much faster a jump has to begin to get up to the ledge in all runs, and stay below each
+/// ceiling, in whole cm/s; 0 where that does not help. Semi-implicit Euler loses g dt / 2 of a
+/// jump's speed, and its highest step lies at most g dt^2 / 8 below the top.
 double raised_speed_mps(Inquiry& ask, const Thing& thing, const std::vector<JumpAt>& jumps,
                         const JumpAt& worst) {
     const bool is_ledge = !thing.kind.is_limit && thing.kind.quantity == &JumpAt::apex_m;
-    if (!is_ledge || !ask.game.profile.ceilings_m.empty() || !ask.seeks_fixes()) {
+    if (!is_ledge || !ask.seeks_fixes()) {
         return 0;
     }
     GameProfile raised = ask.game.profile;
@@ -96,7 +96,10 @@ double raised_speed_mps(Inquiry& ask, const Thing& thing, const std::vector<Jump
     const ScenarioSpec scenario = jump_of(raised);
     // Counted, so that all runs are asked for in one round.
     const auto passing = std::ranges::count_if(jumps, [&](const JumpAt& jump) {
-        return thing.is_passed_by(jump_with(ask, jump, scenario));
+        const JumpAt higher = jump_with(ask, jump, scenario);
+        return thing.is_passed_by(higher) &&
+               std::ranges::all_of(raised.ceilings_m,
+                                   [&](double size_m) { return higher.apex_m <= size_m; });
     });
     return static_cast<std::size_t>(passing) == jumps.size() ? more_mps : 0;
 }
