@@ -63,7 +63,7 @@ Scenario make_stack(std::span<const double> parameters) {
     if (tilt_rad == 0) {
         stack.ideal.quantities = {(rows - 0.5) * size, 0, kNotSeen, kNotSeen};
     }
-    stack.reference_split = 8;
+    stack.reference_split = 2;
     stack.distance_tolerance_m = size / 4;
     stack.distance_reason = "a quarter of a box: less leaves the pyramid standing";
     stack.data = {stack.scene.bodies.back().position_m.x};
