@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
@@ -270,9 +272,12 @@ std::vector<Plot> stray_plots(const Report& report) {
     if (!report.drawing || report.drawing->replays.empty()) {
         return {};
     }
-    const std::optional<Plot> plot =
-        stray_plot(report, lanes_of_first_engine(*report.drawing, report.drawing->replays.front()));
-    return plot ? std::vector{*plot} : std::vector<Plot>();
+    std::vector<Plot> plots;
+    if (std::optional<Plot> plot = stray_plot(
+            report, lanes_of_first_engine(*report.drawing, report.drawing->replays.front()))) {
+        plots.push_back(std::move(*plot));
+    }
+    return plots;
 }
 
 }  // namespace tickproof::harness
