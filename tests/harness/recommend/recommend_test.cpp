@@ -58,14 +58,16 @@ TEST(Recommend, SaysWhatRemainsOfWhatNobodyAskedFor) {
 
 /// A clamp as long as the worst hitch keeps peers together, at 60 steps in a frame.
 TEST(Recommend, LeavesPeersToCodeUnlessLockstepIsAskedFor) {
-    const std::string shooter = like("shooter", "input.read_in = \"step\"\n");
+    const std::string asked =
+        "frames.lowest_fps = 60\nframes.highest_fps = 62\nframes.refresh_hz = [60]\n"
+        "jump.speed_mps = 0\ninput.read_in = \"step\"\n";
     const auto clamps = [](const Recommendation& made) {
         return std::ranges::any_of(changes(made), [](const std::string& change) {
             return change.starts_with("clamp the frame time");
         });
     };
-    EXPECT_FALSE(clamps(recommended(game("variable", shooter))));
-    EXPECT_TRUE(clamps(recommended(game("variable", shooter + "network.lockstep = true\n"))));
+    EXPECT_FALSE(clamps(recommended(game("fixed", asked))));
+    EXPECT_TRUE(clamps(recommended(game("fixed", asked + "network.lockstep = true\n"))));
 }
 
 TEST(Recommend, ChangesOnlyWhatIsAtFault) {
