@@ -21,11 +21,12 @@ struct Passed {
     std::size_t most_steps = 0;  ///< Of a frame.
 };
 
-/// The account goes on with what it holds, up to a step. A loop that holds more never catches up
-/// with it, and one that loses a part of each frame, each with as many steps as it may take, drops
-/// it: what they hold at the beginning and at the end is no game time.
+/// The account goes on with what it holds: up to a step, and half a step more while Godot's jitter
+/// fix holds one back. A loop that holds two never catches up with them, and one that loses a part
+/// of each frame, each with as many steps as it may take, drops it: what they hold at the beginning
+/// and at the end is no game time.
 double game_time_s(const Passed& passed, double account_s, double longest_s) {
-    const bool is_behind = account_s > longest_s;
+    const bool is_behind = account_s >= 2 * longest_s;
     const bool is_at_cap =
         passed.dropped_s > 0 && passed.steps == passed.frames * passed.most_steps;
     return passed.stepped_s + (is_behind || is_at_cap ? 0 : passed.account_s);

@@ -10,7 +10,7 @@ namespace tickproof::harness {
 
 /// Game time over real time, where 1 is right: over the schedule but its first second, in which
 /// rules that average frame times still fill their history. What is in the accumulator is not
-/// lost, unless it is more than a step, or each frame is at its cap and drops it. NaN where the
+/// lost, unless it is two steps or more, or each frame is at its cap and drops it. NaN where the
 /// schedule is no longer than that, or was stopped.
 double game_speed(const StepSchedule& schedule, double time_scale);
 

@@ -53,6 +53,21 @@ TEST(GameSpeed, OfOneStepAFrameIsTheStepOverTheFrame) {
     }
 }
 
+/// Godot's jitter fix holds a step back for a while: over a minute no time is lost, so that none is
+/// in four seconds, whatever the account holds when they end.
+TEST(GameSpeed, OfALoopThatHoldsAStepBackIsRight) {
+    for (const int rate_hz : {20, 24, 30, 40, 50, 60, 72, 90, 100, 120, 144, 200, 240}) {
+        const Finding found = finding_of("speed", fmt::format("godot:timestep=1/{}", rate_hz),
+                                         "frames.lowest_fps = 30\nframes.highest_fps = 240\n");
+        EXPECT_EQ(found.verdict, Verdict::pass) << rate_hz << ": " << found.summary;
+    }
+    // At 120 Hz a frame of 12 fps has room for 8 of its 10 steps.
+    const Finding slow = finding_of("speed", "godot:timestep=1/120",
+                                    "frames.lowest_fps = 12\nframes.highest_fps = 13\n");
+    EXPECT_EQ(slow.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(slow, "speed"), 0.8, 0.01);
+}
+
 TEST(GameSpeed, IsScaledByATimeScaleAndNotWrong) {
     for (const std::string_view policy : {"fixed:time_scale=0.25", "variable:time_scale=3"}) {
         const Finding found = finding_of("speed", policy, at_rates(30, 60));
