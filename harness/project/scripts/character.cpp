@@ -3,6 +3,9 @@
 // a position that goes on, or a push, only in a script that reads the player's keys, too.
 
 #include <algorithm>
+#include <set>
+#include <string>
+#include <tuple>
 
 #include "harness/base/text.h"
 #include "harness/project/scripts/what_moves.h"
@@ -75,6 +78,12 @@ bool is_halved(std::string_view code) {
     return has_any(code, {"0.5", "/ 2", "/2"});
 }
 
+/// A local that has kept the value from before the change: `var before = velocity`.
+bool was(const ScriptFunction& function, std::string_view local, std::string_view place) {
+    const std::string_view value = value_of_local(function, trimmed(local));
+    return !value.empty() && plain(value) == plain(place);
+}
+
 /// `(before + speed) * dt * 0.5`: the sum of two speeds in brackets, halved outside.
 bool moves_by_mean(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
     if (!is_halved(code) || !has_time(view, function, code)) {
@@ -86,30 +95,32 @@ bool moves_by_mean(const ScriptView& view, const ScriptFunction& function, std::
         if (open == std::string_view::npos || code[open] == ')') {
             continue;
         }
-        const std::string_view sum = code.substr(open + 1, close - open - 1);
-        if (sum.find('+') != std::string_view::npos && !is_halved(sum) &&
-            has_any(lower(sum), {"vel", "speed", "rise", ".vy"}) &&
-            std::ranges::none_of(words_in(sum), is_delta)) {
+        const auto terms = split_outside(code.substr(open + 1, close - open - 1), "+");
+        if (terms.size() == 2 &&
+            (was(function, terms[0], terms[1]) || was(function, terms[1], terms[0]))) {
             return true;
         }
     }
     return false;
 }
 
-/// By the mean of the speeds before and after; or gravity acts by halves, before the move and after
-/// it. Such a jump peaks in long frames where it does in short ones.
+/// By the mean of the speeds before and after; or gravity acts by halves, once before the move and
+/// once after it. Such a jump peaks in long frames where it does in short ones.
 bool is_half_stepped(const ScriptView& view, const Functions& functions) {
-    std::size_t halves = 0;
+    std::set<std::tuple<const ScriptFunction*, std::size_t, std::string>> halves;
     for (const ScriptFunction* function : functions) {
         for (const ScriptStatement& statement : function->statements) {
-            const bool changes_speed = accelerates(statement.code);
-            if (!changes_speed && moves_by_mean(view, *function, statement.code)) {
+            if (!accelerates(statement.code)) {
+                if (moves_by_mean(view, *function, statement.code)) {
+                    return true;
+                }
+            } else if (is_halved(statement.code) &&
+                       !halves.emplace(function, statement.block, plain(statement.code)).second) {
                 return true;
             }
-            halves += changes_speed && is_halved(statement.code) ? 1U : 0U;
         }
     }
-    return halves >= 2;
+    return false;
 }
 
 template <typename Is>

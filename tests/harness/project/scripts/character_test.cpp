@@ -126,6 +126,7 @@ TEST(HalfSteps, AreTheMeanOfTwoSpeedsOrGravityByHalves) {
     EXPECT_TRUE(lua("go.set_position(go.get_position() + 0.5 * (before + self.speed) * dt)"));
     EXPECT_TRUE(lua("go.set_position(go.get_position() + dt * (before + self.speed) / 2)"));
     EXPECT_FALSE(lua("go.set_position(go.get_position() + self.speed * dt)"));
+    EXPECT_FALSE(lua("go.set_position(go.get_position() + (self.speed + boost) * dt / 2)"));
     EXPECT_FALSE(lua("go.set_position(go.get_position() + self.speed / 2 * dt)"));
     EXPECT_FALSE(lua("go.set_position(go.get_position() + (self.speed + self.wind) * dt)"));
 
@@ -138,6 +139,8 @@ TEST(HalfSteps, AreTheMeanOfTwoSpeedsOrGravityByHalves) {
     };
     EXPECT_TRUE(unity("speed.y -= g * Time.deltaTime / 2;"));
     EXPECT_FALSE(unity(""));
+    // Half of gravity in water and at a wall is no half step.
+    EXPECT_FALSE(unity("if (swims) { speed.y -= g * Time.deltaTime / 2; }"));
 }
 
 }  // namespace
