@@ -51,7 +51,7 @@ TEST_P(RandomGame, IsRecommendedWhatPassesOrNothing) {
             << "the whole range, or it proves nothing";
         return;
     }
-    EXPECT_FALSE(fails(verdict_beyond_left(made))) << toml;
+    EXPECT_FALSE(fails(verdict_of(chosen(made), made.left))) << toml;
     for (std::size_t i = 0; i < *made.chosen; ++i) {
         EXPECT_FALSE(made.front[i].passes);
         EXPECT_TRUE(made.front[i].worst.severity > kSeverityMost ||
@@ -68,7 +68,7 @@ TEST_P(SomeRandomGame, IsChangedNoMoreTheSecondTime) {
     const Policy& policy = policies()[static_cast<std::size_t>(GetParam()) % policies().size()];
     const Recommendation made = recommended(game(policy.name, toml));
     if (made.chosen) {
-        EXPECT_FALSE(fails(verdict_beyond_left(made))) << toml;
+        EXPECT_FALSE(fails(verdict_of(chosen(made), made.left))) << toml;
         EXPECT_TRUE(changes(recommended(chosen(made))).empty()) << toml;
     }
 }

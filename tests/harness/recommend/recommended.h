@@ -41,25 +41,14 @@ inline Findings validated(const Game& game) {
     return investigate(game, checks_asked_by(&AskedBy::validate), store, 0);
 }
 
-/// As validate says it: what nobody asked for is a warning at most.
-inline Verdict verdict_of(const Game& game) {
+/// As validate says it: what nobody asked for is a warning at most. Without the cooldowns of
+/// `left`, which a value of the game cures.
+inline Verdict verdict_of(const Game& game, const Findings& left = {}) {
     Verdict verdict = Verdict::pass;
     Findings found = validated(game);
     make_warnings(game.profile, found);
     for (const Finding& finding : found) {
-        verdict = worse(verdict, finding.verdict);
-    }
-    return verdict;
-}
-
-/// The same of what is chosen, without the errors that it leaves to a value of the game and names.
-inline Verdict verdict_beyond_left(const Recommendation& made) {
-    const Game& game = chosen(made);
-    Verdict verdict = Verdict::pass;
-    Findings found = validated(game);
-    make_warnings(game.profile, found);
-    for (const Finding& finding : found) {
-        const bool is_left = std::ranges::any_of(made.left, [&](const Finding& each) {
+        const bool is_left = std::ranges::any_of(left, [&](const Finding& each) {
             return each.id == finding.id && each.check == "cooldown" && !each.fix.empty();
         });
         verdict = is_left ? verdict : worse(verdict, finding.verdict);
