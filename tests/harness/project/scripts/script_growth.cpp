@@ -27,7 +27,7 @@ int main(int argc, char** argv) {
     std::vector<ProjectFile> files{{.name = "a.gd"}};
     const std::size_t stride = std::stoul(argv[2]);
     for (std::size_t i = std::stoul(argv[1]); i < shapes.size(); i += stride) {
-        for (const std::size_t times : {100, 400}) {
+        for (const std::size_t times : {100U, 400U}) {
             files.push_back(
                 {.name = std::string(shapes[i].file), .text = testing::repeated(shapes[i], times)});
         }
