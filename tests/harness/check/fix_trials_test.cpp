@@ -52,7 +52,7 @@ TEST(Fixes, OfExamplesUnderManyPoliciesCure) {
                                   game(policy.name, like(example)));
         }
     }
-    EXPECT_GT(count, 25 / tickproof::testing::kSanitizedEvery) << "or this says nothing";
+    EXPECT_GE(count, 25 / tickproof::testing::kSanitizedEvery) << "or this says nothing";
 }
 
 TEST(Fixes, OfRandomGamesCure) {

@@ -8,14 +8,15 @@
 #include <ostream>
 
 #include "tests/harness/project/projects.h"
+#include "tests/sanitized.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
 
-constexpr std::size_t kLines = 30'000;
-constexpr std::size_t kBrackets = 1'000'000;
+constexpr std::size_t kLines = 30'000 / tickproof::testing::kSanitizedEvery;
+constexpr std::size_t kBrackets = 1'000'000 / tickproof::testing::kSanitizedEvery;
 /// Of processor time. A second is enough; a machine may be ten times slower.
 constexpr double kMost_s = 10;
 
