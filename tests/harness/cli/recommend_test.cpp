@@ -117,5 +117,27 @@ TEST_F(RecommendCommand, IsRecommendedNothingWhereNothingPasses) {
     EXPECT_EQ(verdict_of(ended), "error");
 }
 
+/// 15 steps of a sixtieth, which a float counts as 16: the settings stay, and the length is a task.
+TEST_F(RecommendCommand, ListsTheLengthOfACooldownAsAChangeOfCode) {
+    const std::string profile = path("p.toml");
+    std::ofstream(profile) << "[timers]\ncooldowns_s = [0.25]\n[jump]\nspeed_mps = 0\n"
+                              "[frames]\nlowest_fps = 55\nhighest_fps = 60\nrefresh_hz = [60]\n";
+    const std::string json = path("made.json");
+    const Ended ended =
+        tickproof("recommend --policy fixed --profile " + profile + " --json " + json);
+    EXPECT_EQ(ended.exit_code, 0) << ended.err;
+    EXPECT_THAT(ended.out, HasSubstr("by hand: 1 change of code\n"));
+    const Json made = Json::parse(contents(json));
+    ASSERT_THAT(made["code"], SizeIs(1));
+    EXPECT_THAT(made["code"][0]["what"].get<std::string>(), HasSubstr("Set it to 0.242 s"));
+    // Done as it says.
+    std::string text = contents(profile);
+    std::ofstream(profile) << text.replace(text.find("0.25"), 4, "0.242");
+    EXPECT_EQ(tickproof("validate --policy fixed --check cooldown --profile " + profile).exit_code,
+              0);
+    EXPECT_THAT(tickproof("recommend --policy fixed --profile " + profile).out,
+                HasSubstr("\npass: the settings pass as they are\n"));
+}
+
 }  // namespace
 }  // namespace tickproof::harness
