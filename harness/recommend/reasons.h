@@ -11,7 +11,7 @@ namespace tickproof::harness {
 
 /// What is wrong with the game, by findings with the trials of their fixes, and no reason to change
 /// anything: what a value of the game cures, and for the least change notes, and warnings that no
-/// one fix cures without a trade. To make those worse is a reason not to.
+/// one fix cures without a trade. A change that makes such a note or warning worse is not wanted.
 Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim);
 
 /// Warnings, errors that nobody asked for, and what a value of the game cures, as a report shows

@@ -52,8 +52,8 @@ void shipped_time_scale(const Game& game, Findings& found) {
 }
 
 void wall_clock_budget(const Game& game, Findings& found) {
-    constexpr Duration kNever =
-        std::chrono::seconds{1000};  // As a file says that has no word for off.
+    // The fix sets this in files that have no word for off.
+    constexpr Duration kNever = std::chrono::seconds{1000};
     const Duration budget = game.policy.settings.step_budget;
     if (!has(game, "step_budget") || budget == Duration{0} || budget >= kNever) {
         return;

@@ -66,8 +66,8 @@ struct ScriptMotion {
     std::vector<Place> players{};
     /// Where each script moves the player's character: in physics steps,
     std::vector<Place> characters_in_steps{};
-    std::vector<Place> characters_in_frames{};  ///< and in rendered frames,
-    /// of which these move by the mean of the speeds before and after.
+    std::vector<Place> characters_in_frames{};  ///< and in rendered frames.
+    /// Those of `characters_in_frames` whose script moves them by the mean of two speeds.
     std::vector<Place> half_stepped{};
     /// Where each script puts something somewhere at once.
     std::vector<Place> teleports{};
