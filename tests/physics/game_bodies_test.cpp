@@ -142,6 +142,44 @@ TEST(UnrealCharacter, MissesTheTopOfAJumpWithoutApexAttempts) {
     EXPECT_NEAR(first_state(*cut, 1).position_m.y, before_m, 1e-12);
 }
 
+TEST(UnrealCharacter, TouchesNoTriggerBehindAWallThatStopsIt) {
+    // The step would go from 0 to 1 m; the wall begins at 0.5 m.
+    const auto trigger_at = [](double x_m) {
+        return Body{
+            .type = BodyType::fixed, .shape = Box{0.1, 10}, .position_m = {x_m, 0}, .sensor = true};
+    };
+    const Body wall{.type = BodyType::fixed, .shape = Box{0.1, 10}, .position_m = {0.55, 0}};
+    const Scene scene{.gravity_mps2 = {0, 0},
+                      .bodies = {{.shape = Circle{0.1}, .velocity_mps = {25, 0}},
+                                 wall,
+                                 trigger_at(0.25),
+                                 trigger_at(0.75)}};
+    const auto world = make_world({"unreal-character", {{"precision", "f64"}}}, scene);
+    world->step(0.04);
+    const auto states = states_of(*world, 4);
+    ASSERT_NEAR(states[0].position_m.x, 0.4, 1e-12);
+    EXPECT_TRUE(states[2].touching) << "in front of the wall";
+    EXPECT_FALSE(states[3].touching) << "behind it";
+}
+
+TEST(UnrealCharacter, EndsAPartAtTheTopThatItsOwnGravityGivesItsJump) {
+    // At 5 m/s and twice 10 m/s2 the top is 0.625 m up, after 0.25 s. After 0.5 s the body is where
+    // it began: without a part that ends at the top it would not have moved, and not have touched a
+    // trigger that begins 0.6 m above its head.
+    Scene scene{.gravity_mps2 = {0, -10}, .bodies = {{.velocity_mps = {0, 5}}}};
+    scene.bodies.push_back({.type = BodyType::fixed,
+                            .shape = Box{1, 0.2},
+                            .position_m = {0, 0.5 + 0.6 + 0.1},
+                            .sensor = true});
+    const auto world = make_world(
+        {"unreal-character", {{"precision", "f64"}, {"max_simulation_time_step", "0.5"}}}, scene);
+    world->set_gravity_scale(0, 2);
+    world->step(0.5);
+    const auto states = states_of(*world, 2);
+    ASSERT_NEAR(states[0].position_m.y, 0, 1e-12);
+    EXPECT_TRUE(states[1].touching);
+}
+
 struct Mode {
     std::string_view engine;
     std::string_view option;

@@ -70,6 +70,18 @@ TEST(Perturbations, SayWhereTheOrderOfContactsDiffersBeforeTheState) {
         << finding.cause;
 }
 
+TEST(Perturbations, OfTheOrderOfBodiesLeaveAJumpAGravityOfItsOwn) {
+    // A step at 10 m/s2, then twice that: 29/6 + 27/6 + ... + 1/6 m/s, each for 1/60 s.
+    const ScenarioSpec jump = scenario("jump", {"jump.released_gravity=2"});
+    constexpr std::string_view kEngine = "euler:precision=f64";
+    const auto base = run_on(at_rate(60), jump, kEngine, "fixed", Keep::outcome);
+    ASSERT_NEAR(base.outcome.quantities[0], 225.0 / 6 / 60, 1e-12);
+    const Finding finding =
+        only(findings_with(asked(jump, kEngine, "fixed", {at_rate(60)}), {"body-order"}));
+    EXPECT_FALSE(finding.was_not_tried);
+    EXPECT_EQ(finding.verdict, Verdict::pass) << finding.summary;
+}
+
 void count_runs(World& world, States states, int step) {
     static std::atomic<int> runs = 0;
     if (step == 7) {

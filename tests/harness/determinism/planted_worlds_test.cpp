@@ -65,6 +65,8 @@ TEST(PlantedFaults, AWorldOfAnyOfTheThreadsMayBeTheOneThatDiffers) {
         faulty_engine("euler", [](const Scene& scene, const physics::EngineSpec& engine) {
             return std::make_unique<CountedWorld>(clean_world(scene, engine));
         });
+    CountedWorld::made = 0;
+    CountedWorld::faulty = 0;  // None is.
     EXPECT_EQ(found_by("threads", flight_in(counted)).verdict, Verdict::pass);
     const int all = CountedWorld::made;
     for (int thread = 0; thread < 8; ++thread) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
 #include <mutex>
 #include <set>
 
@@ -117,6 +118,21 @@ TEST(Map, RefusesToStartBehindTheLastFrame) {
     EXPECT_NE(refusal([&] { cells(map); }).find("has frames 0 to 9"), std::string::npos);
 }
 
+TEST(Map, HoldsWhatIsNotSeenAndHasNoClosedFormForRight) {
+    // A thousandth of the way is left after ln(1000) / 8 = 0.863 s: in 52 steps of 1/60 s.
+    MapPlan map = plan(varied(scenario("lerp", {"lerp.rate_per_s=8", "lerp.exponential=1"}),
+                              "constant", {"euler"}, {"fixed"}),
+                       {"lerp.time_s=0.5,1"});
+    map.quantity = judged_quantity(map.varied.base.scenario, "reach_time");
+    const std::vector<Cell> all = cells(map);
+    ASSERT_EQ(all.size(), 2U);
+    ASSERT_TRUE(std::isnan(all[0].value));
+    EXPECT_EQ(all[0].failed, 0U);
+    EXPECT_EQ(all[0].worst, Result::within);
+    EXPECT_NEAR(all[1].value, 52.0 / 60, 1e-9);
+    EXPECT_EQ(all[1].failed, 0U);
+}
+
 TEST(RandomTraces, ShowAPlantedShareOfFailures) {
     // 60 frames of 10 to 40 ms and one policy that steps them as they are: the ball is at the wall
     // for 7.5 ms of a step of 10 to 40 ms. The share of steps that miss it, weighted by their
@@ -180,6 +196,21 @@ TEST(ClosedForm, OfADiscreteEngineIsTheShareOfPhasesThatMissTheWall) {
                         shares[i] - skin * 60 / map.axes[0].numbers[i], 1.0 / kPhases + 1e-6)
                 << engine << ' ' << map.axes[0].texts[i];
         }
+    }
+}
+
+TEST(ClosedForm, OfSubstepsIsThatOfAShorterStep) {
+    // 0.3 m at 80 m/s, in steps of 80 / 60 m and in their quarters, all four of which have the same
+    // phases.
+    const MapPlan map =
+        plan(varied(scenario("wall", {"wall.speed_mps=80"}), "constant", {"euler"}, {"variable"}),
+             {"substeps=1,4", "phase=0..1:256"});
+    const MapReport report = make_map_report(map, cells(map), "", false, 1);
+    const std::vector<double> shares = {0.775, 0.1};
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+        const std::size_t index = report.order.index(0, {i, 0});
+        EXPECT_NEAR(report.closed.at(index), shares[i], 1e-6);
+        EXPECT_NEAR(measured_share(report, index), shares[i], map.axes[0].numbers[i] / 256 + 1e-6);
     }
 }
 

@@ -116,6 +116,10 @@ TEST(UnrealSubstep, IsOneStepOfTheFrameWithOnePartUpToItsClamp) {
     EXPECT_EQ(step_lengths(off, {25ms, 40ms}), (std::vector{0.025, 0.04}));
     EXPECT_EQ(step_lengths(off + ":frame_delta_max=33333us", {25ms, 40ms}),
               (std::vector{0.025, 0.033'333}));
+    // Per-frame code is told the whole frame here, too.
+    const auto plan = plans(off + ":frame_delta_max=33333us", {40ms})[0];
+    EXPECT_EQ(plan.update_s, 0.04);
+    EXPECT_NEAR(plan.dropped_s, 0.04 - 0.033'333, 1e-12);
 }
 
 TEST(Stride, StepsUntilItsBudgetIsSpentAndKeepsLessThanAStep) {

@@ -71,6 +71,16 @@ TEST(Candidates, HaveTheFixedTimestepThatTheFilesCanSwitchOnOrThePlainOne) {
                 ElementsAre("fixed", "variable"));
 }
 
+TEST(Candidates, KeepTheClampWithAFixedTimestepInPlaceOfVariableSteps) {
+    const std::vector<Candidate> all =
+        candidates_of(game("variable:frame_delta_max=80ms", kFewRates), Aim::least_change);
+    const auto fixed = std::ranges::find_if(all, [](const Candidate& each) {
+        return each.game.policy.policy->name == "fixed" && each.changes.size() == 1;
+    });
+    ASSERT_NE(fixed, all.end());
+    EXPECT_EQ(fixed->game.policy.settings.frame_delta_max, from_seconds(0.08));
+}
+
 TEST(Candidates, TakeMoreSubstepsOnlyInAnOwnLoop) {
     const auto most_substeps = [](const Game& own) {
         int most = 0;

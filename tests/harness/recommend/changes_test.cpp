@@ -59,6 +59,17 @@ TEST(Changes, OfARateStartAtATenthOfAPercent) {
     EXPECT_THAT(truncated.changes, IsEmpty());
 }
 
+TEST(Changes, RemoveATimeBudgetOnlyInLockstep) {
+    for (const bool lockstep : {false, true}) {
+        Candidate made = candidate_of("stride:step_budget=5ms");
+        made.game.profile.lockstep = lockstep;
+        EXPECT_EQ(drop_budget(made), lockstep);
+        EXPECT_EQ(made.game.policy.settings.step_budget,
+                  lockstep ? Duration{0} : from_seconds(0.005));
+        EXPECT_EQ(made.changes.size(), lockstep ? 1U : 0U);
+    }
+}
+
 TEST(Changes, OfOneSizeAreTriedWithTheHigherRateFirst) {
     std::vector<Candidate> all;
     for (const double factor : {0.5, 2.0}) {

@@ -45,6 +45,10 @@ TEST(Recommend, FindsWhatFitsIntoTheFrameWhereStepsCostSomething) {
                                                         "draw.between_steps = \"interpolate\"\n"));
     ASSERT_TRUE(made.chosen);
     EXPECT_LE(1 / chosen(made).policy.settings.timestep.dt_s, 62);
+    // The one beyond shows what a step more a second would buy.
+    ASSERT_EQ(made.front.size(), *made.chosen + 2);
+    EXPECT_GT(made.front.back().candidate.steps_per_s,
+              made.front[*made.chosen].candidate.steps_per_s);
 }
 
 TEST(Recommend, TriesAFixedTimestepWhereStepsAreCutToFrames) {

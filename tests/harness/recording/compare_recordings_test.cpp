@@ -163,6 +163,30 @@ TEST_F(CompareRecordings, SeesAHashOfMoreThanTheStates) {
     EXPECT_FALSE(compared(game("1"), game("1")).first_step);
 }
 
+TEST_F(CompareRecordings, OfTheSameStatesDoNotDifferByTheirContacts) {
+    const auto recording = [](std::uint64_t touching, std::uint64_t order) {
+        const Rows rows = flight(20);
+        RecordingHeader header = header_for(rows, physics::Precision::f32);
+        header.hashes = {"state", "touching", "order"};
+        std::string bytes;
+        RecordingWriter writer(header, [&](std::string_view text) { bytes += text; });
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::uint64_t hashes[] = {physics::state_hash(rows[i]), i == 9 ? touching : 1,
+                                            i == 6 ? order : 1};
+            writer.add(hashes, rows[i]);
+        }
+        writer.close();
+        return bytes;
+    };
+    const RecordingComparison seen = compared(recording(1, 1), recording(2, 2));
+    ASSERT_EQ(seen.hashes.size(), 3U);
+    EXPECT_FALSE(seen.hashes[0].first_step);
+    EXPECT_EQ(seen.hashes[1].first_step, 9U);
+    EXPECT_EQ(seen.hashes[2].first_step, 6U);
+    EXPECT_FALSE(seen.first_step) << "the states are the same in every step";
+    EXPECT_EQ(seen.steps_that_differ, 0U);
+}
+
 TEST_F(CompareRecordings, MatchesBodiesAndFieldsByName) {
     const std::string one =
         "{\"step\":1,\"body\":\"a\",\"x\":1,\"y\":2}\n{\"step\":1,\"body\":\"b\",\"x\":3}\n";

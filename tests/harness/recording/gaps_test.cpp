@@ -106,6 +106,40 @@ TEST_F(Gaps, ListEachValueThatEverDiffersWhereItDoesFirst) {
     EXPECT_EQ(seen.differing, 2U);
 }
 
+/// Ten steps of a body whose x is 1, and `later` from step 3 on. In step 5 a field or a body comes,
+/// as in a file that is longer than what is held of it.
+RecordingSource with_more_from_step_5(double later, bool is_field) {
+    RecordingSource source{.name = "game",
+                           .header = {.bodies = {"a"}, .fields = {{"x"}}, .has_states = true},
+                           .read_next = {},
+                           .is_cut = [] { return false; }};
+    source.read_next = [=, number = 0U](RecordingHeader& header, RecordedStep& step) mutable {
+        if (number == 5 && is_field) {
+            header.fields.push_back({"y"});
+        } else if (number == 5) {
+            header.bodies.push_back("b");
+        }
+        step.step = number;
+        step.values.assign(header.values(), 4);
+        step.values[0] = number >= 3 ? later : 1;
+        return ++number <= 10;
+    };
+    return source;
+}
+
+TEST(GapsOfNames, ListAValueOnceThatDiffersBeforeAndAfterABodyOrAFieldComes) {
+    for (const bool is_field : {true, false}) {
+        RecordingSource left = with_more_from_step_5(1, is_field);
+        RecordingSource right = with_more_from_step_5(2, is_field);
+        const RecordingComparison seen = compare(left, right);
+        EXPECT_EQ(seen.compared_values, 5U + 5 * 2) << is_field;
+        EXPECT_EQ(seen.steps_that_differ, 7U) << is_field;
+        ASSERT_EQ(seen.differences.size(), 1U) << is_field;
+        EXPECT_EQ(seen.differences[0].step, 3U) << is_field;
+        EXPECT_EQ(seen.ever_differing, 1U) << is_field;
+    }
+}
+
 TEST_F(Gaps, CountWhatIsNotListed) {
     const auto game = [](int value) {
         std::string text;

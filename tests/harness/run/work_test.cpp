@@ -27,6 +27,20 @@ TEST(Work, IsTheStepsOfTheScenarioTimesTheirParts) {
     EXPECT_EQ(work_of(reference, trace, Keep::path).runs, 1U);
 }
 
+TEST(Work, OfSlowMotionTakesMoreFrames) {
+    // At half speed a second of the game takes two seconds of frames; a fixed step is one of game
+    // time.
+    const FrameTrace trace = at_rate(240);
+    const auto steps = [&](std::string_view policy) {
+        return work_of(spec(scenario("fall", {"fall.time_s=1"}), "euler", policy, trace.spec),
+                       trace, Keep::outcome)
+            .steps;
+    };
+    EXPECT_NEAR(steps("variable:time_scale=0.5"), 480, 1e-3);
+    EXPECT_NEAR(steps("variable:time_scale=2"), 120, 1e-3);
+    EXPECT_NEAR(steps("fixed:time_scale=0.5"), 60, 1e-6);
+}
+
 TEST(Work, OfTheDefaultScenariosIsShort) {
     const FrameTrace trace = at_rate(60);
     for (const ScenarioRow& row : scenarios()) {

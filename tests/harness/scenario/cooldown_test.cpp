@@ -165,6 +165,19 @@ TEST(CooldownTimer, LosesNothingInTheLongRunWhereItCarries) {
     }
 }
 
+TEST(CooldownTimer, CarriesWhatIsLeftOverWhicheverWayItCounts) {
+    // A cooldown of 7.5 steps: shots at 0, 8, 15, 23, 30, ... and 300 steps.
+    for (const std::string_view count : {"down", "up"}) {
+        const std::string counts = fmt::format("cooldown.count={}", count);
+        const auto run = run_on(at_rate(30),
+                                scenario("cooldown", {"cooldown.length_s=0.25", "cooldown.carry=1",
+                                                      "cooldown.clock=exact", counts}),
+                                "euler", "fixed:timestep=1/30", Keep::outcome);
+        EXPECT_EQ(run.outcome.quantities[kShots], 1 + 300 / 7.5) << count;
+        EXPECT_NEAR(run.outcome.quantities[kInterval], 0.25, 1e-9) << count;
+    }
+}
+
 TEST(Cooldown, LongerThanTheRunFiresOnce) {
     const auto seen = cooldown(11, 60);
     EXPECT_EQ(seen[kShots], 1);

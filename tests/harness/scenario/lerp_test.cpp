@@ -70,6 +70,15 @@ TEST(LerpScenario, HasAClosedFormForARateOnly) {
     EXPECT_TRUE(std::isnan(make(scenario("lerp")).ideal.quantities[kRemaining]));
 }
 
+TEST(LerpScenario, HasNoTimeOfArrivalThatIsAfterItsEnd) {
+    // A thousandth of the way is left after ln(1000) / 8 = 0.863 s.
+    const Scenario longer = make(scenario("lerp", {"lerp.rate_per_s=8", "lerp.time_s=0.87"}));
+    EXPECT_NEAR(longer.ideal.quantities[kReachTime], std::log(1000) / 8, 1e-12);
+    const Scenario shorter = make(scenario("lerp", {"lerp.rate_per_s=8", "lerp.time_s=0.86"}));
+    EXPECT_NEAR(shorter.ideal.quantities[kRemaining], std::exp(-8 * 0.86), 1e-15);
+    EXPECT_TRUE(std::isnan(shorter.ideal.quantities[kReachTime]));
+}
+
 TEST(LerpScenario, RefusesToStartAtItsTarget) {
     EXPECT_NE(refusal([] { make(scenario("lerp", {"lerp.from_m=0"})); }).find("lerp.from_m"),
               std::string::npos);

@@ -74,6 +74,35 @@ TEST(GameGate, IsLeaptThroughInAHitch) {
     EXPECT_EQ(gate("fixed:frame_delta_max=off", kHitch).verdict, Verdict::pass);
 }
 
+TEST(GameGate, IsCuredByAClampOfAsManyWindowsAsAStepHasSubsteps) {
+    // 0.4 m at 5 m/s are 80 ms, for each of two substeps.
+    const std::string two = kHitch + "physics.substeps = 2\n";
+    const Finding found = gate("variable", two);
+    EXPECT_NEAR(found.measured, 0.5, 1e-6);
+    EXPECT_EQ(found.fix_settings, (std::vector<FixSetting>{{"frame_delta_max", "160ms"}}));
+    EXPECT_EQ(gate("variable:frame_delta_max=160ms", two).verdict, Verdict::pass);
+}
+
+/// 80 ms of game time; frames of 1/10 s are 50 ms of it at half the speed, and those of 1/20 s are
+/// 100 ms at twice the speed.
+TEST(GameGate, IsCuredByAClampOfGameTimeWhereItMakesNoRateSlow) {
+    const auto clamps = [](std::string_view scale, int fps) {
+        const Finding found =
+            gate(fmt::format("unreal-substep:steps_per_frame_max=1:time_scale={}", scale),
+                 fmt::format("frames.lowest_fps = {0}\nframes.highest_fps = {0}\n"
+                             "frames.refresh_hz = []\ngate.thickness_m = 0.2\n",
+                             fps));
+        EXPECT_EQ(found.verdict, Verdict::error) << scale;
+        std::vector<std::string> values;
+        for (const FixSetting& each : found.fix_settings) {
+            values.push_back(each.name + "=" + each.value);
+        }
+        return values;
+    };
+    EXPECT_THAT(clamps("0.5", 10), ElementsAre("frame_delta_max=80ms"));
+    EXPECT_THAT(clamps("2", 20), ElementsAre("engine.collision=swept"));
+}
+
 TEST(GameGate, IsTriedWithTheHitchAtEachMomentOfTheRunUp) {
     // Every frame of 60 fps from the first to the contact at 0.52 s, and the contacts besides.
     const Finding found = gate("variable", kHitch);

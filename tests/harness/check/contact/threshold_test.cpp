@@ -3,11 +3,13 @@
 // limit.
 
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "harness/check/contact/long_steps.h"
 #include "harness/trace/generate/pcg32.h"
 #include "tests/harness/check/games.h"
 #include "tests/sanitized.h"
@@ -16,6 +18,8 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::DoubleNear;
+using ::testing::Pointwise;
 
 constexpr double kBeside = 0.001;  ///< Of the limit.
 
@@ -79,6 +83,16 @@ Stepping random_stepping(Random& random, double longest_s) {
 
 Verdict verdict_of(std::string_view check, const Stepping& stepping, const std::string& obstacle) {
     return finding_of(check, stepping.policy, stepping.frames + obstacle).verdict;
+}
+
+TEST(TunnelingThreshold, IsTriedInTheFirstSubstepOfALongStep) {
+    // 40 ms from the third second on, in 4 of 10 ms: a millionth and a ten-thousandth of 10 ms,
+    // 11 and 21 mm at 10 m/s, and 5 ms. At 3 m/s 21 mm are 7 ms, which is too late.
+    const LongStep step{.begins_s = 3, .dt_s = 0.04};
+    EXPECT_THAT(contacts_s(step, 4, 10),
+                Pointwise(DoubleNear(1e-12), {3 + 1e-8, 3 + 1e-6, 3.0011, 3.0021, 3.005}));
+    EXPECT_THAT(contacts_s(step, 4, 3),
+                Pointwise(DoubleNear(1e-12), {3 + 1e-8, 3 + 1e-6, 3 + 0.011 / 3, 3.005}));
 }
 
 TEST(TunnelingThreshold, IsTheClosedFormsForTwoHundredRandomWalls) {

@@ -100,6 +100,17 @@ TEST(Cooldown, InFloatsIsAStepLateWhereTheirSumIs) {
     }
 }
 
+TEST(Cooldown, OfWholeStepsIsDueAfterThemHoweverTheQuotientRounds) {
+    // 0.14 s are 7 steps of 20 ms, and in binary 7.000000000000001. In floats they take 8.
+    ASSERT_GT(0.14 / (1.0 / 50), 7);
+    ASSERT_EQ(counted_steps<float>(0.14, 1.0 / 50), 8);
+    const Finding found =
+        finding_of("cooldown", "fixed:timestep=1/50", only_at_rate(60) + cooldown(0.14, "f32"));
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_EQ(number_of(found, "steps"), 8);
+    EXPECT_EQ(number_of(found, "steps_due"), 7);
+}
+
 TEST(Cooldown, IsInFloatsUnlessTheProfileOrTheScriptsSayOtherwise) {
     // 0.2 s at 120 Hz: 24 steps in f32, 25 in f64.
     const std::string profile = only_at_rate(60) + "timers.cooldowns_s = [0.2]\n";

@@ -58,6 +58,15 @@ TEST(UnevenImages, StandForAsLongAsMostOfThemWhateverAHitchDoes) {
     EXPECT_NEAR(made.hold_s, 0.01, 1e-12);
 }
 
+TEST(UnevenImages, StandForTheirMeanWithThoseThatStandTwiceAsLong) {
+    // As above, steps of 12 ms: the images of 12 to 84 ms are seven, and that of 60 ms stands for
+    // two refreshes.
+    const Cadence made = cadence("fixed:timestep=12ms", ten());
+    EXPECT_EQ(made.images, 7U);
+    EXPECT_EQ(made.hold_refreshes, 1U);
+    EXPECT_NEAR(made.hold_s, 0.01 * 8 / 7, 1e-12);
+}
+
 TEST(UnevenImages, AreThoseOfAPulldown) {
     // 14 ms: images of 20, 30, 50, 60, 70 and 90 ms, of which 30 and 70 stand for two frames.
     EXPECT_EQ(uneven("fixed:timestep=14ms", ten()), 2U);

@@ -131,6 +131,22 @@ bool has_number(const Finding& finding, std::string_view name) {
     return std::ranges::find(finding.numbers, name, &Number::name) != finding.numbers.end();
 }
 
+TEST(FrameRate, NamesNoLimitThatOnlyOtherRunsMet) {
+    // 5 m/s are 1.5 m in a hitch of 0.3 s, through the gate and within Box2D's limit of 2 m; in one
+    // of 1 s the limit acts.
+    const std::vector<FrameTrace> traces{at_rate(60), with_hitch(0.3), with_hitch(1)};
+    const Finding found =
+        finding_of("frame-rate", asked(scenario("gate"), "box2d:ccd=off", "variable", traces));
+    ASSERT_EQ(found.shown_by.size(), 2U);
+    EXPECT_EQ(found.shown_by[0].trace, traces[1].spec);
+    EXPECT_EQ(found.shown_by[1].trace, traces[0].spec);
+    RunSpec limited = found.shown_by[0];
+    limited.trace = traces[2].spec;
+    ASSERT_TRUE(run(limited, traces[2]).limit.has_value());
+    EXPECT_FALSE(has_number(found, "limited_step"));
+    EXPECT_THAT(found.cause, ::testing::HasSubstr("300 ms"));
+}
+
 TEST(FrameRate, LeavesOutWhatDiffersByItsNature) {
     // A shot more or less, and steps counted at other rates, are no difference.
     const Finding steps =

@@ -70,6 +70,18 @@ TEST(Reach, OfALedgeGrowsByTheStepUp) {
               Verdict::error);
 }
 
+TEST(Reach, OfALedgeTakesAsMuchMoreSpeedAsTheStepUpLeaves) {
+    // 1.43 m less 0.19 m: 1.24 m take 4.932 m/s, and of these a step of 1/60 s takes g dt / 2. So
+    // 0.0818 + hypot(4.932, 0.0818) = 5.015 m/s, in whole cm/s 5.02.
+    const double lost_mps = 9.81 / 120;
+    const double needed_mps = lost_mps + std::hypot(std::sqrt(2 * 9.81 * 1.24), lost_mps);
+    ASSERT_NEAR(needed_mps, 5.015, 0.001);
+    const Finding found =
+        reach("fixed", only_at_rate(60), "ledges_m", 1.43, "jump.step_up_m = 0.19");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(found, "jump_speed_more"), 0.02, 1e-12);
+}
+
 TEST(Reach, ThatNoTimestepCouldGiveIsAMatterOfTheDesign) {
     const Finding found = reach("fixed", at_rates(30, 60), "ledges_m", Leap{}.ideal_m() + 0.01);
     EXPECT_EQ(found.verdict, Verdict::note);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "harness/trace/generate/generated.h"
 #include "tests/harness/check/games.h"
@@ -135,6 +136,26 @@ TEST(Stutter, ThatNoProfileAsksForIsAWarningOnlyOfAPlayersBodyThatInterpolationS
     other = player;
     other.hazards = {{"an animation that moves a node", {"main.tscn", 7}}};
     EXPECT_EQ(warnings("4.4", other), 0);
+}
+
+TEST(Stutter, ThatNoProfileAsksForIsAWarningOnTheWorstDisplay) {
+    // Of 50 steps 10 stay for two refreshes of 60 Hz; 20 for three of 120 Hz and the others for
+    // two; 6 for two of 144 Hz and the others for three.
+    Game tested = project_game("project.godot",
+                               "config_version=5\n[application]\n"
+                               "config/features=PackedStringArray(\"4.4\")\n[physics]\n"
+                               "common/physics_ticks_per_second=50\n"
+                               "common/physics_jitter_fix=0.0\n");
+    tested.scripts = ScriptScan{
+        .files = 1,
+        .motion = {.in_steps = {{"player.gd", 3}}, .dimensions = 3, .players = {{"player.gd", 3}}}};
+    for (const auto& [about, uneven_per_s, verdict] :
+         {std::tuple{"60 Hz", 10, Verdict::note}, std::tuple{"120 Hz", 20, Verdict::warning},
+          std::tuple{"144 Hz", 6, Verdict::note}}) {
+        const Finding found = finding_of("stutter", tested, about);
+        EXPECT_NEAR(number_of(found, "uneven_per_s"), uneven_per_s, 0.5) << about;
+        EXPECT_EQ(found.verdict, verdict) << about;
+    }
 }
 
 TEST(Stutter, NamesTheTeleportsThatInterpolationWouldStreak) {

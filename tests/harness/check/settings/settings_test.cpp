@@ -180,6 +180,15 @@ TEST(Settings, MoreStepsInAFrameThanAnyoneWantsAreFoundOfCapsToo) {
     EXPECT_EQ(long_hitch.fix_settings.at(0).value, "8");
 }
 
+TEST(Settings, StepsThatFallOneShortOfTheCapByRoundingAreLimitedByIt) {
+    // 63 steps of 1/252 s are the clamp of 250 ms, and of 3,968,254 ns they are 2 ns longer.
+    const Finding found = finding_of("settings", "fixed:timestep=1/252:steps_per_frame_max=63", "",
+                                     "steps in a frame");
+    EXPECT_EQ(number_of(found, "steps"), 62);
+    // A frame at 30 fps takes 8.4 steps: 8, and one more is allowed.
+    EXPECT_EQ(found.fix_settings, (std::vector<FixSetting>{{"steps_per_frame_max", "9"}}));
+}
+
 TEST(Settings, AClampIsNotToBeLoweredBelowAFrameOfTheLowestRate) {
     // 4 steps of 10 ms are less than a clamp of 100 ms, and less than a frame at 20 fps.
     const std::string policy =

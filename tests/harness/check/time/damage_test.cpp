@@ -35,6 +35,14 @@ TEST(Damage, ScaledAndRoundedDownThereIsNoneAtAHighRate) {
     EXPECT_EQ(number_of(damage_of("hybrid", {two_seconds_at(25)}), "by_factor"), 100);
 }
 
+TEST(Damage, OfAFrameOfWholeTicksIsAllOfThem) {
+    // In binary 0.3 / 0.1 is 2.9999999999999996.
+    ASSERT_LT(0.3 / 0.1, 3);
+    const Finding finding =
+        damage_of("hybrid:timestep=100ms:frame_delta_max=off", {of_frames({0.3, 0.3, 0.3, 0.3})});
+    EXPECT_EQ(number_of(finding, "by_factor"), 12);
+}
+
 TEST(Damage, ByCountingVariableUpdatesFollowsTheFrameRate) {
     const Finding finding = damage_of("variable", {two_seconds_at(240)});
     EXPECT_EQ(finding.verdict, Verdict::error);

@@ -57,6 +57,16 @@ TEST(GameLoad, LeavesEachOfSeveralSubstepsItsShareOfTheBudget) {
     EXPECT_NEAR(number_of(found, "step_cost_most") * 4 * 2 / (1.0 / 30 - 0.010), 1, 0.02);
 }
 
+TEST(GameLoad, LeavesEachSubstepItsShareOfTheStepsOfAMeanFrame) {
+    // At 30 fps 1/31 s falls twice into one frame of each second, which is no slower machine: 31
+    // steps of four substeps share 30 times 3.33 ms, 0.806 ms each. Told are whole hundredths.
+    const Finding found = finding_of(
+        "load", "fixed:timestep=1/31",
+        only_at_rate(30) + with_costs(1, 30) + "physics.substeps = 4\n", "slowest machine");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_DOUBLE_EQ(number_of(found, "step_cost_most"), 0.0008);
+}
+
 TEST(GameLoad, OfASlowestMachineIsWithinItsOwnFramesWhateverTheBudget) {
     // Two steps of 3 ms and 4 ms are 10 ms: more than the budget, and within a frame of 30 fps.
     const Finding found = finding_of(

@@ -35,6 +35,16 @@ TEST(GamePeers, SayThatTheOneWithTheHitchIsBehind) {
     EXPECT_THAT(behind.summary, ::testing::EndsWith("behind"));
 }
 
+TEST(GamePeers, SayThatTheOneWithTheHitchIsAheadWhereShortFramesLoseTime) {
+    // Rounded down to 10 ms each, the 60 frames of a second are 600 ms, and one of a second is
+    // whole.
+    const Finding ahead = finding_of("peers", "variable:delta_rounding=floor:delta_unit=10ms",
+                                     kHitchOfAPeer + kLockstep);
+    EXPECT_EQ(ahead.verdict, Verdict::error);
+    EXPECT_NEAR(number_of(ahead, "apart"), 0.4, 1e-6);
+    EXPECT_THAT(ahead.summary, ::testing::EndsWith("40 steps (400 ms) ahead"));
+}
+
 TEST(GamePeers, AreApartByTheHitchLessItsCap) {
     const Finding found = finding_of("peers", "fixed:frame_delta_max=off:steps_per_frame_max=6",
                                      kHitchOfAPeer + kLockstep);

@@ -170,6 +170,22 @@ TEST(GameSpeed, NamesAClampOfAnExactMultipleAndNothingAboveIt) {
     EXPECT_EQ(found.fix_settings[0].value, "110ms");
 }
 
+TEST(GameSpeed, NamesAClampWithRoomForFourStepsOfASlowedGame) {
+    // At half the speed a step of 100 ms takes 200 ms of real time.
+    const std::string policy = "fixed:timestep=1/10:time_scale=0.5:frame_delta_max=10ms";
+    const Finding found = finding_of("speed", policy, only_at_rate(60));
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_EQ(found.fix_settings, (std::vector<FixSetting>{{"frame_delta_max", "800ms"}}));
+}
+
+TEST(GameSpeed, BlamesTheClampUnderACapThatAFrameDoesNotReach) {
+    // A frame of 100 ms is 6 steps, fewer than 8, and the clamp passes half of it with any cap.
+    const std::string policy = "fixed:frame_delta_max=50ms:steps_per_frame_max=8";
+    const Finding found = finding_of("speed", policy, only_at_rate(10));
+    EXPECT_NEAR(number_of(found, "speed"), 0.5, 1e-6);
+    EXPECT_EQ(found.fix_settings, (std::vector<FixSetting>{{"frame_delta_max", "200ms"}}));
+}
+
 TEST(GameSpeed, BlamesTheCapThatActsBeforeTheClamp) {
     const Finding found =
         finding_of("speed", "fixed:frame_delta_max=90ms:steps_per_frame_max=2", only_at_rate(10));
@@ -184,6 +200,21 @@ TEST(GameSpeed, IsSlowWhereACapKeepsTimeInsteadOfDroppingIt) {
     const Finding found = finding_of("speed", "matter-runner", only_at_rate(20));
     EXPECT_EQ(found.verdict, Verdict::error);
     EXPECT_NEAR(number_of(found, "speed"), 2.0 / 3, 0.001);
+}
+
+TEST(GameSpeed, TellsOfTimeThatWaitsOnlyWhereACapKeepsIt) {
+    // 24 steps of 1/240 s are due in a frame, and 16 of them wait: 2.67 s in 40 frames.
+    const Finding keeps =
+        finding_of("speed", std::string(kEightOf240) + ":over_cap=keep", only_at_rate(10));
+    EXPECT_EQ(keeps.cause,
+              "A frame at 10 fps lasts 100 ms, but the cap allows 8 steps (33.3 ms). The rest "
+              "waits (2.67 s of it after 4 s) and plays too fast in later, shorter frames");
+    // The runner's buffer is cut to a frame of 50 ms, which are three steps, and 1.5 more. Two are
+    // taken, and of the 2.5 that are left the next frame drops one.
+    const std::string runner = "matter-runner:steps_per_frame_max=2";
+    const Finding drops = finding_of("speed", runner, only_at_rate(20));
+    EXPECT_NEAR(number_of(drops, "speed"), 2.0 / 3, 0.001);
+    EXPECT_EQ(drops.cause, "A frame at 20 fps lasts 50 ms, but the cap allows 2 steps (33.3 ms)");
 }
 
 TEST(GameSpeed, MayBeOffByItsTolerance) {

@@ -61,6 +61,13 @@ TEST(DefoldProject, RemarksOnWhatHasNoEffect) {
               "unknown game.project:10 fixed_update_frequancy = '50' has no effect\n");
 }
 
+TEST(DefoldProject, HasTheMostFixedTimestepsOfThe3dPhysics) {
+    const Project project =
+        defold("[physics]\ntype = 3D\nuse_fixed_timestep = 0\nmax_fixed_timesteps = 4\n");
+    EXPECT_EQ(remarks_of(project), "");
+    EXPECT_EQ(project.policy.settings.steps_per_frame_max, 4);
+}
+
 TEST(DefoldProject, TakesWholeSecondsAsTheEngineDoes) {
     EXPECT_EQ(defold("[engine]\nmax_time_step = 5\n").policy.settings.frame_delta_max,
               from_seconds(5));

@@ -107,6 +107,10 @@ TEST(UnrealProject, TicksAtAFixedTimestepWithTheAsynchronousTick) {
     EXPECT_EQ(to_text(project.policy), "fixed:timestep=0.008333:frame_delta_max=33333us");
     EXPECT_EQ(physics(project, "AsyncFixedTimeStepSize").pacing, "timestep");
     EXPECT_EQ(physics(project, "MaxSubstepDeltaTime").pacing, "");
+    // The clamp of the asynchronous tick is MaxPhysicsDeltaTime, though sub-stepping is on.
+    EXPECT_EQ(unreal("bTickPhysicsAsync=True\nbSubstepping=True\nMaxPhysicsDeltaTime=0.1\n")
+                  .policy.settings.frame_delta_max,
+              from_seconds(0.1));
 }
 
 TEST(UnrealProject, MergesRepeatedSectionsAndObeysPrefixes) {
@@ -118,6 +122,8 @@ TEST(UnrealProject, MergesRepeatedSectionsAndObeysPrefixes) {
               "unreal-substep");
     EXPECT_EQ(to_text(unreal("bSubstepping=True\nMaxSubsteps=4\n-MaxSubsteps=4\n").policy),
               "unreal-substep");
+    EXPECT_EQ(to_text(unreal("bSubstepping=True\nMaxSubsteps=4\n-MaxSubsteps=5\n").policy),
+              "unreal-substep:steps_per_frame_max=4");
 }
 
 TEST(UnrealProject, SaysThatTheDefaultsOfAPageThatWasSavedCountForNothing) {

@@ -28,6 +28,7 @@ const Sample kFrame[] = {
      "void Update() { if (held) transform.position += v * Time.fixedDeltaTime; }\n",
      {"2 motion-without-delta"}},
     {"", "void Update() => transform.Rotate(0, 1, 0);\n", {"2 motion-without-delta"}},
+    {"", "void Update() { transform.Rotate(up, -89); }\n", {"2 motion-without-delta"}},
     // In a verbatim text a backslash escapes nothing.
     {"",
      "void Update() { Log(@$\"C:\\\"); transform.position += v; }\n",
@@ -53,6 +54,7 @@ const Sample kFrame[] = {
     {"", "void FixedUpdate() { transform.Translate(0.1f, 0, 0); }\n", {}},
     {"", "void Update(int id) { transform.Translate(0.1f, 0, 0); }\n", {}},
     {"", "void Update() { transform.Rotate(new Vector3(0, 0, 0)); }\n", {}},
+    {"", "void Update() { transform.Rotate(up, -90); }\n", {}},
     // The mouse moves so far in a frame.
     {"", "void Update() { transform.Rotate(0, Input.GetAxis(\"Mouse X\") * 3, 0); }\n", {}},
     {"",

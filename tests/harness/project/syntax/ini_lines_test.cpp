@@ -75,6 +75,8 @@ TEST(IniLines, AreAddedToTheirSection) {
     EXPECT_EQ(inserted("[a]\nx=1", "[a] k", IniDialect::godot), "[a]\nx=1\nk=9");
     EXPECT_EQ(inserted("[a]\nx=1\n", "[c] k", IniDialect::godot), "[a]\nx=1\n\n[c]\nk=9\n");
     EXPECT_EQ(inserted("[a]\n\n[b]\n", "[a] k", IniDialect::godot), "[a]\nk=9\n\n[b]\n");
+    EXPECT_EQ(inserted("[/script/A.B]\nx=1\n", "[/Script/A.B] k", IniDialect::unreal),
+              "[/script/A.B]\nx=1\nk=9\n");
 }
 
 }  // namespace

@@ -18,6 +18,9 @@ TEST(TomlEdits, ReplaceAValueAndKeepItsComment) {
     EXPECT_EQ(edited("# a game\n[input]\nread_in = 'step'  # polled\n\n[draw]\n",
                      {{.table = "input", .key = "read_in", .text = "\"frame\""}}),
               "# a game\n[input]\nread_in = \"frame\"  # polled\n\n[draw]\n");
+    EXPECT_EQ(edited("[jump]\nheight_m = 2#at most\n",
+                     {{.table = "jump", .key = "height_m", .text = "1.5"}}),
+              "[jump]\nheight_m = 1.5#at most\n");
 }
 
 TEST(TomlEdits, AddAKeyToItsTableOrATableToTheFile) {

@@ -24,6 +24,13 @@ TEST(SurfaceFlingerReader, LeavesOutAFrameThatIsPendingWithANote) {
     EXPECT_EQ(capture.notes, std::vector<std::string>{"left out 1 frame not yet presented"});
 }
 
+TEST(SurfaceFlingerReader, TakesNoFrameOverALineThatIsLeftOutThoughAPendingOneFollowsIt) {
+    const Capture capture = read_text(
+        "16666666\n1\t1008000000\t2\n3\t1024000000\t4\n5\t1040000000\n"
+        "7\t9223372036854775807\t8\n9\t1100000000\t10\n11\t1117000000\t12\n");
+    EXPECT_EQ(capture.trace.frames, frames_ms({16, 17}));
+}
+
 TEST(SurfaceFlingerReader, ReadsBelowALineOfWarning) {
     const Capture capture = read_text(
         "WARNING: linker: something is deprecated\n8333333\n1\t1008000000\t2\n3\t1016000000\t4\n");

@@ -209,6 +209,12 @@ TEST(VsyncTrace, OfWorkThatFitsIsTheRefreshRate) {
     EXPECT_EQ(parse_generated("vsync:min=0s:max=5ms", 1).frames, constant_rate(60).frames);
 }
 
+TEST(VsyncTrace, OfWorkThatLastsExactlyARefreshIsTheRefreshRate) {
+    const FrameTrace trace =
+        parse_generated("vsync:refresh_hz=100:min=10ms:max=10ms:duration=1s", 1);
+    EXPECT_EQ(trace.frames, std::vector<Duration>(100, milliseconds{10}));
+}
+
 TEST(AbsurdFirstTrace, BeginsWithTenHours) {
     const FrameTrace trace = parse_generated("absurd-first:fps=50", 1);
     EXPECT_EQ(trace.frames[0], 36'000 * kSecond);
