@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "harness/base/wrap.h"
 #include "harness/cli/terminal.h"
 
@@ -50,8 +52,18 @@ std::string HelpFormatter::make_subcommand(const CLI::App* verb) const {
     return row(verb->get_name(), verb->get_description());
 }
 
-std::string HelpFormatter::make_footer(const CLI::App* app) const {
-    return wrap("", app->get_footer(), terminal_style().width);
+std::string HelpFormatter::make_help(const CLI::App* app, std::string name,
+                                     CLI::AppFormatMode mode) const {
+    std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
+    help.erase(help.find_last_not_of('\n') + 1);
+    const std::string& footer = app->get_footer();
+    return help + "\n\n" +
+           (footer.empty() ? std::string() : wrap("", footer, terminal_style().width));
+}
+
+/// make_help writes it.
+std::string HelpFormatter::make_footer(const CLI::App* /*app*/) const {
+    return {};
 }
 
 }  // namespace tickproof::harness

@@ -13,9 +13,12 @@ std::string value_name(const CLI::Option& option);
 /// With its default behind it.
 std::string described(const CLI::Option& option);
 
-/// Breaks descriptions at words, and says defaults after them.
+/// Breaks descriptions at words, and says defaults after them. The footer stands below one empty
+/// line, which some versions of CLI11 leave out.
 class HelpFormatter : public CLI::Formatter {
   public:
+    std::string make_help(const CLI::App* app, std::string name,
+                          CLI::AppFormatMode mode) const override;
     std::string make_description(const CLI::App* app) const override;
     std::string make_option(const CLI::Option* option, bool is_positional) const override;
     std::string make_subcommand(const CLI::App* verb) const override;
