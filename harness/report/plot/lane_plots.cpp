@@ -221,16 +221,18 @@ std::optional<Plot> stray_plot(const Report& report, const std::vector<const Dra
                           paths.size() == 1 ? "the path stays" : "all paths stay",
                           quantity_text(tolerated_m, "m"), paths.size() == 1 ? "its" : "their")
             : fmt::format(
-                  "{}: {} strays {} from its reference, the same schedule in "
-                  "64 times as many steps",
-                  capitalised(spec.row->name), worst, quantity_text(peak_m, "m"));
+                  "{}: {} strays {} from its reference, the same schedule in {} as many steps",
+                  capitalised(spec.row->name), worst, quantity_text(peak_m, "m"),
+                  scenario.reference_split == 2
+                      ? "twice"
+                      : fmt::format("{} times", scenario.reference_split));
     std::vector<double> limits;
     if (peak_m <= tolerated_m || may_fail) {  // No check of this report judges it otherwise.
         plot.rules = {{.at = tolerated_m, .label = "tolerated " + quantity_text(tolerated_m, "m")}};
         limits = {tolerated_m};
     }
     add_contact(*paths.front(), scenario, plot);
-    const Band range = padded_range(plot.series, limits, 0);
+    const Band range = padded_range(plot.series, std::move(limits), 0);
     plot.x.label = "game time, s";
     plot.x.low = 0;
     plot.y = {.label = "distance, m, logarithmic",

@@ -72,7 +72,8 @@ TEST(Canvas, ColoursNeighboursOfOneVerdictTogether) {
 
 TEST(Glyphs, AreToldApart) {
     for (const bool blocks : {false, true}) {
-        const Glyphs& glyphs = glyphs_of({.blocks = blocks});
+        const TextStyle style{.blocks = blocks};
+        const Glyphs& glyphs = glyphs_of(style);
         std::vector<std::string_view> all = glyphs.marks;
         all.insert(all.end(), {glyphs.up, glyphs.along, glyphs.tick_up, glyphs.join,
                                glyphs.tolerated, glyphs.across, glyphs.down});
@@ -82,7 +83,8 @@ TEST(Glyphs, AreToldApart) {
 }
 
 TEST(Glyphs, OfAsciiAreAscii) {
-    const Glyphs& glyphs = glyphs_of({});
+    const TextStyle style;
+    const Glyphs& glyphs = glyphs_of(style);
     std::string all;
     for (const auto& list : {glyphs.marks, glyphs.parts}) {
         for (const std::string_view glyph : list) {

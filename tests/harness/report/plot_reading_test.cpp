@@ -12,11 +12,13 @@
 #include "harness/report/replay_choice.h"
 #include "tests/harness/report/read_plots.h"
 #include "tests/harness/report/reports.h"
+#include "tests/harness/support.h"
 
 namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 using testing::read;
@@ -167,6 +169,21 @@ TEST(StrayPlot, SaysHowFarEachRunIsFromItsReference) {
     const std::size_t path = lie.drawing->replays.front().lanes.front().path;
     lie.drawing->paths[path].distance_m[5] *= 30;
     EXPECT_THAT(misread(read(stray_plots(lie)).at(0), values), Not(IsEmpty()));
+}
+
+TEST(StrayPlot, SaysIntoHowManyStepsTheReferenceIsSplit) {
+    Report far = jumps();
+    const auto title_of = [&](std::string_view name) {
+        for (DrawnPath& path : far.drawing->paths) {
+            path.run.spec.scenario = scenario(name);
+            path.distance_m.assign(path.distance_m.size(), 10);
+        }
+        return stray_plots(far).at(0).title;
+    };
+    ASSERT_EQ(make(scenario("jump")).reference_split, 64);
+    EXPECT_THAT(title_of("jump"), HasSubstr(" 64 times as many "));
+    ASSERT_EQ(make(scenario("stack")).reference_split, 2);
+    EXPECT_THAT(title_of("stack"), HasSubstr(" twice as many "));
 }
 
 std::ptrdiff_t limits_of(const Plot& plot) {
