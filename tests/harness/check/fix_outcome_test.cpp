@@ -67,6 +67,20 @@ Finding judged_by(const std::vector<const Check*>& others, Verdict verdict = Ver
     return findings[0];
 }
 
+TEST(Fixes, MakeAWarningWorseThatBecomesAnErrorOfTheSameShare) {
+    Finding warning = judged("load", "time", 1.5);
+    warning.verdict = Verdict::warning;
+    Finding error = warning;
+    error.verdict = Verdict::error;
+    EXPECT_TRUE(is_worse(error, warning));
+    EXPECT_FALSE(is_worse(warning, error));
+    EXPECT_FALSE(is_worse(warning, warning));
+    Finding tenth = warning;
+    tenth.measured *= 1.11;
+    tenth.severity *= 1.11;
+    EXPECT_TRUE(is_worse(tenth, warning));
+}
+
 TEST(Fixes, NameEachTradeByAllChecksAlsoWhereOneIsAsked) {
     const Check nine{.name = "nine", .judge = judge_nine};
     const Check another{.name = "another", .judge = judge_another};

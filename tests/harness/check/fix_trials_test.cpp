@@ -144,6 +144,13 @@ Findings judge_both(Inquiry& ask) {
     return {judged("both", "steps", is_clamped && has_nine_steps(ask) ? 2 : 0.5)};
 }
 
+/// The same with a cap of twelve steps beside the clamp: both fixes cannot be followed.
+Findings judge_clamp_and_cap(Inquiry& ask) {
+    Findings findings = judge_clamp<true>(ask);
+    findings[0].fix_settings.push_back({"steps_per_frame_max", "12"});
+    return findings;
+}
+
 Findings judge_nothing(Inquiry&) {
     return {};
 }
@@ -169,6 +176,7 @@ TEST(Fixes, AreTriedTogetherWithThoseOfWhatTheyMakeWorse) {
               trade + ", even with the fix for that: see tickproof recommend.");
     // Both pass together, and something else does not: nothing is promised.
     EXPECT_EQ(fix_beside_a_clamp(judge_clamp<true>, judge_both), trade + ".");
+    EXPECT_EQ(fix_beside_a_clamp(judge_clamp_and_cap), trade + ".");
 }
 
 TEST(Fixes, OfACapOfOneStepAndOfABounceDoNotGoTogether) {
