@@ -13,6 +13,9 @@
 __attribute__((weak)) void* b2Alloc_Default(int32 size) {
     void* const memory = std::malloc(static_cast<std::size_t>(size));
     if (memory == nullptr) {
+        if (const std::new_handler handler = std::get_new_handler()) {
+            handler();  // As `new` does.
+        }
         throw std::bad_alloc();
     }
     return memory;

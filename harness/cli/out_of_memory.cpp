@@ -15,17 +15,32 @@ namespace {
 std::atomic_flag is_said = ATOMIC_FLAG_INIT;
 std::atomic_flag is_written = ATOMIC_FLAG_INIT;
 
+/// The C++ library ends the program without an exception where it has no memory for that of `new`.
+thread_local bool new_has_failed = false;
+
+[[noreturn]] void fail_new() {
+    new_has_failed = true;
+    throw std::bad_alloc();
+}
+
+bool has_run_out() {
+    const std::exception_ptr error = std::current_exception();
+    if (!error) {
+        return new_has_failed;
+    }
+    try {
+        std::rethrow_exception(error);
+    } catch (const std::exception& thrown) {
+        return is_out_of_memory(thrown);
+    } catch (...) {
+        return false;
+    }
+}
+
 [[noreturn]] void end() noexcept {
-    if (const std::exception_ptr error = std::current_exception()) {
-        try {
-            std::rethrow_exception(error);
-        } catch (const std::exception& thrown) {
-            if (is_out_of_memory(thrown)) {
-                complain_of_memory();
-                _exit(kExitBadInput);
-            }
-        } catch (...) {
-        }
+    if (has_run_out()) {
+        complain_of_memory();
+        _exit(kExitBadInput);
     }
     std::abort();  // A bug of ours.
 }
@@ -52,6 +67,7 @@ void complain_of_memory() {
 
 void end_with_two_in_every_thread() {
     std::set_terminate(end);
+    std::set_new_handler(fail_new);
 }
 
 }  // namespace tickproof::harness
