@@ -56,12 +56,10 @@ std::string HelpFormatter::make_help(const CLI::App* app, std::string name,
                                      CLI::AppFormatMode mode) const {
     std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
     help.erase(help.find_last_not_of('\n') + 1);
-    const std::string& footer = app->get_footer();
-    return help + "\n\n" +
-           (footer.empty() ? std::string() : wrap("", footer, terminal_style().width));
+    return help + "\n\n" + wrap("", app->get_footer(), terminal_style().width);
 }
 
-/// make_help writes it.
+/// CLI11 asks for the footer in the middle of its make_help; ours writes it below.
 std::string HelpFormatter::make_footer(const CLI::App* /*app*/) const {
     return {};
 }

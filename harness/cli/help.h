@@ -13,8 +13,8 @@ std::string value_name(const CLI::Option& option);
 /// With its default behind it.
 std::string described(const CLI::Option& option);
 
-/// Breaks descriptions at words, and says defaults after them. The footer stands below one empty
-/// line, which some versions of CLI11 leave out.
+/// Breaks descriptions at words, and says defaults after them. The same with every version of
+/// CLI11: some write no empty line above the footer.
 class HelpFormatter : public CLI::Formatter {
   public:
     std::string make_help(const CLI::App* app, std::string name,
