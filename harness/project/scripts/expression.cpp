@@ -51,11 +51,16 @@ void take_out(std::string_view prefix, std::string& code) {
 }  // namespace
 
 std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view kBlank = " \t\r\n;";
-    const auto from = text.find_first_not_of(kBlank);
-    return from == std::string_view::npos
-               ? std::string_view()
-               : text.substr(from, text.find_last_not_of(kBlank) - from + 1);
+    const auto is_blank = [](char c) {
+        return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ';';
+    };
+    while (!text.empty() && is_blank(text.front())) {
+        text.remove_prefix(1);
+    }
+    while (!text.empty() && is_blank(text.back())) {
+        text.remove_suffix(1);
+    }
+    return text;
 }
 
 std::vector<std::string_view> words_in(std::string_view code) {
@@ -173,11 +178,10 @@ std::optional<ScriptAssignment> assignment_of(std::string_view code) {
 }
 
 std::string plain(std::string_view code) {
-    std::string made;
-    for (const char c : code) {
-        if (c != ' ' && c != '\t') {
-            made += c;
-        }
+    std::string made(code);
+    std::erase_if(made, [](char c) { return c == ' ' || c == '\t'; });
+    if (made.find('.') == std::string::npos && made.find('>') == std::string::npos) {
+        return made;
     }
     for (const std::string_view prefix : {"self.", "this.", "this->", "gameObject.", "base."}) {
         take_out(prefix, made);

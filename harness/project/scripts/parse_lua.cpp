@@ -8,6 +8,17 @@
 namespace tickproof::harness {
 namespace {
 
+/// `function Bird.update(self, dt)` is `function Bird:update(dt)`, the object no value that the
+/// caller hands over.
+void leave_out_self(std::string& parameters) {
+    const std::string_view rest = trimmed(parameters);
+    if (rest == "self") {
+        parameters.clear();
+    } else if (rest.starts_with("self,")) {
+        parameters = rest.substr(5);
+    }
+}
+
 class KeywordReader {
   public:
     explicit KeywordReader(Script& script) : script_(script), code_(script.code) {}
@@ -123,6 +134,9 @@ class KeywordReader {
         ScriptFunction function;
         function.name = dot == std::string_view::npos ? name : name.substr(dot + 1);
         function.parameters = code_.substr(open + 1, close - open - 1);
+        if (dot != std::string_view::npos) {
+            leave_out_self(function.parameters);
+        }
         script_.functions.push_back(std::move(function));
         scopes_.push_back({.kind = Kind::function, .depth = depth_, .block = 0});
         is_in_function_ = true;
