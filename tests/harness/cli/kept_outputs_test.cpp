@@ -55,13 +55,13 @@ Ended interrupted(const std::string& out, const std::string& signal) {
             fs::path(out).parent_path().string() +
             " -name \"old.tickproof-*\" -size +0)\" && break; done; kill -" + signal +
             " $!; wait $!",
-        "record stack --policy fixed:timestep=1/10000 --fps 60 --engine box2d --out " + out);
+        "record stack --policy fixed:timestep=1/100000 --fps 60 --engine box2d --out " + out);
 }
 
 TEST_F(KeptOutputs, AreThereAfterAnInterruption) {
     for (const std::string signal : {"TERM", "HUP"}) {
         EXPECT_EQ(interrupted(path("old"), signal).exit_code, signal == "TERM" ? 143 : 129);
-        EXPECT_EQ(old(), kOld);
+        EXPECT_TRUE(old() == kOld);  // Else a recording, which nobody could read here.
         EXPECT_EQ(names(), 1U) << "nothing is left beside";
     }
     EXPECT_EQ(interrupted(path("old"), "KILL").exit_code, 137);
