@@ -187,7 +187,6 @@ std::size_t TextSource::convert(char* to, std::size_t size) {
         const std::size_t result = iconv(converter_.get(), &from, &left, &out, &room);
         if (result == static_cast<std::size_t>(-1) && errno == EILSEQ && room > 0) {
             *out++ = '?';  // Half of a surrogate pair: damage, and the frames around it are good.
-            from += 2;
             left -= std::min<std::size_t>(left, 2);
         } else if (result == static_cast<std::size_t>(-1) && errno == EINVAL && over_) {
             half_a_letter_ = true;

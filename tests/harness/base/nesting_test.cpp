@@ -44,6 +44,9 @@ TEST(TomlDepth, CountsNothingInStringsAndComments) {
     EXPECT_EQ(line_of_deep_toml("a = \"" + times(100, ".[{\\\"") + "\"\nb = 1\n"), 0U);
     EXPECT_EQ(line_of_deep_toml("a = '" + times(100, ".[{\\") + "'\nb = 1\n"), 0U);
     EXPECT_EQ(line_of_deep_toml("a = \"\"\"\n" + times(100, "[.\n\"") + "\"\"\"\n"), 0U);
+    const std::string header = "\n[" + times(70, "a.") + "a]\n";
+    EXPECT_EQ(line_of_deep_toml("a = \"\"\"" + header + "\"\"\"\nb = 1\n"), 0U);
+    EXPECT_EQ(line_of_deep_toml("a = '''" + header + "'''\nb = 1\n"), 0U);
     EXPECT_EQ(line_of_deep_toml("a = [" + times(1000, "1.5, ") + "]\n"), 0U);
     EXPECT_EQ(line_of_deep_toml(times(1000, "a = 1.5\n[a.b]\n")), 0U);
 }

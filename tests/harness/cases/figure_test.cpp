@@ -96,6 +96,14 @@ TEST(Figure, WithAToleranceIsMetWithinThat) {
     const Figure exact = parse_figure("43", 0.0, "published");
     EXPECT_TRUE(meets(exact, 43));
     EXPECT_FALSE(meets(exact, 43.001));
+    // Rounding of doubles, which grows with the value, is no difference.
+    const Figure million = parse_figure("1000000", 0.0, "published");
+    EXPECT_TRUE(meets(million, 1e6 + 5e-7));
+    EXPECT_TRUE(meets(million, 1e6 - 5e-7));
+    EXPECT_FALSE(meets(million, 1e6 + 2e-6));
+    const Figure thousandth = parse_figure("0.001", 0.0, "published");
+    EXPECT_FALSE(meets(thousandth, 0.001 + 5e-10));
+    EXPECT_FALSE(meets(thousandth, 0.001 - 5e-10));
 }
 
 TEST(Figure, OfAWordIsMetByNoNumber) {

@@ -150,25 +150,27 @@ void parse_by_locale(World& world, States states, int step) {
 }
 
 /// A system has the sources of locales more often than the locale itself: Debian's package
-/// `locales`. Afterwards the C library looks for locales in `folder`.
+/// `locales`. Afterwards the C library looks for locales in `folder`; false where none was made.
 /// With LOCPATH glibc 2.36 leaks each path at which it finds no locale, which the sanitizer
 /// reports.
-void make_locale([[maybe_unused]] const tickproof::testing::ScratchFolder& folder) {
+bool make_locale([[maybe_unused]] const tickproof::testing::ScratchFolder& folder) {
 #if !__has_feature(address_sanitizer)
     const std::string command = "localedef -i de_DE -f ISO-8859-1 '" +
                                 (folder.path() / "de_DE").string() + "' 2> /dev/null";
     if (std::system(command.c_str()) == 0) {
         setenv("LOCPATH", folder.path().c_str(), 1);
+        return true;
     }
 #endif
+    return false;
 }
 
 TEST(Perturbations, FindNumbersReadByTheLocale) {
     const tickproof::testing::ScratchFolder folder;
-    make_locale(folder);
+    const bool is_made = make_locale(folder);
     const Finding finding = findings_with(flight(planted<parse_by_locale>()), {"locale"}).at(0);
     unsetenv("LOCPATH");
-    if (finding.cause.find("no locale") != std::string::npos) {
+    if (!is_made && finding.cause.find("no locale") != std::string::npos) {
         GTEST_SKIP() << finding.cause;
     }
     expect_found(finding);

@@ -98,5 +98,10 @@ TEST(SimplerLengths, EndAtTheLengthItself) {
     EXPECT_TRUE(simpler_lengths(milliseconds(100), nanoseconds(16'666'667)).empty());
 }
 
+TEST(SimplerLengths, OfAShortFrameIsItsWholeMilliseconds) {
+    EXPECT_THAT(simpler_lengths(nanoseconds(7'300'000), nanoseconds(16'666'667)),
+                ElementsAre(milliseconds(7)));
+}
+
 }  // namespace
 }  // namespace tickproof::harness

@@ -42,6 +42,15 @@ TEST(GameSpeed, ThatIsOffByExactlyTheToleranceIsTolerated) {
     }
 }
 
+TEST(GameSpeed, AtTheToleranceIsNoPartOfTheRatesThatFail) {
+    // A step of 1/64 s in each frame: exactly twice as fast at 128 fps.
+    const Finding found = finding_of("speed", "frame-locked:timestep=1/64",
+                                     at_rates(128, 140) + "tolerances.game_speed = 1\n");
+    EXPECT_EQ(found.verdict, Verdict::error);
+    EXPECT_EQ(found.curve.front().value, 2);
+    EXPECT_EQ(found.bands, std::vector<Band>({{129, 140}}));
+}
+
 TEST(GameSpeed, OfOneStepAFrameIsTheStepOverTheFrame) {
     for (const std::string_view policy :
          {"fixed:steps_per_frame_max=1", "fixed:steps_per_frame_max=1:over_cap=keep"}) {

@@ -27,6 +27,10 @@ const Sample kFrame[] = {
     {"",
      "void Update() { if (held) transform.position += v * Time.fixedDeltaTime; }\n",
      {"2 motion-without-delta"}},
+    {"",
+     "void Update() {\nfor (int i = 0; i < n; ++i) transform.position += v;\n"
+     "foreach (var x in all) if (x.y == 0) transform.position += v;\n}\n",
+     {"3 motion-without-delta", "4 motion-without-delta"}},
     {"", "void Update() => transform.Rotate(0, 1, 0);\n", {"2 motion-without-delta"}},
     {"", "void Update() { transform.Rotate(up, -89); }\n", {"2 motion-without-delta"}},
     // In a verbatim text a backslash escapes nothing.

@@ -79,6 +79,11 @@ const Sample kCpp[] = {
      {"1 delta-twice"}},
     {"A.cpp", "void Ship::update(float dt) { position += speed; }\n", {"1 motion-without-delta"}},
     {"A.cpp", "void AA::Tick(float DeltaTime) { AddActorLocalOffset(V * DeltaTime); }\n", {}},
+    // A raw string ends at its own bracket and quote.
+    {"A.cpp",
+     "void AA::Tick(float DeltaTime) {\n"
+     "  Log(R\"(a \" b)\"); AddActorLocalRotation(Turn);\n}\n",
+     {"2 motion-without-delta"}},
     // Which way it faces, and no rate.
     {"A.cpp",
      "void AA::Tick(float DeltaTime) {\n  FRotator Turn = FRotator(0, MouseRot.Yaw, 0);\n"

@@ -1,0 +1,33 @@
+// A run as another process recorded it.
+
+#include <gtest/gtest.h>
+
+#include "harness/determinism/recorded_run.h"
+#include "harness/recording/record_run.h"
+#include "tests/harness/support.h"
+#include "tests/scratch_folder.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+
+class OtherProcess : public tickproof::testing::InScratchFolder {};
+
+TEST_F(OtherProcess, TookTheStepsThatItRecorded) {
+    const FrameTrace trace = at_rate(60);
+    std::string bytes;
+    record(spec(scenario("jump"), "euler", "fixed", trace.spec), trace, {.states = true},
+           [&](std::string_view text) { bytes += text; });
+    const tickproof::harness::Run here = run_on(trace, scenario("jump"), "euler", "fixed");
+
+    tickproof::harness::Run made;
+    made.summary.steps = 7;
+    read_recorded(file("a", bytes), Keep::states, made);
+    EXPECT_EQ(made.summary.steps, here.summary.steps);
+    EXPECT_EQ(made.trajectory.rows(), here.summary.steps + 1);
+    EXPECT_EQ(made.trajectory.last_hash, here.trajectory.last_hash);
+}
+
+}  // namespace
+}  // namespace tickproof::harness
