@@ -51,6 +51,17 @@ TEST(Bench, TimesAScenarioBesideItsErrors) {
                 ::testing::UnorderedElementsAre("repeats", "apex-error", "tunneled", "distance"));
 }
 
+TEST(Bench, TimesForAsLongAsItIsTold) {
+    const auto timings = [](const std::string& time) {
+        const Ended ended = tickproof(
+            "bench gate --engine euler --timestep 1/60 --budget 5us "
+            "--fps 60 --json - --time " +
+            time);
+        return Json::parse(ended.out)["timings"]["loops"][0]["timings"].get<int>();
+    };
+    EXPECT_GT(timings("100ms"), 3 * timings("1ms"));
+}
+
 TEST(Bench, TimesEveryCombinationOfSettings) {
     const Json report =
         timed("jump gate --engine box2d --over timestep=1/30,1/60 --over substeps=1,2");

@@ -150,5 +150,11 @@ TEST(StepCost, NeedsACaptureThatSaysHowBusyFramesAre) {
                 ::testing::AllOf(HasSubstr("old.csv: "), HasSubstr("MsCPUBusy")));
 }
 
+TEST(StepCost, IsClearOnlyWhereItsIntervalIsAboveZero) {
+    EXPECT_TRUE((StepCost{.low_s = 1e-9}.is_clear()));
+    EXPECT_FALSE((StepCost{.low_s = 0}.is_clear()));
+    EXPECT_FALSE(StepCost{}.is_clear());
+}
+
 }  // namespace
 }  // namespace tickproof::harness

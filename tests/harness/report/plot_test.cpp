@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "harness/report/plot/plots.h"
+#include "harness/report/report.h"
 
 namespace tickproof::harness {
 namespace {
@@ -223,6 +224,21 @@ TEST(Merged, AreComparedAsTheyAreDrawn) {
     EXPECT_THAT(series_names(merged({large, small, tiny})), ElementsAre("large", "small and tiny"));
     EXPECT_THAT(series_names(merged({large, small, tiny}, true)),
                 ElementsAre("large", "small", "tiny"));
+}
+
+TEST(DivergencePlot, MergesWhatIsAlikeOnItsLogarithmicAxis) {
+    const auto apart = [](std::string name, double first_m) {
+        return DrawnDivergence{.run = "a run",
+                               .name = "stack",
+                               .other = std::move(name),
+                               .steps = {0, 1, 2, 3},
+                               .apart = {first_m, first_m, first_m, 1}};
+    };
+    Report report;
+    report.drawing = Drawing{.divergences = {apart("one", 1e-3), apart("two", 1e-6)}};
+    const std::vector<Plot> plots = divergence_plots(report);
+    ASSERT_THAT(plots, SizeIs(1));
+    EXPECT_THAT(series_names(plots[0].series), ElementsAre("one", "two"));
 }
 
 /// There and back: no curve over x.

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 #include "harness/trace/generate/generated.h"
@@ -77,22 +78,26 @@ TEST(Stutter, ByLatenessIsANoteWhereTheEngineSmoothsDeltas) {
     FrameTrace capture = store.make(generated_spec("paced:fps=60:spread=3ms:duration=8s"));
     capture.name = "player";
     capture.spec = in_memory("player", capture.frames).spec;
-    const auto verdict = [&](const char* lines) {
-        return finding_of(
-                   "stutter",
-                   captured(project_game("project.godot",
-                                         fmt::format("config_version=5\n{}[physics]\n"
-                                                     "common/physics_jitter_fix=0.0\n",
-                                                     lines),
-                                         "frames.refresh_hz = [60]\nframes.worst_hitch_ms = 0\n"
-                                         "draw.between_steps = \"none\"\n"),
-                            capture),
-                   "60 Hz, player")
-            .verdict;
+    const auto found = [&](const char* lines) {
+        return finding_of("stutter",
+                          captured(project_game("project.godot",
+                                                fmt::format("config_version=5\n{}[physics]\n"
+                                                            "common/physics_jitter_fix=0.0\n",
+                                                            lines),
+                                                "frames.refresh_hz = [60]\n"
+                                                "frames.worst_hitch_ms = 0\n"
+                                                "draw.between_steps = \"none\"\n"),
+                                   capture),
+                          "60 Hz, player");
     };
-    EXPECT_EQ(verdict(""), Verdict::note);
-    EXPECT_EQ(verdict("[application]\nrun/delta_smoothing=false\n"), Verdict::error);
-    EXPECT_EQ(verdict("[display]\nwindow/vsync/vsync_mode=0\n"), Verdict::error);
+    const Finding smoothed = found("");
+    EXPECT_EQ(smoothed.verdict, Verdict::note);
+    EXPECT_TRUE(std::isnan(smoothed.severity)) << "no share of a limit that is not modelled";
+    for (const char* unsmoothed :
+         {"[application]\nrun/delta_smoothing=false\n", "[display]\nwindow/vsync/vsync_mode=0\n"}) {
+        EXPECT_EQ(found(unsmoothed).verdict, Verdict::error);
+        EXPECT_GT(found(unsmoothed).severity, 1);
+    }
 }
 
 TEST(Stutter, IsCuredByTheKeyOnlyInVersionsThatActOnIt) {

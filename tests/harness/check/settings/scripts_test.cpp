@@ -9,6 +9,7 @@ namespace tickproof::harness {
 namespace {
 
 using namespace testing;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 
 Game scanned(std::string_view script) {
@@ -46,6 +47,9 @@ TEST(Scripts, AreWarningsWhereTheUserHasThemCountAsSuch) {
     EXPECT_EQ(found[1].id, "scripts/lerp-constant-note");  // A weight above 0.25 hides it.
     EXPECT_EQ(found[1].verdict, Verdict::note);
     EXPECT_FALSE(found[1].asks_for_a_look);
+    ASSERT_EQ(game.scripts->remarks.size(), 2U);
+    EXPECT_THAT(found[1].cause, EndsWith(". A note only: " + game.scripts->remarks[1].doubt));
+    EXPECT_THAT(found[0].cause, EndsWith(game.scripts->remarks[0].why));
 }
 
 TEST(Scripts, NotesSettingsThatCodeSets) {
