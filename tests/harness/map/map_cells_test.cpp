@@ -52,6 +52,17 @@ std::set<Result> expect_runs(const MapPlan& plan) {
     return results;
 }
 
+TEST(Cells, AreWorseByTheirFailuresAndThenByTheirDistanceFromTheIdeal) {
+    const Cell near{.value = 1};
+    const Cell far{.value = 1.3};
+    const Cell failing{.value = 1, .failed = 1};
+    EXPECT_TRUE(is_worse(far, near, 1));
+    EXPECT_FALSE(is_worse(near, far, 1));
+    EXPECT_FALSE(is_worse(near, near, 1));
+    EXPECT_TRUE(is_worse(failing, far, 1));
+    EXPECT_FALSE(is_worse(far, failing, 1));
+}
+
 TEST(Map, HasInEachCellWhatARunOfItShows) {
     // Axes of every part, in an order other than that in which they are gone through.
     const std::set<Result> gates = expect_runs(

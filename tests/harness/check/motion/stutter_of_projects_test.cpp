@@ -71,6 +71,24 @@ TEST(Stutter, OfFramesThatAProjectLimitsIsNotedOnFasterDisplays) {
     EXPECT_EQ(finding_of("stutter", tested, "60 Hz").verdict, Verdict::pass);
 }
 
+TEST(Stutter, OfALimitedFrameRateIsHowLongAnImageStays) {
+    const auto at = [](int rate) {
+        return finding_of(
+            "stutter",
+            project_game("project.godot", fmt::format("config_version=5\n[application]\n"
+                                                      "run/max_fps={0}\n[physics]\n"
+                                                      "common/physics_ticks_per_second={0}\n",
+                                                      rate)),
+            "60 Hz");
+    };
+    EXPECT_EQ(at(30).verdict, Verdict::pass);
+    EXPECT_NEAR(number_of(at(30), "image"), 1.0 / 30, 1e-4);
+    // Of 60 images a second 40 show nothing new.
+    EXPECT_EQ(at(20).verdict, Verdict::note);
+    EXPECT_NEAR(number_of(at(20), "image"), 1.0 / 20, 1e-4);
+    EXPECT_NEAR(number_of(at(20), "uneven_per_s"), 40, 1.5);
+}
+
 TEST(Stutter, ByLatenessIsANoteWhereTheEngineSmoothsDeltas) {
     // At 60 steps on 60 Hz only late frames miss their step, and Godot evens these out: measured in
     // 4.6.3, 1 of 960 such frames has no step, and 231 without smoothing.
