@@ -181,7 +181,7 @@ std::string plain(std::string_view code) {
     std::string made(code);
     std::erase_if(made, [](char c) { return c == ' ' || c == '\t'; });
     if (made.find('.') == std::string::npos && made.find('>') == std::string::npos) {
-        return made;
+        return made;  // Each of the prefixes has one of the two.
     }
     for (const std::string_view prefix : {"self.", "this.", "this->", "gameObject.", "base."}) {
         take_out(prefix, made);

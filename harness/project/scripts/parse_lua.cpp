@@ -8,8 +8,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// `function Bird.update(self, dt)` is `function Bird:update(dt)`, the object no value that the
-/// caller hands over.
+/// Removes the object from the parameters: `function Bird.update(self, dt)` declares the same
+/// method as `function Bird:update(dt)`.
 void leave_out_self(std::string& parameters) {
     const std::string_view rest = trimmed(parameters);
     if (rest == "self") {

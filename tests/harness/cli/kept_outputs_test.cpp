@@ -48,8 +48,8 @@ TEST_F(KeptOutputs, AreThereAfterAFullDisk) {
     }
 }
 
-/// `record` with minutes of work, ended by `signal` after it began to write; also where the tests
-/// themselves are told to ignore it, as nohup does.
+/// Starts `record` with minutes of work and sends it `signal` once it has begun to write. It does
+/// not inherit that the tests ignore a signal, as they do under nohup.
 Ended interrupted(const std::string& out, const std::string& signal) {
     return started_by(
         "env --default-signal \"$0\" \"$@\" & for i in $(seq 200); do sleep 0.05; test -n "
@@ -63,7 +63,7 @@ Ended interrupted(const std::string& out, const std::string& signal) {
 TEST_F(KeptOutputs, AreThereAfterAnInterruption) {
     for (const std::string signal : {"TERM", "HUP"}) {
         EXPECT_EQ(interrupted(path("old"), signal).exit_code, signal == "TERM" ? 143 : 129);
-        EXPECT_TRUE(old() == kOld);  // Else a recording, which nobody could read here.
+        EXPECT_TRUE(old() == kOld);  // EXPECT_EQ would print a whole recording.
         EXPECT_EQ(names(), 1U) << "nothing is left beside";
     }
     EXPECT_EQ(interrupted(path("old"), "KILL").exit_code, 137);

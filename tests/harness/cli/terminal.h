@@ -68,7 +68,7 @@ inline bool says(const std::string& arguments, const std::regex& words) {
         out.append(part.data(), static_cast<std::size_t>(count));
         is_said = std::regex_search(out, words);
     }
-    kill(child, SIGTERM);  // It takes away what it has written so far.
+    kill(child, SIGTERM);  // The program then removes its unfinished file.
     close(terminal);
     waitpid(child, nullptr, 0);
     return is_said;
