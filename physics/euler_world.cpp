@@ -7,6 +7,7 @@
 // friction, no skin and no sleeping.
 
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "physics/contact_hash.h"
@@ -50,6 +51,10 @@ class EulerWorld final : public CopyableWorld {
             bodies_.push_back(euler_body<Real>(body));
             bodies_.back().gravity = gravity_;
             has_sensors_ = has_sensors_ || body.sensor;
+            if (body.type != BodyType::dynamic) {
+                first_obstacle_ = end_obstacle_ == 0 ? bodies_.size() - 1 : first_obstacle_;
+                end_obstacle_ = bodies_.size();
+            }
         }
     }
 
@@ -95,11 +100,18 @@ class EulerWorld final : public CopyableWorld {
     void kick(EulerBody<Real>& body, Real dt);
     /// Moves a dynamic body for a step and lets it collide.
     void travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt);
+    /// From the first body that is not dynamic to the last: all that a dynamic one can collide
+    /// with.
+    std::span<EulerBody<Real>> obstacles() {
+        return std::span(bodies_).subspan(first_obstacle_, end_obstacle_ - first_obstacle_);
+    }
 
     EulerSettings settings_;
     Motion motion_;
     Vector<Real> gravity_;
     std::vector<EulerBody<Real>> bodies_;
+    std::size_t first_obstacle_ = 0;
+    std::size_t end_obstacle_ = 0;  ///< One past the last; 0 where all bodies are dynamic.
     bool has_sensors_ = false;
 };
 
@@ -192,13 +204,13 @@ void EulerWorld<Real, Motion>::move_dynamic(EulerBody<Real>& body, Real dt) {
 template <class Real, class Motion>
 void EulerWorld<Real, Motion>::kick(EulerBody<Real>& body, Real dt) {
     body.velocity = motion_.before_gravity(body.velocity, dt);
-    const bool flipped = motion_.flips_instead_of_kick() && flip<Real>(body, bodies_);
+    const bool flipped = motion_.flips_instead_of_kick() && flip<Real>(body, obstacles());
     if (!flipped) {
         body.velocity = advanced(body.velocity, body.gravity, motion_.kick_time(dt));
     }
     body.velocity = motion_.shaped(body.velocity, dt);
     if (motion_.flips_after_kick()) {
-        flip<Real>(body, bodies_);
+        flip<Real>(body, obstacles());
     }
 }
 
@@ -206,13 +218,13 @@ template <class Real, class Motion>
 void EulerWorld<Real, Motion>::travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt) {
     const Real time = motion_.move_time(dt);
     if (settings_.collision == Collision::swept) {
-        collide_swept<Real>(body, velocity, time, bodies_, settings_);
+        collide_swept<Real>(body, velocity, time, obstacles(), settings_);
         return;
     }
     body.position = advanced(body.position, velocity, time);
     const bool flips = motion_.flips_instead_of_kick() || motion_.flips_after_kick();
-    if (!flips && may_overlap<Real>(body, bodies_)) {
-        collide_discrete<Real>(body, bodies_);
+    if (!flips && may_overlap<Real>(body, obstacles())) {
+        collide_discrete<Real>(body, obstacles());
     }
 }
 
@@ -244,6 +256,8 @@ std::unique_ptr<CopyableWorld> EulerWorld<Real, Motion>::copy() const {
     auto made = std::make_unique<EulerWorld>(Scene{}, settings_);
     made->gravity_ = gravity_;
     made->bodies_ = bodies_;
+    made->first_obstacle_ = first_obstacle_;
+    made->end_obstacle_ = end_obstacle_;
     made->has_sensors_ = has_sensors_;
     return made;
 }
