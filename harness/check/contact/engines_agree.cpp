@@ -1,9 +1,6 @@
 // Two engines with the same integrator and precision must agree to the bit until something touches
 // something: until then they compute the same sums. An earlier difference is a fault (fused
 // multiply-add, fast-math, damping) or a limit of one engine.
-//
-// Runs are compared by the hash of all their steps first. States are kept only of the pairs whose
-// hashes differ.
 
 #include <fmt/format.h>
 
@@ -36,11 +33,6 @@ std::vector<Pair> pairs_of(const Question& question) {
         }
     }
     return pairs;
-}
-
-void ask_for(Inquiry& ask, Keep keep, Pair& pair) {
-    pair.runs[0] = &ask.run(pair.left, keep);
-    pair.runs[1] = &ask.run(pair.right, keep);
 }
 
 /// Whose own limit had acted by the step of the difference.
@@ -153,7 +145,8 @@ Findings judge_question(const Question& question) {
     std::vector<Pair> pairs = pairs_of(question);
     std::vector<const Run*> runs;
     for (Pair& pair : pairs) {
-        ask_for(ask, Keep::hashes, pair);
+        pair.runs[0] = &ask.run(pair.left, Keep::states);
+        pair.runs[1] = &ask.run(pair.right, Keep::states);
         runs.insert(runs.end(), std::begin(pair.runs), std::end(pair.runs));
     }
     if (ask.waits() || pairs.empty()) {
@@ -163,23 +156,16 @@ Findings judge_question(const Question& question) {
         return {*finding};
     }
     std::size_t compared = 0;
-    for (Pair& pair : pairs) {
+    for (const Pair& pair : pairs) {
         if (has_same_hashes(pair)) {
             compared += steps_of(pair);
             continue;
-        }
-        ask_for(ask, Keep::states, pair);
-        if (ask.waits()) {
-            continue;  // The others are asked for in the same round.
         }
         const Comparison comparison = compare(pair);
         if (comparison.fault) {
             return {difference(question, pair, *comparison.fault)};
         }
         compared += comparison.steps;
-    }
-    if (ask.waits()) {
-        return {};
     }
     return {agreement(question, pairs.front(), compared, compared == 0 || nothing_moved(runs))};
 }
