@@ -84,6 +84,7 @@ Results::Entry& Results::entry_of(const Request& request) {
 
 Results::Entry& Results::ask(const Request& request, Keep keep) {
     Entry& entry = entry_of(request);
+    entry.is_reference = entry.is_reference && request.is_reference;
     if (entry.is_there && entry.keep >= keep) {
         return entry;
     }

@@ -49,6 +49,9 @@ struct Request {
     const RunSpec& spec;
     int repetition = 0;
     const Perturbation* perturbation = nullptr;
+    /// Others are compared with it, and nothing is told from its being the same as another. It may
+    /// be requested otherwise, too: then it is a run like all others.
+    bool is_reference = false;
 
     friend bool operator==(const Request& a, const Request& b);
     std::size_t hash() const;
@@ -61,6 +64,7 @@ class Results {
         Run run{};  ///< Its spec is there from the beginning.
         int repetition = 0;
         const Perturbation* perturbation = nullptr;
+        bool is_reference = true;  ///< In all requests for it.
         bool is_there = false;
         bool is_wanted = false;
         Keep keep = Keep::decision;    ///< How much of it is there,

@@ -50,20 +50,40 @@ std::function<void()> told_of_runs(const InquiryProgress& progress, const Headwa
     };
 }
 
-void announce_work(std::span<const Unmade> unmade, TraceStore& store, const Announce& announce) {
+void announce_work(std::span<Results::Entry* const> wanted, TraceStore& store,
+                   const Announce& announce) {
     ExpectedWork all;
     const RunSpec* last = nullptr;
     ExpectedWork of_last;
-    for (const Unmade& each : unmade) {
-        const RunSpec& spec = each.run->spec;
+    for (const Results::Entry* each : wanted) {
+        const RunSpec& spec = each->run.spec;
         const bool is_alike = last != nullptr && last->trace == spec.trace &&
                               last->scenario == spec.scenario && last->engine == spec.engine &&
                               last->policy == spec.policy && last->split == spec.split;
-        of_last = is_alike ? of_last : work_of(spec, store.make(spec.trace), each.keep);
+        of_last = is_alike ? of_last : work_of(spec, store.make(spec.trace), each->wanted);
         last = &spec;
         add(of_last, all);
     }
     announce(all);
+}
+
+bool is_only_reference(const Results::Entry& entry) {
+    return entry.is_reference && entry.wanted == Keep::path && entry.perturbation == nullptr;
+}
+
+void make_runs(std::span<Results::Entry* const> wanted, TraceStore& store, int jobs,
+               References& references, const std::function<void()>& told) {
+    std::vector<Run*> compared_with;
+    std::vector<Unmade> unmade;
+    for (Results::Entry* each : wanted) {
+        if (is_only_reference(*each)) {
+            compared_with.push_back(&each->run);
+        } else {
+            unmade.push_back({&each->run, each->wanted, each->perturbation});
+        }
+    }
+    run_references(compared_with, store, jobs, references, told);
+    run_in_place(unmade, store, jobs, told);
 }
 
 }  // namespace
@@ -175,7 +195,8 @@ void Investigation::add(const Check* check) {
 }
 
 void carry_out(std::span<Investigation> investigations, TraceStore& store, int jobs,
-               const InquiryProgress& progress, const Announce& announce) {
+               const InquiryProgress& progress, const Announce& announce, References* references) {
+    References own;
     Headway headway;
     for (const Investigation& each : investigations) {
         for (const TraceSpec& trace : each.game().frames.traces) {
@@ -184,32 +205,30 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
         headway.of += each.checks();
     }
     for (;;) {
-        std::vector<std::pair<Investigation*, Results::Entry*>> slots;
+        std::vector<Investigation*> asking;  // Of each of the wanted ones.
+        std::vector<Results::Entry*> wanted;
         headway.done = 0;
         for (Investigation& each : investigations) {
             for (Results::Entry* entry : each.ask(store)) {
-                slots.emplace_back(&each, entry);
+                asking.push_back(&each);
+                wanted.push_back(entry);
             }
             headway.done += each.judged();
         }
         if (progress) {
             progress(headway);
         }
-        if (slots.empty()) {
+        if (wanted.empty()) {
             return;
         }
-        std::vector<Unmade> unmade;
-        unmade.reserve(slots.size());
-        for (const auto& [investigation, entry] : slots) {
-            unmade.push_back({&entry->run, entry->wanted, entry->perturbation});
-        }
         if (announce) {
-            announce_work(unmade, store, announce);
+            announce_work(wanted, store, announce);
         }
-        run_in_place(unmade, store, jobs, told_of_runs(progress, headway, unmade.size()));
-        headway.runs += unmade.size();
-        for (const auto& [investigation, entry] : slots) {
-            investigation->take(*entry);
+        make_runs(wanted, store, jobs, references == nullptr ? own : *references,
+                  told_of_runs(progress, headway, wanted.size()));
+        headway.runs += wanted.size();
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            asking[i]->take(*wanted[i]);
         }
     }
 }

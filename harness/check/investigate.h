@@ -11,6 +11,7 @@
 
 #include "harness/base/progress_text.h"
 #include "harness/check/check.h"
+#include "harness/run/references.h"
 #include "harness/run/work.h"
 
 namespace tickproof::harness {
@@ -80,9 +81,11 @@ using InquiryProgress = std::function<void(const Headway& headway)>;
 
 /// Carries all of them to their end, on at most `jobs` threads (0: as many as there are
 /// processors), which changes nothing. With `announce` it throws InputError before it makes a run
-/// that would be cut by the limits of law 2.
+/// that would be cut by the limits of law 2. References that others have made before are taken from
+/// `references`, and those that are made are added.
 void carry_out(std::span<Investigation> investigations, TraceStore& store, int jobs,
-               const InquiryProgress& progress = {}, const Announce& announce = {});
+               const InquiryProgress& progress = {}, const Announce& announce = {},
+               References* references = nullptr);
 
 /// The findings of some checks about one game, in the order of the checks.
 Findings investigate(const Game& game, std::vector<const Check*> checks, TraceStore& store,

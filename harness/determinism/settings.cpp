@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/determinism/rows.h"
+#include "harness/run/script.h"
 #include "harness/trace/generate/generated.h"
 #include "harness/trace/make_trace.h"
 #include "physics/wrapped_world.h"
@@ -30,12 +31,6 @@ class LongerSteps final : public physics::WrappedWorld {
         WrappedWorld::step(dt_s * kLonger);
     }
 };
-
-bool acts_by_frames(const Scenario& scenario) {
-    return std::ranges::any_of(scenario.script, [](const ScriptRow& row) {
-        return std::holds_alternative<AtReal>(row.when);
-    });
-}
 
 /// Of frames that are all alike.
 double first_step_s(const RunSpec& spec, Duration frame) {
@@ -68,7 +63,7 @@ std::string takes_other_frames(const Run& base) {
     if (!why.empty()) {
         return why + ", so other frames are another game";
     }
-    return acts_by_frames(make(base.spec.scenario)) ? "the script acts at real times" : "";
+    return acts_at_real_time(base.spec.scenario) ? "the script acts at real times" : "";
 }
 
 /// 47 to 77 fps, in no order.

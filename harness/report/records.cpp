@@ -53,9 +53,9 @@ std::vector<TraceRecord> take_traces(std::vector<FrameTrace>& traces, TraceStore
 }
 
 void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, Section& section,
-          const InquiryProgress& progress, const Announce& announce) {
+          const InquiryProgress& progress, const Announce& announce, References* references) {
     Investigation investigation(section.game, checks);
-    carry_out({&investigation, 1}, store, jobs, progress, announce);
+    carry_out({&investigation, 1}, store, jobs, progress, announce, references);
     for (Findings& each : investigation.findings()) {
         std::ranges::move(each, std::back_inserter(section.findings));
     }
@@ -81,6 +81,7 @@ Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
                      std::vector<Section> sections, const std::vector<const Check*>& checks,
                      int jobs, const ReportProgress& progress) {
     TraceStore store;
+    References references;
     std::vector<TraceRecord> records = take_traces(traces, store);
     std::size_t runs = 0;
     std::atomic<std::size_t> runs_of_section = 0;
@@ -97,7 +98,7 @@ Report judged_report(ReportOptions options, std::vector<FrameTrace> traces,
         };
         fill(checks, store, jobs, sections[i],
              progress.checks ? InquiryProgress(of_all) : InquiryProgress(),
-             progress.announce ? Announce(of_the_rest) : Announce());
+             progress.announce ? Announce(of_the_rest) : Announce(), &references);
         runs += runs_of_section.exchange(0);
         if (!options.is_comparison) {
             const bool is_validated = options.verb == "validate";

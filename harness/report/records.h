@@ -18,7 +18,8 @@ std::vector<TraceRecord> take_traces(std::vector<FrameTrace>& traces, TraceStore
 /// Makes the checks of the section's game and fills in its findings and schedules; with kOutcomes
 /// among the checks its runs, too.
 void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, Section& section,
-          const InquiryProgress& progress = {}, const Announce& announce = {});
+          const InquiryProgress& progress = {}, const Announce& announce = {},
+          References* references = nullptr);
 
 /// Told how many checks have judged, those of every section; and how many those fixes of one
 /// section that are tried.

@@ -70,20 +70,29 @@ Shared shared_schedules(std::span<const Unmade> unmade) {
     return shared;
 }
 
+/// What a frame of a run costs, in steps of a body.
+std::size_t cost_of_frame(const RunSpec& spec) {
+    return spec.scenario.row == nullptr
+               ? 1
+               : make(spec.scenario).scene.bodies.size() * static_cast<std::size_t>(spec.split);
+}
+
 }  // namespace
 
 void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
                   const std::function<void()>& finished) {
     // A few short runs are over before another thread has woken up.
-    constexpr std::size_t kFramesForThreads = 50'000;
-    std::size_t frames = 0;
+    constexpr std::size_t kCostForThreads = 150'000;
+    std::size_t cost = 0;
     std::vector<const FrameTrace*> of;
     of.reserve(unmade.size());
     for (const Unmade& each : unmade) {
         of.push_back(&traces.make(each.run->spec.trace));
-        frames += of.back()->frames.size();
+        if (cost < kCostForThreads) {
+            cost += of.back()->frames.size() * cost_of_frame(each.run->spec);
+        }
     }
-    const int threads = frames < kFramesForThreads ? 1 : jobs;
+    const int threads = cost < kCostForThreads ? 1 : jobs;
     const Shared shared = shared_schedules(unmade);
     for_all(shared.makers.size(), threads, [&](std::size_t i) {
         const std::size_t maker = shared.makers[i];

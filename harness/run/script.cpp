@@ -74,6 +74,12 @@ struct Carry {
 
 }  // namespace
 
+bool acts_at_real_time(const ScenarioSpec& scenario) {
+    return std::ranges::any_of(make(scenario).script, [](const ScriptRow& row) {
+        return std::holds_alternative<AtReal>(row.when);
+    });
+}
+
 void ScriptRunner::act(const Moment& moment, physics::World& world) {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         if (done_[i] == 0 && is_due(rows_[i].when, moment)) {

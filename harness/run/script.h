@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "harness/base/duration.h"
-#include "harness/scenario/scenario.h"
+#include "harness/scenario/scenarios.h"
 #include "physics/world.h"
 
 namespace tickproof::harness {
@@ -20,6 +20,9 @@ struct Moment {
     double dt_s = 0;
     std::span<const physics::BodyState> states;
 };
+
+/// True if a script acts at real times, so that other frames have it act in other steps.
+bool acts_at_real_time(const ScenarioSpec& scenario);
 
 class ScriptRunner {
   public:

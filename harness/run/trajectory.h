@@ -33,6 +33,8 @@ struct PathPoint {
     std::size_t steps = 0;
     double time_s = 0;  ///< Simulated.
     physics::Vec2 position_m;
+
+    friend bool operator==(const PathPoint&, const PathPoint&) = default;
 };
 
 struct Trajectory {

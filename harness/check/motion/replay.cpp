@@ -21,6 +21,7 @@
 #include "harness/check/table.h"
 #include "harness/run/divergence.h"
 #include "harness/run/likeness.h"
+#include "harness/run/script.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {

@@ -10,6 +10,7 @@
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/time_text.h"
+#include "harness/run/script.h"
 
 namespace tickproof::harness {
 namespace {
@@ -87,12 +88,6 @@ void add_curve(const Inquiry& ask, const Compared& compared, const Spread& sprea
                           .least = spread.middle - compared.tolerance,
                           .most = spread.middle + compared.tolerance};
     finding.bands = bands(rates, outside);
-}
-
-bool acts_at_real_time(const ScenarioSpec& scenario) {
-    return std::ranges::any_of(make(scenario).script, [](const ScriptRow& row) {
-        return std::holds_alternative<AtReal>(row.when);
-    });
 }
 
 bool is_same_capture(const Inquiry& ask, const Seen& one, const Seen& other) {

@@ -54,9 +54,6 @@ void add_curve(const Inquiry& ask, const Compared& compared, const Spread& sprea
 void explain_spread(const Inquiry& ask, const Compared& compared, const Spread& spread,
                     Finding& finding);
 
-/// True if a script acts at real times, so that other frames have it act in other steps.
-bool acts_at_real_time(const ScenarioSpec& scenario);
-
 /// True if both are of one capture, and differ in their start only.
 bool is_same_capture(const Inquiry& ask, const Seen& one, const Seen& other);
 

@@ -27,23 +27,30 @@ struct Compared {
     const Run* other_reference = nullptr;  ///< Null where the reference is in f64.
 };
 
-Compared ask_for(const Question& question, int parts, std::size_t trace, std::size_t start) {
+Compared ask_for(const Question& question, int parts, const Run& run) {
     Inquiry& ask = question.ask;
     const int other_parts = static_cast<int>(std::lround(kOtherPart * parts));
     const auto run_of = [&](const physics::EngineSpec& engine, int split) {
-        RunSpec spec = base_spec(question, trace, start);
+        RunSpec spec = run.spec;
         spec.engine = engine;
         spec.split = split;
-        return &ask.run(spec, Keep::path);
+        return &ask.run({.spec = spec, .is_reference = true}, Keep::path);
     };
     const auto doubles = in_doubles(question.engine);
     const physics::EngineSpec& best = doubles ? *doubles : question.engine;
     const bool is_exact = best.engine->precision(best.settings) == physics::Precision::f64;
-    return {.run = run_of(question.engine, 1),
+    return {.run = &run,
             .exact = run_of(best, 1),
             .halves = run_of(best, kHalves),
             .reference = run_of(best, parts),
             .other_reference = is_exact ? nullptr : run_of(best, other_parts)};
+}
+
+/// True if both took the same steps and got to the same bits, so that they have the same
+/// references.
+bool went_the_same_way(const Run& a, const Run& b) {
+    return a.final_hash == b.final_hash && a.summary.steps == b.summary.steps &&
+           a.trajectory.path == b.trajectory.path;
 }
 
 /// The largest distance over the first `steps` steps.
@@ -179,11 +186,24 @@ std::optional<physics::EngineSpec> in_doubles(const physics::EngineSpec& engine)
 }
 
 std::vector<Stray> strays(const Question& question, const Scenario& scenario) {
-    std::vector<Stray> all;
+    std::vector<const Run*> runs;
     for (std::size_t trace = 0; trace < question.ask.traces(); ++trace) {
         for (const std::size_t start : compared_starts(question, trace)) {
-            all.push_back(
-                stray_of(ask_for(question, scenario.reference_split, trace, start), scenario));
+            runs.push_back(&question.ask.run(base_spec(question, trace, start), Keep::path));
+        }
+    }
+    std::vector<Stray> all;
+    if (question.ask.waits()) {
+        return all;
+    }
+    for (const Run* run : runs) {
+        const auto alike = std::ranges::find_if(
+            all, [&](const Stray& other) { return went_the_same_way(*run, *other.run); });
+        if (alike == all.end()) {
+            all.push_back(stray_of(ask_for(question, scenario.reference_split, *run), scenario));
+        } else {
+            all.push_back(*alike);
+            all.back().run = run;
         }
     }
     return all;

@@ -97,6 +97,34 @@ TEST(StrayOrder, IsMeasuredOnlyAboveTwiceOfWhatRoundingMayAddUpTo) {
     EXPECT_TRUE(std::isnan(order_with("fall.gravity_mps2=4e-11")));
 }
 
+/// Runs of a question that asks how far each of some traces strays from its references.
+std::size_t runs_asked_for(Asked asked) {
+    const Check probe{.name = "probe", .judge = [](Inquiry& ask) {
+                          const Question question = questions(ask).front();
+                          strays(question, make(question.scenario));
+                          return Findings{};
+                      }};
+    Investigation investigation(asked.game, {&probe});
+    carry_out({&investigation, 1}, asked.store, 1);
+    return investigation.runs();
+}
+
+TEST(Strays, OfTracesThatWentTheSameWayHaveOneReference) {
+    const auto at_rates = [](std::string_view policy) {
+        return asked(scenario("jump"), "euler:precision=f64", policy,
+                     {at_rate(60), at_rate(90), at_rate(120)});
+    };
+    // A schedule and a run for each rate; and for each way that they went the halved steps and the
+    // reference.
+    EXPECT_EQ(runs_asked_for(at_rates("fixed")), 3U + 3 + 2);
+    EXPECT_EQ(runs_asked_for(at_rates("variable")), 3U + 3 + 3 * 2);
+    const auto all = strays_of(at_rates("fixed"));
+    ASSERT_EQ(all.size(), 3U);
+    EXPECT_GT(all[0].maximum_m, 0);
+    EXPECT_EQ(all[1].maximum_m, all[0].maximum_m);
+    EXPECT_NE(all[1].run, all[0].run);
+}
+
 TEST(InDoubles, IsTheSameEngineWithItsOtherOptions) {
     const auto doubles = in_doubles(parse_engine("euler:collision=swept"));
     ASSERT_TRUE(doubles);
