@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cmath>
 
+#include "harness/base/for_all.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/cases/comparison.h"
@@ -15,7 +16,6 @@
 #include "harness/cases/search.h"
 #include "harness/cases/second_scenario.h"
 #include "harness/cases/warnings.h"
-#include "harness/run/run_all.h"
 
 namespace tickproof::harness {
 namespace {

@@ -147,7 +147,7 @@ std::vector<Game> games_of(const std::string& project, const GameOptions& option
 
 /// Scans the scripts of the project, where a folder is named or taken: a settings file alone is
 /// judged alone. Those of all platforms are the same, and their remarks count once.
-void look_at_scripts(const GameOptions& options, std::vector<Game>& games) {
+void look_at_scripts(const GameOptions& options, int jobs, std::vector<Game>& games) {
     constexpr std::array<std::string_view, 3> kLevels{"off", "notes", "warnings"};
     if (std::ranges::find(kLevels, options.scripts) == kLevels.end()) {
         throw InputError("--scripts: " + unknown_name("level", options.scripts, kLevels));
@@ -160,7 +160,8 @@ void look_at_scripts(const GameOptions& options, std::vector<Game>& games) {
         return;
     }
     const std::string root = std::filesystem::path(folder).lexically_normal().generic_string();
-    const ScriptScan scan = scan_scripts(root == "." ? "" : root, games.front().project->engine);
+    const ScriptScan scan =
+        scan_scripts(root == "." ? "" : root, games.front().project->engine, jobs);
     for (Game& game : games) {
         game.scripts = ScriptScan{.motion = scan.motion, .cut = scan.cut};
         take_continuous(game);
@@ -198,7 +199,7 @@ void add_options(CLI::App& verb, GameOptions& options) {
         ->type_name("LEVEL");
 }
 
-ChosenGames read_options(const GameOptions& options) {
+ChosenGames read_options(const GameOptions& options, int jobs) {
     ChosenGames chosen{.captures = read_traces(options.sources, {}),
                        .profile = profile_file(options.profile),
                        .files = files_of(options.sources)};
@@ -225,7 +226,7 @@ ChosenGames read_options(const GameOptions& options) {
             chosen.files.push_back(file.name);
         }
     }
-    look_at_scripts(options, chosen.games);
+    look_at_scripts(options, jobs, chosen.games);
     return chosen;
 }
 

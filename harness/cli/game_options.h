@@ -36,8 +36,8 @@ struct ChosenGames {
     std::vector<std::string> files;  ///< All that were read.
 };
 
-/// Throws InputError.
-ChosenGames read_options(const GameOptions& options);
+/// Scripts are scanned on at most `jobs` threads. Throws InputError.
+ChosenGames read_options(const GameOptions& options, int jobs = 1);
 
 /// `Godot 4.3 on mobile, project.godot`; without a project, the command line.
 std::string game_name(const Game& game);

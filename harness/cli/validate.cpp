@@ -40,7 +40,7 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     ReportOptions how = report_options(options.report, "validate", command);
     const std::vector<const Check*> checks = checks_of(options.report, &AskedBy::validate);
     const int jobs = jobs_of(options.report);
-    ChosenGames chosen = read_options(options.game);
+    ChosenGames chosen = read_options(options.game, jobs);
     // The baseline has been read, so the next may be written over it.
     refuse_shared_files(outputs_of(options.report), chosen.files);
     std::vector<Section> sections;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "harness/base/for_all.h"
 #include "harness/map/cell.h"
 #include "harness/run/run.h"
-#include "harness/run/run_all.h"
 #include "harness/run/schedule.h"
 #include "harness/trace/make_trace.h"
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "harness/base/for_all.h"
 #include "harness/base/input_error.h"
 #include "harness/map/trace_shelf.h"
-#include "harness/run/run_all.h"
 #include "harness/run/trials.h"
 #include "harness/trace/make_trace.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "harness/run/run_all.h"
+#include "harness/base/for_all.h"
 #include "harness/run/script.h"
 
 namespace tickproof::harness {

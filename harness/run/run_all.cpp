@@ -1,42 +1,10 @@
 #include "harness/run/run_all.h"
 
-#include <oneapi/tbb/global_control.h>
-#include <oneapi/tbb/info.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
-
-#include <exception>
 #include <vector>
 
-namespace tickproof::harness {
+#include "harness/base/for_all.h"
 
-void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>& work) {
-    const auto threads =
-        static_cast<std::size_t>(jobs > 0 ? jobs : tbb::info::default_concurrency());
-    if (threads == 1) {
-        for (std::size_t i = 0; i < count; ++i) {
-            work(i);
-        }
-        return;
-    }
-    const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
-    tbb::task_arena arena(static_cast<int>(threads));
-    std::vector<std::exception_ptr> thrown(count);
-    arena.execute([&] {
-        tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
-            try {
-                work(i);
-            } catch (...) {
-                thrown[i] = std::current_exception();
-            }
-        });
-    });
-    for (const std::exception_ptr& exception : thrown) {
-        if (exception) {
-            std::rethrow_exception(exception);
-        }
-    }
-}
+namespace tickproof::harness {
 
 namespace {
 

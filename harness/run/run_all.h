@@ -14,10 +14,6 @@
 
 namespace tickproof::harness {
 
-/// `work(i)` for each i below `count`, on at most `jobs` threads (0: as many as there are
-/// processors). Of all that is thrown the first by index comes out.
-void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>& work);
-
 /// A run to be made, and how much of it is to be kept.
 struct Wanted {
     RunSpec spec;

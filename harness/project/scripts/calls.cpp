@@ -48,7 +48,7 @@ class CallReader {
             receiver_ = i + 1;
         } else if (c == '>' && i > 0 && code_[i - 1] == '-') {
             receiver_ = before_arrow_;
-        } else if (!is_word_char(c) && std::string_view(".:$%\"").find(c) == code_.npos) {
+        } else if (!is_word_char(c) && !is_one_of(c, ".:$%\"")) {
             before_arrow_ = c == '-' ? receiver_ : i + 1;
             angle_ = c == '<' ? i : angle_;
             receiver_ = i + 1;

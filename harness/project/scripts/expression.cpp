@@ -98,7 +98,7 @@ std::vector<std::string_view> split_outside(std::string_view code, std::string_v
     std::size_t from = 0;
     for (std::size_t i = 0; i < code.size(); ++i) {
         depth += is_opening(code[i]) ? 1 : is_closing(code[i]) ? -1 : 0;
-        if (depth == 0 && separators.find(code[i]) != std::string_view::npos) {
+        if (depth == 0 && is_one_of(code[i], separators)) {
             parts.push_back(trimmed(code.substr(from, i - from)));
             from = i + 1;
         }
@@ -148,12 +148,11 @@ std::optional<ScriptAssignment> assignment_of(std::string_view code) {
         }
         const char before = i > 0 ? code[i - 1] : ' ';
         const char after = i + 1 < code.size() ? code[i + 1] : ' ';
-        if (i == 0 || after == '=' || after == '>' ||
-            std::string_view("=!<>~").find(before) != std::string_view::npos) {
+        if (i == 0 || after == '=' || after == '>' || is_one_of(before, "=!<>~")) {
             return std::nullopt;  // A comparison, or a lambda.
         }
         ScriptAssignment made;
-        const bool is_compound = std::string_view("+-*/").find(before) != std::string_view::npos;
+        const bool is_compound = is_one_of(before, "+-*/");
         made.op = is_compound ? before : '=';
         const bool is_short = is_compound || before == ':';
         std::string_view left = trimmed(code.substr(0, i - (is_short ? 1 : 0)));
@@ -191,13 +190,15 @@ std::string plain(std::string_view code) {
 
 std::string_view property_of(std::string_view target) {
     while (!target.empty()) {
-        const auto dot = target.find_last_of(".>");
-        const std::string_view last =
-            dot == std::string_view::npos ? target : target.substr(dot + 1);
-        if (dot == std::string_view::npos || !is_axis(last)) {
+        std::size_t begin = target.size();
+        while (begin > 0 && !is_one_of(target[begin - 1], ".>")) {
+            --begin;
+        }
+        const std::string_view last = target.substr(begin);
+        if (begin == 0 || !is_axis(last)) {
             return last;
         }
-        target = target.substr(0, target[dot] == '>' && dot > 0 ? dot - 1 : dot);
+        target = target.substr(0, target[begin - 1] == '>' && begin > 1 ? begin - 2 : begin - 1);
     }
     return target;
 }

@@ -23,6 +23,16 @@ inline bool is_closing(char c) {
     return c == ')' || c == ']' || c == '}';
 }
 
+/// Of a few characters; a search in the text takes longer.
+inline bool is_one_of(char c, std::string_view characters) {
+    for (const char each : characters) {
+        if (each == c) {
+            return true;
+        }
+    }
+    return false;
+}
+
 std::string_view trimmed(std::string_view text);
 
 /// The names and numbers in it, in order.

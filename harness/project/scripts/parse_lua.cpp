@@ -41,7 +41,7 @@ class KeywordReader {
             if ((c == '\n' && depth_ <= 0 && !continues()) || c == ';') {
                 flush(i);
             }
-            last_ = std::string_view(" \t\r\n;").find(c) == std::string_view::npos ? i : last_;
+            last_ = is_one_of(c, " \t\r\n;") ? last_ : i;
             ++i;
         }
         flush(i);

@@ -131,10 +131,11 @@ struct ScriptPattern {
 std::span<const ScriptPattern> script_patterns();
 
 /// Scans the scripts below `folder` that are in a language of `engine` (the name of its reader),
-/// but for copies, caches and third-party folders. Unreadable files are left out. Throws nothing.
-ScriptScan scan_scripts(const std::string& folder, std::string_view engine);
+/// but for copies, caches and third-party folders, on at most `jobs` threads (0: as many as there
+/// are processors), which changes nothing. Unreadable files are left out. Throws nothing.
+ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int jobs = 1);
 
 /// The same for one text: its name says the language.
-ScriptScan scan_script(const ProjectFile& file);
+ScriptScan scan_script(const ProjectFile& file, int jobs = 1);
 
 }  // namespace tickproof::harness

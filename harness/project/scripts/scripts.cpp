@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <iterator>
+#include <utility>
 
+#include "harness/base/for_all.h"
 #include "harness/base/input_error.h"
 #include "harness/base/read_file.h"
 #include "harness/project/find_project.h"
@@ -172,6 +175,26 @@ bool is_ignored(const std::vector<IgnoredLine>& ignored, const ScriptRemark& rem
     return false;
 }
 
+/// One that is not worth reading is skipped.
+ScriptScan scan_file(const std::string& name, int jobs) {
+    constexpr std::size_t kLong = 100'000;  // A shorter one is not worth another thread.
+    const auto skipped = [&](std::string_view why) {
+        return ScriptScan{.file = name, .skipped = {{.file = name, .why = why}}};
+    };
+    ProjectFile file{.name = name, .text = {}};
+    try {
+        file.text = read_file(name, {.noun = "a script", .most_mb = kMost_mb, .advice = ""});
+    } catch (const InputError&) {
+        return skipped("above 4 MB, or not to be read");
+    }
+    if (const std::string_view why = why_not_read(file.text); !why.empty()) {
+        return skipped(why);
+    }
+    ScriptScan scan = scan_script(file, file.text.size() < kLong ? 1 : jobs);
+    scan.file = name;
+    return scan;
+}
+
 }  // namespace
 
 bool is_skipped_folder(std::string_view name) {
@@ -185,18 +208,26 @@ std::span<const ScriptPattern> script_patterns() {
     return rows;
 }
 
-ScriptScan scan_script(const ProjectFile& file) {
+ScriptScan scan_script(const ProjectFile& file, int jobs) {
     const Script script = parse_script(file.name, file.text);
     const ScriptView view = view_of(script);
     ScriptScan scan{.files = 1,
                     .lines = static_cast<std::size_t>(std::ranges::count(file.text, '\n')),
                     .bytes = file.text.size(),
-                    .remarks = {},
-                    .motion = motion_in(view),
-                    .clock = clock_in(view)};
+                    .remarks = {}};
+    const std::span<const ScriptPattern> patterns = script_patterns();
+    std::vector<ScriptRemarks> found(patterns.size());
+    for_all(patterns.size() + 1, jobs, [&](std::size_t i) {
+        if (i < patterns.size()) {
+            patterns[i].look(view, found[i]);
+        } else {
+            scan.motion = motion_in(view);
+            scan.clock = clock_in(view);
+        }
+    });
     ScriptRemarks& remarks = scan.remarks;
-    for (const ScriptPattern& pattern : script_patterns()) {
-        pattern.look(view, remarks);
+    for (ScriptRemarks& each : found) {
+        std::ranges::move(each, std::back_inserter(remarks));
     }
     const std::vector<IgnoredLine> ignored = ignored_lines(script);
     std::erase_if(remarks, [&](const ScriptRemark& remark) { return is_ignored(ignored, remark); });
@@ -209,25 +240,19 @@ ScriptScan scan_script(const ProjectFile& file) {
     return scan;
 }
 
-ScriptScan scan_scripts(const std::string& folder, std::string_view engine) {
+ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int jobs) {
     ScriptScan scan;
     std::vector<std::string> files;
     collect(folder, engine, 0, files, scan.cut);
+    std::vector<ScriptScan> of_files(files.size());
+    for_all(files.size(), jobs, [&](std::size_t i) { of_files[i] = scan_file(files[i], jobs); });
     std::vector<ScriptScan> each;
-    for (const std::string& name : files) {
-        ProjectFile file{.name = name, .text = {}};
-        try {
-            file.text = read_file(name, {.noun = "a script", .most_mb = kMost_mb, .advice = ""});
-        } catch (const InputError&) {
-            scan.skipped.push_back({.file = name, .why = "above 4 MB, or not to be read"});
-            continue;
+    for (ScriptScan& one : of_files) {
+        if (one.skipped.empty()) {
+            each.push_back(std::move(one));
+        } else {
+            scan.skipped.push_back(one.skipped.front());
         }
-        if (const std::string_view why = why_not_read(file.text); !why.empty()) {
-            scan.skipped.push_back({.file = name, .why = why});
-            continue;
-        }
-        each.push_back(scan_script(file));
-        each.back().file = name;
     }
     judge_in_project(folder, engine, each, scan.motion);
     scan.motion.interpolates = scan.motion.interpolates ||

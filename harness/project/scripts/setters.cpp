@@ -85,17 +85,21 @@ std::optional<Placement> of_godot(const ScriptStatement& statement) {
 }
 
 /// `position.x + 4` in a new vector whose parts are those of `place`.
-std::string_view added_part(const ScriptFunction& function, const std::string& place,
+std::string_view added_part(const ScriptFunction& function, std::string_view target,
                             std::string_view value) {
     const std::string_view made = value.starts_with("new ") ? trimmed(value.substr(4)) : value;
+    if (!made.ends_with(')')) {
+        return {};
+    }
     const auto calls = calls_of(made);
     const bool is_vector =
-        !calls.empty() && made.ends_with(')') &&
+        !calls.empty() &&
         calls[0].name.data() + calls[0].name.size() <= made.data() + made.find('(') &&
         is_named(calls[0].name, {"vector2", "vector3", "fvector", "fvector2d"});
     if (!is_vector) {
         return {};
     }
+    const std::string place = read_from(function, target);
     const std::string_view axes = "xyz";
     for (std::size_t i = 0; i < std::min(calls[0].arguments.size(), axes.size()); ++i) {
         const auto terms = terms_of(calls[0].arguments[i]);
@@ -142,13 +146,13 @@ std::string_view added(const ScriptFunction& function, const ScriptAssignment& a
     if (assigned.op != '=') {
         return {};
     }
-    const std::string place = read_from(function, assigned.target);
     const auto terms = terms_of(assigned.value);
     if (terms.size() == 2 &&
-        (plain(terms[0]) == plain(assigned.target) || read_from(function, terms[0]) == place)) {
+        (plain(terms[0]) == plain(assigned.target) ||
+         read_from(function, terms[0]) == read_from(function, assigned.target))) {
         return terms[1];
     }
-    return added_part(function, place, assigned.value);
+    return added_part(function, assigned.target, assigned.value);
 }
 
 std::optional<std::string_view> amount_of_list(const ScriptView& view,

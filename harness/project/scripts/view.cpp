@@ -21,6 +21,9 @@ bool is_time_name(std::string_view word) {
 /// time.
 std::string without_approaches(std::string_view code) {
     std::string left(code);
+    if (code.find('(') == std::string_view::npos) {
+        return left;
+    }
     for (const std::string_view name :
          {"lerp", "Lerp", "Towards", "Toward", "move_toward", "SmoothDamp", "lerpf", "lerp_angle",
           "LerpAngle", "InterpTo", "interpolate_with"}) {
@@ -131,25 +134,27 @@ ScriptView view_of(const Script& script) {
     find_placements(view);
     // Twice: a time may pass through a name that is assigned further down.
     for (int round = 0; round < 2; ++round) {
-        each_assignment(
-            script, [&](const ScriptFunction& function, const ScriptStatement& statement,
-                        const ScriptAssignment& assigned) {
-                const std::string_view name = property_of(assigned.target);
-                const bool grows = assigned.op != '=' || has_word(assigned.value, name);
-                // velocity += gravity * delta is still a velocity.
-                const bool is_rate = is_velocity(view, assigned.target) && grows;
-                if (!is_rate && !is_named(name, {"position", "x", "y"}) &&
-                    has_time(view, function, without_approaches(assigned.value))) {
-                    view.timed.add(function, assigned.declares, name);
-                }
-                if (reads_mouse_axis(view, statement) ||
-                    has_any(lower(assigned.value),
-                            {".relative", "mousedelta", "mouse_delta", "mouse.current.delta",
-                             "mouse_motion", "mousemotion", "mouse_relative", "mouseaxis"})) {
-                    view.mouse.add(function, assigned.declares, name);
-                }
-            });
+        each_assignment(script, [&](const ScriptFunction& function, const ScriptStatement&,
+                                    const ScriptAssignment& assigned) {
+            const std::string_view name = property_of(assigned.target);
+            const bool grows = assigned.op != '=' || has_word(assigned.value, name);
+            // velocity += gravity * delta is still a velocity.
+            const bool is_rate = is_velocity(view, assigned.target) && grows;
+            if (!is_rate && !is_named(name, {"position", "x", "y"}) &&
+                has_time(view, function, without_approaches(assigned.value))) {
+                view.timed.add(function, assigned.declares, name);
+            }
+        });
     }
+    each_assignment(script, [&](const ScriptFunction& function, const ScriptStatement& statement,
+                                const ScriptAssignment& assigned) {
+        if (reads_mouse_axis(view, statement) ||
+            has_any(lower(assigned.value),
+                    {".relative", "mousedelta", "mouse_delta", "mouse.current.delta",
+                     "mouse_motion", "mousemotion", "mouse_relative", "mouseaxis"})) {
+            view.mouse.add(function, assigned.declares, property_of(assigned.target));
+        }
+    });
     each_assignment(script, [&](const ScriptFunction& function, const ScriptStatement&,
                                 const ScriptAssignment& assigned) {
         if (reads_stick(assigned.value)) {

@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <string>
 
-#include "harness/base/input_error.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
@@ -108,39 +106,6 @@ TEST(RunAll, OfALoopThatIsStoppedStopsEveryRun) {
         EXPECT_TRUE(run.trajectory.hashes.empty());
         EXPECT_FALSE(run.is_finished);
     }
-}
-
-TEST(ForAll, DoesTheWorkForEveryIndexOnce) {
-    for (const int jobs : {0, 1, 2, 7}) {
-        for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{1000}}) {
-            std::vector<std::atomic<int>> times(count);
-            for_all(count, jobs, [&](std::size_t i) { ++times[i]; });
-            for (const std::atomic<int>& done : times) {
-                EXPECT_EQ(done, 1) << jobs << " threads";
-            }
-        }
-    }
-}
-
-TEST(ForAll, LetsAnExceptionOut) {
-    for (const int jobs : {1, 4}) {
-        const auto work = [](std::size_t i) {
-            if (i == 30) {
-                throw InputError("thirty");
-            }
-        };
-        try {
-            for_all(100, jobs, work);
-            ADD_FAILURE() << "nothing was thrown with " << jobs << " threads";
-        } catch (const InputError& error) {
-            EXPECT_STREQ(error.what(), "thirty");
-        }
-    }
-}
-
-TEST(ForAll, LetsOneOfManyExceptionsOut) {
-    EXPECT_THROW(for_all(100, 4, [](std::size_t i) { throw InputError(std::to_string(i)); }),
-                 InputError);
 }
 
 TEST(RunAll, OfNothingIsNothing) {

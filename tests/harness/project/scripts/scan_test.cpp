@@ -43,6 +43,36 @@ TEST(ScriptScan, LooksAtTheScriptsOfTheEngineAndLeavesOutOtherPeoplesCode) {
     EXPECT_EQ(scan_scripts((folder.path() / "none").string(), "godot").files, 0U);
 }
 
+/// A long script, which several threads look at, among others of which one is left out.
+TEST(ScriptScan, IsTheSameOnAnyNumberOfThreads) {
+    const tickproof::testing::ScratchFolder folder;
+    std::string longer = "extends CharacterBody2D\nfunc _process(delta):\n";
+    for (int i = 0; i < 5000; ++i) {
+        longer += i % 2 == 0 ? "\tposition.x += 4\n" : "\tvelocity = velocity.lerp(goal, 0.1)\n";
+    }
+    write(folder.path() / "b_long.gd", longer);
+    write(folder.path() / "c_too_long.gd", std::string(5 << 20, '#'));
+    for (const char* name : {"a.gd", "d.gd", "e.gd"}) {
+        write(folder.path() / name, kMoves);
+    }
+    const auto told = [&](int jobs) {
+        const ScriptScan scan = scan_scripts(folder.path().string(), "godot", jobs);
+        EXPECT_EQ(scan.files, 4U);
+        EXPECT_EQ(scan.skipped.size(), 1U);
+        EXPECT_FALSE(scan.motion.in_frames.empty());
+        std::vector<std::string> lines;
+        for (const ScriptRemark& remark : scan.remarks) {
+            lines.push_back(fmt::format("{}:{} {} {}", remark.at.file, remark.at.line,
+                                        remark.pattern, remark.code));
+        }
+        return lines;
+    };
+    const auto alone = told(1);
+    EXPECT_EQ(alone.size(), 3U + 5000);
+    EXPECT_EQ(told(4), alone);
+    EXPECT_EQ(told(0), alone);
+}
+
 TEST(ScriptScan, NamesScriptsThatAreNotWorthReading) {
     const tickproof::testing::ScratchFolder folder;
     std::string minified = "-- by hand\nfunction love.update(dt) ";
