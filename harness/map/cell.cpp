@@ -139,7 +139,7 @@ std::optional<std::size_t> judged_quantity(const ScenarioSpec& spec, std::string
             }
         }
     }
-    if (name == "passage" && known.front() == name) {
+    if (name == "passage" && !known.empty() && known.front() == name) {
         return {};
     }
     throw InputError(

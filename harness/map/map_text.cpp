@@ -70,6 +70,15 @@ std::string closed_form_text(const MapReport& report, std::size_t map) {
         percent(measured_share(report, where)), compared);
 }
 
+/// Where an edge is said to be. Between whole numbers it is the one that the words before it name:
+/// `below` the first that passes, `above` the last, `from` and `to` those that fail.
+double value_at(const Edge& edge, bool is_of_band) {
+    if (is_narrow(edge)) {
+        return edge.from + (edge.to - edge.from) / 2;
+    }
+    return edge.fails_below == is_of_band ? edge.from : edge.to;
+}
+
 /// `fails below 12.01 fps, at 13.85 to 16.01 fps and above 18.46 fps`, by the edges that were
 /// found.
 std::string edges_text(const MapReport& report, const MapSummary& summary) {
@@ -83,8 +92,8 @@ std::string edges_text(const MapReport& report, const MapSummary& summary) {
     std::string text;
     for (std::size_t i = 0; i < count; ++i) {
         const Edge& edge = summary.edges[i];
-        const double at = edge.from + (edge.to - edge.from) / 2;
-        const bool ends_here = !edge.fails_below && i + 1 < count;
+        const bool ends_here = !edge.fails_below && i + 1 < summary.edges.size();
+        const double at = value_at(edge, ends_here || (edge.fails_below && i > 0));
         text += text.empty() ? "fails " : text.ends_with(" to ") ? "" : ", ";
         text += edge.fails_below && i > 0 ? fmt::format("{:.4g}{}", at, unit)
                 : edge.fails_below        ? fmt::format("below {:.4g}{}", at, unit)
@@ -92,13 +101,16 @@ std::string edges_text(const MapReport& report, const MapSummary& summary) {
                                           : fmt::format("above {:.4g}{}", at, unit);
     }
     if (summary.edges.size() > count) {
+        text.resize(text.ends_with(" to ") ? text.size() - 4 : text.size());
         text += fmt::format(", and so on ({} more edges)", summary.edges.size() - count);
     }
     const bool is_named = axis.of == AxisOf::scenario || axis.unit.empty();
+    const bool is_whole = !std::ranges::all_of(summary.edges, is_narrow);
     return fmt::format(
         "edges{}: {}; each is sure to {}, but a band between two values of the axis "
         "is not seen",
-        is_named ? " along " + axis.name : "", text, percent(kEdgeWidth));
+        is_named ? " along " + axis.name : "", text,
+        is_whole ? "the whole number" : percent(kEdgeWidth));
 }
 
 /// The map changes between two values of the first axis that are no neighbours.

@@ -50,14 +50,15 @@ class Slice {
     int jobs_;
 };
 
+/// The axis may take whole numbers only: then the middle is one.
 Edge narrowed(Edge edge, Slice& slice) {
-    for (int i = 0; i < kHalvingsMax; ++i) {
-        const double largest = std::max(std::abs(edge.from), std::abs(edge.to));
-        if (edge.to - edge.from <= kEdgeWidth * largest) {
-            break;
+    for (int i = 0; i < kHalvingsMax && !is_narrow(edge); ++i) {
+        double middle = edge.from + (edge.to - edge.from) / 2;
+        std::optional<bool> fails = slice.fails_at(middle);
+        if (!fails && std::floor(middle) > edge.from) {
+            middle = std::floor(middle);
+            fails = slice.fails_at(middle);
         }
-        const double middle = edge.from + (edge.to - edge.from) / 2;
-        const std::optional<bool> fails = slice.fails_at(middle);
         if (!fails) {
             break;
         }
@@ -67,6 +68,10 @@ Edge narrowed(Edge edge, Slice& slice) {
 }
 
 }  // namespace
+
+bool is_narrow(const Edge& edge) {
+    return edge.to - edge.from <= kEdgeWidth * std::max(std::abs(edge.from), std::abs(edge.to));
+}
 
 std::vector<Edge> refined_edges(const MapPlan& plan, std::span<const Cell> cells, std::size_t map,
                                 int jobs) {

@@ -152,6 +152,44 @@ TEST(RefinedEdge, StaysBetweenWholeNumbersWhereThereIsNothingBetween) {
     EXPECT_EQ(report.maps[0].edges[0].to, 3) << "60 fps x 3 is the first above 133.3";
 }
 
+TEST(RefinedEdge, IsLookedForAmongWholeNumbers) {
+    const MapReport report =
+        report_of(plan(varied(scenario("wall"), "constant", {"euler"}, {"variable"}),
+                       {"substeps=1,8", "phase=0..1"}),
+                  true);
+    ASSERT_THAT(report.maps[0].edges, SizeIs(1));
+    EXPECT_EQ(report.maps[0].edges[0].from, 2);
+    EXPECT_EQ(report.maps[0].edges[0].to, 3) << "60 fps x 3 is the first above 133.3";
+    const std::string text = to_text(report, TextStyle{.width = 200});
+    EXPECT_THAT(text, HasSubstr("fails below 3; each is sure to the whole number"));
+}
+
+/// Edges of substeps at 4 and 5, at 8 and 9 and so on, as if failure came and went.
+MapReport of_edges(std::size_t count, bool fails_below) {
+    MapReport report = report_of(plan(varied(scenario("wall"), "constant", {"euler"}, {"variable"}),
+                                      {"substeps=1..64", "phase=0..1"}),
+                                 true);
+    report.maps[0].edges.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto from = static_cast<double>(4 * (i + 1));
+        report.maps[0].edges.push_back(
+            {.from = from, .to = from + 1, .fails_below = (i % 2 == 0) == fails_below});
+    }
+    return report;
+}
+
+TEST(MapText, OfWholeNumbersNamesThoseThatFail) {
+    const auto text = [](std::size_t count, bool fails_below) {
+        return to_text(of_edges(count, fails_below), TextStyle{.width = 1000});
+    };
+    // 1 to 4 fail, and 9 to 12; or 5 to 8 and everything from 13 on.
+    EXPECT_THAT(text(3, true), HasSubstr("fails below 5, from 9 to 12; each"));
+    EXPECT_THAT(text(3, false), HasSubstr("fails from 5 to 8, above 12; each"));
+    // The list is cut within a band.
+    EXPECT_THAT(text(18, true),
+                HasSubstr("from 57 to 60, from 65, and so on (2 more edges); each"));
+}
+
 TEST(MapPicture, IsReadableInFortyColumnsAndShowsTheWorst) {
     const MapReport report =
         report_of(plan(varied(scenario("wall"), "constant", {"euler"}, {"variable"}),
