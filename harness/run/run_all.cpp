@@ -38,12 +38,21 @@ Shared shared_schedules(std::span<const Unmade> unmade) {
     return shared;
 }
 
-/// What a frame of a run costs, in steps of a body.
-std::size_t cost_of_frame(const RunSpec& spec) {
-    return spec.scenario.row == nullptr
-               ? 1
-               : make(spec.scenario).scene.bodies.size() * static_cast<std::size_t>(spec.split);
-}
+/// What the frames of runs cost, in steps of a body.
+class FrameCosts {
+  public:
+    std::size_t of(const RunSpec& spec) {
+        if (last_ == nullptr || spec.scenario != *last_) {
+            last_ = &spec.scenario;
+            bodies_ = last_->row == nullptr ? 1 : make(*last_).scene.bodies.size();
+        }
+        return bodies_ * static_cast<std::size_t>(spec.split);
+    }
+
+  private:
+    const ScenarioSpec* last_ = nullptr;
+    std::size_t bodies_ = 1;  ///< Of its scene.
+};
 
 }  // namespace
 
@@ -52,12 +61,13 @@ void run_in_place(std::span<const Unmade> unmade, TraceStore& traces, int jobs,
     // A few short runs are over before another thread has woken up.
     constexpr std::size_t kCostForThreads = 150'000;
     std::size_t cost = 0;
+    FrameCosts of_frames;
     std::vector<const FrameTrace*> of;
     of.reserve(unmade.size());
     for (const Unmade& each : unmade) {
         of.push_back(&traces.make(each.run->spec.trace));
         if (cost < kCostForThreads) {
-            cost += of.back()->frames.size() * cost_of_frame(each.run->spec);
+            cost += of.back()->frames.size() * of_frames.of(each.run->spec);
         }
     }
     const int threads = cost < kCostForThreads ? 1 : jobs;
