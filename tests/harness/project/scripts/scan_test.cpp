@@ -1,11 +1,14 @@
 // The scan of a folder: which files, which bounds; and that no bytes break it.
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <string>
+#include <vector>
 
 #include "tests/harness/project/scripts/remarks.h"
 #include "tests/scratch_folder.h"
