@@ -12,18 +12,18 @@ namespace tickproof::harness {
 namespace {
 
 /// How many pieces of work this thread is in, one inside another.
-thread_local int depth = 0;
+thread_local int pieces_around = 0;
 
 void do_all(std::size_t count, const std::function<void(std::size_t)>& work) {
     std::vector<std::exception_ptr> thrown(count);
     tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
-        ++depth;
+        ++pieces_around;
         try {
             work(i);
         } catch (...) {
             thrown[i] = std::current_exception();
         }
-        --depth;
+        --pieces_around;
     });
     for (const std::exception_ptr& exception : thrown) {
         if (exception) {
@@ -41,7 +41,7 @@ void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>
         for (std::size_t i = 0; i < count; ++i) {
             work(i);
         }
-    } else if (depth > 0) {
+    } else if (pieces_around > 0) {
         do_all(count, work);  // By the threads that do the piece around it.
     } else {
         const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
