@@ -100,8 +100,8 @@ class EulerWorld final : public CopyableWorld {
     void kick(EulerBody<Real>& body, Real dt);
     /// Moves a dynamic body for a step and lets it collide.
     void travel(EulerBody<Real>& body, Vector<Real> velocity, Real dt);
-    /// From the first body that is not dynamic to the last: all that a dynamic one can collide
-    /// with.
+    /// The bodies from the first that is not dynamic to the last such one. A dynamic body collides
+    /// with no other.
     std::span<EulerBody<Real>> obstacles() {
         return std::span(bodies_).subspan(first_obstacle_, end_obstacle_ - first_obstacle_);
     }

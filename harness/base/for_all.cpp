@@ -11,7 +11,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// How many pieces of work this thread is in, one inside another.
+/// Nested pieces of work in which this thread is. A second arena would get no thread of the first.
 thread_local int pieces_around = 0;
 
 void do_all(std::size_t count, const std::function<void(std::size_t)>& work) {
@@ -42,7 +42,7 @@ void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>
             work(i);
         }
     } else if (pieces_around > 0) {
-        do_all(count, work);  // By the threads that do the piece around it.
+        do_all(count, work);
     } else {
         const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
         tbb::task_arena arena(static_cast<int>(threads));

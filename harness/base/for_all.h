@@ -1,5 +1,5 @@
-// Work that is shared out among threads. Law 6: each piece writes to its own slot, so that their
-// number never changes a byte.
+// Shares work out among threads. Law 6: each piece of work writes to its own slot, so the number of
+// threads never changes a byte.
 
 #pragma once
 
@@ -8,8 +8,9 @@
 
 namespace tickproof::harness {
 
-/// `work(i)` for each i below `count`, on at most `jobs` threads (0: as many as there are
-/// processors). Of all that is thrown the first by index comes out.
+/// Calls `work(i)` for each i below `count`, on at most `jobs` threads (0: one per processor).
+/// Within another for_all() the threads of that one share the work. If several calls throw, it
+/// rethrows the exception with the lowest index.
 void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>& work);
 
 }  // namespace tickproof::harness

@@ -49,8 +49,8 @@ struct Request {
     const RunSpec& spec;
     int repetition = 0;
     const Perturbation* perturbation = nullptr;
-    /// Others are compared with it, and nothing is told from its being the same as another. It may
-    /// be requested otherwise, too: then it is a run like all others.
+    /// The run is a reference: a check compares other runs with it. Loops that take the same steps
+    /// share one reference. A run that is also requested without this flag is not shared.
     bool is_reference = false;
 
     friend bool operator==(const Request& a, const Request& b);
@@ -64,7 +64,7 @@ class Results {
         Run run{};  ///< Its spec is there from the beginning.
         int repetition = 0;
         const Perturbation* perturbation = nullptr;
-        bool is_reference = true;  ///< In all requests for it.
+        bool is_reference = true;  ///< All requests for this run had the flag.
         bool is_there = false;
         bool is_wanted = false;
         Keep keep = Keep::decision;    ///< How much of it is there,

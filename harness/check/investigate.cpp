@@ -205,7 +205,7 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
         headway.of += each.checks();
     }
     for (;;) {
-        std::vector<Investigation*> asking;  // Of each of the wanted ones.
+        std::vector<Investigation*> asking;  // The one that wants the run of the same index.
         std::vector<Results::Entry*> wanted;
         headway.done = 0;
         for (Investigation& each : investigations) {

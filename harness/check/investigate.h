@@ -81,8 +81,8 @@ using InquiryProgress = std::function<void(const Headway& headway)>;
 
 /// Carries all of them to their end, on at most `jobs` threads (0: as many as there are
 /// processors), which changes nothing. With `announce` it throws InputError before it makes a run
-/// that would be cut by the limits of law 2. References that others have made before are taken from
-/// `references`, and those that are made are added.
+/// that would be cut by the limits of law 2. It takes references from `references`, and adds those
+/// that it makes.
 void carry_out(std::span<Investigation> investigations, TraceStore& store, int jobs,
                const InquiryProgress& progress = {}, const Announce& announce = {},
                References* references = nullptr);

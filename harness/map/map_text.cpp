@@ -70,8 +70,8 @@ std::string closed_form_text(const MapReport& report, std::size_t map) {
         percent(measured_share(report, where)), compared);
 }
 
-/// Where an edge is said to be. Between whole numbers it is the one that the words before it name:
-/// `below` the first that passes, `above` the last, `from` and `to` those that fail.
+/// The value that the text names for an edge. Between whole numbers `below` names the first value
+/// that passes, `above` the last one, and `from` and `to` values that fail.
 double value_at(const Edge& edge, bool is_of_band) {
     if (is_narrow(edge)) {
         return edge.from + (edge.to - edge.from) / 2;

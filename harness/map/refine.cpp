@@ -50,7 +50,7 @@ class Slice {
     int jobs_;
 };
 
-/// The axis may take whole numbers only: then the middle is one.
+/// Bisects an edge. If the axis takes whole numbers only, it tries the one below the middle.
 Edge narrowed(Edge edge, Slice& slice) {
     for (int i = 0; i < kHalvingsMax && !is_narrow(edge); ++i) {
         double middle = edge.from + (edge.to - edge.from) / 2;

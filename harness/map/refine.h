@@ -27,7 +27,7 @@ std::vector<Edge> refined_edges(const MapPlan& plan, std::span<const Cell> cells
 
 inline constexpr double kEdgeWidth = 1e-3;
 
-/// False only of an edge between neighbouring whole numbers.
+/// True if the edge is narrowed to kEdgeWidth. False between neighbouring whole numbers.
 bool is_narrow(const Edge& edge);
 
 }  // namespace tickproof::harness

@@ -16,7 +16,7 @@ extern const Check kOutcomes;
 std::vector<TraceRecord> take_traces(std::vector<FrameTrace>& traces, TraceStore& store);
 
 /// Makes the checks of the section's game and fills in its findings and schedules; with kOutcomes
-/// among the checks its runs, too.
+/// among the checks its runs, too. Sections that pass the same `references` share them.
 void fill(const std::vector<const Check*>& checks, TraceStore& store, int jobs, Section& section,
           const InquiryProgress& progress = {}, const Announce& announce = {},
           References* references = nullptr);

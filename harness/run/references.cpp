@@ -1,3 +1,4 @@
+// Finds which loops take the same steps, and makes each reference once.
 #include "harness/run/references.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ bool are_framed_alike(const ScheduledFrames& a, const ScheduledFrames& b) {
                       });
 }
 
-/// Neither an engine nor a script can tell the steps of one from those of the other.
+/// True if engine and script behave alike in both runs.
 bool are_stepped_alike(const Run& a, const Run& b) {
     return a.spec.engine == b.spec.engine && a.spec.scenario == b.spec.scenario &&
            a.schedule.stop == b.schedule.stop && a.schedule.steps == b.schedule.steps &&
@@ -23,7 +24,7 @@ bool are_stepped_alike(const Run& a, const Run& b) {
             are_framed_alike(a.schedule.frames, b.schedule.frames));
 }
 
-/// All but what is of the loop, and the schedule.
+/// Copies the results that follow from the steps alone.
 void copy_steps(const Run& from, Run& to) {
     to.trajectory = from.trajectory;
     to.outcome = from.outcome;

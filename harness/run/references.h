@@ -1,5 +1,5 @@
-// The references of several loops. Loops that take the same steps have the same reference, which is
-// made once: most of the time that a comparison of loops takes is spent in references.
+// Makes the references of several loops. Loops that take the same steps have the same reference. It
+// is made once, because a comparison of loops spends most of its time in references.
 
 #pragma once
 
@@ -17,13 +17,12 @@
 
 namespace tickproof::harness {
 
-/// Runs that others are compared with, and their paths.
+/// Keeps references and their paths.
 class References {
   public:
-    /// The one that is the same but for policy, load and trace, and whether nobody asked for it
-    /// before: then it has still to be filled in but for its spec and schedule. `scheduled` has
-    /// these and its summary. Null where there is no room: of all paths kPointsMax points are kept,
-    /// which are 32 MB.
+    /// Finds the reference that takes the steps of `scheduled`, a run with spec, schedule and
+    /// summary. `second` is true for a new one: the caller fills in all but its spec and schedule.
+    /// `first` is null if there is no room for a new one, after kPointsMax points of paths (32 MB).
     std::pair<Run*, bool> of(const Run& scheduled);
 
   private:
@@ -34,8 +33,8 @@ class References {
     std::size_t points_ = 0;
 };
 
-/// Fills in runs with Keep::path, of which the specs are there, with scenario and engine: in their
-/// places, on at most `jobs` threads. For each that is there a thread calls `finished`.
+/// Fills in runs in place with Keep::path, on at most `jobs` threads. Each has a spec with scenario
+/// and engine. After each run its thread calls `finished`.
 void run_references(std::span<Run* const> unmade, TraceStore& traces, int jobs,
                     References& references, const std::function<void()>& finished = {});
 

@@ -38,7 +38,7 @@ Shared shared_schedules(std::span<const Unmade> unmade) {
     return shared;
 }
 
-/// What the frames of runs cost, in steps of a body.
+/// The cost of a frame of a run, in steps of one body.
 class FrameCosts {
   public:
     std::size_t of(const RunSpec& spec) {
@@ -51,7 +51,7 @@ class FrameCosts {
 
   private:
     const ScenarioSpec* last_ = nullptr;
-    std::size_t bodies_ = 1;  ///< Of its scene.
+    std::size_t bodies_ = 1;  ///< Bodies in its scene.
 };
 
 }  // namespace

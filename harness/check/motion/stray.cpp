@@ -46,8 +46,7 @@ Compared ask_for(const Question& question, int parts, const Run& run) {
             .other_reference = is_exact ? nullptr : run_of(best, other_parts)};
 }
 
-/// True if both took the same steps and got to the same bits, so that they have the same
-/// references.
+/// True if both runs took the same steps to the same bits. Then they have the same reference.
 bool went_the_same_way(const Run& a, const Run& b) {
     return a.final_hash == b.final_hash && a.summary.steps == b.summary.steps &&
            a.trajectory.path == b.trajectory.path;

@@ -23,7 +23,7 @@ inline bool is_closing(char c) {
     return c == ')' || c == ']' || c == '}';
 }
 
-/// Of a few characters; a search in the text takes longer.
+/// True if `c` is one of a few characters. A search by the library takes longer for so few.
 inline bool is_one_of(char c, std::string_view characters) {
     for (const char each : characters) {
         if (each == c) {

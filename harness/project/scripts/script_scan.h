@@ -131,8 +131,9 @@ struct ScriptPattern {
 std::span<const ScriptPattern> script_patterns();
 
 /// Scans the scripts below `folder` that are in a language of `engine` (the name of its reader),
-/// but for copies, caches and third-party folders, on at most `jobs` threads (0: as many as there
-/// are processors), which changes nothing. Unreadable files are left out. Throws nothing.
+/// but for copies, caches and third-party folders, on at most `jobs` threads (0: one per
+/// processor). The number of threads does not change the result. Leaves out unreadable files.
+/// Throws nothing.
 ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int jobs = 1);
 
 /// The same for one text: its name says the language.

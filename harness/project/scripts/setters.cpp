@@ -84,7 +84,7 @@ std::optional<Placement> of_godot(const ScriptStatement& statement) {
     return std::nullopt;
 }
 
-/// `position.x + 4` in a new vector whose parts are those of `place`.
+/// The amount 4 of `position.x + 4` in a new vector made of the parts of `target`.
 std::string_view added_part(const ScriptFunction& function, std::string_view target,
                             std::string_view value) {
     const std::string_view made = value.starts_with("new ") ? trimmed(value.substr(4)) : value;

@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <utility>
+#include <vector>
+
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {
@@ -69,6 +73,53 @@ TEST(Investigation, MakesRepetitionsApart) {
     Asked about = asked(scenario("jump"), "euler", "fixed", {at_rate(60)});
     EXPECT_EQ(carried_out(about, {&kTwice}).runs(), 3U);
     EXPECT_EQ(carried_out(about, {&kTwice, &kJump}).runs(), 3U);
+}
+
+std::atomic<int> worlds_made = 0;
+
+/// Euler, which counts its worlds.
+physics::EngineSpec counting() {
+    static const physics::Engine engine = [] {
+        physics::Engine made = *parse_engine("euler").engine;
+        made.make_world = [make_world = made.make_world](const physics::Scene& scene,
+                                                         const physics::EngineSettings& settings) {
+            ++worlds_made;
+            return make_world(scene, settings);
+        };
+        return made;
+    }();
+    physics::EngineSpec spec = parse_engine("euler");
+    spec.engine = &engine;
+    return spec;
+}
+
+/// Asks for a path on each trace.
+template <bool IsReference>
+Findings judge_paths(Inquiry& ask) {
+    for (std::size_t i = 0; i < ask.traces(); ++i) {
+        const RunSpec spec = run_spec(ask.game, scenario("jump"), ask.spec(i));
+        ask.run({.spec = spec, .is_reference = IsReference}, Keep::path);
+    }
+    return {judged("paths", "jump", 0)};
+}
+
+constexpr Check kReferences{.name = "references", .judge = judge_paths<true>};
+constexpr Check kRuns{.name = "runs", .judge = judge_paths<false>};
+
+TEST(Investigation, MakesOneReferenceForTheSameStepsAndEveryOtherRunAlone) {
+    // Fixed steps at 60 and at 120 fps are the same.
+    Asked about = asked(scenario("jump"), "euler", "fixed", {at_rate(60), at_rate(120)});
+    about.game.engine = counting();
+    const auto worlds_of = [&](std::vector<const Check*> checks) {
+        worlds_made = 0;
+        carried_out(about, std::move(checks));
+        return worlds_made.load();
+    };
+    EXPECT_EQ(worlds_of({&kReferences}), 1);
+    EXPECT_EQ(worlds_of({&kRuns}), 2);
+    // What is evidence for one check stays so, in whatever order they ask.
+    EXPECT_EQ(worlds_of({&kReferences, &kRuns}), 2);
+    EXPECT_EQ(worlds_of({&kRuns, &kReferences}), 2);
 }
 
 TEST(Investigation, LetsACheckAskFurther) {
