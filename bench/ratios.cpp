@@ -13,9 +13,9 @@
 #include <iterator>
 
 #include "bench/ratios/long_run.h"
+#include "bench/ratios/ratio_table.h"
 #include "bench/ratios/row.h"
-#include "bench/ratios/starts.h"
-#include "bench/ratios/table.h"
+#include "bench/ratios/starts_ratios.h"
 #include "harness/cli/box2d_memory.h"
 
 namespace tickproof::bench {

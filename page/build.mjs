@@ -1,4 +1,4 @@
-// Makes harness/report/html/page.html, the page around every HTML report: one script, one
+// Makes harness/show/html/page.html, the page around every HTML report: one script, one
 // stylesheet, the licences of what is bundled, and a policy that runs nothing but this script.
 // `--check` writes nothing, and fails where the file is not what would be written.
 
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const target = join(here, "../harness/report/html/page.html");
+const target = join(here, "../harness/show/html/page.html");
 
 async function bundled(entry) {
     const result = await build({
@@ -84,10 +84,10 @@ if (/[^\x00-\x7f]/.test(page)) throw new Error("page.html must be ASCII: CMake c
 
 if (process.argv.includes("--check")) {
     if (readFileSync(target, "utf8") !== page) {
-        console.error("harness/report/html/page.html is not what page/ makes: cd page && npm ci && npm run build");
+        console.error("harness/show/html/page.html is not what page/ makes: cd page && npm ci && npm run build");
         process.exit(1);
     }
 } else {
     writeFileSync(target, page);
-    console.log(`harness/report/html/page.html: ${(page.length / 1000).toFixed(0)} kB`);
+    console.log(`harness/show/html/page.html: ${(page.length / 1000).toFixed(0)} kB`);
 }

@@ -7,9 +7,9 @@
 
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
-#include "harness/map/map_cells.h"
 #include "harness/run/run_all.h"
 #include "harness/run/trials.h"
+#include "harness/study/map/map_cells.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::bench {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/map/cell.h"
-#include "harness/map/plan.h"
+#include "harness/study/map/cell.h"
+#include "harness/study/map/plan.h"
 
 namespace tickproof::bench {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/check/finding.h"
 #include "harness/check/inquiry.h"
+#include "harness/finding/finding.h"
 
 namespace tickproof::harness {
 
@@ -36,6 +36,9 @@ struct Check {
 
 /// The table, in the order of reports.
 std::span<const Check> checks();
+
+/// The table, as reports for code scanning describe it.
+std::vector<Rule> rules_of_checks();
 
 /// The checks of these names, or of earlier ones, in the order of the table. Throws InputError with
 /// a suggestion.

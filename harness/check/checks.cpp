@@ -5,7 +5,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/check/check.h"
-#include "harness/check/table.h"
+#include "harness/check/check_rows.h"
 
 namespace tickproof::harness {
 namespace {
@@ -48,6 +48,14 @@ std::span<const Check> checks() {
                                  damage_check(),
                                  orbit_check()};
     return rows;
+}
+
+std::vector<Rule> rules_of_checks() {
+    std::vector<Rule> rules;
+    for (const Check& check : checks()) {
+        rules.push_back({.name = check.name, .summary = check.summary, .question = check.question});
+    }
+    return rules;
 }
 
 std::vector<const Check*> checks_named(std::span<const std::string> names) {

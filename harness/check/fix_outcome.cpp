@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "harness/base/text.h"
-#include "harness/check/warnings.h"
+#include "harness/finding/warnings.h"
 
 namespace tickproof::harness {
 namespace {

@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "harness/base/text.h"
-#include "harness/check/time_text.h"
+#include "harness/base/time_text.h"
 #include "harness/game/engine_text.h"
-#include "harness/project/bodies.h"
+#include "harness/project/engine_bodies.h"
 #include "harness/project/patch.h"
 #include "harness/project/readers.h"
 

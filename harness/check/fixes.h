@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/check/finding.h"
+#include "harness/finding/finding.h"
 #include "harness/game/game.h"
 
 namespace tickproof::harness {

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "harness/base/text.h"
-#include "harness/check/time_text.h"
+#include "harness/base/time_text.h"
 
 namespace tickproof::harness {
 namespace {

@@ -7,8 +7,8 @@
 #include <numeric>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
-#include "harness/check/time_text.h"
 #include "harness/game/engine_text.h"
 #include "harness/run/starts.h"
 

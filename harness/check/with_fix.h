@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "harness/check/finding.h"
+#include "harness/finding/finding.h"
 #include "harness/game/game.h"
 
 namespace tickproof::harness {

@@ -9,8 +9,8 @@
 #include "harness/base/text.h"
 #include "harness/check/determinism/profile_scenarios.h"
 #include "harness/cli/determinism_project.h"
-#include "harness/cost/variations.h"
 #include "harness/game/axis.h"
+#include "harness/study/bench/variations.h"
 
 namespace tickproof::harness {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "harness/cli/game_options.h"
 #include "harness/cli/report_options.h"
-#include "harness/cost/time_loops.h"
-#include "harness/report/report.h"
+#include "harness/finding/report.h"
+#include "harness/study/bench/time_loops.h"
 
 namespace tickproof::harness {
 

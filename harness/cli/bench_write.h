@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "harness/check/finding.h"
 #include "harness/cli/bench_options.h"
-#include "harness/cost/timings.h"
+#include "harness/finding/finding.h"
+#include "harness/finding/timings.h"
 
 namespace tickproof::harness {
 

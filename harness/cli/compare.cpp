@@ -1,9 +1,10 @@
 #include "harness/cli/compare.h"
 
+#include "harness/advise/judged_report.h"
 #include "harness/cli/announced.h"
 #include "harness/cli/progress.h"
-#include "harness/report/records.h"
-#include "harness/report/tables.h"
+#include "harness/study/replay/draw_report.h"
+#include "harness/study/run/comparison_tables.h"
 
 namespace tickproof::harness {
 
@@ -11,9 +12,12 @@ Report judged(ReportOptions how, std::vector<FrameTrace> traces, std::vector<Sec
               const std::vector<const Check*>& checks, int jobs) {
     Progress progress("checks");
     Progress fixes("checks of fixes");
-    return judged_report(
-        std::move(how), std::move(traces), std::move(sections), checks, jobs,
+    TraceStore store;
+    Report report = judged_report(
+        std::move(how), std::move(traces), std::move(sections), checks, store, jobs,
         {.checks = progress.counter(), .fixes = fixes.counter(), .announce = announcer(jobs)});
+    add_drawing(report, store);
+    return report;
 }
 
 Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>& checks, int jobs,

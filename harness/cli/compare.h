@@ -5,8 +5,9 @@
 #include <functional>
 #include <vector>
 
+#include "harness/check/check.h"
 #include "harness/cli/options.h"
-#include "harness/report/report.h"
+#include "harness/finding/report.h"
 
 namespace tickproof::harness {
 

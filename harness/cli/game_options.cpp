@@ -7,11 +7,11 @@
 #include <filesystem>
 
 #include "harness/base/input_error.h"
+#include "harness/base/plain_text.h"
 #include "harness/base/text.h"
 #include "harness/cli/game_profile.h"
 #include "harness/project/find_project.h"
 #include "harness/project/readers.h"
-#include "harness/report/plain_text.h"
 
 namespace tickproof::harness {
 namespace {

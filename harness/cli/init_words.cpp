@@ -10,7 +10,7 @@
 #include "harness/check/contact/remedies.h"
 #include "harness/game/engine_text.h"
 #include "harness/pacing/settings.h"
-#include "harness/project/bodies.h"
+#include "harness/project/engine_bodies.h"
 #include "harness/project/find_project.h"
 #include "harness/project/readers.h"
 #include "harness/project/values.h"

@@ -8,7 +8,7 @@
 
 #include "harness/base/text.h"
 #include "harness/base/wrap.h"
-#include "harness/report/style.h"
+#include "harness/show/style.h"
 
 namespace tickproof::harness {
 

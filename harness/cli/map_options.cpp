@@ -7,8 +7,8 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
-#include "harness/map/cell.h"
 #include "harness/pacing/settings.h"
+#include "harness/study/map/cell.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {

@@ -8,7 +8,7 @@
 
 #include "harness/cli/options.h"
 #include "harness/cli/scenario_options.h"
-#include "harness/map/plan.h"
+#include "harness/study/map/plan.h"
 
 namespace tickproof::harness {
 

@@ -11,7 +11,7 @@
 #include "harness/cli/terminal.h"
 #include "harness/project/patch.h"
 #include "harness/project/syntax/text_encoding.h"
-#include "harness/report/recommendation.h"
+#include "harness/show/proposal_text.h"
 
 namespace tickproof::harness {
 namespace {

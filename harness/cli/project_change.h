@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/recommend/profile_entries.h"
-#include "harness/recommend/recommend.h"
+#include "harness/advise/profile_entries.h"
+#include "harness/advise/recommend.h"
 
 namespace tickproof::harness {
 

@@ -1,4 +1,5 @@
 #include "harness/cli/report_options.h"
+#include "harness/show/report_formats.h"
 
 #include <utility>
 
@@ -81,6 +82,7 @@ std::vector<OutputFile> outputs_of(const ReportFlags& flags, std::vector<OutputF
 ReportOptions report_options(const ReportFlags& flags, std::string verb, std::string command) {
     ReportOptions options{
         .verb = std::move(verb), .command = std::move(command), .is_strict = flags.is_strict};
+    options.rules = rules_of_checks();
     if (!flags.baseline.empty()) {
         options.baseline = read_baseline(flags.baseline);
     }

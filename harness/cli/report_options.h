@@ -8,7 +8,7 @@
 
 #include "harness/check/check.h"
 #include "harness/cli/output_files.h"
-#include "harness/report/report.h"
+#include "harness/finding/report.h"
 
 namespace tickproof::harness {
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "harness/advise/shrink/shrink.h"
 #include "harness/cli/options.h"
 #include "harness/cli/report_options.h"
 #include "harness/cli/scenario_options.h"
-#include "harness/shrink/shrink.h"
 
 namespace tickproof::harness {
 

@@ -6,7 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <cstddef>
 
-#include "harness/report/style.h"
+#include "harness/show/style.h"
 
 namespace tickproof::harness {
 

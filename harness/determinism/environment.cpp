@@ -10,7 +10,7 @@
 #include <immintrin.h>
 #endif
 
-#include "harness/determinism/rows.h"
+#include "harness/determinism/perturbation_rows.h"
 #include "physics/wrapped_world.h"
 
 namespace tickproof::harness {

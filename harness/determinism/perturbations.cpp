@@ -1,6 +1,6 @@
 #include "harness/determinism/perturbations.h"
 
-#include "harness/determinism/rows.h"
+#include "harness/determinism/perturbation_rows.h"
 
 namespace tickproof::harness {
 

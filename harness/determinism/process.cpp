@@ -13,8 +13,8 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/shell_words.h"
-#include "harness/determinism/recorded_run.h"
-#include "harness/determinism/rows.h"
+#include "harness/determinism/perturbation_rows.h"
+#include "harness/determinism/run_of_process.h"
 
 namespace tickproof::harness {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "harness/determinism/rows.h"
+#include "harness/determinism/perturbation_rows.h"
 #include "physics/copyable_world.h"
 #include "physics/wrapped_world.h"
 

@@ -10,7 +10,7 @@
 #include <malloc.h>
 #endif
 
-#include "harness/determinism/rows.h"
+#include "harness/determinism/perturbation_rows.h"
 #include "harness/run/likeness.h"
 #include "harness/trace/generate/pcg32.h"
 #include "physics/wrapped_world.h"

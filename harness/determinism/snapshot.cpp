@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "harness/base/input_error.h"
-#include "harness/determinism/rows.h"
+#include "harness/determinism/perturbation_rows.h"
 #include "physics/wrapped_world.h"
 
 namespace tickproof::harness {

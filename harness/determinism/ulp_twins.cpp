@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "harness/determinism/rows.h"
+#include "harness/determinism/perturbation_rows.h"
 
 namespace tickproof::harness {
 namespace {

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "harness/game/game.h"
-#include "harness/project/bodies.h"
+#include "harness/project/engine_bodies.h"
 
 namespace tickproof::harness {
 
@@ -146,6 +147,20 @@ Game of_characters(const Game& game) {
         seen.project.reset();  // Its settings are those of the other loop.
     }
     return seen;
+}
+
+std::vector<std::string> body_names(const physics::Scene& scene) {
+    std::vector<std::string> names;
+    std::map<std::string, std::size_t> seen;
+    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+        std::string name = scene.bodies[i].name;
+        name = name.empty() ? std::to_string(i) : name;
+        if (++seen[name] > 1) {
+            name += '#' + std::to_string(i);
+        }
+        names.push_back(std::move(name));
+    }
+    return names;
 }
 
 }  // namespace tickproof::harness

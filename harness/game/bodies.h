@@ -7,9 +7,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "harness/pacing/policies.h"
 #include "physics/engines.h"
+#include "physics/scene.h"
 
 namespace tickproof::harness {
 
@@ -51,5 +53,9 @@ std::string continuous_bodies_text(const Game& game, const physics::EngineSpec& 
 
 /// The game as its characters see it: their engine, and their steps.
 Game of_characters(const Game& game);
+
+/// Names of the bodies of a scene, one each: a body without a name, or with one that another body
+/// has, gets its number.
+std::vector<std::string> body_names(const physics::Scene& scene);
 
 }  // namespace tickproof::harness

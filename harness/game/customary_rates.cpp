@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <limits>
+#include <span>
 
 namespace tickproof::harness {
 namespace {
@@ -68,6 +70,14 @@ std::vector<double> rates_between_hz(double low_hz, double high_hz) {
         rates_hz.push_back(rate_hz);
     }
     return rates_hz;
+}
+
+double fps_of(const Game& game, const TraceSpec& trace) {
+    const auto steady = std::span(game.frames.traces).first(game.frames.rates.size());
+    const auto found = std::ranges::find(steady, trace);
+    return found == steady.end()
+               ? std::numeric_limits<double>::quiet_NaN()
+               : game.frames.rates[static_cast<std::size_t>(found - steady.begin())];
 }
 
 }  // namespace tickproof::harness

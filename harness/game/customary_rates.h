@@ -26,4 +26,7 @@ std::optional<double> customary_rate_to_hz(const Game& game, double dt_s);
 /// At most 24 whole rates above `low_hz` and below `high_hz`, evenly.
 std::vector<double> rates_between_hz(double low_hz, double high_hz);
 
+/// The frame rate of a constant trace of the game, in Hz; NaN for any other trace.
+double fps_of(const Game& game, const TraceSpec& trace);
+
 }  // namespace tickproof::harness

@@ -85,4 +85,13 @@ std::string value_text(const physics::EngineOption& option, double value) {
                                   : option.choices[static_cast<std::size_t>(value)];
 }
 
+std::string quantity_title(const ScenarioRow& scenario, const Quantity& quantity) {
+    // `fall fallen` would be no noun.
+    std::string name = quantity.summary.starts_with("distance ")
+                           ? quantity.summary
+                           : fmt::format("{} {}", scenario.name, quantity.name);
+    std::ranges::replace(name, '_', ' ');
+    return capitalised(std::move(name));
+}
+
 }  // namespace tickproof::harness

@@ -1,10 +1,11 @@
-// Engines as text: `box2d`, `box2d:ccd=off:substeps=4`.
+// Engines as text, `box2d:ccd=off:substeps=4`, and the names of what a scenario measures.
 
 #pragma once
 
 #include <string>
 #include <string_view>
 
+#include "harness/scenario/scenarios.h"
 #include "physics/engines.h"
 
 namespace tickproof::harness {
@@ -20,5 +21,8 @@ std::string to_text(const physics::EngineSpec& spec);
 
 /// One value of an option: its choice, or its number.
 std::string value_text(const physics::EngineOption& option, double value);
+
+/// `Jump apex`, `Distance fallen`: a quantity of a scenario, at the beginning of a sentence.
+std::string quantity_title(const ScenarioRow& scenario, const Quantity& quantity);
 
 }  // namespace tickproof::harness

@@ -9,7 +9,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/game/engine_text.h"
-#include "harness/project/bodies.h"
+#include "harness/project/engine_bodies.h"
 #include "harness/project/values.h"
 #include "harness/trace/generate/generated.h"
 

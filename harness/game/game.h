@@ -12,7 +12,7 @@
 #include "harness/game/run_spec.h"
 #include "harness/profile/profile.h"
 #include "harness/project/project.h"
-#include "harness/project/scripts/script_scan.h"
+#include "harness/scan/script_scan.h"
 
 namespace tickproof::harness {
 

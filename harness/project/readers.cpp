@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "harness/base/input_error.h"
-#include "harness/project/engines/rows.h"
+#include "harness/project/engines/reader_rows.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {

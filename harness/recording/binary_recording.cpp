@@ -13,7 +13,7 @@
 #include "harness/recording/header_json.h"
 #include "harness/recording/open_recording.h"
 #include "harness/recording/packed_rows.h"
-#include "harness/recording/state_rows.h"
+#include "harness/recording/packed_states.h"
 #include "harness/recording/steps_in_order.h"
 
 namespace tickproof::harness {

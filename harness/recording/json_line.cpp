@@ -7,7 +7,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/recording/json_values.h"
+#include "harness/recording/line_values.h"
 
 namespace tickproof::harness {
 namespace {

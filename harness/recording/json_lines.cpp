@@ -19,7 +19,7 @@
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
 #include "harness/recording/json_line.h"
-#include "harness/recording/json_values.h"
+#include "harness/recording/line_values.h"
 #include "harness/recording/open_recording.h"
 #include "harness/recording/steps_in_order.h"
 

@@ -11,8 +11,8 @@
 #include <cstring>
 #include <vector>
 
+#include "harness/recording/packed_states.h"
 #include "harness/recording/prediction.h"
-#include "harness/recording/state_rows.h"
 
 namespace tickproof::harness {
 namespace {

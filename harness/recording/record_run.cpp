@@ -1,4 +1,5 @@
 #include "harness/recording/record_run.h"
+#include "harness/game/bodies.h"
 
 #include <array>
 #include <map>
@@ -41,20 +42,6 @@ class RecordingSink final : public StepSink {
 };
 
 }  // namespace
-
-std::vector<std::string> body_names(const physics::Scene& scene) {
-    std::vector<std::string> names;
-    std::map<std::string, std::size_t> seen;
-    for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
-        std::string name = scene.bodies[i].name;
-        name = name.empty() ? std::to_string(i) : name;
-        if (++seen[name] > 1) {
-            name += '#' + std::to_string(i);
-        }
-        names.push_back(std::move(name));
-    }
-    return names;
-}
 
 RecordingHeader header_of(const RunSpec& spec, RecordingWish wish) {
     RecordingHeader header{

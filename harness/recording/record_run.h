@@ -19,10 +19,6 @@ struct RecordingWish {
     bool contacts = true;  ///< Hashes of the touching set and of the contacts' order.
 };
 
-/// The bodies of a scene as a recording calls them: a name that is empty, or that another body has,
-/// gets the body's number.
-std::vector<std::string> body_names(const physics::Scene& scene);
-
 RecordingHeader header_of(const RunSpec& spec, RecordingWish wish);
 
 /// Adds every step that it is told of to `writer`, which must outlive it.

@@ -8,7 +8,7 @@
 
 #include "harness/recording/blocks.h"
 #include "harness/recording/header_json.h"
-#include "harness/recording/state_rows.h"
+#include "harness/recording/packed_states.h"
 
 namespace tickproof::harness {
 namespace {

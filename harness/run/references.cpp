@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "harness/base/for_all.h"
-#include "harness/run/script.h"
+#include "harness/run/scripted.h"
 
 namespace tickproof::harness {
 namespace {

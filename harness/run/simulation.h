@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "harness/run/noted.h"
-#include "harness/run/script.h"
+#include "harness/run/scripted.h"
 #include "harness/scenario/scenario.h"
 #include "physics/copyable_world.h"
 #include "physics/engines.h"

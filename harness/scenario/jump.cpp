@@ -7,7 +7,7 @@
 // Many games give the jump a gravity of its own: less while the key is held, more on the way down.
 
 #include "harness/scenario/path.h"
-#include "harness/scenario/table.h"
+#include "harness/scenario/scenario_rows.h"
 
 namespace tickproof::harness {
 namespace {

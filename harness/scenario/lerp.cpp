@@ -6,7 +6,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/scenario/path.h"
-#include "harness/scenario/table.h"
+#include "harness/scenario/scenario_rows.h"
 
 namespace tickproof::harness {
 namespace {

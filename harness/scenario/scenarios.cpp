@@ -9,7 +9,7 @@
 
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/scenario/table.h"
+#include "harness/scenario/scenario_rows.h"
 
 namespace tickproof::harness {
 

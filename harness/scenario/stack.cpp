@@ -8,7 +8,7 @@
 #include <numbers>
 
 #include "harness/scenario/path.h"
-#include "harness/scenario/table.h"
+#include "harness/scenario/scenario_rows.h"
 
 namespace tickproof::harness {
 namespace {

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <optional>
 
-#include "harness/check/bands.h"
+#include "harness/base/time_text.h"
 #include "harness/check/contact/remedies.h"
 #include "harness/check/motion/run_text.h"
-#include "harness/check/time_text.h"
+#include "harness/finding/bands.h"
 
 namespace tickproof::harness {
 namespace {

@@ -8,9 +8,9 @@
 #include <optional>
 
 #include "harness/base/text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/contact/same_sums.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
 #include "harness/run/divergence.h"
 
 namespace tickproof::harness {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <map>
 
+#include "harness/base/time_text.h"
 #include "harness/check/question.h"
-#include "harness/check/time_text.h"
 
 namespace tickproof::harness {
 namespace {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/bands.h"
 #include "harness/check/contact/long_steps.h"
-#include "harness/check/finding.h"
+#include "harness/finding/bands.h"
+#include "harness/finding/finding.h"
 
 namespace tickproof::harness {
 

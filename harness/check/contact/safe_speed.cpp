@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/contact/walls.h"
-#include "harness/check/table.h"
-#include "harness/check/time_text.h"
 
 namespace tickproof::harness {
 namespace {

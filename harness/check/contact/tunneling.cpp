@@ -11,13 +11,13 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/contact/encounter.h"
 #include "harness/check/contact/obstacles.h"
 #include "harness/check/contact/remedies.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
-#include "harness/check/time_text.h"
 
 namespace tickproof::harness {
 namespace {

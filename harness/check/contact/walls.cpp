@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "harness/check/contact/search.h"
+#include "harness/check/contact/last_safe.h"
 
 namespace tickproof::harness {
 namespace {

@@ -8,9 +8,9 @@
 #include <map>
 
 #include "harness/base/text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/determinism/noise_floor.h"
 #include "harness/check/determinism/repeated_runs.h"
-#include "harness/check/table.h"
 
 namespace tickproof::harness {
 namespace {

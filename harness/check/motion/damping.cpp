@@ -9,10 +9,10 @@
 #include <limits>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
-#include "harness/check/time_text.h"
 
 namespace tickproof::harness {
 namespace {

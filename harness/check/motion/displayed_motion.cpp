@@ -8,12 +8,12 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/displayed_error.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/stutter_finding.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
 
 namespace tickproof::harness {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "harness/check/check_rows.h"
 #include "harness/check/motion/displayed.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
 
 namespace tickproof::harness {
 namespace {

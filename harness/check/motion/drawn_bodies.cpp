@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "harness/check/fixes.h"
-#include "harness/check/warnings.h"
+#include "harness/finding/warnings.h"
 
 namespace tickproof::harness {
 

@@ -10,11 +10,12 @@
 #include <limits>
 
 #include "harness/base/text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/motion/frame_rate_jump.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/motion/spread.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
+#include "harness/game/engine_text.h"
 
 namespace tickproof::harness {
 namespace {

@@ -8,12 +8,12 @@
 #include <limits>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/jumps.h"
 #include "harness/check/motion/reach_fix.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/motion/spread.h"
-#include "harness/check/time_text.h"
 
 namespace tickproof::harness {
 namespace {

@@ -2,8 +2,8 @@
 
 #pragma once
 
-#include "harness/check/finding.h"
 #include "harness/check/inquiry.h"
+#include "harness/finding/finding.h"
 
 namespace tickproof::harness {
 

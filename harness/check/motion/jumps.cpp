@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/question.h"
-#include "harness/check/time_text.h"
 
 namespace tickproof::harness {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/check/finding.h"
 #include "harness/check/inquiry.h"
+#include "harness/finding/finding.h"
 
 namespace tickproof::harness {
 

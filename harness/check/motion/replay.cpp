@@ -13,15 +13,15 @@
 #include <optional>
 
 #include "harness/base/text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/jumps.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/motion/spread.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
 #include "harness/run/divergence.h"
 #include "harness/run/likeness.h"
-#include "harness/run/script.h"
+#include "harness/run/scripted.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "harness/base/text.h"
-#include "harness/check/time_text.h"
+#include "harness/base/time_text.h"
 
 namespace tickproof::harness {
 
@@ -46,15 +46,6 @@ std::string value_text(double value, std::string_view unit) {
     return std::isnan(value) ? "none"
            : unit.empty()    ? fmt::format("{:.3g}", value)
                              : fmt::format("{:.3g} {}", value, unit);
-}
-
-std::string quantity_title(const ScenarioRow& scenario, const Quantity& quantity) {
-    // `fall fallen` would be no noun.
-    std::string name = quantity.summary.starts_with("distance ")
-                           ? quantity.summary
-                           : fmt::format("{} {}", scenario.name, quantity.name);
-    std::ranges::replace(name, '_', ' ');
-    return capitalised(std::move(name));
 }
 
 std::string ending_text(Passage passage) {

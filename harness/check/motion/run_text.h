@@ -23,9 +23,6 @@ std::string limit_text(const physics::EngineSpec& engine, const LimitEvent& limi
 inline constexpr std::string_view kLimitFix =
     "Take shorter steps, so that no body reaches the limit, or make the world's unit longer.";
 
-/// `Jump apex`, `Distance fallen`: at the beginning of a sentence.
-std::string quantity_title(const ScenarioRow& scenario, const Quantity& quantity);
-
 /// `tunnels`, `is blocked`, `misses it`: how a run ended, as a verb.
 std::string ending_text(Passage passage);
 

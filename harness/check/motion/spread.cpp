@@ -7,10 +7,10 @@
 #include <limits>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
-#include "harness/check/time_text.h"
-#include "harness/run/script.h"
+#include "harness/run/scripted.h"
 
 namespace tickproof::harness {
 namespace {

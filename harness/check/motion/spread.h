@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/check/finding.h"
 #include "harness/check/inquiry.h"
+#include "harness/finding/finding.h"
 
 namespace tickproof::harness {
 

@@ -7,13 +7,13 @@
 #include <optional>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/damped_spring.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
 #include "harness/check/time/traces.h"
-#include "harness/check/time_text.h"
 #include "harness/game/customary_rates.h"
 
 namespace tickproof::harness {

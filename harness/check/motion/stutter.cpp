@@ -13,11 +13,11 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/motion/displayed.h"
 #include "harness/check/motion/jumps.h"
 #include "harness/check/motion/stutter_finding.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
 #include "harness/trace/generate/generated.h"
 #include "harness/trace/statistics.h"
 

@@ -11,7 +11,7 @@
 #include "harness/check/motion/drawn_bodies.h"
 #include "harness/check/motion/drawn_motion.h"
 #include "harness/check/motion/run_text.h"
-#include "harness/check/warnings.h"
+#include "harness/finding/warnings.h"
 #include "harness/project/delta_smoothing.h"
 
 namespace tickproof::harness {

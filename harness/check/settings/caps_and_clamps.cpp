@@ -7,9 +7,9 @@
 #include <limits>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/settings/lints.h"
-#include "harness/check/time_text.h"
 #include "harness/project/values.h"
 
 namespace tickproof::harness {

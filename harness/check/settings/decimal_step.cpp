@@ -8,11 +8,11 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/settings/lints.h"
 #include "harness/check/time/game_speed.h"
-#include "harness/check/time_text.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {

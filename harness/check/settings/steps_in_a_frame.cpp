@@ -7,11 +7,11 @@
 #include <limits>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/settings/lints.h"
-#include "harness/check/time_text.h"
-#include "harness/check/warnings.h"
+#include "harness/finding/warnings.h"
 
 namespace tickproof::harness {
 namespace {

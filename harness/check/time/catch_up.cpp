@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
-#include "harness/check/time/cost.h"
+#include "harness/check/time/step_cost_share.h"
 #include "harness/check/time/traces.h"
-#include "harness/check/time_text.h"
 
 namespace tickproof::harness {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "harness/base/text.h"
-#include "harness/check/time_text.h"
+#include "harness/base/time_text.h"
 
 namespace tickproof::harness {
 

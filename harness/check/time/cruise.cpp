@@ -5,12 +5,12 @@
 
 #include <algorithm>
 
-#include "harness/check/measure.h"
+#include "harness/base/time_text.h"
+#include "harness/check/check_rows.h"
+#include "harness/check/frame_ends.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
 #include "harness/check/time/limits.h"
 #include "harness/check/time/traces.h"
-#include "harness/check/time_text.h"
 
 namespace tickproof::harness {
 namespace {

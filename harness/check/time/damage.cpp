@@ -7,10 +7,10 @@
 
 #include <cmath>
 
+#include "harness/base/time_text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
 #include "harness/check/time/traces.h"
-#include "harness/check/time_text.h"
 
 namespace tickproof::harness {
 namespace {

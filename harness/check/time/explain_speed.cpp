@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/question.h"
 #include "harness/check/time/counted_twice.h"
 #include "harness/check/time/limits.h"
-#include "harness/check/time_text.h"
 #include "harness/game/customary_rates.h"
 
 namespace tickproof::harness {

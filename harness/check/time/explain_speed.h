@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-#include "harness/check/finding.h"
 #include "harness/check/inquiry.h"
+#include "harness/finding/finding.h"
 
 namespace tickproof::harness {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "harness/check/measure.h"
+#include "harness/check/frame_ends.h"
 
 namespace tickproof::harness {
 namespace {

@@ -7,9 +7,9 @@
 #include <algorithm>
 
 #include "harness/base/text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
 #include "harness/check/time/traces.h"
 #include "harness/run/schedule_quantities.h"
 

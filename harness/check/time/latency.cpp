@@ -7,13 +7,13 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/motion/timestep_candidates.h"
-#include "harness/check/table.h"
 #include "harness/check/time/traces.h"
-#include "harness/check/time_text.h"
-#include "harness/check/warnings.h"
+#include "harness/finding/warnings.h"
 
 namespace tickproof::harness {
 namespace {

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "harness/base/text.h"
+#include "harness/base/time_text.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/time/game_speed.h"
-#include "harness/check/time_text.h"
 #include "harness/game/customary_rates.h"
 #include "harness/run/schedule.h"
 

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "harness/check/finding.h"
+#include "harness/finding/finding.h"
 #include "harness/game/game.h"
 
 namespace tickproof::harness {

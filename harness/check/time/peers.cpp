@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "harness/base/text.h"
-#include "harness/check/measure.h"
-#include "harness/check/table.h"
+#include "harness/base/time_text.h"
+#include "harness/check/check_rows.h"
+#include "harness/check/frame_ends.h"
 #include "harness/check/time/limits.h"
-#include "harness/check/time_text.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::harness {

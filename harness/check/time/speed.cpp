@@ -11,10 +11,10 @@
 #include <cmath>
 
 #include "harness/base/text.h"
+#include "harness/check/check_rows.h"
 #include "harness/check/fixes.h"
 #include "harness/check/motion/run_text.h"
 #include "harness/check/question.h"
-#include "harness/check/table.h"
 #include "harness/check/time/explain_speed.h"
 #include "harness/check/time/game_speed.h"
 #include "harness/project/patch.h"

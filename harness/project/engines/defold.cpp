@@ -12,7 +12,7 @@
 
 #include "harness/base/duration.h"
 #include "harness/base/text.h"
-#include "harness/project/engines/rows.h"
+#include "harness/project/engines/reader_rows.h"
 #include "harness/project/syntax/ini_lines.h"
 #include "harness/project/values.h"
 

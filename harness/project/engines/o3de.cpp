@@ -9,7 +9,7 @@
 #include "harness/base/duration.h"
 #include "harness/base/input_error.h"
 #include "harness/base/text.h"
-#include "harness/project/engines/rows.h"
+#include "harness/project/engines/reader_rows.h"
 #include "harness/project/syntax/json_object.h"
 #include "harness/project/values.h"
 

@@ -11,7 +11,7 @@
 #include "harness/base/text.h"
 #include "harness/base/toml.h"
 #include "harness/pacing/settings.h"
-#include "harness/project/engines/rows.h"
+#include "harness/project/engines/reader_rows.h"
 #include "harness/project/syntax/ini_lines.h"
 #include "harness/project/syntax/toml_edits.h"
 #include "harness/project/values.h"

@@ -1,4 +1,4 @@
-#include "harness/check/bands.h"
+#include "harness/finding/bands.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

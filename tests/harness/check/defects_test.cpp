@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "harness/check/warnings.h"
+#include "harness/finding/warnings.h"
 #include "tests/harness/check/games.h"
 
 namespace tickproof::harness {

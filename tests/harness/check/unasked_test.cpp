@@ -1,6 +1,6 @@
 // What nobody asked for: how everybody plays is judged by a default, and a need is not.
 
-#include "harness/check/warnings.h"
+#include "harness/finding/warnings.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -145,7 +145,7 @@ TEST_F(CasesCommand, ShowsAFileThatIsJudgedTheSame) {
     const Ended shown = tickproof("cases --show cs2-jump");
     EXPECT_EQ(shown.exit_code, 0);
     EXPECT_EQ(shown.out, contents(std::filesystem::path(TICKPROOF_SOURCE_DIR) /
-                                  "harness/cases/published/cs2-jump.toml"));
+                                  "harness/study/cases/published/cs2-jump.toml"));
     const std::string copy = file("cs2-jump.toml", shown.out);
     const auto findings_of = [](const std::string& which) {
         Json findings = Json::parse(tickproof("cases --json - " + which).out)["findings"];

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/harness/cli/terminal.h"
-#include "tests/harness/report/plot_reading.h"
+#include "tests/harness/show/plot_reading.h"
 #include "tests/scratch_folder.h"
 
 namespace tickproof::harness {

@@ -10,7 +10,7 @@
 
 #include "harness/check/determinism/build_difference.h"
 #include "harness/check/determinism/noise_floor.h"
-#include "harness/determinism/rows.h"
+#include "harness/determinism/perturbation_rows.h"
 #include "harness/determinism/ulp_twins.h"
 #include "tests/harness/planted.h"
 #include "tests/harness/support.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "harness/determinism/recorded_run.h"
+#include "harness/determinism/run_of_process.h"
 #include "harness/recording/record_run.h"
 #include "tests/harness/support.h"
 #include "tests/scratch_folder.h"

@@ -8,7 +8,7 @@
 #include "harness/check/determinism/recording_pair.h"
 #include "harness/determinism/ulp_twins.h"
 #include "harness/recording/record_run.h"
-#include "harness/report/recordings.h"
+#include "harness/study/diff/recordings.h"
 #include "tests/harness/planted.h"
 #include "tests/harness/support.h"
 #include "tests/scratch_folder.h"

@@ -1,6 +1,6 @@
 // The bodies of a project, by the keys of its files.
 
-#include "harness/project/bodies.h"
+#include "harness/project/engine_bodies.h"
 
 #include <gtest/gtest.h>
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "harness/recording/packed_rows.h"
+#include "harness/recording/packed_states.h"
 #include "harness/recording/prediction.h"
-#include "harness/recording/state_rows.h"
 #include "harness/trace/generate/pcg32.h"
 #include "tests/sanitized.h"
 

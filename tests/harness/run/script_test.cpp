@@ -1,7 +1,7 @@
 // Scripts act before a step, on the state and the time at its start. The engine here only writes
 // down what it is told.
 
-#include "harness/run/script.h"
+#include "harness/run/scripted.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "harness/check/contact/search.h"
+#include "harness/check/contact/last_safe.h"
 
 #include <gtest/gtest.h>
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/check/motion/run_text.h"
+#include "harness/game/engine_text.h"
 #include "tests/harness/support.h"
 
 namespace tickproof::harness {

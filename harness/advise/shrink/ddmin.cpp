@@ -1,0 +1,68 @@
+#include "harness/advise/shrink/ddmin.h"
+
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+
+namespace tickproof::harness {
+namespace {
+
+using Parts = std::vector<std::size_t>;
+
+/// The n-th of `of` parts of nearly the same size.
+Parts chunk(const Parts& parts, std::size_t n, std::size_t of) {
+    const auto at = [&](std::size_t i) {
+        return parts.begin() + static_cast<std::ptrdiff_t>(parts.size() * i / of);
+    };
+    return {at(n), at(n + 1)};
+}
+
+Parts without(const Parts& parts, const Parts& left_out) {
+    Parts rest;
+    std::ranges::set_difference(parts, left_out, std::back_inserter(rest));
+    return rest;
+}
+
+/// Replaces `parts` by the first of its chunks, or by all but one of them, with which it fails.
+bool reduce(Parts& parts, std::size_t& chunks, const FailsWith& fails) {
+    for (std::size_t n = 0; n < chunks; ++n) {
+        if (Parts some = chunk(parts, n, chunks); fails(some)) {
+            parts = std::move(some);
+            chunks = 2;
+            return true;
+        }
+    }
+    for (std::size_t n = 0; chunks > 2 && n < chunks; ++n) {  // Of two, each is what the other is
+                                                              // without.
+        if (Parts rest = without(parts, chunk(parts, n, chunks)); fails(rest)) {
+            parts = std::move(rest);
+            --chunks;
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+std::vector<std::size_t> ddmin(std::size_t count, const FailsWith& fails) {
+    Parts parts(count);
+    std::iota(parts.begin(), parts.end(), std::size_t{0});
+    if (count == 0 || fails({})) {
+        return {};
+    }
+    std::size_t chunks = 2;
+    while (parts.size() > 1) {
+        chunks = std::min(chunks, parts.size());
+        if (reduce(parts, chunks, fails)) {
+            continue;
+        }
+        if (chunks == parts.size()) {
+            break;
+        }
+        chunks *= 2;
+    }
+    return parts;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,145 @@
+// Does the thinnest wall stop the fastest body: at every frame rate, in the worst hitch, and in the
+// frames of players? The contact comes at the beginning of the longest step, which is the worst
+// case, so the verdict is exact at the threshold.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/base/time_text.h"
+#include "harness/check/contact/obstacles.h"
+#include "harness/check/contact/remedies.h"
+#include "harness/check/contact/walls.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The share of shots that get through on the trace of `shown`: contacts spread evenly over one of
+/// its longest steps.
+double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, const RunSpec& shown) {
+    constexpr int kPlaces = 16;
+    const auto trace = static_cast<std::size_t>(
+        std::ranges::find(ask.game.frames.traces, shown.trace) - ask.game.frames.traces.begin());
+    const LongStep step = steps.of(trace).front();
+    Passages tried;
+    for (int place = 0; place < kPlaces; ++place) {
+        const double contact_s =
+            step.begins_s + substep_s(ask.game, step.dt_s) * (place + 0.5) / kPlaces;
+        try_run(ask,
+                run_spec(ask.game, obstacle.touched_at(contact_s), shown.trace, step.start_frame),
+                tried);
+    }
+    return static_cast<double>(tried.past) / kPlaces;
+}
+
+/// Changes of the level and the projectile come after those of settings. One that would make it
+/// another game is named only where nothing else helps.
+void add_designs(const Wall& wall, const SafeSpeed& safe, double thickness_m, Finding& finding) {
+    constexpr double kAnotherGame = 4;
+    // Rounded to the safe side, so that the numbers are true as they are printed.
+    const auto digits = [](double value, bool up) {
+        const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
+        return fmt::format("{:.6g}",
+                           (up ? std::ceil(value / unit) : std::floor(value / unit)) * unit);
+    };
+    const bool is_stuck = finding.fix.empty();
+    if (safe.safe_mps > 0 && (is_stuck || safe.safe_mps * kAnotherGame >= wall.speed_mps)) {
+        add_instruction(fmt::format("slow it down to {} m/s", digits(safe.safe_mps, false)),
+                        finding);
+    }
+    if (is_stuck ? !std::isnan(thickness_m) : thickness_m <= kAnotherGame * wall.thickness_m) {
+        add_instruction(fmt::format("make the wall {} m thick", digits(thickness_m, true)),
+                        finding);
+    }
+}
+
+void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& steps,
+             Finding& finding) {
+    const Passages worst = worst_group(ask, tries);
+    const double share = share_past(ask, obstacle_of(wall), steps, worst.worst);
+    finding.numbers.push_back({"share_through", share, ""});
+    finding.summary = fmt::format("A {:.4g} m/s projectile passes a {} m wall {}", wall.speed_mps,
+                                  shortest(wall.thickness_m), when_past(ask, tries));
+    if (share > 0) {
+        finding.summary += fmt::format(" ({} of shots)", percent(share));
+    }
+    const double dt_s = substep_s(ask.game, worst.crossing_dt_s);
+    if (dt_s > 0) {
+        finding.cause = fmt::format(
+            "A step of {} moves it {:.3g} m; it is stopped only if a step ends at most {:.3g} m "
+            "before the wall's middle",
+            time_text(dt_s), wall.speed_mps * dt_s, wall.reach_m());
+    } else {
+        finding.cause = "It ends on the far side without a step that crosses";
+    }
+    const Obstacle obstacle = obstacle_of(wall);
+    const auto try_variant = [&](const Variant& variant, const Tries* before) {
+        return try_all(ask, obstacle, variant, before);
+    };
+    explain_passage(ask, obstacle, tries, try_variant, finding);
+}
+
+/// The search agrees with the verdict on the speed of the profile, to the last digit.
+double agreed(double safe_mps, double speed_mps, bool fails) {
+    return fails ? std::min(safe_mps, std::nextafter(speed_mps, 0.0))
+                 : std::max(safe_mps, speed_mps);
+}
+
+}  // namespace
+
+Findings judge_wall(Inquiry& ask) {
+    const GameProfile& profile = ask.game.profile;
+    if (!(profile.wall_thickness_m > 0 && profile.fastest_mps > 0) || ask.traces() == 0) {
+        return {};
+    }
+    const Wall wall{profile.fastest_mps, profile.fastest_radius_m, profile.wall_thickness_m};
+    const std::string about = fmt::format("wall {} m", shortest(wall.thickness_m));
+    LongSteps steps = steps_before_walls(ask);
+    const Tries tries = try_all(ask, obstacle_of(wall), steps);
+    if (ask.waits()) {
+        return {};
+    }
+    const Passages all = tries.all();
+    const bool fails = all.past > 0;
+    Finding finding;
+    if (fails && ask.is_enough(1)) {
+        finding = judged("tunneling", about, kFailing);
+    } else if (!fails && all.unfinished > 0) {
+        finding =
+            unjudged("tunneling", about,
+                     fmt::format("In {} of {} runs nothing reaches the wall: the loop takes no "
+                                 "step, or never ends",
+                                 all.unfinished, all.runs));
+    } else if (!fails && !ask.seeks_margin()) {
+        finding = judged("tunneling", about, 0);
+    } else {
+        SafeSpeed safe = safe_speed(ask, wall, steps);
+        const double thickness_m = fails ? safe_thickness(ask, wall, steps) : kNotSeen;
+        if (ask.waits()) {
+            return {};
+        }
+        safe.safe_mps = agreed(safe.safe_mps, wall.speed_mps, fails);
+        finding = judged("tunneling", about, wall.speed_mps, safe.safe_mps, "m/s");
+        finding.numbers = {{"safe_speed", safe.safe_mps, "m/s"},
+                           {"longest_dt", longest_substep_s(ask), "s"},
+                           {"tries", static_cast<double>(all.runs), ""},
+                           {"tries_through", static_cast<double>(all.past), ""}};
+        finding.summary = fmt::format("A {} m wall stops a {:.4g} m/s projectile, up to {:.4g} m/s",
+                                      shortest(wall.thickness_m), wall.speed_mps, safe.safe_mps);
+        if (fails) {
+            finding.numbers.push_back({"safe_thickness", thickness_m, "m"});
+            explain(ask, wall, tries, steps, finding);
+            if (ask.seeks_fixes()) {
+                add_designs(wall, safe, thickness_m, finding);
+            }
+        } else if (is_continuous(ask.game.engine)) {
+            name_continuous_bodies(ask.game, finding);
+        }
+    }
+    finding.asked = {"wall.thickness_m", "wall.fastest_mps", "wall.fastest_radius_m"};
+    return {finding};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,176 @@
+// The remarks of the scan of scripts: one finding for each pattern, with all its places.
+// A pattern knows names and no types (docs/scripts.md), so these are notes that ask for a look,
+// unless the user has them count as warnings.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/check/check.h"
+#include "harness/check/check_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The per-frame code of an engine, in its own words.
+std::string_view frame_code(std::string_view engine) {
+    if (engine == "unity" || engine == "stride") {
+        return "`Update`";
+    }
+    if (engine == "godot") {
+        return "`_process`";
+    }
+    if (engine == "unreal" || engine == "o3de") {
+        return "`Tick`";
+    }
+    return engine == "defold" ? "`update`" : "your update function";
+}
+
+std::string scripts_text(const ScriptScan& scan) {
+    constexpr std::size_t kMostNamed = 3;
+    std::string text = fmt::format("{} looked at", counted(scan.files, "script"));
+    for (std::size_t i = 0; i < std::min(scan.skipped.size(), kMostNamed); ++i) {
+        const SkippedScript& each = scan.skipped[i];
+        text += fmt::format("{}{} ({})", i == 0 ? "; left out: " : ", ", each.file, each.why);
+    }
+    if (scan.skipped.size() > kMostNamed) {
+        text += fmt::format(" and {} others", scan.skipped.size() - kMostNamed);
+    }
+    return text + (scan.cut ? "; others are too many" : "");
+}
+
+/// That of the engine, or one that names none.
+std::string source_of(const ScriptPattern& pattern, std::string_view engine) {
+    for (const PatternSource& each : pattern.sources) {
+        if (each.engine == engine || each.engine.empty()) {
+            return std::string(each.page);
+        }
+    }
+    return {};
+}
+
+/// Godot 4 with the behaviour that it had in 4.0; nothing is said of older versions.
+bool loses_presses(const Game& game) {
+    const PolicySpec& policy = game.policy;
+    return reads(*policy.policy, "short_presses") &&
+           policy.settings.version == RuleVersion::newest &&
+           policy.settings.short_presses == ShortPress::lost;
+}
+
+/// What the settings say against a remark on per-frame code: frames that are all alike, or never
+/// more than 60 a second. Empty where they say nothing.
+std::string doubt_of(const Game& game, const ScriptRemark& remark) {
+    constexpr double kUsual_hz = 62;  // Unreal smooths up to this.
+    const bool is_of_frames = remark.pattern != "press-in-step" &&
+                              remark.pattern != "mouse-in-step" &&
+                              remark.pattern != "settings-in-code";
+    if (!is_of_frames) {
+        return {};
+    }
+    const PolicySpec& policy = game.policy;
+    if (policy.policy->name == "frame-locked" && policy.settings.frame_limiter) {
+        return "every frame advances the game by the same time, as long as the frame rate is fixed";
+    }
+    const std::optional<FrameRateLimit>& limit = game.project->frame_rate_limit;
+    if (limit && limit->most_hz <= kUsual_hz) {
+        return fmt::format("{} allows at most {} fps", limit->key, shortest(limit->most_hz));
+    }
+    if (!game.scripts->clock.limits.empty()) {
+        return fmt::format("the code sets a highest frame rate ({})",
+                           to_text(game.scripts->clock.limits.front()));
+    }
+    if (game.project->engine == "own-loop" && reads(*policy.policy, "draw")) {
+        return "the loop takes steps of one length";
+    }
+    return {};
+}
+
+/// The findings of one pattern: of the places that ask for a look, and of those that remain notes
+/// because of a doubt, or of nothing that is wrong.
+void add_findings(const Game& game, const ScriptPattern& pattern, bool are_notes, Findings& found) {
+    const ScriptScan& scan = *game.scripts;
+    Finding made = noted("scripts", fmt::format("{}{}", pattern.name, are_notes ? " note" : ""));
+    made.asks_for_a_look = !are_notes;
+    made.verdict = game.warns_of_scripts && !are_notes ? Verdict::warning : Verdict::note;
+    std::size_t places = 0;
+    for (const ScriptRemark& remark : scan.remarks) {
+        const std::string against = doubt_of(game, remark);
+        const std::string& doubt = remark.doubt.empty() ? against : remark.doubt;
+        const bool is_note = remark.is_note || !against.empty();
+        if (remark.pattern != pattern.name || is_note != are_notes ||
+            (remark.if_presses_are_lost && !loses_presses(game))) {
+            continue;
+        }
+        ++places;
+        if (places > 1) {
+            made.also_at.push_back(remark.at);
+            continue;
+        }
+        made.at = remark.at;
+        made.cause = fmt::format("{} runs `{}`. {}", remark.function, remark.code, remark.why);
+        if (!doubt.empty()) {
+            made.cause += fmt::format(". A note only: {}", doubt);
+        }
+        made.fix = remark.fix;
+    }
+    if (places == 0) {
+        return;
+    }
+    made.source = source_of(pattern, game.project->engine);
+    made.severity = static_cast<double>(places);
+    made.summary = fmt::format("{} in {}", pattern.title, counted(places, "place"));
+    made.numbers = {{"places", static_cast<double>(places), ""},
+                    {"scripts", static_cast<double>(scan.files), ""},
+                    {"lines", static_cast<double>(scan.lines), ""}};
+    found.push_back(std::move(made));
+}
+
+Finding not_looked_at(const Game& game) {
+    Finding made = noted("scripts", "not looked at");
+    made.summary = fmt::format("From settings alone; code in {} is not checked",
+                               frame_code(game.project->engine));
+    made.numbers = {{"scripts", 0, ""}};
+    return made;
+}
+
+Findings judge_scripts(Inquiry& ask) {
+    const Game& game = ask.game;
+    if (!game.project) {
+        return {};
+    }
+    if (!game.scripts || (game.scripts->files == 0 && game.scripts->skipped.empty())) {
+        // Of several platforms one has the scan of all.
+        return game.project->platform.empty() ? Findings{not_looked_at(game)} : Findings{};
+    }
+    Findings found;
+    for (const ScriptPattern& pattern : script_patterns()) {
+        add_findings(game, pattern, false, found);
+        add_findings(game, pattern, true, found);
+    }
+    Finding scope = judged("scripts", "scope", 0);
+    scope.summary = fmt::format("{}{}", scripts_text(*game.scripts),
+                                found.empty() ? ": no known mistake in them" : "");
+    scope.numbers = {{"scripts", static_cast<double>(game.scripts->files), ""},
+                     {"lines", static_cast<double>(game.scripts->lines), ""},
+                     {"skipped", static_cast<double>(game.scripts->skipped.size()), ""}};
+    for (const SkippedScript& each : game.scripts->skipped) {
+        scope.also_at.push_back({.file = each.file});
+    }
+    found.push_back(std::move(scope));
+    return found;
+}
+
+}  // namespace
+
+Check scripts_check() {
+    return {.name = "scripts",
+            .summary =
+                "per-frame code of the project that ignores the frame time, or counts it "
+                "twice",
+            .question = "Does my code move things by the frame?",
+            .asked_by = {.validate = true},
+            .judge = judge_scripts};
+}
+
+}  // namespace tickproof::harness

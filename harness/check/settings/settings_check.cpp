@@ -1,0 +1,164 @@
+// The settings themselves: the list of lints, and those on values that were left over from
+// debugging or that bound what is judged. The others have files of their own.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "harness/base/text.h"
+#include "harness/base/time_text.h"
+#include "harness/check/check.h"
+#include "harness/check/check_rows.h"
+#include "harness/check/fixes.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/check/settings/lints.h"
+#include "harness/project/readers.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+using Lint = void (*)(const Game& game, Findings& found);
+
+bool is_scaled_in_code(const Game& game) {
+    return game.scripts && std::ranges::any_of(game.scripts->remarks, [](const ScriptRemark& each) {
+               return each.pattern == "settings-in-code" &&
+                      (each.code.find("timeScale") != std::string::npos ||
+                       each.code.find("time_scale") != std::string::npos ||
+                       each.code.find("TimeScale") != std::string::npos);
+           });
+}
+
+void shipped_time_scale(const Game& game, Findings& found) {
+    const double scale = game.policy.settings.time_scale;
+    if (!has(game, "time_scale") || scale == 1) {
+        return;
+    }
+    const std::string name = name_of(game, "time_scale");
+    Finding made = lint(game, "time scale", std::abs(scale - 1), game.profile.tolerances.game_speed,
+                        "", "time_scale");
+    made.summary = fmt::format("The game starts {}: {} is {}",
+                               scale > 1 ? "too fast" : "in slow motion", name, shortest(scale));
+    if (made.verdict == Verdict::error) {
+        // A game may mean it; and it does where its code sets scales of time, too.
+        made.verdict = is_scaled_in_code(game) ? Verdict::note : Verdict::warning;
+    }
+    made.cause = "A time scale in the settings is usually left over from debugging";
+    made.fix = fmt::format("Set {} to 1, and scale time in code where the game needs it.", name);
+    made.fix_settings = {{"time_scale", "1"}};
+    found.push_back(std::move(made));
+}
+
+void wall_clock_budget(const Game& game, Findings& found) {
+    // The fix sets this in files that have no word for off.
+    constexpr Duration kNever = std::chrono::seconds{1000};
+    const Duration budget = game.policy.settings.step_budget;
+    if (!has(game, "step_budget") || budget == Duration{0} || budget >= kNever) {
+        return;
+    }
+    Finding made = game.profile.lockstep
+                       ? lint(game, "wall-clock budget", kPlain, 1, "", "step_budget")
+                       : lint(game, "wall-clock budget", "step_budget");
+    if (game.profile.lockstep) {
+        made.asked = {"network.lockstep"};
+    }
+    made.summary = "The same inputs give other results on a slower machine";
+    made.cause = fmt::format("A frame stops stepping after {} of wall-clock time, finished or not",
+                             readable(game.policy.settings.step_budget));
+    // A rule that also counts steps takes their number from the budget.
+    const bool is_idle = game.profile.step_cost_s == 0 && !has(game, "steps_per_frame_max");
+    if (is_idle) {
+        made.cause +=
+            ". Here a step costs no time, so the budget never acts; set cost.step_ms in "
+            "the game profile to see it";
+    }
+    made.numbers = {{"budget", seconds(game.policy.settings.step_budget), "s"},
+                    {"acts", is_idle ? 0.0 : 1.0, ""}};
+    // The files of an engine may have no word for off.
+    made.fix_settings = {{"step_budget", "off"}};
+    if (game.project && !is_own_code(*game.project) &&
+        project_text(game, made.fix_settings).empty()) {
+        made.fix_settings = {{"step_budget", "1000s"}};
+    }
+    made.fix = fmt::format(
+        "{}{}, where results must repeat.", capitalised(set_text(game, made.fix_settings)),
+        has(game, "steps_per_frame_max") ? ", and limit the number of steps" : "");
+    found.push_back(std::move(made));
+}
+
+/// Not a fault: what faster frames would show is left out.
+void limited_rates(const Game& game, Findings& found) {
+    if (!game.is_rate_limited) {
+        return;
+    }
+    const FrameRateLimit& limit = *game.project->frame_rate_limit;
+    Finding made = noted("settings", "frame rate limit");
+    made.at = limit.at;
+    made.summary = fmt::format("Judged up to {} fps: {}", shortest(limit.most_hz), limit.key);
+    made.cause = "The engine runs no more frames a second, so no faster ones are judged";
+    made.fix = "Set frames.highest_fps in the game profile to judge other rates.";
+    made.numbers = {{"highest", limit.most_hz, "Hz"}};
+    found.push_back(std::move(made));
+}
+
+Findings judge_settings(Inquiry& ask) {
+    Findings found;
+    for (const Lint each :
+         {clamp_below_step, cap_below_clamp, above_the_most, steps_in_a_frame, short_steps}) {
+        each(ask.game, found);
+    }
+    decimal_step(ask, found);
+    for (const Lint each : {shipped_time_scale, wall_clock_budget, never_acts}) {
+        each(ask.game, found);
+    }
+    for (Finding& finding : found) {
+        if (finding.shown_by.empty() && ask.traces() > 0) {
+            finding.shown_by = {schedule_spec(ask.game, ask.spec(0))};
+        }
+    }
+    project_remarks(ask.game, found);
+    loop_in_code(ask.game, found);
+    limited_rates(ask.game, found);
+    if (found.empty()) {
+        found.push_back(judged("settings", "all", 0));
+        found.back().summary = "The settings do not contradict one another";
+    }
+    return found;
+}
+
+}  // namespace
+
+std::size_t steps_of(const PolicySpec& policy, double frame_s) {
+    FramePlan plan;
+    make_pacer(policy)->advance(from_seconds(frame_s), plan);
+    return plan.steps.size();
+}
+
+Finding lint(const Game& game, std::string about, double measured, double tolerated,
+             std::string_view unit, std::string_view pacing) {
+    Finding made = judged("settings", std::move(about), measured, tolerated, unit);
+    if (made.verdict == Verdict::pass) {
+        made.verdict = Verdict::note;
+        made.severity = std::numeric_limits<double>::quiet_NaN();
+    }
+    made.at = place_of(game, pacing);
+    return made;
+}
+
+Finding lint(const Game& game, std::string about, std::string_view pacing) {
+    Finding made = noted("settings", std::move(about));
+    made.at = place_of(game, pacing);
+    return made;
+}
+
+Check settings_check() {
+    return {.name = "settings",
+            .summary = "values that contradict one another, never act, or were left over",
+            .question = "Are my settings what I think they are?",
+            .asked_by = {.validate = true},
+            .judge = judge_settings};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,79 @@
+// tickproof validate [PROJECT]: does a game meet its profile with these settings?
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "harness/advise/judged_report.h"
+#include "harness/cli/compare.h"
+#include "harness/cli/game_options.h"
+#include "harness/cli/project_change.h"
+#include "harness/cli/report_options.h"
+#include "harness/cli/verbs.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct ValidateOptions {
+    GameOptions game;
+    ReportFlags report;
+};
+
+/// The smallest change under which everything passes, for the page of what does not.
+ProposedChange change_of(const Report& report, std::vector<FrameTrace> captures,
+                         const ProjectFile& profile, int jobs) {
+    TraceStore store;
+    take_traces(captures, store);
+    ProposedChange proposed;
+    ProjectChange change;
+    for (const Section& section : report.sections) {
+        const Recommendation made = recommended(section.game, Aim::least_change, store, jobs);
+        proposed.proposals.push_back(proposal_of(made));
+        change.add(made, profile);
+    }
+    proposed.tasks = change.tasks;
+    proposed.diffs = change.diffs();
+    return proposed;
+}
+
+int carry_out(const ValidateOptions& options, const std::string& command) {
+    ReportOptions how = report_options(options.report, "validate", command);
+    const std::vector<const Check*> checks = checks_of(options.report, &AskedBy::validate);
+    const int jobs = jobs_of(options.report);
+    ChosenGames chosen = read_options(options.game, jobs);
+    // The baseline has been read, so the next may be written over it.
+    refuse_shared_files(outputs_of(options.report), chosen.files);
+    std::vector<Section> sections;
+    for (Game& game : chosen.games) {
+        const std::string prefix = game.project ? game.project->platform : std::string();
+        Section section{.name = game_name(game), .prefix = prefix};
+        section.game = std::move(game);
+        sections.push_back(std::move(section));
+    }
+    const bool is_page = !options.report.html.empty();
+    std::vector<FrameTrace> again = is_page ? chosen.captures : std::vector<FrameTrace>();
+    Report report =
+        judged(std::move(how), std::move(chosen.captures), std::move(sections), checks, jobs);
+    if (is_page && fails(report.verdict) && options.report.checks.empty()) {
+        report.change = change_of(report, std::move(again), chosen.profile, jobs);
+    }
+    return deliver(report, options.report);
+}
+
+}  // namespace
+
+void add_validate(CLI::App& app, Invoked& invoked) {
+    CLI::App* verb = app.add_subcommand(
+        "validate",
+        "Judge a game's timestep settings: what breaks, at which frame rate, and the fix");
+    const auto options = std::make_shared<ValidateOptions>();
+    add_options(*verb, options->game);
+    add_options(*verb, options->report);
+    verb->footer(
+        "Exit codes: 0 no error; 1 an error, or a check without a verdict (with --strict, also a "
+        "warning); 2 bad input, or a report that could not be written.");
+    verb->callback(
+        [options, &invoked] { invoked.exit_code = carry_out(*options, invoked.command); });
+}
+
+}  // namespace tickproof::harness

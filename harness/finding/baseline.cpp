@@ -1,0 +1,186 @@
+#include "harness/finding/baseline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "harness/base/input_error.h"
+#include "harness/base/nesting.h"
+#include "harness/base/plain_text.h"
+#include "harness/base/text.h"
+#include "harness/finding/json_number.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Another compiler may change the last digits of a severity.
+constexpr double kGrowth = 1.01;
+constexpr std::string_view kForeign = "is not a report of tickproof";
+constexpr std::string_view kAdvice = "write one with --json FILE";
+
+[[noreturn]] void refuse(std::string_view name, std::string_view what) {
+    throw InputError(fmt::format("{}: {}; {}", one_line(name), what, kAdvice));
+}
+
+Json parse(std::string_view text, std::string_view name) {
+    if (is_json_deeper(text)) {
+        refuse(name, kForeign);
+    }
+    Json parsed = Json::parse(text, nullptr, false);
+    if (parsed.is_discarded()) {
+        refuse(name, "is not JSON, or is cut short");
+    }
+    return parsed;
+}
+
+const Json* member(const Json& object, const char* key) {
+    const auto found = object.is_object() ? object.find(key) : object.end();
+    return !object.is_object() || found == object.end() ? nullptr : &*found;
+}
+
+/// Empty where it is none.
+std::string text_of(const Json& object, const char* key) {
+    const Json* value = member(object, key);
+    return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
+}
+
+/// What is read of a report has been the same since the oldest of these.
+void refuse_another_format(const Json& report, std::string_view name) {
+    constexpr int kOldestRead = 2;
+    const Json* format = member(report, "format");
+    if (format == nullptr || !format->is_number_integer() || *format < kOldestRead ||
+        *format > kReportFormat) {
+        refuse(name, fmt::format("is not a report of format {} to {}", kOldestRead, kReportFormat));
+    }
+}
+
+Verdict verdict_of(const std::string& text, std::string_view name) {
+    for (const Verdict verdict :
+         {Verdict::pass, Verdict::note, Verdict::warning, Verdict::unknown, Verdict::error}) {
+        if (text == to_text(verdict)) {
+            return verdict;
+        }
+    }
+    refuse(name, fmt::format("has a finding whose verdict is '{}'", shortened(one_line(text), 20)));
+}
+
+double first_step_of(const Json& finding) {
+    const Json* value = &finding;
+    for (const char* key : {"numbers", "first_step", "value"}) {
+        value = member(*value, key);
+        if (value == nullptr) {
+            break;
+        }
+    }
+    return value != nullptr && value->is_number() ? value->get<double>() : kNotSeen;
+}
+
+KnownFinding finding_of(const Json& finding, std::string_view name) {
+    for (const char* key : {"id", "verdict", "summary"}) {
+        const Json* value = member(finding, key);
+        if (value == nullptr || !value->is_string()) {
+            refuse(name, fmt::format("has a finding without '{}'", key));
+        }
+    }
+    KnownFinding known{.id = text_of(finding, "id"),
+                       .verdict = verdict_of(text_of(finding, "verdict"), name),
+                       .severity = std::numeric_limits<double>::quiet_NaN(),
+                       .summary = text_of(finding, "summary")};
+    const Json* severity = member(finding, "severity");
+    if (severity != nullptr && severity->is_number()) {
+        known.severity = severity->get<double>();
+    } else if (known.verdict == Verdict::error) {
+        known.severity = std::numeric_limits<double>::infinity();
+    }
+    known.first_step = first_step_of(finding);
+    return known;
+}
+
+/// Of the first project; sections of one report are of one engine.
+std::string engine_of(const Json& report) {
+    const Json* sections = member(report, "sections");
+    if (sections == nullptr || !sections->is_array() || sections->empty()) {
+        return {};
+    }
+    const Json* project = member(sections->front(), "project");
+    return project == nullptr ? std::string() : text_of(*project, "engine");
+}
+
+/// The name of the one section of diff.
+std::string files_of(const Json& report) {
+    const Json* sections = member(report, "sections");
+    return text_of(report, "verb") == "diff" && sections != nullptr && sections->is_array() &&
+                   !sections->empty()
+               ? text_of(sections->front(), "name")
+               : std::string();
+}
+
+}  // namespace
+
+Baseline parse_baseline(std::string_view text, std::string_view name) {
+    const Json report = parse(text, name);
+    const Json* findings = member(report, "findings");
+    if (findings == nullptr || !findings->is_array() || text_of(report, "version").empty()) {
+        refuse(name, kForeign);
+    }
+    refuse_another_format(report, name);
+    Baseline baseline{.name = std::string(name),
+                      .version = shortened(one_line(text_of(report, "version")), 20),
+                      .verb = text_of(report, "verb"),
+                      .engine = engine_of(report),
+                      .files = files_of(report)};
+    for (const Json& finding : *findings) {
+        baseline.findings.push_back(finding_of(finding, name));
+    }
+    if (baseline.findings.empty()) {
+        refuse(name, "has no findings to compare with");
+    }
+    return baseline;
+}
+
+std::string_view to_text(Change change) {
+    switch (change) {
+        case Change::added:
+            return "new";
+        case Change::worse:
+            return "worse";
+        case Change::as_before:
+            return "unchanged";
+        case Change::mended:
+            return "fixed";
+        case Change::none:
+            break;
+    }
+    return "";
+}
+
+namespace {
+
+double first_step_of(const Finding& finding) {
+    const auto found = std::ranges::find(finding.numbers, "first_step", &Number::name);
+    return found == finding.numbers.end() ? kNotSeen : found->value;
+}
+
+}  // namespace
+
+SinceBaseline compare(const Finding& now, const KnownFinding* before) {
+    if (before == nullptr) {
+        return {.change = Change::added};
+    }
+    SinceBaseline since{.change = Change::as_before, .severity = before->severity};
+    if (now.asks_for_a_look) {  // By its places: whether it is a warning is an option.
+        const bool is_more = now.severity > before->severity * kGrowth;
+        since.change = is_more ? Change::worse : Change::as_before;
+    } else if (!is_reported(now.verdict)) {
+        since.change = is_reported(before->verdict) ? Change::mended : Change::as_before;
+    } else if (!is_reported(before->verdict)) {
+        since.change = Change::added;
+    } else if (now.verdict > before->verdict || now.severity > before->severity * kGrowth ||
+               first_step_of(now) < before->first_step) {
+        since.change = Change::worse;
+    }
+    return since;
+}
+
+}  // namespace tickproof::harness

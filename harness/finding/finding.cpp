@@ -1,0 +1,73 @@
+#include "harness/finding/finding.h"
+
+#include <array>
+
+namespace tickproof::harness {
+
+std::string_view to_text(Verdict verdict) {
+    constexpr std::array<std::string_view, 5> kTexts{"pass", "note", "warning", "unknown", "error"};
+    return kTexts[static_cast<std::size_t>(verdict)];
+}
+
+double severity(double measured, double tolerated) {
+    if (measured <= 0) {
+        return 0;
+    }
+    return tolerated > 0 ? measured / tolerated : std::numeric_limits<double>::infinity();
+}
+
+Finding judged(std::string_view check, std::string about, double severity) {
+    return {.check = check,
+            .about = std::move(about),
+            .verdict = severity <= 1 ? Verdict::pass : Verdict::error,
+            .severity = severity};
+}
+
+Finding judged(std::string_view check, std::string about, double measured, double tolerated,
+               std::string_view unit) {
+    Finding made = judged(check, std::move(about), severity(measured, tolerated));
+    made.measured = measured;
+    made.tolerated = tolerated;
+    made.unit = unit;
+    return made;
+}
+
+Finding noted(std::string_view check, std::string about) {
+    return {.check = check, .about = std::move(about), .verdict = Verdict::note};
+}
+
+Finding unjudged(std::string_view check, std::string about, std::string why) {
+    return {.check = check,
+            .about = std::move(about),
+            .verdict = Verdict::unknown,
+            .summary = std::move(why)};
+}
+
+std::string repeat_command(const Finding& finding) {
+    return finding.command.empty() ? repeat_command(finding.shown_by) : finding.command;
+}
+
+std::string_view fix_label(const Finding& finding) {
+    return finding.trial.is_tried ? "fix" : "try";
+}
+
+std::string id_of(std::string_view check, std::string_view about) {
+    std::string id(check);
+    id += '/';
+    for (const char c : about) {
+        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.';
+        if (is_plain) {
+            id += c;
+        } else if (c >= 'A' && c <= 'Z') {
+            id += static_cast<char>(c - 'A' + 'a');
+        } else if (!id.ends_with('-') && !id.ends_with('/')) {
+            id += '-';
+        }
+    }
+    while (id.ends_with('-') || id.ends_with('/')) {
+        id.pop_back();
+    }
+    return id;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,39 @@
+// A table of a report, as text: columns, rows with a verdict each, and notes below.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/finding/finding.h"
+
+namespace tickproof::harness {
+
+struct TableRow {
+    std::vector<std::string> cells;  ///< All but the last column, which is the verdict.
+    Verdict verdict = Verdict::pass;
+    std::string remark;     ///< Stands behind the verdict.
+    bool is_judged = true;  ///< False without a finding about the row: the verdict says nothing.
+};
+
+/// A sentence below a table: `budget: ` and the budget.
+struct TableNote {
+    std::string label;
+    std::string text;
+};
+
+struct Table {
+    std::string title;
+    std::vector<std::string> columns;
+    std::vector<TableRow> rows;
+    std::string source{};              ///< Source of the figures; empty without one.
+    bool remarks_are_details = false;  ///< Print remarks only with Detail::all.
+    bool has_verdicts = true;
+    bool is_detail = false;  ///< Print the table only with Detail::all.
+    /// Split a table that is too wide into parts, each with the first column. Other tables become
+    /// lists.
+    bool splits = false;
+    std::vector<TableNote> notes{};
+};
+
+}  // namespace tickproof::harness

@@ -1,0 +1,179 @@
+#include "harness/project/engine_bodies.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/text.h"
+#include "harness/project/values.h"
+
+namespace tickproof::harness {
+namespace {
+
+struct GravityKey {
+    std::string_view key;
+    double to_mps2 = 1;  ///< From the file's number; 0: by the default, which is 9.8 m/s2.
+};
+
+/// A row an engine. Of several keys the first counts that is not at its default: a game is in 2D or
+/// in 3D, and sets the one that it has.
+struct EngineBodies {
+    std::string_view engine;
+    std::string_view title;
+    std::string_view rigid_body;
+    std::string_view character = {};
+    std::string_view character_policy = {};
+    std::vector<GravityKey> gravity{};
+    std::vector<std::string_view> damping{};
+    std::string_view damping_option = {};
+    std::string_view lengths = {};
+    std::string_view character_in_frames = {};  ///< Of engines whose code moves characters.
+    std::string_view step_callback = {};
+    bool code_moves_characters = false;  ///< Without such a callback, too.
+    std::string_view continuous = {};    ///< As in ProjectBodies.
+};
+
+std::span<const EngineBodies> engine_bodies() {
+    static const std::array rows{
+        EngineBodies{.engine = "godot",
+                     .title = "Godot",
+                     .rigid_body = "godot-body",
+                     .character = "godot-character",
+                     .gravity = {{"3d/default_gravity"}, {"2d/default_gravity", 0}},
+                     .damping = {"3d/default_linear_damp", "2d/default_linear_damp"},
+                     .damping_option = "linear_damp",
+                     .lengths = "In 2D, 100 pixels are a metre here: the default gravity of 980 "
+                                "pixels/s2 is that of the Earth.",
+                     .character_in_frames = "godot-character",
+                     .step_callback = "_physics_process"},
+        // CharacterController.Move sweeps; what a script writes to a transform passes through.
+        EngineBodies{.engine = "unity",
+                     .title = "Unity",
+                     .rigid_body = "physx-body",
+                     .gravity = {{"m_Gravity.y", -1}},
+                     .character_in_frames = "euler:collision=swept",
+                     .step_callback = "FixedUpdate"},
+        // UWorld::Tick gives characters the frame's time, which AWorldSettings limits to
+        // MaxUndilatedFrameTime, whatever physics does with it. CharacterMovement divides it into
+        // parts; as steps, so that the top of a jump between two frames is seen.
+        EngineBodies{.engine = "unreal",
+                     .title = "Unreal",
+                     .rigid_body = "chaos-body",
+                     .character = "unreal-character",
+                     .character_policy = "semi-fixed:timestep=50ms:frame_delta_max=400ms",
+                     .gravity = {{"DefaultGravityZ", -0.01}},
+                     .lengths = "100 units of Unreal are a metre.",
+                     .continuous = "tick Use CCD of the body (Collision, Advanced)"},
+        // Scripts move the characters of Defold, as kinematic objects. Its gravity is in units of
+        // the game, of which [physics] scale makes metres: that of the profile is in them, too.
+        EngineBodies{.engine = "defold",
+                     .title = "Defold",
+                     .rigid_body = "box2d",
+                     .character = "euler",
+                     .lengths = "Defold has units of the game: write all lengths, speeds and "
+                                "tolerances in them, or all in metres.",
+                     .character_in_frames = "euler",
+                     .step_callback = "fixed_update",
+                     .continuous = "tick Bullet of the collision object"},
+        EngineBodies{.engine = "stride",
+                     .title = "Stride",
+                     .rigid_body = "bullet-body",
+                     .code_moves_characters = true},
+        EngineBodies{.engine = "o3de",
+                     .title = "O3DE",
+                     .rigid_body = "physx-body",
+                     .code_moves_characters = true,
+                     .continuous = "enable CCD of the PhysX body component, and of the PhysX "
+                                   "configuration"}};
+    return rows;
+}
+
+/// Of all settings with one of the keys the first that is not at its default, or else the first.
+const ProjectSetting* chosen(const Project& project, std::string_view key,
+                             const ProjectSetting* so_far) {
+    const auto differs = [](const ProjectSetting& setting) {
+        return setting.text != setting.default_text;
+    };
+    for (const ProjectSetting& setting : project.settings) {
+        if (key_of(setting) == key &&
+            (so_far == nullptr || (differs(setting) && !differs(*so_far)))) {
+            so_far = &setting;
+        }
+    }
+    return so_far;
+}
+
+double number_in(const std::string& text) {
+    return parse_number(text, "a number of the project");
+}
+
+void add_gravity(const Project& project, const EngineBodies& row, ProjectBodies& bodies) {
+    constexpr double kEarth_mps2 = 9.8;  // The default of an engine whose unit is no metre.
+    const ProjectSetting* found = nullptr;
+    double to_mps2 = 1;
+    for (const GravityKey& each : row.gravity) {
+        const ProjectSetting* better = chosen(project, each.key, found);
+        if (better != found) {
+            found = better;
+            to_mps2 =
+                each.to_mps2 != 0 ? each.to_mps2 : kEarth_mps2 / number_in(found->default_text);
+        }
+    }
+    if (found != nullptr) {
+        bodies.gravity_mps2 = std::max(number_in(found->text) * to_mps2, 0.0);
+        bodies.gravity_at = found->at;
+    }
+}
+
+void add_damping(const Project& project, const EngineBodies& row, ProjectBodies& bodies) {
+    const ProjectSetting* found = nullptr;
+    for (const std::string_view key : row.damping) {
+        found = chosen(project, key, found);
+    }
+    if (found != nullptr) {
+        bodies.rigid_body += fmt::format(":{}={}", row.damping_option,
+                                         shortest(std::clamp(number_in(found->text), 0.0, 100.0)));
+    }
+}
+
+}  // namespace
+
+ProjectBodies bodies_of(const Project& project) {
+    const auto row = std::ranges::find(engine_bodies(), project.engine, &EngineBodies::engine);
+    if (row == engine_bodies().end()) {
+        return {};
+    }
+    ProjectBodies bodies{
+        .rigid_body = std::string(row->rigid_body),
+        .character = std::string(row->character),
+        .character_policy = std::string(row->character_policy),
+        .character_in_frames = std::string(row->character_in_frames),
+        .code_moves_characters = row->code_moves_characters || !row->step_callback.empty(),
+        .step_callback = row->step_callback,
+        .title = row->title,
+        .lengths = row->lengths,
+        .continuous = row->continuous};
+    const auto type = std::ranges::find(project.settings, "[physics] type", &ProjectSetting::key);
+    if (row->engine == "defold" && type != project.settings.end() && type->text == "3D") {
+        bodies.rigid_body = "bullet-body";
+        bodies.continuous = {};  // Bullet of a collision object is for Box2D.
+    }
+    if (row->engine == "unreal" && project.version.starts_with("Unreal 4")) {
+        bodies.rigid_body = "physx-body";  // Chaos is the default since 5.0.
+    }
+    const auto mode = std::ranges::find(project.settings, "[EditorSettings] m_DefaultBehaviorMode",
+                                        &ProjectSetting::key);
+    if (row->engine == "unity" && mode != project.settings.end() && mode->text == "1") {
+        bodies.rigid_body = "box2d:ccd=off";  // Rigidbody2D, whose default is Discrete.
+        bodies.continuous = "set Collision Detection of the Rigidbody2D to Continuous";
+    }
+    add_gravity(project, *row, bodies);
+    add_damping(project, *row, bodies);
+    return bodies;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,78 @@
+#include "harness/scan/amount_facts.h"
+
+#include <algorithm>
+
+#include "harness/scan/patterns.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// A member of a class of the game, whose `Rotate` may be anything: `PlayerMotor motor;`.
+void look_at_member(const ScriptStatement& member, TextMap<bool>& members) {
+    const auto words = words_in(std::string_view(member.code).substr(0, member.code.find('=')));
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        members.emplace(words[i], !has_any(lower(words[i - 1]), {"transform", "controller", "node",
+                                                                 "body", "camera", "object"}));
+    }
+}
+
+/// `velocity=speed` of `velocity.x = direction * speed`.
+std::string goal_key(std::string_view target, std::string_view word) {
+    return std::string(root_of(plain(target))).append(1, '=').append(word);
+}
+
+TextSet timed_functions_in(const ScriptView& view) {
+    TextSet names;
+    for (const ScriptFunction& function : view.script.functions) {
+        if (std::ranges::any_of(function.statements, [&](const ScriptStatement& statement) {
+                return has_time(view, function, statement.code);
+            })) {
+            names.insert(function.name);
+        }
+    }
+    return names;
+}
+
+}  // namespace
+
+AmountFacts amount_facts_of(const ScriptView& view) {
+    AmountFacts facts;
+    if (view.is(ScriptLanguage::csharp)) {
+        for (const ScriptStatement& member : view.script.members) {
+            look_at_member(member, facts.members);
+        }
+    }
+    return facts;
+}
+
+void look_at_function(const ScriptFunction& function, AmountFacts& facts) {
+    facts.handed_out.clear();
+    facts.goals.clear();
+    for (const ScriptStatement& statement : function.statements) {
+        const auto words = words_in(statement.code);
+        for (std::size_t i = 1; i < words.size(); ++i) {
+            if (words[i - 1] == "ref" || words[i - 1] == "out") {
+                facts.handed_out.emplace(words[i]);
+            }
+        }
+        const auto& assigned = statement.assigned;
+        if (assigned && assigned->op == '=' && step_of_approach(*assigned).empty()) {
+            for (const std::string_view word : words_in(assigned->value)) {
+                facts.goals.insert(goal_key(assigned->target, word));
+            }
+        }
+    }
+}
+
+bool is_timed_function(const ScriptView& view, std::string_view name, AmountFacts& facts) {
+    if (!facts.timed_functions) {
+        facts.timed_functions = timed_functions_in(view);
+    }
+    return facts.timed_functions->contains(name);
+}
+
+bool is_goal(std::string_view target, std::string_view word, const AmountFacts& facts) {
+    return facts.goals.contains(goal_key(target, word));
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,92 @@
+#include "harness/scan/in_project.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/scan/reachable.h"
+#include "harness/scan/scene_bodies.h"
+#include "harness/scan/scenes.h"
+#include "harness/scan/view.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// The name below the folder.
+std::string below(const std::string& folder, const std::string& name) {
+    const std::string before = folder.empty() || folder.ends_with('/') ? folder : folder + "/";
+    return name.starts_with(before) ? name.substr(before.size()) : name;
+}
+
+bool asks_for_a_look(const ScriptScan& scan) {
+    return std::ranges::any_of(scan.remarks,
+                               [](const ScriptRemark& remark) { return !remark.is_note; });
+}
+
+void doubt_all(ScriptScan& scan, std::string_view why) {
+    for (ScriptRemark& remark : scan.remarks) {
+        doubt(remark, why);
+    }
+    scan.motion = {.dimensions = scan.motion.dimensions};
+}
+
+/// Time.deltaTime is 0 in a pause, which code that ignores it runs through.
+void name_pause(const Place& pause, ScriptRemark& remark) {
+    const bool is_of_time =
+        remark.pattern == "motion-without-delta" || remark.pattern == "lerp-constant";
+    const bool is_of_mouse = remark.pattern == "delta-twice" && has_any(remark.why, {"mouse"});
+    if (remark.is_note || (!is_of_time && !is_of_mouse)) {
+        return;
+    }
+    remark.fix +=
+        fmt::format(" Time scale 0 ({}) makes the time of the frame 0: {}.", to_text(pause),
+                    is_of_mouse ? "skip it while time stands still, as the delta did"
+                                : "use the unscaled time for what moves on in a pause");
+}
+
+}  // namespace
+
+void judge_in_project(const std::string& folder, std::string_view engine,
+                      std::vector<ScriptScan>& scripts, ScriptMotion& motion) {
+    const bool is_godot = engine == "godot";
+    const bool has_bodies = engine == "unity" || engine == "defold";
+    const bool has_doubtful = std::ranges::any_of(scripts, asks_for_a_look);
+    if (!is_godot && !has_bodies && !has_doubtful) {
+        return;
+    }
+    const ReachFolder files = reach_folder(folder);
+    look_at_bodies(files, engine, motion);
+    if (!is_godot && !has_doubtful) {
+        return;
+    }
+    FileNames names;
+    for (const ScriptScan& scan : scripts) {
+        names.insert(below(folder, scan.file));
+    }
+    const FileNames unreached = unreached_scripts(files, engine, names);
+    const FileNames left_out = is_godot ? not_exported(files, names) : FileNames{};
+    for (ScriptScan& scan : scripts) {
+        const std::string name = below(folder, scan.file);
+        if (unreached.contains(name)) {
+            doubt_all(scan, "no scene of the game reaches this script");
+        } else if (left_out.contains(name)) {
+            doubt_all(scan, "every export preset leaves this script out");
+        } else if (is_aside(name)) {
+            doubt_all(scan, "by its name or its folder, it is a test, a demo or an old version");
+        }
+    }
+    const auto pausing = std::ranges::find_if(
+        scripts, [](const ScriptScan& scan) { return !scan.clock.pauses.empty(); });
+    for (ScriptScan& scan : scripts) {
+        for (ScriptRemark& remark : scan.remarks) {
+            if (pausing != scripts.end()) {
+                name_pause(pausing->clock.pauses.front(), remark);
+            }
+        }
+    }
+    if (is_godot) {
+        look_at_scenes(files, motion);
+    }
+}
+
+}  // namespace tickproof::harness

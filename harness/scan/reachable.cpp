@@ -1,0 +1,155 @@
+#include "harness/scan/reachable.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <iterator>
+
+#include "harness/base/input_error.h"
+#include "harness/base/read_file.h"
+#include "harness/project/find_project.h"
+#include "harness/project/value_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostReached = 50'000;
+constexpr std::size_t kMostText_mb = 64;
+
+constexpr std::array<std::string_view, 19> kAside{
+    "demo",       "demos",     "example",  "examples", "sample",     "samples", "sandbox",
+    "playground", "prototype", "backup",   "backups",  "deprecated", "unused",  "obsolete",
+    "archive",    "legacy",    "tutorial", "test",     "tests"};
+
+void list(const fs::path& folder, const std::string& before, int level, FileNames& files) {
+    constexpr int kMostLevels = 32;
+    std::error_code error;
+    for (fs::directory_iterator each(folder, error), end; !error && each != end;
+         each.increment(error)) {
+        const std::string name = each->path().filename().string();
+        const fs::file_status status = each->symlink_status(error);
+        if (files.size() >= kMostReached || error) {
+            return;
+        }
+        if (status.type() == fs::file_type::regular) {
+            files.insert(before + name);
+        } else if (status.type() == fs::file_type::directory && level < kMostLevels &&
+                   !is_generated(name)) {
+            list(each->path(), before + name + "/", level + 1, files);
+        }
+    }
+}
+
+References references_of(const ReachFolder& folder, std::string_view engine) {
+    if (engine == "godot") {
+        return godot_references(folder);
+    }
+    if (engine == "unity") {
+        return unity_references(folder);
+    }
+    if (engine == "defold") {
+        return defold_references(folder);
+    }
+    return engine == "own-loop" ? lua_references(folder) : References{};
+}
+
+/// Adds what a reference names: one file, or all that begin so. The latter once, as each of a
+/// thousand scripts may name a folder of a thousand files.
+void reach(const FileNames& files, const std::string& name, FileNames& begun, FileNames& reached,
+           std::vector<std::string>& waiting) {
+    if (!name.ends_with('*')) {
+        if (files.contains(name) && reached.insert(name).second) {
+            waiting.push_back(name);
+        }
+        return;
+    }
+    if (!begun.insert(name).second) {
+        return;
+    }
+    const std::string_view begin(name.data(), name.size() - 1);
+    for (auto at = files.lower_bound(begin); at != files.end() && at->starts_with(begin); ++at) {
+        if (reached.insert(*at).second) {
+            waiting.push_back(*at);
+        }
+    }
+}
+
+}  // namespace
+
+std::string ReachFolder::text(std::string_view file) const {
+    try {
+        return read_file((fs::path(root.empty() ? "." : root) / file).string(),
+                         {.noun = "a file", .most_mb = kMostText_mb, .advice = ""});
+    } catch (const InputError&) {
+        return {};
+    }
+}
+
+ReachFolder reach_folder(const std::string& root) {
+    ReachFolder folder{.root = root, .files = {}};
+    list(root.empty() ? "." : root, "", 0, folder.files);
+    return folder;
+}
+
+FileNames unreached_scripts(const ReachFolder& folder, std::string_view engine,
+                            const FileNames& scripts) {
+    if (folder.files.size() >= kMostReached) {
+        return {};
+    }
+    const References references = references_of(folder, engine);
+    if (!references.roots || references.roots->empty()) {
+        return {};
+    }
+    FileNames begun;
+    FileNames reached;
+    std::vector<std::string> waiting;
+    for (const std::string& name : *references.roots) {
+        reach(folder.files, name, begun, reached, waiting);
+    }
+    while (!waiting.empty()) {
+        const std::string file = waiting.back();
+        waiting.pop_back();
+        const auto named = references.of(file, folder.text(file));
+        if (!named) {
+            return {};
+        }
+        for (const std::string& name : *named) {
+            reach(folder.files, name, begun, reached, waiting);
+        }
+    }
+    FileNames left;
+    std::ranges::set_difference(scripts, reached, std::inserter(left, left.end()));
+    if (engine == "unity") {  // By its `.meta` file a scene names a script.
+        std::erase_if(
+            left, [&](const std::string& name) { return !folder.files.contains(name + ".meta"); });
+    }
+    return left;
+}
+
+bool is_aside(std::string_view file) {
+    const std::string_view name = file.substr(file.rfind('/') + 1);
+    const std::string_view stem = name.substr(0, name.rfind('.'));
+    for (const std::string_view word : {"Test", "Proto", "Prototype", "Demo", "Example", "Old"}) {
+        const std::string after = "_" + lower(word);
+        const bool begins = stem.starts_with(word) && stem.size() > word.size() &&
+                            std::isupper(static_cast<unsigned char>(stem[word.size()])) != 0;
+        if (begins || stem.ends_with(word) || stem.ends_with(after) ||
+            stem.starts_with(lower(word) + "_")) {
+            return true;
+        }
+    }
+    for (auto slash = file.find('/'); slash != std::string_view::npos; slash = file.find('/')) {
+        const std::string folder = lower(file.substr(0, slash));
+        if (std::ranges::find(kAside, folder) != kAside.end() || folder == "old" ||
+            folder.starts_with("old_") || folder.starts_with("oldcode")) {
+            return true;
+        }
+        file.remove_prefix(slash + 1);
+    }
+    return false;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,192 @@
+#include "harness/scan/scene_bodies.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <initializer_list>
+#include <string>
+
+#include "harness/scan/expression.h"
+#include "harness/scan/in_project.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Of all scenes together: to read them takes less than a second.
+constexpr std::size_t kMostBytes = 256U << 20U;
+
+/// A body as the scene is read line by line.
+struct Body {
+    bool is_open = false;
+    bool is_moved = true;
+    bool is_interpolated = false;
+    std::size_t line = 0;
+    int collision = 0;  ///< m_CollisionDetection: 0 is Discrete.
+    std::size_t collision_line = 0;
+};
+
+/// What the scenes say so far, and of what they do not say enough.
+struct Bodies {
+    SceneBodies scenes{};
+    ContinuousBodies continuous{};
+    bool is_drawing_known = true;
+    bool is_collision_known = true;
+};
+
+void close(const std::string& file, bool is_game, Body& body, Bodies& bodies) {
+    if (!body.is_open) {
+        return;
+    }
+    SceneBodies& scenes = bodies.scenes;
+    ++scenes.all;
+    if (is_game && body.is_moved) {
+        ++scenes.moved;
+        scenes.interpolated += body.is_interpolated ? 1 : 0;
+        if (!body.is_interpolated && scenes.not_interpolated.file.empty()) {
+            scenes.not_interpolated = {.file = file, .line = body.line};
+        }
+        count_continuous(body.collision, {.file = file, .line = body.collision_line},
+                         bodies.continuous);
+    }
+    body = {};
+}
+
+/// `m_Interpolate: 1` of `  m_Interpolate: 1`.
+bool is_key(std::string_view line, std::string_view key, std::string_view& value) {
+    const std::string_view text = trimmed(line);
+    if (!text.starts_with(key) || text.substr(key.size(), 1) != ":") {
+        return false;
+    }
+    value = trimmed(text.substr(key.size() + 1));
+    return true;
+}
+
+void take_line(std::string_view line, std::size_t number, Body& body) {
+    std::string_view value;
+    if (is_key(line, "m_Interpolate", value)) {
+        body.is_interpolated = value != "0";
+        body.line = number;
+    } else if (is_key(line, "m_CollisionDetection", value)) {
+        body.collision = value.size() == 1 ? value.front() - '0' : 0;
+        body.collision_line = number;
+    } else if (is_key(line, "m_IsKinematic", value) || is_key(line, "m_BodyType", value)) {
+        body.is_moved = body.is_moved && value == "0";
+    }
+}
+
+/// The bodies of a scene or a prefab in text. A copy of a prefab can have its own m_Interpolate, so
+/// that the prefab's says nothing of it.
+void add_bodies(const std::string& file, std::string_view text, bool is_game, Bodies& bodies) {
+    Body body;
+    std::size_t number = 0;
+    for (std::size_t from = 0; from < text.size();) {
+        const auto end = std::min(text.find('\n', from), text.size());
+        const std::string_view line = text.substr(from, end - from);
+        ++number;
+        from = end + 1;
+        if (line.starts_with("--- ")) {
+            close(file, is_game, body, bodies);
+            const bool is_body = line.starts_with("--- !u!54 ") || line.starts_with("--- !u!50 ");
+            body.is_open = is_body && line.find("stripped") == std::string_view::npos;
+            body.line = body.collision_line = number;
+        } else if (body.is_open) {
+            take_line(line, number, body);
+        } else if (line.find("propertyPath: m_Interpolate") != std::string_view::npos) {
+            bodies.is_drawing_known = false;
+        } else if (line.find("propertyPath: m_CollisionDetection") != std::string_view::npos) {
+            bodies.is_collision_known = false;
+        }
+    }
+    close(file, is_game, body, bodies);
+}
+
+bool ends_with_any(std::string_view file, std::initializer_list<std::string_view> ends) {
+    return std::any_of(ends.begin(), ends.end(),
+                       [&](std::string_view end) { return file.ends_with(end); });
+}
+
+std::string in_folder(const ReachFolder& folder, const std::string& file) {
+    return (std::filesystem::path(folder.root) / file).generic_string();
+}
+
+bool is_of_others(std::string_view file) {
+    for (auto slash = file.find('/'); slash != std::string_view::npos; slash = file.find('/')) {
+        if (is_skipped_folder(file.substr(0, slash))) {
+            return true;
+        }
+        file.remove_prefix(slash + 1);
+    }
+    return false;
+}
+
+Bodies unity_bodies(const ReachFolder& folder) {
+    Bodies bodies;
+    std::size_t bytes = 0;
+    for (const std::string& file : folder.files) {
+        if (!file.starts_with("Assets/") || !ends_with_any(file, {".unity", ".prefab"})) {
+            continue;
+        }
+        const std::string text = folder.text(file);
+        bytes += text.size();
+        if (!text.starts_with("%YAML") || bytes > kMostBytes) {
+            return {.is_drawing_known = false, .is_collision_known = false};
+        }
+        add_bodies(in_folder(folder, file), text, !is_of_others(file), bodies);
+    }
+    return bodies;
+}
+
+/// A collision object in a file of its own, or within a game object or a collection. Box2D sweeps
+/// all of them against what is fixed; `bullet` is for collisions of two that move.
+Bodies defold_bodies(const ReachFolder& folder) {
+    constexpr std::string_view kType = "COLLISION_OBJECT_TYPE_";
+    Bodies bodies{.is_collision_known = false};
+    std::size_t bytes = 0;
+    for (const std::string& file : folder.files) {
+        if (!ends_with_any(file, {".collisionobject", ".go", ".collection"})) {
+            continue;
+        }
+        const std::string text = folder.text(file);
+        bytes += text.size();
+        if (bytes > kMostBytes) {
+            return {.is_drawing_known = false, .is_collision_known = false};
+        }
+        for (auto at = text.find(kType); at != std::string::npos; at = text.find(kType, at + 1)) {
+            ++bodies.scenes.all;
+            bodies.scenes.moved += text.compare(at + kType.size(), 7, "DYNAMIC") == 0 ? 1 : 0;
+        }
+    }
+    return bodies;
+}
+
+}  // namespace
+
+void count_continuous(int mode, const Place& at, ContinuousBodies& bodies) {
+    ++bodies.moved;
+    if (mode <= 0) {
+        if (bodies.without.file.empty()) {
+            bodies.without = at;
+        }
+        return;
+    }
+    if (++bodies.continuous == 1) {
+        bodies.with = at;
+        bodies.mode = mode;
+    } else if (mode != bodies.mode) {
+        bodies.mode = 0;
+    }
+}
+
+void look_at_bodies(const ReachFolder& folder, std::string_view engine, ScriptMotion& motion) {
+    if (engine != "unity" && engine != "defold") {
+        return;
+    }
+    const Bodies bodies = engine == "unity" ? unity_bodies(folder) : defold_bodies(folder);
+    if (bodies.is_drawing_known) {
+        motion.bodies = bodies.scenes;
+    }
+    if (bodies.is_collision_known) {
+        motion.continuous = bodies.continuous;
+    }
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,161 @@
+// Sources: Godot's manual, "Physics interpolation"; issues 95869 (a Camera2D with smoothing is
+// faster with interpolation), 92006 and 92328 (particles whose coordinates are not local).
+
+#include "harness/scan/scenes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "harness/scan/expression.h"
+#include "harness/scan/scene_bodies.h"
+#include "harness/scan/view.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// A section of a scene: `[node name="Camera" type="Camera2D" parent="."]` and its lines.
+struct SceneSection {
+    std::string_view head;
+    std::string_view body;
+    std::size_t line = 1;
+};
+
+std::vector<SceneSection> sections_of(std::string_view text) {
+    std::vector<SceneSection> sections;
+    std::size_t line = 1;
+    std::size_t from = 0;
+    while (from < text.size()) {
+        const auto end = std::min(text.find('\n', from), text.size());
+        const std::string_view each = text.substr(from, end - from);
+        if (each.starts_with("[node ") || each.starts_with("[sub_resource ")) {
+            sections.push_back({.head = each, .body = text.substr(end, 0), .line = line});
+        } else if (!sections.empty()) {
+            SceneSection& last = sections.back();
+            const auto begin = static_cast<std::size_t>(last.body.data() - text.data());
+            last.body = text.substr(begin, end - begin);
+        }
+        from = end + 1;
+        ++line;
+    }
+    return sections;
+}
+
+/// A track of an animation that moves a node: `NodePath("Sprite2D:position")`.
+bool moves_node(std::string_view body) {
+    for (auto at = body.find("NodePath(\""); at != std::string_view::npos;
+         at = body.find("NodePath(\"", at + 1)) {
+        constexpr std::size_t kLongestNodePath = 1000;
+        const std::string_view rest = body.substr(at, kLongestNodePath);
+        const std::string_view path = rest.substr(0, rest.find(')'));
+        if (has_any(path, {":position", ":rotation", ":scale", ":transform", ":translation",
+                           ":global_position", ":global_rotation"})) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::string_view hazard_of(const SceneSection& section) {
+    const auto is = [&](std::string_view type) {
+        return section.head.find(type) != std::string_view::npos;
+    };
+    if (is("type=\"Camera2D\"") && has_any(section.body, {"smoothing_enabled = true"})) {
+        return "a Camera2D with position smoothing, which follows faster with interpolation";
+    }
+    if ((is("Particles2D\"") || is("Particles3D\"") || is("type=\"Particles\"")) &&
+        !has_any(section.body, {"local_coords = true"})) {
+        return "particles whose coordinates are not local, which trail with interpolation";
+    }
+    if (is("type=\"Animation\"") && moves_node(section.body)) {
+        return "an animation that moves a node in rendered frames";
+    }
+    if (is("type=\"Parallax") || is("type=\"RemoteTransform") || is("type=\"PathFollow")) {
+        return "a node that follows another one in rendered frames";
+    }
+    return {};
+}
+
+/// The text after `key = ` in a line of the section; empty without one. The line counts from the
+/// section's first.
+std::string_view value_in(const SceneSection& section, std::string_view key, std::size_t& line) {
+    const std::string begin = fmt::format("\n{} = ", key);
+    const auto at = section.body.find(begin);
+    if (at == std::string_view::npos) {
+        return {};
+    }
+    line = 1 + static_cast<std::size_t>(std::ranges::count(section.body.substr(0, at), '\n'));
+    const std::string_view rest = section.body.substr(at + begin.size());
+    return trimmed(rest.substr(0, rest.find('\n')));
+}
+
+/// A rigid body that physics moves. In 2D continuous_cd is 0, 1 (Cast Ray) or 2 (Cast Shape); in 3D
+/// false or true. False where a scene changes it in a copy of another one: the other says nothing
+/// of this copy then.
+bool count_body(const std::string& file, const SceneSection& section, ContinuousBodies& bodies) {
+    std::size_t line = 0;
+    const std::string_view value = value_in(section, "continuous_cd", line);
+    if (section.head.find(" type=\"RigidBody") == std::string_view::npos) {
+        return value.empty() || section.head.find(" instance=") == std::string_view::npos;
+    }
+    std::size_t unused = 0;
+    const std::string_view mode = value_in(section, "mode", unused);  // Godot 3: 1 and 3 are fixed.
+    if (value_in(section, "freeze", unused) != "true" && mode != "1" && mode != "3") {
+        count_continuous(value == "true" || value == "1" ? 1
+                         : value == "2"                  ? 2
+                                                         : 0,
+                         {.file = file, .line = section.line + line}, bodies);
+    }
+    return true;
+}
+
+void look_at_scene(const std::string& file, std::string_view text, ScriptMotion& motion) {
+    bool is_first = true;
+    for (const SceneSection& section : sections_of(text)) {
+        if (motion.continuous && !count_body(file, section, *motion.continuous)) {
+            motion.continuous.reset();
+        }
+        const std::string_view what = is_first ? hazard_of(section) : "";
+        if (!what.empty()) {
+            motion.hazards.push_back({what, {.file = file, .line = section.line}});
+            is_first = false;
+        }
+    }
+}
+
+}  // namespace
+
+void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion) {
+    const std::string project = folder.text("project.godot");
+    for (const std::string_view key :
+         {"snap_2d_transforms_to_pixel=true", "use_gpu_pixel_snap=true", "use_pixel_snap=true",
+          "stretch/mode=\"viewport\""}) {
+        if (const auto at = project.find(key); at != std::string::npos) {
+            const auto line = std::count(project.begin(),
+                                         project.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+            motion.hazards.push_back(
+                {"drawing in whole pixels, which hides most of what interpolation gains",
+                 {.file = "project.godot", .line = static_cast<std::size_t>(line) + 1}});
+            break;
+        }
+    }
+    motion.continuous.emplace();  // Until a scene is not known.
+    for (const std::string& file : folder.files) {
+        if (file.starts_with("addons/")) {
+            const bool moves_cameras = file.ends_with("plugin.cfg") &&
+                                       has_any(lower(file), {"camera", "terrain", "smoothing"});
+            if (moves_cameras) {
+                motion.hazards.push_back({"an add-on that moves nodes in frames", {.file = file}});
+            }
+        } else if (file.ends_with(".tscn") || file.ends_with(".tres")) {
+            look_at_scene((std::filesystem::path(folder.root) / file).generic_string(),
+                          folder.text(file), motion);
+        } else if (file.ends_with(".scn")) {
+            motion.hazards.push_back({"a scene in binary, which is not read", {.file = file}});
+            motion.continuous.reset();
+        }
+    }
+}
+
+}  // namespace tickproof::harness

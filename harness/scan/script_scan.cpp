@@ -1,0 +1,273 @@
+// The table of patterns, and the scan of one text or of a whole folder.
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <iterator>
+#include <utility>
+
+#include "harness/base/for_all.h"
+#include "harness/base/input_error.h"
+#include "harness/base/read_file.h"
+#include "harness/project/find_project.h"
+#include "harness/scan/in_project.h"
+#include "harness/scan/patterns.h"
+#include "harness/scan/script_scan.h"
+
+namespace tickproof::harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostFiles = 20'000;
+constexpr std::size_t kMost_mb = 4;
+constexpr int kMostLevels = 32;
+
+/// Folders of other people's code, and of code that is not shipped, in lower case.
+constexpr std::array<std::string_view, 35> kOthers{"addons",
+                                                   "plugins",
+                                                   "packages",
+                                                   "thirdparty",
+                                                   "third_party",
+                                                   "third-party",
+                                                   "vendor",
+                                                   "external",
+                                                   "extern",
+                                                   "lib",
+                                                   "libs",
+                                                   "libraries",
+                                                   "editor",
+                                                   "deps",
+                                                   "standard assets",
+                                                   "textmesh pro",
+                                                   "textmeshpro",
+                                                   "packagecache",
+                                                   "deriveddatacache",
+                                                   "photon",
+                                                   "photonunitynetworking",
+                                                   "mirror",
+                                                   "demigiant",
+                                                   "dotween",
+                                                   "cinemachine",
+                                                   "steamvr",
+                                                   "oculus",
+                                                   "vuforia",
+                                                   "mixedrealitytoolkit",
+                                                   "standardassets",
+                                                   "sampleassets",
+                                                   "examples",
+                                                   "samples",
+                                                   "test",
+                                                   "tests"};
+
+/// The languages in which games of an engine are written.
+bool is_language_of(ScriptLanguage language, std::string_view engine) {
+    if (engine == "godot") {
+        return language == ScriptLanguage::gdscript || language == ScriptLanguage::csharp;
+    }
+    if (engine == "unity" || engine == "stride") {
+        return language == ScriptLanguage::csharp;
+    }
+    if (engine == "defold") {
+        return language == ScriptLanguage::lua;
+    }
+    if (engine == "unreal") {
+        return language == ScriptLanguage::cpp;
+    }
+    return engine == "own-loop" &&
+           (language == ScriptLanguage::lua || language == ScriptLanguage::cpp);
+}
+
+template <typename T>
+void add(const std::vector<T>& some, std::vector<T>& all) {
+    all.insert(all.end(), some.begin(), some.end());
+}
+
+void add(const ScriptMotion& one, ScriptMotion& all) {
+    add(one.in_steps, all.in_steps);
+    add(one.in_frames, all.in_frames);
+    add(one.players, all.players);
+    add(one.characters_in_steps, all.characters_in_steps);
+    add(one.characters_in_frames, all.characters_in_frames);
+    add(one.half_stepped, all.half_stepped);
+    add(one.teleports, all.teleports);
+    add(one.frame_counts, all.frame_counts);
+    add(one.hazards, all.hazards);
+    all.is_mixed = all.is_mixed ||
+                   (all.dimensions != 0 && one.dimensions != 0 && all.dimensions != one.dimensions);
+    all.dimensions = all.dimensions == 0 ? one.dimensions : all.dimensions;
+    all.interpolates = all.interpolates || one.interpolates;
+    all.is_for_headset = all.is_for_headset || one.is_for_headset;
+}
+
+/// The add-on Smoothing of Godot interpolates what its nodes follow.
+bool has_smoothing(const fs::path& addons) {
+    std::error_code error;
+    for (fs::directory_iterator each(addons, error), end; !error && each != end;
+         each.increment(error)) {
+        if (lower(each->path().filename().string()).starts_with("smoothing")) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The scripts below a folder in order of their names.
+void collect(const fs::path& folder, std::string_view engine, int level,
+             std::vector<std::string>& files, bool& cut) {
+    std::vector<fs::path> entries;
+    std::error_code error;
+    for (fs::directory_iterator each(folder.empty() ? fs::path(".") : folder, error), end;
+         !error && each != end; each.increment(error)) {
+        entries.push_back(folder / each->path().filename());
+    }
+    std::sort(entries.begin(), entries.end());
+    for (const fs::path& entry : entries) {
+        const fs::file_status status = fs::symlink_status(entry, error);
+        const std::string name = entry.filename().string();
+        if (status.type() == fs::file_type::directory && !is_skipped_folder(name)) {
+            level < kMostLevels ? collect(entry, engine, level + 1, files, cut) : void(cut = true);
+        } else if (status.type() == fs::file_type::regular &&
+                   is_language_of(language_of(name), engine)) {
+            if (files.size() == kMostFiles) {
+                cut = true;
+                return;
+            }
+            files.push_back(entry.generic_string());
+        }
+    }
+}
+
+/// `tickproof: ignore lerp-constant`: the line that it stands in, and the pattern that it names.
+struct IgnoredLine {
+    std::size_t line = 0;
+    std::string_view pattern;
+};
+
+/// In order; of a line with several the first.
+std::vector<IgnoredLine> ignored_lines(const Script& script) {
+    constexpr std::string_view kMark = "tickproof: ignore";
+    std::vector<IgnoredLine> ignored;
+    const std::string_view text = script.text;
+    for (auto at = text.find(kMark); at != text.npos; at = text.find(kMark, at + kMark.size())) {
+        const std::size_t line = line_of(script, at);
+        if (ignored.empty() || ignored.back().line != line) {
+            const std::size_t from = at + kMark.size();
+            const std::size_t end =
+                line <= script.line_ends.size() ? script.line_ends[line - 1] : text.size();
+            ignored.push_back({.line = line, .pattern = trimmed(text.substr(from, end - from))});
+        }
+    }
+    return ignored;
+}
+
+/// True if the line of the remark, or the one before it, asks for it.
+bool is_ignored(const std::vector<IgnoredLine>& ignored, const ScriptRemark& remark) {
+    const auto asks = [&](const IgnoredLine& each) {
+        return each.pattern.empty() || each.pattern.starts_with(remark.pattern);
+    };
+    auto at = std::ranges::lower_bound(ignored, remark.at.line - 1, {}, &IgnoredLine::line);
+    for (; at != ignored.end() && at->line <= remark.at.line; ++at) {
+        if (asks(*at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// One that is not worth reading is skipped.
+ScriptScan scan_file(const std::string& name, int jobs) {
+    constexpr std::size_t kLong = 100'000;  // A shorter one is not worth another thread.
+    const auto skipped = [&](std::string_view why) {
+        return ScriptScan{.file = name, .skipped = {{.file = name, .why = why}}};
+    };
+    ProjectFile file{.name = name, .text = {}};
+    try {
+        file.text = read_file(name, {.noun = "a script", .most_mb = kMost_mb, .advice = ""});
+    } catch (const InputError&) {
+        return skipped("above 4 MB, or not to be read");
+    }
+    if (const std::string_view why = why_not_read(file.text); !why.empty()) {
+        return skipped(why);
+    }
+    ScriptScan scan = scan_script(file, file.text.size() < kLong ? 1 : jobs);
+    scan.file = name;
+    return scan;
+}
+
+}  // namespace
+
+bool is_skipped_folder(std::string_view name) {
+    return is_generated(name) || std::ranges::find(kOthers, lower(name)) != kOthers.end();
+}
+
+std::span<const ScriptPattern> script_patterns() {
+    static const std::array rows{motion_without_delta(), delta_twice(),          force_per_frame(),
+                                 lerp_constant(),        physics_outside_step(), press_in_step(),
+                                 mouse_in_step(),        settings_in_code()};
+    return rows;
+}
+
+ScriptScan scan_script(const ProjectFile& file, int jobs) {
+    const Script script = parse_script(file.name, file.text);
+    const ScriptView view = view_of(script);
+    ScriptScan scan{.files = 1,
+                    .lines = static_cast<std::size_t>(std::ranges::count(file.text, '\n')),
+                    .bytes = file.text.size(),
+                    .remarks = {}};
+    const std::span<const ScriptPattern> patterns = script_patterns();
+    std::vector<ScriptRemarks> found(patterns.size());
+    for_all(patterns.size() + 1, jobs, [&](std::size_t i) {
+        if (i < patterns.size()) {
+            patterns[i].look(view, found[i]);
+        } else {
+            scan.motion = motion_in(view);
+            scan.clock = clock_in(view);
+        }
+    });
+    ScriptRemarks& remarks = scan.remarks;
+    for (ScriptRemarks& each : found) {
+        std::ranges::move(each, std::back_inserter(remarks));
+    }
+    const std::vector<IgnoredLine> ignored = ignored_lines(script);
+    std::erase_if(remarks, [&](const ScriptRemark& remark) { return is_ignored(ignored, remark); });
+    std::ranges::stable_sort(remarks, {},
+                             [](const ScriptRemark& remark) { return remark.at.begin; });
+    const auto same = std::unique(remarks.begin(), remarks.end(), [](const auto& a, const auto& b) {
+        return a.pattern == b.pattern && a.at.line == b.at.line;
+    });
+    remarks.erase(same, remarks.end());
+    return scan;
+}
+
+ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int jobs) {
+    ScriptScan scan;
+    std::vector<std::string> files;
+    collect(folder, engine, 0, files, scan.cut);
+    std::vector<ScriptScan> of_files(files.size());
+    for_all(files.size(), jobs, [&](std::size_t i) { of_files[i] = scan_file(files[i], jobs); });
+    std::vector<ScriptScan> each;
+    for (ScriptScan& one : of_files) {
+        if (one.skipped.empty()) {
+            each.push_back(std::move(one));
+        } else {
+            scan.skipped.push_back(one.skipped.front());
+        }
+    }
+    judge_in_project(folder, engine, each, scan.motion);
+    scan.motion.interpolates = scan.motion.interpolates ||
+                               (engine == "godot" && has_smoothing(fs::path(folder) / "addons"));
+    for (const ScriptScan& one : each) {
+        ++scan.files;
+        scan.bytes += one.bytes;
+        scan.lines += one.lines;
+        add(one.motion, scan.motion);
+        add(one.clock.pauses, scan.clock.pauses);
+        add(one.clock.limits, scan.clock.limits);
+        add(one.clock.loops, scan.clock.loops);
+        scan.remarks.insert(scan.remarks.end(), one.remarks.begin(), one.remarks.end());
+    }
+    return scan;
+}
+
+}  // namespace tickproof::harness

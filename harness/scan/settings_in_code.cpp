@@ -1,0 +1,116 @@
+// settings-in-code: code sets what the settings files say as well, so that these do not hold while
+// the game runs. Notes where that may well be wanted.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "harness/scan/patterns.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::array<std::string_view, 14> kSettings{"Engine.physics_ticks_per_second",
+                                                     "Engine.iterations_per_second",
+                                                     "Engine.max_physics_steps_per_frame",
+                                                     "Engine.time_scale",
+                                                     "Engine.physics_jitter_fix",
+                                                     "Engine.PhysicsTicksPerSecond",
+                                                     "Engine.MaxPhysicsStepsPerFrame",
+                                                     "Engine.TimeScale",
+                                                     "Time.fixedDeltaTime",
+                                                     "Time.maximumDeltaTime",
+                                                     "Time.timeScale",
+                                                     "Physics.simulationMode",
+                                                     "Physics.autoSimulation",
+                                                     "Physics2D.simulationMode"};
+
+constexpr std::array<std::string_view, 2> kCalls{"SetGlobalTimeDilation", "set_update_frequency"};
+
+std::string_view without_unity(std::string_view name) {
+    constexpr std::string_view kSpace = "UnityEngine.";
+    return name.starts_with(kSpace) ? name.substr(kSpace.size()) : name;
+}
+
+/// `before=Time.timeScale` of `before = Time.timeScale`: a name that keeps what the settings say.
+TextSet kept_in(const Script& script) {
+    TextSet kept;
+    const auto take = [&](const ScriptStatement& statement) {
+        const auto& assigned = statement.assigned;
+        if (assigned && assigned->op == '=' &&
+            std::ranges::find(kSettings, without_unity(assigned->value)) != kSettings.end()) {
+            kept.insert(
+                fmt::format("{}={}", plain(assigned->target), without_unity(assigned->value)));
+        }
+    };
+    std::ranges::for_each(script.members, take);
+    for (const ScriptFunction& function : script.functions) {
+        std::ranges::for_each(function.statements, take);
+    }
+    return kept;
+}
+
+std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
+    for (const std::string_view call : kCalls) {
+        if (!calls_of(statement.code, call).empty()) {
+            return call;
+        }
+    }
+    const auto& assigned = statement.assigned;
+    if (!assigned || assigned->declares) {
+        return {};
+    }
+    const std::string_view target = without_unity(assigned->target);
+    const auto known = std::ranges::find(kSettings, target);
+    // Stopping time and letting it go on is a pause.
+    const std::vector<double> choices = choices_of(assigned->value);
+    const bool is_pause = !choices.empty() && std::ranges::all_of(choices, [](double each) {
+        return each == 0 || each == 1;
+    }) && lower(target).find("scale") != std::string::npos;
+    return known == kSettings.end() || is_pause ||
+                   kept.contains(fmt::format("{}={}", plain(assigned->value), target))
+               ? std::string_view()
+               : *known;
+}
+
+/// A rate or a limit that is set as the game starts, on no condition: the files are never right.
+bool holds_always(const ScriptFunction& function, const ScriptStatement& statement,
+                  std::string_view name) {
+    return statement.block == 0 && statement.assigned &&
+           literal_of(statement.assigned->value).has_value() &&
+           is_named(function.name, {"awake", "start", "_ready", "_init", "_enter_tree"}) &&
+           has_any(lower(name), {"per_second", "persecond", "fixeddelta", "maximumdelta",
+                                 "max_physics_steps", "maxphysicssteps"});
+}
+
+void look_for_settings_in_code(const ScriptView& view, std::vector<ScriptRemark>& found) {
+    const TextSet kept = kept_in(view.script);
+    for (const ScriptFunction& function : view.script.functions) {
+        for (const ScriptStatement& statement : function.statements) {
+            const std::string_view name = set_in(kept, statement);
+            if (name.empty()) {
+                continue;
+            }
+            ScriptRemark remark = remark_at(view, "settings-in-code", function, statement);
+            remark.why = std::string(name) +
+                         " is set here: from then on the value of the settings does not hold";
+            remark.fix = "Judge the value of the code, too: put it into the settings for a try.";
+            remark.is_note = !holds_always(function, statement, name);
+            found.push_back(std::move(remark));
+        }
+    }
+}
+
+}  // namespace
+
+ScriptPattern settings_in_code() {
+    return {.name = "settings-in-code",
+            .summary = "code sets a timestep, a clamp or a time scale over the settings files",
+            .title = "Code sets timestep settings",
+            .languages = "GDScript, C#, Lua, C++",
+            .look = look_for_settings_in_code};
+}
+
+}  // namespace tickproof::harness

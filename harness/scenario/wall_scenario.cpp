@@ -1,0 +1,119 @@
+// A fast body against a thin wall: a bullet, a ball, a dash. It tunnels when it never overlaps the
+// wall at the end of a step, which depends on where its steps fall; so the phase of its start is a
+// parameter. A trigger stops nothing: it is hit where the engine tells of an overlap, which most
+// engines look for at the end of a step only, whatever else they sweep.
+
+#include <fmt/format.h>
+
+#include "harness/base/input_error.h"
+#include "harness/scenario/path.h"
+#include "harness/scenario/scenario_rows.h"
+
+namespace tickproof::harness {
+namespace {
+
+enum Parameters { kSpeed, kRadius, kThickness, kApproach, kPhase, kContact, kTrigger };
+enum Quantities { kFarthestX };
+enum Bodies : std::size_t { kBall, kWall };
+/// data: 1 for a trigger, where the ball has left it.
+enum Data { kIsTrigger, kBehind };
+
+void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
+    const auto& before = step.before[scenario.subject].position_m;
+    const auto& after = step.after[scenario.subject].position_m;
+    keep_larger(outcome.quantities[kFarthestX], std::min(after.x, 0.0));
+    if (scenario.data[kIsTrigger] != 0) {
+        if (step.after[scenario.subject].touching) {
+            outcome.passage = Passage::hit;
+            outcome.is_decided = true;
+        } else if (outcome.passage == Passage::none && after.x >= scenario.data[kBehind]) {
+            outcome.passage = Passage::missed;
+            outcome.crossing_start_s = step.start_s;
+            outcome.crossing_dt_s = step.dt_s / step.seen;
+            outcome.crossing_m = distance(before, after) / step.seen;
+        }
+        return;
+    }
+    if (outcome.passage != Passage::tunneled && before.x < 0 && after.x >= 0) {
+        outcome.passage = Passage::tunneled;
+        outcome.crossing_start_s = step.start_s;
+        outcome.crossing_dt_s = step.dt_s / step.seen;
+        outcome.crossing_m = distance(before, after) / step.seen;
+    }
+    // Nothing pushes the ball but the wall.
+    outcome.is_decided =
+        outcome.passage == Passage::tunneled || step.after[scenario.subject].velocity_mps.x <= 0;
+}
+
+Scenario make_wall(std::span<const double> parameters) {
+    const double speed = parameters[kSpeed];
+    const double reach = parameters[kRadius] + parameters[kThickness] / 2;
+    const double start_x = parameters[kContact] > 0
+                               ? -reach - parameters[kContact] * speed
+                               : -parameters[kApproach] - parameters[kPhase] * speed / 60;
+    if (-start_x <= reach) {
+        throw InputError(fmt::format(
+            "wall.approach_m={}: the ball would start inside the wall; set more than {} m",
+            parameters[kApproach], reach));
+    }
+    const bool is_trigger = parameters[kTrigger] != 0;
+    Scenario wall;
+    wall.scene.gravity_mps2 = {0, 0};
+    wall.scene.bodies = {
+        {.name = "ball",
+         .shape = physics::Circle{parameters[kRadius]},
+         .position_m = {start_x, 0},
+         .velocity_mps = {speed, 0}},
+        {.name = is_trigger ? "trigger" : "wall",
+         .type = physics::BodyType::fixed,
+         .shape = physics::Box{parameters[kThickness], 20},
+         .position_m = {0, 0},
+         .sensor = is_trigger},
+    };
+    const double contact_s = (-start_x - reach) / speed;
+    // Box2D tells of an overlap in the step after it, which can be a hitch.
+    constexpr double kLongestStep_s = 1;
+    wall.length_s = -start_x / speed + 0.25 + (is_trigger ? kLongestStep_s : 0);
+    wall.hazard_s = contact_s / 2;
+    wall.hazard_to_s = contact_s;
+    wall.subject = kBall;
+    wall.ideal.passage = is_trigger ? Passage::hit : Passage::blocked;
+    if (!is_trigger) {
+        wall.ideal.quantities[kFarthestX] = -reach;
+    }
+    wall.obstacle = "wall";
+    wall.window_s = (is_trigger ? 2 * reach : reach) / speed;
+    wall.data = {parameters[kTrigger], reach};
+    wall.distance_tolerance_m = 0.05;
+    wall.distance_reason = "half of the wall's thickness";
+    wall.observe = observe;
+    return wall;
+}
+
+}  // namespace
+
+ScenarioRow wall_row() {
+    return {
+        .name = "wall",
+        .summary = "a fast ball against a thin wall",
+        .parameters = {{"speed_mps", "speed of the ball, m/s", 40, 0.1, 1e6},
+                       {"radius_m", "radius of the ball, m", 0.25, 0.001, 1e4},
+                       {"thickness_m", "thickness of the wall, m", 0.1, 0.001, 1e4},
+                       // Whole steps of the usual rates do not end in the middle of the wall, or
+                       // where it begins: there 1 ULP decides.
+                       {"approach_m", "distance to the wall at the start, m", 10.02, 0.5, 1e6},
+                       {"phase", "moves the start back by this share of the distance per 1/60 s", 0,
+                        0, 1},
+                       {"contact_s",
+                        "time before the contact at the start, s; 0: use approach_m and phase", 0,
+                        0, 1000},
+                       {"trigger", "1: the wall is a trigger, which stops nothing", 0, 0, 1, true}},
+        .quantities = {{"farthest_x", "m",
+                        "farthest point of the ball's centre, up to the middle of the wall", 0.1,
+                        "as thick as the default wall"}},
+        .make = make_wall,
+        .thickness = kThickness,
+    };
+}
+
+}  // namespace tickproof::harness

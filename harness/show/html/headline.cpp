@@ -1,0 +1,104 @@
+#include "harness/show/html/headline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "harness/base/text.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::size_t kShown = 3;
+
+std::size_t sections_with(const Report& report, Verdict verdict) {
+    std::set<std::size_t> sections;
+    for (const Reported& each : report.findings) {
+        if (each.verdict == verdict) {
+            sections.insert(each.section);
+        }
+    }
+    return sections.size();
+}
+
+std::string_view an(Verdict verdict) {
+    return verdict == Verdict::error     ? "an error"
+           : verdict == Verdict::unknown ? "a check without a verdict"
+                                         : "a warning";
+}
+
+/// `tunneling 4, reach 1`: how many sections each check fails in, those with the most first.
+std::string checks_text(const Report& report) {
+    std::map<std::string_view, std::set<std::size_t>> sections;
+    for (const Reported& each : report.findings) {
+        if (each.verdict == report.verdict) {
+            sections[each.finding.check].insert(each.section);
+        }
+    }
+    std::vector<std::pair<std::string_view, std::size_t>> failing;
+    failing.reserve(sections.size());
+    for (const auto& [check, in] : sections) {
+        failing.emplace_back(check, in.size());
+    }
+    std::ranges::stable_sort(failing, std::ranges::greater(),
+                             [](const auto& each) { return each.second; });
+    std::string text;
+    for (std::size_t i = 0; i < std::min(failing.size(), kShown); ++i) {
+        text += fmt::format("{}{} {}", i == 0 ? "" : ", ", failing[i].first, failing[i].second);
+    }
+    return text + (failing.size() > kShown ? " and more" : "");
+}
+
+/// A check that says nothing to do is no card.
+bool is_worth_a_card(const Reported& each) {
+    return each.verdict != Verdict::pass && !each.finding.was_not_tried &&
+           (each.verdict != Verdict::note || !each.finding.fix.empty());
+}
+
+}  // namespace
+
+std::string headline(const Report& report) {
+    if (report.timings && !report.timings->headline.empty()) {
+        return report.timings->headline;
+    }
+    if (report.findings.empty()) {
+        return "Nothing was judged";
+    }
+    if (report.verdict == Verdict::pass) {
+        const std::size_t notes = report.count(Verdict::note);
+        return notes == 0 ? "Every check passes"
+                          : fmt::format("No check fails, {}", counted(notes, "note"));
+    }
+    if (report.options.is_comparison) {
+        const std::size_t bad = sections_with(report, report.verdict);
+        return fmt::format("{} of {} policies {} {}: {}", bad, report.sections.size(),
+                           bad == 1 ? "has" : "have", an(report.verdict), checks_text(report));
+    }
+    const Reported& worst = report.findings.front();
+    return report.sections.size() == 1
+               ? worst.finding.summary
+               : fmt::format("{}: {}", report.sections[worst.section].name, worst.finding.summary);
+}
+
+std::vector<const Reported*> worst_findings(const Report& report) {
+    std::vector<const Reported*> worst;
+    std::set<std::string_view> checks;
+    for (const bool is_second_round : {false, true}) {
+        for (const Reported& each : report.findings) {
+            const bool is_there = std::ranges::find(worst, &each) != worst.end();
+            if (!is_worth_a_card(each) || is_there || worst.size() == kShown) {
+                continue;
+            }
+            const bool is_new = checks.insert(each.finding.check).second;
+            if (is_new || is_second_round) {
+                worst.push_back(&each);
+            }
+        }
+    }
+    std::ranges::sort(worst);  // They lie in the order of the report.
+    return worst;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,19 @@
+// The first lines of a page, made from the numbers of the report alone.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/finding/report.h"
+
+namespace tickproof::harness {
+
+/// `8 of 13 policies have an error: tunneling 7, reach 2`; `The jump misses the 2.4 m ledge at 30
+/// fps`; `Every check passes`; of bench, what a step costs.
+std::string headline(const Report& report);
+
+/// The worst three, of different checks as far as there are: none that passes.
+std::vector<const Reported*> worst_findings(const Report& report);
+
+}  // namespace tickproof::harness

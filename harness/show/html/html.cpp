@@ -1,0 +1,141 @@
+// The report as one page. Verdict, findings, tables and commands are plain HTML; the script of the
+// page draws from the JSON behind them, and adds nothing that it computes.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/base/text.h"
+#include "harness/show/drawing_json.h"
+#include "harness/show/html/headline.h"
+#include "harness/show/html/markup.h"
+#include "harness/show/html/page.h"
+#include "harness/show/html/parts.h"
+#include "harness/show/html/proposal_page.h"
+#include "harness/show/json_report.h"
+
+namespace tickproof::harness {
+namespace {
+
+std::string counts_bar(const Report& report) {
+    constexpr std::array kOrder{Verdict::error, Verdict::unknown, Verdict::warning, Verdict::note,
+                                Verdict::pass};
+    std::size_t all = 0;
+    for (const Verdict verdict : kOrder) {
+        all += report.count(verdict);
+    }
+    if (all == 0) {
+        return {};
+    }
+    std::string bar =
+        "<svg class=\"bar\" viewBox=\"0 0 1000 6\" preserveAspectRatio=\"none\" "
+        "aria-hidden=\"true\">";
+    double at = 0;
+    for (const Verdict verdict : kOrder) {
+        const double width =
+            1000 * static_cast<double>(report.count(verdict)) / static_cast<double>(all);
+        if (width > 0) {
+            bar += fmt::format("<rect class=\"is-{}\" x=\"{:.1f}\" width=\"{:.1f}\" height=\"6\"/>",
+                               to_text(verdict), at, std::max(width - 1.5, 0.5));
+        }
+        at += width;
+    }
+    return bar + "</svg>";
+}
+
+std::string traces_text(const Report& report) {
+    std::string text;
+    for (const TraceRecord& trace : report.traces) {
+        if (trace.spec.file.empty()) {
+            continue;
+        }
+        text += fmt::format("{}{}: {} in {}, the longest {}", text.empty() ? "" : "; ", trace.name,
+                            counted(trace.frames, "frame"), readable(trace.total),
+                            readable(trace.longest));
+    }
+    return text;
+}
+
+std::string what_text(const Report& report) {
+    std::string text = "tickproof " + report.options.verb;
+    const auto add = [&](std::size_t count, std::string_view noun) {
+        if (count > 0) {
+            text += " \xC2\xB7 " + counted(count, noun);
+        }
+    };
+    std::size_t runs = 0;
+    for (const Section& section : report.sections) {
+        runs += static_cast<std::size_t>(std::ranges::count_if(
+            section.runs, [](const RunRecord& run) { return run.spec.scenario.row != nullptr; }));
+    }
+    constexpr std::size_t kNamed = 3;
+    if (report.options.is_comparison) {
+        text += fmt::format(" \xC2\xB7 {} policies", report.sections.size());
+    } else if (report.sections.size() <= kNamed) {
+        for (const Section& section : report.sections) {
+            text += " \xC2\xB7 " + section.name;
+        }
+    } else {
+        add(report.sections.size(), report.options.verb == "cases"   ? "case"
+                                    : report.options.verb == "bench" ? "setting"
+                                                                     : "part");
+    }
+    add(runs, "run");
+    return text;
+}
+
+std::string top(const Report& report) {
+    std::string text = fmt::format("<header class=\"verdict\" id=\"verdict\"><p class=\"what\">{}",
+                                   badge(report.verdict));
+    text += " " + in_html(what_text(report)) + "</p>";
+    text += element("h1", "headline", headline(report));
+    text += counts_bar(report);
+    const std::string traces = traces_text(report);
+    text += element("p", "counts",
+                    capitalised(counts_text(report)) + (traces.empty() ? "" : ". " + traces));
+    text += element("p", "counts", since_text(report));
+    for (const std::string& note : report.notes) {
+        text += element("p", "counts", note);
+    }
+    return text + "</header>\n";
+}
+
+std::string worst(const Report& report) {
+    std::string text;
+    for (const Reported* each : worst_findings(report)) {
+        text += card(report, *each);
+    }
+    return text.empty()
+               ? text
+               : "<section class=\"cards\" aria-label=\"Worst findings\">" + text + "</section>\n";
+}
+
+/// Without what the script does not read: the rows of runs are columns.
+Json page_json(const Report& report) {
+    Json json = report_json(report);
+    for (Json& run : json["runs"]) {
+        run.erase("spec");
+        run.erase("hash");
+        run.erase("schedule");
+    }
+    json["runs"] = columns_json(json["runs"]);
+    json["schedules"] = columns_json(json["schedules"]);
+    json.erase("tables");
+    return json;
+}
+
+}  // namespace
+
+std::string to_html(const Report& report) {
+    std::string body = top(report) + worst(report);
+    if (report.change) {
+        body += change_html(*report.change);
+    }
+    body += timings(report) + "<div id=\"pictures\"></div>\n";
+    body += tables(report) + settings(report) + all_findings(report);
+    body += panel("repeat", "Repeat", command(report.options.command));
+    return page_of(headline(report) + " - tickproof " + report.options.verb, body,
+                   page_json(report).dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+}  // namespace tickproof::harness

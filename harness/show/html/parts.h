@@ -1,0 +1,29 @@
+// The parts of a page that are read without its script.
+
+#pragma once
+
+#include <string>
+
+#include "harness/finding/report.h"
+
+namespace tickproof::harness {
+
+/// The verdict in a word and a sign, so that its colour is not all there is.
+std::string badge(Verdict verdict);
+
+/// A finding with cause, fix, place and command.
+std::string card(const Report& report, const Reported& reported);
+
+/// Every finding; notes and passes folded.
+std::string all_findings(const Report& report);
+
+/// The tables of the text report.
+std::string tables(const Report& report);
+
+/// What bench timed, and what that is based on; empty where nothing was timed.
+std::string timings(const Report& report);
+
+/// The settings that were read from a project, each with its place; empty without a project.
+std::string settings(const Report& report);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,17 @@
+// The JSON of a report as a value, for formats that carry it along.
+
+#pragma once
+
+#include "harness/finding/json_number.h"
+#include "harness/finding/report.h"
+#include "harness/show/report_formats.h"
+
+namespace tickproof::harness {
+
+/// What to_json() writes.
+Json report_json(const Report& report);
+
+/// Its member `change`, and the body of the JSON of `recommend`.
+Json change_json(const ProposedChange& change);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,111 @@
+// The report of recommend for programs: the front, the chosen settings, and the patch.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/show/json_report.h"
+#include "harness/show/proposal_text.h"
+
+namespace tickproof::harness {
+namespace {
+
+Json settings_json(const std::vector<FixSetting>& settings) {
+    Json json = Json::object();
+    for (const FixSetting& setting : settings) {
+        json[setting.name] = setting.value;
+    }
+    return json;
+}
+
+Json level_json(const ProposedSettings& level) {
+    const Finding& worst = level.worst;
+    return {{"steps_per_s", number(level.steps_per_s)},
+            {"policy", level.policy},
+            {"engine", level.engine},
+            {"changes", level.changes},
+            {"passes", level.passes},
+            {"worst",
+             {{"id", worst.id},
+              {"check", worst.check},
+              {"about", worst.about},
+              {"verdict", to_text(worst.verdict)},
+              {"severity", number(worst.severity)},
+              {"measured", number(worst.measured)},
+              {"tolerated", number(worst.tolerated)},
+              {"unit", worst.unit},
+              {"summary", worst.summary},
+              {"cause", worst.cause},
+              {"fix", worst.fix},
+              {"fix_settings", settings_json(worst.fix_settings)}}}};
+}
+
+Json current_json(const Proposal& made) {
+    return {{"policy", made.policy},
+            {"engine", made.engine},
+            {"verdict", to_text(made.verdict)},
+            {"severity", number(made.severity)}};
+}
+
+Json proposal_json(const Proposal& made) {
+    Json json{{"project", made.project.empty() ? Json(nullptr) : Json(made.project)},
+              {"platform", made.platform},
+              {"aim", made.aim == Aim::least_cost ? "least-cost" : "least-change"},
+              {"current", current_json(made)},
+              {"tried", made.judged.size()}};
+    json["chosen"] = made.chosen ? Json(*made.chosen) : Json(nullptr);
+    json["closest"] = made.closest ? level_json(*made.closest) : Json(nullptr);
+    json["front"] = Json::array();
+    for (const ProposedSettings& level : made.front) {
+        json["front"].push_back(level_json(level));
+    }
+    json["judged"] = Json::array();
+    for (const JudgedCandidate& each : made.judged) {
+        json["judged"].push_back({{"steps_per_s", number(each.steps_per_s)},
+                                  {"changes", each.changes},
+                                  {"passes", each.passes},
+                                  {"severity", number(each.severity)},
+                                  {"finding", each.finding}});
+    }
+    json["notes"] = Json::array();
+    for (const Finding& note : made.notes) {
+        json["notes"].push_back(note.summary);
+    }
+    json["left"] = Json::array();
+    for (const Finding& finding : made.left) {
+        json["left"].push_back({{"id", finding.id},
+                                {"verdict", to_text(finding.verdict)},
+                                {"summary", finding.summary}});
+    }
+    return json;
+}
+
+}  // namespace
+
+Json change_json(const ProposedChange& change) {
+    Json json;
+    json["recommendations"] = Json::array();
+    for (const Proposal& made : change.proposals) {
+        json["recommendations"].push_back(proposal_json(made));
+    }
+    json["code"] = Json::array();
+    json["editor"] = Json::array();
+    for (const HandTask& task : change.tasks) {
+        json[task.in_editor ? "editor" : "code"].push_back({{"what", task.what},
+                                                            {"table", task.noted.table},
+                                                            {"key", task.noted.key},
+                                                            {"value", task.noted.text}});
+    }
+    json["patch"] = fmt::format("{}", fmt::join(change.diffs, ""));
+    return json;
+}
+
+std::string to_json(const ProposedChange& change, const std::string& command) {
+    Json json{{"version", TICKPROOF_VERSION}, {"repeat", command}};
+    json.update(change_json(change));
+    return dumped(json);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,32 @@
+// The report of `tickproof recommend`.
+
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "harness/finding/proposal.h"
+#include "harness/show/style.h"
+
+namespace tickproof::harness {
+
+/// What to do, and what to write into the profile once it is done.
+std::string to_text(const HandTask& task);
+
+/// The reason why a level is not recommended.
+std::string failure_text(const ProposedSettings& settings);
+
+/// The settings that pass, the failure of those before them, and the front of cost or change
+/// against the worst finding. The command line adds the patch.
+std::string to_text(const Proposal& proposal, const TextStyle& style);
+
+/// `2 warnings remain: gate, reach. Nobody asked for their values, …`; empty where there is none.
+std::string left_text(const Proposal& proposal);
+
+/// {version, repeat, recommendations: [{project, platform, aim, current, tried, chosen, front,
+/// judged, notes, left}], code, editor, patch}: one for each platform, `chosen` an index into its
+/// `front` or null; what is left to change in the game's code; the unified diffs of all files in
+/// one.
+std::string to_json(const ProposedChange& change, const std::string& command);
+
+}  // namespace tickproof::harness

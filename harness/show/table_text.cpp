@@ -1,0 +1,155 @@
+#include "harness/show/table_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "harness/base/text.h"
+#include "harness/base/wrap.h"
+
+namespace tickproof::harness {
+namespace {
+
+std::vector<std::size_t> widths_of(const Table& table) {
+    std::vector<std::size_t> widths;
+    for (const std::string& column : table.columns) {
+        widths.push_back(column.size());
+    }
+    for (const TableRow& row : table.rows) {
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            widths[i] = std::max(widths[i], row.cells[i].size());
+        }
+    }
+    return widths;
+}
+
+std::string verdict_text(const TableRow& row, const TextStyle& style) {
+    return row.is_judged ? coloured(std::string(to_text(row.verdict)), row.verdict, style) : "-";
+}
+
+bool shows_remark(const Table& table, const TableRow& row, const TextStyle& style) {
+    return !row.remark.empty() && (!table.remarks_are_details || style.detail == Detail::all);
+}
+
+/// A row is its name and verdict, and a list of what its other columns say. Cells without a
+/// value are left out.
+std::string in_list_form(const Table& table, const TextStyle& style) {
+    std::string text;
+    for (const TableRow& row : table.rows) {
+        text += "  " + row.cells.front();
+        text += table.has_verdicts ? ": " + verdict_text(row, style) : std::string();
+        text += '\n';
+        std::vector<std::string> parts;
+        for (std::size_t i = 1; i < row.cells.size(); ++i) {
+            if (!row.cells[i].empty() && row.cells[i] != "-") {
+                parts.push_back(table.columns[i] + ' ' + row.cells[i]);
+            }
+        }
+        if (shows_remark(table, row, style)) {
+            parts.push_back(row.remark);
+        }
+        if (!parts.empty()) {
+            text += wrap("    ", fmt::format("{}", fmt::join(parts, ", ")), style.width);
+        }
+    }
+    return text;
+}
+
+/// The table without its notes.
+std::string body_text(const Table& table, const TextStyle& style) {
+    std::vector<std::size_t> widths = widths_of(table);
+    // A name that leaves no room for its numbers has a line of its own.
+    constexpr std::size_t kVerdict = 12;
+    const std::size_t others = std::accumulate(
+        widths.begin() + 1, widths.end(), 2 * widths.size() + (table.has_verdicts ? kVerdict : 0));
+    std::string text = wrap("", table.title, style.width);
+    text += table.source.empty() ? "" : wrap("  source: ", table.source, style.width);
+    if (others > style.width) {
+        return text + in_list_form(table, style);
+    }
+    const std::size_t room =
+        std::max(table.columns.front().size(), style.width > others ? style.width - others : 0);
+    widths.front() = std::min(widths.front(), room);
+    const auto line_of = [&](const std::vector<std::string>& cells) {
+        std::string line = "  ";
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            line += pad(cells[i].size() > widths[i] ? "" : cells[i], widths[i] + 2);
+        }
+        return line;
+    };
+    const auto end_of = [](const std::string& line) {
+        return line.substr(0, line.find_last_not_of(' ') + 1);
+    };
+    text +=
+        (table.has_verdicts ? line_of(table.columns) + "verdict" : end_of(line_of(table.columns))) +
+        '\n';
+    for (const TableRow& row : table.rows) {
+        if (row.cells.front().size() > widths.front()) {
+            text += "  " + row.cells.front() + '\n';
+        }
+        const std::string line = line_of(row.cells);
+        if (!table.has_verdicts) {
+            text += row.remark.empty() ? end_of(line) + '\n' : wrap(line, row.remark, style.width);
+            continue;
+        }
+        text += line + verdict_text(row, style);
+        const std::size_t used = line.size() + verdict_text(row, {}).size();
+        if (!shows_remark(table, row, style)) {
+            text += '\n';
+        } else if (used + 2 + row.remark.size() <= style.width) {
+            text += ": " + visible(row.remark) + '\n';
+        } else {
+            text += '\n' + wrap("    ", row.remark, style.width);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string to_text(const Table& table, const TextStyle& style) {
+    std::string text;
+    if (table.splits) {
+        for (const Table& part : in_parts(table, style.width)) {
+            text += body_text(part, style);
+        }
+    } else {
+        text = body_text(table, style);
+    }
+    for (const TableNote& note : table.notes) {
+        text += wrap(note.label, note.text, style.width);
+    }
+    return text;
+}
+
+std::vector<Table> in_parts(const Table& table, std::size_t width) {
+    const std::vector<std::size_t> widths = widths_of(table);
+    constexpr std::size_t kGap = 2;
+    // A longer name has a line of its own: see to_text.
+    const std::size_t first =
+        std::min(widths.front(), std::max(table.columns.front().size(), width / 3));
+    std::vector<Table> parts;
+    std::size_t taken = width;
+    for (std::size_t column = 1; column < widths.size(); ++column) {
+        const std::size_t more = widths[column] + kGap;
+        if (parts.empty() || taken + more > width) {
+            parts.push_back({.title = parts.empty() ? table.title : std::string(),
+                             .columns = {table.columns.front()},
+                             .has_verdicts = false});
+            for (const TableRow& row : table.rows) {
+                parts.back().rows.push_back({.cells = {row.cells.front()}});
+            }
+            taken = kGap + first + kGap;
+        }
+        parts.back().columns.push_back(table.columns[column]);
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            parts.back().rows[row].cells.push_back(table.rows[row].cells[column]);
+        }
+        taken += more;
+    }
+    return parts;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,82 @@
+#include "harness/study/bench/bodies_that_fit.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+
+#include "harness/study/bench/update_loop.h"
+#include "harness/timing/ranks.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// For so long the pyramid comes to rest, in steps no longer than that: in long ones its boxes sink
+/// into each other first, and then push each other aside. A heap has other contacts.
+constexpr double kSettled_s = 0.25;
+constexpr double kSettlingStep_s = 1.0 / 240;
+
+/// A world with the pyramid at rest.
+std::unique_ptr<physics::World> settled(const physics::Scene& scene,
+                                        const physics::EngineSpec& engine, double dt_s) {
+    auto world = engine.engine->make_world(scene, engine.settings);
+    const double settling_s = std::min(dt_s, kSettlingStep_s);
+    const auto steps = static_cast<int>(std::ceil(kSettled_s / settling_s));
+    for (int step = 0; step < steps; ++step) {
+        world->step(settling_s);
+    }
+    return world;
+}
+
+/// The times of a step of `dt_s`. Boxes shift as they are stepped, and their contacts with them, so
+/// each timing is of the same steps.
+Spread step_times(const physics::Scene& scene, const physics::EngineSpec& engine, double dt_s,
+                  const TimingLimits& limits, const Now& now) {
+    // So many that a clock can tell.
+    const std::size_t steps = std::clamp<std::size_t>(4'000 / scene.bodies.size(), 16, 1'000);
+    std::unique_ptr<physics::World> world;
+    const Work work{.prepare = [&] { world = settled(scene, engine, dt_s); },
+                    .run =
+                        [&] {
+                            for (std::size_t step = 0; step < steps; ++step) {
+                                world->step(dt_s);
+                            }
+                        },
+                    .units = static_cast<double>(steps)};
+    return spread_of(time_interleaved({&work, 1}, limits, now)[0]);
+}
+
+}  // namespace
+
+double bodies_for(const std::vector<CostOfBodies>& costs, double step_s) {
+    CostOfBodies below;
+    for (const CostOfBodies& above : costs) {
+        if (above.step_s > step_s) {
+            const double share = (step_s - below.step_s) / (above.step_s - below.step_s);
+            const auto least = static_cast<double>(below.bodies);
+            return least + share * (static_cast<double>(above.bodies) - least);
+        }
+        below = above;
+    }
+    return kAllFit;
+}
+
+std::vector<CostOfBodies> cost_of_bodies(const Game& game, double dt_s, double most_s,
+                                         const TimingLimits& limits, const Now& now) {
+    constexpr std::array kRows{2, 5, 10, 20, 40, 62, 90, 126};
+    std::vector<CostOfBodies> costs;
+    for (const int rows : kRows) {
+        ScenarioSpec pyramid = scenario("stack", {{"sleeping", 0}, {"gap_m", 0}});
+        pyramid.values.front() = rows;  // More of them than the scenario offers to judge.
+        const physics::Scene scene = make(pyramid).scene;
+        const Spread times = step_times(scene, game.engine, dt_s, limits, now);
+        costs.push_back(
+            {.bodies = scene.bodies.size() - 1, .step_s = times.median, .spread = times.share()});
+        if (costs.back().step_s > most_s) {
+            break;
+        }
+    }
+    return costs;
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,29 @@
+// Compares measured values with published figures.
+
+#pragma once
+
+#include <string>
+
+#include "harness/study/cases/case.h"
+#include "harness/study/cases/judge_case.h"
+#include "harness/study/cases/named_numbers.h"
+
+namespace tickproof::harness {
+
+/// True if the number, or the word, meets the figure.
+bool meets(const Figure& figure, const Measured& result);
+
+/// A word that is no outcome is never met: throws InputError that begins with `at`.
+void refuse_other_words(const Figure& figure, const Measured& result, const std::string& at);
+
+/// The measured value, with two digits more than the published one, or as many as show that it
+/// fails.
+std::string computed_text(const Figure& published, const Measured& result);
+
+/// Why a number does not meet the figure; empty for a word.
+std::string why_not(const Figure& published, const Measured& result);
+
+/// The result beside what is published. It is shown by the run of the setup.
+JudgedFigure compared(const Expectation& expectation, const Setup& setup, const Measured& result);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,18 @@
+// The cases that come with the tool: harness/study/cases/published/*.toml, compiled in, so that
+// they are there wherever the program is.
+
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace tickproof::harness {
+
+struct PublishedCase {
+    std::string_view name;
+    std::string_view toml;
+};
+
+std::span<const PublishedCase> published_cases();
+
+}  // namespace tickproof::harness

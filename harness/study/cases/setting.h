@@ -1,0 +1,53 @@
+// Settings of one table, taken one by one: the key is that without its table, `fps`.
+
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "harness/base/input_error.h"
+#include "harness/study/cases/case.h"
+
+namespace tickproof::harness {
+
+/// Every error names its line.
+template <typename Action>
+auto located(const CaseSetting& setting, Action action) {
+    try {
+        return action();
+    } catch (const InputError& error) {
+        throw InputError(fmt::format("{}: {}", setting.at, error.what()));
+    }
+}
+
+/// Takes the setting `key` out of the list; with `text` as its text where it is not there.
+inline CaseSetting taken(CaseSettings& settings, std::string_view key, std::string_view text) {
+    for (auto setting = settings.begin(); setting != settings.end(); ++setting) {
+        if (setting->key == key) {
+            CaseSetting found = std::move(*setting);
+            settings.erase(setting);
+            return found;
+        }
+    }
+    return {std::string(key), std::string(text), {}};
+}
+
+/// `name = "fixed:clock=ms"` is how a command line says it.
+inline void refuse_spec(const CaseSetting& name) {
+    if (name.text.find(':') != std::string::npos) {
+        throw InputError(
+            fmt::format("{}: name '{}': write only the name here, and each setting on its own line",
+                        name.at, name.text));
+    }
+}
+
+/// True if one of them has this key.
+inline bool has(const CaseSettings& settings, std::string_view key) {
+    return std::ranges::find(settings, key, &CaseSetting::key) != settings.end();
+}
+
+}  // namespace tickproof::harness

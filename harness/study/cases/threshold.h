@@ -1,0 +1,23 @@
+// Where a game breaks, as [[expect]] writes it: largest, smallest or share, within, holds.
+
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "harness/base/toml.h"
+#include "harness/study/cases/case.h"
+
+namespace tickproof::harness {
+
+/// `largest`, `smallest`, `share`: the keys that name the setting.
+std::string_view to_text(Sought sought);
+
+/// None where the table has none of them.
+std::optional<Threshold> read_threshold(const TomlFile& file, const TomlValue& table);
+
+/// The text of a figure: a number or a string.
+std::string figure_text(const TomlFile& file, const TomlValue& value, std::string_view key);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,24 @@
+// Settings that change nothing beside the others: a game's author believes that they are tested.
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/study/cases/set_up.h"
+
+namespace tickproof::harness {
+
+/// Why `setting` changes nothing in this setup, as a clause; empty where it may. `all` are the
+/// settings of the setup; where only the schedule is asked about, no engine is run.
+std::string why_without_effect(const CaseSetting& setting, const CaseSettings& all,
+                               const Setup& setup, bool is_schedule_only);
+
+/// Why no run of the scenario has this quantity, as a clause; empty where one may.
+std::string why_never_seen(std::string_view quantity, const ScenarioSpec& spec);
+
+/// Why a parameter of a scenario changes none of these quantities; empty where it may.
+std::string why_unread(std::string_view parameter, const std::vector<std::string>& quantities);
+
+}  // namespace tickproof::harness

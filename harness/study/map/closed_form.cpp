@@ -1,0 +1,88 @@
+#include "harness/study/map/closed_form.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/for_all.h"
+#include "harness/run/run.h"
+#include "harness/run/schedule.h"
+#include "harness/study/map/cell.h"
+#include "harness/trace/make_trace.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Nothing but the obstacle acts on the body: it comes at a constant speed.
+bool comes_evenly(const Scenario& scenario) {
+    return scenario.script.empty() && scenario.scene.gravity_mps2 == Vec2{};
+}
+
+bool is_discrete(const physics::EngineSpec& engine) {
+    const auto& continuous = engine.engine->continuous;
+    return continuous && engine.settings[continuous->option] == continuous->off;
+}
+
+/// The length of a step where all are alike; else NaN.
+double constant_step_s(const RunSpec& spec, const FrameTrace& trace, const Scenario& scenario) {
+    constexpr double kAlike = 1e-6;  // Frames are whole nanoseconds.
+    const auto pacer = make_pacer(spec.policy, spec.load.step_cost);
+    const StepSchedule made =
+        schedule(trace, spec.load, *pacer,
+                 {.start_frame = spec.start_frame, .simulated = from_seconds(scenario.length_s)});
+    double shortest_s = kNotSeen;
+    double longest_s = kNotSeen;
+    for (std::size_t i = 0; i < made.steps.size(); ++i) {
+        shortest_s = std::fmin(shortest_s, made.steps[i].dt_s);
+        longest_s = std::fmax(longest_s, made.steps[i].dt_s);
+    }
+    return longest_s - shortest_s <= kAlike * longest_s ? longest_s : kNotSeen;
+}
+
+double share_that_misses(const RunSpec& spec) {
+    const Scenario scenario = make(spec.scenario);
+    if (!is_discrete(spec.engine) || !comes_evenly(scenario)) {
+        return kNotSeen;
+    }
+    const FrameTrace trace = make_trace(spec.trace);
+    const double dt_s =
+        constant_step_s(spec, trace, scenario) / (physics::substeps(spec.engine) * spec.split);
+    // An engine may move no body further than so far in a step: then it is not at this speed.
+    const bool is_limited = !spec.engine.engine->limit.empty() && run(spec, trace).limit;
+    return std::isnan(dt_s) || is_limited ? kNotSeen : std::max(0.0, 1 - scenario.window_s / dt_s);
+}
+
+}  // namespace
+
+bool has_all_phases(const MapPlan& plan) {
+    const auto phase = std::ranges::find(plan.axes, AxisOf::phase, &Axis::of);
+    if (phase == plan.axes.end()) {
+        return false;
+    }
+    const auto count = static_cast<double>(phase->size());
+    for (std::size_t i = 0; i < phase->size(); ++i) {
+        if (std::abs(phase->numbers[i] - static_cast<double>(i) / count) > 1e-9) {
+            return false;
+        }
+    }
+    return true;
+}
+
+ClosedForms::ClosedForms(const MapPlan& plan, const CellOrder& order, int jobs)
+    : are_shares_(!plan.quantity),
+      cells_(are_shares_ ? order.trace_size() : order.group_size()),
+      values_(order.size() / cells_, kNotSeen) {
+    if (are_shares_ && (!has_all_phases(plan) || plan.trials > 1)) {
+        return;
+    }
+    for_all(values_.size(), jobs, [&](std::size_t i) {
+        const RunSpec spec = spec_of(plan, order, i * cells_);
+        values_[i] = are_shares_ ? share_that_misses(spec)
+                                 : make(spec.scenario).ideal.quantities[*plan.quantity];
+    });
+}
+
+bool ClosedForms::any() const {
+    return std::ranges::any_of(values_, [](double value) { return !std::isnan(value); });
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,156 @@
+#include "harness/study/map/map_cells.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "harness/base/for_all.h"
+#include "harness/base/input_error.h"
+#include "harness/run/trials.h"
+#include "harness/study/map/trace_shelf.h"
+#include "harness/trace/make_trace.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Makes the trials of cells one after another, and keeps what neighbours share.
+class CellMaker {
+  public:
+    CellMaker(const MapPlan& plan, const CellOrder& order, const TraceShelf& traces)
+        : plan_(plan), order_(order), traces_(traces) {}
+
+    Cell make(std::size_t index) {
+        if (const std::size_t group = index / order_.group_size(); group != group_) {
+            group_ = group;
+            spec_ = spec_of(plan_, order_, index);
+            trials_.emplace(spec_);
+            judge_.emplace(trials_->scenario(), *spec_.scenario.row, plan_.quantity);
+            taken_ = {};
+        }
+        take_values(index);
+        std::optional<Cell> cell;
+        for (std::size_t trial = 0; trial < plan_.trials; ++trial) {
+            const TrialResult made = run(index, trial);
+            const Cell one = judge_->cell_of(made.outcome, made.is_finished);
+            if (cell) {
+                judge_->add(one, *cell);
+            } else {
+                cell = one;
+            }
+        }
+        return *cell;
+    }
+
+  private:
+    /// The frames of a trial, by number.
+    struct Taken {
+        std::size_t trace = static_cast<std::size_t>(-1);
+        std::size_t trial = 0;
+        std::size_t start_frame = 0;
+
+        friend bool operator==(const Taken&, const Taken&) = default;
+    };
+
+    /// Those that change from cell to cell.
+    void take_values(std::size_t index) {
+        const Coordinates at = order_.coordinates(index);
+        for (std::size_t i = 0; i < plan_.axes.size(); ++i) {
+            const Axis& axis = plan_.axes[i];
+            if (axis.of == AxisOf::phase) {
+                spec_.phase = axis.numbers[at[i]];
+            } else if (axis.of == AxisOf::start) {
+                spec_.start_frame = static_cast<std::size_t>(axis.numbers[at[i]]);
+            }
+        }
+    }
+
+    TrialResult run(std::size_t index, std::size_t trial) {
+        const Taken wanted{.trace = index / order_.trace_size() % order_.traces(),
+                           .trial = trial,
+                           .start_frame = spec_.start_frame};
+        if (wanted != taken_) {
+            take(index, wanted);
+        }
+        return trials_->run(spec_.phase);
+    }
+
+    void take(std::size_t index, const Taken& wanted) {
+        const FrameTrace& frames = traces_.at(index, wanted.trial, own_);
+        if (wanted.start_frame >= frames.frames.size()) {
+            throw InputError(fmt::format("start {}: the trace {} has frames 0 to {}",
+                                         wanted.start_frame, frames.name,
+                                         frames.frames.size() - 1));
+        }
+        trials_->take(frames, wanted.start_frame);
+        taken_ = wanted;
+    }
+
+    const MapPlan& plan_;
+    const CellOrder& order_;
+    const TraceShelf& traces_;
+    std::size_t group_ = static_cast<std::size_t>(-1);
+    RunSpec spec_;
+    std::optional<Trials> trials_;
+    std::optional<Judge> judge_;
+    FrameTrace own_;
+    Taken taken_;
+};
+
+/// Cells of a chunk. To begin a chunk takes as long as two cells of Euler; but threads should not
+/// wait for the last one, nor users for progress.
+std::size_t chunk_size(std::size_t cells) {
+    constexpr std::size_t kMost = 8192;
+    constexpr std::size_t kFew = 32;
+    return std::max({std::min(cells / 256, kMost), std::min(cells / kFew, kFew), std::size_t{1}});
+}
+
+}  // namespace
+
+Chunks::Chunks(std::size_t cells) : cells_(cells), size_(chunk_size(cells)) {}
+
+ExpectedWork work_of(const MapPlan& plan) {
+    constexpr std::size_t kSome = 64;
+    const CellOrder order(plan);
+    const std::size_t some = std::min(order.size(), kSome);
+    ExpectedWork all;
+    for (std::size_t i = 0; i < some; ++i) {
+        // The first and the last, where axes end, and what is between.
+        const std::size_t index = some == 1 ? 0 : i * (order.size() - 1) / (some - 1);
+        const RunSpec spec = spec_of(plan, order, index);
+        add(work_of(spec, make_trace(spec.trace), Keep::outcome), all);
+    }
+    return times(all, static_cast<double>(order.size() * plan.trials) / static_cast<double>(some));
+}
+
+void fill_cells(const MapPlan& plan, std::vector<Cell>& cells, int jobs,
+                const MapProgress& progress) {
+    const CellOrder order(plan);
+    const TraceShelf traces(plan, order);
+    cells.resize(order.size());
+    const Chunks chunks(cells.size());
+    std::vector<std::size_t> left;
+    for (std::size_t chunk = 0; chunk < chunks.count(); ++chunk) {
+        if (progress.done.empty() || !progress.done[chunk]) {
+            left.push_back(chunk);
+        }
+    }
+    // A maker for each chunk: what threads keep for longer is given back by another thread, and the
+    // cells of a later map then share cache lines.
+    for_all(left.size(), jobs, [&](std::size_t i) {
+        if (progress.is_stopped && progress.is_stopped()) {
+            return;
+        }
+        CellMaker maker(plan, order, traces);
+        std::size_t index = chunks.from(left[i]);
+        const std::span<Cell> part = chunks.of(cells, left[i]);
+        for (Cell& cell : part) {
+            cell = maker.make(index++);
+        }
+        if (progress.finished) {
+            progress.finished(left[i], part);
+        }
+    });
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,138 @@
+#include "harness/study/map/map_plot.h"
+#include "harness/game/engine_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/base/text.h"
+#include "harness/check/motion/run_text.h"
+#include "harness/show/plot/plots.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::size_t kSeriesShown = 6;
+
+/// Of a cell that several trials share it is that of the worst, and says nothing of the others.
+bool has_values(const MapReport& report) {
+    return report.plan.quantity && report.plan.axes.size() == 1 && report.plan.trials == 1;
+}
+
+PlotSeries empty_series(const MapReport& report, std::size_t map) {
+    const MapSummary& summary = report.maps[map];
+    return {.name = fmt::format("{}, {}", summary.engine, summary.policy)};
+}
+
+PlotSeries values_of(const MapReport& report, std::size_t map) {
+    PlotSeries series = empty_series(report, map);
+    const Axis& axis = report.plan.axes[0];
+    for (std::size_t i = 0; i < axis.size(); ++i) {
+        const double value = report.cells[report.order.index(map, {i})].value;
+        if (std::isfinite(value)) {
+            series.points.push_back({axis.numbers[i], value});
+        }
+    }
+    return series;
+}
+
+/// In percent, over all values of the other axes.
+PlotSeries shares_of(const MapReport& report, std::size_t map) {
+    const Axis& axis = report.plan.axes[0];
+    std::vector<double> failed(axis.size(), 0);
+    for (std::size_t i = map * report.order.cells(); i < (map + 1) * report.order.cells(); ++i) {
+        failed[report.order.coordinates(i)[0]] += report.cells[i].failed;
+    }
+    const std::size_t all = report.order.cells() / axis.size() * report.plan.trials;
+    PlotSeries series = empty_series(report, map);
+    for (std::size_t i = 0; i < axis.size(); ++i) {
+        series.points.push_back({axis.numbers[i], 100 * failed[i] / static_cast<double>(all)});
+    }
+    return series;
+}
+
+PlotAxis x_axis(const Axis& axis, const std::vector<PlotSeries>& series) {
+    if (axis.of == AxisOf::frames && axis.unit == "fps") {
+        return rate_axis(series);
+    }
+    return {.label = fmt::format("{}{}{}", axis.name, axis.unit.empty() ? "" : ", ", axis.unit),
+            .low = axis.numbers.front(),
+            .high = axis.numbers.back()};
+}
+
+/// Drawn around the closed form, where that is the same everywhere.
+void add_ideal(const MapReport& report, const Quantity& quantity, Plot& plot) {
+    const double ideal = report.closed.at(0);
+    for (std::size_t i = 0; i < report.cells.size(); ++i) {
+        if (!(report.closed.at(i) == ideal)) {
+            return;
+        }
+    }
+    plot.tolerated = Band{ideal - quantity.tolerance, ideal + quantity.tolerance};
+    plot.tolerated_label = fmt::format("tolerated: {} around {} without a timestep",
+                                       quantity_text(quantity.tolerance, quantity.unit),
+                                       quantity_text(ideal, quantity.unit));
+}
+
+Plot value_plot(const MapReport& report, std::vector<PlotSeries> series) {
+    const ScenarioRow& row = *report.plan.varied.base.scenario.row;
+    const Quantity& quantity = row.quantities[*report.plan.quantity];
+    Plot plot;
+    add_ideal(report, quantity, plot);
+    const Band seen = padded_range(series, {}, 0);
+    plot.title =
+        fmt::format("{}: {} to {}", quantity_title(row, quantity),
+                    quantity_text(seen.from, quantity.unit), quantity_text(seen.to, quantity.unit));
+    const Band range = plot.tolerated
+                           ? padded_range(series, {plot.tolerated->from, plot.tolerated->to})
+                           : padded_range(series);
+    plot.y = {.label = fmt::format("{}{}{}", words_of(quantity.name),
+                                   quantity.unit.empty() ? "" : ", ", quantity.unit),
+              .low = range.from,
+              .high = range.to};
+    plot.series = std::move(series);
+    return plot;
+}
+
+Plot share_plot(const MapReport& report, std::vector<PlotSeries> series) {
+    double most = 0;
+    for (const PlotSeries& each : series) {
+        most = std::max(most, std::ranges::max(each.points, {}, &PlotPoint::y).y);
+    }
+    Plot plot{.y = {.label = "trials that fail, %", .low = 0, .high = 100}};
+    plot.title = fmt::format("{}: {}", capitalised(report.plan.varied.base.scenario.row->name),
+                             most > 0 ? fmt::format("up to {:.3g}% of the trials fail", most)
+                                      : std::string("no trial fails"));
+    plot.series = std::move(series);
+    return plot;
+}
+
+}  // namespace
+
+std::vector<Plot> map_plots(const MapReport& report) {
+    constexpr std::size_t kFewest = 3;
+    const Axis& axis = report.plan.axes[0];
+    if (!axis.is_numeric() || axis.size() < kFewest) {
+        return {};
+    }
+    std::vector<PlotSeries> series;
+    for (std::size_t map = 0; map < report.maps.size(); ++map) {
+        PlotSeries each = has_values(report) ? values_of(report, map) : shares_of(report, map);
+        if (each.points.size() >= kFewest) {
+            series.push_back(std::move(each));
+        }
+    }
+    if (series.empty()) {
+        return {};
+    }
+    const PlotAxis x = x_axis(axis, series);
+    Plot plot = has_values(report) ? value_plot(report, std::move(series))
+                                   : share_plot(report, std::move(series));
+    plot.x = x;
+    plot.series = merged(plot.series);
+    keep_first(kSeriesShown, plot);
+    return {plot};
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,182 @@
+#include "harness/study/map/picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "harness/base/text.h"
+#include "harness/base/wrap.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::size_t kRowsMax = 16;
+constexpr std::size_t kPicturesMax = 6;
+constexpr std::size_t kLabelMax = 14;
+constexpr std::size_t kNumberMax = 8;
+
+/// Values that share a row or a column.
+struct Bins {
+    std::size_t values = 1;
+    std::size_t count = 1;
+
+    Bins(std::size_t all, std::size_t most) : values(all), count(std::min(all, most)) {}
+    std::size_t of(std::size_t value) const { return value * count / values; }
+    std::size_t first(std::size_t bin) const { return (bin * values + count - 1) / count; }
+    /// In the largest.
+    std::size_t depth() const { return (values + count - 1) / count; }
+};
+
+/// A long number with four digits that matter.
+std::string label_of(const Axis& axis, std::size_t value) {
+    const std::string& text = axis.texts[value];
+    return text.size() <= kNumberMax || !axis.is_numeric()
+               ? text
+               : fmt::format("{:.4g}{}", axis.numbers[value], text.back() == 's' ? "s" : "");
+}
+
+/// `.`, the letter of what went wrong, or of several trials the tenths that did.
+char character_of(const Cell& cell, std::size_t trials) {
+    if (cell.failed == 0) {
+        return '.';
+    }
+    if (trials == 1) {
+        return letter_of(cell.worst);
+    }
+    const std::size_t tenths = (std::size_t{10} * cell.failed + trials - 1) / trials;
+    return cell.failed == trials ? 'X' : static_cast<char>('0' + std::min<std::size_t>(tenths, 9));
+}
+
+class Painter {
+  public:
+    Painter(const MapPlan& plan, const CellOrder& order, std::span<const Cell> cells,
+            std::size_t map, std::size_t width)
+        : plan_(plan),
+          order_(order),
+          cells_(cells),
+          map_(map),
+          label_(label_width()),
+          columns_(plan.axes[0].size(), std::max<std::size_t>(width - label_ - 3, 8)),
+          rows_(plan.axes.size() > 1 ? plan.axes[1].size() : 1, kRowsMax) {}
+
+    /// `at` says which of the further axes.
+    std::string paint(Coordinates at) {
+        std::vector<Cell> worst(columns_.count * rows_.count);
+        for (std::size_t y = 0; y < rows_.values; ++y) {
+            for (std::size_t x = 0; x < columns_.values; ++x) {
+                at[0] = x;
+                at[1] = y;
+                const Cell& cell = cells_[order_.index(map_, at)];
+                Cell& kept = worst[rows_.of(y) * columns_.count + columns_.of(x)];
+                if (is_worse(cell, kept, kNotSeen)) {
+                    kept = cell;
+                }
+            }
+        }
+        std::string text = head();
+        for (std::size_t row = 0; row < rows_.count; ++row) {
+            text += fmt::format("  {:>{}} ", label_of(row), label_);
+            for (std::size_t column = 0; column < columns_.count; ++column) {
+                const Cell& cell = worst[row * columns_.count + column];
+                seen_[static_cast<std::size_t>(cell.worst)] |= cell.failed > 0;
+                text += character_of(cell, plan_.trials);
+            }
+            text += '\n';
+        }
+        return text;
+    }
+
+    std::string legend(std::size_t width) const {
+        std::string text = ". as it should be";
+        if (plan_.trials > 1) {
+            text += ", 1 to 9 tenths of the trials that are not (rounded up), X all";
+        } else {
+            for (std::size_t i = 0; i < kResults; ++i) {
+                if (seen_[i]) {
+                    const auto result = static_cast<Result>(i);
+                    text += fmt::format(", {} {}", letter_of(result), to_text(result));
+                }
+            }
+        }
+        if (columns_.depth() * rows_.depth() > 1) {
+            text += fmt::format("; each character is the worst of up to {} cells",
+                                columns_.depth() * rows_.depth());
+        }
+        return wrap("  ", text, width);
+    }
+
+  private:
+    std::size_t label_width() const {
+        if (plan_.axes.size() < 2) {
+            return 0;
+        }
+        std::size_t longest = plan_.axes[1].name.size();
+        for (std::size_t i = 0; i < plan_.axes[1].size(); ++i) {
+            longest = std::max(longest, harness::label_of(plan_.axes[1], i).size());
+        }
+        return std::min(longest, kLabelMax);
+    }
+
+    std::string label_of(std::size_t row) const {
+        return plan_.axes.size() < 2
+                   ? std::string()
+                   : shortened(harness::label_of(plan_.axes[1], rows_.first(row)), label_);
+    }
+
+    /// The names of both axes, and the ends of the first.
+    std::string head() const {
+        const Axis& across = plan_.axes[0];
+        const std::string from = harness::label_of(across, 0);
+        const std::string to = harness::label_of(across, across.size() - 1);
+        const std::string name =
+            plan_.axes.size() < 2 ? std::string() : shortened(plan_.axes[1].name, label_);
+        const std::size_t taken = from.size() + to.size() + across.name.size() + 2;
+        if (across.size() == 1 || taken > columns_.count) {
+            return fmt::format("  {:>{}} {}: {} to {}\n", name, label_, across.name, from, to);
+        }
+        return fmt::format("  {:>{}} {}{:^{}}{}\n", name, label_, from, across.name,
+                           columns_.count - from.size() - to.size(), to);
+    }
+
+    const MapPlan& plan_;
+    const CellOrder& order_;
+    std::span<const Cell> cells_;
+    std::size_t map_;
+    std::size_t label_;
+    Bins columns_;
+    Bins rows_;
+    std::array<bool, kResults> seen_{};
+};
+
+}  // namespace
+
+std::string picture(const MapPlan& plan, const CellOrder& order, std::span<const Cell> cells,
+                    std::size_t map, std::size_t width) {
+    Painter painter(plan, order, cells, map, width);
+    std::size_t pictures = 1;
+    for (std::size_t i = 2; i < plan.axes.size(); ++i) {
+        pictures *= plan.axes[i].size();
+    }
+    std::string text;
+    for (std::size_t number = 0; number < std::min(pictures, kPicturesMax); ++number) {
+        Coordinates at{};
+        std::size_t rest = number;
+        std::string title;
+        for (std::size_t i = plan.axes.size(); i-- > 2;) {
+            at[i] = rest % plan.axes[i].size();
+            rest /= plan.axes[i].size();
+            title = fmt::format(" {}={}{}", plan.axes[i].name, plan.axes[i].texts[at[i]], title);
+        }
+        text += title.empty() ? title : fmt::format("{}\n", title);
+        text += painter.paint(at);
+    }
+    if (pictures > kPicturesMax) {
+        text += fmt::format("  ({} more pictures; --csv FILE has all cells)\n",
+                            pictures - kPicturesMax);
+    }
+    return text + painter.legend(width);
+}
+
+}  // namespace tickproof::harness

@@ -1,0 +1,33 @@
+// The edges of bands, between the values of the first axis, by bisection.
+
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "harness/study/map/cell.h"
+#include "harness/study/map/plan.h"
+
+namespace tickproof::harness {
+
+/// Between `from` and `to` the map changes from what is as it should be at every value of the other
+/// axes to what is not, or back.
+struct Edge {
+    double from = 0;
+    double to = 0;
+    bool fails_below = false;
+};
+
+/// Of one map, in rising order: each narrowed to kEdgeWidth of its value, or to neighbouring whole
+/// numbers where the axis takes only those. A band that lies between two values of the axis stays
+/// unseen. None where the first axis is not numeric.
+std::vector<Edge> refined_edges(const MapPlan& plan, std::span<const Cell> cells, std::size_t map,
+                                int jobs);
+
+inline constexpr double kEdgeWidth = 1e-3;
+
+/// True if the edge is narrowed to kEdgeWidth. False between neighbouring whole numbers.
+bool is_narrow(const Edge& edge);
+
+}  // namespace tickproof::harness

@@ -1,0 +1,206 @@
+// How far runs are from each other, step by step: lanes that take the same steps in two engines,
+// and runs under a perturbation that changes them; and how far 1 ULP at the start carries a run.
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "harness/check/determinism/noise_floor.h"
+#include "harness/determinism/ulp_twins.h"
+#include "harness/game/engine_text.h"
+#include "harness/recording/record_run.h"
+#include "harness/run/divergence.h"
+#include "harness/run/trace_store.h"
+#include "harness/study/replay/draw_report.h"
+#include "harness/study/replay/replay_choice.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// Where a finding asks for no other number.
+constexpr std::size_t kTwinsOfARun = 8;
+
+/// A longer run is not drawn, and its states would take much memory.
+bool is_drawable(const RunSpec& spec, const FrameTrace& trace) {
+    const ScheduleSummary length = harness::run(spec, trace).summary;
+    return length.steps <= kDrawnStepsMax && length.stop == Stop::none;
+}
+
+double apart_m(const Run& left, const Run& right, std::size_t row,
+               const std::vector<std::size_t>& bodies) {
+    double greatest_m = 0;
+    for (const std::size_t body : bodies) {
+        const physics::Vec2 one = left.trajectory.row(row)[body].position_m;
+        const physics::Vec2 other = right.trajectory.row(row)[body].position_m;
+        const double distance_m = std::hypot(one.x - other.x, one.y - other.y);
+        greatest_m = greatest_m > distance_m ? greatest_m : distance_m;  // NaN stays.
+    }
+    return greatest_m;
+}
+
+Difference with_names(const Divergence& first, const Run& run,
+                      const std::vector<std::string>& bodies) {
+    const bool is_flag = first.ulps == std::numeric_limits<std::uint64_t>::max() &&
+                         !std::isnan(first.left) && !std::isnan(first.right);
+    const bool is_f32 = run.trajectory.precision == physics::Precision::f32;
+    Difference made = difference_of(first.left, first.right,
+                                    is_flag  ? FieldType::flag
+                                    : is_f32 ? FieldType::f32
+                                             : FieldType::f64);
+    made.step = first.step;
+    made.body = bodies[first.body];
+    made.field = first.field;
+    made.unit = harness::unit_of(first.field);
+    made.ulps = first.ulps;
+    return made;
+}
+
+bool take_the_same_steps(const Run& left, const Run& right) {
+    return left.spec.scenario == right.spec.scenario &&
+           left.schedule.steps == right.schedule.steps &&
+           left.trajectory.states.bodies() == right.trajectory.states.bodies();
+}
+
+/// The lanes of a replay against its first.
+void add_engine_lanes(const Replay& replay, Drawing& drawing) {
+    const DrawnPath& first = drawing.paths[replay.lanes.front().path];
+    for (const Lane& lane : replay.lanes) {
+        const DrawnPath& other = drawing.paths[lane.path];
+        const bool is_another_engine = !(other.run.spec.engine == first.run.spec.engine);
+        if (is_another_engine && other.section == first.section &&
+            other.run.spec.policy == first.run.spec.policy &&
+            drawing.divergences.size() < kDivergencesMax &&
+            take_the_same_steps(first.run, other.run)) {
+            DrawnDivergence made = divergence_of(first.run, other.run);
+            made.other = to_text(other.run.spec.engine);
+            made.finding = replay.finding;
+            drawing.divergences.push_back(std::move(made));
+        }
+    }
+}
+
+void add_floor(const RunSpec& spec, const std::vector<Perturbation>& twins, TraceStore& store,
+               Drawing& drawing) {
+    const std::string name = to_text(spec);
+    const bool is_there =
+        std::ranges::find(drawing.floors, name, &DrawnFloor::run) != drawing.floors.end();
+    if (is_there || drawing.floors.size() == kFloorsMax) {
+        return;
+    }
+    const FrameTrace& trace = store.make(spec.trace);
+    if (!is_drawable(spec, trace)) {
+        return;
+    }
+    const Run base = harness::run(spec, trace, Keep::states);
+    std::vector<Run> runs;
+    runs.reserve(twins.size());
+    for (const Perturbation& twin : twins) {
+        runs.push_back(twin.run(spec, trace, Keep::states));
+    }
+    std::vector<const Trajectory*> others;
+    others.reserve(runs.size());
+    for (const Run& run : runs) {
+        others.push_back(&run.trajectory);
+    }
+    NoiseFloor floor =
+        noise_floor(base.trajectory, others, moving_bodies(make(spec.scenario).scene));
+    drawing.floors.push_back({.run = name,
+                              .twins = twins.size(),
+                              .apart_m = std::move(floor.greatest_m),
+                              .horizon = floor.horizon_first});
+}
+
+bool has_number(const Finding& finding, std::string_view name) {
+    return std::ranges::find(finding.numbers, name, &Number::name) != finding.numbers.end();
+}
+
+/// Of a finding of `determinism` that names a body.
+void add_perturbed(const Report& report, const Reported& reported, TraceStore& store,
+                   Drawing& drawing) {
+    const Finding& finding = reported.finding;
+    const Perturbation* perturbation =
+        perturbation_of(report.sections[reported.section].game, finding);
+    if (perturbation == nullptr || drawing.divergences.size() == kDivergencesMax) {
+        return;
+    }
+    const RunSpec& spec = finding.shown_by.front();
+    const FrameTrace& trace = store.make(spec.trace);
+    if (!is_drawable(spec, trace)) {
+        return;
+    }
+    const Run base = harness::run(spec, trace, Keep::states);
+    const Run other = perturbation->run(spec, trace, Keep::states);
+    if (base.trajectory.states.bodies() != other.trajectory.states.bodies()) {
+        return;
+    }
+    DrawnDivergence made = divergence_of(base, other);
+    made.other = perturbation->summary;
+    made.finding = finding.id;
+    drawing.divergences.push_back(std::move(made));
+}
+
+}  // namespace
+
+const Perturbation* perturbation_of(const Game& game, const Finding& finding) {
+    if (!has_number(finding, "body")) {
+        return nullptr;
+    }
+    const auto found = std::ranges::find_if(game.perturbations, [&](const Perturbation& each) {
+        return finding.check == "determinism" && finding.about.ends_with(", " + each.name);
+    });
+    return found == game.perturbations.end() ? nullptr : &*found;
+}
+
+DrawnDivergence divergence_of(const Run& left, const Run& right) {
+    const Scenario scenario = make(left.spec.scenario);
+    const std::vector<std::size_t> bodies = moving_bodies(scenario.scene);
+    DrawnDivergence made{.run = to_text(left.spec),
+                         .name = left.spec.scenario.row->name + ", " + to_text(left.spec.engine)};
+    const std::size_t rows = std::min(left.trajectory.rows(), right.trajectory.rows());
+    for (std::size_t row = 1; row < rows; ++row) {
+        const double distance_m = apart_m(left, right, row, bodies);
+        if (made.steps.empty() && distance_m != 0) {
+            made.steps.push_back(row - 1);
+            made.apart.push_back(0);
+        }
+        if (!made.steps.empty()) {
+            made.steps.push_back(row);
+            made.apart.push_back(distance_m);
+        }
+    }
+    if (const auto first = first_motion_divergence(left.trajectory, right.trajectory)) {
+        made.first = with_names(*first, left, body_names(scenario.scene));
+    }
+    const std::size_t contact = std::min(left.first_contact, right.first_contact);
+    if (contact != kNever) {
+        made.first_contact = contact + 1;
+    }
+    return made;
+}
+
+void add_divergences(const Report& report, TraceStore& store, Drawing& drawing) {
+    for (const Replay& replay : drawing.replays) {
+        add_engine_lanes(replay, drawing);
+    }
+    for (const Reported& reported : report.findings) {
+        const Finding& finding = reported.finding;
+        const bool has_run =
+            !finding.shown_by.empty() && finding.shown_by.front().scenario.row != nullptr;
+        if (has_run && finding.check == "determinism") {
+            add_perturbed(report, reported, store, drawing);
+        } else if (has_run && finding.check == "noise-floor") {
+            const Game& game = report.sections[reported.section].game;
+            add_floor(finding.shown_by.front(), game.twins, store, drawing);
+        }
+    }
+    const std::vector<Perturbation> twins = ulp_twins(kTwinsOfARun);
+    for (const Replay& replay : drawing.replays) {
+        add_floor(drawing.paths[replay.lanes.front().path].run.spec, twins, store, drawing);
+    }
+    for (const DrawnDivergence& each : drawing.divergences) {
+        add_floor(parse_run_spec(each.run), twins, store, drawing);
+    }
+}
+
+}  // namespace tickproof::harness

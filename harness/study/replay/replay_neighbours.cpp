@@ -1,0 +1,99 @@
+// What is shown beside the worst run of a finding: other rates, and fixes of its neighbours. Of a
+// jump at several frame rates the heights are what players compare, whichever findings are worse.
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/finding/report.h"
+#include "harness/game/customary_rates.h"
+#include "harness/study/replay/replay_choice.h"
+
+namespace tickproof::harness {
+namespace {
+
+constexpr std::size_t kRatesShown = 4;
+
+/// The place of the height among the quantities of a jump; none of another scenario.
+std::optional<std::size_t> apex_of(const ScenarioSpec& spec) {
+    const auto apex = std::ranges::find(spec.row->quantities, "apex", &Quantity::name);
+    if (apex == spec.row->quantities.end() || make(spec).ideal.passage != Passage::none) {
+        return std::nullopt;
+    }
+    return static_cast<std::size_t>(apex - spec.row->quantities.begin());
+}
+
+/// Between the highest and the lowest jump of a section at constant rates; negative of less than
+/// two.
+double height_difference_m(const Section& section, const ScenarioSpec& jump, std::size_t apex) {
+    double low_m = 0;
+    double high_m = 0;
+    std::size_t rates = 0;
+    for (const RunRecord& run : section.runs) {
+        const double height_m = run.spec.scenario == jump ? run.outcome.quantities[apex] : kNotSeen;
+        if (run.spec.engine == section.game.engine && !std::isnan(height_m) &&
+            !std::isnan(fps_of(section.game, run.spec.trace))) {
+            low_m = rates == 0 ? height_m : std::min(low_m, height_m);
+            high_m = rates == 0 ? height_m : std::max(high_m, height_m);
+            ++rates;
+        }
+    }
+    return rates < 2 ? -1 : high_m - low_m;
+}
+
+bool shows_rates(const Report& report, const ChosenReplay& replay, const ScenarioSpec& jump) {
+    return std::ranges::count_if(replay.runs, [&](const ChosenRun& run) {
+               return run.spec.scenario == jump &&
+                      !std::isnan(fps_of(report.sections[run.section].game, run.spec.trace));
+           }) >= 2;
+}
+
+}  // namespace
+
+const Finding* cured_alike(const Report& report, const ChosenRun& worst) {
+    const auto found = std::ranges::find_if(report.findings, [&](const Reported& other) {
+        const Finding& finding = other.finding;
+        return other.section == worst.section && fails(finding.verdict) && finding.trial.is_tried &&
+               finding.trial.cures && !finding.shown_by.empty() &&
+               finding.shown_by.front().scenario == worst.spec.scenario;
+    });
+    return found == report.findings.end() ? nullptr : &found->finding;
+}
+
+std::vector<TraceSpec> shown_rates(const Game& game) {
+    const std::size_t rates = game.frames.rates.size();
+    const std::size_t shown = std::min(rates, kRatesShown);
+    std::vector<TraceSpec> traces;
+    for (std::size_t i = 0; i < shown && shown > 1; ++i) {
+        traces.push_back(game.frames.traces[i * (rates - 1) / (shown - 1)]);
+    }
+    return traces;
+}
+
+std::optional<ChosenReplay> jump_at_rates(const Report& report,
+                                          const std::vector<ChosenReplay>& chosen) {
+    std::optional<ChosenReplay> made;
+    double most_m = -1;
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        const Game& game = report.sections[i].game;
+        for (const ScenarioSpec& jump : game.scenarios) {
+            const std::optional<std::size_t> apex = apex_of(jump);
+            const bool is_shown = std::ranges::any_of(chosen, [&](const ChosenReplay& replay) {
+                return shows_rates(report, replay, jump);
+            });
+            const double difference_m =
+                apex && !is_shown ? height_difference_m(report.sections[i], jump, *apex) : -1;
+            if (difference_m <= most_m) {
+                continue;
+            }
+            most_m = difference_m;
+            made.emplace();
+            for (const TraceSpec& trace : shown_rates(game)) {
+                made->runs.push_back(
+                    {.spec = run_spec(game, jump, trace), .section = i, .role = LaneRole::rate});
+            }
+        }
+    }
+    return made;
+}
+
+}  // namespace tickproof::harness

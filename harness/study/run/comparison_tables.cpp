@@ -1,0 +1,179 @@
+#include "harness/study/run/comparison_tables.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <set>
+
+#include "harness/base/text.h"
+#include "harness/game/engine_text.h"
+#include "harness/run/schedule_quantities.h"
+
+namespace tickproof::harness {
+namespace {
+
+/// `blocked`, `tunneled 12 of 45`, `apex 1.13..1.24 m`.
+std::string cell_of(const std::vector<const RunRecord*>& runs) {
+    if (runs.empty()) {
+        return {};
+    }
+    const ScenarioSpec& scenario = runs.front()->spec.scenario;
+    const Scenario made = make(scenario);
+    const Passage expected = made.ideal.passage;
+    const bool is_wrong = std::ranges::any_of(
+        runs, [&](const RunRecord* run) { return run->outcome.passage != expected; });
+    if (expected != Passage::none && (made.is_about_obstacle || is_wrong)) {
+        std::size_t wrong = 0;
+        Passage seen = expected;
+        for (const RunRecord* run : runs) {
+            if (run->outcome.passage != expected) {
+                ++wrong;
+                seen = run->outcome.passage;
+            }
+        }
+        return wrong == 0 ? std::string(to_text(expected))
+                          : fmt::format("{} {} of {}", to_text(seen), wrong, runs.size());
+    }
+    double low = kNotSeen;
+    double high = kNotSeen;
+    for (const RunRecord* run : runs) {
+        low = std::fmin(low, run->outcome.quantities[0]);
+        high = std::fmax(high, run->outcome.quantities[0]);
+    }
+    const Quantity& quantity = scenario.row->quantities.front();
+    if (std::isnan(low)) {
+        return fmt::format("no {}", quantity.name);
+    }
+    return low == high
+               ? fmt::format("{} {:.4g} {}", quantity.name, low, quantity.unit)
+               : fmt::format("{} {:.4g}..{:.4g} {}", quantity.name, low, high, quantity.unit);
+}
+
+/// The worst verdict of some findings of a section, and the checks that gave it.
+void judge(const Report& report, std::size_t section,
+           const std::function<bool(const Finding&)>& is_about, TableRow& row) {
+    std::set<std::string_view> names;
+    row.is_judged = false;
+    for (const Reported& each : report.findings) {
+        if (each.section != section || !is_about(each.finding)) {
+            continue;
+        }
+        row.is_judged = true;
+        if (row.verdict < each.verdict) {
+            names.clear();
+            row.verdict = each.verdict;
+        }
+        if (each.verdict == row.verdict && each.verdict != Verdict::pass) {
+            names.insert(each.finding.check);
+        }
+    }
+    row.remark = fmt::format("{}", fmt::join(names, ", "));
+}
+
+bool shows(const Finding& finding, const ScenarioSpec& scenario) {
+    return std::ranges::any_of(finding.shown_by,
+                               [&](const RunSpec& spec) { return spec.scenario == scenario; });
+}
+
+Table scenario_table(const Report& report, const ScenarioSpec& scenario,
+                     const std::vector<physics::EngineSpec>& engines) {
+    Table table{.title = fmt::format("{}: {}", scenario.row->name, scenario.row->summary),
+                .columns = {"policy"}};
+    for (const physics::EngineSpec& engine : engines) {
+        table.columns.push_back(to_text(engine));
+    }
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        const Section& section = report.sections[i];
+        TableRow row{.cells = {to_text(section.game.policy)}};
+        for (const physics::EngineSpec& engine : engines) {
+            std::vector<const RunRecord*> runs;
+            for (const RunRecord& run : section.runs) {
+                if (run.spec.scenario == scenario && run.spec.engine == engine) {
+                    runs.push_back(&run);
+                }
+            }
+            row.cells.push_back(cell_of(runs));
+        }
+        judge(
+            report, i, [&](const Finding& finding) { return shows(finding, scenario); }, row);
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::string range_text(double low, double high) {
+    const std::string from = fmt::format("{:.3f}", low);
+    const std::string to = fmt::format("{:.3f}", high);
+    return from == to ? from : from + ".." + to;
+}
+
+/// Without the sign of a negative value that rounds to 0.
+std::string lost_text(double lost_s) {
+    constexpr double kRounding_s = 0.0005;
+    return fmt::format("{:.3f} s", std::abs(lost_s) < kRounding_s ? 0 : lost_s);
+}
+
+Table time_table(const Report& report) {
+    Table table{.title =
+                    "time: game time for a second of real time, hitches included; in the worst "
+                    "trace: time lost (below 0: gained), most steps in a frame, frames without a "
+                    "step",
+                .columns = {"policy", "game time", "lost", "most steps", "no step"}};
+    for (std::size_t i = 0; i < report.sections.size(); ++i) {
+        const Section& section = report.sections[i];
+        double low = kNotSeen;
+        double high = kNotSeen;
+        double dropped_s = 0;
+        std::size_t most = 0;
+        std::size_t none = 0;
+        for (const RunRecord& run : section.runs) {
+            if (run.spec.scenario.row != nullptr) {
+                continue;
+            }
+            const ScheduleSummary& summary = run.summary;
+            const double speed =
+                game_time_s(summary) / (summary.real_s * section.game.policy.settings.time_scale);
+            low = std::fmin(low, speed);
+            high = std::fmax(high, speed);
+            dropped_s =
+                std::abs(summary.dropped_s) > std::abs(dropped_s) ? summary.dropped_s : dropped_s;
+            most = std::max(most, summary.most_steps_in_a_frame);
+            none = std::max(none, summary.frames_without_step);
+        }
+        TableRow row{.cells = {to_text(section.game.policy), range_text(low, high),
+                               lost_text(dropped_s), fmt::format("{}", most),
+                               fmt::format("{}", none)}};
+        judge(
+            report, i,
+            [&](const Finding& finding) {
+                return std::ranges::all_of(finding.shown_by, [](const RunSpec& spec) {
+                    return spec.scenario.row == nullptr;
+                });
+            },
+            row);
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+}  // namespace
+
+std::vector<Table> comparison_tables(const Report& report) {
+    std::vector<Table> tables;
+    const Game& game = report.sections.front().game;
+    std::vector<physics::EngineSpec> engines{game.engine};
+    engines.insert(engines.end(), game.others.begin(), game.others.end());
+    for (const ScenarioSpec& scenario : game.scenarios) {
+        tables.push_back(scenario_table(report, scenario, engines));
+    }
+    tables.push_back(time_table(report));
+    for (Table& table : tables) {
+        table.remarks_are_details = true;  // The findings say it, too.
+    }
+    return tables;
+}
+
+}  // namespace tickproof::harness

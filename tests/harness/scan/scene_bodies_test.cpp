@@ -1,0 +1,182 @@
+// Rigid bodies in scenes and prefabs that are text.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/scan/scene_bodies.h"
+#include "harness/scan/scenes.h"
+#include "tests/scratch_folder.h"
+
+namespace tickproof::harness {
+namespace {
+
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+/// As the scenes show it; places are below the folder.
+ScriptMotion motion_in(std::string_view engine, const Files& files) {
+    const tickproof::testing::ScratchFolder folder;
+    for (const auto& [name, text] : files) {
+        const std::filesystem::path path = folder.path() / name;
+        std::filesystem::create_directories(path.parent_path());
+        std::ofstream(path, std::ios::binary) << text;
+    }
+    ScriptMotion motion;
+    if (engine == "godot") {
+        look_at_scenes(reach_folder(folder.path().string()), motion);
+    } else {
+        look_at_bodies(reach_folder(folder.path().string()), engine, motion);
+    }
+    const auto cut = [&](Place& at) {
+        at.file.erase(0, at.file.empty() ? 0 : folder.path().generic_string().size() + 1);
+    };
+    if (motion.bodies) {
+        cut(motion.bodies->not_interpolated);
+    }
+    if (motion.continuous) {
+        cut(motion.continuous->with);
+        cut(motion.continuous->without);
+    }
+    return motion;
+}
+
+std::optional<SceneBodies> bodies_in(std::string_view engine, const Files& files) {
+    return motion_in(engine, files).bodies;
+}
+
+std::optional<ContinuousBodies> continuous_in(std::string_view engine, const Files& files) {
+    return motion_in(engine, files).continuous;
+}
+
+const std::string kYaml = "%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n";
+
+std::string body_3d(int interpolate, int is_kinematic = 0) {
+    return "--- !u!54 &7\nRigidbody:\n  m_IsKinematic: " + std::to_string(is_kinematic) +
+           "\n  m_Interpolate: " + std::to_string(interpolate) + "\n  m_Constraints: 0\n";
+}
+
+std::string body_2d(int interpolate, int type = 0) {
+    return "--- !u!50 &8\nRigidbody2D:\n  m_BodyType: " + std::to_string(type) +
+           "\n  m_Interpolate: " + std::to_string(interpolate) + "\n";
+}
+
+TEST(SceneBodies, OfUnityAreCountedByWhatMovesThemAndHowTheyAreDrawn) {
+    const auto found = bodies_in(
+        "unity", {{"Assets/A.prefab", kYaml + body_3d(1) + body_2d(2)},
+                  {"Assets/B.unity", kYaml + body_2d(0) + body_3d(0)},
+                  {"Assets/C.unity", kYaml + body_3d(0, 1) + body_2d(0, 2) + body_2d(0, 1)}});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->all, 7U);
+    EXPECT_EQ(found->moved, 4U) << "kinematic and static ones are not moved by physics";
+    EXPECT_EQ(found->interpolated, 2U);
+    EXPECT_EQ(found->not_interpolated.file, "Assets/B.unity");
+    EXPECT_EQ(found->not_interpolated.line, 6U);
+}
+
+TEST(SceneBodies, OfOtherPeoplesScenesMoveNothingOfTheGame) {
+    const auto found = bodies_in("unity", {{"Assets/Plugins/Demo.unity", kYaml + body_3d(0)}});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->all, 1U);
+    EXPECT_EQ(found->moved, 0U);
+}
+
+TEST(SceneBodies, AreNotKnownWhereASceneDoesNotSay) {
+    EXPECT_FALSE(bodies_in("unity", {{"Assets/A.unity", std::string("\0\0binary", 8)}}));
+    EXPECT_FALSE(
+        bodies_in("unity", {{"Assets/A.prefab", kYaml + body_3d(0)},
+                            {"Assets/B.unity", kYaml + "--- !u!1001 &9\nPrefabInstance:\n"
+                                                       "    - propertyPath: m_Interpolate\n"
+                                                       "      value: 1\n"}}))
+        << "a copy of the prefab that is drawn otherwise";
+    EXPECT_FALSE(bodies_in("godot", {{"project.godot", ""}}));
+    EXPECT_TRUE(bodies_in("unity", {{"Assets/A.cs", ""}})) << "no scene has a body";
+}
+
+TEST(SceneBodies, OfAReferenceToAPrefabAreNotCountedTwice) {
+    const auto found =
+        bodies_in("unity", {{"Assets/A.prefab", kYaml + body_3d(1)},
+                            {"Assets/B.unity", kYaml + "--- !u!54 &9 stripped\nRigidbody:\n"}});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->all, 1U);
+}
+
+TEST(SceneBodies, OfDefoldAreMovedByPhysicsWhereTheyAreDynamic) {
+    const auto found =
+        bodies_in("defold", {{"a.collisionobject", "type: COLLISION_OBJECT_TYPE_DYNAMIC\n"},
+                             {"b.go", "data: \"type: COLLISION_OBJECT_TYPE_KINEMATIC\\n\"\n"},
+                             {"c.collection", "type: COLLISION_OBJECT_TYPE_TRIGGER\n"}});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->all, 3U);
+    EXPECT_EQ(found->moved, 1U);
+}
+
+std::string unity_body(const std::string& mode, int is_kinematic = 0) {
+    return "--- !u!54 &7\nRigidbody:\n  m_IsKinematic: " + std::to_string(is_kinematic) +
+           "\n  m_CollisionDetection: " + mode + "\n";
+}
+
+TEST(ContinuousBodies, OfUnityAreThoseWhoseCollisionDetectionIsNotDiscrete) {
+    const auto found =
+        continuous_in("unity", {{"Assets/A.prefab", kYaml + unity_body("2")},
+                                {"Assets/B.unity", kYaml + unity_body("0") + unity_body("0", 1)}});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->moved, 2U) << "the kinematic one is moved by code";
+    EXPECT_EQ(found->continuous, 1U);
+    EXPECT_EQ(found->mode, 2);
+    EXPECT_EQ(to_text(found->with), "Assets/A.prefab:6");
+    EXPECT_EQ(to_text(found->without), "Assets/B.unity:6");
+}
+
+TEST(ContinuousBodies, OfUnityAreNotKnownWhereACopyOfAPrefabHasItsOwn) {
+    EXPECT_FALSE(continuous_in(
+        "unity", {{"Assets/A.prefab", kYaml + unity_body("0")},
+                  {"Assets/B.unity", kYaml + "--- !u!1001 &9\nPrefabInstance:\n"
+                                             "    - propertyPath: m_CollisionDetection\n"
+                                             "      value: 1\n"}}));
+}
+
+TEST(ContinuousBodies, OfGodotAreRigidBodiesOfEitherDimension) {
+    const auto found = continuous_in(
+        "godot", {{"project.godot", ""},
+                  {"a.tscn",
+                   "[gd_scene format=3]\n\n[node name=\"A\" type=\"RigidBody2D\"]\nmass = 2.0\n"
+                   "continuous_cd = 1\n\n[node name=\"S\" type=\"Sprite2D\" parent=\".\"]\n"},
+                  {"b.tscn", "[node name=\"B\" type=\"RigidBody3D\"]\ncontinuous_cd = true\n"},
+                  {"c.tscn",
+                   "[node name=\"C\" type=\"RigidBody3D\"]\nfreeze = true\n\n"
+                   "[node name=\"D\" type=\"RigidBody\"]\nmode = 3\n"
+                   "[node name=\"E\" type=\"CharacterBody2D\"]\n"},
+                  {"d.tscn", "\n[node name=\"F\" type=\"RigidBody2D\"]\n"}});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->moved, 3U) << "frozen and kinematic ones are not moved by physics";
+    EXPECT_EQ(found->continuous, 2U);
+    EXPECT_EQ(found->mode, 1);
+    EXPECT_EQ(to_text(found->with), "a.tscn:5");
+    EXPECT_EQ(to_text(found->without), "d.tscn:2");
+}
+
+TEST(ContinuousBodies, OfSeveralModesHaveNone) {
+    const auto found = continuous_in(
+        "godot", {{"project.godot", ""},
+                  {"a.tscn", "[node name=\"A\" type=\"RigidBody2D\"]\ncontinuous_cd = 1\n"},
+                  {"b.tscn", "[node name=\"B\" type=\"RigidBody2D\"]\ncontinuous_cd = 2\n"}});
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->continuous, 2U);
+    EXPECT_EQ(found->mode, 0);
+}
+
+TEST(ContinuousBodies, OfGodotAreNotKnownWhereAnInstanceHasItsOwn) {
+    EXPECT_FALSE(continuous_in(
+        "godot",
+        {{"project.godot", ""},
+         {"a.tscn", "[node name=\"A\" type=\"RigidBody2D\"]\n"},
+         {"b.tscn", "[node name=\"B\" instance=ExtResource(\"1\")]\ncontinuous_cd = 1\n"}}));
+    EXPECT_FALSE(continuous_in("godot", {{"project.godot", ""}, {"a.scn", "RSRC"}}));
+}
+
+}  // namespace
+}  // namespace tickproof::harness

@@ -1,0 +1,89 @@
+// Loops of a game's own that take fixed steps, and loops that look like them.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "harness/scan/script_scan.h"
+
+namespace tickproof::harness {
+namespace {
+
+std::vector<StepLoop> loops_in(const char* file, const std::string& text) {
+    return scan_script({file, text}).clock.loops;
+}
+
+constexpr const char* kUpdate =
+    "local STEP = 1 / 60\nlocal acc = 0\n"
+    "function love.update(dt)\n  acc = acc + dt\n  while acc >= STEP do\n"
+    "    world:update(STEP)\n    acc = acc - STEP\n  end\nend\n";
+
+TEST(StepLoops, AreFoundWithTheirLineAndLength) {
+    const auto loops = loops_in("main.lua", kUpdate);
+    ASSERT_EQ(loops.size(), 1U);
+    EXPECT_EQ(loops[0].at.line, 7U);
+    EXPECT_EQ(loops[0].code, "while acc >= STEP");
+    EXPECT_EQ(loops[0].timestep, "1/60");
+}
+
+TEST(StepLoops, HaveTheRateOfADecimalOfFiveDigits) {
+    std::string text = kUpdate;
+    const auto timestep = [&](std::string_view step) {
+        return loops_in("main.lua",
+                        "local STEP = " + std::string(step) + text.substr(text.find('\n')))
+            .at(0)
+            .timestep;
+    };
+    EXPECT_EQ(timestep("0.016667"), "1/60");
+    EXPECT_EQ(timestep("0.0167"), "16.7ms");
+}
+
+TEST(StepLoops, AreFoundInARunOfTheGamesOwn) {
+    const auto loops = loops_in("main.lua",
+                                "function love.run()\n  local acc = 0\n  return function()\n"
+                                "    acc = acc + love.timer.step()\n"
+                                "    while acc > 1/50 do\n"
+                                "      if love.update then love.update(1/50) end\n"
+                                "      acc = acc - 1/50\n    end\n  end\nend\n");
+    ASSERT_EQ(loops.size(), 1U);
+    EXPECT_EQ(loops[0].timestep, "1/50");
+}
+
+TEST(StepLoops, AreFoundInCppWithALengthThatMayBeUnknown) {
+    const auto loop = [](const std::string& before) {
+        return loops_in("main.cpp", before +
+                                        "void run() {\n  double acc = 0;\n  while (open()) {\n"
+                                        "    acc += clock.restart();\n"
+                                        "    while (acc >= dt) { simulate(dt); acc -= dt; }\n"
+                                        "  }\n}\n");
+    };
+    ASSERT_EQ(loop("const double dt = 0.01;\n").size(), 1U);
+    EXPECT_EQ(loop("const double dt = 0.01;\n")[0].timestep, "1/100");
+    EXPECT_EQ(loop("const double dt = 0.0137;\n")[0].timestep, "13.7ms");
+    EXPECT_EQ(loop("")[0].timestep, "");
+}
+
+TEST(StepLoops, AreNotTimersThatSpendTheirTimeInTheSameWay) {
+    const std::string before = "function love.update(dt)\n  t = t + dt\n  while t >= 0.1 do\n";
+    EXPECT_EQ(loops_in("main.lua", before + "    frame = frame + 1\n    t = t - 0.1\n  end\nend\n")
+                  .size(),
+              0U)
+        << "an animation";
+    EXPECT_EQ(loops_in("main.lua", before + "    update(0.1)\n    t = 0\n  end\nend\n").size(), 0U)
+        << "what is left is thrown away";
+    EXPECT_EQ(loops_in("main.lua",
+                       "function love.update(dt)\n  t = dt\n  while t >= 0.1 do\n"
+                       "    update(0.1)\n    t = t - 0.1\n  end\nend\n")
+                  .size(),
+              0U)
+        << "nothing is kept from frame to frame";
+    EXPECT_EQ(loops_in("timer.lua",
+                       "function M.update(dt)\n  t = t + dt\n  while t >= 0.1 do\n"
+                       "    update(0.1)\n    t = t - 0.1\n  end\nend\n")
+                  .size(),
+              0U)
+        << "not the game's loop";
+}
+
+}  // namespace
+}  // namespace tickproof::harness

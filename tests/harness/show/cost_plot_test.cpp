@@ -1,0 +1,77 @@
+// Plots of costs, read as in plot_reading_test.cpp: each has a planted lie, which is found.
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "harness/show/plot/plots.h"
+#include "harness/study/bench/errors.h"
+#include "harness/study/bench/timing_table.h"
+#include "tests/harness/show/read_plots.h"
+#include "tests/harness/show/reports.h"
+
+namespace tickproof::harness {
+namespace {
+
+using namespace testing;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using testing::read;
+using ::testing::SizeIs;
+
+Report timed(const std::vector<double>& step_us, const std::vector<double>& distances_m) {
+    std::vector<Section> sections;
+    for (std::size_t i = 0; i < step_us.size(); ++i) {
+        sections.push_back(section_of({found(kDistance, "gate", Verdict::note)}));
+        sections.back().name = sections.back().prefix = fmt::format("setting {}", i);
+        sections.back().findings[0].numbers = {{std::string(kDistance), distances_m[i], "m"}};
+    }
+    Report made = make_report({.verb = "bench"}, std::move(sections));
+    made.timings = Timings{.machine = "a machine"};
+    for (std::size_t i = 0; i < step_us.size(); ++i) {
+        made.timings->sections.push_back({.frames = {.most_per_s = 60}});
+        TimedLoop loop{.section = i,
+                       .spec = spec(scenario("gate"), "euler", "fixed", at_rate(60).spec),
+                       .trace = "60 fps"};
+        loop.step_s.median = step_us[i] * 1e-6;
+        made.timings->loops.push_back(std::move(loop));
+    }
+    describe_timings(made);
+    return made;
+}
+
+/// 60 steps in a second of the game.
+TEST(CostPlot, SaysCostAndErrorOfEachSetting) {
+    const ValuesByName values{{"setting 0", {{60, 0.02}}},
+                              {"setting 1", {{120, 0.005}}},
+                              {"setting 2", {{1200, 0.0003}}}};
+    EXPECT_THAT(misread(read(cost_plots(timed({1, 2, 20}, {0.02, 0.005, 0.0003}))).at(0), values),
+                IsEmpty());
+    EXPECT_THAT(misread(read(cost_plots(timed({1, 2, 20}, {0.02, 0.05, 0.0003}))).at(0), values),
+                SizeIs(2));
+    EXPECT_THAT(misread(read(cost_plots(timed({1, 8, 20}, {0.02, 0.005, 0.0003}))).at(0), values),
+                SizeIs(2));
+}
+
+ProposedSettings level_of(double steps_per_s, double severity, bool passes) {
+    ProposedSettings level{.steps_per_s = steps_per_s,
+                           .changes = {fmt::format("step at {} Hz", steps_per_s)}};
+    level.worst = judged("reach", "ledge 1 m", severity);
+    level.passes = passes;
+    return level;
+}
+
+TEST(FrontPlot, SaysCostAndSeverityOfEachCandidate) {
+    Proposal made;
+    made.front = {level_of(50, 8, false), level_of(60, 1.5, false), level_of(75, 0.8, true),
+                  level_of(90, 0.2, true)};
+    made.chosen = 2;
+    const ValuesByName values{
+        {"fails", {{50, 800}, {60, 150}}}, {"recommended", {{75, 80}}}, {"passes", {{90, 20}}}};
+    EXPECT_THAT(misread(read(front_plots(made)).at(0), values), IsEmpty());
+    made.front[3].worst.severity = 0.6;
+    EXPECT_THAT(misread(read(front_plots(made)).at(0), values), Not(IsEmpty()));
+}
+
+}  // namespace
+}  // namespace tickproof::harness
