@@ -1,3 +1,6 @@
+// Says for each finding which kind of body it is about, and makes it unknown or a note if the
+// game's scripts do not show such a body.
+
 #include "harness/check/about_bodies.h"
 
 #include <fmt/format.h>
@@ -13,10 +16,12 @@
 namespace tickproof::harness {
 namespace {
 
-/// A scenario that is named has the bodies that it has.
+/// Names the kind of body and the engine that moves it. A scenario that the user names has its own
+/// bodies.
 void say_body(const Check& check, const Game& game, Finding& finding) {
     if (check.body == BodyKind::any && has_own_steps(game) && !finding.shown_by.empty()) {
-        finding.body = BodyKind::rigid_body;  // It is about steps that characters do not take.
+        finding.body = BodyKind::rigid_body;  // The finding is about steps that characters do not
+                                              // take.
         finding.moved_by = to_text(game.engine);
     }
     if (check.body != BodyKind::any && game.scenarios.empty()) {
@@ -25,7 +30,7 @@ void say_body(const Check& check, const Game& game, Finding& finding) {
     }
 }
 
-/// What the profile asks of a character.
+/// True if the profile asks something of a character that the finding depends on.
 bool is_asked_of_character(const GameProfile& profile, const Finding& finding) {
     return std::ranges::any_of(finding.asked, [&](std::string_view key) {
         return profile.at.contains(key) && (key == "jump.ledges_m" || key == "jump.gaps_m" ||
@@ -33,10 +38,10 @@ bool is_asked_of_character(const GameProfile& profile, const Finding& finding) {
     });
 }
 
-/// Where nothing says when the game's code moves the character, what the profile asks of it is
-/// open: in frames it jumps otherwise than in steps, in which it was judged.
+/// Makes a finding about the character unknown if the profile asks for it and nothing says when the
+/// game's code moves the character: it was judged in steps, and would differ in frames.
 void leave_open(const Check& check, const Game& game, Finding& finding) {
-    const bool is_judged =  // Notes are about the design, at any timestep.
+    const bool is_judged =  // Notes are about the design: they hold at any timestep.
         finding.verdict != Verdict::note && finding.verdict != Verdict::unknown;
     if (check.body != BodyKind::character || !is_judged || !game.scenarios.empty() ||
         character_moves(game) != CharacterMoves::unknown) {
@@ -61,7 +66,7 @@ void leave_open(const Check& check, const Game& game, Finding& finding) {
     finding = std::move(open);
 }
 
-/// What showed that the character moves in frames, so that a reader can see whether it does.
+/// Names the script line that moves the character in frames, so that a reader can check it.
 void name_mover(const Check& check, const Game& game, Finding& finding) {
     if (check.body != BodyKind::character || !is_wrong(finding) || !game.scripts ||
         !game.profile.character_moves.empty() || character_moves(game) != CharacterMoves::frame) {
@@ -74,7 +79,7 @@ void name_mover(const Check& check, const Game& game, Finding& finding) {
     }
 }
 
-/// By the scripts and scenes nothing moves in steps: what is true of them is worth knowing at most.
+/// Makes a finding about steps a note if the scripts and scenes show nothing that moves in steps.
 void note_what_is_not_stepped(const Game& game, Finding& finding) {
     if (!finding.is_of_steps || finding.verdict == Verdict::pass || may_move_in_steps(game)) {
         return;
@@ -91,7 +96,7 @@ void note_what_is_not_stepped(const Game& game, Finding& finding) {
     finding.cause = why;
 }
 
-/// The rule of the body, or of the loop, where it is that of an engine.
+/// Names the source of the body's rule, or of the loop's, if an engine has that rule.
 void say_source(const Check& check, const Game& game, Finding& finding) {
     if (!finding.source.empty() || finding.check == "scripts") {
         return;

@@ -6,8 +6,9 @@
 
 namespace tickproof::harness {
 
-/// Completes a finding of a check about `game`, which was judged as `seen` by those bodies. One
-/// that hangs on when the game moves its characters is unknown where nothing says it.
+/// Writes into `finding` which bodies it is about. The check judged `seen`: `game` as those bodies
+/// see it. A finding that depends on when the game moves its characters becomes unknown if nothing
+/// says when.
 void say_bodies(const Check& check, const Game& game, const Game& seen, Finding& finding);
 
 }  // namespace tickproof::harness

@@ -1,6 +1,5 @@
-// A check answers one question that a user would ask. It is a pure function that runs nothing
-// itself: it is asked in rounds, says in each which runs it needs, and judges them once they are
-// made.
+// A check answers one question that a user would ask. It is a pure function that runs nothing: the
+// harness asks it in rounds, and in each round it names the runs that it needs, until it can judge.
 
 #pragma once
 
@@ -13,7 +12,7 @@
 
 namespace tickproof::harness {
 
-/// Which verbs make a check when none is named.
+/// The verbs that make a check when the user names none.
 struct AskedBy {
     bool run = false;
     bool schedule = false;
@@ -24,13 +23,15 @@ struct AskedBy {
 struct Check {
     std::string_view name;
     std::string_view summary;
-    std::string_view question;                ///< What a user would ask.
+    std::string_view question;                ///< The question in a user's words.
     std::vector<std::string_view> aliases{};  ///< Earlier names.
     AskedBy asked_by{};
-    BodyKind body = BodyKind::any;  ///< What it is about; with a character, as characters move.
-    bool is_slow = false;           ///< Takes many runs: asked last where one failure is enough.
-    /// Empty where the game has nothing that it is about. What is returned while `ask.waits()` is
-    /// thrown away, and the check is asked again with the runs that it named.
+    BodyKind body = BodyKind::any;  ///< The kind of body that it is about. A check about characters
+                                    ///< sees the game as its characters move.
+    bool is_slow = false;           ///< It takes many runs: callers that stop at the first failure
+                                    ///< ask it last.
+    /// Returns no finding if the game has nothing that the check is about. While `ask.waits()` the
+    /// caller drops the findings and asks again, once the requested runs are made.
     Findings (*judge)(Inquiry& ask) = nullptr;
 };
 
@@ -40,11 +41,11 @@ std::span<const Check> checks();
 /// The table, as reports for code scanning describe it.
 std::vector<Rule> rules_of_checks();
 
-/// The checks of these names, or of earlier ones, in the order of the table. Throws InputError with
-/// a suggestion.
+/// The checks with these names or aliases, in the order of the table. Throws InputError with a
+/// suggestion.
 std::vector<const Check*> checks_named(std::span<const std::string> names);
 
-/// Those that a verb makes when none is named.
+/// The checks that a verb makes when the user names none.
 std::vector<const Check*> checks_asked_by(bool AskedBy::*verb);
 
 }  // namespace tickproof::harness

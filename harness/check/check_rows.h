@@ -1,4 +1,4 @@
-// The rows of the table of checks, one a file or two of a kind.
+// The functions that make the rows of the table of checks.
 
 #pragma once
 

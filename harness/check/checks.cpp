@@ -1,3 +1,5 @@
+// The table of checks, and the look-up of a check by its name.
+
 #include <algorithm>
 #include <array>
 #include <iterator>

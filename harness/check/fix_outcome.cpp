@@ -1,3 +1,5 @@
+// Compares all findings before and after a fix, and writes into the fix what it cures and breaks.
+
 #include "harness/check/fix_outcome.h"
 
 #include <fmt/format.h>
@@ -18,7 +20,7 @@ bool is_shown(const Judged& judged, const std::string& id) {
            (is_wrong(*finding) || (finding->verdict == Verdict::note && finding->asks_for_a_look));
 }
 
-/// An error, in the place of what is none as a report shows it.
+/// True if the fix brings an error while the report shows its own finding as less than an error.
 bool is_harmful(const FixTrial& trial, Verdict shown) {
     return !fails(shown) && std::ranges::any_of(trial.breaks, [](const FixTrial::Broken& broken) {
         return fails(broken.verdict);
@@ -75,13 +77,14 @@ FixTrial trial_of(const Finding& finding, const Judged& before, const Judged& af
     for (std::size_t i = 0; i < after.findings.size(); ++i) {
         const Finding& other = after.findings[i];
         const Verdict shown = after.shown[i].verdict;
-        // What is wrong by values that nobody asked for is a note to the reader, and no trade.
+        // A report shows this finding as a note, since the user asked for none of its values: no
+        // trade.
         const bool is_assumed = is_wrong(other) && shown == Verdict::note;
         if (other.id == finding.id || !is_unwanted(other) || is_assumed) {
             continue;
         }
         const Finding* const earlier = find(before.findings, other.id);
-        // Of several warnings of a check a report may show one, and with the fix another.
+        // A report shows one warning of a check, maybe another one with the fix.
         const bool is_new_to_reader = is_shown(after, other.id) && !is_shown(before, other.id);
         if (earlier == nullptr || is_worse(other, *earlier) || is_new_to_reader) {
             trial.breaks.push_back({.id = other.id, .summary = other.summary, .verdict = shown});
@@ -92,7 +95,7 @@ FixTrial trial_of(const Finding& finding, const Judged& before, const Judged& af
 
 namespace {
 
-/// Without this program's names of settings that the engine has not.
+/// Replaces this program's names of settings by words, for engines that have no such setting.
 std::string in_words(std::string text) {
     for (const auto& [name, words] : {std::pair<std::string_view, std::string_view>(
                                           "frame_delta_max", "a clamp of the frame's delta"),

@@ -1,4 +1,4 @@
-// What came of a fix: whether its finding passes, and what else a report shows with it.
+// Judges a tried fix: whether its finding passes, and which findings are worse with it.
 
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace tickproof::harness {
 
-/// What all checks find, as they judge and as a report shows it.
+/// The findings of all checks about one game: as judged, and as a report shows them.
 struct Judged {
     Findings findings;
     Findings shown;
@@ -21,23 +21,23 @@ inline bool is_wrong(const Finding& finding) {
     return fails(finding.verdict) || finding.verdict == Verdict::warning;
 }
 
-/// A fix must not bring it: it is wrong, or a note that is listed, or one on what is measured above
-/// what is tolerated, such as uneven frames on a display that nobody asked for.
+/// True if a fix must not bring this finding: it is wrong, a note that reports list first, or a
+/// note whose measured value exceeds the tolerated one (uneven frames on a display not asked for).
 bool is_unwanted(const Finding& finding);
 
-/// Measured as a share of tolerated, for a note as well. NaN where nothing is measured.
+/// `measured / tolerated`, for a note as well. NaN if nothing is measured.
 double share_of(const Finding& finding);
 
 /// True if `now`, which is unwanted, is so much worse than `earlier` that a fix must not bring it.
 bool is_worse(const Finding& now, const Finding& earlier);
 
-/// Null where there is none.
+/// Null if there is none.
 const Finding* find(const Findings& findings, const std::string& id);
 
-/// Of a fix of `finding`: what all checks find without it and with it.
+/// The outcome of a fix of `finding`, from the findings of all checks without and with it.
 FixTrial trial_of(const Finding& finding, const Judged& before, const Judged& after);
 
-/// Says in the fix what came of its trial. `shown` is the verdict of the finding in a report.
+/// Appends the trial's result to the text of the fix. `shown` is the finding's verdict in a report.
 void tell_trial(Finding& finding, Verdict shown);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,6 @@
+// Tries the fixes of findings: applies each to the game, judges everything again, and keeps the
+// fixes that cure without harm. fix_outcome.cpp compares the findings of one trial.
+
 #include "harness/check/fix_trials.h"
 
 #include <fmt/format.h>
@@ -38,8 +41,8 @@ std::size_t engine_of(const Game& game, const Finding& finding) {
 
 namespace {
 
-/// A fix of one engine changes the engine's text, by which findings of several engines are told
-/// apart: those of the changed game get the ids that they have in the game as it is.
+/// Gives findings of the changed game the ids that they have in the original one. With several
+/// engines an id contains the engine's text, which a fix of an engine changes.
 void keep_ids(const Game& game, const Game& changed, std::size_t engine, Findings& after) {
     if (game.others.empty()) {
         return;
@@ -54,7 +57,7 @@ void keep_ids(const Game& game, const Game& changed, std::size_t engine, Finding
     }
 }
 
-/// Different fixes, and what everything is judged with each of them.
+/// A set of different fixes, and all findings with each of them.
 class Trials {
   public:
     explicit Trials(const Game& game) : game_(game) {}
@@ -105,7 +108,7 @@ class Trials {
   private:
     struct Fix {
         std::vector<FixSetting> settings;
-        std::size_t engine = 0;  ///< Of the game's, where a setting is of one.
+        std::size_t engine = 0;  ///< Index of the engine that the fix changes, if it changes one.
 
         friend bool operator==(const Fix&, const Fix&) = default;
     };
@@ -120,14 +123,14 @@ class Trials {
     const Game& game_;
     std::vector<Fix> fixes_;
     std::vector<Fix> refused_;
-    std::deque<Game> games_;  ///< Which the investigations point to.
+    std::deque<Game> games_;  ///< A deque: the investigations keep pointers to its elements.
     std::vector<Judged> after_;
 };
 
-/// Those that cure and break nothing are printed. One of them comes first where the first fix does
-/// not do.
+/// Adds the other fixes that cure and break nothing. The first of them replaces a first fix that
+/// does not.
 void add_others(const Trials& trials, const Judged& before, Finding& finding) {
-    // Advice on the code, or the level, stands first.
+    // Advice about the code or the level stays first.
     const bool is_good =
         finding.fix_settings.empty() || (finding.trial.cures && finding.trial.breaks.empty());
     bool is_replaced = false;
@@ -153,7 +156,7 @@ void add_others(const Trials& trials, const Judged& before, Finding& finding) {
     finding.fix += text;
 }
 
-/// Both fixes in one, where both can be followed; else nothing.
+/// Both fixes in one; nothing if they contradict each other.
 std::vector<FixSetting> both_of(const std::vector<FixSetting>& one,
                                 const std::vector<FixSetting>& other) {
     std::vector<FixSetting> both = one;
@@ -169,8 +172,8 @@ std::vector<FixSetting> both_of(const std::vector<FixSetting>& one,
     return changes_policy || both == one ? std::vector<FixSetting>() : both;
 }
 
-/// What a finding's fix makes worse may have a fix of its own: whoever applies all that is printed
-/// applies both.
+/// Tries pairs: a finding that a fix makes worse may have a fix of its own, and a user who follows
+/// the whole report applies both.
 void try_with_other_fixes(const Game& game, const std::vector<const Check*>& checks,
                           TraceStore& store, int jobs, const InquiryProgress& progress,
                           const Judged& before, Findings& findings) {

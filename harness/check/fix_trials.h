@@ -1,5 +1,5 @@
-// Law 8: a fix is tried before it is printed. Applied literally, its finding has to pass, and what
-// passed before has to pass still: by all checks of `validate`, also where one of them is named.
+// Law 8: the harness tries a fix before it prints it. Applied literally, its finding has to pass,
+// and all checks of `validate` have to pass that passed before, even if the user named one check.
 
 #pragma once
 
@@ -11,17 +11,15 @@
 
 namespace tickproof::harness {
 
-/// Which of the game's engines a finding is about: that of the run that shows it.
+/// The index of the engine that a finding is about: that of the first run that shows it.
 std::size_t engine_of(const Game& game, const Finding& finding);
 
-/// The checks that judge a fix of a game that is validated: those asked, and all others of
-/// `validate`, in the order of the table.
+/// The checks that judge a fix: those in `asked` and all others of `validate`, in table order.
 std::vector<const Check*> judges_of_fixes(const std::vector<const Check*>& asked);
 
-/// Tries the fixes of the errors in `findings`, which are those of the checks `asked` of the game:
-/// sets their trials, and says in the fix what else it breaks by the checks of `judges`, which are
-/// all of `asked` and maybe more. Equal fixes are tried once. On at most `jobs` threads, which
-/// changes nothing.
+/// Tries the fixes of the errors in `findings`, which the checks in `asked` found. Sets each trial,
+/// and writes into the fix what else breaks by the checks in `judges` (all of `asked`, and maybe
+/// more). Tries equal fixes once. `jobs`, the most threads, changes no result.
 void try_fixes(const Game& game, const std::vector<const Check*>& asked,
                const std::vector<const Check*>& judges, TraceStore& store, int jobs,
                Findings& findings, const InquiryProgress& progress = {});

@@ -1,3 +1,5 @@
+// Writes the texts of fixes in the words of the project's engine.
+
 #include "harness/check/fixes.h"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// `80 ms` of `80ms` and `1/60 s` of `1/60`; other values as they are.
+/// `80 ms` for `80ms`, `1/60 s` for `1/60`; other values unchanged.
 std::string value_text(const FixSetting& setting) {
     if (setting.value.starts_with("1/")) {
         return setting.value + " s";
@@ -27,7 +29,8 @@ std::string value_text(const FixSetting& setting) {
                : setting.value;
 }
 
-/// The loop has a fixed timestep; the game's code moves the character beside it.
+/// The fix if the loop already has a fixed timestep and the game's code moves the character in
+/// frames.
 std::string move_in_steps_text(const Game& game) {
     const ProjectBodies bodies = game.project ? bodies_of(*game.project) : ProjectBodies{};
     return bodies.step_callback.empty()
@@ -41,7 +44,7 @@ std::string project_text(const Game& game, const std::vector<FixSetting>& settin
     if (!game.project) {
         return {};
     }
-    // The files hold the policy of physics, also for a character that code moves in frames.
+    // The files hold the physics policy, even if code moves the character in frames.
     PolicySpec wanted = game.step_policy.value_or(game.policy);
     for (const FixSetting& setting : settings) {
         if (game.step_policy && !reads(*wanted.policy, setting.name)) {
@@ -54,7 +57,8 @@ std::string project_text(const Game& game, const std::vector<FixSetting>& settin
         return std::ranges::find(not_held, setting.name) != not_held.end();
     });
     const std::string keys = holds_all ? keys_for(*game.project, wanted) : std::string();
-    // In quotes stands the notation of the command line, which is not for people: `16700us`.
+    // keys_for() quotes a value in command-line notation (`16700us`), which no text for people
+    // shows.
     return keys.empty() || keys.find('"') != std::string::npos ? "" : "set " + keys;
 }
 
@@ -77,14 +81,14 @@ FixSetting timestep_of(double rate_hz) {
 
 FixSetting clamp_for(const PolicySpec& policy, double frame_s) {
     const PacingSettings& settings = policy.settings;
-    const bool is_in_steps = reads(*policy.policy, "draw");  // As every accumulator does.
+    const bool is_in_steps = reads(*policy.policy, "draw");  // All accumulators read it.
     constexpr double kUsual_s = 0.1;
     constexpr int kSteps = 4;
     const double roomy_s =
         std::max({kUsual_s, 2 * frame_s, kSteps * settings.timestep.dt_s / settings.time_scale});
     constexpr double kSlack = 1e-6;
     const double scale = settings.clamped_time == ClampedTime::game ? settings.time_scale : 1;
-    const double parts = is_in_steps ? 100 : 1e4;  // Rounded up.
+    const double parts = is_in_steps ? 100 : 1e4;  // The clamp is rounded up to 1 / `parts` s.
     const double needed_s = scale * (is_in_steps ? roomy_s : frame_s);
     return {"frame_delta_max", exact(from_seconds(std::ceil(parts * needed_s - kSlack) / parts))};
 }
@@ -163,7 +167,7 @@ bool has_fixed_timestep(const PolicySpec& policy) {
         }
         simulated_s[rate] = steps_s / seconds(real);
     }
-    // One step a frame is as fast as its frames.
+    // A loop with one step a frame simulates more at the higher frame rate.
     constexpr double kAlike = 1.1;
     const auto [least_s, most_s] = std::minmax(simulated_s[0], simulated_s[1]);
     return least_s > 0 && most_s < kAlike * least_s;

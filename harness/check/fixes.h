@@ -1,4 +1,4 @@
-// Instructions, in the keys of the project's engine where they are known.
+// Texts of fixes, in the keys of the project's engine if it has them.
 
 #pragma once
 
@@ -11,48 +11,48 @@
 
 namespace tickproof::harness {
 
-/// `set common/physics_interpolation to true`, as the project writes it; empty where it has no keys
-/// for all of them.
+/// `set common/physics_interpolation to true`, as the project writes it; empty if it lacks a key
+/// for one of the settings.
 std::string project_text(const Game& game, const std::vector<FixSetting>& settings);
 
-/// `set MaxSubstepDeltaTime to 0.00683 and MaxSubsteps to 8`, as the project writes them; `set
-/// timestep to 6.83 ms and ...` where it has no keys for them.
+/// `set MaxSubstepDeltaTime to 0.00683 and MaxSubsteps to 8`, as the project writes them; without
+/// such keys `set timestep to 6.83 ms and ...`.
 std::string set_text(const Game& game, const std::vector<FixSetting>& settings);
 
-/// The timestep of so many steps a second, `1/120`; in seconds where the rate is not whole.
+/// The timestep of `rate_hz` steps a second: `1/120`, or seconds if the rate is not whole.
 FixSetting timestep_of(double rate_hz);
 
-/// A clamp that passes frames of `frame_s` under `policy`, which is that of a game but for its time
-/// scale, with room for slower ones. Where a clamp is also the
-/// longest step, as under a variable timestep, it has no more room than that.
+/// A clamp that passes frames of `frame_s` under `policy`, whose time scale may differ from the
+/// game's. It leaves room for slower frames, unless the clamp is also the longest step (variable
+/// timestep).
 FixSetting clamp_for(const PolicySpec& policy, double frame_s);
 
-/// `clamp the frame delta`, or `lower the clamp (KEY)` where there is one.
+/// `clamp the frame delta`, or `lower the clamp (KEY)` if there is one.
 std::string clamp_fix(const Game& game);
 
-/// `Set KEY to 250 ms, or KEY to 8.`: a limit for the steps of a long frame, by the settings that
-/// the rule has.
+/// `Set KEY to 250 ms, or KEY to 8.`: limits the steps of a long frame, by settings that the rule
+/// has.
 std::string limit_fix(const Game& game);
 
-/// `tick Use CCD of the body`: how a body of `engine`, which has a switch, gets continuous
-/// collision, in the words of the project's editor.
+/// `tick Use CCD of the body`: switches on continuous collision for a body of `engine`, in the
+/// words of the project's editor. `engine` must have the option.
 std::string continuous_fix(const Game& game, const physics::EngineSpec& engine);
 
-/// How a game whose frames are all of one length follows the clock instead, by the keys of its
-/// project; without settings where it has none for that, and where `kept` says why its frames have
-/// to stay as they are.
+/// How a game with frames of one fixed length can follow the clock, by the keys of its project. No
+/// settings if the project has no such key.
 struct UnlockedFrames {
     std::vector<FixSetting> settings;
     std::string text;  ///< `set bUseFixedFrameRate to False`.
-    std::string kept;  ///< `Main.cpp:40 counts frames`.
+    std::string kept;  ///< `Main.cpp:40 counts frames`: why the frames must keep their length; else
+                       ///< empty.
 };
 UnlockedFrames unlocked_frames(const Game& game);
 
-/// True if steps are all of one length, and as many as the frames need: the loop has what
-/// fixed_timestep_fix() says.
+/// True if all steps have one length and simulated time follows real time: the loop already does
+/// what fixed_timestep_fix() advises.
 bool has_fixed_timestep(const PolicySpec& policy);
 
-/// `step physics by a fixed timestep (set KEY to VALUE)`; `otherwise` where no keys switch it on.
+/// `step physics by a fixed timestep (set KEY to VALUE)`; `otherwise` if no key switches it on.
 std::string fixed_timestep_fix(const Game& game,
                                std::string_view otherwise = "step physics by a fixed timestep");
 

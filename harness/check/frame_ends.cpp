@@ -1,3 +1,5 @@
+// Walks the frames of a schedule and marks hitches.
+
 #include "harness/check/frame_ends.h"
 
 #include <algorithm>
@@ -8,8 +10,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Of an even number the upper one of the two in the middle. Found from the highest bits to the
-/// lowest, without a copy of the lengths.
+/// The upper median. Found by a radix search from the highest bits, without a copy of the lengths.
 Duration median_of(const ScheduledFrames& frames) {
     constexpr int kBits = 11;
     std::uint64_t longest = 0;

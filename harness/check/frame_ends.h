@@ -1,4 +1,4 @@
-// Shared by the checks that need a schedule only, so no engine is run for them.
+// Walks the frames of a schedule, for the checks that run no engine.
 
 #pragma once
 
@@ -9,23 +9,23 @@
 
 namespace tickproof::harness {
 
-/// A frame longer than this many medians is a hitch, and so are the frames right after it: a rule
-/// that averages deltas pays a hitch out over several frames.
+/// A frame longer than this many medians is a hitch. So are the kHitchAftermath frames after it: a
+/// rule that averages deltas spreads a hitch over several frames.
 inline constexpr double kHitchMedians = 4;
 inline constexpr int kHitchAftermath = 8;
 
-/// Time at the end of a frame, in seconds since the beginning.
+/// The time at the end of a frame, in seconds since the beginning.
 struct FrameEnd {
     double real_s = 0;
     double simulated_s = 0;
-    /// What a clamp or cap cut off hitches so far, in scaled time. `speed` and `hitch` report it;
-    /// the other measures leave it out, since a clamp that acts in a hitch does what it is for.
+    /// Scaled time that a clamp or cap has cut off hitches so far. `speed` and `hitch` report it;
+    /// other measures leave it out, since clamping a hitch is what a clamp is for.
     double cut_s = 0;
     bool hitch = false;
     ScheduledFrame frame;
 };
 
-/// One element a frame, in order, made while they are read: a capture may have millions of frames.
+/// One element a frame, in order, computed while iterating: a capture may have millions of frames.
 class FrameEnds {
   public:
     /// `schedule` must outlive it.
@@ -56,7 +56,7 @@ class FrameEnds {
 
     Iterator begin() const { return Iterator(*this); }
     std::default_sentinel_t end() const { return {}; }
-    /// That of the last frame; without frames, all zeros.
+    /// The end of the last frame; all zeros if there are none.
     FrameEnd last() const;
 
   private:

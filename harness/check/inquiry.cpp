@@ -1,3 +1,5 @@
+// Stores the runs that checks ask for, and finds them again by their requests.
+
 #include "harness/check/inquiry.h"
 
 #include <fmt/format.h>
@@ -44,7 +46,7 @@ bool operator==(const Request& a, const Request& b) {
 }
 
 std::size_t Request::hash() const {
-    // Of what the requests of one game differ in most.
+    // Only fields in which the requests of one game differ most.
     const TraceSpec& trace = spec.trace;
     std::size_t hash =
         std::hash<std::string>()(trace.generator.empty() ? trace.file : trace.generator);

@@ -1,10 +1,8 @@
-// The view of a check: the game, the schedule of each of its traces, and the runs that it has asked
-// for so far.
-//
-// A run that is not made yet reads as a run in which nothing happened, and is made before the check
-// is asked again. So a check is written as if all runs were there: a loop over frame rates asks for
-// all of them in one round. Only where the next request depends on an answer, as in a bisection,
-// has it to stop while `waits()`.
+// The view that a check has of a game: the schedule of each trace, and the runs made so far.
+// A run that is not made yet reads as a run in which nothing happened; the harness makes it before
+// it asks the check again. So a check is written as if all runs existed, and a loop over frame
+// rates asks for all of them in one round. Only a check whose next request depends on an answer,
+// such as a bisection, has to stop while `waits()`.
 
 #pragma once
 
@@ -24,67 +22,67 @@ namespace tickproof::harness {
 
 /// How far checks look.
 struct Depth {
-    /// A larger severity is enough: how much worse a finding is does not matter.
+    /// A check may stop at a severity above this: how much worse it gets does not matter.
     double enough = std::numeric_limits<double>::infinity();
-    bool seeks_fixes = true;   ///< Else findings say nothing of what would help.
-    bool seeks_margin = true;  ///< Else a pass may say nothing of how near it is to failing.
-    std::string_view about{};  ///< Where it is not empty, findings about all else are left out.
+    bool seeks_fixes = true;   ///< False: findings need no fix.
+    bool seeks_margin = true;  ///< False: a pass need not say how near it is to failing.
+    std::string_view about{};  ///< Not empty: checks return only findings about this.
 };
 
-/// The whole of a trace, scheduled.
+/// A whole trace, scheduled.
 struct ScheduledTrace {
     const Run* run = nullptr;
-    /// How long each frame really takes, with what its steps cost and its loop waits: empty where
-    /// that is as long as in the trace.
+    /// Real length of each frame, with its steps' cost and the loop's waits. Empty if those equal
+    /// the trace's lengths.
     std::vector<Duration> effective{};
-    std::vector<std::size_t> longest{};  ///< longest_frames() of them.
+    std::vector<std::size_t> longest{};  ///< longest_frames() of `effective`.
 };
 
-/// Of a game's traces, in their order.
+/// One element per trace of a game, in their order.
 using Schedules = std::vector<ScheduledTrace>;
 
-/// What a check asks for. Equal requests are made once; repetitions, which are there to be
-/// compared, each on their own, and so are perturbed runs.
+/// What a check asks for. Equal requests are made once. Repetitions and perturbed runs are made
+/// apart, since a check compares them.
 struct Request {
     const RunSpec& spec;
     int repetition = 0;
     const Perturbation* perturbation = nullptr;
-    /// The run is a reference: a check compares other runs with it. Loops that take the same steps
-    /// share one reference. A run that is also requested without this flag is not shared.
+    /// Other runs are compared with this one. Loops that take the same steps share one reference,
+    /// unless a request without this flag asks for the same run.
     bool is_reference = false;
 
     friend bool operator==(const Request& a, const Request& b);
     std::size_t hash() const;
 };
 
-/// The runs that were made for a game, and those that are to be made next.
+/// The runs that were made for a game, and those to make next.
 class Results {
   public:
     struct Entry {
-        Run run{};  ///< Its spec is there from the beginning.
+        Run run{};  ///< Its spec is set from the beginning.
         int repetition = 0;
         const Perturbation* perturbation = nullptr;
         bool is_reference = true;  ///< All requests for this run had the flag.
         bool is_there = false;
         bool is_wanted = false;
-        Keep keep = Keep::decision;    ///< How much of it is there,
-        Keep wanted = Keep::decision;  ///< and how much is asked for.
-        int users = 0;                 ///< Checks that may look at it again.
+        Keep keep = Keep::decision;    ///< How much of it was made.
+        Keep wanted = Keep::decision;  ///< How much of it checks ask for.
+        int users = 0;                 ///< Number of checks that may look at it again.
 
         Request request() const { return {run.spec, repetition, perturbation}; }
     };
 
-    /// The entry of a run of which at least `keep` is there, or is wanted now.
+    /// The entry of a run; if it holds less than `keep`, the run is wanted from now on.
     Entry& ask(const Request& request, Keep keep);
 
-    /// In the order of asking; each once. They are no longer wanted by the next call.
+    /// The wanted runs, each once, in the order of asking. Clears the list.
     std::vector<Entry*> take_wanted() { return std::exchange(wanted_, {}); }
     bool wants_some() const { return !wanted_.empty(); }
 
   private:
     Entry& entry_of(const Request& request);
 
-    std::unordered_multimap<std::size_t, Entry> made_;  ///< By the hashes of their requests.
+    std::unordered_multimap<std::size_t, Entry> made_;  ///< The key is the hash of the request.
     std::vector<Entry*> wanted_;
 };
 
@@ -100,32 +98,32 @@ class Inquiry {
 
     const Game& game;
 
-    /// Of trace `i` of the game.
+    /// Trace `i` of the game.
     const TraceSpec& spec(std::size_t i) const { return game.frames.traces[i]; }
     const FrameTrace& trace(std::size_t i) const { return store_.at(spec(i)); }
-    /// Of any trace; one without frames while no run of it is made.
+    /// Any trace; without frames as long as no run of it is made.
     const FrameTrace& trace(const TraceSpec& trace) const;
 
-    /// The whole of trace `i`, scheduled. Always there.
+    /// The schedule of the whole trace `i`. Always there.
     const StepSchedule& schedule(std::size_t i) const { return schedules_[i].run->schedule; }
     const ScheduleSummary& summary(std::size_t i) const { return schedules_[i].run->summary; }
     std::span<const Duration> effective(std::size_t i) const {
         const std::vector<Duration>& own = schedules_[i].effective;
         return own.empty() ? trace(i).frames : own;
     }
-    /// longest_frames() of these lengths.
+    /// longest_frames() of effective(i).
     std::span<const std::size_t> longest(std::size_t i) const {
         return schedules_[i].effective.empty() ? store_.longest(spec(i)) : schedules_[i].longest;
     }
     std::size_t traces() const { return game.frames.traces.size(); }
 
-    /// With at least as much as `keep` of it; repetitions are made apart.
+    /// The run, with at least as much as `keep` of it. Each repetition is a run of its own.
     const Run& run(const RunSpec& spec, Keep keep = Keep::decision, int repetition = 0) {
         return run(Request{.spec = spec, .repetition = repetition}, keep);
     }
     const Run& run(const Request& request, Keep keep);
 
-    /// True if any run that this check has asked for is still to be made.
+    /// True if a run that this check has asked for is not made yet.
     bool waits() const { return waits_; }
 
     bool is_enough(double severity) const { return severity > depth_.enough; }
@@ -135,7 +133,7 @@ class Inquiry {
         return depth_.about.empty() || depth_.about == about;
     }
 
-    /// The runs that it has asked for, as often as it has.
+    /// One element for each request of this check; a run that it asks for twice stands here twice.
     const std::vector<Results::Entry*>& requests() const { return requests_; }
 
   private:
@@ -147,15 +145,15 @@ class Inquiry {
     std::vector<Results::Entry*> requests_;
 };
 
-/// The length of all steps of a trace; NaN where they differ, or there are none. Runs whose steps
-/// are all alike are alike, whatever the frames are.
+/// The length of all steps of a trace; NaN if they differ or there are none. Runs with steps of one
+/// length have the same results, whatever their frames are.
 double only_dt_s(const Inquiry& ask, std::size_t trace);
 double only_dt_s(const StepSchedule& schedule);
 
-/// `60 fps`, `capture.csv`: what a sentence calls the trace of a run.
+/// `60 fps`, `capture.csv`: the name of a run's trace in a sentence.
 std::string trace_name(const Inquiry& ask, const TraceSpec& trace);
 
-/// The same in a sentence: `at 60 fps`, `in a 1 s hitch at 60 fps`, `with capture.csv`.
+/// The trace in a sentence: `at 60 fps`, `in a 1 s hitch at 60 fps`, `with capture.csv`.
 std::string at_trace(const Inquiry& ask, const TraceSpec& trace);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Asks checks in rounds, makes the runs that they want, and collects their findings.
+
 #include "harness/check/investigate.h"
 
 #include <fmt/format.h>
@@ -16,13 +18,14 @@
 namespace tickproof::harness {
 namespace {
 
-/// A bisection to the last bit takes 60; whatever asks for more does not end.
+/// A bisection to the last bit takes 60 rounds; a check that asks for more does not end.
 constexpr int kRoundsMax = 500;
 
-/// Adds those of `asked` that are not in `requests`, which is sorted, and counts their new user.
+/// Adds those of `asked` that are not in `requests`, which is sorted, and counts a user for each.
 void add_users(std::vector<Results::Entry*> asked, std::vector<Results::Entry*>& requests) {
     std::ranges::sort(asked);
-    asked.erase(std::unique(asked.begin(), asked.end()), asked.end());  // Clang 14 lacks the other.
+    asked.erase(std::unique(asked.begin(), asked.end()), asked.end());  // Clang 14 lacks
+                                                                        // std::ranges::unique.
     std::erase_if(
         asked, [&](Results::Entry* entry) { return std::ranges::binary_search(requests, entry); });
     for (Results::Entry* entry : asked) {
@@ -32,8 +35,7 @@ void add_users(std::vector<Results::Entry*> asked, std::vector<Results::Entry*>&
     std::ranges::sort(requests);
 }
 
-/// Told of each of so many runs, by any thread. The checks that have not judged yet wait for all of
-/// them alike.
+/// Makes the callback that moves the progress bar on after each finished run. Thread-safe.
 std::function<void()> told_of_runs(const InquiryProgress& progress, const Headway& before,
                                    std::size_t runs) {
     if (!progress) {
@@ -129,7 +131,7 @@ std::vector<Results::Entry*> Investigation::ask(const TraceStore& store) {
     return results_.take_wanted();
 }
 
-/// Once they are made.
+/// Call it once the schedules are made.
 void Investigation::read_schedules(const TraceStore& store) {
     if (has_schedules_) {
         return;
@@ -158,7 +160,7 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
         say_bodies(*checks_[check], game(), *view.game, each);
         const bool is_set_here = view.game->policy == game().policy || view.game->step_policy;
         if (&view != &views_.front() && !is_set_here) {
-            each.fix_settings.clear();  // They would be those of a loop that no setting changes.
+            each.fix_settings.clear();  // They belong to the game's code, which no setting changes.
         }
     }
     findings_[check] = std::move(found);
@@ -168,7 +170,7 @@ void Investigation::ask(std::size_t check, const TraceStore& store) {
     requests_[check].clear();
 }
 
-/// The large parts of a run go as soon as no check may look at it again; its outcome stays.
+/// Frees the large parts of a run once no check may look at it again; keeps its outcome.
 void Investigation::release(const std::vector<Results::Entry*>& requests) {
     for (Results::Entry* entry : requests) {
         if (--entry->users == 0 && entry->run.spec.scenario.row != nullptr) {
@@ -191,7 +193,7 @@ void Investigation::add(const Check* check) {
     findings_.emplace_back();
     done_.push_back(0);
     requests_.emplace_back();
-    rounds_ = std::min(rounds_, 1);  // The bound is on each check's rounds.
+    rounds_ = std::min(rounds_, 1);  // The bound is on the rounds of each check.
 }
 
 void carry_out(std::span<Investigation> investigations, TraceStore& store, int jobs,
@@ -205,7 +207,7 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
         headway.of += each.checks();
     }
     for (;;) {
-        std::vector<Investigation*> asking;  // The one that wants the run of the same index.
+        std::vector<Investigation*> asking;  // Element `i` wants the run `i` of `wanted`.
         std::vector<Results::Entry*> wanted;
         headway.done = 0;
         for (Investigation& each : investigations) {

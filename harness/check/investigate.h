@@ -1,5 +1,5 @@
-// Carries checks through: what they ask for is run, each different request once and in parallel,
-// until all of them have judged.
+// Carries checks through: makes the runs that they ask for, each different one once and in
+// parallel, until all checks have judged.
 
 #pragma once
 
@@ -16,40 +16,40 @@
 
 namespace tickproof::harness {
 
-/// Some checks of one game, on their way. Nothing is run here.
+/// The state of some checks of one game. It runs nothing itself.
 class Investigation {
   public:
-    /// `game_asked` has to outlive it.
+    /// `game_asked` must outlive it.
     Investigation(const Game& game_asked, std::vector<const Check*> checks, Depth depth = {});
 
-    /// Asks all checks that have not judged yet, and gives the runs that are needed before they can
-    /// be asked again; none once all have judged. The traces of the game have to be in `store`, and
-    /// so have those of all runs that it was given.
+    /// Asks all checks that have not judged yet, and returns the runs to make before the next call;
+    /// none once all have judged. `store` must hold the traces of the game and of all runs returned
+    /// before.
     std::vector<Results::Entry*> ask(const TraceStore& store);
 
-    /// Says that a run that ask() has asked for is made, with as much of it as is wanted.
+    /// Marks a run that ask() returned as made, with as much of it as was wanted.
     void take(Results::Entry& entry);
 
-    /// Adds a check once the others have judged. It shares the schedules that were made for them.
+    /// Adds a check once the others have judged. It shares their schedules.
     void add(const Check* check);
 
-    /// Of each check, in their order. Ids are set.
+    /// One element per check, in their order. Ids are set.
     std::vector<Findings>& findings() { return findings_; }
 
     const Game& game() const { return *views_.front().game; }
 
-    /// To read what has been run.
+    /// For reading the runs that were made.
     Inquiry inquiry(const TraceStore& store) { return inquiry(store, views_.front()); }
     std::size_t checks() const { return checks_.size(); }
     std::size_t judged() const { return judged_; }
 
-    /// Runs that it was given: each different request counts once for each time that it was made.
+    /// Number of runs taken; a run that was made twice counts twice.
     std::size_t runs() const { return runs_; }
 
   private:
-    /// A game as a kind of its bodies sees it: with their engine, and their steps.
+    /// The game as one kind of its bodies sees it: with the engine and the steps of those bodies.
     struct View {
-        std::unique_ptr<const Game> own{};  ///< Where it is not the game itself.
+        std::unique_ptr<const Game> own{};  ///< Null if it is the game itself.
         const Game* game = nullptr;
         Schedules schedules{};
     };
@@ -62,27 +62,26 @@ class Investigation {
     void ask(std::size_t check, const TraceStore& store);
     void release(const std::vector<Results::Entry*>& requests);
 
-    std::vector<View> views_;  ///< The game first, then its characters where they differ.
+    std::vector<View> views_;  ///< The game first, then as its characters see it if that differs.
     std::vector<const Check*> checks_;
     Depth depth_;
     Results results_;
     std::vector<Findings> findings_;
     std::vector<char> done_;
-    /// Of each check that has not judged yet; each once, by place.
+    /// One list per check, sorted, without duplicates; empty once the check has judged.
     std::vector<std::vector<Results::Entry*>> requests_;
     std::size_t judged_ = 0;
     std::size_t runs_ = 0;
     int rounds_ = 0;
-    bool has_schedules_ = false;  ///< They are made and read.
+    bool has_schedules_ = false;  ///< The schedules are made and read.
 };
 
-/// Told how many of the checks have judged, and of every run. By any thread.
+/// Called with the number of checks that have judged, and after every run. By any thread.
 using InquiryProgress = std::function<void(const Headway& headway)>;
 
-/// Carries all of them to their end, on at most `jobs` threads (0: as many as there are
-/// processors), which changes nothing. With `announce` it throws InputError before it makes a run
-/// that would be cut by the limits of law 2. It takes references from `references`, and adds those
-/// that it makes.
+/// Runs all investigations to their end on at most `jobs` threads (0: one per processor); `jobs`
+/// changes no result. With `announce` it throws InputError before it makes a run that the limits of
+/// law 2 would cut. It takes references from `references` and adds the ones that it makes.
 void carry_out(std::span<Investigation> investigations, TraceStore& store, int jobs,
                const InquiryProgress& progress = {}, const Announce& announce = {},
                References* references = nullptr);

@@ -1,3 +1,5 @@
+// Lists the questions of a game and their runs, and names those runs in sentences.
+
 #include "harness/check/question.h"
 
 #include <fmt/format.h>
@@ -27,7 +29,7 @@ std::string name_of(const ScenarioSpec& scenario, const Game& game) {
     return same > 1 ? fmt::format("{} {}", name, fmt::join(assignments(scenario), " ")) : name;
 }
 
-/// True if its name stands alone at the top of the report.
+/// True if the report names the capture at its top, so that sentences need not.
 bool is_only_capture(const Inquiry& ask) {
     return ask.traces() == 1 && ask.game.frames.rates.empty();
 }

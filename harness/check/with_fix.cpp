@@ -1,3 +1,5 @@
+// Applies a fix to a game; if the game has a project, through the project's files.
+
 #include "harness/check/with_fix.h"
 
 #include <fmt/format.h>
@@ -20,7 +22,7 @@ bool is_of_code(std::string_view setting) {
     return setting == "draw" || setting == "input";
 }
 
-/// Sets those of the policy.
+/// Sets the settings that belong to the policy.
 void set_policy(const std::vector<FixSetting>& settings, PolicySpec& policy) {
     for (const FixSetting& setting : settings) {
         if (setting.name == "policy") {
@@ -36,7 +38,7 @@ bool changes_policy(const std::vector<FixSetting>& settings) {
         settings, [](const FixSetting& setting) { return !setting.name.starts_with(kOfEngine); });
 }
 
-/// Throws InputError where an engine's files leave out what only they can say.
+/// Throws InputError if the files of an engine's project cannot hold a setting that only they can.
 void refuse_not_held(const Project& project, const std::vector<FixSetting>& settings,
                      const std::vector<std::string>& not_held) {
     if (is_own_code(project)) {
@@ -51,7 +53,7 @@ void refuse_not_held(const Project& project, const std::vector<FixSetting>& sett
     }
 }
 
-/// The policy and the project as the files hold them.
+/// The game with the policy and the project as the files hold them.
 Game through_files(const Game& game, const std::vector<FixSetting>& settings) {
     PolicySpec wanted = game.project->policy;
     set_policy(settings, wanted);
@@ -63,7 +65,7 @@ Game through_files(const Game& game, const std::vector<FixSetting>& settings) {
     const PolicySpec policy = holds_rule ? held->policy : wanted;
     Game changed = make_game(game.profile, policy, held ? held : game.project);
     for (const FixSetting& setting : settings) {
-        // In code, or in a profile that says otherwise now.
+        // These stand in code, or in a profile that the fix changes.
         if (is_of_code(setting.name) && reads(*changed.policy.policy, setting.name)) {
             set_setting(changed.policy, setting.name, setting.value);
         }
@@ -77,7 +79,7 @@ Game with_settings(const Game& game, const std::vector<FixSetting>& settings, st
     Game changed = game;
     set_policy(settings, changed.policy);
     if (changed.policy.policy != game.policy.policy) {
-        // What the profile says of input and drawing holds for the other rule, too.
+        // The profile's input and drawing hold for the other rule, too.
         changed.policy = make_game(game.profile, changed.policy).policy;
     }
     for (const FixSetting& setting : settings) {
@@ -91,7 +93,7 @@ Game with_settings(const Game& game, const std::vector<FixSetting>& settings, st
 
 Game with_fix(const Game& game, const std::vector<FixSetting>& settings, std::size_t engine) {
     Game changed = with_settings(game, settings, engine);
-    // A command line may judge another rule than the one of the project.
+    // A command line may judge another rule than the project's.
     const bool is_of_files = game.project && game.project->reader != nullptr &&
                              game.project->policy.policy == game.policy.policy;
     if (is_of_files && changes_policy(settings)) {

@@ -1,4 +1,4 @@
-// A game with a fix applied literally: through the project's own files, which are read again.
+// Applies a fix literally, through the project's own files, which it reads again.
 
 #pragma once
 
@@ -10,16 +10,14 @@
 
 namespace tickproof::harness {
 
-/// The game with other settings: another `policy`, those of the policy, and `engine.NAME` of one of
-/// its engines: 0 is the first, others follow it. Throws InputError on a setting that it does not
-/// have.
+/// The game with other settings: `policy`, settings of the policy, and `engine.NAME` for option
+/// NAME of an engine (0 is the first, others follow). Throws InputError on a setting that it lacks.
 Game with_settings(const Game& game, const std::vector<FixSetting>& settings,
                    std::size_t engine = 0);
 
-/// The same as the files of its project hold them: rounded as they are written. How a game draws
-/// and when it reads its input may be in its code, where no file holds it.
-/// Throws InputError on a setting that the game does not have, and on one that the files of an
-/// engine's project cannot hold.
+/// The game as its project's files hold the settings, rounded as they are written. Code may hold
+/// how a game draws and when it reads input, so these need no file. Throws InputError on a setting
+/// that the game lacks, or that the files of an engine's project cannot hold.
 Game with_fix(const Game& game, const std::vector<FixSetting>& settings, std::size_t engine = 0);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Finds the stretches of values at which something holds, and puts them into words.
+
 #include "harness/finding/bands.h"
 
 #include <fmt/format.h>
@@ -7,7 +9,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Calls values as the words say.
+/// Puts one value, or a range of them, into text.
 class Teller {
   public:
     Teller(const std::vector<double>& values, const BandWords& words)

@@ -1,3 +1,5 @@
+// Makes findings: their verdicts, severities, ids and commands.
+
 #include "harness/finding/finding.h"
 
 #include <array>

@@ -1,3 +1,5 @@
+// Lessens errors by values that the user did not write, and gives findings their places.
+
 #include "harness/finding/warnings.h"
 
 #include <algorithm>

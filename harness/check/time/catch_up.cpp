@@ -1,4 +1,4 @@
-// The frame after a hitch takes the most steps: does it fit the budget?
+// Does the frame after a hitch fit the budget? It takes the most steps.
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The trace of [first, last) whose frames take the most steps.
+/// The trace of [first, last) with the most steps in one frame.
 std::size_t most_steps_at(const Inquiry& ask, std::size_t first, std::size_t last) {
     std::size_t at = first;
     for (std::size_t i = first; i < last; ++i) {
@@ -26,13 +26,13 @@ std::size_t most_steps_at(const Inquiry& ask, std::size_t first, std::size_t las
     return at;
 }
 
-/// The time of the longest frame, drawing included.
+/// The time of a frame with so many steps, drawing included.
 double longest_frame_s(const Game& game, std::size_t steps) {
     return static_cast<double>(steps) * seconds(cost_of(game).step_cost) +
            game.profile.render_cost_s;
 }
 
-/// Limits of a frame to `steps`, in the order in which it is tried.
+/// Settings that limit a frame to `steps`, in the order to try them.
 std::vector<FixSetting> limits_for(const Game& game, double steps) {
     const PacingSettings& settings = game.policy.settings;
     std::vector<FixSetting> limits;

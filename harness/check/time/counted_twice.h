@@ -1,5 +1,5 @@
-// Why a game runs fast where its rule counts time twice. Most that run fast do not ask how long a
-// frame was.
+// Why a game runs too fast if its rule counts time twice. Most games that run too fast ignore how
+// long a frame was; explain_speed.h covers these.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 namespace tickproof::harness {
 
 struct CountedTwice {
-    std::string_view setting;  ///< The one to blame.
+    std::string_view setting;  ///< The setting at fault.
     std::string cause;
     std::string fix;
 };

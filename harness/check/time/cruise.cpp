@@ -1,5 +1,5 @@
-// An object cruises at 150 px/s. Moved by the delta of each step it covers 150 px in a second of
-// real time; moved by 5 px in each step it covers 150 px only at 30 steps a second.
+// An object cruises at 150 px/s. Moved by each step's delta it covers 150 px in a second of real
+// time at any rate; moved by 5 px a step, only at 30 steps a second.
 
 #include <fmt/format.h>
 
@@ -27,8 +27,8 @@ struct Cruise {
     double tolerance_px = 0;
 };
 
-/// After the first second of real time, or after all of a shorter trace, in whole frames. Time that
-/// a clamp dropped in a hitch is not due. A rule that averages or rounds its deltas may be one
+/// The state after the first second of real time, or after a shorter trace, in whole frames. Time
+/// that a clamp drops in a hitch is not due. A rule that averages or rounds its deltas may be one
 /// frame behind.
 Cruise cruise_of(const StepSchedule& schedule, double time_scale) {
     Cruise cruise;

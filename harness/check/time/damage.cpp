@@ -1,7 +1,6 @@
 // Events that must happen a whole number of times: outside the arena a player loses a hit point on
-// every tick, 1 + floor(game time / timestep) in all. Counted by the policy's ticks the number is
-// the same at every frame rate. Scaled by the length of each step and rounded down it is not: at a
-// high frame rate no hit point is ever lost.
+// every tick, 1 + floor(game time / timestep) in all. A loop that counts ticks loses that number at
+// every frame rate. One that scales by each step's length and rounds down loses none at high rates.
 
 #include <fmt/format.h>
 
@@ -33,8 +32,7 @@ Damage damage_of(const StepSchedule& schedule, double timestep_s) {
     return damage;
 }
 
-/// The tick that the policy has: its timestep, a refresh, or, where it has neither, the default
-/// timestep.
+/// The policy's tick: its timestep, a refresh, or the default timestep if it has neither.
 double tick_s(const PolicySpec& policy) {
     if (!reads(*policy.policy, "timestep") && reads(*policy.policy, "refresh_hz")) {
         return 1 / policy.settings.refresh_hz;
@@ -64,8 +62,7 @@ Findings judge_damage(Inquiry& ask) {
     if (worst == nullptr) {
         return {unjudged("damage", std::string(kAbout), "No step is taken in any trace")};
     }
-    // A rule that ticks at the end of a timestep and one that ticks at its start are one tick
-    // apart.
+    // Rules that tick at the start of a timestep and rules that tick at its end are one tick apart.
     Finding finding = judged("damage", std::string(kAbout), error(most), 1, "hit points");
     finding.shown_by = {worst->spec};
     finding.numbers = {{"due", most.due, "hit points"},

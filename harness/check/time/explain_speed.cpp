@@ -1,3 +1,6 @@
+// Puts the cause and the fix of a wrong game speed into words; limits.cpp does so for caps and
+// clamps.
+
 #include "harness/check/time/explain_speed.h"
 
 #include <fmt/format.h>
@@ -15,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// As long as the frames of the trace, or longer where the loop waits.
+/// The mean length of a frame: that of the trace, or longer if the loop waits.
 double frame_s_of(const Inquiry& ask, const MeasuredSpeed& worst) {
     const ScheduleSummary& summary = ask.summary(worst.trace);
     Duration in_trace{0};
@@ -37,11 +40,11 @@ void explain_slow(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made)
     if (!limit.empty()) {
         explain_limit(game, game.policy, limit, frame_s, made);
     } else if (!reads(*game.policy.policy, "frame_delta_max")) {
-        // A rule that measures no frame.
+        // The rule measures no frame.
         made.at = place_of(game, "timestep");
         const auto [frame, step] = two_times(worst.frame_s, settings.timestep.dt_s);
         made.cause = fmt::format("Each frame lasts {}, but advances the game by {}", frame, step);
-        // Without a limiter a longer step is right at this rate, and too fast above it.
+        // Without a limiter, a longer step would be right at this rate and too fast above it.
         const std::optional<double> rate_hz = customary_rate_to_hz(game, worst.frame_s);
         const bool waits = reads(*game.policy.policy, "frame_limiter") && settings.frame_limiter &&
                            rate_hz.has_value();
@@ -75,7 +78,7 @@ void explain_slow(const Inquiry& ask, const MeasuredSpeed& worst, Finding& made)
                        ? "Add the whole length of each frame to the accumulator."
                        : capitalised(fixed_timestep_fix(game)) + ".";
     }
-    // Other rules drop in the next frame what is in the accumulator beyond a step.
+    // Other rules drop such a backlog in the next frame.
     const bool hoards =
         reads(*game.policy.policy, "over_cap") && settings.over_cap == OverCap::keep;
     if (hoards && summary.overstep_s > 2 * summary.longest_dt_s) {
@@ -94,7 +97,7 @@ void explain_fast(const Game& game, const ScheduleSummary& summary, Finding& mad
         return;
     }
     if (!reads(*game.policy.policy, "frame_delta_max")) {
-        made.at = place_of(game, "timestep");  // A rule that measures no frame.
+        made.at = place_of(game, "timestep");  // The rule measures no frame.
     }
     const auto frames = static_cast<double>(summary.frames);
     const auto [frame, step] = two_times(summary.real_s / frames, summary.simulated_s / frames);

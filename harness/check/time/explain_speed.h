@@ -1,4 +1,4 @@
-// Why a game is slow or fast, and what to change.
+// Why a game is slow or fast, and which settings to change.
 
 #pragma once
 
@@ -9,11 +9,11 @@
 
 namespace tickproof::harness {
 
-/// Of a trace.
+/// The speed in one trace.
 struct MeasuredSpeed {
     std::size_t trace = 0;
     double speed = kNotSeen;  ///< Game time over real time.
-    double frame_s = 0;       ///< The mean, of ordinary frames.
+    double frame_s = 0;       ///< The mean of ordinary frames.
 };
 
 /// Sets cause, place and fix of the finding about the worst trace.

@@ -1,3 +1,5 @@
+// Measures game speed from a schedule; speed.cpp judges it.
+
 #include "harness/check/time/game_speed.h"
 
 #include <algorithm>
@@ -10,21 +12,20 @@ namespace {
 
 constexpr double kWarmUp_s = 1;
 
-/// What has passed since the warm-up.
+/// Sums since the warm-up.
 struct Passed {
     Duration real{0};
     double stepped_s = 0;
     double dropped_s = 0;
-    double account_s = 0;  ///< By how much more it holds now.
+    double account_s = 0;  ///< Growth of the accumulator since the warm-up.
     std::size_t frames = 0;
     std::size_t steps = 0;
-    std::size_t most_steps = 0;  ///< Of a frame.
+    std::size_t most_steps = 0;  ///< Most steps of one frame.
 };
 
-/// The account goes on with what it holds: up to a step, and half a step more while Godot's jitter
-/// fix holds one back. A loop that holds two never catches up with them, and one that loses a part
-/// of each frame, each with as many steps as it may take, drops it: what they hold at the beginning
-/// and at the end is no game time.
+/// Counts the accumulator as game time while it holds up to a step, or half a step more (Godot's
+/// jitter fix holds one back). A loop that is two steps behind never catches up, and one whose
+/// frames are all at the cap drops the rest: theirs does not count.
 double game_time_s(const Passed& passed, double account_s, double longest_s) {
     const bool is_behind = account_s >= 2 * longest_s;
     const bool is_at_cap =

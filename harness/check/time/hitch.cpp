@@ -18,10 +18,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// Less than this is the rounding of float clocks.
+/// Smaller values are rounding of float clocks.
 constexpr double kNothing_s = 1e-4;
 
-/// Game time that a hitch costs, without what the game loses at this rate anyway.
+/// The game time that a hitch costs, without the loss at this steady rate.
 double lost_in(Inquiry& ask, std::size_t trace) {
     const double cut_s = frame_ends(ask.schedule(trace)).last().cut_s;
     const double behind_s = peers_of(ask, trace).behind_s();

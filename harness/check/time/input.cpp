@@ -1,6 +1,6 @@
-// Key presses and the steps that they reach. A fixed step that reads the keyboard itself sees only
-// the presses of frames that have a step: at 30 steps and 120 frames a second, one in four. A game
-// that reads it in each frame and keeps the press for the next step sees all of them.
+// Key presses that reach no step. A fixed step that reads the keyboard itself sees only the presses
+// of frames with a step: at 30 steps and 120 frames a second, one in four. A game that reads it in
+// each frame and keeps the press for the next step sees all of them.
 
 #include <fmt/format.h>
 
@@ -18,17 +18,17 @@ namespace {
 
 struct Missed {
     const Run* run = nullptr;
-    double share = 0;  ///< Of frames without a step.
+    double share = 0;  ///< The share of frames without a step.
     bool is_capture = false;
 };
 
-/// How the game is judged once its code is changed.
+/// The instruction to judge the game again, once its code is changed.
 std::string judged_with(const Game& game, std::string_view input) {
     return game.profile.input.empty() ? fmt::format("judge it with input={}", input)
                                       : fmt::format("set read_in to \"{}\" in [input]", input);
 }
 
-/// A setting of the engine, or its own way to keep a press, comes before code of the game's own.
+/// Prefers a setting of the engine, or its own way to keep a press, to new code in the game.
 void explain_fix(const Game& game, Finding& finding) {
     const auto keeps_with = [&](std::string_view name, std::string_view value) {
         PolicySpec policy = game.policy;
@@ -70,7 +70,7 @@ void explain(const Inquiry& ask, const Missed& worst, Finding& finding) {
     explain_fix(ask.game, finding);
 }
 
-/// Captures that also miss presses are listed behind the worst.
+/// Shows the worst run, then the captures that also lose presses.
 void show(const std::vector<Missed>& all, const Missed& worst, double tolerance, Finding& finding) {
     finding.shown_by = {worst.run->spec};
     for (const Missed& each : all) {
@@ -80,7 +80,7 @@ void show(const std::vector<Missed>& all, const Missed& worst, double tolerance,
     }
 }
 
-/// The keys that the finding would not exist without.
+/// The keys without which the finding would not exist.
 std::vector<std::string_view> asked_of(const Game& game, const std::vector<Missed>& all,
                                        double tolerance) {
     std::vector<std::string_view> asked;

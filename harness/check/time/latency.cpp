@@ -1,5 +1,5 @@
-// Input latency: what stepping adds between a key press and the first frame that shows its effect.
-// A press waits for the next step, and interpolation draws that step late.
+// Input latency: the time that stepping adds between a key press and the first frame that shows its
+// effect. A press waits for the next step, and interpolation draws that step late.
 
 #include <fmt/format.h>
 
@@ -18,8 +18,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// The longest time from the beginning of a frame, when a press is read, to the beginning of the
-/// first that has a step.
+/// The longest time from the begin of a frame, in which the game reads a press, to the begin of the
+/// first frame with a step.
 double longest_wait_s(const StepSchedule& schedule) {
     double longest_s = 0;
     double waited_s = 0;
@@ -34,7 +34,7 @@ double longest_wait_s(const StepSchedule& schedule) {
     return longest_s;
 }
 
-/// Steps by which a frame is drawn behind the simulation.
+/// By how many steps the drawn frame lags the simulation.
 double steps_late(const PolicySpec& policy) {
     const Draw draw = policy.settings.draw;
     const bool is_late = draw != Draw::none && draw != Draw::extrapolate;
@@ -60,7 +60,7 @@ TimestepCandidate longer_clamp(const Game& game) {
     return made;
 }
 
-/// The first timestep that passes where it was worst.
+/// Fixes the finding by the first candidate that passes on the worst trace.
 void explain(Inquiry& ask, const Latency& worst, double late_s, Finding& finding) {
     const Game& game = ask.game;
     finding.cause = fmt::format(
@@ -76,7 +76,7 @@ void explain(Inquiry& ask, const Latency& worst, double late_s, Finding& finding
     std::vector<TimestepCandidate> candidates = shorter_timesteps(game);
     const bool has_clamp = reads(*game.policy.policy, "frame_delta_max") &&
                            game.policy.settings.frame_delta_max > Duration{0};
-    if (has_clamp) {  // Below the step, it is what makes a press wait.
+    if (has_clamp) {  // A clamp below the step makes a press wait.
         candidates.insert(candidates.begin(), longer_clamp(game));
     }
     std::vector<double> added_s;
@@ -94,8 +94,8 @@ void explain(Inquiry& ask, const Latency& worst, double late_s, Finding& finding
     }
 }
 
-/// Nobody asked, but fewer than 10 steps a second are a slip of the pen, unless the game moves by
-/// the step as a board game does: then scripts show no player's body that steps.
+/// True if the game takes fewer than 10 steps a second, which is a slip even if the user set no
+/// limit. Not if the scripts show no player that steps: a board game may move by the step.
 bool is_absurd(const Game& game) {
     constexpr double kLongest_s = 0.1;
     const bool is_scanned = game.scripts && game.scripts->files > 0;

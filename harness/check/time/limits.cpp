@@ -1,3 +1,5 @@
+// Finds the cap or clamp that slows a game, by its value or by trying the loop without it.
+
 #include "harness/check/time/limits.h"
 
 #include <fmt/format.h>
@@ -17,9 +19,9 @@
 namespace tickproof::harness {
 namespace {
 
-/// By which a speed may miss what its cause predicts.
+/// A speed may differ by this much from the one that its cause predicts.
 constexpr double kNearly = 0.02;
-/// Frames are whole nanoseconds, and a quotient of an exact multiple may lie just above it.
+/// Frames are whole nanoseconds, so the quotient of an exact multiple may lie just above it.
 constexpr double kSlack = 1e-6;
 
 /// The longest frame that a clamp lets through, in real time.
@@ -28,8 +30,8 @@ double clamp_s(const PacingSettings& settings) {
     return settings.clamped_time == ClampedTime::game ? limit_s / settings.time_scale : limit_s;
 }
 
-/// The game time of a step. To most loops a time scale is more steps, or fewer; to some, such as
-/// Godot's, it is longer ones.
+/// The game time of a step. In most loops a time scale changes how many steps there are; in some,
+/// such as Godot's, how long they are.
 double game_step_s(const PolicySpec& policy) {
     const double dt_s = policy.settings.timestep.dt_s;
     if (policy.settings.time_scale == 1 || policy.policy->cap_keeps_time) {
@@ -48,7 +50,7 @@ double cap_s(const PolicySpec& policy) {
     return policy.settings.steps_per_frame_max * game_step_s(policy) / policy.settings.time_scale;
 }
 
-/// Of even frames, in whole nanoseconds, with the cap.
+/// The share of time that the loop loses with this cap, in even frames.
 double lost_share(PolicySpec policy, double cap, double frame_s) {
     policy.settings.steps_per_frame_max = static_cast<int>(cap);
     const auto pacer = make_pacer(policy);
@@ -64,7 +66,7 @@ double lost_share(PolicySpec policy, double cap, double frame_s) {
 }
 
 constexpr double kLost = 0.01;
-/// By so many steps a rule such as Godot's takes now fewer, now more than a frame needs.
+/// Rules such as Godot's vary by this many steps around what a frame needs.
 constexpr double kSpread = 3;
 
 double cap_for(const PolicySpec& policy, double frame_s, double needed) {
@@ -75,7 +77,7 @@ double cap_for(const PolicySpec& policy, double frame_s, double needed) {
     return cap;
 }
 
-/// The cap is as many steps as a frame needs on average, and some frames take more.
+/// True if the cap equals the steps of an average frame, so that frames with more steps lose time.
 bool is_cap_tight(const PolicySpec& policy, double frame_s) {
     const double cap = policy.settings.steps_per_frame_max;
     return reads(*policy.policy, "steps_per_frame_max") && cap > 0 &&
@@ -130,8 +132,8 @@ void explain_clamp(const Game& game, const PolicySpec& policy, double frame_s, F
     finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
 }
 
-/// Game time over real time in frames of `frame_s`, or longer ones where the loop waits; NaN of a
-/// loop that does not end.
+/// Game time over real time in frames of `frame_s`, longer if the loop waits. NaN if the loop does
+/// not end.
 double speed_in(const PolicySpec& policy, double frame_s) {
     constexpr double kLength_s = 4;
     const auto count = static_cast<std::size_t>(std::ceil(kLength_s / frame_s));
@@ -150,7 +152,7 @@ PolicySpec without(PolicySpec policy, std::string_view limit) {
     return policy;
 }
 
-/// The limit without which the loop loses less than half as much of such frames.
+/// The limit without which the loop loses less than half as much time in such frames.
 std::string_view limit_by_trial(const PolicySpec& policy, double frame_s, double speed) {
     constexpr double kMost = 0.5;
     std::string_view found;
@@ -190,8 +192,8 @@ std::string_view limit_of(const Game& game, const PolicySpec& policy, double fra
     const bool by_cap =
         loses("steps_per_frame_max", cap_s(policy)) || is_cap_tight(policy, frame_s);
     const bool by_clamp = loses("frame_delta_max", clamp_s(settings));
-    // Unreal without sub-stepping has one step a frame, of any length that the clamp passes; with
-    // it no key of a file is the clamp.
+    // Unreal without substepping takes one step a frame, as long as the clamp passes. With
+    // substepping no key of a file is the clamp.
     if (by_cap && by_clamp && game.project && find_setting(*game.project, "frame_delta_max") &&
         limit_by_trial(policy, frame_s, speed) == "frame_delta_max") {
         return "frame_delta_max";

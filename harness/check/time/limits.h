@@ -1,4 +1,4 @@
-// The cap or the clamp that makes a game slow, and the value from which on it does not.
+// Names the cap or clamp that makes a game slow, and the value from which it does not.
 
 #pragma once
 
@@ -9,19 +9,19 @@
 
 namespace tickproof::harness {
 
-/// `clamp` or `cap`: the one that acts first in a long frame; empty without either.
+/// `clamp` or `cap`: the one that acts first in a long frame; empty if there is neither.
 std::string_view limits_name(const PolicySpec& policy);
 
 inline bool has_limit(const PolicySpec& policy) {
     return !limits_name(policy).empty();
 }
 
-/// `steps_per_frame_max` or `frame_delta_max`: the one that explains `speed` in frames of
-/// `frame_s` under `policy`, which is that of the game but for its time scale, or without which
-/// most of the time that they lose would not be lost. Empty where neither does.
+/// `steps_per_frame_max` or `frame_delta_max`: the limit that explains `speed` in frames of
+/// `frame_s` under `policy`, whose time scale may differ from the game's; else the limit without
+/// which the loop loses less than half as much. Empty if neither does.
 std::string_view limit_of(const Game& game, const PolicySpec& policy, double frame_s, double speed);
 
-/// Cause, fix and place of what such a limit does to frames of `frame_s` under the same policy.
+/// Sets cause, fix and place: how `limit` slows frames of `frame_s` under `policy`.
 void explain_limit(const Game& game, const PolicySpec& policy, std::string_view limit,
                    double frame_s, Finding& finding);
 

@@ -1,5 +1,5 @@
-// The cost of stepping: whether the slowest machine keeps up or spirals, and whether the catch-up
-// frame after the worst hitch fits the budget.
+// The cost of stepping: does the slowest machine keep up, and does the catch-up frame after the
+// worst hitch fit the budget?
 
 #include <fmt/format.h>
 
@@ -23,21 +23,21 @@
 namespace tickproof::harness {
 namespace {
 
-/// Steps that the physics takes, substeps included.
+/// Steps a second that the physics takes, substeps included.
 double steps_per_s(const Game& game, const ScheduleSummary& summary) {
     return summary.real_s > 0 ? static_cast<double>(summary.steps) *
                                     physics::substeps(game.engine) / summary.real_s
                               : 0;
 }
 
-/// Means over the later half of a run: a spiral takes some frames to get to its end.
+/// Means over the later half of a run, since a spiral takes some frames to reach its end.
 struct Settled {
-    /// Frames as long as their work, and no shorter than in the trace. What the loop waits on top
-    /// does not mean that the machine is too slow.
+    /// Mean frame: its work, or its length in the trace if that is longer. Time that the loop waits
+    /// does not count, since it does not make the machine too slow.
     double frame_s = kNotSeen;
     double work_s = kNotSeen;    ///< Drawing, and the steps of the frame before.
-    bool is_growing = false;     ///< The last quarter is longer than the one before.
-    std::size_t most_steps = 0;  ///< In a frame.
+    bool is_growing = false;     ///< The last quarter is longer than the third.
+    std::size_t most_steps = 0;  ///< Most steps of one frame.
 };
 
 Settled settled(const StepSchedule& steps, const std::vector<Duration>& frames, const Load& cost) {
@@ -66,13 +66,14 @@ Settled settled(const StepSchedule& steps, const std::vector<Duration>& frames, 
     return found;
 }
 
-/// The slowest machine, on frames of the lowest rate.
+/// The slowest machine, with frames at the lowest rate.
 struct Slowest {
     std::size_t trace = 0;
     double fps = 0;
     double budget_s = 0;
     Load cost;
-    double share_simulated = 0;  ///< Real time that a step takes over what it simulates: 1 spirals.
+    double share_simulated = 0;  ///< Cost of a step over the time that it simulates; from 1 on the
+                                 ///< loop spirals.
 };
 
 RunSpec loaded_spec(const Game& game, const TraceSpec& trace, const PolicySpec& policy) {
@@ -84,8 +85,8 @@ Settled settled(const Inquiry& ask, const StepSchedule& steps, const Slowest& sl
     return settled(steps, ask.trace(slowest.trace).frames, cost);
 }
 
-/// The mean work; where frames are longer because some of them have more work than time, their
-/// mean length. A frame that takes a step more once a second is no slower machine.
+/// The mean work; if single frames overrun the budget so that frames get longer, the mean length.
+/// One frame a second with a step more does not make a machine slower.
 double needed_s(const Settled& mean, double budget_s) {
     constexpr double kMissed = 1.01;
     return mean.frame_s > kMissed * budget_s ? mean.frame_s : mean.work_s;
@@ -97,8 +98,8 @@ bool keeps_up(const Inquiry& ask, const Run& run, const Slowest& slowest, const 
                slowest.budget_s;
 }
 
-/// The customary timestep that is long enough, nearest to the game's. Frames that take a step more
-/// than others are longer than the mean, so some are tried that the mean does not need.
+/// Tries customary timesteps that are long enough, the nearest first. Frames with an extra step are
+/// longer than the mean, so it tries some timesteps beyond the needed one.
 void longer_steps(Inquiry& ask, const Slowest& slowest, Finding& finding) {
     const Game& game = ask.game;
     const double free_s = slowest.budget_s - seconds(slowest.cost.render);
@@ -126,7 +127,7 @@ void longer_steps(Inquiry& ask, const Slowest& slowest, Finding& finding) {
     }
 }
 
-/// The most that a step, or each of its substeps, may cost; 0 where no cost was found.
+/// The most that a step, or each of its substeps, may cost; 0 if none fits.
 double most_cost_s(Inquiry& ask, const Slowest& slowest) {
     const Game& game = ask.game;
     const int substeps = physics::substeps(game.engine);
@@ -134,7 +135,7 @@ double most_cost_s(Inquiry& ask, const Slowest& slowest) {
     const Settled free = settled(ask, ask.schedule(slowest.trace), slowest, one);
     const double free_s = slowest.budget_s - seconds(slowest.cost.render);
     const double needed = free.work_s * slowest.budget_s * slowest.fps * substeps;
-    // In the last the frame with the most steps has time for all of them.
+    // With this share even the frame with the most steps has time for all of them.
     const double all_fit = needed / (substeps * static_cast<double>(free.most_steps));
     double found_s = 0;
     for (const double share : {1.0, 0.99, 0.95, 0.9, std::min(0.9, all_fit)}) {

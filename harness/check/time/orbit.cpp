@@ -1,7 +1,6 @@
-// Objects that are placed by an absolute function of game time, amplitude x sin(speed x time +
-// phase), stand in the same place at any frame rate, wherever the steps fall: the negative control
-// of the other measures. Only game time itself can still go wrong: where it runs fast or slow, the
-// object is not where the music, the server or the replay has it.
+// Objects placed by a function of game time, amplitude x sin(speed x time + phase), stand in the
+// same place at any frame rate: the negative control of the other measures. If game time runs fast
+// or slow, they are not where the music, the server or the replay has them.
 
 #include <fmt/format.h>
 
@@ -21,7 +20,7 @@ namespace {
 constexpr double kAmplitude_m = 2;
 constexpr double kRate_radps = 3;
 constexpr double kPhase_rad = 0.5;
-/// A twentieth of the radius: nobody sees less.
+/// A twentieth of the radius.
 constexpr double kTolerance_m = 0.1;
 
 double place(double time_s) {
@@ -29,13 +28,13 @@ double place(double time_s) {
 }
 
 struct Orbit {
-    double placed_m = 0;  ///< Farthest from where it should be, placed by game time.
-    double moved_m = 0;   ///< The same, when moved by velocity x dt instead.
-    double behind_s = 0;  ///< Of game time, where it is farthest.
+    double placed_m = 0;  ///< Largest error of an object placed by game time.
+    double moved_m = 0;   ///< Largest error of an object moved by velocity x dt.
+    double behind_s = 0;  ///< Game time behind real time at the largest error.
 };
 
-/// Where it should be at the end of each frame: at the time that has passed, less what is in the
-/// accumulator, and less what a limit cuts off a hitch, which is what it is for.
+/// The object is due, at the end of each frame, at the time that has passed less the accumulator
+/// and less what a limit cuts off a hitch, which is the limit's purpose.
 Orbit orbit_of(const StepSchedule& schedule, double time_scale) {
     Orbit orbit;
     double moved = place(0);

@@ -1,3 +1,5 @@
+// Do two network peers stay together when one of them hitches?
+
 #include "harness/check/time/peers.h"
 
 #include <fmt/format.h>
@@ -23,13 +25,13 @@ double longest_dt_s(const StepSchedule& schedule) {
     return longest_s;
 }
 
-/// True if what is in the accumulator became less by more than a step over the last quarter.
+/// True if the accumulator shrank by more than a step over the last quarter.
 bool is_catching_up(const StepSchedule& schedule, double dt_s) {
     const std::size_t before = schedule.frames.size() * 3 / 4;
     return schedule.frames.back().overstep_s + dt_s < schedule.frames[before].overstep_s;
 }
 
-/// The game's clock after `real_s`, between the ends of two frames where it has to be.
+/// The game's clock after `real_s`, interpolated between the ends of two frames.
 double clock_s(const StepSchedule& schedule, double real_s) {
     if (schedule.frames.empty()) {
         return 0;
@@ -51,8 +53,8 @@ double clock_s(const StepSchedule& schedule, double real_s) {
     return before_s;
 }
 
-/// The same rate without the hitch, for at least as much real time. A loop that waits makes frames
-/// longer, and so needs fewer of them.
+/// The same rate without the hitch, for at least `real_s`. A loop that waits makes frames longer
+/// and so needs fewer of them.
 TraceSpec steady_trace(const StepSchedule& hitched, const FrameTrace& frames, double real_s) {
     Duration least = Duration::max();
     for (const ScheduledFrame& frame : hitched.frames) {
@@ -67,7 +69,7 @@ TraceSpec steady_trace(const StepSchedule& hitched, const FrameTrace& frames, do
 void explain(const Inquiry& ask, std::size_t trace, double apart_s, const Peers& worst,
              Finding& finding) {
     const Game& game = ask.game;
-    if (!game.profile.lockstep) {  // A server corrects the clocks: how far apart is not judged.
+    if (!game.profile.lockstep) {  // A server corrects the clocks, so their distance is not judged.
         finding.verdict = Verdict::note;
         finding.severity = finding.measured = finding.tolerated = kNotSeen;
     }

@@ -1,4 +1,4 @@
-// Two machines that are alike, but for a hitch on one of them.
+// Two equal machines, of which one has a hitch.
 
 #pragma once
 
@@ -8,22 +8,22 @@
 
 namespace tickproof::harness {
 
-/// What its finding is about.
+/// The `about` of the finding.
 inline constexpr std::string_view kOneHitch = "one hitch";
 
-/// The clocks of their games after the same real time. What is in an accumulator is not lost: a
-/// part of a step is taken in the next frame, and a backlog that shrinks is caught up.
+/// The game clocks of both after the same real time. Time in an accumulator counts: a part of a
+/// step follows in the next frame, and a shrinking backlog is caught up.
 struct Peers {
     double steady_s = 0;
     double hitched_s = 0;
-    double dt_s = 0;  ///< The longest step of the one without the hitch.
+    double dt_s = 0;  ///< The longest step of the machine without the hitch.
 
-    /// By how much the one with the hitch is behind for good.
+    /// Time by which the machine with the hitch stays behind.
     double behind_s() const { return steady_s - hitched_s; }
 };
 
-/// `trace` is one of the game's hitches: one frame is longer than the others, which are alike. Asks
-/// for a run of those alone.
+/// `trace` must be one of the game's hitches: one long frame among equal ones. Asks for a run of
+/// the equal frames alone.
 Peers peers_of(Inquiry& ask, std::size_t trace);
 
 }  // namespace tickproof::harness

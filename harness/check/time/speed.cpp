@@ -1,9 +1,8 @@
-// How fast the game runs: at each steady frame rate, and over the ordinary frames of each capture.
-// A cap or a clamp that a frame of a slow machine exceeds makes the whole game slow there; a policy
-// that ignores how long a frame was makes it fast on a fast machine.
+// How fast the game runs at each steady frame rate, and over the ordinary frames of each capture. A
+// cap or clamp that slow frames exceed makes the whole game slow there; a policy that ignores frame
+// lengths makes it fast on a fast machine.
 //
-// Time that a clamp cuts off a hitch is not counted here: that is what a clamp is for, and the
-// check `hitch` reports it.
+// The check `hitch` reports the time that a clamp cuts off a hitch, which is a clamp's purpose.
 
 #include <fmt/format.h>
 
@@ -22,8 +21,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// To a millionth: frames are rounded to nanoseconds, and a speed of exactly 99% is 1% off in no
-/// binary number.
+/// Rounded to a millionth: frames are whole nanoseconds, and no binary number is exactly 1% off 1.
 double off_by(double speed) {
     return std::round((speed - 1) * 1e6) / 1e6;
 }
@@ -50,10 +48,10 @@ Finding unbounded(const Inquiry& ask, std::string about, std::size_t trace) {
     return made;
 }
 
-/// The part common to the finding of the steady rates and to that of a capture.
+/// The part that the finding of the steady rates and that of a capture share.
 Finding judged_speed(const Inquiry& ask, std::string about, const MeasuredSpeed& worst) {
     const ScheduleSummary& summary = ask.summary(worst.trace);
-    // Law 5: too short for a step is unknown. A loop that throws the time away stands still.
+    // Law 5: unknown if the trace is too short for a step. A loop that drops the time stands still.
     const bool is_too_short = summary.steps == 0 && summary.dropped_s < summary.real_s / 2;
     Finding made;
     if (summary.stop != Stop::none) {
@@ -75,8 +73,8 @@ Finding judged_speed(const Inquiry& ask, std::string about, const MeasuredSpeed&
     return made;
 }
 
-/// Wrong speed at a rate that players have is wrong for any game; at another only where the game
-/// supports that rate.
+/// No key if the speed is wrong at a rate that players have: wrong for any game. Else the keys that
+/// add the failing rates.
 std::vector<std::string_view> asked_by_rates(const std::vector<double>& rates,
                                              const std::vector<bool>& failing) {
     const GameProfile usual;
@@ -105,8 +103,7 @@ std::string mend_code_first(const Game& game) {
                 to_text(remark.at));
         }
     }
-    // The scan knows places, angles and velocities; a Tick may change other values by the frame,
-    // too.
+    // The scan knows places, angles and velocities; a Tick may change other values, too.
     return game.project && game.project->engine == "unreal"
                ? " Look first for values that Tick changes without DeltaSeconds: a fixed frame "
                  "rate "
@@ -114,7 +111,7 @@ std::string mend_code_first(const Game& game) {
                : "";
 }
 
-/// `in slow motion below 33 fps (60% speed)`: with the rate where that is not all that there is.
+/// `slow motion below 33 fps (60% speed)`; names the rate of the speed if several fail.
 std::string speed_text(const std::vector<double>& rates, const std::vector<bool>& failing,
                        const MeasuredSpeed& worst) {
     const std::vector<Band> found = bands(rates, failing);
@@ -125,7 +122,7 @@ std::string speed_text(const std::vector<double>& rates, const std::vector<bool>
                        is_one ? "" : fmt::format(" at {:.6g} fps", rates[worst.trace]));
 }
 
-/// The worse of the two ways first, and then the other where there is one.
+/// The worse direction first, then the other if there is one.
 std::string speeds_text(const std::vector<double>& rates, const std::vector<MeasuredSpeed>& at,
                         const MeasuredSpeed& worst, const std::vector<bool>& slow,
                         const std::vector<bool>& fast) {

@@ -10,21 +10,21 @@
 
 namespace tickproof::harness {
 
-/// Frames are whole nanoseconds, and exact multiples may lie just below a whole number.
+/// Frames are whole nanoseconds, so an exact multiple may lie just below a whole number.
 inline constexpr double kCostSlack = 1e-6;
 
 inline double budget_s(const GameProfile& profile) {
     return profile.frame_budget_s > 0 ? profile.frame_budget_s : 1 / profile.lowest_fps;
 }
 
-/// A cost that is no longer than `value_s`, in a form that people write: whole hundredths of a
-/// millisecond.
+/// `value_s` rounded down to whole hundredths of a millisecond, as people write a cost.
 inline double rounded_down_s(double value_s) {
     constexpr double kParts = 1e5;
     return std::floor(value_s * kParts + kCostSlack) / kParts;
 }
 
-/// The frame with the most steps in the traces of [first, last), all of them hitches or captures.
+/// The finding about the frame with the most steps in the traces of [first, last), which must all
+/// be hitches or all captures.
 Finding catch_up(Inquiry& ask, std::string about, std::size_t first, std::size_t last);
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// Which traces of a game show its ordinary play.
+// Selects the traces of a game that show its ordinary play.
 
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace tickproof::harness {
 
-/// The steady rates, rising, and then the captures; not the hitches and displays of a profile.
+/// The steady rates, rising, then the captures; without the profile's hitches and displays.
 inline std::vector<std::size_t> rates_and_captures(const Inquiry& ask) {
     std::vector<std::size_t> traces;
     for (std::size_t i = 0; i < ask.traces(); ++i) {
@@ -36,7 +36,7 @@ inline std::vector<const Run*> schedules_of(Inquiry& ask, const std::vector<std:
     return runs;
 }
 
-/// Those of all traces.
+/// The schedules of all traces.
 inline std::vector<const Run*> all_schedules(Inquiry& ask) {
     std::vector<std::size_t> all(ask.traces());
     for (std::size_t i = 0; i < all.size(); ++i) {
