@@ -1,3 +1,5 @@
+// Collects the runs that meet an obstacle, and explains those that end wrongly.
+
 #include "harness/check/contact/encounter.h"
 
 #include <fmt/format.h>
@@ -14,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The same runs with something changed.
+/// Makes the same runs with `change` applied to their specs.
 template <class Change>
 Wrong wrong_in(const Encounter& met, Change change) {
     std::vector<const Run*> runs;
@@ -26,7 +28,7 @@ Wrong wrong_in(const Encounter& met, Change change) {
     return wrong_of(runs, met.expected());
 }
 
-/// The clamp of the policy, where the crossing step is exactly as long: in game time.
+/// True if the crossing step is exactly as long as the policy's clamp, in game time.
 bool is_clamped_step(const PacingSettings& settings, double dt_s) {
     const double scale = settings.clamped_time == ClampedTime::real ? settings.time_scale : 1;
     constexpr double kRounding_s = 1e-9;
@@ -65,10 +67,11 @@ void explain_crossing(const Encounter& met, Finding& finding) {
     }
 }
 
-/// A trigger is cured in the game: continuous collision sees none, in most engines. It is made so
-/// thick that a step of the worst run cannot jump over it, where the same runs then all notice it.
+/// Advises a thicker trigger: in most engines continuous collision does not apply to triggers.
+/// Names a thickness that no step of the worst run can jump over, if the same runs then all notice
+/// it.
 void explain_sensor(const Encounter& met, Finding& finding) {
-    constexpr double kDigits = 100;  // Three of them, rounded up.
+    constexpr double kDigits = 100;  // The thickness has three digits, rounded up.
     add_instruction("cast a ray or its shape along the path of each step, in code", finding);
     const std::optional<std::size_t> thickness = met.question.scenario.row->thickness;
     const Outcome& worst = met.wrong.worst->outcome;
@@ -91,7 +94,7 @@ void explain_sensor(const Encounter& met, Finding& finding) {
     }
 }
 
-/// The remedies, each with its effect in the same runs.
+/// Names the remedies that help in the same runs.
 void explain_remedies(const Encounter& met, Finding& finding) {
     if (met.meets_sensor()) {
         explain_sensor(met, finding);

@@ -1,5 +1,5 @@
-// An obstacle of a scenario that is asked for, the runs that meet it, and those that end otherwise
-// than without any timestep.
+// An encounter: an obstacle of a scenario that the user asks for, and its runs. A run is wrong if
+// it ends otherwise than without any timestep.
 
 #pragma once
 
@@ -19,7 +19,7 @@ struct Wrong {
 
 Wrong wrong_of(Runs runs, Passage expected);
 
-/// A question, its runs, and those of them that went wrong.
+/// A question, its runs, and the wrong ones among them.
 struct Encounter {
     const Question& question;
     Scenario scenario{};
@@ -35,10 +35,10 @@ struct Encounter {
     }
 };
 
-/// The same runs with other settings.
+/// The wrong ones of the same runs with other settings.
 Wrong wrong_with(const Encounter& met, const Variant& variant);
 
-/// Of runs that went wrong: the crossing, where the setting is, what shows it, and what helps.
+/// Explains wrong runs: the crossing, the place of the setting, the runs, and the fix.
 void explain_wrong(const Encounter& met, Finding& finding);
 
 }  // namespace tickproof::harness

@@ -1,6 +1,6 @@
-// Two engines with the same integrator and precision must agree to the bit until something touches
-// something: until then they compute the same sums. An earlier difference is a fault (fused
-// multiply-add, fast-math, damping) or a limit of one engine.
+// Two engines with the same integrator and precision must agree to the bit until the first contact:
+// until then they compute the same sums. An earlier difference is a fault (fused multiply-add,
+// fast-math, damping) or a limit of one engine.
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The same frames in both engines.
+/// Runs of the same frames in both engines.
 struct Pair {
     RunSpec left;
     RunSpec right;
@@ -35,7 +35,7 @@ std::vector<Pair> pairs_of(const Question& question) {
     return pairs;
 }
 
-/// Whose own limit had acted by the step of the difference.
+/// The engine whose own limit acted by the step of the difference; null if none did.
 const physics::Engine* limited_engine(const Pair& pair, std::size_t step) {
     for (const Run* run : pair.runs) {
         if (run->limit && run->limit->step < step) {
@@ -81,7 +81,7 @@ Finding difference(const Question& question, const Pair& pair, const Divergence&
     return finding;
 }
 
-/// Steps compared until the runs differ, and where they differ without a contact to explain it.
+/// Counts the steps compared until the runs differ; holds the difference if no contact explains it.
 struct Comparison {
     std::size_t steps = 0;
     std::optional<Divergence> fault{};
@@ -96,14 +96,14 @@ std::size_t steps_of(const Pair& pair) {
     return std::min(pair.runs[0]->summary.steps, pair.runs[1]->summary.steps);
 }
 
-/// A difference in a step in which either engine reports touching is what contacts do, and ends the
-/// comparison. A contact that changes nothing, as with the ground at take-off, does not.
+/// Ends the comparison at a difference in a step in which an engine reports touching: contacts
+/// cause that. A contact that changes nothing, as with the ground at take-off, does not end it.
 Comparison compare(const Pair& pair) {
     const Run& left = *pair.runs[0];
     const Run& right = *pair.runs[1];
     const auto found = first_motion_divergence(left.trajectory, right.trajectory);
     if (!found) {
-        // Of more steps the states are not kept.
+        // Runs keep no more states than this.
         return {.steps = std::min(steps_of(pair), kRowsMax)};
     }
     Comparison comparison{.steps = found->step - 1};

@@ -15,7 +15,7 @@ void explain_passage(Inquiry& ask, const Obstacle& obstacle, const Tries& tries,
         explain_fix(tried_remedies(ask, as_it_is(ask.game), window_s, count_past), finding);
     }
     finding.bands = failing_rates(ask, tries);
-    finding.shown_by = {worst_group(ask, tries).worst};
+    finding.shown_by = {worst_group(ask, tries).worst_passing_run};
     const std::string_view fault = finding.fix_settings.empty()
                                        ? std::string_view("frame_delta_max")
                                        : std::string_view(finding.fix_settings.front().name);

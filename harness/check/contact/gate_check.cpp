@@ -1,5 +1,5 @@
-// Does a gate that closes in front of a running character stop it: at every frame rate, in the
-// frames of players, and when the worst hitch comes at any moment of the run-up?
+// Does a gate that closes in front of a running character stop it: at every frame rate, in captured
+// frames, and when the worst hitch comes at any moment of the run-up?
 
 #include <fmt/format.h>
 
@@ -36,7 +36,7 @@ ScenarioSpec gate_of(const GameProfile& profile, double back_m) {
 
 namespace {
 
-/// The run-up is as much longer as brings the contact at a time.
+/// The gate as an obstacle. A longer run-up makes the contact later.
 Obstacle obstacle_of(const GameProfile& profile, const Scenario& gate) {
     const double touch_s = gate.hazard_to_s;
     return {.speed_mps = profile.run_mps,
@@ -47,8 +47,8 @@ Obstacle obstacle_of(const GameProfile& profile, const Scenario& gate) {
             }};
 }
 
-/// The gate at its own distance, with the longest frames of hitches and captures at each moment of
-/// the run-up: there a jump can carry the character past a gate that is not yet up.
+/// Tries the gate at its own distance, with the longest frames of hitches and captures at each
+/// moment of the run-up. There a long step can carry the character past a gate that is not yet up.
 void try_starts(Inquiry& ask, const ScenarioSpec& gate, const Variant& variant, Tries& tries) {
     const Frames& frames = ask.game.frames;
     const Question question{.ask = ask, .scenario = gate, .engine = variant.engine, .about = {}};
@@ -74,7 +74,7 @@ Finding too_slow(std::string about) {
 Finding judged_gate(Inquiry& ask, std::string about, const Scenario& gate, const Passages& all) {
     const double window_s = gate.window_s;
     const double longest_s = longest_substep_s(ask);
-    const double crossing_s = substep_s(ask.game, all.crossing_dt_s);
+    const double crossing_s = substep_s(ask.game, all.worst_passing_dt_s);
     const bool fails = all.past > 0;
     if (fails && crossing_s > window_s) {
         return judged("gate", std::move(about), crossing_s, window_s, "s");
@@ -88,7 +88,7 @@ Finding judged_gate(Inquiry& ask, std::string about, const Scenario& gate, const
 void explain(Inquiry& ask, const Scenario& gate, const Obstacle& obstacle, const Tries& tries,
              const TryVariant& try_variant, Finding& finding) {
     const Passages worst = worst_group(ask, tries);
-    const double dt_s = substep_s(ask.game, worst.crossing_dt_s);
+    const double dt_s = substep_s(ask.game, worst.worst_passing_dt_s);
     finding.summary =
         fmt::format("The character {} a closing {} m gate {}",
                     worst.how == Passage::cleared ? "clears" : "passes",
@@ -104,8 +104,8 @@ void explain(Inquiry& ask, const Scenario& gate, const Obstacle& obstacle, const
     explain_passage(ask, obstacle, tries, try_variant, finding);
 }
 
-/// Nobody asked for the default gate: it shows what depends on frames, which steps of one length do
-/// not.
+/// Makes an error by the default gate a note if all steps have one length. The user did not ask for
+/// that gate; it only shows what depends on frames.
 void weigh_assumed(const Inquiry& ask, Finding& finding) {
     const double dt_s = only_dt_s(ask, 0);
     bool are_alike = true;

@@ -8,16 +8,16 @@
 
 namespace tickproof::harness {
 
-/// Values are found to this ratio.
+/// The search ends at values that differ by this ratio.
 inline constexpr double kSearchRatio = 1.0001;
 
-/// The first of these searches goes over ratios of this; what is unsafe can be a band, and one that
-/// is narrower is not seen.
+/// The ratio of the first values tried. Unsafe values can form a band; the search misses a band
+/// that is narrower than this.
 inline constexpr double kStride = 1.25;
 
-/// The last value, to `kSearchRatio`, up to which all are safe, between `low` and `high`; `low`
-/// itself can be unsafe, and then the result is 0. `is_safe_at` asks for runs, so that all values
-/// of a round are asked for together; NaN while the inquiry waits for them.
+/// The last value between `low` and `high` up to which all tried values are safe, to
+/// `kSearchRatio`. 0 if `low` is unsafe. `is_safe_at` asks for runs; NaN while the inquiry waits
+/// for them.
 template <typename IsSafe>
 double search(const Inquiry& ask, double low, double high, IsSafe is_safe_at) {
     constexpr double kParts = 16;
@@ -27,7 +27,7 @@ double search(const Inquiry& ask, double low, double high, IsSafe is_safe_at) {
         double safe = is_low_known ? low : 0;
         double unsafe = 0;
         for (int part = is_low_known ? 1 : 0; part <= parts; ++part) {
-            // The ends are what they are: no rounding moves a value over a threshold.
+            // Both ends stay exact: rounding must not move a value over a threshold.
             const double value =
                 part == parts ? high
                 : part == 0   ? low

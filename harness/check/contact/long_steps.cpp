@@ -1,3 +1,5 @@
+// Finds the steps of a trace in which a body passes an obstacle most easily.
+
 #include "harness/check/contact/long_steps.h"
 
 #include <algorithm>
@@ -9,17 +11,17 @@
 namespace tickproof::harness {
 namespace {
 
-/// Steps are as long as the longest within this share.
+/// Steps count as equal if they differ by at most this share.
 constexpr double kAlike = 1e-9;
-/// Steps before the contact, so that no run begins at the obstacle.
+/// Least steps before the contact, so that no run begins at the obstacle.
 constexpr std::size_t kStepsBefore = 2;
 /// Frames before a long frame, for rules that average deltas.
 constexpr std::size_t kFramesBefore = 8;
 constexpr std::size_t kFramesBeforeMax = 100'000;
-/// Frames of a trace whose longest step is tried.
+/// Number of frames of a trace whose longest step is tried.
 constexpr std::size_t kFramesTried = 8;
 
-/// The first of the longest steps that begin at `earliest_s` or later; dt_s is 0 where there is
+/// The first of the longest steps that begin at `earliest_s` or later; its dt_s is 0 if there is
 /// none.
 LongStep first_longest(const StepSchedule& schedule, std::size_t start_frame, double earliest_s) {
     LongStep longest{.start_frame = start_frame, .begins_s = earliest_s};
@@ -58,8 +60,8 @@ double longest_dt_s(const StepSchedule& schedule, const ScheduledFrame& frame) {
     return longest_s;
 }
 
-/// Indices of the frames with the longest steps, the longest first, and none with steps of less
-/// than half of that.
+/// Indices of the frames with the longest steps, longest first; steps below half of the longest are
+/// left out.
 std::vector<std::size_t> frames_with_long_steps(const StepSchedule& schedule) {
     const auto longest_s = [&](std::size_t frame) {
         return longest_dt_s(schedule, schedule.frames[frame]);
@@ -89,7 +91,7 @@ LongStep of_frame(const Rule& rule, std::size_t frame, double earliest_s) {
                          earliest_s);
 }
 
-/// Of a run from the first frame, which goes on where `whole` ends too early.
+/// The longest step of a run from the first frame; makes a longer run if `whole` ends too early.
 LongStep from_the_first_frame(const Rule& rule, const StepSchedule& whole, double earliest_s) {
     const LongStep found = first_longest(whole, 0, earliest_s);
     if (found.dt_s > 0 || whole.steps.empty() || whole.stop != Stop::none) {
@@ -134,11 +136,10 @@ std::vector<double> contacts_s(const LongStep& step, int substeps, double speed_
     if (!(step.dt_s > 0)) {
         return {std::max(step.begins_s, kAnyTime_s)};
     }
-    // A coordinate in single precision needs the second: rounding hides the first from it.
+    // For single-precision coordinates: their rounding hides kJustAfter.
     constexpr double kJustAfter = 1e-6;
     constexpr double kAfter = 1e-4;
-    // Twice Box2D's skin is 0.02 m between two boxes; between a box and a circle it is half of
-    // that.
+    // Twice Box2D's skin: 0.02 m between two boxes, half of that between a box and a circle.
     constexpr double kSkin_m = 0.011;
     constexpr double kTwoSkins_m = 0.021;
     const double substep_s = step.dt_s / substeps;

@@ -6,15 +6,15 @@
 
 namespace tickproof::harness {
 
-/// The thinnest wall against the fastest body; empty where the profile lacks one of them.
+/// Judges the thinnest wall against the fastest body; no finding if the profile lacks one of them.
 Findings judge_wall(Inquiry& ask);
 
-/// The same obstacle in a changed game. Of the constant rates only those at which `before` has a
-/// run that gets past are tried again.
+/// Tries the same obstacle in a changed game. Leaves out constant rates at which nothing passed in
+/// `before`.
 using TryVariant = std::function<Tries(const Variant& variant, const Tries* before)>;
 
-/// When something gets through, where the setting is, what shows it, and what helps: each remedy is
-/// tried before it is named.
+/// Explains a passage: when the body passes, the setting at fault, the run that shows it, and the
+/// fix. Tries each remedy before it names it.
 void explain_passage(Inquiry& ask, const Obstacle& obstacle, const Tries& tries,
                      const TryVariant& try_variant, Finding& finding);
 

@@ -1,3 +1,5 @@
+// Runs a body against an obstacle on every trace, and counts the passages.
+
 #include "harness/check/contact/passages.h"
 
 #include <fmt/format.h>
@@ -59,9 +61,9 @@ void try_run(Inquiry& ask, const RunSpec& spec, Passages& tried) {
         return;
     }
     ++tried.past;
-    if (!(tried.crossing_dt_s >= run.outcome.crossing_dt_s)) {
-        tried.crossing_dt_s = run.outcome.crossing_dt_s;
-        tried.worst = spec;
+    if (!(tried.worst_passing_dt_s >= run.outcome.crossing_dt_s)) {
+        tried.worst_passing_dt_s = run.outcome.crossing_dt_s;
+        tried.worst_passing_run = spec;
         tried.how = how;
     }
 }
@@ -70,10 +72,10 @@ void add(const Passages& more, Passages& all) {
     all.runs += more.runs;
     all.past += more.past;
     all.unfinished += more.unfinished;
-    if (more.past > 0 && !(all.crossing_dt_s >= more.crossing_dt_s)) {
-        all.worst = more.worst;
+    if (more.past > 0 && !(all.worst_passing_dt_s >= more.worst_passing_dt_s)) {
+        all.worst_passing_run = more.worst_passing_run;
         all.how = more.how;
-        all.crossing_dt_s = more.crossing_dt_s;
+        all.worst_passing_dt_s = more.worst_passing_dt_s;
     }
 }
 
@@ -145,7 +147,7 @@ std::string when_past(const Inquiry& ask, const Tries& tries) {
     if (tries.of(frames.hitches, frames.paced).past > 0) {
         return fmt::format("in a {} hitch", time_text(ask.game.profile.worst_hitch_s));
     }
-    return where(ask, worst_group(ask, tries).worst);
+    return where(ask, worst_group(ask, tries).worst_passing_run);
 }
 
 }  // namespace tickproof::harness

@@ -1,5 +1,5 @@
-// Runs against something that should stop what comes: those in which it gets past, and the worst of
-// them.
+// Runs against an obstacle that should stop a body: counts those in which the body passes, and
+// keeps the worst of them.
 
 #pragma once
 
@@ -13,18 +13,19 @@
 
 namespace tickproof::harness {
 
-/// How a game steps and collides: as it does now, or as a remedy would have it.
+/// How a game steps and collides: now, or with a remedy.
 struct Variant {
     PolicySpec policy{};
     physics::EngineSpec engine{};
 };
 
-/// A wall or a gate, and what comes towards it.
+/// A wall or a gate, and the speed of the body that meets it.
 struct Obstacle {
     double speed_mps = 0;
-    double reach_m = 0;     ///< From the first contact to where it pushes out on the far side.
-    double earliest_s = 0;  ///< No contact can come before.
-    /// The scenario in which the contact comes at a time.
+    double reach_m = 0;     ///< Distance from the first contact to the point where the obstacle
+                            ///< pushes the body out behind it.
+    double earliest_s = 0;  ///< No contact can come before this time.
+    /// Makes the scenario in which the contact comes at `contact_s`.
     std::function<ScenarioSpec(double contact_s)> touched_at{};
 };
 
@@ -32,15 +33,15 @@ struct Passages {
     std::size_t runs = 0;
     std::size_t past = 0;
     std::size_t unfinished = 0;
-    RunSpec worst{};  ///< Of those that got past the one with the longest step,
+    RunSpec worst_passing_run{};  ///< The passing run with the longest step.
     Passage how = Passage::none;
-    double crossing_dt_s = kNotSeen;  ///< which is this.
+    double worst_passing_dt_s = kNotSeen;  ///< Crossing step of `worst_passing_run`, in s.
 };
 
 void try_run(Inquiry& ask, const RunSpec& spec, Passages& tried);
 void add(const Passages& more, Passages& all);
 
-/// The obstacle on one trace, with the contact in its longest steps.
+/// Tries the obstacle on one trace, with the contact in its longest steps.
 Passages try_trace(Inquiry& ask, const Obstacle& obstacle, const Variant& variant, LongSteps& steps,
                    std::size_t trace);
 
@@ -49,32 +50,32 @@ struct Tries {
     std::vector<Passages> at;
 
     Passages all() const;
-    /// Of the traces from `first` to before `last`.
+    /// The sum over the traces from `first` to before `last`.
     Passages of(std::size_t first, std::size_t last) const;
 };
 
-/// Asks for all of it in one round. Constant rates whose steps are alike share their runs. With
-/// `before` the constant rates at which nothing got past then are left out.
+/// Asks for all runs in one round. Constant rates with steps of one length share their runs. With
+/// `before`, leaves out constant rates at which nothing passed then.
 Tries try_all(Inquiry& ask, const Obstacle& obstacle, const Variant& variant,
               const Tries* before = nullptr);
 
-/// The same in the game as it is, with the steps of its own policy.
+/// The same for the unchanged game, with the steps of its own policy.
 Tries try_all(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps);
 
-/// The game as it is.
+/// The unchanged game.
 Variant as_it_is(const Game& game);
 
-/// Of the group of traces that says most: the rates, else the hitches, else paced frames, else
-/// captures.
+/// The sum over the first group of traces with a passage: the rates, else hitches, else paced
+/// frames, else captures.
 Passages worst_group(const Inquiry& ask, const Tries& tries);
 
-/// The rates at which any run gets past.
+/// The rates at which any run passes.
 std::vector<Band> failing_rates(const Inquiry& ask, const Tries& tries);
 
-/// When it gets past: `below 33 fps`, `in a hitch of 1 s`, `with game.csv`.
+/// When the body passes: `below 33 fps`, `in a hitch of 1 s`, `with game.csv`.
 std::string when_past(const Inquiry& ask, const Tries& tries);
 
-/// At least this severe is what fails.
+/// Severity from which a finding fails.
 inline constexpr double kFailing = 1.01;
 
 }  // namespace tickproof::harness

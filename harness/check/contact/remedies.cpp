@@ -1,3 +1,5 @@
+// Makes candidate changes, tries them, and writes those that help into the fix.
+
 #include "harness/check/contact/remedies.h"
 
 #include <fmt/format.h>
@@ -14,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Frames clamped to what the obstacle can bear, where that makes no steady rate run slowly.
+/// Clamps frames to the step that still notices the obstacle, if no steady rate becomes slow.
 std::vector<Remedy> clamp(const Game& game, const Variant& now, double step_s) {
     constexpr double kTenths = 1e4;  // Rounded down, to a tenth of a millisecond.
     constexpr double kShortest_s = 0.001;
@@ -38,8 +40,8 @@ std::vector<Remedy> clamp(const Game& game, const Variant& now, double step_s) {
     return {made};
 }
 
-/// Says also how the game is judged with it: by its profile, or where scenarios are named, by a
-/// flag.
+/// Switches continuous collision on, and says how to judge the game with it: by its profile, or by
+/// a flag if scenarios are named.
 std::vector<Remedy> continuous(const Game& game, const Variant& now) {
     if (!now.engine.engine->continuous || is_continuous(now.engine)) {
         return {};
@@ -71,7 +73,7 @@ std::vector<Remedy> timestep(const Game& game, const Variant& now, double step_s
     return {made};
 }
 
-/// Another rule for the whole game: no setting of this one.
+/// Proposes another rule for the whole game, if no setting of this one helps.
 std::vector<Remedy> other_rules(const Game& game, const Variant& now) {
     std::vector<Remedy> made;
     if (has_fixed_timestep(now.policy)) {
@@ -105,7 +107,7 @@ std::vector<Remedy> tried_remedies(const Inquiry& ask, const Variant& now, doubl
         return any;
     };
     helps = try_all_of(clamp(ask.game, now, step_s));
-    try_all_of(continuous(ask.game, now));  // Of this body alone; others may be as fast.
+    try_all_of(continuous(ask.game, now));  // It helps this body alone; others may be as fast.
     helps = try_all_of(timestep(ask.game, now, step_s)) || helps;
     if (!ask.waits() && !helps) {
         try_all_of(other_rules(ask.game, now));

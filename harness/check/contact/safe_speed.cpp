@@ -1,5 +1,5 @@
-// Up to which speed does a wall stop a projectile? A number to design by, whether the profile has a
-// wall or not. It is found by the same search as the verdict on the profile's wall.
+// Up to which speed does a wall stop a projectile? A number to design by, also without a wall in
+// the profile. The search is that of the verdict on the profile's wall.
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Where the profile has none.
+/// The thickness if the profile has no wall.
 constexpr double kUsualWall_m = 0.1;
 
 std::string speed_text(const SafeSpeed& safe) {

@@ -1,4 +1,4 @@
-// Which engines promise the same bits until something touches something.
+// Which engines promise equal bits until the first contact.
 
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace tickproof::harness {
 
-/// Two engines of one integrator and precision, without rules of their own.
+/// True for two engines of one integrator and precision that have no rules of their own.
 inline bool compute_same_sums(const physics::EngineSpec& left, const physics::EngineSpec& right) {
     const physics::Engine& a = *left.engine;
     const physics::Engine& b = *right.engine;

@@ -1,9 +1,9 @@
-// Does anything get through what should stop it? In the scenarios that are asked for it is judged
-// from the path, against the outcome that the scenario has without any timestep, at every start
-// that may be the worst; the profile's wall and gate are in files of their own.
+// Does anything get through what should stop it? Scenarios that the user asks for are judged by
+// their path, against their outcome without any timestep, from every start that may be the worst.
+// The profile's wall and gate have files of their own.
 //
-// Where an engine can switch continuous collision, the same runs are repeated the other way round:
-// so the finding does not guess whether it was that which stopped the body, or would have.
+// If an engine can switch continuous collision, the same runs are repeated with it switched the
+// other way, so the finding knows whether it stopped the body, or would.
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The effect of the engine's own limit, the first time it acted.
+/// Adds the effect of the engine's own limit, at its first action.
 void explain_limit(const Encounter& met, Finding& finding) {
     const auto found =
         std::ranges::find_if(met.runs, [](const Run* run) { return run->limit.has_value(); });
@@ -36,7 +36,7 @@ void explain_limit(const Encounter& met, Finding& finding) {
                     engine.limit, limit.step + 1, where(met.question.ask, (*found)->spec),
                     time_text(limit.dt_s), met.scenario.scene.bodies[limit.body].name);
     finding.numbers.push_back({"limited_step", static_cast<double>(limit.step + 1), ""});
-    if (!limit.touching) {  // Else the contact has changed the velocity, too.
+    if (!limit.touching) {  // The contact changes the velocity, too.
         text += fmt::format(", its velocity from ({:.2f}, {:.2f}) to ({:.2f}, {:.2f}) m/s for good",
                             limit.velocity_before_mps.x, limit.velocity_before_mps.y,
                             limit.velocity_after_mps.x, limit.velocity_after_mps.y);
@@ -46,8 +46,8 @@ void explain_limit(const Encounter& met, Finding& finding) {
     finding.cause += (finding.cause.empty() ? "" : "; ") + text;
 }
 
-/// With the longest step against the longest one that is certain to notice the obstacle, where it
-/// is that which decides.
+/// The severity is the longest step over the longest one that is certain to notice the obstacle, if
+/// the step decides; else the share of wrong runs.
 Finding verdict_of(const Encounter& met) {
     const std::string& about = met.question.about;
     const double window_s = met.scenario.window_s;
@@ -67,7 +67,7 @@ Finding verdict_of(const Encounter& met) {
                   1 + static_cast<double>(met.wrong.count) / static_cast<double>(met.runs.size()));
 }
 
-/// The effect of continuous collision in runs that all end well.
+/// Adds the effect of continuous collision if all runs end right.
 void explain_right(const Encounter& met, Finding& finding) {
     finding.summary =
         fmt::format("The {} is {} in {}, as it should be", met.body(), to_text(met.expected()),

@@ -1,6 +1,6 @@
-// Does the thinnest wall stop the fastest body: at every frame rate, in the worst hitch, and in the
-// frames of players? The contact comes at the beginning of the longest step, which is the worst
-// case, so the verdict is exact at the threshold.
+// Does the thinnest wall stop the fastest body: at every frame rate, in the worst hitch, and in
+// captured frames? The contact comes at the start of the longest step, the worst case, so the
+// verdict is exact at the threshold.
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The share of shots that get through on the trace of `shown`: contacts spread evenly over one of
+/// The share of shots that pass on the trace of `shown`, with contacts spread evenly over one of
 /// its longest steps.
 double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, const RunSpec& shown) {
     constexpr int kPlaces = 16;
@@ -34,11 +34,11 @@ double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, cons
     return static_cast<double>(tried.past) / kPlaces;
 }
 
-/// Changes of the level and the projectile come after those of settings. One that would make it
-/// another game is named only where nothing else helps.
+/// Adds changes of the level or the projectile after those of settings. Names one that changes a
+/// value more than 4 times only if nothing else helps.
 void add_designs(const Wall& wall, const SafeSpeed& safe, double thickness_m, Finding& finding) {
     constexpr double kAnotherGame = 4;
-    // Rounded to the safe side, so that the numbers are true as they are printed.
+    // Rounded to the safe side, so that the printed numbers hold.
     const auto digits = [](double value, bool up) {
         const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
         return fmt::format("{:.6g}",
@@ -58,14 +58,14 @@ void add_designs(const Wall& wall, const SafeSpeed& safe, double thickness_m, Fi
 void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& steps,
              Finding& finding) {
     const Passages worst = worst_group(ask, tries);
-    const double share = share_past(ask, obstacle_of(wall), steps, worst.worst);
+    const double share = share_past(ask, obstacle_of(wall), steps, worst.worst_passing_run);
     finding.numbers.push_back({"share_through", share, ""});
     finding.summary = fmt::format("A {:.4g} m/s projectile passes a {} m wall {}", wall.speed_mps,
                                   shortest(wall.thickness_m), when_past(ask, tries));
     if (share > 0) {
         finding.summary += fmt::format(" ({} of shots)", percent(share));
     }
-    const double dt_s = substep_s(ask.game, worst.crossing_dt_s);
+    const double dt_s = substep_s(ask.game, worst.worst_passing_dt_s);
     if (dt_s > 0) {
         finding.cause = fmt::format(
             "A step of {} moves it {:.3g} m; it is stopped only if a step ends at most {:.3g} m "
@@ -81,7 +81,8 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
     explain_passage(ask, obstacle, tries, try_variant, finding);
 }
 
-/// The search agrees with the verdict on the speed of the profile, to the last digit.
+/// Moves the searched speed to the side of the profile's speed that its verdict says, since the
+/// search is exact to `kSearchRatio` only.
 double agreed(double safe_mps, double speed_mps, bool fails) {
     return fails ? std::min(safe_mps, std::nextafter(speed_mps, 0.0))
                  : std::max(safe_mps, speed_mps);

@@ -1,3 +1,5 @@
+// Makes walls and gates as scenarios, and searches their safe speeds and thicknesses.
+
 #include "harness/check/contact/walls.h"
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Of the scenario `wall`.
+/// The limits of the scenario `wall`.
 constexpr double kThinnest_m = 0.001;
 constexpr double kThickest_m = 1e4;
 
@@ -21,7 +23,8 @@ double longest_of(const Inquiry& ask, std::size_t first, std::size_t last) {
     return substep_s(ask.game, longest_s);
 }
 
-/// The trace with the longest step: what stops there stops a body of any plain engine everywhere.
+/// The trace with the longest step. In an engine without limits of its own, a wall that stops a
+/// body there stops it on every trace.
 std::vector<std::size_t> hardest(const Inquiry& ask) {
     std::size_t found = 0;
     for (std::size_t i = 0; i < ask.traces(); ++i) {
@@ -50,9 +53,9 @@ std::vector<std::size_t> failing_traces(const Tries& tries) {
     return failing;
 }
 
-/// `value` of a wall, found on the hardest trace and then tried on all of them: in an engine with
-/// limits of its own a shorter step can be the worse one, and so can steps that lie otherwise. 0
-/// where each value that was found fails on one more.
+/// Searches a value of a wall on the trace with the longest steps, then tries it on all traces, and
+/// adds those that fail to the search: with engine limits, or steps at other places, a shorter step
+/// can be the worse one. 0 if the value keeps failing on further traces.
 template <typename WallOf>
 double search_walls(Inquiry& ask, LongSteps& steps, double low, double high, WallOf wall_of) {
     constexpr int kTimes = 32;
@@ -107,7 +110,7 @@ double longest_substep_at_rates_s(const Inquiry& ask) {
 }
 
 SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps) {
-    // Around the speed that crosses the wall in the longest step.
+    // Searches around the speed that crosses the wall in the longest step.
     constexpr double kRange = 10;
     constexpr double kUsual_mps = 2000;
     const double crossing_mps = wall.reach_m() / longest_substep_s(ask);
@@ -123,11 +126,11 @@ SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps) {
 }
 
 double safe_thickness(Inquiry& ask, Wall wall, LongSteps& steps) {
-    // Twice what is missing from the radius to the way in a step, and some more.
+    // Twice the part of a step's way that the radius does not cover, and a margin.
     constexpr double kRange = 2;
     const double needed_m = 2 * (wall.speed_mps * longest_substep_s(ask) + wall.radius_m);
     const double thickest_m = std::clamp(kRange * needed_m, 2 * kThinnest_m, kThickest_m);
-    // The search rises, so it goes over 1 / thickness.
+    // search() needs rising values that are safe first, so it searches 1 / thickness.
     const double inverse =
         search_walls(ask, steps, 1 / thickest_m, 1 / kThinnest_m, [&](double value) {
             wall.thickness_m = std::clamp(1 / value, kThinnest_m, thickest_m);

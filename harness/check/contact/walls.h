@@ -1,5 +1,5 @@
-// A wall against the fastest thing that must not pass it. Up to which speed, and down to which
-// thickness, it is safe is found by search in runs and not by a rule of thumb.
+// A wall against the fastest body that must not pass it. Its safe speed and thickness come from a
+// search in runs, not from a rule of thumb.
 
 #pragma once
 
@@ -21,23 +21,23 @@ struct Wall {
 
 Obstacle obstacle_of(const Wall& wall);
 
-/// The gate of the profile, `back_m` further away. It and the ground are as high and as deep for
-/// the character as in the scenario's defaults, in whatever units the game has. Who does not jump
-/// runs on the ground.
+/// The profile's gate, `back_m` further away. Gate and ground are as high and deep, in relation to
+/// the character, as in the scenario's defaults, in whatever units the game has. Characters that
+/// cannot jump run on the ground.
 ScenarioSpec gate_of(const GameProfile& profile, double back_m = 0);
 
-/// Of the game as it is, before a wall.
+/// The long steps of the unchanged game before a wall.
 LongSteps steps_before_walls(const Inquiry& ask);
 
-/// The length of the longest step that the physics takes on any trace of the game: of a substep.
+/// The longest substep of the physics on any trace of the game.
 double longest_substep_s(const Inquiry& ask);
 
-/// The same over the constant rates alone; 0 where there are none.
+/// The longest substep at the constant rates; 0 if there are none.
 double longest_substep_at_rates_s(const Inquiry& ask);
 
-/// The speed up to which a wall stops a body on every trace, and the range that was searched. It
-/// does not depend on `wall.speed_mps`. NaN while the inquiry waits; 0 where not even the slowest
-/// is safe.
+/// The speed up to which a wall stops a body on every trace, and the searched range.
+/// `wall.speed_mps` does not matter. NaN while the inquiry waits; 0 if even the slowest speed is
+/// unsafe.
 struct SafeSpeed {
     double safe_mps = kNotSeen;
     double slowest_mps = 0;
@@ -45,8 +45,7 @@ struct SafeSpeed {
 };
 SafeSpeed safe_speed(Inquiry& ask, Wall wall, LongSteps& steps);
 
-/// The thinnest wall that stops the body; NaN where none of those tried does, or while the inquiry
-/// waits.
+/// The thinnest wall that stops the body; NaN while the inquiry waits, or if no tried wall does.
 double safe_thickness(Inquiry& ask, Wall wall, LongSteps& steps);
 
 }  // namespace tickproof::harness

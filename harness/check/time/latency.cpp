@@ -18,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The longest time from the begin of a frame, in which the game reads a press, to the begin of the
+/// The longest time from the start of a frame, in which the game reads a press, to the start of the
 /// first frame with a step.
 double longest_wait_s(const StepSchedule& schedule) {
     double longest_s = 0;

@@ -1,4 +1,4 @@
-// Slow motion and fast forward. Some engines take more steps for it, and jumps stay as high; others
+// Slow motion and fast forward. Some engines take more steps, and jumps keep their height; others
 // take longer steps, and jumps change.
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kApex = 0;  // Of the jump's quantities.
+constexpr std::size_t kApex = 0;  // Index of the apex among the jump's quantities.
 
 struct Jump {
     double apex_m = kNotSeen;
@@ -38,12 +38,12 @@ struct Speed {
     double frame_s = kNotSeen;
 };
 
-/// The game at one of its time scales; 1 is the game without.
+/// The game at one time scale; 1 is the unscaled game.
 struct Scaled {
     double scale = 1;
     PolicySpec policy;
-    std::vector<Speed> speeds;  ///< Of the rates and the captures.
-    std::vector<Jump> jumps;    ///< Of the same start in the same trace as those at other scales.
+    std::vector<Speed> speeds;  ///< At the rates, then in the captures.
+    std::vector<Jump> jumps;    ///< Start and trace of element `i` are the same at every scale.
 };
 
 Jump jump_at(Inquiry& ask, const PolicySpec& policy, std::size_t trace, std::size_t start) {
@@ -57,8 +57,8 @@ Jump jump_at(Inquiry& ask, const PolicySpec& policy, std::size_t trace, std::siz
             .spec = spec};
 }
 
-/// At every rate; where all steps of two rates are alike, so are the jumps. In captures from the
-/// first frame and at the worst hitch.
+/// Adds the jumps at every rate, sharing runs between rates whose steps have one length; in
+/// captures the jumps from the first frame and at the worst hitch.
 void add_jumps(Inquiry& ask, const std::vector<const Run*>& schedules, Scaled& scaled) {
     const std::size_t rates = ask.game.frames.rates.size();
     std::map<double, Jump> by_dt;
@@ -115,7 +115,7 @@ Scaled scaled_by(Inquiry& ask, double scale) {
     return scaled;
 }
 
-/// The finding where a jump does not come to its end; none where all do.
+/// The finding if a jump does not end within its scenario; none if all do.
 std::optional<Finding> unfinished_jump(const Inquiry& ask, const std::string& about,
                                        const std::vector<Jump>& jumps) {
     const auto found = std::ranges::find(jumps, false, &Jump::is_finished);
