@@ -1,6 +1,6 @@
 // Does a ball bounce as high at every frame rate? An engine that notices the ground a step late
-// bounces from below it, or gives the bounce a step's gravity too much. How late depends on where
-// in a step the ball touches the ground, so it touches in many places of one.
+// bounces from below it, or adds a step's gravity. How late depends on where in a step the ball
+// touches, so the check tries many places.
 
 #include <fmt/format.h>
 
@@ -21,9 +21,9 @@
 namespace tickproof::harness {
 namespace {
 
-/// Into how many parts of a step the places are spread in which the ball touches the ground.
+/// A step is divided into this many parts, and the ball touches at each border.
 constexpr int kParts = 8;
-/// How often the part is halved in which the rebound changes the most.
+/// The part in which the rebound changes most is halved this often.
 constexpr int kHalvings = 7;
 
 struct Bounce {
@@ -34,7 +34,7 @@ struct Bounce {
     double rebound_m = kNotSeen;
     double error = -1;  ///< As a share of the closed form.
     bool is_finished = true;
-    bool is_made = false;  ///< Its run is.
+    bool is_made = false;  ///< Its run was made.
     std::optional<LimitEvent> limit{};
 };
 
@@ -55,7 +55,7 @@ Bounce bounce_from(double height_m, Inquiry& ask, const PolicySpec& policy, std:
         .height_m = height_m,
         .ideal_m = height_m * profile.restitution * profile.restitution};
     made.spec.policy = policy;
-    // Damping lowers a bounce at every frame rate, and by design.
+    // Damping lowers a bounce at every frame rate by design.
     made.spec.engine = physics::undamped(made.spec.engine);
     const Run& run = ask.run(made.spec);
     made.is_finished = run.is_finished;
@@ -71,7 +71,7 @@ bool is_worse(const Bounce& one, const Bounce& other) {
     return one.is_finished != other.is_finished ? !one.is_finished : one.error > other.error;
 }
 
-/// The part between two neighbours in which the rebound changes the most.
+/// The part between two neighbours in which the rebound changes most.
 std::size_t steepest_part(const std::vector<Bounce>& places) {
     std::size_t steepest = 0;
     double most_m = -1;
@@ -85,12 +85,12 @@ std::size_t steepest_part(const std::vector<Bounce>& places) {
     return steepest;
 }
 
-/// From the height of the profile, or up to a step's fall higher, so that the ball touches at every
-/// place of a step. The rebound is what it is by the number of steps of the fall, so its error
-/// grows steadily up to the place from which on the fall takes a step more, and jumps there: that
-/// place is searched for, and the worst is next to it, or at an end.
+/// The worst bounce, from the profile's height or up to a step's fall higher, so that the ball
+/// touches at every place of a step. The rebound depends on the number of steps of the fall. So the
+/// error grows steadily up to the place from which the fall takes one more step, and jumps there.
+/// The search closes in on that place; the worst bounce is beside it, or at an end.
 Bounce worst_in_steps(Inquiry& ask, const PolicySpec& policy, std::size_t trace, double dt_s) {
-    constexpr double kFirst = 1e-4;  // A little after the step before has ended.
+    constexpr double kFirst = 1e-4;  // A little after the previous step has ended.
     const GameProfile& profile = ask.game.profile;
     const double fall_s = std::sqrt(2 * profile.bounce_height_m / profile.gravity_mps2);
     const double step_end_s = dt_s > 0 ? std::ceil(fall_s / dt_s) * dt_s : fall_s;
@@ -121,7 +121,7 @@ Bounce worst_in_steps(Inquiry& ask, const PolicySpec& policy, std::size_t trace,
         places, [](const Bounce& one, const Bounce& other) { return is_worse(other, one); });
 }
 
-/// The worst of each rate.
+/// The worst bounce at each rate.
 std::vector<Bounce> at_rates(Inquiry& ask) {
     std::vector<Bounce> all;
     std::map<double, Bounce> by_dt;
@@ -141,7 +141,7 @@ std::vector<Bounce> at_rates(Inquiry& ask) {
     return all;
 }
 
-/// In each capture from the height of the profile, and from every start.
+/// Bounces from the profile's height, from every start of each capture.
 std::vector<Bounce> in_captures(Inquiry& ask) {
     const double height_m = ask.game.profile.bounce_height_m;
     const Question question{.ask = ask,
@@ -171,8 +171,8 @@ bool is_fixed(const Inquiry& ask) {
     return true;
 }
 
-/// The longest usual timestep with which the ball bounces as it should; all steps are alike with
-/// each, so one trace is enough. Asks for runs.
+/// Sets the longest usual timestep with which the ball bounces right. Its steps have one length, so
+/// one trace is enough. Asks for runs.
 void add_fix(Inquiry& ask, const Bounce& worst, Finding& made) {
     const std::vector<TimestepCandidate> candidates =
         is_fixed(ask) ? shorter_timesteps(ask.game) : fixed_timesteps(ask.game);

@@ -1,6 +1,6 @@
-// A cooldown ends with a step, so a weapon fires slower than its data sheet says: how much slower
-// depends on the length of a step, and where it is a whole number of them, on how the timer's
-// numbers round.
+// A cooldown ends with a step, so a weapon fires slower than its data sheet says. How much slower
+// depends on the step length, and on how the timer rounds if the cooldown is a whole number of
+// steps.
 
 #include <fmt/format.h>
 
@@ -18,9 +18,9 @@
 namespace tickproof::harness {
 namespace {
 
-/// The cooldown's quantities, by their places in the scenario's table.
+/// The indices of the cooldown's quantities in the scenario's table.
 enum Quantities { kInterval, kStretch };
-/// Shots over which the interval is measured.
+/// Number of shots over which the interval is measured.
 constexpr double kShots = 20;
 
 struct Fired {
@@ -30,8 +30,8 @@ struct Fired {
     double stretch = kNotSeen;
 };
 
-/// In which the game's timers count: as the profile says, or as the scripts of the project do. A
-/// loop of its own is most often written in C++ or C#, whose deltas are floats.
+/// The number type of the game's timers: as the profile says, or the project's scripts. An own loop
+/// is most often in C++ or C#, with float deltas.
 std::string_view clock_of(const Game& game) {
     if (!game.profile.timer_clock.empty()) {
         return game.profile.timer_clock;
@@ -61,7 +61,7 @@ Fired fired(Inquiry& ask, const ScenarioSpec& cooldown, std::size_t trace, std::
     return made;
 }
 
-/// At every rate, and from every start of each capture.
+/// The shots at every rate, and from every start of each capture.
 std::vector<Fired> all_fired(Inquiry& ask, double length_s) {
     const Question question{.ask = ask,
                             .scenario = cooldown_of(ask.game, length_s),
@@ -79,7 +79,7 @@ std::vector<Fired> all_fired(Inquiry& ask, double length_s) {
     return all;
 }
 
-/// The length of all steps of the game; NaN where they differ.
+/// The length of all steps of the game; NaN if they differ.
 double only_step_s(const Inquiry& ask) {
     double only_s = kNotSeen;
     for (std::size_t i = 0; i < ask.traces(); ++i) {
@@ -103,8 +103,8 @@ double decimal_between(double low, double high) {
     return (low + high) / 2;
 }
 
-/// A length that lasts `steps` whatever the timer's arithmetic: half a step less than all of them,
-/// or as much less as leaves the cooldown within the tolerance.
+/// A length that lasts `steps` in any timer arithmetic: shorter than all of them by half a step, or
+/// by less to stay within the tolerance.
 double length_of(double steps, double step_s, double tolerance) {
     constexpr double kMargin = 0.9;
     const double less = std::min(0.5, kMargin * steps * tolerance / (1 + tolerance));
@@ -113,18 +113,17 @@ double length_of(double steps, double step_s, double tolerance) {
                            (steps - (1 - kNear) * less) * step_s);
 }
 
-/// With a cooldown of that length, which is tried: floats that are added up for minutes drift by
-/// more than half a step.
+/// Tries a cooldown of `length_s`: floats that add up for minutes drift by more than half a step.
 bool passes_with(Inquiry& ask, double length_s) {
     const double tolerance = ask.game.profile.tolerances.cooldown;
     const std::vector<Fired> all = all_fired(ask, length_s);
     return std::ranges::all_of(all, [&](const Fired& each) { return each.stretch <= tolerance; });
 }
 
-/// The steps that a cooldown takes: as it is counted, and by its length.
+/// The steps of a cooldown: as counted, and by its length.
 struct StepCounts {
     double step_s = 0;
-    double length = 0;  ///< Of the cooldown, in steps.
+    double length = 0;  ///< The cooldown's length in steps.
     double counted = 0;
     double due = 0;
 };
@@ -179,7 +178,7 @@ void explain(Inquiry& ask, double length_s, const Fired& worst, Finding& made) {
     if (!ask.seeks_fixes() || whole >= steps.counted) {
         return;
     }
-    constexpr double kShortest_s = 0.001;  // Of the scenario.
+    constexpr double kShortest_s = 0.001;  // The scenario's shortest interval.
     const double fitting_s = length_of(whole, step_s, ask.game.profile.tolerances.cooldown);
     if (fitting_s >= kShortest_s && passes_with(ask, fitting_s)) {
         made.numbers.push_back({"passing_length", fitting_s, "s"});
@@ -205,7 +204,7 @@ Finding judge_one(double length_s, Inquiry& ask) {
         made.shown_by = {never->spec};
         return made;
     }
-    // Rounding of frame lengths to nanoseconds must not choose among rates that are alike.
+    // Frame lengths are whole nanoseconds; their rounding must not choose among equal rates.
     constexpr double kAlike = 1e-7;
     const Fired* worst = &all.front();
     for (const Fired& each : all) {

@@ -1,3 +1,5 @@
+// Computes the motion of a damped spring from the eigenvalues of its step.
+
 #include "harness/check/motion/damped_spring.h"
 
 #include <algorithm>
@@ -10,8 +12,8 @@ namespace {
 
 constexpr double kNoSwing = std::numeric_limits<double>::quiet_NaN();
 
-/// Of two real eigenvalues: x is a sum of their powers, and `first` after the first step. One that
-/// is negative throws the spring to the other side in every step.
+/// For real eigenvalues: x is a sum of their powers, and `first` after the first step. A negative
+/// one throws the spring to the other side in every step.
 Swinging without_swing(double first, double middle, double root) {
     constexpr double kDouble = 1e-9;
     Swinging spring{.frequency = kNoSwing};
@@ -42,7 +44,7 @@ Swinging stepped_spring(double angle, double damping_ratio) {
     const double determinant = 1 - 2 * damping_ratio * angle;
     const double half_trace = 1 - angle * angle / 2 - damping_ratio * angle;
     const double square = half_trace * half_trace - determinant;
-    if (square < 0) {  // A pair of complex eigenvalues: it turns by theta in each step.
+    if (square < 0) {  // Complex eigenvalues: it turns by theta in each step.
         const double theta = std::acos(half_trace / std::sqrt(determinant));
         return {.frequency = theta / angle,
                 .overshoot = std::pow(determinant, std::numbers::pi / (2 * theta))};
@@ -79,7 +81,7 @@ double fitting_angle(double damping_ratio, double tolerance) {
     const auto fits = [&](double angle) {
         return spring_error(angle, damping_ratio, tolerance) <= tolerance;
     };
-    // The overshoot falls first and rises near the limit: the first that does not fit counts.
+    // The error falls first and rises near the limit, so the first angle that does not fit decides.
     constexpr int kTried = 1000;
     const double part = stable_limit(damping_ratio) / kTried;
     double allowed = 0;

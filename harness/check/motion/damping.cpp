@@ -1,6 +1,6 @@
-// Damping and a camera's lerp, where they are factors of a step: a factor acts as often as the game
-// steps. What is left after a while at each frame rate, and in each capture, is compared with what
-// is left at the step rate that the factor was tuned at.
+// Damping, and a camera's lerp, as a factor of a step: it acts as often as the game steps. The
+// check compares what is left after a while, at each frame rate and in each capture, with what is
+// left at the step rate that the factor was tuned at.
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Over which damping is compared: about as long as a slide or a camera's swing.
+/// The time over which damping is compared: about a slide or a camera's swing.
 constexpr double kWatched_s = 0.25;
 
 /// Steps a second of simulated time, substeps included.
@@ -32,7 +32,7 @@ StepRate step_rate(const Inquiry& ask, std::size_t trace) {
     return {.trace = trace, .per_s = at.simulated_s > 0 ? steps / at.simulated_s : 0};
 }
 
-/// The steady rates, then the captures.
+/// The step rates at steady frame rates, then in captures.
 std::vector<StepRate> step_rates(const Inquiry& ask) {
     std::vector<StepRate> rates;
     for (std::size_t i = 0; i < ask.game.frames.rates.size(); ++i) {
@@ -44,17 +44,17 @@ std::vector<StepRate> step_rates(const Inquiry& ask) {
     return rates;
 }
 
-/// A factor of one step. `what` of damping is the part of a velocity that it leaves, of a lerp that
-/// of the distance.
+/// A factor of one step: the part of a velocity that damping leaves, or of a distance that a lerp
+/// leaves.
 struct PerStep {
     std::string_view name;
-    std::string_view key;  ///< Of the profile.
+    std::string_view key;  ///< Key of the profile.
     double factor = 1;
     double written = 1;  ///< The constant as the game has it.
     std::string_view what;
 };
 
-/// `6.46%`, or of rates that differ `0.42 to 6.46%`.
+/// `6.46%`, or `0.42 to 6.46%` if rates differ.
 std::string share_text(double least, double most) {
     constexpr double kNothing = 5e-6;
     const std::string low = percent(least < kNothing ? 0 : least);
@@ -66,7 +66,7 @@ double left_of(const PerStep& constant, double steps_per_s) {
     return std::pow(constant.factor, steps_per_s * kWatched_s);
 }
 
-/// The same constant at another step rate, as the game writes it.
+/// The constant for another step rate, as the game writes it.
 double converted(const PerStep& constant, double tuned_at_hz, double steps_per_s) {
     const double factor = std::pow(constant.factor, tuned_at_hz / steps_per_s);
     return constant.written == constant.factor ? factor : 1 - factor;
@@ -81,7 +81,7 @@ std::string exact_fix(const PerStep& constant, double tuned_at_hz) {
                              per_second);
 }
 
-/// The bands of rates where it fails, and what is left at each.
+/// Fills the bands of failing rates, and the share left at each rate.
 void fill_curve(const Inquiry& ask, const PerStep& constant, const std::vector<StepRate>& rates,
                 double meant, Finding& finding) {
     const std::vector<double>& fps = ask.game.frames.rates;
@@ -100,7 +100,8 @@ void fill_curve(const Inquiry& ask, const PerStep& constant, const std::vector<S
     finding.bands = bands(fps, failing);
 }
 
-/// Nearly the same at every frame rate, but not as tuned: one other number in the game mends it.
+/// Makes a note if the result is nearly the same at every rate but not as tuned: one number to
+/// change.
 void note_conversion(const PerStep& constant, double tuned_at_hz, const StepRate& slow,
                      const StepRate& fast, Finding& finding) {
     const double least = left_of(constant, fast.per_s);

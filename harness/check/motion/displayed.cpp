@@ -1,3 +1,6 @@
+// Measures the images of a schedule on a display that refreshes evenly; displayed_error.cpp uses
+// the display times of a capture.
+
 #include "harness/check/motion/displayed.h"
 
 #include <algorithm>
@@ -11,20 +14,20 @@
 namespace tickproof::harness {
 namespace {
 
-/// A frame is ready for a refresh when it ends this long before it: a trace that runs exactly at
-/// the display's rate is not to beat with it by the rounding of frame lengths to nanoseconds.
+/// A frame is ready for a refresh if it ends this long before it. Without this, frame lengths in
+/// whole nanoseconds would beat with a display of the same rate.
 constexpr double kReady_s = 1e-6;
 
-/// An image that was replaced by another: how long it stood, and by how much they differ.
+/// An image that another one replaced: how long it stood, and how far the new one moved.
 struct Image {
     std::size_t refreshes = 0;
-    double moved_s = 0;  ///< Of simulated time.
+    double moved_s = 0;  ///< Simulated time between the two images.
 };
 
-/// Calls `visit` with each image from the first change on: how long the image before it stood is
-/// not known. The display shows what was drawn by the middle of each refresh, so that frames which
-/// follow it, and are a little late, have a refresh each. It refreshes as the first frame ends: how
-/// long that frame is does not matter. `drawn_s` is a copy, which begins anew.
+/// Calls `visit` with each image after the first change: how long an image stood before it is
+/// unknown. The first refresh comes as the first frame ends, so that frame's length does not
+/// matter. A refresh shows the image drawn by its middle, so frames that follow the display a
+/// little late have a refresh each. `drawn_s` is a fresh copy.
 template <class Drawn, class Visit>
 void for_each_image(const FrameEnds& ends, double refresh_hz, Drawn drawn_s, Visit visit) {
     bool changed = false;
@@ -52,7 +55,7 @@ void for_each_image(const FrameEnds& ends, double refresh_hz, Drawn drawn_s, Vis
     }
 }
 
-/// For how many refreshes images stand, and how many of them do.
+/// Number of images, by the refreshes for which they stand.
 using Holds = std::map<std::size_t, std::size_t>;
 
 void measure_holds(const Holds& holds, double refresh_hz, Cadence& cadence) {

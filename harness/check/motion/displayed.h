@@ -8,11 +8,11 @@
 
 namespace tickproof::harness {
 
-/// Of the dot, in units a second.
+/// Speed of the dot in units a second.
 inline constexpr double kDotSpeed = 100;
 
-/// An image whose motion is off by this share of its time is uneven. A step too many is off by all
-/// of it, interpolated motion by how late the frame read its clock.
+/// An image is uneven if its motion is off by this share of its time. An extra step is off by all
+/// of it; interpolated motion by how late the frame read its clock.
 inline constexpr double kUneven = 0.5;
 
 struct Jitter {
@@ -21,28 +21,27 @@ struct Jitter {
     std::size_t refreshes = 0;
 };
 
-/// How unevenly a dot moves from refresh to refresh: each shows the last frame that was ready
-/// before it, drawn as `settings` say.
+/// How unevenly a dot moves between refreshes. A refresh shows the last frame that was ready before
+/// it, drawn by `settings`.
 Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings);
 
-/// The rhythm in which images replace each other on a display of `settings.refresh_hz`: one a
-/// refresh or, with fewer steps or frames, one for several.
+/// The rhythm of new images on a display of `settings.refresh_hz`: one a refresh, or one for
+/// several with fewer steps or frames.
 struct Cadence {
-    std::size_t images = 0;          ///< That were replaced by another.
-    std::size_t hold_refreshes = 0;  ///< For how many refreshes an image stands: the median.
-    /// For how long, of real time: the mean, without those that stand for more than twice the
-    /// median. One hitch is no choppy motion.
+    std::size_t images = 0;          ///< Images that another one replaced.
+    std::size_t hold_refreshes = 0;  ///< The median number of refreshes for which an image stands.
+    /// Mean real time for which an image stands. Leaves out images that stand for more than twice
+    /// the median, since one hitch is no choppy motion.
     double hold_s = 0;
     std::size_t repeats = 0;  ///< Refreshes that show the image of the refresh before.
-    /// Images that stand for longer than the median, or whose motion differs by half of a refresh's
-    /// or more from the time that they stood. Two refreshes each is even; one, two, one, two is
-    /// not.
+    /// Images that stand for longer than the median, or whose motion is off by kUneven. Two
+    /// refreshes each is even; one, two, one, two is not.
     std::size_t uneven = 0;
 };
 
 Cadence cadence_of(const StepSchedule& schedule, const PacingSettings& settings);
 
-/// The same of motion that is drawn at the time of its frame: what the frames alone cause.
+/// The cadence if each frame were drawn at its own time: the part that the frames alone cause.
 Cadence cadence_of_frames(const StepSchedule& schedule, const PacingSettings& settings);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Compares the drawn times of images with the display times of a capture.
+
 #include "harness/check/motion/displayed_error.h"
 
 #include <algorithm>
@@ -13,14 +15,14 @@
 namespace tickproof::harness {
 namespace {
 
-/// From one image to the next, in real time.
+/// The differences between two images, in real time.
 struct Change {
     double drawn_s = 0;
-    double frame_s = 0;  ///< From the time of the one's frame to that of the other's.
+    double frame_s = 0;  ///< Between the times of their frames.
     double displayed_s = 0;
 };
 
-/// Hitches are left out: what a clamp cuts off them is none of the draw rule.
+/// Leaves out hitches: the time that a clamp cuts off them is no fault of the draw rule.
 template <class Visit>
 void for_each_change(const StepSchedule& schedule, std::span<const Duration> displayed,
                      const PacingSettings& settings, Visit visit) {
@@ -47,7 +49,7 @@ void for_each_change(const StepSchedule& schedule, std::span<const Duration> dis
     }
 }
 
-/// Nearest rank.
+/// The 99th percentile by nearest rank.
 double p99(std::vector<double>& values) {
     const auto rank =
         static_cast<std::size_t>(std::ceil(0.99 * static_cast<double>(values.size())));
@@ -71,7 +73,7 @@ double DisplayedMotion::of_timestep_s() const {
 DisplayedMotion displayed_motion(const StepSchedule& schedule, std::span<const Duration> displayed,
                                  const PacingSettings& settings) {
     DisplayedMotion motion;
-    // One list at a time: a capture may have millions of frames.
+    // One list at a time, since a capture may have millions of frames.
     const auto all_of = [&](auto value) {
         std::vector<double> values;
         for_each_change(schedule, displayed, settings,

@@ -1,6 +1,6 @@
-// How far is the motion off that a player saw? `stutter` judges displays that refresh evenly; here
-// the capture says when each frame was displayed. The part of the error that the display chain
-// makes is there however the game steps; the part of the timestep is what settings cure.
+// How far off was the motion that a player saw? The capture says when each frame was displayed;
+// `stutter` judges displays that refresh evenly. Settings cure only the timestep's part of the
+// error, not the display chain's.
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ std::string ms(double time_s) {
     return fmt::format("{:.2g} ms", 1000 * time_s);
 }
 
-/// A loop that waits makes other frames than those that were displayed.
+/// False if the loop waits: its frames differ from the displayed ones.
 bool has_captured_frames(const FrameTrace& trace, const StepSchedule& schedule) {
     if (schedule.frames.size() != trace.frames.size()) {
         return false;

@@ -1,6 +1,6 @@
-// How far does a run stray from its reference, and is that the integrator's promised error or a
-// fault? A run with every step split into two tells the order: an error that shrinks as promised is
-// there by design, one that does not is a fault.
+// How far does a run stray from its reference, by the integrator's promised error or by a fault? A
+// run with every step split into two shows the order: if the error shrinks as promised it is there
+// by design.
 
 #include <fmt/format.h>
 
@@ -18,15 +18,15 @@
 namespace tickproof::harness {
 namespace {
 
-/// An order smaller than promised by this much is another order: halving a step leaves no more
-/// doubt than that.
+/// An order lower than promised by more than this is a fault. Halving a step measures an order no
+/// better.
 constexpr double kOrderSlack = 0.3;
 
 bool is_broken(const Stray& stray, int promised) {
     return stray.order < promised - kOrderSlack;
 }
 
-/// True if the reference is good enough to say how far the run is from it.
+/// True if the reference is good enough to judge the distance.
 bool is_known(const Stray& stray, double tolerance_m) {
     return stray.reference_rounding_m <= tolerance_m ||
            stray.maximum_m > stray.reference_rounding_m;
@@ -51,8 +51,7 @@ void explain_broken(const Question& question, const Stray& stray, int promised, 
     finding.fix = "Multiply damping, limits and constants that act once a step by dt.";
 }
 
-/// A timestep that keeps the run within its tolerance: to two digits, and shorter rather than
-/// longer.
+/// A timestep that keeps the run within its tolerance: two digits, rounded down.
 double fitting_dt_s(const Stray& stray, double distance_m, double tolerance_m) {
     constexpr double kMargin = 0.9;
     const double dt_s = stray.run->summary.longest_dt_s *
@@ -61,10 +60,10 @@ double fitting_dt_s(const Stray& stray, double distance_m, double tolerance_m) {
     return std::floor(dt_s / digit) * digit;
 }
 
-/// More steps round more often, so a shorter timestep helps only where rounding is small; in f64 it
-/// always is.
+/// Advises a shorter timestep if rounding is small: more steps round more often. In f64 it is
+/// always small.
 void advise_timestep(const Game& game, const Stray& stray, double tolerance_m, Finding& finding) {
-    constexpr double kSmall = 0.1;  // Of the tolerance.
+    constexpr double kSmall = 0.1;  // A share of the tolerance.
     const bool has_doubles = !std::isnan(stray.exact_m);
     const double rounding_m =
         has_doubles ? std::abs(stray.maximum_m - stray.exact_m) : stray.reference_rounding_m;
@@ -92,7 +91,7 @@ void advise_timestep(const Game& game, const Stray& stray, double tolerance_m, F
     }
 }
 
-/// Why a distance is there that is no fault.
+/// Explains a distance that is no fault.
 void explain_design(const Question& question, const Scenario& scenario, const Stray& stray,
                     int promised, Finding& finding) {
     switch (stray.cause) {
@@ -160,7 +159,7 @@ Finding measured(const Question& question, const Scenario& scenario, const Stray
     return finding;
 }
 
-/// The one to report: the worst that is broken, else the farthest that is known, else any.
+/// The run to report: a fault with the lowest order, else the farthest known one, else any.
 const Stray& worst_of(const std::vector<Stray>& all, int promised, double tolerance_m) {
     const auto rank = [&](const Stray& stray) {
         const int kind = is_broken(stray, promised)      ? 3

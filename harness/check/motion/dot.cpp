@@ -1,7 +1,7 @@
-// A dot moves at 100 units a second on a display. A refresh shows the last frame that was ready
-// before it; the dot is drawn where the simulation has it. The jitter is how unevenly it moves from
-// refresh to refresh. With frames at 10, 21, 33.3, 43 ms a dot drawn at the actual time moves
-// by 1.0, 1.1, 2.2 units; drawn at the last refresh it moves by 1.67 each time.
+// A dot moves at 100 units a second on a display; a refresh shows the last frame that was ready
+// before it. The check measures how unevenly the dot moves between refreshes. With frames at 10,
+// 21, 33.3, 43 ms a dot drawn at the actual time moves by 1.0, 1.1, 2.2 units; drawn at the last
+// refresh it moves by 1.67 each time.
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Less than this share of a refresh's motion is invisible.
+/// Jitter below this share of a refresh's motion is invisible.
 constexpr double kSeen = 0.01;
 
 Findings judge_dot(Inquiry& ask) {

@@ -1,5 +1,5 @@
-// How the rigid bodies of a Unity project are drawn: each says in its scene or prefab whether it is
-// interpolated.
+// How the rigid bodies of a Unity project are drawn: scenes and prefabs say for each body whether
+// it is interpolated.
 
 #pragma once
 
@@ -10,12 +10,12 @@
 
 namespace tickproof::harness {
 
-/// No value of another engine, where the profile says how the game draws, and where no scene has a
-/// body that physics moves.
+/// The bodies that scenes show. No value for other engines, if the profile says how the game draws,
+/// or if no scene has a body that physics moves.
 std::optional<SceneBodies> drawn_bodies(const Game& game);
 
-/// With m_Interpolate on all bodies, what is left are the frames that do not fit the display. No
-/// value where a body has none, or where these are too many.
+/// The finding if all bodies have m_Interpolate: only frames that do not fit the display are
+/// uneven. No value if a body lacks it, or if these frames are too many.
 std::optional<Finding> even_by_bodies(const Game& game, const std::string& about,
                                       const Stutter& worst);
 

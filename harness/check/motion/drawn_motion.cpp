@@ -33,8 +33,8 @@ double DrawnMotion::interpolated_s(const FrameEnd& end) const {
     return end.simulated_s + end.frame.overstep_s - dt_s_ - latency_s_;
 }
 
-/// The overstep is a share of one step, and moves the bodies by that share of all steps of the
-/// frame: right for one step, and too far back for two.
+/// A fault: moves the bodies by the overstep as a share of all steps of the frame. That is right
+/// for one step, and too far back for two.
 double DrawnMotion::over_the_frame_s(const FrameEnd& end) {
     if (end.frame.steps > 0) {
         before_steps_s_ = simulated_s_;

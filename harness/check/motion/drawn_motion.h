@@ -1,5 +1,5 @@
-// At which simulated time a game draws its bodies in each frame: by its draw rule. Some of the
-// rules are faults that games have.
+// The simulated time at which a game draws its bodies in each frame, by its draw rule. Some rules
+// are faults that real games have.
 
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace tickproof::harness {
 
-/// As a body that is never teleported shows it.
+/// True if a body that is never teleported looks interpolated.
 inline bool interpolates(const PacingSettings& settings) {
     return settings.draw == Draw::interpolate || settings.draw == Draw::streak;
 }
@@ -17,7 +17,7 @@ class DrawnMotion {
   public:
     explicit DrawnMotion(const PacingSettings& settings);
 
-    /// In seconds. Asked of every frame, in order.
+    /// The drawn time in seconds. Call it for every frame, in order.
     double drawn_s(const FrameEnd& end);
 
   private:
@@ -27,9 +27,9 @@ class DrawnMotion {
     Draw draw_;
     double dt_s_;
     double latency_s_;
-    double simulated_s_ = 0;     // At the end of the frame before,
-    double before_steps_s_ = 0;  // and before the last frame that took a step.
-    double camera_s_ = kNotYet;  // Where the frame before drew the bodies.
+    double simulated_s_ = 0;     // At the end of the frame before.
+    double before_steps_s_ = 0;  // Before the steps of the last frame that took any.
+    double camera_s_ = kNotYet;  // The drawn time of the frame before.
 
     static constexpr double kNotYet = -1e300;
 };

@@ -1,6 +1,6 @@
-// Do players see the same game at every frame rate, and in a hitch? Of each scenario that is asked
-// for every outcome is compared over all traces and starts, and so is the jump of the profile
-// (frame_rate_jump.cpp).
+// Do players see the same game at every frame rate, and in a hitch? Compares every outcome of each
+// scenario that the user asks for, over all traces and starts. frame_rate_jump.cpp does so for the
+// profile's jump.
 
 #include <fmt/format.h>
 
@@ -29,7 +29,7 @@ struct Compare {
     std::vector<std::size_t> traces;
 };
 
-/// Asks for every trace from every start.
+/// Asks for the runs on every trace from every start.
 Compare runs_to_compare(const Question& question) {
     Compare compare{.question = question, .runs = {}, .traces = {}};
     for (std::size_t trace = 0; trace < question.ask.traces(); ++trace) {
@@ -61,8 +61,8 @@ Compared compared_of(const Compare& compare, std::size_t quantity) {
     return compared;
 }
 
-/// The first of the runs that the finding shows in which a limit of the engine cut a motion; null
-/// without one.
+/// The first run that the finding shows in which an engine limit cut a motion; null if there is
+/// none.
 const Run* limited_run(const Compare& compare, const std::vector<RunSpec>& shown) {
     for (const Run* run : compare.runs) {
         if (run->limit && std::ranges::find(shown, run->spec) != shown.end()) {
@@ -81,7 +81,7 @@ void explain_limit(const Run& run, Finding& finding) {
          std::hypot(run.limit->velocity_after_mps.x, run.limit->velocity_after_mps.y), "m/s"});
 }
 
-/// Judges by the quantity that differs the most, and gives the numbers of all of them.
+/// Judges by the quantity that differs most, and adds the numbers of all quantities.
 Finding judge_quantities(const Compare& compare) {
     const Inquiry& ask = compare.question.ask;
     const auto& rows = compare.question.scenario.row->quantities;
@@ -143,8 +143,8 @@ std::string end_of(Passage passage, std::string_view obstacle) {
     return fmt::format("ends before the {}", obstacle);
 }
 
-/// Where some runs are stopped by the obstacle and others are not: the run that differs from the
-/// closed form shows it, and one that does not.
+/// If the obstacle stops only some runs: shows a run that differs from the closed form, and one
+/// that does not.
 void judge_passage(const Compare& compare, Finding& finding) {
     const Inquiry& ask = compare.question.ask;
     const Scenario scenario = make(compare.question.scenario);
@@ -175,7 +175,7 @@ void judge_passage(const Compare& compare, Finding& finding) {
     finding.shown_by = {*one.spec, *other.spec};
 }
 
-/// `1.17 m`, or of runs that differ within the tolerance `1.16 m to 1.18 m`.
+/// `1.17 m`, or `1.16 m to 1.18 m` if runs differ within the tolerance.
 std::string range_text(const Spread& spread, std::string_view unit) {
     if (spread.low == nullptr) {
         return value_text(spread.middle, unit);
@@ -185,7 +185,8 @@ std::string range_text(const Spread& spread, std::string_view unit) {
     return low == high ? low : fmt::format("{} to {}", low, high);
 }
 
-/// The same for everybody, but not the closed form: no fault of the frame rate, and worth knowing.
+/// Makes a note if every run has the same error against the closed form: no fault of the frame
+/// rate.
 void note_shared_error(const Compare& compare, Finding& finding) {
     const Scenario scenario = make(compare.question.scenario);
     const ScenarioRow& row = *compare.question.scenario.row;

@@ -1,3 +1,5 @@
+// Do jumps of the profile have one height and one landing at every frame rate, and in a hitch?
+
 #include "harness/check/motion/frame_rate_jump.h"
 
 #include <fmt/format.h>
@@ -23,7 +25,7 @@ constexpr std::string_view kOfJump = "frame-rate";
 /// The quantities of a jump that are compared.
 struct JumpQuantity {
     std::string_view about;  ///< `jump height`.
-    std::string_view name;   ///< Of its numbers: `apex`.
+    std::string_view name;   ///< Name of its number in findings: `apex`.
     double JumpAt::*member;
     double tolerance = 0;
     double ideal = 0;
@@ -39,7 +41,7 @@ Compared compared_of(const JumpQuantity& quantity, const std::vector<JumpAt>& ju
     return compared;
 }
 
-/// The half-step, where the jump is the closed form's with it, as far as the profile tolerates.
+/// Advises the half-step if it brings the jump within the tolerance of the closed form.
 void advise_half_step(Inquiry& ask, const JumpQuantity& quantity, const std::vector<JumpAt>& jumps,
                       Finding& made) {
     if (!ask.seeks_fixes() || !made.fix.ends_with('.')) {
@@ -92,7 +94,7 @@ Finding of_quantity(Inquiry& ask, const JumpQuantity& quantity, const std::vecto
     return made;
 }
 
-/// How far a jump is from the nearest one without a hitch.
+/// The difference in height to the nearest jump without a hitch.
 double distance_m(const JumpAt& jump, const std::vector<JumpAt>& jumps) {
     double nearest_m = std::numeric_limits<double>::infinity();
     for (const JumpAt& without : jumps) {
@@ -101,8 +103,8 @@ double distance_m(const JumpAt& jump, const std::vector<JumpAt>& jumps) {
     return nearest_m;
 }
 
-/// The shortest clamp that passes all frames of the lowest rate, where jumps in a hitch keep their
-/// height with it; 0 where they do not, or where runs are still to be made.
+/// The shortest clamp that passes all frames of the lowest rate, if jumps in a hitch keep their
+/// height with it. 0 if they do not, or while runs are missing.
 Duration clamp_that_helps(Inquiry& ask, const std::vector<JumpAt>& hit,
                           const std::vector<JumpAt>& jumps) {
     const Game& game = ask.game;
@@ -121,7 +123,7 @@ Duration clamp_that_helps(Inquiry& ask, const std::vector<JumpAt>& hit,
     return ask.waits() || worst_m > game.profile.tolerances.jump_m ? Duration{0} : clamp;
 }
 
-/// Against the jumps without a hitch.
+/// Judges jumps in a hitch against the jumps without one.
 Finding in_hitch(Inquiry& ask, const std::vector<JumpAt>& jumps) {
     const Game& game = ask.game;
     constexpr std::string_view kAbout = "jump height in a hitch";

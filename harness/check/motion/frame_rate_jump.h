@@ -1,4 +1,4 @@
-// The jump of a profile for the check `frame-rate`, which has the scenarios besides it.
+// The profile's jump for the check `frame-rate`; frame_rate.cpp judges scenarios.
 
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace tickproof::harness {
 
-/// Height and landing at all frame rates and in all captures, and the height in the worst hitch.
-/// Empty where nobody jumps, or there are no frames.
+/// Compares height and landing over all frame rates and captures, and height in the worst hitch. No
+/// findings if the profile has no jump, or there are no frames.
 Findings judge_jump(Inquiry& ask);
 
 }  // namespace tickproof::harness

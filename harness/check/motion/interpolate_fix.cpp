@@ -1,4 +1,4 @@
-// The advice to draw between the steps, and what it does not cure by itself.
+// The advice to draw between steps, and the limits of that advice.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,8 +14,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// `Scripts move nodes in frames as well (camera.gd:8, player.gd:3 and 2 others)`, cameras and
-/// players first: they are what the eye is on.
+/// `Scripts move nodes in frames as well (camera.gd:8, player.gd:3 and 2 others)`: cameras and
+/// players first, since players watch them most.
 std::string moved_in_frames(std::vector<Place> places) {
     constexpr std::size_t kNamed = 3;
     std::vector<std::string> names;
@@ -31,7 +31,7 @@ std::string moved_in_frames(std::vector<Place> places) {
                        more == 0 ? "" : " and " + counted(more, "other"));
 }
 
-/// Bodies that are put somewhere must not be interpolated on their way.
+/// Warns that interpolation draws a teleported body on its way.
 std::string teleports_text(const ScriptMotion& motion) {
     constexpr std::size_t kNamed = 3;
     if (motion.teleports.empty()) {
@@ -48,7 +48,8 @@ std::string teleports_text(const ScriptMotion& motion) {
         fmt::join(names, ", "), more == 0 ? "" : " and " + counted(more, "other"));
 }
 
-/// The key does not do all: an older version interpolates less, and some things move in frames.
+/// Says what the key does not cure: older versions interpolate less, and some things move in
+/// frames.
 std::string care_text(const Game& game) {
     const Interpolation& key = game.project->interpolation;
     const ScriptMotion motion = game.scripts ? game.scripts->motion : ScriptMotion{};

@@ -1,3 +1,5 @@
+// Makes the runs of the profile's jump: at steady rates, in hitches and in captures.
+
 #include "harness/check/motion/jumps.h"
 
 #include <fmt/format.h>
@@ -15,7 +17,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The jump's quantities, by their places in the scenario's table.
+/// The indices of the jump's quantities in the scenario's table.
 enum Quantities { kApex, kAirTime, kLandingX };
 
 JumpAt jump_of_run(Inquiry& ask, RunSpec spec, std::size_t trace) {
@@ -33,8 +35,8 @@ JumpAt jump_at(Inquiry& ask, const ScenarioSpec& jump, std::size_t trace, std::s
     return jump_of_run(ask, run_spec(ask.game, jump, ask.spec(trace), start_frame), trace);
 }
 
-/// Of traces with long frames: from every start that places one of them at a moment of the jump.
-/// Where all steps are alike, all starts are.
+/// Adds jumps on a trace with long frames, from every start that places one of them in the jump. If
+/// all steps have one length, all starts give the same jump, and it adds one.
 void add_starts(Inquiry& ask, std::size_t trace, std::vector<JumpAt>& jumps) {
     const Question question{
         .ask = ask, .scenario = jump_of(ask.game.profile), .engine = ask.game.engine, .about = {}};

@@ -1,4 +1,4 @@
-// The jump of the profile on the frames of the game: two checks judge it.
+// The profile's jump on the frames of the game. Two checks judge it: frame-rate and reach.
 
 #pragma once
 
@@ -16,14 +16,14 @@ struct JumpAt {
     double landing_m = kNotSeen;
     RunSpec spec;
     std::size_t trace = 0;
-    double longest_dt_s = 0;  ///< Of a substep.
+    double longest_dt_s = 0;  ///< The longest substep.
     bool is_finished = true;
-    std::optional<LimitEvent> limit{};  ///< Of the engine, where one cut the jump.
+    std::optional<LimitEvent> limit{};  ///< The engine's limit that cut the jump, if one did.
 };
 
 ScenarioSpec jump_of(const GameProfile& profile);
 
-/// True if anybody jumps.
+/// True if the profile has a jump.
 inline bool has_jump(const GameProfile& profile) {
     return profile.jump_speed_mps > 0 || profile.jump_height_m > 0;
 }
@@ -33,28 +33,28 @@ inline std::string_view jump_key(const GameProfile& profile) {
     return profile.jump_height_m > 0 ? "jump.height_m" : "jump.speed_mps";
 }
 
-/// The closed form.
+/// The jump without a timestep, from the closed form.
 JumpAt ideal_jump(const GameProfile& profile);
 
-/// One for each rate.
+/// One jump for each steady rate.
 std::vector<JumpAt> jumps_at_rates(Inquiry& ask);
 
-/// With the worst hitch at every moment of the jump, at three frame rates.
+/// Jumps with the worst hitch at every moment of the jump, at three frame rates.
 std::vector<JumpAt> jumps_in_hitches(Inquiry& ask);
 
-/// From every start of each capture.
+/// Jumps from every start of each capture.
 std::vector<JumpAt> jumps_in_captures(Inquiry& ask);
 
-/// The same jump where the game steps by another policy.
+/// The same jump under another policy.
 JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const PolicySpec& policy);
 
-/// The same jump of another body.
+/// The same jump of a body of another engine.
 JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const physics::EngineSpec& engine);
 
-/// Another jump in the same frames.
+/// Another jump on the same frames.
 JumpAt jump_with(Inquiry& ask, const JumpAt& jump, const ScenarioSpec& scenario);
 
-/// The finding where a jump does not end; none where all of them do.
+/// The finding if a jump does not end; none if all do.
 std::optional<Finding> unfinished(std::string_view check, std::string about, const Inquiry& ask,
                                   const std::vector<JumpAt>& jumps);
 

@@ -1,6 +1,6 @@
-// Can the level still be beaten? The ledges, gaps and ceilings of the profile against the jump at
-// every frame rate, in the worst hitch and in every capture. Each is judged alone, because players
-// report a single ledge that is out of reach below 32 fps.
+// Can players still beat the level? Compares the profile's ledges, gaps and ceilings with the jump
+// at every frame rate, in the worst hitch and in every capture. Each is judged alone, because
+// players report a single ledge that is out of reach below 32 fps.
 
 #include <fmt/format.h>
 
@@ -21,12 +21,12 @@ namespace {
 /// One kind of thing in a level.
 struct Kind {
     std::string_view name;
-    std::string_view key;  ///< Of the profile.
+    std::string_view key;  ///< Key of the profile.
     double JumpAt::*quantity;
-    bool is_limit;  ///< To be stayed below, not reached.
+    bool is_limit;  ///< The jump must stay below it, not reach it.
     std::string_view verb;
     std::string_view failure;
-    std::string_view change;  ///< What to do to the thing.
+    std::string_view change;  ///< How to change the thing in the level.
     double tolerance_m;
     double bonus_m = 0;  ///< The height of a step up.
 };
@@ -38,10 +38,10 @@ struct Thing {
 
     double reach_m(const JumpAt& jump) const { return jump.*kind.quantity + kind.bonus_m; }
 
-    /// Negative where the jump fails.
+    /// Negative if the jump fails.
     double slack_m(const JumpAt& jump, double of_size_m) const {
         const double spare_m = reach_m(jump) - of_size_m;
-        if (std::isnan(spare_m)) {  // It never comes down again: it gets nowhere.
+        if (std::isnan(spare_m)) {  // It never comes down: it fails.
             return kind.is_limit ? 0 : -of_size_m;
         }
         return kind.is_limit ? -spare_m : spare_m;
@@ -50,12 +50,12 @@ struct Thing {
     bool is_passed_by(const JumpAt& jump) const { return slack_m(jump) >= 0; }
 };
 
-/// 1 without slack; towards 0 with more.
+/// 1 without slack; falls towards 0 as slack grows, rises above 1 if it is negative.
 double severity_of(double slack_m, double tolerance_m) {
     return slack_m >= 0 ? tolerance_m / (tolerance_m + slack_m) : 1 - slack_m / tolerance_m;
 }
 
-/// The nearest size in whole millimetres that `worst` passes; 0 where there is none.
+/// The nearest size in whole millimetres that `worst` passes; 0 if there is none.
 double passing_size_m(const Thing& thing, const JumpAt& worst) {
     constexpr double kParts = 1000;
     const double step = thing.kind.is_limit ? 1 : -1;
@@ -67,9 +67,9 @@ double passing_size_m(const Thing& thing, const JumpAt& worst) {
     return std::max(parts, 0.0) / kParts;
 }
 
-/// How much faster a jump has to begin to get up to the ledge in all runs, and stay below each
-/// ceiling, in whole cm/s; 0 where that does not help. Semi-implicit Euler loses g dt / 2 of a
-/// jump's speed, and its highest step lies at most g dt^2 / 8 below the top.
+/// How much faster a jump must start to reach the ledge in all runs and stay below each ceiling, in
+/// whole cm/s; 0 if that does not help. Semi-implicit Euler loses g dt / 2 of a jump's speed, and
+/// its highest step is at most g dt^2 / 8 below the top.
 double raised_speed_mps(Inquiry& ask, const Thing& thing, const std::vector<JumpAt>& jumps,
                         const JumpAt& worst) {
     const bool is_ledge = !thing.kind.is_limit && thing.kind.quantity == &JumpAt::apex_m;
@@ -94,7 +94,7 @@ double raised_speed_mps(Inquiry& ask, const Thing& thing, const std::vector<Jump
     raised.jump_speed_mps = own_mps + more_mps;
     raised.jump_height_m = 0;
     const ScenarioSpec scenario = jump_of(raised);
-    // Counted, so that all runs are asked for in one round.
+    // Counts instead of stopping early, so that one round asks for all runs.
     const auto passing = std::ranges::count_if(jumps, [&](const JumpAt& jump) {
         const JumpAt higher = jump_with(ask, jump, scenario);
         return thing.is_passed_by(higher) &&
@@ -137,7 +137,7 @@ void explain(Inquiry& ask, const Thing& thing, const std::vector<JumpAt>& jumps,
             : fmt::format("{} {} (worst: {:.4g} m {})", head, rates, reach_m, where);
     made.cause = peak_text(ask, worst, ideal.apex_m);
     const double size_m = passing_size_m(thing, worst);
-    // What a hitch takes away no design makes up for: the game would be another one.
+    // No design makes up for a hitch: it would be another game.
     constexpr double kSlight = 0.1;
     const bool is_in_hitch = worst.trace >= ask.game.frames.rates.size();
     const bool is_slight = std::abs(reach_m - thing.size_m) <= kSlight * thing.size_m;
@@ -153,7 +153,7 @@ void explain(Inquiry& ask, const Thing& thing, const std::vector<JumpAt>& jumps,
                                 shortest(more_mps));
         made.fix = capitalised(made.fix);
     }
-    // A ceiling needs longer steps where shorter ones help a ledge, and those are worse for all
+    // A ceiling needs longer steps, a ledge shorter ones; longer steps are worse for everything
     // else.
     if (!kind.is_limit && thing.is_passed_by(ideal) && !ask.is_enough(made.severity)) {
         const auto timestep = timestep_for(
@@ -164,7 +164,7 @@ void explain(Inquiry& ask, const Thing& thing, const std::vector<JumpAt>& jumps,
             made.fix = made.fix.empty() ? capitalised(timestep->text)
                                         : made.fix + ", or " + timestep->text;
             made.fix_settings = timestep->settings;
-        } else if (timestep) {  // Shorter steps for a whole game only where they harm nothing.
+        } else if (timestep) {  // Advised only if a trial shows that shorter steps break nothing.
             made.other_fixes = {{timestep->text, timestep->settings}};
         }
         if (timestep && !timestep->settings.empty()) {

@@ -1,3 +1,5 @@
+// Tries timesteps and the half-step on jumps that miss their target.
+
 #include "harness/check/motion/reach_fix.h"
 
 #include <fmt/format.h>
@@ -15,8 +17,7 @@ std::optional<TimestepCandidate> timestep_for(Inquiry& ask, const std::vector<Ju
     const bool has_steps = !ask.game.step_policy && reads(*ask.game.policy.policy, "timestep");
     const std::vector<TimestepCandidate> candidates =
         has_steps ? shorter_timesteps(ask.game) : fixed_timesteps(ask.game);
-    // First the jump that fails the most with each of them, then all jumps with the first that
-    // helps.
+    // Tries the worst jump with every candidate, then all jumps with the first that helps it.
     std::vector<bool> helps;
     helps.reserve(candidates.size());
     for (const TimestepCandidate& candidate : candidates) {
@@ -29,7 +30,7 @@ std::optional<TimestepCandidate> timestep_for(Inquiry& ask, const std::vector<Ju
         if (!helps[i]) {
             continue;
         }
-        // Counted, so that all runs are asked for in one round.
+        // Counts instead of stopping early, so that one round asks for all runs.
         const auto passing = std::ranges::count_if(jumps, [&](const JumpAt& jump) {
             return passes(jump_with(ask, jump, candidates[i].policy));
         });

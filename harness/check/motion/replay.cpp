@@ -1,7 +1,7 @@
-// Same inputs, same result? The same run twice, in two fresh worlds on one schedule, has to give
-// the same bits. Runs under other frames have to take the same steps as far as every step has the
-// same length; where a step is as long as its frame, two machines compute different games. Replays,
-// networked games and tests depend on both.
+// Same inputs, same result? The same run, twice in fresh worlds on one schedule, must give the same
+// bits. Runs on other frames must take the same steps if all steps have one length; if a step is as
+// long as its frame, two machines compute different games. Replays, networked games and tests
+// depend on both.
 
 #include <fmt/format.h>
 
@@ -27,17 +27,17 @@
 namespace tickproof::harness {
 namespace {
 
-/// Frames of an ordinary machine at 60 fps; the seed makes it another one.
+/// Frames of an ordinary machine at 60 fps; each seed is another machine.
 TraceSpec machine(std::uint64_t seed) {
     return generated_spec("jitter:fps=60:spread=3ms:duration=10s", seed);
 }
 
 /// A run and its repetition.
 using Twice = std::array<const Run*, 2>;
-/// The first number of the repetitions that show what differs.
+/// Number of the first repetition that is made to show the difference.
 constexpr int kMore = 2;
 
-/// The runs to replay: a scenario under each of some frame sequences.
+/// The runs to replay: a scenario on several frame sequences.
 struct Replayed {
     std::string same_run = "same run";
     std::string other_frames = "other frames";
@@ -48,7 +48,7 @@ void ask_twice(Inquiry& ask, const RunSpec& spec, Replayed& replayed) {
     replayed.runs.push_back({&ask.run(spec, Keep::hashes, 0), &ask.run(spec, Keep::hashes, 1)});
 }
 
-/// A game without scenarios, but with a profile: its jump, or a fall, on two machines.
+/// The runs of a game with a profile but no scenarios: its jump, or a fall, on two machines.
 Replayed of_profile(Inquiry& ask) {
     Replayed replayed;
     const Game& game = ask.game;
@@ -74,7 +74,7 @@ Replayed of_question(const Question& question) {
     return replayed;
 }
 
-/// Two values with as many digits as they need to differ: `0.104 and 0.0955`.
+/// Two values with as many digits as tell them apart: `0.104 and 0.0955`.
 std::string values_text(double left, double right) {
     for (int digits = 3; digits < 17; ++digits) {
         const std::string one = fmt::format("{:.{}g}", left, digits);
@@ -86,16 +86,16 @@ std::string values_text(double left, double right) {
     return fmt::format("{} and {}", shortest(left), shortest(right));
 }
 
-/// ` (velocity.x = 1 and 2)`, with both values in the finding's numbers. By two more repetitions
-/// with all of their states: made anew under the same number, a run that does not repeat could hide
-/// its difference.
+/// ` (velocity.x = 1 and 2)`; adds both values to the finding's numbers. Makes two more repetitions
+/// with all their states, with new numbers: under the same number, a run that does not repeat could
+/// hide its difference.
 std::string difference_text(Inquiry& ask, const Request& left, const Request& right,
                             std::size_t step, Finding& finding) {
     const auto states = [&](const Request& request) -> const Trajectory& {
         return ask.run(request, Keep::states).trajectory;
     };
     const auto first = first_divergence(states(left), states(right));
-    // A run that does not repeat may differ elsewhere the next time.
+    // A run that does not repeat may differ elsewhere in the next repetition.
     if (!first || first->step != step) {
         return {};
     }
@@ -158,16 +158,16 @@ Finding judge_same_run(Inquiry& ask, const Replayed& replayed) {
     return finding;
 }
 
-/// The machines of a profile are on no trace of the game.
+/// Names two runs; the machines of a profile are on no trace of the game.
 std::string names_of(const Inquiry& ask, const RunSpec& one, const RunSpec& other) {
     if (one.trace.generator == other.trace.generator && one.trace.seed != other.trace.seed) {
         return "Two machines";
     }
     const std::string names = fmt::format("{} and {}", run_name(ask, one), run_name(ask, other));
-    return names.starts_with("the run") ? capitalised(names) : names;  // Not that of a file.
+    return names.starts_with("the run") ? capitalised(names) : names;  // Not a file's name.
 }
 
-/// By design where a step is as long as its frame; a fault where all steps are alike.
+/// By design if a step is as long as its frame; a fault if all steps have one length.
 void explain_other_frames(const Game& game, bool has_one, Finding& finding) {
     if (has_one) {
         finding.verdict = Verdict::error;
@@ -243,7 +243,7 @@ Findings judge_replayed(Inquiry& ask, const Replayed& replayed) {
         return {unjudged("replay", replayed.same_run, "No step is taken, so nothing is compared")};
     }
     Findings found{judge_same_run(ask, replayed)};
-    // A run that does not repeat differs from any other.
+    // A run that does not repeat differs from any other run.
     if (found.front().verdict == Verdict::pass) {
         if (auto other = judge_other_frames(ask, replayed)) {
             found.push_back(std::move(*other));

@@ -1,3 +1,5 @@
+// Puts runs, quantities and engine limits into words.
+
 #include "harness/check/motion/run_text.h"
 
 #include <fmt/format.h>
@@ -32,7 +34,7 @@ std::string_view integrator_name(const physics::EngineSpec& engine) {
 
 std::string limit_text(const physics::EngineSpec& engine, const LimitEvent& limit) {
     std::string text = fmt::format("{} {}", engine.engine->name, engine.engine->limit);
-    if (!limit.touching) {  // Else the contact has changed the velocity, too.
+    if (!limit.touching) {  // The contact changes the velocity, too.
         text += fmt::format(": {:.3g} m/s in steps of {}",
                             std::hypot(limit.velocity_after_mps.x, limit.velocity_after_mps.y),
                             time_text(limit.dt_s));

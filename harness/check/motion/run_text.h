@@ -1,4 +1,4 @@
-// Words that the checks of this room share.
+// Texts that the checks of motion share.
 
 #pragma once
 
@@ -15,11 +15,11 @@ std::string at_run(const Inquiry& ask, std::size_t trace, std::size_t start_fram
 /// `semi-implicit Euler`.
 std::string_view integrator_name(const physics::EngineSpec& engine);
 
-/// `box2d moves no body further than 2 units ...: 120 m/s in steps of 16.7 ms`: an engine's own
-/// limit that cut a motion.
+/// `box2d moves no body further than 2 units ...: 120 m/s in steps of 16.7 ms`: the engine's limit
+/// that cut a motion.
 std::string limit_text(const physics::EngineSpec& engine, const LimitEvent& limit);
 
-/// What helps against it.
+/// The fix for such a limit.
 inline constexpr std::string_view kLimitFix =
     "Take shorter steps, so that no body reaches the limit, or make the world's unit longer.";
 

@@ -1,3 +1,5 @@
+// Measures the spread of a quantity over runs, and puts it into words.
+
 #include "harness/check/motion/spread.h"
 
 #include <fmt/format.h>
@@ -29,7 +31,7 @@ bool have_alike_steps(const Seen& one, const Seen& other) {
     return std::abs(one.longest_dt_s - other.longest_dt_s) <= kAlike * one.longest_dt_s;
 }
 
-/// The two runs that differ the most, the one further from the middle first.
+/// The two runs that differ most; the one further from the middle first.
 std::pair<const Seen*, const Seen*> extremes(const Spread& spread) {
     if (spread.missing != nullptr) {
         return {spread.missing, spread.high};

@@ -1,5 +1,5 @@
-// One quantity of many runs: how far it differs between frame rates, starts and captures, and the
-// words for that.
+// One quantity of many runs: how far it differs between frame rates, starts and captures, in
+// numbers and words.
 
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace tickproof::harness {
 
-/// The quantity in one run.
+/// The quantity's value in one run.
 struct Seen {
     const RunSpec* spec = nullptr;
     std::size_t trace = 0;
-    double value = kNotSeen;  ///< NaN: it did not happen.
+    double value = kNotSeen;  ///< NaN: the event did not happen.
     double longest_dt_s = 0;
 };
 
@@ -24,13 +24,13 @@ struct Compared {
     std::string what;  ///< `Jump height`.
     std::string_view unit;
     double tolerance = 0;
-    std::string_view reason;  ///< Why that tolerance; may be empty.
+    std::string_view reason;  ///< The reason for that tolerance; may be empty.
     std::vector<Seen> seen;   ///< At least one.
 };
 
-/// Pointers into Compared::seen.
+/// The extremes of a quantity. The pointers point into Compared::seen.
 struct Spread {
-    const Seen* low = nullptr;  ///< Null where it happened in no run.
+    const Seen* low = nullptr;  ///< Null if the event happened in no run.
     const Seen* high = nullptr;
     const Seen* missing = nullptr;  ///< The first run in which it did not happen.
     double middle = kNotSeen;       ///< The median of the runs from the first frame.
@@ -42,28 +42,28 @@ struct Spread {
 
 Spread spread_of(const Compared& compared);
 
-/// Infinite where it happened in some runs only.
+/// The width over the tolerance. Infinite if the event happened in some runs only.
 double severity_of(const Compared& compared, const Spread& spread);
 
-/// The curve over the frame rates, and the bands of rates that lie further from the middle than the
-/// tolerance.
+/// Adds the curve over the frame rates, and the bands of rates whose value is further from the
+/// middle than the tolerance.
 void add_curve(const Inquiry& ask, const Compared& compared, const Spread& spread,
                Finding& finding);
 
-/// For a quantity that differs too much: title, cause, fix, and the two runs that differ the most.
+/// Writes title, cause, fix and the two extreme runs of a quantity that differs too much.
 void explain_spread(const Inquiry& ask, const Compared& compared, const Spread& spread,
                     Finding& finding);
 
-/// True if both are of one capture, and differ in their start only.
+/// True if both runs are on one capture and differ only in their start.
 bool is_same_capture(const Inquiry& ask, const Seen& one, const Seen& other);
 
-/// Of two runs `at 30 fps` and `at 60 fps`; of one capture `from frame 219` and `from frame 0`.
+/// Names two runs: `at 30 fps` and `at 60 fps`; on one capture `from frame 219` and `from frame 0`.
 std::pair<std::string, std::string> at_runs(const Inquiry& ask, const Seen& one, const Seen& other);
 
-/// How long the steps of two runs are: the cause of most differences.
+/// The step lengths of two runs, which cause most differences.
 std::string steps_text(const Inquiry& ask, const Seen& one, const Seen& other);
 
-/// For runs whose steps differ, or do not.
+/// The fix for two runs, by whether their steps differ.
 std::string same_steps_fix(const Game& game, const Seen& one, const Seen& other);
 
 }  // namespace tickproof::harness

@@ -19,13 +19,13 @@
 namespace tickproof::harness {
 namespace {
 
-/// The longest step of all traces, substeps taken into account.
+/// The longest substep of all traces.
 struct Longest {
     double dt_s = 0;
     std::size_t trace = 0;
 };
 
-/// Frames that a display paces are no longer than those of its rate.
+/// False for frames that a display paces: they are no longer than those of its rate.
 bool is_judged(const Inquiry& ask, std::size_t trace) {
     return trace < ask.game.frames.paced || trace >= ask.game.frames.captures;
 }
@@ -43,8 +43,8 @@ Longest longest_step(const Inquiry& ask) {
 
 /// Limits that pass, with a margin of a thousandth for the digits of a text.
 struct Fitting {
-    double dt_s = 0;   ///< Of a substep.
-    double omega = 0;  ///< With the steps as they are.
+    double dt_s = 0;   ///< The longest substep.
+    double omega = 0;  ///< The stiffest spring with the present steps.
 };
 
 Fitting fitting(const Game& game, double longest_dt_s) {
@@ -54,20 +54,20 @@ Fitting fitting(const Game& game, double longest_dt_s) {
     return {angle / profile.spring_radps, angle / longest_dt_s};
 }
 
-/// Where no steps are short enough.
+/// The fix if no steps are short enough.
 void advise_spring(const Fitting& fitting, Finding& finding) {
     finding.fix_settings.clear();
     finding.fix =
         fmt::format("Use a spring of {:.3g} rad/s or less, or solve it implicitly.", fitting.omega);
 }
 
-/// A rule that divides frames needs other limits: of its steps, their number and, where it has one,
-/// its clamp.
+/// Advises a rule that divides frames: the length of its steps, their number, and the clamp if it
+/// has one.
 void advise_limits(const Game& game, double rate_hz, Finding& finding) {
     const PacingSettings& settings = game.policy.settings;
     const double dt_s = 1 / rate_hz;
     const double cap = settings.steps_per_frame_max;
-    // A frame of the lowest rate has to advance the game by its whole length.
+    // A frame of the lowest rate must advance the game by its whole length.
     const double clamp_s = std::max(cap * dt_s, 1 / game.profile.lowest_fps);
     const double steps = std::max(cap, std::ceil(clamp_s / dt_s - 1e-9));
     finding.fix_settings = {timestep_of(rate_hz)};
@@ -78,7 +78,7 @@ void advise_limits(const Game& game, double rate_hz, Finding& finding) {
     finding.fix = capitalised(set_text(game, finding.fix_settings)) + ".";
 }
 
-/// The longest step with that setting.
+/// The longest step with `setting`.
 double longest_under(Inquiry& ask, const FixSetting& setting) {
     PolicySpec policy = ask.game.policy;
     set_setting(policy, setting.name, setting.value);
@@ -93,13 +93,13 @@ double longest_under(Inquiry& ask, const FixSetting& setting) {
     return longest_s;
 }
 
-/// A variable step is as long as its frame, or as some refreshes of the display: a hitch needs a
-/// clamp, and what is left needs substeps.
+/// Advises a clamp for hitches and substeps for the rest, for a rule whose step is as long as its
+/// frame or as some refreshes.
 void advise_substeps(Inquiry& ask, const Fitting& fitting, double longest_dt_s, Finding& finding) {
     const Game& game = ask.game;
     const int substeps = physics::substeps(game.engine);
-    constexpr double kParts = 1e4;  // Rounded up, to a tenth of a millisecond.
-    // To clamp the frames of a steady rate is slow motion, also where a loop waits in each.
+    constexpr double kParts = 1e4;  // The clamp is rounded up to a tenth of a millisecond.
+    // Clamping the frames of a steady rate is slow motion, also if the loop waits in each.
     double steady_s = 1 / game.profile.lowest_fps;
     for (std::size_t i = 0; i < game.frames.rates.size(); ++i) {
         steady_s = std::max(steady_s, ask.summary(i).longest_dt_s);
@@ -135,7 +135,7 @@ void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Findin
     const Policy& policy = *game.policy.policy;
     const int substeps = physics::substeps(game.engine);
     const bool is_timestep = longest_dt_s <= substep_s(game, settings.timestep.dt_s) * 1.01;
-    // Without an accumulator, steps get longer where the cap leaves too few of them.
+    // Without an accumulator, steps get longer if the cap allows too few of them.
     const bool keeps_length = reads(policy, "draw") || !reads(policy, "steps_per_frame_max");
     const bool is_rate = reads(policy, "timestep") && is_timestep && keeps_length;
     const bool divides_frames =
@@ -153,7 +153,7 @@ void advise(Inquiry& ask, const Fitting& fitting, const Longest& longest, Findin
     } else if (is_rate) {
         const FixSetting timestep = timestep_of(*rate_hz);
         constexpr double kSlack = 1 + 1e-6;
-        // A loop that waits for its timestep steps no shorter than the game's frames are.
+        // A loop that waits for its timestep steps no shorter than the game's frames.
         if (longest_under(ask, timestep) > kSlack * fitting.dt_s * substeps) {
             advise_substeps(ask, fitting, longest_dt_s, finding);
             return;
@@ -174,8 +174,8 @@ std::string about_of(const GameProfile& profile) {
     return fmt::format("{} rad/s{}", shortest(profile.spring_radps), damping);
 }
 
-/// `swings 5.1% too fast`, `overshoots by 16.5%, not by 0.6%`, `jitters by 8% from step to step`:
-/// the largest of the errors.
+/// The largest error: `swings 5.1% too fast`, `overshoots by 16.5%, not by 0.6%`, `jitters by 8%
+/// from step to step`.
 std::string error_text(double angle, double damping_ratio, double error) {
     const Swinging exact = exact_spring(damping_ratio);
     const Swinging stepped = stepped_spring(angle, damping_ratio);
@@ -221,8 +221,8 @@ void explain(Inquiry& ask, const Longest& longest, double error, Finding& findin
     }
 }
 
-/// By semi-implicit Euler a spring swings too fast, a damper takes too much or throws it over, and
-/// from a limit on it explodes.
+/// Under semi-implicit Euler a spring swings too fast, a damper takes too much or throws it over,
+/// and from a limit on it explodes.
 Findings judge_spring(Inquiry& ask) {
     const Game& game = ask.game;
     const GameProfile& profile = game.profile;

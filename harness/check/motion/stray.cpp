@@ -1,3 +1,5 @@
+// Measures the distance between runs and their references, its order, and its cause.
+
 #include "harness/check/motion/stray.h"
 
 #include <algorithm>
@@ -12,19 +14,19 @@ namespace {
 using Path = std::vector<PathPoint>;
 
 constexpr int kHalves = 2;
-/// Parts of 64 of the other reference, which has no multiple or part of the steps: a constant added
-/// to an f32 is rounded to the same side by both when one step is a power of two of the other.
+/// The second reference splits a step into 37 parts where the first has 64. With a power of two,
+/// f32 would round an added constant to the same side in both.
 constexpr double kOtherPart = 37.0 / 64;
-/// An order is a promise about small steps. A run with a longer one has none to be measured.
+/// Runs with a longer step have no order, which is a promise about small steps.
 constexpr double kLongStep_s = 0.1;
 
-/// The runs that one is compared by. All are of its schedule.
+/// A run and the runs that it is compared with, on the same schedule.
 struct Compared {
     const Run* run = nullptr;
-    const Run* exact = nullptr;   ///< The run in f64; the run itself where the engine has none.
-    const Run* halves = nullptr;  ///< As exact, with every step split into two.
+    const Run* exact = nullptr;   ///< The run in f64; `run` itself if the engine has no f64.
+    const Run* halves = nullptr;  ///< The run in f64, with every step split into two.
     const Run* reference = nullptr;
-    const Run* other_reference = nullptr;  ///< Null where the reference is in f64.
+    const Run* other_reference = nullptr;  ///< Null if the reference is in f64.
 };
 
 Compared ask_for(const Question& question, int parts, const Run& run) {
@@ -46,7 +48,7 @@ Compared ask_for(const Question& question, int parts, const Run& run) {
             .other_reference = is_exact ? nullptr : run_of(best, other_parts)};
 }
 
-/// True if both runs took the same steps to the same bits. Then they have the same reference.
+/// True if both runs took the same steps to the same bits, so that they share a reference.
 bool went_the_same_way(const Run& a, const Run& b) {
     return a.final_hash == b.final_hash && a.summary.steps == b.summary.steps &&
            a.trajectory.path == b.trajectory.path;
@@ -77,9 +79,8 @@ void measure_distance(const Path& path, const Path& reference, double tolerance_
     stray.rms_m = points <= 1 ? 0 : std::sqrt(squares / static_cast<double>(points - 1));
 }
 
-/// The most that rounding can add up to in the first `steps` steps of the longest of the paths:
-/// half an ULP of the largest coordinate for each addition. No order can be told from errors below
-/// it.
+/// The most that rounding can add up to in the first `steps` steps: half an ULP of the largest
+/// coordinate for each addition. Smaller errors tell no order.
 double rounding_bound_m(const Run& run, int split, std::size_t steps) {
     double largest = 0;
     double taken = 0;
@@ -96,7 +97,7 @@ double rounding_bound_m(const Run& run, int split, std::size_t steps) {
     return largest * epsilon / 2 * taken * split;
 }
 
-/// The time after `steps` steps, to the next point of the path.
+/// The time after `steps` steps, rounded up to the next point of the path.
 double time_after_s(const Path& path, std::size_t steps) {
     const auto found = std::ranges::lower_bound(path, steps, {}, &PathPoint::steps);
     return found == path.end() ? kNotSeen : found->time_s;
@@ -122,8 +123,8 @@ StrayCause cause_of(const Stray& stray, const Compared& compared, double toleran
     return StrayCause::integrator;
 }
 
-/// The order is measured before the first contact in any of the runs: a contact is a kink, and no
-/// integrator keeps its order there.
+/// Measures the order before the first contact in any of the runs: a contact is a kink, at which no
+/// integrator keeps its order.
 Stray stray_of(const Compared& compared, const Scenario& scenario) {
     const double tolerance_m = scenario.distance_tolerance_m;
     const Path& reference = compared.reference->trajectory.path;
@@ -137,7 +138,7 @@ Stray stray_of(const Compared& compared, const Scenario& scenario) {
         stray.first_contact_s = time_after_s(compared.run->trajectory.path, contact + 1);
     }
     if (compared.other_reference != nullptr) {
-        // The longer and the shorter of the two are off, each by about as much as they differ.
+        // Each of the two references is off by about as much as they differ.
         stray.reference_rounding_m =
             2 * largest_distance(compared.other_reference->trajectory.path, reference, kNever);
     }
@@ -148,7 +149,7 @@ Stray stray_of(const Compared& compared, const Scenario& scenario) {
     const double error = largest_distance(exact, reference, contact);
     const double half_error =
         largest_distance(compared.halves->trajectory.path, reference, contact);
-    // Twice the rounding: the error of the halved steps must still be there to be compared.
+    // Twice the rounding, so that the smaller error of the halved steps still exceeds it.
     const double hidden_m =
         std::max(2 * rounding_bound_m(*compared.exact, scenario.reference_split, contact),
                  stray.reference_rounding_m);

@@ -1,10 +1,9 @@
 // How far a run strays from its reference, and why. The reference is the same schedule with every
-// step split into equal parts (Scenario::reference_split), so both have their samples at the same
-// times.
+// step split into equal parts (Scenario::reference_split), so both have samples at the same times.
 //
-// Law 7: the reference computes in f64 wherever the engine can. An engine with f32 only is its own
-// reference; the rounding of that reference is measured by a second one, split otherwise, and
-// distances below it are not known.
+// Law 7: the reference computes in f64 if the engine can. An engine with f32 only is its own
+// reference; a second reference with another split measures its rounding, and distances below that
+// are unknown.
 
 #pragma once
 
@@ -15,11 +14,11 @@
 
 namespace tickproof::harness {
 
-/// Why a run is away from its reference.
+/// The reason for the distance between a run and its reference.
 enum class StrayCause {
     engine_limit,   ///< A built-in limit of the engine cut a motion.
     other_passage,  ///< It tunneled and the reference did not.
-    long_step,      ///< A step so long that no order can be measured.
+    long_step,      ///< A step is too long to measure an order.
     rounding,       ///< The same run in f64 stays near the reference.
     contact,        ///< The paths part at a contact.
     integrator,     ///< The error shrinks with shorter steps as the integrator promises.
@@ -34,23 +33,23 @@ struct Stray {
     double before_contact_m = 0;     ///< The largest distance before the first contact.
     double first_contact_s = kNotSeen;
     double exact_m = kNotSeen;  ///< The largest distance of the same run in f64.
-    /// Of the reference's own rounding; 0 in f64.
+    /// Rounding error of the reference; 0 in f64.
     double reference_rounding_m = 0;
-    /// By which the error shrinks with shorter steps; NaN where rounding hides it or a step is
-    /// long.
+    /// The measured order: halving the step divides the error by 2 to this power. NaN if rounding
+    /// hides it or a step is long.
     double order = kNotSeen;
     StrayCause cause = StrayCause::integrator;
 };
 
-/// The order that a question's error must have: a script that acts once a step is of first order,
-/// whatever the integrator.
+/// The order that the integrator promises; 1 for scripts that act once a step, whatever the
+/// integrator.
 int promised_order(const Question& question, const Scenario& scenario);
 
-/// The same engine computing in f64; none where it cannot, or already does.
+/// The same engine computing in f64; none if it cannot, or already does.
 std::optional<physics::EngineSpec> in_doubles(const physics::EngineSpec& engine);
 
-/// Every trace from every start that is compared, in their order; asks for the runs. Meaningless
-/// while the inquiry waits.
+/// The runs on every trace from every compared start, in order. Asks for runs; meaningless while
+/// the inquiry waits.
 std::vector<Stray> strays(const Question& question, const Scenario& scenario);
 
 }  // namespace tickproof::harness

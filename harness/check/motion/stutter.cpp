@@ -1,10 +1,11 @@
-// Does motion stutter? On each display, images that stand now for one refresh and now for two, or
-// that move by a step too many, are seen; and so are images that stand for too long. With a profile
-// the frames are those of the display: even ones, ones that are a little late, and captures.
-// Without one they are the traces of the command line.
+// Does motion stutter? On each display, players see images that stand for one refresh, then for
+// two, or move by an extra step; and images that stand too long. With a profile the frames are
+// those of the display (even, or a little late) and captures; without one, the traces of the
+// command line.
 //
-// When a loop starts, its accumulator holds what loading left in it. Where the tick rate fits the
-// refresh rate, that decides whether each refresh finds its step or whether lateness decides. So a
+// When a loop starts, its accumulator holds what loading left in it. If the tick rate fits the
+// refresh rate, that decides whether each refresh has its step or lateness decides. So the check
+// tries several starts for each display and judges their mean.
 // display is tried with several starts, and what is judged is their mean.
 
 #include <fmt/format.h>
@@ -26,8 +27,8 @@ namespace {
 
 constexpr std::size_t kPhases = 4;
 
-/// With `is_beyond_frames`, what motion that is drawn at the time of its frame has, too, is left
-/// out.
+/// The stutter of one run. `is_beyond_frames` leaves out what motion drawn at the time of each
+/// frame has, too.
 Stutter stutter_of(const Game& game, const Run& run, double refresh_hz,
                    bool is_beyond_frames = false) {
     PacingSettings settings = game.policy.settings;
@@ -45,7 +46,7 @@ Stutter stutter_of(const Game& game, const Run& run, double refresh_hz,
                     .spec = run.spec};
     stutter.is_beyond_frames = is_beyond_frames;
     stutter.uneven_per_s = per_s(cadence.uneven, of_frames.uneven);
-    // Where frames are as long as their images stay, steps make no image stay longer.
+    // If frames are as long as their images stay, steps make no image stay longer.
     constexpr double kAsLong = 1.01;
     const bool is_of_frames = is_beyond_frames && cadence.hold_s <= kAsLong * of_frames.hold_s;
     if (cadence.hold_refreshes != 1 && !is_of_frames) {
@@ -67,19 +68,19 @@ Stutter stutter_of(const Game& game, const Run& run, double refresh_hz,
     return stutter;
 }
 
-/// The frames of a display, or the fewer that the project's limit allows.
+/// The frame rate on a display: its refresh rate, or the project's limit if that is lower.
 double frame_rate_on(const Game& game, double refresh_hz) {
     return game.is_rate_limited ? std::min(refresh_hz, game.profile.highest_fps) : refresh_hz;
 }
 
-/// Frames that are late by at most `spread`, the first of them longer by `phase_s`.
+/// Frames that are late by at most `spread`; the first is longer by `phase_s`.
 TraceSpec paced_frames(double frame_hz, double phase_s, std::string_view spread) {
     return generated_spec(fmt::format("paced:fps={}:spread={}:phase={}:duration=4s",
                                       shortest(frame_hz), spread, exact(from_seconds(phase_s))));
 }
 
-/// The profile's displays. Those that nobody named include ones that refresh faster than the
-/// project lets frames come: there a frame stays for more than one refresh.
+/// The profile's displays. If the profile names none, adds displays that refresh faster than the
+/// project's frame limit: a frame stays there for several refreshes.
 std::vector<double> displays_of(const Game& game) {
     std::vector<double> displays = game.profile.refresh_hz;
     if (game.is_rate_limited && !is_display_named(game.profile)) {
@@ -92,7 +93,7 @@ std::vector<double> displays_of(const Game& game) {
     return displays;
 }
 
-/// The mean over starts that are spread evenly, none of them where a step falls on a refresh.
+/// The mean over evenly spread starts; at none of them does a step fall on a refresh.
 Stutter over_phases(Inquiry& ask, double refresh_hz, std::string_view spread) {
     const double beat_s = std::min(1 / refresh_hz, kept_timestep(ask.game.policy.settings).dt_s);
     Stutter mean{.refresh_hz = refresh_hz};
@@ -139,7 +140,7 @@ std::string about_capture(const Inquiry& ask, double refresh_hz, std::size_t tra
     return fmt::format("{}, {}", about_display(refresh_hz), trace_name(ask, ask.spec(trace)));
 }
 
-/// A player's frames stutter by themselves; only what the steps add is judged.
+/// A capture's frames stutter by themselves; this judges only what the steps add.
 Finding judge_capture(Inquiry& ask, double refresh_hz, std::size_t trace) {
     const RunSpec spec = schedule_spec(ask.game, ask.spec(trace));
     const Stutter stutter = stutter_of(ask.game, ask.run(spec, Keep::hashes), refresh_hz, true);
@@ -147,19 +148,19 @@ Finding judge_capture(Inquiry& ask, double refresh_hz, std::size_t trace) {
     if (stutter.steps == 0) {
         return unjudged("stutter", about, "No step is taken, so nothing moves");
     }
-    // Even on even frames: then the player's late ones are the reason.
+    // True if motion is even on even frames: the player's late frames are the reason.
     const bool comes_from_lateness = severity_of(ask.game, stutter) > 1 &&
                                      severity_of(ask.game, over_phases(ask, refresh_hz, "0s")) <= 1;
     return judge_stutter(ask.game, about, stutter, comes_from_lateness);
 }
 
-/// How often a capture shows a frame that is as long as half of its time is spent in.
+/// The rate of the median frame.
 double usual_rate_hz(const FrameTrace& trace) {
     return 1e3 / trace_statistics(trace).median_ms;
 }
 
-/// A display that nobody named, and that is faster than a capture, is none of its player's: what
-/// is uneven on it are the frames.
+/// False for a display that the user did not name and that is faster than the capture: it is not
+/// the player's, and only the frames are uneven on it.
 bool is_for_capture(const Inquiry& ask, double refresh_hz, std::size_t trace) {
     constexpr double kNearly = 0.95;
     return is_display_named(ask.game.profile) ||
@@ -179,7 +180,7 @@ Finding slow_capture(const Inquiry& ask, std::size_t trace) {
     return made;
 }
 
-/// Without a profile: the worst of the traces on the display of the policy.
+/// Without a profile: judges the worst of the traces on the policy's display.
 Findings judge_traces(Inquiry& ask) {
     const double refresh_hz = ask.game.policy.settings.refresh_hz;
     const std::string about = about_display(refresh_hz);
@@ -202,14 +203,14 @@ Findings judge_traces(Inquiry& ask) {
     }
     Finding finding = judge_stutter(ask.game, about, worst, false);
     finding.asked.clear();
-    if (finding.verdict == Verdict::error) {  // No display was asked for.
+    if (finding.verdict == Verdict::error) {  // The user named no display.
         finding.verdict = Verdict::note;
         finding.severity = kNotSeen;
     }
     return {finding};
 }
 
-/// The profile of a command line that has none.
+/// True for the profile of a command line without one.
 bool asks_nothing(const GameProfile& profile) {
     return profile.refresh_hz.empty() && profile.worst_hitch_s == 0 && !has_jump(profile);
 }
@@ -239,7 +240,7 @@ Findings judge_stutter(Inquiry& ask) {
             found.push_back(slow_capture(ask, i));
         }
     }
-    // One warning says it all; the worst one.
+    // Keeps one warning, the worst.
     Finding* worst = nullptr;
     for (Finding& each : found) {
         if (each.verdict == Verdict::warning &&

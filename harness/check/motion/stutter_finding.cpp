@@ -1,3 +1,6 @@
+// Judges the stutter of one display, and says why it stutters and what to set; stutter.cpp measures
+// it.
+
 #include "harness/check/motion/stutter_finding.h"
 
 #include <fmt/format.h>
@@ -23,7 +26,7 @@ bool is_uneven(const Game& game, const Stutter& stutter) {
            severity(stutter.image_s, tolerated.picture_s);
 }
 
-/// Frames that do not fit the display are uneven however they are stepped.
+/// True if the frames do not fit the display: they are uneven with any steps.
 bool comes_from_frames(const Game& game, const Stutter& worst) {
     return !worst.is_beyond_frames && worst.of_frames_per_s > game.profile.tolerances.stutter_per_s;
 }
@@ -57,7 +60,7 @@ std::string counts_text(const Stutter& worst) {
                : fmt::format("{}, and {:.3g} move by two or more", idle, worst.double_per_s);
 }
 
-/// `a step stays for 2 or 3 refreshes`; where the rates fit each other, the counts.
+/// `a step stays for 2 or 3 refreshes`; `counts` if the rates fit each other.
 std::string rhythm_text(double steps_per_refresh, const std::string& counts) {
     const bool is_slower = steps_per_refresh < 1;
     const double ratio = is_slower ? 1 / steps_per_refresh : steps_per_refresh;
@@ -122,8 +125,8 @@ void explain(const Game& game, const Stutter& worst, bool comes_from_lateness, F
     }
 }
 
-/// Why a game that asks for no display may not stutter, or may not be cured by its engine's key.
-/// Empty where scripts show a player's body that moves in steps, and nothing that interpolation
+/// The reason why a game that names no display may not stutter, or why its engine's key may not
+/// help. Empty if scripts show a player's body that moves in steps, and nothing that interpolation
 /// harms.
 std::string doubt_of_stutter(const Game& game) {
     if (!game.scripts || game.scripts->files == 0) {
@@ -147,8 +150,8 @@ std::string doubt_of_stutter(const Game& game) {
     return motion.in_frames.empty() ? "" : "some things of this game move in frames";
 }
 
-/// Delta smoothing evens out frames that are a little late, and is not modelled: what lateness
-/// causes is no more than a note.
+/// Makes stutter by late frames a note if the project smooths deltas, which the tool does not
+/// model.
 void weigh_smoothed(const Game& game, bool comes_from_lateness, Finding& finding) {
     if (!comes_from_lateness || !game.project || !smooths_deltas(*game.project)) {
         return;
@@ -159,7 +162,8 @@ void weigh_smoothed(const Game& game, bool comes_from_lateness, Finding& finding
         ". A note only: the engine smooths deltas near the display's rate, which is not modelled";
 }
 
-/// Nobody asked for this display: a warning where scripts show enough, or else a note.
+/// Makes stutter on a display that the user did not name a warning if scripts show enough, else a
+/// note.
 void weigh_assumed(const Game& game, Finding& finding) {
     if (finding.verdict != Verdict::error || !game.project ||
         is_asked_for(game.profile, "frames.refresh_hz") ||
@@ -189,7 +193,7 @@ bool is_drawing_known(const Game& game) {
     }
     if (game.scripts && game.profile.draw.empty()) {
         const ScriptMotion& motion = game.scripts->motion;
-        // Where most moves in frames, the few that step may be meant to.
+        // If most things move in frames, the few that step may do so on purpose.
         const bool is_of_frames = motion.in_frames.size() > motion.in_steps.size();
         if (motion.interpolates || motion.is_for_headset || is_of_frames) {
             return false;
@@ -249,7 +253,7 @@ Finding judge_stutter(const Game& game, const std::string& about, const Stutter&
     if (comes_from_frames(game, worst) && game.is_rate_limited && !is_display_named(game.profile)) {
         finding.verdict = Verdict::note;
         finding.severity = kNotSeen;
-        finding.asks_for_a_look = true;  // A line of the game causes it, whatever moves.
+        finding.asks_for_a_look = true;  // A line of the game causes it, whichever bodies move.
         finding.cause += ". A note only: no profile asks for this display";
     }
     weigh_assumed(game, finding);

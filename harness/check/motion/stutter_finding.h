@@ -1,4 +1,4 @@
-// From the measured motion on a display to its finding.
+// Turns the measured motion on a display into a finding.
 
 #pragma once
 
@@ -11,40 +11,39 @@
 
 namespace tickproof::harness {
 
-/// Motion on one display, a second of it.
+/// A second of motion on one display.
 struct Stutter {
     double refresh_hz = 0;
     double uneven_per_s = 0;
-    /// `uneven_per_s` and `image_s` are only what steps add to frames that are uneven by
-    /// themselves.
+    /// `uneven_per_s` and `image_s` leave out the part that uneven frames cause by themselves.
     bool is_beyond_frames = false;
-    double of_frames_per_s = 0;     ///< Uneven even if motion were drawn at the time of its frame.
-    double interpolated_per_s = 0;  ///< Uneven if it were interpolated.
-    double image_s = 0;             ///< How long one stays; 0 where every refresh has its own.
+    double of_frames_per_s = 0;     ///< Uneven images if each frame were drawn at its own time.
+    double interpolated_per_s = 0;  ///< Uneven images with interpolation.
+    double image_s = 0;             ///< How long an image stays; 0 if every refresh has its own.
     double idle_per_s = 0;          ///< Frames without a step.
-    double double_per_s = 0;        ///< Frames with two or more.
+    double double_per_s = 0;        ///< Frames with two steps or more.
     std::size_t images = 0;
     std::size_t steps = 0;
     RunSpec spec;
 };
 
-/// True if the profile or the project says how frames between two steps are drawn. Where they do
-/// not, a game may well interpolate.
+/// True if the profile or the project says how frames between two steps are drawn. Otherwise the
+/// game may well interpolate.
 bool is_drawing_known(const Game& game);
 
 /// `player.gd:8` of `game/scripts/player.gd:8`.
 std::string short_place(const Place& at);
 
-/// Names the key that has to change: the profile's wins over the project's.
+/// Names the key to change: the profile's if it has one, else the project's.
 std::string interpolate_fix(const Game& game, const std::vector<FixSetting>& settings);
 
-/// Of uneven motion and of images that stand for too long the worse.
+/// The worse of two severities: uneven motion, and images that stand too long.
 double severity_of(const Game& game, const Stutter& stutter);
 
-/// Displays that the profile does not name are a customary choice.
+/// False if the displays are a customary choice.
 bool is_display_named(const GameProfile& profile);
 
-/// `worst` is the one to report of `about`. `comes_from_lateness`: it is even on even frames.
+/// Judges `worst`, the worst display of `about`. `comes_from_lateness`: it is even on even frames.
 Finding judge_stutter(const Game& game, const std::string& about, const Stutter& worst,
                       bool comes_from_lateness);
 

@@ -1,6 +1,6 @@
-// Is a teleported body seen where it never was? An interpolator that keeps the place before the
-// teleport draws the body on its way through walls, for up to a step. A body may be teleported in
-// any step, so each step is tried, and the one that is drawn most often counts.
+// Is a teleported body drawn where it never was? An interpolator that keeps the place before the
+// teleport draws the body on its way through walls, for up to a step. The check tries a teleport in
+// each step and judges the one with most wrong images.
 
 #include <fmt/format.h>
 
@@ -15,10 +15,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// Nearer than this share of the way to one of its ends, a body is drawn there.
+/// A body within this share of the way from an end is drawn at that end.
 constexpr double kAtAnEnd = 1e-6;
 
-/// The images between the places before and after a step, and for how long they stand.
+/// The images between the places before and after a step: how many, and for how long.
 struct Streak {
     std::size_t images = 0;
     double time_s = 0;
@@ -26,7 +26,7 @@ struct Streak {
 
 struct Streaks {
     Streak worst;
-    double images = 0;  ///< Of all steps, on average.
+    double images = 0;  ///< The mean over all steps.
 };
 
 Streaks streaks_of(const StepSchedule& schedule, double dt_s) {

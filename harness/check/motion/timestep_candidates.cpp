@@ -1,3 +1,5 @@
+// Lists the timesteps that a fix may try.
+
 #include "harness/check/motion/timestep_candidates.h"
 
 #include <fmt/format.h>
@@ -14,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Those that can be written as `1/120`.
+/// The customary rates that can be written as `1/120`.
 std::vector<int> whole_rates_hz(const Game& game) {
     std::vector<int> whole;
     for (const double rate_hz : customary_rates_hz(game)) {
@@ -26,13 +28,13 @@ std::vector<int> whole_rates_hz(const Game& game) {
 }
 
 bool fit(double steps_hz, double refresh_hz) {
-    constexpr double kWhole = 5e-3;  // An engine's way to write 1/60 is 0.0167.
+    constexpr double kWhole = 5e-3;  // Engines round: one writes 1/60 as 0.0167.
     const double ratio = std::max(steps_hz, refresh_hz) / std::min(steps_hz, refresh_hz);
     return std::abs(ratio / std::round(ratio) - 1) < kWhole;
 }
 
-/// Without interpolation motion is even only on displays that the rate fits: another one must fit
-/// those as well that the game's own does.
+/// Without interpolation motion is even only on displays that the rate fits, so a new rate must fit
+/// every display that the old one fits.
 bool stays_even(const Game& game, double rate_hz) {
     const PacingSettings& settings = game.policy.settings;
     return settings.draw == Draw::interpolate ||
@@ -88,7 +90,7 @@ std::vector<TimestepCandidate> fixed_timesteps(const Game& game) {
         const Duration clamp = game.policy.settings.frame_delta_max;
         if (reads(*game.policy.policy, "frame_delta_max") &&
             clamp != game.policy.policy->defaults.frame_delta_max) {
-            made.policy.settings.frame_delta_max = clamp;  // It stays in the file.
+            made.policy.settings.frame_delta_max = clamp;  // The clamp stays in the file.
             made.settings.push_back({"frame_delta_max", exact(clamp)});
         }
         all.push_back(std::move(made));

@@ -1,4 +1,4 @@
-// Timesteps that a fix may name, from the longest to the shortest. A check tries them before it
+// Timesteps that a fix may name, from the longest to the shortest. A check tries each before it
 // prints one.
 
 #pragma once
@@ -17,12 +17,12 @@ struct TimestepCandidate {
     std::vector<FixSetting> settings;
 };
 
-/// The policy of the game at shorter timesteps: such as leave motion even on each display on which
-/// it is.
+/// The game's policy at shorter timesteps that keep motion even on every display on which it is
+/// even.
 std::vector<TimestepCandidate> shorter_timesteps(const Game& game);
 
-/// A fixed timestep, for a game without one: another `policy`, and its timestep. Of characters that
-/// move once a frame, the policy of the game's physics, which no setting chooses.
+/// Fixed timesteps for a game without one: another `policy`, and its timestep. For characters that
+/// move once a frame it is the policy of the game's physics, which no setting chooses.
 std::vector<TimestepCandidate> fixed_timesteps(const Game& game);
 
 }  // namespace tickproof::harness
