@@ -1,3 +1,5 @@
+// Judges the difference between two builds by twins and accumulated rounding.
+
 #include "harness/check/determinism/build_difference.h"
 
 #include <algorithm>
@@ -14,7 +16,7 @@ double share_of(double apart, double allowed) {
     if (std::isnan(apart)) {
         return std::numeric_limits<double>::infinity();
     }
-    return apart == 0 ? 0 : apart / allowed;  // Infinite where nothing is allowed.
+    return apart == 0 ? 0 : apart / allowed;  // Infinite if nothing is allowed.
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Two builds of one run: is their difference more than rounding makes of it?
+// Two builds of one run: is their difference more than rounding causes?
 
 #pragma once
 
@@ -13,15 +13,15 @@
 
 namespace tickproof::harness {
 
-/// So many times the larger of the greatest spread of the twins and the accumulated rounding is
-/// allowed. With 1 a right build is called a fault too often: docs/determinism.md has the rates.
+/// The limit is the larger of the twins' greatest spread and the accumulated rounding, times this.
+/// With 1 it would call right builds faulty too often: docs/determinism.md has the rates.
 inline constexpr double kAllowedTimes = 4;
 
-/// How far builds of a run may be apart after each step, by the run as this build makes it.
+/// The limits of the difference between builds after each step, from runs of this build.
 struct BuildLimit {
     std::vector<double> position_m;
     std::vector<double> angle_rad;
-    /// After so many steps the first twin is 1 cm away; none where none gets so far.
+    /// Number of steps until the first twin is 1 cm away; none if no twin gets so far.
     std::optional<std::uint64_t> horizon;
     std::size_t twins = 0;
 };
@@ -30,17 +30,17 @@ BuildLimit build_limit(const Trajectory& base, std::span<const Trajectory* const
                        std::span<const std::size_t> bodies);
 
 struct BuildJudgement {
-    /// The greatest difference up to the horizon as a share of what is allowed; above 1 it is more
-    /// than rounding. 0 where nothing differs up to there.
+    /// The greatest difference up to the horizon over its limit: above 1 it is more than rounding.
+    /// 0 if nothing differs.
     double share = 0;
-    std::optional<Apart> at;       ///< Where that is,
-    Apart allowed;                 ///< and what is allowed there.
-    std::optional<Apart> outside;  ///< The first step in which more than that differs.
-    /// From here on nothing is judged: the horizon, or the end of what this build could make.
+    std::optional<Apart> at;       ///< The difference with that share.
+    Apart allowed;                 ///< The limits at that step.
+    std::optional<Apart> outside;  ///< The first difference beyond the limits.
+    /// The judgement ends at this step: at the horizon, or where this build's run ends.
     std::uint64_t judged_until = 0;
 };
 
-/// `apart` in the order of steps, without those that do not differ.
+/// `apart` holds the steps that differ, in order.
 BuildJudgement judge(const BuildLimit& limit, std::span<const Apart> apart);
 
 }  // namespace tickproof::harness

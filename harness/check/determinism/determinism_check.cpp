@@ -1,6 +1,6 @@
-// Does a run depend on its inputs only? It is made again under each perturbation of the game: in
-// another process, on threads, in a used heap, from a snapshot. Where it differs, the first step,
-// body and field are named, and whether contacts differed before them.
+// Does a run depend on its inputs only? The check repeats it under each perturbation of the game:
+// in another process, on threads, in a used heap, from a snapshot. It names the first step, body
+// and field that differ, and whether contacts differed before.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::string_view kDeterminism = "determinism";
 
-/// The first row from 1 on in which `differ` is true.
+/// The first row from 1 on for which `differ` is true.
 template <class Differ>
 std::optional<std::size_t> first_row(const Trajectory& left, const Trajectory& right,
                                      Differ differ) {
@@ -51,7 +51,7 @@ std::string structure_text(const Trajectory& left, const Trajectory& right) {
            (has_list ? ", " + from_text("order of contacts", order) : "");
 }
 
-/// The greatest distance between two positions of one body, at the end of what both have.
+/// The greatest distance between two positions of one body, in the last row that both have.
 double last_distance_m(const Trajectory& left, const Trajectory& right) {
     const std::size_t rows = std::min(left.rows(), right.rows());
     double greatest_m = 0;
@@ -63,7 +63,7 @@ double last_distance_m(const Trajectory& left, const Trajectory& right) {
     return greatest_m;
 }
 
-/// Names the first difference, by two more runs that keep their states.
+/// Names the first difference, from two more runs that keep their states.
 void explain(Inquiry& ask, const RunSpec& spec, const Perturbation& perturbation,
              Finding& finding) {
     const Trajectory& left = ask.run(spec, Keep::states).trajectory;
@@ -72,7 +72,7 @@ void explain(Inquiry& ask, const RunSpec& spec, const Perturbation& perturbation
     finding.cause = perturbation.cause;
     finding.fix = perturbation.fix;
     const auto first = first_divergence(left, right);
-    if (!first) {  // Or not yet: the states are asked for in another round.
+    if (!first) {  // Or the states are asked for and not made yet.
         return;
     }
     const bool is_flag = first->ulps == std::numeric_limits<std::uint64_t>::max() &&
@@ -109,8 +109,8 @@ Finding not_tried(const std::string& about, const RunSpec& spec, const Perturbat
     return finding;
 }
 
-/// All states are the same after each step, but a frame takes other steps or leaves other time
-/// over.
+/// Explains runs with equal states after each step but other steps, or another overstep, in a
+/// frame.
 void explain_frame(const std::string& run_name, const Perturbation& perturbation,
                    const FrameDifference& difference, Finding& finding) {
     finding.verdict = perturbation.may_matter ? Verdict::note : Verdict::error;
@@ -133,7 +133,7 @@ void explain_frame(const std::string& run_name, const Perturbation& perturbation
     finding.fix = "Give each loop an accumulator of its own, and set it to 0 when it begins.";
 }
 
-/// Not tried for a reason that a game in lockstep must not have.
+/// Makes an error if the perturbation could not be tried for a reason that lockstep forbids.
 void refuse_lockstep(const std::string& run_name, const Run& base, const Perturbation& perturbation,
                      Finding& finding) {
     const std::string fault = perturbation.lockstep_fault ? perturbation.lockstep_fault(base) : "";
@@ -184,15 +184,15 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec,
     return finding;
 }
 
-/// The perturbation alone, on the run alone.
+/// The command for this perturbation and this run alone.
 std::string command_of(const Game& game, const RunSpec& spec, const Perturbation& perturbation) {
     return fmt::format("tickproof determinism{} --only {}{}",
                        to_text(spec).substr(std::string_view("run").size()), perturbation.name,
                        game.profile.lockstep ? " --lockstep" : "");
 }
 
-/// Asks for all perturbed runs in one round, once the run itself is there to say which can be
-/// tried.
+/// Judges all perturbations of a run. Asks for them in one round, once the run itself says which
+/// ones can be tried.
 void judge_all(Inquiry& ask, const std::string& name, const RunSpec& spec, Findings& found) {
     const Run& base = ask.run(spec, Keep::hashes);
     if (auto finding = stopped(kDeterminism, name, ask, std::vector{&base})) {

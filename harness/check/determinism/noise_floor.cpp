@@ -1,3 +1,5 @@
+// Measures how far twins of a run, moved by 1 ULP, get from it.
+
 #include "harness/check/determinism/noise_floor.h"
 
 #include <algorithm>
@@ -28,7 +30,7 @@ double distance_rad(const Trajectory& a, const Trajectory& b, std::size_t row,
     return greatest_rad;
 }
 
-/// A line through log2 of the distance, where it is more than rounding and less than chaos.
+/// Fits a line to log2 of the distance, where it is more than rounding and less than chaos.
 void fit_growth(NoiseFloor& floor, double ulp_m) {
     constexpr double kMoreThanRounding = 10;
     constexpr double kBelowHorizon = 0.1;

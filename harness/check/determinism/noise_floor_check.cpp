@@ -1,6 +1,6 @@
 // How long is a scene predictable? Twins with one coordinate moved by 1 ULP part as fast as two
-// correct builds do that round differently: a difference below theirs is no fault, and beyond the
-// horizon no comparison means anything.
+// correct builds that round differently. A smaller difference is no fault, and beyond the horizon
+// comparisons mean nothing.
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kNoiseFloor = "noise-floor";
 
-/// How many twins came to each end.
+/// Number of twins by how they end.
 using Outcomes = std::map<std::string, std::size_t>;
 
 Outcomes outcomes_of(const std::vector<const Run*>& twins) {
@@ -30,7 +30,7 @@ Outcomes outcomes_of(const std::vector<const Run*>& twins) {
     return counts;
 }
 
-/// `blocked 60, tunneled 4`; empty where a scenario has no obstacle.
+/// `blocked 60, tunneled 4`; empty if the scenario has no obstacle.
 std::string outcomes_text(const Outcomes& counts) {
     std::string text;
     for (const auto& [name, count] : counts) {
@@ -62,7 +62,7 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec) {
         twins.push_back(&ask.run(Request{.spec = spec, .perturbation = &twin}, Keep::states));
         trajectories.push_back(&twins.back()->trajectory);
     }
-    if (base.trajectory.rows() < 2) {  // Or not made yet.
+    if (base.trajectory.rows() < 2) {  // Or the run is not made yet.
         return unjudged(kNoiseFloor, run_name, "No step is taken, so nothing is compared");
     }
     const NoiseFloor floor =
@@ -95,7 +95,7 @@ Finding judge(Inquiry& ask, const std::string& run_name, const RunSpec& spec) {
         finding.cause =
             fmt::format("Of {}: {}", counted(twins.size(), "twin"), outcomes_text(outcomes));
     }
-    // After the horizon chance decides in any scene; before it, an edge does.
+    // After the horizon chance decides the outcome in any scene; before it, only an edge does.
     const bool splits = outcomes.size() > 1 && !floor.horizon_median;
     if (floor.on_other_side > 0 || splits) {
         finding.verdict = Verdict::warning;

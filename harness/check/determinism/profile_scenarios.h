@@ -9,11 +9,11 @@
 
 namespace tickproof::harness {
 
-/// The jump, the gate, the wall and the bounce that the profile has, with its lengths and speeds;
-/// and a stack, which shows contacts best.
+/// Jump, gate, wall and bounce with the profile's lengths and speeds, as far as it has them; and a
+/// stack, which shows contacts best.
 std::vector<ScenarioSpec> scenarios_of(const GameProfile& profile);
 
-/// Jump, gate, wall and stack as they are: of a game that says nothing of itself.
+/// Jump, gate, wall and stack with default values, for a game without a profile.
 std::vector<ScenarioSpec> usual_scenarios();
 
 }  // namespace tickproof::harness

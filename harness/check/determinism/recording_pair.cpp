@@ -1,3 +1,5 @@
+// Decides how two recordings are related, and makes the runs that judge their difference.
+
 #include "harness/check/determinism/recording_pair.h"
 
 #include <algorithm>
@@ -12,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// None for a game's own recording, and where another version wrote what this one does not know.
+/// None for a game's own recording, or if another version wrote something unknown to this one.
 std::optional<RunSpec> spec_of(const RecordingHeader& header) {
     if (header.spec.empty()) {
         return std::nullopt;
@@ -37,7 +39,7 @@ bool differ_in_engine_only(const RecordingHeader& left, const RecordingHeader& r
     return *one == *other;
 }
 
-/// Recordings count steps taken.
+/// Recordings count the steps taken, so step i of a run is i + 1.
 void note_contact(const Run& run, PairJudgement& made) {
     if (run.first_contact != kNever) {
         const std::uint64_t step = run.first_contact + 1;

@@ -1,4 +1,4 @@
-// Two recordings: what they have in common, and so what a difference between them means.
+// Compares the headers of two recordings, and so decides what a difference between them means.
 
 #pragma once
 
@@ -16,38 +16,39 @@
 
 namespace tickproof::harness {
 
-/// `games`: at least one is of no run of tickproof. `other_runs`: their specs differ.
-/// `other_engines`: in nothing but the engine. `other_builds`: the same run, under other
-/// circumstances. `same_build`: under the same.
+/// `games`: a game made at least one of them, not tickproof. `other_runs`: their specs differ.
+/// `other_engines`: only their engines differ. `other_builds`: one run of two builds or machines.
+/// `same_build`: one run of one build.
 enum class PairKind { games, other_runs, other_engines, other_builds, same_build };
 
-/// The questions to two recordings besides their bits.
+/// Options of the comparison.
 struct PairQuestion {
-    bool is_lockstep = false;               ///< Nothing may differ, whatever the builds are.
-    std::span<const Perturbation> twins{};  ///< Without them no noise floor is measured.
+    bool is_lockstep = false;               ///< Any difference is an error, whatever the builds
+                                            ///< are.
+    std::span<const Perturbation> twins{};  ///< Empty: no noise floor is measured.
     int jobs = 0;
 };
 
 struct PairJudgement {
     PairKind kind = PairKind::games;
     bool is_lockstep = false;
-    bool is_asked = false;       ///< A noise floor was asked for.
-    std::string not_measured{};  ///< Why there is none, where builds are other ones.
+    bool is_asked = false;       ///< The user asked for a noise floor.
+    std::string not_measured{};  ///< Why different builds have no noise floor.
     std::optional<BuildJudgement> builds{};
     BuildLimit limit{};
-    /// Of two engines, and of two builds: the step of the first contact of a dynamic body.
+    /// For two engines or two builds: the step of the first contact of a dynamic body.
     std::optional<std::uint64_t> first_contact{};
-    bool computes_same_sums = false;  ///< Both engines promise the same bits until then.
+    bool computes_same_sums = false;  ///< Both engines promise equal bits until the first contact.
 };
 
 PairKind kind_of(const RecordingHeader& left, const RecordingHeader& right);
 
-/// The dynamic bodies of a run of tickproof, by the names of its recording; none for a game's own,
-/// and where this build does not know the scenario.
+/// Names of the dynamic bodies of a run of tickproof. None for a game's own recording, or if this
+/// build does not know the scenario.
 std::vector<std::string> moving_bodies_of(const RecordingHeader& header);
 
-/// `seen` is the comparison of the two, which followed the moving bodies. Makes runs where it
-/// needs to; those that it cannot make are said in `not_measured`.
+/// `seen` is the comparison of both recordings, which must have followed the moving bodies. Makes
+/// runs if it needs them; `not_measured` says why it could not.
 PairJudgement judge_pair(const RecordingHeader& left, const RecordingHeader& right,
                          const RecordingComparison& seen, const PairQuestion& question);
 

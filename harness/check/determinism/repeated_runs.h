@@ -1,4 +1,4 @@
-// The runs that the checks of this room make again.
+// The runs that the checks of determinism repeat.
 
 #pragma once
 
@@ -11,10 +11,10 @@ namespace tickproof::harness {
 
 struct RepeatedRun {
     RunSpec spec;
-    std::string name;  ///< `gate`, and what tells it apart: `gate, box2d at 30 fps`.
+    std::string name;  ///< `gate`, with what tells it apart: `gate, box2d at 30 fps`.
 };
 
-/// Each scenario in each engine on each trace, from one start.
+/// The run of each scenario in each engine on each trace, from one start.
 std::vector<RepeatedRun> repeated_runs(Inquiry& ask);
 
 }  // namespace tickproof::harness

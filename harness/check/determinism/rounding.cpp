@@ -1,3 +1,5 @@
+// Adds up the rounding of each step into a bound for the whole run.
+
 #include "harness/check/determinism/rounding.h"
 
 #include <algorithm>
@@ -7,8 +9,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// The distance to the next number in the engine's precision; of 1 for what is smaller, because it
-/// is computed from distances and sines of that size.
+/// The distance to the next number in the engine's precision. Values below 1 count as 1, because
+/// engines compute them from distances and sines of that size.
 double ulp_of(double value, physics::Precision precision) {
     const double magnitude = std::max(1.0, std::abs(value));
     if (precision == physics::Precision::f32) {
@@ -18,7 +20,7 @@ double ulp_of(double value, physics::Precision precision) {
     return std::nextafter(magnitude, std::numeric_limits<double>::max()) - magnitude;
 }
 
-/// Of one coordinate, and of its velocity.
+/// Rounding bounds of one coordinate and its velocity.
 struct Rounded {
     double value = 0;
     double velocity = 0;

@@ -1,5 +1,5 @@
-// How far the rounding of its own sums may take a run, without any chaos: two correct builds that
-// round differently are as far apart.
+// How far rounding alone may take a run, without chaos: two correct builds that round differently
+// may be so far apart.
 
 #pragma once
 
@@ -11,15 +11,15 @@
 
 namespace tickproof::harness {
 
-/// After each step, of the one of `bodies` for which it is the most.
+/// The largest bound of all bodies, after each step.
 struct AccumulatedRounding {
     std::vector<double> position_m;
     std::vector<double> angle_rad;
 };
 
-/// Each step may round a velocity by 1 ULP, and a position by 1 ULP and by the velocity's error so
-/// far. All in one direction, since the same sum often rounds the same way. What does not change in
-/// a step was not rounded in it.
+/// A bound: each step may round a velocity by 1 ULP, and a position by 1 ULP plus the velocity's
+/// error so far, all in one direction, since equal sums often round the same way. A value that does
+/// not change in a step is not rounded in it.
 AccumulatedRounding accumulated_rounding(const Trajectory& run,
                                          std::span<const std::size_t> bodies);
 

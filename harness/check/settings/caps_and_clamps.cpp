@@ -1,5 +1,5 @@
-// Limits that contradict one another: a clamp that cuts into a step, a cap that acts before the
-// clamp or that no file can hold, a threshold that no frame reaches.
+// Limits that contradict each other: a clamp shorter than a step, a cap that acts before the clamp
+// or that no file can hold, a threshold that no frame reaches.
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// How many steps a frame may take by the files of the project's engine.
+/// The most steps a frame that the files of the project's engine can hold.
 double cap_most(const Game& game) {
     return game.project && game.project->policy.policy == game.policy.policy
                ? most_of(*game.project, "steps_per_frame_max")
@@ -27,7 +27,7 @@ double cap_most(const Game& game) {
 void clamp_below_step(const Game& game, Findings& found) {
     const double dt_s = game.policy.settings.timestep.dt_s;
     const double limit_s = clamp_s(game);
-    // Without an accumulator a step is as long as the frame, and the clamp only shortens it.
+    // Without an accumulator a step is as long as its frame, and the clamp only shortens it.
     if (!has(game, "draw") || limit_s <= 0 || limit_s >= dt_s * (1 - kExactly)) {
         return;
     }
@@ -40,7 +40,7 @@ void clamp_below_step(const Game& game, Findings& found) {
     const std::vector<FixSetting> longer = {clamp_for(game.policy, 1 / game.profile.lowest_fps)};
     made.fix_settings = longer;
     made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
-    // Few games mean so long a step, and few slip in both.
+    // Few games want so long a step.
     constexpr double kRarelyMeant_s = 1.0 / 15;
     const double usual_s = parse_policy(game.policy.policy->name).settings.timestep.dt_s;
     if (dt_s > kRarelyMeant_s && usual_s <= limit_s) {
@@ -56,7 +56,7 @@ void cap_below_clamp(const Game& game, Findings& found) {
     const double dt_s = game.policy.settings.timestep.dt_s;
     const double cap_s = cap_of(game) * dt_s;
     const double limit_s = clamp_s(game);
-    // One step a frame is no cap on steps but the rule of a variable step.
+    // One step a frame is no cap, but the rule of a variable step.
     if (cap_of(game) <= 1 || limit_s <= 0 || cap_s >= limit_s * (1 - 1e-3)) {
         return;
     }
@@ -72,7 +72,8 @@ void cap_below_clamp(const Game& game, Findings& found) {
     made.numbers = {{"cap", cap_s, "s"}, {"clamp", limit_s, "s"}};
     const double needed = std::ceil(limit_s / dt_s - kSlack);
     const double most = cap_most(game);
-    const double least_s = 1 / game.profile.lowest_fps;  // Or the game is slow there.
+    const double least_s = 1 / game.profile.lowest_fps;  // With a shorter clamp the game is slow at
+                                                         // its lowest rate.
     if (needed <= most) {
         made.fix = fmt::format("Set {} to {:.0f}", cap, needed);
         made.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", needed)}};
@@ -95,11 +96,11 @@ void cap_below_clamp(const Game& game, Findings& found) {
     found.push_back(std::move(made));
 }
 
-/// Nothing to recommend: no file of the engine can hold the value.
+/// Recommends nothing, since no file of the engine can hold the value.
 void above_the_most(const Game& game, Findings& found) {
     const double most = cap_most(game);
     if (cap_of(game) <= most || cap_of(game) == game.project->policy.settings.steps_per_frame_max) {
-        return;  // The reader has remarked on what the file says.
+        return;  // The reader has a remark on the file's value.
     }
     const std::string cap = name_of(game, "steps_per_frame_max");
     Finding made =
@@ -112,7 +113,7 @@ void above_the_most(const Game& game, Findings& found) {
     found.push_back(std::move(made));
 }
 
-/// A frame never reaches a threshold that is above the clamp.
+/// A note on a threshold above the clamp, which no frame reaches.
 void never_acts(const Game& game, Findings& found) {
     if (!has(game, "slow_threshold")) {
         return;

@@ -1,5 +1,5 @@
-// Timesteps that were meant to be a rate, and were cut to a decimal: what that does to a game
-// depends on whether its rule has an accumulator or divides each frame.
+// Timesteps that were meant as a rate and cut to a decimal. The effect depends on the rule: an
+// accumulator, or a division of each frame.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,12 +18,12 @@
 namespace tickproof::harness {
 namespace {
 
-/// A timestep this near to a rate was meant to be it, and is not it.
+/// A timestep this near to a rate, but not equal to it, was meant to be that rate.
 constexpr double kNearly = 0.005;
-/// The rounding of frames in whole nanoseconds, and of floats.
+/// Rounding of frames in whole nanoseconds, and of floats.
 constexpr double kToTheLastDigit = 2e-7;
 
-/// The whole rate, or refresh rate as sold, that a timestep was probably meant to be.
+/// The whole rate, or refresh rate as sold, that a timestep probably means.
 double meant_rate(double dt_s) {
     constexpr std::array rates{24.0, 25.0,  30.0,  48.0,  50.0,  60.0,  64.0,  72.0, 75.0,
                                90.0, 100.0, 120.0, 128.0, 144.0, 165.0, 240.0, 360.0};
@@ -36,14 +36,14 @@ double meant_rate(double dt_s) {
     return nearest;
 }
 
-/// True if a rule divides each frame into steps, and has no accumulator.
+/// True if the rule divides each frame into steps and has no accumulator.
 bool divides_frames(const Policy& policy) {
     return !reads(policy, "draw") && steps_of({.policy = &policy, .settings = policy.defaults},
                                               2.5 * policy.defaults.timestep.dt_s) > 1;
 }
 
-/// Without an accumulator no step is missing or taken twice; but where a step is a little too
-/// short, a frame of whole steps is divided into one more.
+/// A rule without an accumulator misses no step and repeats none. But if a step is a little too
+/// short, it divides a frame of whole steps into one more.
 void decimal_part(const Game& game, double rate, Findings& found) {
     const double dt_s = game.policy.settings.timestep.dt_s;
     std::vector<std::string> frames;
@@ -73,7 +73,7 @@ void decimal_part(const Game& game, double rate, Findings& found) {
     found.push_back(std::move(made));
 }
 
-/// Game speed on steady frames of the rate that was meant.
+/// Game speed on steady frames of rate `rate`.
 double speed_at(Inquiry& ask, double rate) {
     const TraceSpec trace = generated_spec("constant:fps=" + shortest(rate));
     return game_speed(ask.run(schedule_spec(ask.game, trace), Keep::hashes).schedule,
@@ -91,13 +91,13 @@ void decimal_step(Inquiry& ask, Findings& found) {
     if (game.project) {
         const ProjectSetting* written = find_setting(*game.project, "timestep");
         if (written != nullptr && written->unit == "Hz") {
-            return;  // A rate such as 59.94 is not a decimal that was cut.
+            return;  // A rate such as 59.94 is not a cut decimal.
         }
     }
     const double dt_s = game.policy.settings.timestep.dt_s;
     const double rate = meant_rate(dt_s);
     const double off = dt_s * rate - 1;
-    // 2822399 of 141120000 parts is how an engine writes 0.02.
+    // An engine writes 0.02 as 2822399 of 141120000 parts.
     constexpr double kRationalTick_s = 1.0 / 141'120'000;
     if (rate == 0 || std::abs(off) >= kNearly) {
         return;

@@ -9,37 +9,37 @@
 
 namespace tickproof::harness {
 
-/// The rounding of a decimal of six digits, or of a float.
+/// Relative rounding of a decimal with six digits, or of a float.
 inline constexpr double kExactly = 5e-6;
-/// A quotient of an exact multiple may lie just above it.
+/// The quotient of an exact multiple may lie just above it.
 inline constexpr double kSlack = 1e-6;
 
 inline bool has(const Game& game, std::string_view setting) {
     return reads(*game.policy.policy, setting);
 }
 
-/// Where nothing is measured, an error is twice what is tolerated.
+/// The severity of an error without a measured value.
 inline constexpr double kPlain = 2;
 
-/// 0 without a clamp.
+/// The clamp in s; 0 without a clamp.
 inline double clamp_s(const Game& game) {
     return has(game, "frame_delta_max") ? seconds(game.policy.settings.frame_delta_max) : 0;
 }
 
-/// 0 without a cap.
+/// The cap in steps; 0 without a cap.
 inline int cap_of(const Game& game) {
     return has(game, "steps_per_frame_max") ? game.policy.settings.steps_per_frame_max : 0;
 }
 
-/// A finding of the settings with the place of `pacing`: a note, unless `measured` is above
-/// `tolerated`.
+/// A finding about the settings, at the place of setting `pacing`. A note, unless `measured`
+/// exceeds `tolerated`.
 Finding lint(const Game& game, std::string about, double measured, double tolerated,
              std::string_view unit, std::string_view pacing);
 
-/// One that only informs.
+/// A note about the settings.
 Finding lint(const Game& game, std::string about, std::string_view pacing);
 
-/// How many steps the first frame of a run takes.
+/// The number of steps in the first frame of a run.
 std::size_t steps_of(const PolicySpec& policy, double frame_s);
 
 void clamp_below_step(const Game& game, Findings& found);
@@ -47,11 +47,11 @@ void cap_below_clamp(const Game& game, Findings& found);
 void above_the_most(const Game& game, Findings& found);
 void never_acts(const Game& game, Findings& found);
 void project_remarks(const Game& game, Findings& found);
-/// The game has a loop of fixed steps in its code, and its profile says that it has none.
+/// Finds a loop of fixed steps in the code of a game whose profile says that it has none.
 void loop_in_code(const Game& game, Findings& found);
 void decimal_step(Inquiry& ask, Findings& found);
 void steps_in_a_frame(const Game& game, Findings& found);
-/// After the one above, which may say it already.
+/// Call it after steps_in_a_frame(), whose finding may cover it.
 void short_steps(const Game& game, Findings& found);
 
 }  // namespace tickproof::harness

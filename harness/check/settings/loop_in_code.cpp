@@ -1,4 +1,5 @@
-// A profile that describes another loop than the game has: then all else is judged of that loop.
+// A profile that describes another loop than the game's: then all other findings are about that
+// loop.
 
 #include <fmt/format.h>
 

@@ -12,7 +12,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The key that the engine reads instead, where a file has it; null where none has.
+/// The key that the engine reads instead, if a file has it; else null.
 const ProjectSetting* read_instead(const ProjectRemark& remark, const Project& project) {
     const auto other = std::ranges::find_if(project.settings, [&](const ProjectSetting& setting) {
         return key_of(setting) == remark.renamed_to && !setting.at.file.empty() &&
@@ -37,7 +37,7 @@ void project_remarks(const Game& game, Findings& found) {
     }
     for (const ProjectRemark& remark : game.project->remarks) {
         const ProjectSetting* const other = read_instead(remark, *game.project);
-        // An editor that renamed the key may leave the old one behind: it says the same.
+        // An editor that renamed the key may leave the old one behind, with the same value.
         const bool is_said = other != nullptr && shown(other->text) == remark.value;
         const bool fails = is_fault(remark.kind) && !is_said;
         Finding made = fails ? judged("settings", without_value(remark), kPlain)
@@ -48,7 +48,7 @@ void project_remarks(const Game& game, Findings& found) {
         if (game.project->reader != nullptr) {
             made.source = remark.source.empty() ? game.project->reader->source : remark.source;
         }
-        // Two lines with one key would leave it to chance which of them counts.
+        // With two lines of one key, chance would decide between them.
         made.fix = other == nullptr ? fix_of(remark, game)
                                     : fmt::format("Delete this line: {} is set in {}.",
                                                   remark.renamed_to, to_text(other->at));

@@ -1,6 +1,6 @@
-// The remarks of the scan of scripts: one finding for each pattern, with all its places.
-// A pattern knows names and no types (docs/scripts.md), so these are notes that ask for a look,
-// unless the user has them count as warnings.
+// Remarks of the scan of scripts: one finding for each pattern, with all its places. A pattern
+// knows names but no types (docs/scripts.md), so findings are notes that reports list first, unless
+// the user makes them warnings.
 
 #include <fmt/format.h>
 
@@ -40,7 +40,7 @@ std::string scripts_text(const ScriptScan& scan) {
     return text + (scan.cut ? "; others are too many" : "");
 }
 
-/// That of the engine, or one that names none.
+/// The engine's source for this pattern, or the one that names no engine.
 std::string source_of(const ScriptPattern& pattern, std::string_view engine) {
     for (const PatternSource& each : pattern.sources) {
         if (each.engine == engine || each.engine.empty()) {
@@ -50,7 +50,7 @@ std::string source_of(const ScriptPattern& pattern, std::string_view engine) {
     return {};
 }
 
-/// Godot 4 with the behaviour that it had in 4.0; nothing is said of older versions.
+/// True for Godot 4 with the behaviour of 4.0. Older versions are not covered.
 bool loses_presses(const Game& game) {
     const PolicySpec& policy = game.policy;
     return reads(*policy.policy, "short_presses") &&
@@ -58,8 +58,8 @@ bool loses_presses(const Game& game) {
            policy.settings.short_presses == ShortPress::lost;
 }
 
-/// What the settings say against a remark on per-frame code: frames that are all alike, or never
-/// more than 60 a second. Empty where they say nothing.
+/// What the settings say against a remark on per-frame code: frames of one length, or never more
+/// than 60 a second. Empty if they say nothing.
 std::string doubt_of(const Game& game, const ScriptRemark& remark) {
     constexpr double kUsual_hz = 62;  // Unreal smooths up to this.
     const bool is_of_frames = remark.pattern != "press-in-step" &&
@@ -86,8 +86,8 @@ std::string doubt_of(const Game& game, const ScriptRemark& remark) {
     return {};
 }
 
-/// The findings of one pattern: of the places that ask for a look, and of those that remain notes
-/// because of a doubt, or of nothing that is wrong.
+/// Adds the finding of one pattern: of its remarks that reports list first or, with `are_notes`, of
+/// the doubtful and harmless ones.
 void add_findings(const Game& game, const ScriptPattern& pattern, bool are_notes, Findings& found) {
     const ScriptScan& scan = *game.scripts;
     Finding made = noted("scripts", fmt::format("{}{}", pattern.name, are_notes ? " note" : ""));
@@ -140,7 +140,7 @@ Findings judge_scripts(Inquiry& ask) {
         return {};
     }
     if (!game.scripts || (game.scripts->files == 0 && game.scripts->skipped.empty())) {
-        // Of several platforms one has the scan of all.
+        // Of several platforms, one has the scan of all.
         return game.project->platform.empty() ? Findings{not_looked_at(game)} : Findings{};
     }
     Findings found;

@@ -1,5 +1,5 @@
-// The settings themselves: the list of lints, and those on values that were left over from
-// debugging or that bound what is judged. The others have files of their own.
+// The settings themselves: the list of lints, and lints on values left over from debugging or that
+// limit what is judged. The other lints have files of their own.
 
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ void shipped_time_scale(const Game& game, Findings& found) {
     made.summary = fmt::format("The game starts {}: {} is {}",
                                scale > 1 ? "too fast" : "in slow motion", name, shortest(scale));
     if (made.verdict == Verdict::error) {
-        // A game may mean it; and it does where its code sets scales of time, too.
+        // A game may mean it, and does if its code sets time scales, too.
         made.verdict = is_scaled_in_code(game) ? Verdict::note : Verdict::warning;
     }
     made.cause = "A time scale in the settings is usually left over from debugging";
@@ -52,7 +52,7 @@ void shipped_time_scale(const Game& game, Findings& found) {
 }
 
 void wall_clock_budget(const Game& game, Findings& found) {
-    // The fix sets this in files that have no word for off.
+    // The fix, in files that have no word for `off`.
     constexpr Duration kNever = std::chrono::seconds{1000};
     const Duration budget = game.policy.settings.step_budget;
     if (!has(game, "step_budget") || budget == Duration{0} || budget >= kNever) {
@@ -76,7 +76,7 @@ void wall_clock_budget(const Game& game, Findings& found) {
     }
     made.numbers = {{"budget", seconds(game.policy.settings.step_budget), "s"},
                     {"acts", is_idle ? 0.0 : 1.0, ""}};
-    // The files of an engine may have no word for off.
+    // The files of an engine may have no word for `off`.
     made.fix_settings = {{"step_budget", "off"}};
     if (game.project && !is_own_code(*game.project) &&
         project_text(game, made.fix_settings).empty()) {
@@ -88,7 +88,7 @@ void wall_clock_budget(const Game& game, Findings& found) {
     found.push_back(std::move(made));
 }
 
-/// Not a fault: what faster frames would show is left out.
+/// A note that faster frames are not judged, because the project limits them.
 void limited_rates(const Game& game, Findings& found) {
     if (!game.is_rate_limited) {
         return;

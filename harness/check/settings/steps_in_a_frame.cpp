@@ -1,4 +1,4 @@
-// A frame that may take so many steps that it is a hitch itself: the longest one, or any.
+// Frames that may take so many steps that they are a hitch: the longest one, or any.
 
 #include <fmt/format.h>
 
@@ -16,29 +16,29 @@
 namespace tickproof::harness {
 namespace {
 
-/// More steps than this in one frame are an accident of two settings.
+/// More steps in one frame are an accident of two settings.
 constexpr double kStepsInAFrame = 60;
-/// And more than this are noticed even if a step costs a tenth of a millisecond.
+/// More steps than this are noticed even if a step costs 0.1 ms.
 constexpr double kNoticed = 300;
 
-/// As many of an ordinary frame are no accident of a hitch: they cost time in each.
+/// More steps in an ordinary frame cost time in every frame, not only in a hitch.
 constexpr double kUsual_fps = 60;
 constexpr double kStepsInAUsualFrame = 30;
 
-/// The steps of a frame of `fps`, rounded as a frame of that rate may be.
+/// The steps of a frame of `fps`; frame lengths are rounded, so it takes the longer one.
 double steps_at(const Game& game, double fps) {
     return static_cast<double>(steps_of(game.policy, (1 + kExactly) / fps));
 }
 
-/// The loop has such a setting, and so have the project's files.
+/// True if the rule has the setting, and the project's files can hold it.
 bool can_hold(const Game& game, const FixSetting& setting) {
     const bool is_of_files = game.project && game.project->reader != nullptr;
     return reads(*game.policy.policy, setting.name) &&
            (!is_of_files || !project_text(game, {setting}).empty());
 }
 
-/// Where even a frame of the lowest rate takes too many: steps are too short, or game time passes
-/// too fast. Steps of `rate_hz` are few enough.
+/// The fix if even a frame of the lowest rate takes too many steps: they are too short, or game
+/// time is too fast. Steps of `rate_hz` are few enough.
 void fewer_at_lowest_rate(const Game& game, double rate_hz, std::string_view limit, Finding& made) {
     const PacingSettings& settings = game.policy.settings;
     const double steps =
@@ -62,7 +62,7 @@ void fewer_at_lowest_rate(const Game& game, double rate_hz, std::string_view lim
     made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
 }
 
-/// After the fix, a frame of the lowest rate takes at most kStepsInAFrame.
+/// Sets a fix with which a frame of the lowest rate takes at most kStepsInAFrame.
 void fewer_steps(const Game& game, std::string_view limit, Finding& made) {
     const GameProfile& profile = game.profile;
     const PacingSettings& settings = game.policy.settings;
@@ -95,8 +95,7 @@ void fewer_steps(const Game& game, std::string_view limit, Finding& made) {
     made.fix = capitalised(set_text(game, made.fix_settings)) + ".";
 }
 
-/// A budget ends the steps of a frame by the clock: without a cost, after any number of them that
-/// takes no longer.
+/// The steps that fit a time budget: infinite without a budget, 0 if the profile has no step cost.
 double steps_in_budget(const Game& game) {
     const Duration budget = game.policy.settings.step_budget;
     if (!reads(*game.policy.policy, "step_budget") || budget <= Duration{0}) {
@@ -107,24 +106,23 @@ double steps_in_budget(const Game& game) {
 
 /// The setting that bounds the steps of a frame.
 std::string_view limit_of(const Game& game, double steps) {
-    // A sum of steps in whole nanoseconds may fall one short.
+    // A sum of steps in whole nanoseconds may be one step short.
     const bool is_capped = cap_of(game) > 0 && steps >= cap_of(game) - 1;
     return is_capped || !has(game, "frame_delta_max") ? "steps_per_frame_max" : "frame_delta_max";
 }
 
 }  // namespace
 
-/// In ordinary frames: steps of 0.4 ms make 83 of a frame at 30 fps.
+/// Too many steps in ordinary frames: with steps of 0.4 ms a frame at 30 fps takes 83.
 void short_steps(const Game& game, Findings& found) {
     const GameProfile& profile = game.profile;
-    // Of a game in which nothing moves in steps that is a note; but they take their time all the
-    // same.
-    const bool is_told =
+    // If nothing moves in steps, steps_in_a_frame() gives only a note, but steps still cost time.
+    const bool is_reported =
         may_move_in_steps(game) && std::ranges::any_of(found, [](const Finding& each) {
             return each.about == "steps in a frame" && each.verdict == Verdict::error;
         });
-    // With a cost, the check of the load knows better.
-    if (!has(game, "timestep") || is_told || profile.step_cost_s > 0) {
+    // If the profile has a step cost, the check `load` judges it.
+    if (!has(game, "timestep") || is_reported || profile.step_cost_s > 0) {
         return;
     }
     const bool has_usual = profile.lowest_fps <= kUsual_fps && profile.highest_fps >= kUsual_fps;
@@ -152,7 +150,7 @@ void short_steps(const Game& game, Findings& found) {
     found.push_back(std::move(made));
 }
 
-/// In the longest frame that the clamp passes, or in the profile's worst hitch.
+/// Too many steps in the longest frame that the clamp passes, or in the profile's worst hitch.
 void steps_in_a_frame(const Game& game, Findings& found) {
     if (!has(game, "timestep")) {
         return;
@@ -168,7 +166,7 @@ void steps_in_a_frame(const Game& game, Findings& found) {
     }
     const bool is_capped = cap_of(game) > 0 && steps >= cap_of(game) - 1;
     const std::string_view limit = limit_of(game, steps);
-    // Peers that must stay together have to simulate all of a hitch.
+    // Peers in lockstep have to simulate all of a hitch.
     Finding made = profile.lockstep
                        ? lint(game, "steps in a frame", limit)
                        : lint(game, "steps in a frame", steps, kStepsInAFrame, "steps", limit);
@@ -176,7 +174,7 @@ void steps_in_a_frame(const Game& game, Findings& found) {
         made.asked = {"frames.worst_hitch_ms"};
     }
     made.is_of_steps = !profile.lockstep;
-    // Light steps are done within the hitch that nobody can help.
+    // Light steps end within the hitch itself.
     if (game.project && game.project->engine != "own-loop" && made.verdict == Verdict::error &&
         steps <= kNoticed && profile.step_cost_s == 0 &&
         !is_asked_for(profile, "frames.worst_hitch_ms")) {
