@@ -1,4 +1,4 @@
-// Engines that even out the lengths of frames which come at nearly the display's rate.
+// Engines that even out frame lengths near the display's rate.
 
 #pragma once
 
@@ -6,8 +6,9 @@
 
 namespace tickproof::harness {
 
-/// By the project's files. Which frames it changes is not modelled. Source: Godot,
-/// Main::iteration and application/run/delta_smoothing, which acts with vertical synchronisation.
+/// True if the project's files switch it on. The tool does not model which frames it changes.
+/// Source: Godot, Main::iteration and application/run/delta_smoothing, which needs vertical
+/// synchronisation.
 bool smooths_deltas(const Project& project);
 
 }  // namespace tickproof::harness

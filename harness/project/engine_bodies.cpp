@@ -1,3 +1,5 @@
+// The table of engines by what moves their bodies, and the bodies of a project by its files.
+
 #include "harness/project/engine_bodies.h"
 
 #include <fmt/format.h>
@@ -16,11 +18,12 @@ namespace {
 
 struct GravityKey {
     std::string_view key;
-    double to_mps2 = 1;  ///< From the file's number; 0: by the default, which is 9.8 m/s2.
+    double to_mps2 = 1;  ///< Factor for the file's number; 0: scale it so that the default is 9.8
+                         ///< m/s2.
 };
 
-/// A row an engine. Of several keys the first counts that is not at its default: a game is in 2D or
-/// in 3D, and sets the one that it has.
+/// One row an engine. The first key that is not at its default counts: a game is in 2D or in 3D,
+/// and sets that key only.
 struct EngineBodies {
     std::string_view engine;
     std::string_view title;
@@ -31,9 +34,9 @@ struct EngineBodies {
     std::vector<std::string_view> damping{};
     std::string_view damping_option = {};
     std::string_view lengths = {};
-    std::string_view character_in_frames = {};  ///< Of engines whose code moves characters.
+    std::string_view character_in_frames = {};  ///< For engines whose code moves characters.
     std::string_view step_callback = {};
-    bool code_moves_characters = false;  ///< Without such a callback, too.
+    bool code_moves_characters = false;  ///< Also true for engines without such a callback.
     std::string_view continuous = {};    ///< As in ProjectBodies.
 };
 
@@ -50,16 +53,16 @@ std::span<const EngineBodies> engine_bodies() {
                                 "pixels/s2 is that of the Earth.",
                      .character_in_frames = "godot-character",
                      .step_callback = "_physics_process"},
-        // CharacterController.Move sweeps; what a script writes to a transform passes through.
+        // CharacterController.Move sweeps; a body that a script moves by its transform does not.
         EngineBodies{.engine = "unity",
                      .title = "Unity",
                      .rigid_body = "physx-body",
                      .gravity = {{"m_Gravity.y", -1}},
                      .character_in_frames = "euler:collision=swept",
                      .step_callback = "FixedUpdate"},
-        // UWorld::Tick gives characters the frame's time, which AWorldSettings limits to
-        // MaxUndilatedFrameTime, whatever physics does with it. CharacterMovement divides it into
-        // parts; as steps, so that the top of a jump between two frames is seen.
+        // UWorld::Tick gives characters the frame's time, up to MaxUndilatedFrameTime of
+        // AWorldSettings, whatever physics does. CharacterMovement divides it into parts, which are
+        // steps here, so that the top of a jump between two frames shows.
         EngineBodies{.engine = "unreal",
                      .title = "Unreal",
                      .rigid_body = "chaos-body",
@@ -68,8 +71,8 @@ std::span<const EngineBodies> engine_bodies() {
                      .gravity = {{"DefaultGravityZ", -0.01}},
                      .lengths = "100 units of Unreal are a metre.",
                      .continuous = "tick Use CCD of the body (Collision, Advanced)"},
-        // Scripts move the characters of Defold, as kinematic objects. Its gravity is in units of
-        // the game, of which [physics] scale makes metres: that of the profile is in them, too.
+        // Scripts move the characters of Defold, as kinematic objects. Gravity is in the game's
+        // units, which [physics] scale converts to metres; the profile uses these units, too.
         EngineBodies{.engine = "defold",
                      .title = "Defold",
                      .rigid_body = "box2d",
@@ -92,7 +95,7 @@ std::span<const EngineBodies> engine_bodies() {
     return rows;
 }
 
-/// Of all settings with one of the keys the first that is not at its default, or else the first.
+/// The first setting with one of the keys that is not at its default, or else the first.
 const ProjectSetting* chosen(const Project& project, std::string_view key,
                              const ProjectSetting* so_far) {
     const auto differs = [](const ProjectSetting& setting) {
@@ -112,7 +115,7 @@ double number_in(const std::string& text) {
 }
 
 void add_gravity(const Project& project, const EngineBodies& row, ProjectBodies& bodies) {
-    constexpr double kEarth_mps2 = 9.8;  // The default of an engine whose unit is no metre.
+    constexpr double kEarth_mps2 = 9.8;  // The default gravity of an engine whose unit is no metre.
     const ProjectSetting* found = nullptr;
     double to_mps2 = 1;
     for (const GravityKey& each : row.gravity) {
@@ -160,10 +163,10 @@ ProjectBodies bodies_of(const Project& project) {
     const auto type = std::ranges::find(project.settings, "[physics] type", &ProjectSetting::key);
     if (row->engine == "defold" && type != project.settings.end() && type->text == "3D") {
         bodies.rigid_body = "bullet-body";
-        bodies.continuous = {};  // Bullet of a collision object is for Box2D.
+        bodies.continuous = {};  // `Bullet` of a collision object is a switch of Box2D only.
     }
     if (row->engine == "unreal" && project.version.starts_with("Unreal 4")) {
-        bodies.rigid_body = "physx-body";  // Chaos is the default since 5.0.
+        bodies.rigid_body = "physx-body";  // Chaos is the default only since 5.0.
     }
     const auto mode = std::ranges::find(project.settings, "[EditorSettings] m_DefaultBehaviorMode",
                                         &ProjectSetting::key);

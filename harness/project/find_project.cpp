@@ -1,3 +1,5 @@
+// Searches a path and the folders below it for the files of the project readers.
+
 #include "harness/project/find_project.h"
 
 #include <fmt/format.h>
@@ -32,7 +34,7 @@ ProjectFile load(const fs::path& path) {
     return {.name = name, .text = *std::move(text)};
 }
 
-/// True if a name is of the pattern, in which a `*` stands for any letters.
+/// True if `name` fits `pattern`, in which one `*` stands for any letters.
 bool matches(std::string_view pattern, std::string_view name) {
     const auto star = pattern.find('*');
     if (star == std::string_view::npos) {
@@ -44,7 +46,7 @@ bool matches(std::string_view pattern, std::string_view name) {
            name.ends_with(tail);
 }
 
-/// The content of a folder in order of name; empty if it cannot be read.
+/// The sorted names in a folder; empty if it cannot be read.
 std::vector<std::string> names_in(const fs::path& folder) {
     std::vector<std::string> names;
     std::error_code error;
@@ -57,7 +59,7 @@ std::vector<std::string> names_in(const fs::path& folder) {
     return names;
 }
 
-/// The files below `folder` at a place of the table.
+/// The files below `folder` that fit a place of a reader.
 std::vector<fs::path> files_at(const fs::path& folder, std::string_view place) {
     const auto slash = place.find('/');
     const std::string_view first = place.substr(0, slash);
@@ -98,7 +100,7 @@ void add(std::vector<ProjectFile>& files, const fs::path& path) {
     }
 }
 
-/// Files of the project's folder that those found name.
+/// Adds files of the project's folder that the found files name.
 void add_named(const ProjectReader& reader, const fs::path& folder,
                std::vector<ProjectFile>& files) {
     for (std::size_t i = 0; reader.named != nullptr && i < files.size(); ++i) {
@@ -112,7 +114,7 @@ void add_named(const ProjectReader& reader, const fs::path& folder,
     }
 }
 
-/// The projects that lie right in a folder.
+/// Adds the projects that lie directly in a folder.
 void look_into(const fs::path& folder, std::vector<FoundProject>& found) {
     for (const ProjectReader& reader : project_readers()) {
         FoundProject project{.engine = reader.name, .folder = folder};
@@ -173,7 +175,7 @@ std::vector<ProjectFile> in_folder(const fs::path& folder) {
     return found.front().files;
 }
 
-/// The last parts of a path, if they are at `place`; what is left of the path becomes `folder`.
+/// True if a path ends as `place` does; sets `folder` to the rest of the path.
 bool lies_at(const fs::path& path, std::string_view place, fs::path& folder) {
     folder = path;
     const std::vector<std::string_view> parts = split(place, '/');
@@ -186,7 +188,7 @@ bool lies_at(const fs::path& path, std::string_view place, fs::path& folder) {
     return true;
 }
 
-/// Files that belong to a file: those of its project, if it lies where the engine has it, else
+/// Adds the companions of a file: those of its project if it lies where the engine puts it, else
 /// those beside it.
 void add_companions(const fs::path& path, std::vector<ProjectFile>& files) {
     for (const ProjectReader& reader : project_readers()) {

@@ -1,4 +1,4 @@
-// Looks for the settings files of a project on the disk.
+// Finds the settings files of a project on the disk.
 
 #pragma once
 
@@ -10,18 +10,18 @@
 
 namespace tickproof::harness {
 
-/// The files that make up the one project at `path`: a settings file and what belongs to it, or
-/// what lies in a folder, or up to two folders below it. Throws InputError where there is none, and
-/// where there are several, with their names.
+/// The files of the one project at `path`: a settings file and its companions, or the files in a
+/// folder, or up to two folders below it. Throws InputError if there is no project, or several,
+/// with their names.
 std::vector<ProjectFile> find_project(const std::string& path);
 
-/// True of the names of folders that engines fill with copies and caches, and of hidden ones.
+/// True for folders that engines fill with copies and caches, and for hidden ones.
 bool is_generated(std::string_view folder);
 
-/// True if a project lies right in the folder.
+/// True if a project lies directly in the folder.
 bool holds_project(const std::string& folder);
 
-/// `project.godot (godot), ...`: what is looked for.
+/// `project.godot (godot), ...`: the places that find_project() searches.
 std::string known_places();
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Finds the edits that give a project other settings, and reads the result back to check them.
+
 #include "harness/project/patch.h"
 
 #include <fmt/format.h>
@@ -24,8 +26,8 @@ std::optional<double> number(const std::string& text) {
     }
 }
 
-/// True if two settings are the same to an engine that keeps them in 32 bits, or as a count of
-/// ticks of 1/141,120,000 s.
+/// True if an engine that keeps 32 bits, or ticks of 1/141,120,000 s, cannot tell the settings
+/// apart.
 bool same_setting(const PacingSetting& row, const PacingSettings& a, const PacingSettings& b) {
     const std::string first = row.get(a);
     const std::string second = row.get(b);
@@ -38,7 +40,7 @@ bool same_setting(const PacingSetting& row, const PacingSettings& a, const Pacin
            std::abs(*first_number - *second_number) <= 1e-7 * std::abs(*first_number) + 8e-9;
 }
 
-/// The project's settings, and those that only another rule has.
+/// The project's settings, and settings that only the other rule has.
 std::vector<ProjectSetting> settings_of(const Project& project, const PolicySpec& wanted) {
     std::vector<ProjectSetting> settings = project.settings;
     if (project.policy.policy == wanted.policy) {
@@ -60,11 +62,11 @@ struct WishedValue {
     std::string text;
 };
 
-/// Settings that must change for `wanted`, in the files or by their defaults.
+/// Settings that must change for `wanted`, whether a file has them or a default holds.
 std::vector<WishedValue> wished_values(const Project& project, const PolicySpec& wanted) {
     std::vector<WishedValue> values;
     if (project.reader == nullptr || project.reader->written == nullptr) {
-        return values;  // It writes nothing: all that differs is not held.
+        return values;  // This reader cannot write, so the files hold nothing that differs.
     }
     const ProjectReader& reader = *project.reader;
     for (const ProjectSetting& setting : settings_of(project, wanted)) {
@@ -82,7 +84,7 @@ void sort(std::vector<FileEdit>& edits) {
     });
 }
 
-/// Their edits, unchecked.
+/// The edits for these values, unchecked.
 std::vector<FileEdit> edits_of(const Project& project, std::span<const WishedValue> values) {
     std::vector<FileEdit> edits;
     std::vector<NewValue> added;
@@ -143,7 +145,7 @@ bool is_ignored(const ProjectRemark& remark) {
            remark.kind == ProjectRemark::Kind::replaced_value;
 }
 
-/// All lines of a value, with its key in front.
+/// Removes all lines of a value, with its key.
 std::optional<FileEdit> removal_of(const Project& project, const Place& at) {
     const auto file = std::ranges::find(project.files, at.file, &ProjectFile::name);
     if (file == project.files.end() || at.end <= at.begin || at.end > file->text.size()) {
@@ -157,7 +159,7 @@ std::optional<FileEdit> removal_of(const Project& project, const Place& at) {
                     .text = {}};
 }
 
-/// An insertion at the beginning of a line is on it, and one at its end is not.
+/// True if an edit touches the lines. An insertion at their start does, one at their end does not.
 bool is_on(const FileEdit& edit, const FileEdit& lines) {
     return edit.file == lines.file && edit.begin < lines.end &&
            (edit.end > lines.begin || edit.begin == lines.begin);
@@ -182,7 +184,7 @@ std::optional<Project> with_edits(const Project& project, std::span<const FileEd
             }
         }
     } catch (const InputError&) {
-        // Such as a value that the engine takes and its neighbour does not go with.
+        // A single value may be fine for the engine, but not beside another one.
     }
     return std::nullopt;
 }
@@ -213,7 +215,7 @@ Patch without_ignored(const Project& project, Patch patch) {
 
 Patch edits_for(const Project& project, const PolicySpec& wanted) {
     Patch patch{.edits = edits_of(project, wished_values(project, wanted))};
-    // The result is read back: that is what the engine would run with.
+    // Reads the result back: the engine would run with that.
     const std::optional<Project> held = with_edits(project, patch.edits);
     if (held) {
         patch.remarks = added(project.remarks, held->remarks);

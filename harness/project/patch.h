@@ -1,4 +1,4 @@
-// From the settings that a game should have to the bytes of its files that say so.
+// Turns the settings that a game should have into edits of its files.
 
 #pragma once
 
@@ -13,46 +13,45 @@
 namespace tickproof::harness {
 
 struct Patch {
-    std::vector<FileEdit> edits;  ///< In the order of their files and bytes.
-    /// Settings of `wanted` that the files do not have even so, because no key holds them or none
-    /// can hold the value; `policy` where the rule itself is another.
+    std::vector<FileEdit> edits;  ///< Sorted by file and position.
+    /// Settings of `wanted` that the edited files still lack: no key holds them, or none can hold
+    /// the value. `policy` if the rule itself differs.
     std::vector<std::string> not_held;
-    /// Remarks that only the edited files have.
+    /// Remarks that only the edited files cause.
     std::vector<ProjectRemark> remarks;
-    /// Remarks on removed lines, which the engine ignores.
+    /// Remarks whose lines, which the engine ignores, are removed.
     std::vector<ProjectRemark> removed;
-    /// The same that remain: no setting mends them.
+    /// Remarks on ignored lines that remain: no setting mends them.
     std::vector<ProjectRemark> left;
 };
 
-/// The project as its files are read with the edits; none where they are refused.
+/// The project as read from its edited files; none if the reader refuses them.
 std::optional<Project> with_edits(const Project& project, std::span<const FileEdit> edits);
 
-/// The edits that make the engine run with `wanted`: values are replaced where they stand,
-/// and keys that are left out are added. All else stays. A platform's project changes for that
-/// platform only.
+/// The edits that make the engine run with `wanted`: they replace values in place and add missing
+/// keys, and leave all else. A platform's project changes for that platform only.
 Patch edits_for(const Project& project, const PolicySpec& wanted);
 
-/// With the removal of keys that the engine ignores without a word, misspelt or of another version,
-/// and of values that it does not take: their lines go, where the files say the same without them
-/// and no edit is on them.
+/// Adds the removal of lines that the engine ignores without a message: misspelt keys, keys of
+/// other versions, values that it does not take. Removes a line only if no edit is on it and the
+/// policy stays the same.
 Patch without_ignored(const Project& project, Patch patch);
 
-/// The keys, with their values, that make the engine of the project step by a fixed timestep where
-/// it does not: `bTickPhysicsAsync to True and AsyncFixedTimeStepSize to 0.016667`, what follows
-/// the word `set`. Empty where it does so already, or no keys are known.
+/// The keys and values that switch a fixed timestep on, as they follow the word `set`:
+/// `bTickPhysicsAsync to True and AsyncFixedTimeStepSize to 0.016667`. Empty if it is on already,
+/// or no keys are known.
 std::string keys_of_fixed_timestep(const Project& project);
 
-/// The same for what differs between `wanted` and the project, with the pages of the engine's
-/// editor: `Fixed Timestep to 0.01 in Project Settings > Time`. Empty where the files do not hold
-/// the rule and its steps.
+/// The keys and values that differ between `wanted` and the project, with the pages of the engine's
+/// editor: `Fixed Timestep to 0.01 in Project Settings > Time`. Empty if the files cannot hold the
+/// rule and its steps.
 std::string keys_for(const Project& project, const PolicySpec& wanted);
 
-/// The text of the file with the edits that are its own.
+/// The text of the file after those of the edits that are in it.
 std::string patched(const ProjectFile& file, std::span<const FileEdit> edits);
 
-/// The same as `patch -p0` and `git apply -p0` read it, with three lines of context; empty where
-/// the file stays as it is.
+/// The edits of the file for `patch -p0` and `git apply -p0`, with three lines of context; empty if
+/// nothing changes.
 std::string unified_diff(const ProjectFile& file, std::span<const FileEdit> edits);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Places, remarks and look-ups of a project.
+
 #include "harness/project/project.h"
 
 #include <fmt/format.h>

@@ -18,11 +18,12 @@ struct ProjectReader;
 struct ProjectFile {
     std::string name;  ///< The path as messages show it.
     std::string text;  ///< Its bytes.
-    /// The text says what a binary file holds. It is edited to see what changes, and not written.
+    /// The text is this tool's version of a binary file. Edits show what changes; nobody writes
+    /// them.
     bool stands_for_binary = false;
 };
 
-/// Where something stands in a file. Without a file it stands nowhere: a default holds.
+/// A position in a file. Without a file, a default holds.
 struct Place {
     std::string file;
     std::size_t line = 0;  ///< From 1.
@@ -31,7 +32,7 @@ struct Place {
     std::size_t end = 0;
 };
 
-/// Some bytes of a file to be replaced; where `begin` is `end`, inserted.
+/// Replaces bytes of a file; inserts if `begin` equals `end`.
 struct FileEdit {
     std::string file;
     std::size_t begin = 0;
@@ -42,67 +43,67 @@ struct FileEdit {
 /// `file:line`; empty without a file.
 std::string to_text(const Place& place);
 
-/// Reads `game.toml:12` back; a text without a line is a file's name. Throws InputError where the
-/// line is none.
+/// Reads `game.toml:12` back; without a line, the text is a file's name. Throws InputError if the
+/// line is no number.
 Place parse_place(const std::string& text);
 
-/// One value that has to do with time, whether a file has it or the engine's default holds.
+/// One value that has to do with time, from a file or the engine's default.
 struct ProjectSetting {
     std::string key;        ///< The name in the file: `[physics] common/physics_ticks_per_second`.
     std::string text;       ///< The value as written, or the default.
     std::string_view unit;  ///< `s`, `Hz`, `steps`; empty for a switch or a ratio.
-    std::string default_text;  ///< The engine's; empty where it has none.
-    std::string_view
-        pacing;  ///< The setting of the policy that it becomes; empty where it is none.
+    std::string default_text;  ///< The engine's default; empty if it has none.
+    std::string_view pacing;   ///< The policy's setting that it becomes; empty if none.
     Place at;
-    /// Of a platform's project: taken over from the one for all platforms.
+    /// The value comes from the project for all platforms.
     bool inherited = false;
 };
 
-/// A key to be added to a file, with its value as the file writes it.
+/// A key to add to a file, and its value as the file writes it.
 struct NewValue {
     const ProjectSetting* setting = nullptr;
     std::string text;
 };
 
-/// A suspicious line that the engine accepts without an error, so that it goes unnoticed.
+/// A remark on a suspicious line that the engine accepts without an error message.
 struct ProjectRemark {
     enum class Kind {
         unknown_key,     ///< Misspelt: the engine ignores it.
-        renamed_key,     ///< A key of another engine version: ignored.
+        renamed_key,     ///< The engine ignores this key of another version.
         dead_key,        ///< No version in use reads it.
-        replaced_value,  ///< The engine does not take the value, and runs with another.
+        replaced_value,  ///< The engine refuses the value and uses another.
         misread_value,   ///< The engine reads another value out of it; the line must stay.
-        switched_off,    ///< It would count, were another setting on.
-        information,     ///< Worth knowing, wrong in no way.
+        switched_off,    ///< Another setting keeps it from counting.
+        information,     ///< Worth knowing, no fault.
     };
     Kind kind = Kind::information;
     Place at;
-    std::string key;     ///< Its subject: a key, or several.
-    std::string value;   ///< As it is written; empty where it does not matter.
+    std::string key;     ///< The key, or keys, that it is about.
+    std::string value;   ///< As written; empty if it does not matter.
     std::string effect;  ///< `has no effect`.
     std::string why;
     std::string fix;
-    std::string_view source = {};  ///< Empty: that of its reader.
-    std::string renamed_to;        ///< The key that the fix names; empty where it renames nothing.
-    /// What to do where scripts count frames, and so need frames of one length; empty: the fix.
+    std::string_view source = {};  ///< Empty: the source of its reader.
+    std::string renamed_to;        ///< The key that the fix names; empty if it renames nothing.
+    /// The fix if scripts count frames, and so need frames of one length. Empty: `fix` holds there,
+    /// too.
     std::string fix_with_frame_counts{};
 };
 
-/// True where the engine runs with other settings than whoever wrote the line means.
+/// True if the engine runs with settings that the author of the line did not mean.
 bool is_fault(ProjectRemark::Kind kind);
 /// `common/physics_fps = 240 has no effect`.
 std::string sentence(const ProjectRemark& remark);
-/// `common/physics_fps has no effect`: the same remark is the same after another try.
+/// `common/physics_fps has no effect`: identifies the same remark after a change of its value.
 std::string without_value(const ProjectRemark& remark);
 
-/// The range of a number in the engine's files, where its policy would take more.
+/// The largest number that the engine's files can hold, if the policy would take more.
 struct PacingLimit {
     std::string_view pacing;  ///< The setting of the policy.
     double most = 0;
 };
 
-/// The most frames a second that the engine runs, by a setting.
+/// The most frames a second that a setting allows.
 struct FrameRateLimit {
     double most_hz = 0;
     std::string key;
@@ -111,34 +112,36 @@ struct FrameRateLimit {
 
 /// How the engine draws between two steps, in its own words.
 struct Interpolation {
-    std::string_view in_code{};  ///< Where no key does: an instruction without a capital.
-    std::string_view in_2d{};    ///< Where the key does so in some versions only: a sentence,
-    std::string_view in_3d{};    ///< and the same for three dimensions.
-    std::string_view apart{};    ///< What to do with things that move in frames: a sentence's end.
+    std::string_view in_code{};  ///< An instruction that begins with a small letter, if no key does
+                                 ///< it.
+    std::string_view in_2d{};    ///< A sentence, if the key works in 2D in some versions only.
+    std::string_view in_3d{};    ///< A sentence, if the key works in 3D in some versions only.
+    std::string_view apart{};    ///< The end of a sentence: what to do with things that move in
+                                 ///< frames.
 };
 
 struct Project {
     std::string_view engine;                ///< The name of its reader.
-    const ProjectReader* reader = nullptr;  ///< The row that read it. Null: made by hand.
-    std::string version;                    ///< `Godot 4.3`; empty where the files do not say.
-    std::string platform;  ///< For settings of one platform only: `mobile`, `HoloLens`.
+    const ProjectReader* reader = nullptr;  ///< The row that read it; null if made by hand.
+    std::string version;                    ///< `Godot 4.3`; empty if the files do not say.
+    std::string platform;  ///< Empty, or the one platform of these settings: `mobile`, `HoloLens`.
     std::vector<ProjectFile> files;
     std::vector<ProjectSetting> settings;
     std::vector<ProjectRemark> remarks;
     PolicySpec policy;
     std::vector<PacingLimit> limits;
-    /// The policy without the engine's fixed frame rate, with steps of a bounded length. Empty
-    /// where no key fixes it.
+    /// The policy without the engine's fixed frame rate, with steps of a bounded length. Empty if
+    /// no key fixes the rate.
     std::string unlocked_policy;
     Interpolation interpolation{};
     std::optional<FrameRateLimit> frame_rate_limit{};
-    bool waits_for_display = true;  ///< Vertical synchronisation is on, by the files.
+    bool waits_for_display = true;  ///< The files do not switch vertical synchronisation off.
 };
 
-/// The setting of the project that becomes `pacing` of the policy; null where none does.
+/// The setting that becomes `pacing` of the policy; null if none does.
 const ProjectSetting* find_setting(const Project& project, std::string_view pacing);
 
-/// The most that the files can say of `pacing`; infinite without a limit.
+/// The largest value of `pacing` that the files can hold; infinite without a limit.
 double most_of(const Project& project, std::string_view pacing);
 
 }  // namespace tickproof::harness

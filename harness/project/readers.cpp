@@ -1,4 +1,4 @@
-// The table of project readers, and what is refused before any of them looks at a file.
+// The table of project readers, and the files that are refused before a reader sees them.
 
 #include "harness/project/readers.h"
 
@@ -35,7 +35,7 @@ const std::vector<ProjectReader>& table() {
                     file.name));
 }
 
-/// Refuses files that no reader can read.
+/// Throws InputError on files that no reader can read.
 void check_text(const ProjectFile& file) {
     const std::string_view text = file.text;
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
@@ -51,7 +51,7 @@ void check_text(const ProjectFile& file) {
     }
 }
 
-/// Reports are made of these texts.
+/// Makes texts fit for reports.
 void make_printable(Project& project) {
     project.version = shown_line(project.version);
     project.platform = shown_line(project.platform);

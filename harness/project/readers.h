@@ -1,5 +1,5 @@
-// The table of project readers. To add one: write a file that reads an engine's settings, and a row
-// in readers.cpp.
+// The table of project readers. To add one, write a file that reads an engine's settings, and add a
+// row in readers.cpp.
 
 #pragma once
 
@@ -12,60 +12,62 @@
 
 namespace tickproof::harness {
 
-/// `recognises` and `read` are needed. `written` and `inserted` are not: without them its projects
-/// are read and judged, and what would have to change in their files is `not_held` in a Patch.
+/// A row must have `recognises` and `read`. Without `written` and `inserted` its projects are
+/// judged but cannot be changed: a Patch lists every difference in `not_held`.
 struct ProjectReader {
     std::string_view name;     ///< The engine: `unity`.
-    std::string_view summary;  ///< One line: which files, of which versions.
-    std::string_view source;   ///< Where the engine reads them, or its manual's page; of remarks.
-    /// Where its files lie below a project's folder: `ProjectSettings/TimeManager.asset`. A `*` is
-    /// any name of a file or folder.
+    std::string_view summary;  ///< One line: the files, and of which versions.
+    std::string_view source;   ///< The engine's code that reads them, or its manual's page; remarks
+                               ///< show it.
+    /// Paths of its files below a project's folder: `ProjectSettings/TimeManager.asset`. A `*`
+    /// stands for any name, or part of one.
     std::vector<std::string_view> places;
-    /// The path below a project's folder of one more file, which a file of its names; empty
-    /// without.
+    /// The path below the project's folder of one more file, which this file names; empty if it
+    /// names none.
     std::string (*named)(const ProjectFile& file) = nullptr;
-    /// By what the file holds first, by its name second.
+    /// Recognises a file by its content first, by its name second.
     bool (*recognises)(const ProjectFile& file) = nullptr;
-    /// One project, and one more for each platform that overrides a setting. Throws InputError that
-    /// begins with `file:line:` on a value that the engine would not take.
+    /// Reads one project, and one more for each platform that overrides a setting. Throws
+    /// InputError that begins with `file:line:` on a value that the engine refuses.
     std::vector<Project> (*read)(std::span<const ProjectFile> files) = nullptr;
-    /// The text of a setting in this engine's file that gives the value of `wanted`: `120` for a
-    /// timestep of 1/120 s. Empty where it cannot, or where `wanted` does not care. Null where this
-    /// reader writes nothing.
+    /// The text that gives a setting the value of `wanted` in this engine's file: `120` for a
+    /// timestep of 1/120 s. Empty if no text can, or `wanted` does not care. Null: the reader
+    /// cannot write.
     std::string (*written)(const ProjectSetting& setting, const PolicySpec& wanted) = nullptr;
-    /// Adds keys that the files of the project leave out. None where it cannot. Null where this
-    /// reader only replaces values that a file has.
+    /// Adds keys that the project's files leave out; no edits if it cannot. Null: the reader only
+    /// replaces values.
     std::vector<FileEdit> (*inserted)(const Project& project,
                                       std::span<const NewValue> values) = nullptr;
-    /// The page of the engine's editor that has the setting: `Project Settings > Physics > Common`.
-    /// Empty where it has none. Null where no setting has one.
+    /// The editor's page of a setting: `Project Settings > Physics > Common`. Empty if it has none.
+    /// Null: no setting has one.
     std::string (*page)(const ProjectSetting& setting) = nullptr;
-    /// What is put in there for a text in the file; null where it is the same.
+    /// The text to type into the editor for a text in the file. Null: they are equal.
     std::string (*in_editor)(const ProjectSetting& setting, const std::string& text) = nullptr;
-    /// True of a file that is not text, and that `read` takes all the same. Null where all are.
+    /// True if a file is binary and `read` can read it. Null: there are no such files.
     bool (*is_binary)(const ProjectFile& file) = nullptr;
-    /// The policy with a fixed timestep that its files can switch on. Empty where they always have
-    /// one, or describe a loop that is written elsewhere.
+    /// The policy with a fixed timestep that its files can switch on. Empty if they always have
+    /// one, or describe a loop in the game's code.
     std::string_view fixed_policy = {};
-    /// By the engine's documentation; such a policy is recommended only where nothing else passes.
+    /// The engine's documentation says so; such a policy is recommended only if nothing else
+    /// passes.
     bool fixed_is_experimental = false;
-    bool is_own_code = false;  ///< The loop is the game's, so it can follow any policy.
-    /// In which its scripts keep a timer: f32 in C# and C++, f64 in GDScript and Lua.
+    bool is_own_code = false;  ///< The game's code has the loop, so it can follow any policy.
+    /// The number type of timers in its scripts: f32 in C# and C++, f64 in GDScript and Lua.
     std::string_view script_numbers = "f32";
 };
 
 std::span<const ProjectReader> project_readers();
 
-/// The game wrote its loop itself, and can change it in any way.
+/// True if the game's code has the loop, and can change it in any way.
 bool is_own_code(const Project& project);
 
-/// Files of one engine, by their content first and their names second. Throws InputError as below.
-/// The rows of `readers` outlive the projects, which point to theirs.
+/// Reads files of one engine. Throws InputError as read_project() does. `readers` must outlive the
+/// projects, which point to their rows.
 std::vector<Project> read_project_files(std::span<const ProjectFile> files,
                                         std::span<const ProjectReader> readers = project_readers());
 
-/// A settings file, or the folder of a project. Throws InputError with advice on what no reader
-/// recognises, on binary assets, and on pointers to files that are stored elsewhere.
+/// Reads a settings file, or a project's folder. Throws InputError with advice on files that no
+/// reader recognises, on binary assets, and on pointers to files stored elsewhere.
 std::vector<Project> read_project(const std::string& path);
 
 }  // namespace tickproof::harness

@@ -1,5 +1,5 @@
-// The difference between a file and its edited self. Where it differs is known from the edits, so
-// nothing is searched for.
+// The difference between a file and its edited self. The edits tell where it differs, so there is
+// no search.
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kContext = 3;
 
-/// With their line breaks; the last may have none.
+/// Lines keep their line breaks; the last one may have none.
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
@@ -25,7 +25,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     return lines;
 }
 
-/// Lines [begin, end) of the file become `text`.
+/// Replaces lines [begin, end) of the file by `text`.
 struct Change {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -44,7 +44,7 @@ class Lines {
     std::size_t count() const { return lines_.size(); }
     std::string_view operator[](std::size_t index) const { return lines_[index]; }
     std::size_t begin(std::size_t index) const { return begins_[index]; }
-    /// The line that holds a byte; behind the last line its count.
+    /// The index of the line that holds a byte; the number of lines for a byte behind the last.
     std::size_t holding(std::size_t byte) const {
         const auto after = std::upper_bound(begins_.begin(), begins_.end(), byte);
         return static_cast<std::size_t>(after - begins_.begin()) - 1;
@@ -55,12 +55,12 @@ class Lines {
     std::vector<std::size_t> begins_{0};
 };
 
-/// The lines that an edit touches; none where whole lines are put between two.
+/// The lines that an edit touches; none if it inserts whole lines between two.
 Change change_of(const Lines& lines, const ProjectFile& file, const FileEdit& edit) {
     const std::string_view text = file.text;
     Change change{.begin = lines.holding(edit.begin), .edits = {edit}};
     if (edit.begin == text.size() && !text.empty() && text.back() != '\n') {
-        change.begin = lines.count() - 1;  // It goes on where the last line ends.
+        change.begin = lines.count() - 1;  // The edit continues the last line.
     }
     const bool whole = edit.begin == lines.begin(change.begin) && edit.begin == edit.end &&
                        (edit.text.ends_with('\n') || edit.end == text.size());
@@ -79,14 +79,14 @@ std::string text_of(const Lines& lines, const ProjectFile& file, const Change& c
     return text.append(file.text, at, lines.begin(change.end) - at);
 }
 
-/// The text ends with this line, as a whole.
+/// True if `text` ends with this whole line.
 bool ends_with_line(std::string_view text, std::string_view line) {
     return line.ends_with('\n') && text.ends_with(line) &&
            (text.size() == line.size() || text[text.size() - line.size() - 1] == '\n');
 }
 
-/// Takes off the lines of both ends that stay as they were: that of a brace behind which others are
-/// put, and the one after a line that is removed.
+/// Takes off unchanged lines at both ends, such as a brace behind which a line is inserted, or the
+/// line after a removed one.
 void trim(const Lines& lines, Change& change) {
     while (change.begin < change.end && lines[change.begin].ends_with('\n') &&
            change.text.starts_with(lines[change.begin])) {
@@ -99,7 +99,7 @@ void trim(const Lines& lines, Change& change) {
     }
 }
 
-/// Changes that meet in a line are one.
+/// Joins changes that share a line.
 std::vector<Change> changes_of(const Lines& lines, const ProjectFile& file,
                                std::span<const FileEdit> edits) {
     std::vector<Change> changes;
@@ -130,14 +130,14 @@ void add_line(std::string& diff, char sign, std::string_view line) {
     }
 }
 
-/// `12,7`, or `12` of one line; a range of no lines counts from the line before it.
+/// `12,7`, or `12` for one line; an empty range counts from the line before it.
 std::string range(std::size_t begin, std::size_t count) {
     const std::size_t first = count == 0 ? begin : begin + 1;
     return count == 1 ? std::to_string(first) : fmt::format("{},{}", first, count);
 }
 
-/// Lines around changes that are shown. A patch is printed as it is, so lines that would command a
-/// terminal are left out, with those behind them.
+/// Unchanged lines around changes. A terminal prints a patch as it is, so a line with control
+/// characters ends the context.
 struct Context {
     std::size_t before = 0;
     std::size_t after = 0;
@@ -160,17 +160,17 @@ Context context_of(const Lines& lines, const Change& first, const Change& last) 
         }
         ++shown.after;
     }
-    // Of a hunk with fewer lines on one side, patch takes that side for an end of the file.
+    // If a hunk has less context after than before, patch takes it for the end of the file.
     return {.before = std::min(most, shown.before), .after = shown.after};
 }
 
-/// True if the lines between two changes belong to the context of both.
+/// True if the contexts of two changes meet.
 bool do_meet(const Lines& lines, const Change& one, const Change& next) {
     return one.end + context_of(lines, one, one).after >=
            next.begin - context_of(lines, next, next).before;
 }
 
-/// Changes whose context meets, under one heading. `added` is by how many lines the text has grown.
+/// Prints changes whose contexts meet as one hunk. `added` is by how many lines the text has grown.
 std::string hunk(const Lines& lines, std::span<const Change> changes, std::ptrdiff_t& added) {
     const Context context = context_of(lines, changes.front(), changes.back());
     const std::size_t begin = changes.front().begin - context.before;
@@ -208,7 +208,7 @@ std::string unified_diff(const ProjectFile& file, std::span<const FileEdit> edit
     if (changes.empty()) {
         return {};
     }
-    // A tab ends a name that has spaces in it.
+    // A tab ends a name with spaces.
     const std::string_view tab = file.name.find(' ') == std::string::npos ? "" : "\t";
     std::string diff = fmt::format("--- {}{}\n+++ {}{}\n", file.name, tab, file.name, tab);
     std::ptrdiff_t added = 0;

@@ -1,3 +1,5 @@
+// Reads and writes numbers as engines keep them, and makes bytes of files printable.
+
 #include "harness/project/value_text.h"
 
 #include <fmt/format.h>
@@ -12,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The bytes of the letter of UTF-8 that a text begins with; 0 where it begins with none.
+/// The bytes of the UTF-8 letter at the start of a text; 0 if there is no valid one.
 std::size_t letter_size(std::string_view text) {
     constexpr char32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
     const auto first = static_cast<unsigned char>(text[0]);

@@ -1,3 +1,5 @@
+// Checks values of settings files, and adds remarks on keys that engines do not read.
+
 #include "harness/project/values.h"
 
 #include <fmt/format.h>

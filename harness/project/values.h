@@ -1,4 +1,4 @@
-// Steps that all readers share: check a value, keep it with its place, hand it to the policy.
+// Steps that readers share: they check a value, keep it with its place, and pass it to the policy.
 
 #pragma once
 
@@ -13,14 +13,14 @@ namespace tickproof::harness {
 
 enum class ValueKind { number, count, toggle, text };
 
-/// A key that a reader knows. Tables of these are most of what a reader is.
+/// A key that a reader knows. Readers mostly consist of tables of these.
 struct KnownKey {
-    std::string_view section;  ///< Empty where the file has none.
+    std::string_view section;  ///< Empty if the file has no sections.
     std::string_view key;
     ValueKind kind = ValueKind::text;
     std::string_view unit;
     std::string_view default_text;
-    /// Of a number that the engine takes, both included.
+    /// The smallest number that the engine takes; `most` is the largest.
     double least = 0;
     double most = 0;
 };
@@ -30,40 +30,40 @@ std::string full_key(std::string_view section, std::string_view key);
 std::string_view section_of(const ProjectSetting& setting);
 std::string_view key_of(const ProjectSetting& setting);
 
-/// `ROOT > Physics > Common` of `[physics] common/physics_ticks_per_second`, as an editor shows it
+/// `ROOT > Physics > Common` for `[physics] common/physics_ticks_per_second`: the page in an editor
 /// that builds its pages from the keys.
 std::string page_of(std::string_view root, const ProjectSetting& setting);
 
-/// A setting as a file has it, or the engine's default.
+/// A setting that a file has; default_setting() is one that holds by default.
 ProjectSetting found_setting(const KnownKey& known, std::string_view text, Place at);
 ProjectSetting default_setting(const KnownKey& known);
 
 /// Throws InputError `file:line: key: what`.
 [[noreturn]] void refuse_value(const Place& at, std::string_view key, std::string_view what);
 
-/// Throws InputError on what is no number of the key's kind or is beyond its limits.
+/// Throws InputError if the text is no number of the key's kind or exceeds its limits.
 double number_of(const ProjectSetting& setting, const KnownKey& known);
-/// The same, whatever the limits are.
+/// The number, without a check of the limits.
 double any_number_of(const ProjectSetting& setting, const KnownKey& known);
-/// `true`, `on`, `yes` or `1`, in any case, and their opposites.
+/// Reads `true`, `on`, `yes` or `1`, in any case, and their opposites.
 bool toggle_of(const ProjectSetting& setting);
 
-/// Sets `pacing` of the policy, and notes in `setting` that it is what does so. Settings that the
-/// policy does not read stay as they are.
+/// Sets `pacing` of the policy, and links `setting` to it. Does nothing if the policy does not read
+/// it.
 void set_pacing(PolicySpec& policy, ProjectSetting& setting, std::string_view pacing,
                 std::string_view text);
 
-/// Keeps a setting that holds the frames a second down as what does so. No limit where it is 0.
+/// Records the setting that limits the frame rate. 0 means no limit.
 void limit_frame_rate(Project& project, const ProjectSetting& setting, double most_hz);
 
 /// The setting with this key, which must be there.
 ProjectSetting& setting_named(Project& project, std::string_view key);
 
-/// A remark where `key`, which the engine does not know, is nearly one of `known`.
+/// Adds a remark if `key`, which the engine does not know, is nearly one of `known`.
 void remark_misspelt(Project& project, std::string_view key, std::string_view text, const Place& at,
                      std::span<const std::string_view> known);
 
-/// A remark on a key that stands in a section where the engine does not look for it.
+/// Adds a remark on a key in a section where the engine does not look for it.
 void remark_section(Project& project, const KnownKey& known, std::string_view section,
                     std::string_view text, const Place& at);
 

@@ -1,8 +1,8 @@
-// Defold: game.project. What is at its default may be left out.
+// Defold: game.project, which may leave out keys at their default.
 //
-// With use_fixed_timestep physics is stepped at fixed_update_frequency, without a limit but the
-// longest frame. Without it, 3D physics goes through Bullet with max_fixed_timesteps of 1/60 s, and
-// 2D physics takes one step a frame.
+// With use_fixed_timestep it steps physics at fixed_update_frequency, limited only by the longest
+// frame. Without it, 3D physics goes through Bullet with max_fixed_timesteps of 1/60 s, and 2D
+// physics takes one step a frame.
 // Sources: engine.cpp and gameobject.cpp of Defold; manuals/project-settings of its manual.
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ ProjectSetting setting_of(const ProjectFile& file, const IniLines& lines, const 
     return setting;
 }
 
-/// Its number; every value is checked, whether it counts or not.
+/// The number of a key, checked even if the key has no effect.
 double value_of(Project& project, std::string_view key) {
     const auto known = std::find_if(std::begin(kDefoldKeys), std::end(kDefoldKeys),
                                     [&](const KnownKey& each) { return each.key == key; });
@@ -69,7 +69,7 @@ void set_policy(Project& project) {
         set_pacing(project.policy, setting_named(project, "max_fixed_timesteps"),
                    "steps_per_frame_max", fmt::format("{:.0f}", steps));
     }
-    // A frame that the loop itself waits for is never too long.
+    // The loop's own wait never makes a frame too long.
     const double longest_s = update_hz > 0 ? std::max(written_s, 1 / update_hz) : written_s;
     set_pacing(project.policy, setting_named(project, "max_time_step"), "frame_delta_max",
                float_text(longest_s) + "s");
@@ -103,8 +103,8 @@ void remark_switches(Project& project) {
     }
 }
 
-/// The key that a line would be in the section that Defold reads it in: its own is nearly that one,
-/// or another that is read here. Null of any other, as the sections of games hold what they like.
+/// The known key of a line in a wrong section: one with nearly the right name, or another known
+/// one. Null otherwise, since games may have sections of their own.
 const KnownKey* displaced_key(const IniLine& line) {
     std::vector<std::string_view> sections;
     for (const KnownKey& each : kDefoldKeys) {

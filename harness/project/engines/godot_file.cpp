@@ -1,3 +1,5 @@
+// Reads the lines of a Godot project's files, and finds the value that holds under a feature tag.
+
 #include "harness/project/engines/godot_file.h"
 
 #include <fmt/format.h>
@@ -12,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-// Half of what an int holds: the setters take all that is positive.
+// Half of the largest int: the setters take every positive number.
 constexpr double kLargest = 1e9;
 
 constexpr KnownKey kCommon[] = {
@@ -37,8 +39,8 @@ constexpr GodotNames kRenamed[] = {
       {"application", "run/max_fps", ValueKind::count, "Hz", "0", 0, kLargest}}},
 };
 
-// What bodies get, in the units of each version. Sources: scene/resources/world_2d.cpp and
-// world.cpp of Godot 3; world_2d.cpp and world_3d.cpp of Godot 4.
+// Gravity, in the units of each version. Sources: scene/resources/world_2d.cpp and world.cpp of
+// Godot 3; world_2d.cpp and world_3d.cpp of Godot 4.
 constexpr KnownKey kGravity2d[] = {
     {"physics", "2d/default_gravity", ValueKind::number, "px/s2", "98", -kLargest, kLargest},
     {"physics", "2d/default_gravity", ValueKind::number, "px/s2", "980", -kLargest, kLargest},
@@ -49,7 +51,7 @@ constexpr KnownKey kBodies[] = {
     {"physics", "3d/default_linear_damp", ValueKind::number, "1/s", "0.1", -kLargest, kLargest},
 };
 
-/// `4.3` of config/features=PackedStringArray("4.3", "Forward Plus").
+/// `4.3` for config/features=PackedStringArray("4.3", "Forward Plus").
 std::string feature_version(std::string_view features) {
     for (const std::string_view part : split(features, '"')) {
         const bool digits =
@@ -89,8 +91,8 @@ GodotVersion version_of(const ProjectFile& file, std::span<const GodotLine> line
     return version;
 }
 
-/// Before the first section Godot takes a key for its whole name: physics/common/physics_fps is
-/// common/physics_fps of [physics]. Source: ProjectSettings::_load_settings_text.
+/// Gives keys before the first section their section: Godot takes physics/common/physics_fps there
+/// as common/physics_fps of [physics]. Source: ProjectSettings::_load_settings_text.
 void give_sections(std::span<GodotLine> lines) {
     for (GodotLine& line : lines) {
         for (const std::string_view section :
@@ -114,9 +116,9 @@ bool has_tag(std::string_view key, std::span<const std::string_view> tags) {
     return false;
 }
 
-/// The line of a key with a tag that counts where the tags hold; null without. Sources:
-/// ProjectSettings::get_setting_with_override of Godot 4, which takes the first key that was set,
-/// and ProjectSettings::_set of Godot 3, where each replaces the last.
+/// The line of a tagged key that counts under the tags; null if there is none. Sources:
+/// ProjectSettings::get_setting_with_override of Godot 4 takes the first such key; in
+/// ProjectSettings::_set of Godot 3 each replaces the last.
 const GodotLine* tagged_line(const GodotFiles& source, const KnownKey& known,
                              std::span<const std::string_view> tags) {
     const GodotLine* found = nullptr;

@@ -1,5 +1,5 @@
-// A Godot project's files: which version wrote them, which keys that version reads, and what each
-// holds with a feature tag.
+// A Godot project's files: their version, the keys that this version reads, and the value of each
+// under a feature tag.
 
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace tickproof::harness {
 
-/// The names of the same setting in each version: 2.x, 3.x, 4.x.
+/// The names of one setting in 2.x, 3.x and 4.x.
 struct GodotNames {
     KnownKey keys[3];
 };
@@ -21,7 +21,7 @@ std::span<const GodotNames> godot_names();
 
 struct GodotVersion {
     int major = 4;
-    int minor = -1;  ///< -1 where the file does not say, as those of Godot 3 never do.
+    int minor = -1;  ///< -1 if the file does not say; files of Godot 3 never do.
     std::string name;
 };
 
@@ -31,9 +31,9 @@ inline constexpr std::string_view kGodotLegacyPresses =
     "compatibility/legacy_just_pressed_behavior";
 inline constexpr std::string_view kGodotOverride = "config/project_settings_override";
 
-/// Interpolation came with 3.5, was left out of 4.0, and came back for 2D with 4.3 and for 3D with
-/// 4.4. Godot 3 is taken to have it, with a remark on the version: its files never say theirs, and
-/// its older versions pass over a key that they do not know.
+/// 3.5 added interpolation, 4.0 left it out, 4.3 brought it back for 2D and 4.4 for 3D. Godot 3
+/// counts as having it, with a remark: its files do not state the minor version, and older ones
+/// ignore the key.
 bool has_interpolation(const GodotVersion& version);
 
 /// Since 4.1 is_action_just_pressed is true in a step for a press that ended before it.
@@ -43,38 +43,38 @@ struct GodotLine : IniLine {
     const ProjectFile* file = nullptr;
 };
 
-/// project.godot, and the files whose values replace its own.
+/// project.godot, and the files whose values replace its values.
 struct GodotFiles {
     std::vector<const ProjectFile*> files;
-    std::vector<GodotLine> lines;  ///< In the order in which the engine loads them.
+    std::vector<GodotLine> lines;  ///< In the engine's loading order.
     GodotVersion version;
     std::vector<KnownKey> known;
 };
 
-/// Its first file is that of the project.
+/// The first of `files` must be the project's.
 GodotFiles godot_files(std::span<const ProjectFile> files);
 
 Place place_of(const GodotLine& line);
 
-/// The path below the project's folder of the file that the project loads over all others; empty
-/// without, and where it lies elsewhere.
+/// The path below the project's folder of the file that Godot loads over all others; empty if the
+/// project names none, or one elsewhere.
 std::string godot_override(const ProjectFile& file);
 
 bool is_engine_cfg(const ProjectFile& file);
 
-/// `common/physics_fps` and `.mobile.debug` of `common/physics_fps.mobile.debug`.
+/// Splits off feature tags: `common/physics_fps` of `common/physics_fps.mobile.debug`.
 std::string_view godot_base(std::string_view key);
 
-/// The value that holds where the feature tag does: of a key without a tag the last, of keys with
-/// one the first in Godot 4 and the last before. Throws InputError where it never ends.
+/// The value under a feature tag: of keys with a matching tag the first in Godot 4 and the last
+/// before, else the last plain key. Throws InputError if a value never ends.
 ProjectSetting godot_setting(const GodotFiles& source, const KnownKey& known, std::string_view tag);
 
-/// The feature tags that any known key has, in the order of the files.
+/// The feature tags of all known keys, in the order of the files.
 std::vector<std::string> godot_tags(const GodotFiles& source);
 
-/// Adds remarks on suspicious settings. Keys get one remark for all platforms.
+/// Adds remarks on suspicious settings. A key gets one remark for all platforms.
 void remark_godot(Project& project, const GodotFiles& source);
-/// Of them, those on values that further files and feature tags replace.
+/// Adds remarks on values that further files and feature tags replace.
 void remark_godot_layers(Project& project, const GodotFiles& source);
 
 }  // namespace tickproof::harness

@@ -1,5 +1,4 @@
-// Remarks on what replaces the values of a Godot project: further files, and keys with feature
-// tags.
+// Remarks on further files and feature tags that replace the values of a Godot project.
 
 #include <fmt/format.h>
 
@@ -21,7 +20,7 @@ bool is_known(const GodotFiles& source, const GodotLine& line) {
     });
 }
 
-/// Values that a later file replaces.
+/// Adds remarks on values that a later file replaces.
 void remark_replaced_lines(Project& project, const GodotFiles& source) {
     std::map<std::pair<std::string_view, std::string_view>, const GodotLine*> last_of;
     for (const GodotLine& line : source.lines) {
@@ -45,7 +44,8 @@ void remark_replaced_lines(Project& project, const GodotFiles& source) {
     }
 }
 
-/// A file over all others that is not here: of the player's machine, or missing.
+/// Adds a remark if the project names a file over all others that is missing here: it may lie on
+/// the player's machine.
 void remark_unread_override(Project& project, const GodotFiles& source) {
     const std::string path = godot_override(*source.files.front());
     const bool is_read = std::ranges::any_of(source.files, [&](const ProjectFile* file) {
@@ -69,7 +69,8 @@ void remark_unread_override(Project& project, const GodotFiles& source) {
     }
 }
 
-/// Tags are case-sensitive, and those of platforms have other names in Godot 4.
+/// Adds remarks on platform tags of Godot 3, which have other names in Godot 4. Tags are
+/// case-sensitive.
 void remark_former_tags(Project& project, const GodotFiles& source) {
     for (const GodotLine& line : source.lines) {
         const std::string_view tags = line.key.substr(godot_base(line.key).size());

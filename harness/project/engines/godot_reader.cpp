@@ -1,8 +1,8 @@
 // Godot: project.godot of 4.x and 3.x, and engine.cfg of 2.x.
 //
-// Keys at their default are not written. A key with a feature tag behind a dot counts on that
-// platform only, where it takes the place of the key without: common/physics_fps.mobile=30. The
-// values of override.cfg, and of a file that the project names, replace those of the project.
+// The files leave out keys at their default. A key with a feature tag behind a dot replaces the
+// plain key on that platform: common/physics_fps.mobile=30. The values of override.cfg, and of a
+// file that the project names, replace those of the project.
 // Sources: main/main.cpp, core/config/engine.cpp and core/config/project_settings.cpp of Godot.
 
 #include <fmt/format.h>
@@ -33,8 +33,8 @@ void remark_replaced(Project& project, const ProjectSetting& setting, std::strin
                                .fix = fmt::format("Write {}, or a valid number.", instead)});
 }
 
-/// The value that the engine uses: its setters keep the default where a number is not positive, and
-/// a number becomes whole as it becomes an int.
+/// The value that the engine uses: its setters keep the default if a number is not positive, and
+/// cut it to a whole number.
 double kept_count(Project& project, const ProjectSetting& setting, const KnownKey& known) {
     const double written = any_number_of(setting, known);
     if (written < known.least) {
@@ -81,7 +81,7 @@ void read_pacing(Project& project, ProjectSetting& setting, const KnownKey& know
     }
 }
 
-/// Project files do not state the minor version: of Godot 3, the last.
+/// The policy of a version. Files of Godot 3 do not state the minor version: takes the last.
 std::string_view policy_of(const GodotVersion& version) {
     switch (version.major) {
         case 2:
@@ -124,7 +124,7 @@ Project project_of(const GodotFiles& source, std::string_view tag) {
         project.interpolation.in_2d = "In 2D it needs Godot 3.6.";
         project.interpolation.in_3d = "In 3D it needs Godot 3.5.";
     }
-    if (source.version.major < 4) {  // The cap is in the engine's code.
+    if (source.version.major < 4) {  // The engine's code holds the cap.
         project.limits = {
             {.pacing = "steps_per_frame_max",
              .most = static_cast<double>(project.policy.settings.steps_per_frame_max)}};
@@ -154,7 +154,7 @@ bool is_godot(const ProjectFile& file) {
            file.name.ends_with("project.godot") || is_engine_cfg(file);
 }
 
-/// The file with this path below some folder; null without.
+/// The file with this path below some folder; null if there is none.
 const ProjectFile* file_at(std::span<const ProjectFile> files, std::string_view path) {
     const auto found = std::ranges::find_if(files, [&](const ProjectFile& file) {
         return !path.empty() &&
@@ -163,8 +163,8 @@ const ProjectFile* file_at(std::span<const ProjectFile> files, std::string_view 
     return found == files.end() ? nullptr : &*found;
 }
 
-/// The project's file, and then those that replace its values, in the order in which the engine
-/// loads them. Source: ProjectSettings::setup.
+/// The project's file, then those that replace its values, in the engine's loading order. Source:
+/// ProjectSettings::setup.
 std::vector<ProjectFile> in_order(std::span<const ProjectFile> files) {
     const auto project = std::ranges::find_if(files, is_godot);
     std::vector<ProjectFile> ordered{project == files.end() ? files.front() : *project};
@@ -190,7 +190,7 @@ std::vector<Project> read_godot(std::span<const ProjectFile> files) {
     const GodotFiles source = godot_files(ordered);
     std::vector<Project> projects{project_of(source, {})};
     const std::vector<std::string> tags = godot_tags(source);
-    constexpr std::size_t kTagsMost = 100;  // Each is judged as a game of its own.
+    constexpr std::size_t kTagsMost = 100;  // Each tag is judged as a game of its own.
     if (tags.size() > kTagsMost) {
         throw InputError(
             fmt::format("{}: its settings have {} feature tags, and no more than {} are "

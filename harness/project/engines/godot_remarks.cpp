@@ -1,5 +1,5 @@
-// Suspicious settings of a Godot project: keys of another version, of another section or of no
-// version, and interpolation where there is none.
+// Remarks on suspicious settings of a Godot project: keys of another version or section, unknown
+// keys, and interpolation that the version lacks.
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 namespace tickproof::harness {
 namespace {
 
-// Real keys of [physics] that only look like one of those that are read.
+// Real keys of [physics] that resemble known ones.
 constexpr std::string_view kNeighbours[] = {
     "2d/default_gravity_vector",
     "3d/default_gravity_vector",
@@ -25,7 +25,7 @@ bool is_neighbour(const IniLine& line) {
            std::ranges::find(kNeighbours, godot_base(line.key)) != std::end(kNeighbours);
 }
 
-/// Keys of other versions, which this one does not read.
+/// Adds remarks on keys of other versions, which this version does not read.
 void remark_renamed(Project& project, const GodotFiles& source) {
     for (const GodotNames& names : godot_names()) {
         const KnownKey& now = names.keys[source.version.major - 2];
@@ -56,7 +56,7 @@ void remark_renamed(Project& project, const GodotFiles& source) {
     }
 }
 
-/// True if another version has this key, which was remarked on already.
+/// True for a key of another version, which has a remark already.
 bool is_renamed(const IniLine& line) {
     for (const GodotNames& names : godot_names()) {
         for (const KnownKey& each : names.keys) {
@@ -68,7 +68,7 @@ bool is_renamed(const IniLine& line) {
     return false;
 }
 
-/// Interpolation in a version that has none, or not for everything.
+/// The remark on interpolation in a version that lacks it, or has it in part.
 ProjectRemark remark_on_interpolation(const GodotVersion& version) {
     const std::string by_code =
         ", or interpolate in code with Engine.get_physics_interpolation_fraction().";
@@ -127,8 +127,8 @@ void remark_cap(Project& project, const GodotFiles& source) {
     }
 }
 
-/// The key that a line would be in the section that Godot reads it in; null where it is there, or
-/// is none. A key with its section in front of it is one, too.
+/// The known key of a line in a wrong section, also with its section in front of it. Null if the
+/// section is right or the key unknown.
 const KnownKey* displaced_key(const GodotFiles& source, const IniLine& line) {
     for (const KnownKey& known : source.known) {
         std::string_view key = godot_base(line.key);
@@ -173,7 +173,7 @@ void remark_displaced(Project& project, const GodotFiles& source) {
     }
 }
 
-/// A slip in a key that this version does not have anyway: renaming it alone would not help.
+/// Adds a remark on a misspelt key that this version lacks: renaming it alone would not help.
 void remark_misspelt_later_key(Project& project, const GodotFiles& source, const GodotLine& line) {
     project.remarks.push_back(
         {.kind = ProjectRemark::Kind::unknown_key,

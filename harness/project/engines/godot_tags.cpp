@@ -1,4 +1,5 @@
-// Source: the manual's page on feature tags, of 3.2 and of 4.5, and OS::has_feature of Godot.
+// Which feature tags of Godot hold together. Source: the manual's page on feature tags, of 3.2 and
+// of 4.5, and OS::has_feature of Godot.
 
 #include "harness/project/engines/godot_tags.h"
 
@@ -9,8 +10,8 @@ namespace tickproof::harness {
 namespace {
 
 struct Platform {
-    std::string_view tag;     ///< Of Godot 4.
-    std::string_view former;  ///< Of Godot 3.
+    std::string_view tag;     ///< In Godot 4.
+    std::string_view former;  ///< In Godot 3.
     std::string_view kind;
 };
 
@@ -22,7 +23,7 @@ constexpr Platform kPlatforms[] = {
     {"uwp", "UWP", "pc"},         {"pc", "", ""},
     {"mobile", "", ""},
 };
-// Of the game that is exported for players.
+// Tags of the game that is exported for players.
 constexpr std::string_view kReleased[] = {"release", "template", "template_release"};
 constexpr std::string_view kReleased3[] = {"release", "standalone"};
 

@@ -1,5 +1,5 @@
-// O3DE: the object PhysXSystemConfiguration of Registry/*.setreg. What is at its default is left
-// out. Where several files have it, the last in order of name holds.
+// O3DE: the object PhysXSystemConfiguration of Registry/*.setreg. Files leave out values at their
+// default; of several files the last in order of name holds.
 // Sources: PhysXSystem.cpp and AzFramework/Physics/Configuration/SystemConfiguration of O3DE.
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
-// A game with a loop of its own: tickproof.toml with a table [loop] that names the policy and any
-// of its settings, by the names and texts of the command line; without a name it is the policy that
-// the command line takes then. Other tables of that file are the game profile's.
+// A game with its own loop: table [loop] of tickproof.toml names the policy and its settings, as
+// the command line does. Without a name it is the command line's default. The game profile has the
+// other tables of the file.
 
 #include <fmt/format.h>
 
@@ -37,7 +37,7 @@ void check_value(const ProjectFile& file, const TomlMember& member) {
     }
 }
 
-/// With the policy as its first setting.
+/// Makes the policy the first setting.
 void read_policy(Project& project, const ProjectFile& file, const TomlValue& loop) {
     const TomlValue* value = find(loop, kPolicy);
     if (loop.members.empty()) {
@@ -78,7 +78,7 @@ void read_settings(Project& project, const ProjectFile& file, const TomlValue& l
         try {
             set_setting(project.policy, member.key, member.value.text);
         } catch (const InputError& error) {
-            // Nothing but the policy has a name like that.
+            // No other setting of the policy has a name like that.
             const std::span policy_only(&kPolicy, 1);
             refuse_value(at, member.key,
                          nearest_name(member.key, policy_only).empty()
@@ -94,7 +94,7 @@ void read_settings(Project& project, const ProjectFile& file, const TomlValue& l
     }
 }
 
-/// Settings that the policy reads but the file leaves out.
+/// Adds settings that the policy reads but the file leaves out.
 void add_defaults(Project& project) {
     for (const std::string_view name : project.policy.policy->settings) {
         if (find_setting(project, name) == nullptr) {
@@ -130,13 +130,13 @@ std::string timestep_like(std::string_view old, const Timestep& timestep) {
                 return text;
             }
         } catch (const InputError&) {
-            // A rate that is no whole number: the next style.
+            // The rate is no whole number: tries the next style.
         }
     }
     return shortest(timestep.dt_s);
 }
 
-/// Bare where it was, and still can be; else in quotes.
+/// Without quotes if `old` had none and the new text is a number, too.
 std::string quoted_like(std::string_view old, const std::string& text) {
     return is_number(old) && is_number(text) ? text : fmt::format("\"{}\"", text);
 }
@@ -185,7 +185,7 @@ std::string write_own_loop(const ProjectSetting& setting, const PolicySpec& want
 }
 
 std::vector<FileEdit> insert_own_loop(const Project& project, std::span<const NewValue> values) {
-    // Keys like Defold's: `key = value` in the section.
+    // Its lines are like Defold's: `key = value` in the section.
     return ini_insertions(project.files.front(), IniDialect::defold, values);
 }
 

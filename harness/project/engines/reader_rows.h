@@ -1,4 +1,4 @@
-// The rows of readers.cpp, one file each. See readers.h for what each member does.
+// The functions that make the rows of readers.cpp, one file each.
 
 #pragma once
 

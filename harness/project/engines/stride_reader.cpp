@@ -1,8 +1,8 @@
 // Stride: Assets/GameSettings.sdgamesettings (YAML), with Bullet or Bepu or both.
 //
-// Bullet steps until it has caught up or MaxTickDuration of real time is spent; MaxSubSteps is
-// written to every file and read by nobody. Each simulation of Bepu steps until it has caught up:
-// its MaxStepPerFrame is compared the wrong way round, so that any number but -1 limits nothing.
+// Bullet steps until it has caught up or spent MaxTickDuration of real time. Every file has
+// MaxSubSteps, but no code reads it. Each simulation of Bepu steps until it has caught up: the
+// engine compares its MaxStepPerFrame the wrong way round, so that only -1 has an effect.
 // Sources: Simulation.cs, PhysicsSettings.cs, BepuSimulation.cs and GameBase.cs of Stride.
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ constexpr KnownKey kBepu[] = {
 // The frame-time clamp of Stride's game loop; no file can set it.
 constexpr std::string_view kLongestFrame = "500ms";
 
-/// yaml-cpp ends a tag at a comma, and Stride's have one: it is replaced, so that no byte moves.
+/// Replaces the comma in Stride's tags, at which yaml-cpp ends a tag. No byte moves.
 YAML::Node load(const ProjectFile& file) {
     ProjectFile readable = file;
     bool in_tag = false;
@@ -45,7 +45,7 @@ YAML::Node load(const ProjectFile& file) {
     return load_yaml(readable);
 }
 
-/// The first of `Defaults` whose tag begins so; undefined where there is none.
+/// The first of `Defaults` whose tag begins with `tag`; undefined if there is none.
 YAML::Node component(const ProjectFile& file, const YAML::Node& root, std::string_view tag) {
     const auto defaults = yaml_member(file, root, "Defaults");
     if (defaults && defaults->value.IsSequence()) {
@@ -119,7 +119,7 @@ Project bullet_project(const ProjectFile& file, const YAML::Node& node) {
             set_pacing(project.policy, setting, "timestep",
                        timestep_of_float(number_of(setting, known)));
         } else {
-            // 1000 s, for no limit, could be milliseconds without its unit.
+            // 1000 s, for no limit, would read as milliseconds without its unit.
             const double budget_s = number_of(setting, known);
             set_pacing(project.policy, setting, "step_budget",
                        budget_s < 1 ? timestep_of_float(budget_s) : float_text(budget_s) + "s");
@@ -156,7 +156,7 @@ Project bepu_project(const ProjectFile& file, const YAML::Node& node, std::size_
     return project;
 }
 
-/// `Stride 3.1.0.1` of `SerializedVersion: {Stride: 3.1.0.1}`.
+/// `Stride 3.1.0.1` for `SerializedVersion: {Stride: 3.1.0.1}`.
 std::string version_of(const ProjectFile& file, const YAML::Node& root) {
     const auto versions = yaml_member(file, root, "SerializedVersion");
     const auto version = versions ? yaml_member(file, versions->value, "Stride") : std::nullopt;

@@ -1,7 +1,7 @@
-// The file has a header, types, and one object, which is the last that it holds: flags, and the
-// values in the order of the text form. The header says where it begins.
+// Reads a binary TimeManager.asset. The file has a header, types, and one object at its end: flags,
+// and the values in the order of the text form. The header says where it begins.
 // Sources: the header as SerializedFile of AssetStudio and UnityPy read it; the type trees of
-// TimeManager, of 5.3 (three floats), 2017.1 (a fourth, for particles) and 2023.1 (a count of
+// TimeManager of 5.3 (three floats), 2017.1 (a fourth, for particles) and 2023.1 (a count of
 // ticks).
 
 #include "harness/project/engines/unity_binary.h"
@@ -18,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Numbers of one byte order, one behind the other.
+/// Reads numbers of one byte order, one after another.
 class Bytes {
   public:
     Bytes(std::string_view bytes, bool is_big) : bytes_{bytes}, is_big_{is_big} {}

@@ -12,16 +12,16 @@ namespace tickproof::harness {
 
 struct UnityTimes {
     double fixed_s = 0;
-    std::optional<UnityTicks> ticks;  ///< The same, where the file has it so.
+    std::optional<UnityTicks> ticks;  ///< The same time in ticks, if the file has ticks.
     double longest_s = 0;
     double scale = 1;
     std::optional<double> particle_s;
 };
 
-/// None of any other file, and where a value is not plausible.
+/// None for any other file, or if a value is not plausible.
 std::optional<UnityTimes> unity_binary_times(std::string_view bytes);
 
-/// The same as the editor writes it as text.
+/// The text that the editor would write.
 std::string unity_text(const UnityTimes& times);
 
 }  // namespace tickproof::harness

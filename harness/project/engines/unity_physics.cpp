@@ -1,5 +1,5 @@
-// Sources: the keys that UnityEditor's Physics2DSettingsInspector and its page of Physics read; the
-// manual's pages of both managers.
+// Reads Unity's settings of physics. Sources: the keys that UnityEditor's
+// Physics2DSettingsInspector and its page of Physics read; the manual's pages of both managers.
 
 #include "harness/project/engines/unity_physics.h"
 
@@ -38,16 +38,16 @@ constexpr KnownKey kPhysics2d[] = {
     {"Physics2DSettings", "m_MaxSubStepCount", ValueKind::count, "steps", "4", 0, kLargest},
 };
 
-/// 1 is a project in 2D. Old projects have other numbers there, which Unity does not mind.
+/// 1 is a project in 2D. Old projects have other numbers, which Unity accepts.
 constexpr KnownKey kEditor[] = {
     {"EditorSettings", "m_DefaultBehaviorMode", ValueKind::text, "", "0"},
 };
 
 struct Manager {
     std::string_view file;
-    std::string_view root;  ///< Of its YAML.
+    std::string_view root;  ///< Root of its YAML.
     std::span<const KnownKey> known;
-    std::string_view holds;  ///< What is not known without the file, as a sentence.
+    std::string_view holds;  ///< What stays unknown without the file, as a sentence.
 };
 
 constexpr Manager kManagers[] = {
@@ -59,7 +59,7 @@ constexpr Manager kManagers[] = {
      "Whether the project is in 2D is not known, so it is judged as one in 3D"},
 };
 
-/// `m_Gravity.y` is the member y of m_Gravity.
+/// Reads `m_Gravity.y` as member y of m_Gravity.
 ProjectSetting physics_setting(const ProjectFile& file, const YAML::Node& node,
                                const KnownKey& known, std::string_view path) {
     const auto dot = path.find('.');
@@ -71,7 +71,7 @@ ProjectSetting physics_setting(const ProjectFile& file, const YAML::Node& node,
                   : default_setting(known);
 }
 
-/// A binary asset, or a pointer to a file that is stored elsewhere.
+/// The remark on a binary asset, or a pointer to a file stored elsewhere.
 ProjectRemark unreadable(const ProjectFile& file, const Manager& manager) {
     return {.kind = ProjectRemark::Kind::information,
             .at = {.file = file.name, .line = 1},
@@ -83,7 +83,7 @@ ProjectRemark unreadable(const ProjectFile& file, const Manager& manager) {
                 "the project; run git lfs pull if the file is stored in Git LFS."};
 }
 
-/// When physics steps: Unity's SimulationMode.
+/// Unity's SimulationMode: when physics steps.
 enum class Mode { fixed_update, update, script };
 
 struct Stepping {
@@ -91,7 +91,7 @@ struct Stepping {
     ProjectSetting setting;
 };
 
-/// Until 2020.1 (2D) and 2022.2 (3D) m_AutoSimulation: 0 is what Script is now.
+/// Up to 2020.1 (2D) and 2022.2 (3D) the key is m_AutoSimulation; its 0 is the later Script.
 Stepping stepping_of(std::span<const ProjectSetting> settings) {
     Stepping stepping;
     for (const ProjectSetting& setting : settings) {
@@ -140,7 +140,7 @@ std::vector<ProjectSetting> physics_settings(const ProjectFile& file, const Mana
         if (known.kind != ValueKind::text) {
             (void)number_of(setting, known);
         }
-        // Of the two keys only one is there, by the version.
+        // A file has one of the two keys, by its version.
         if (known.key != kAuto || !setting.at.file.empty()) {
             settings.push_back(std::move(setting));
         }

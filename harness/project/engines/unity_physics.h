@@ -1,5 +1,5 @@
-// Unity's settings of 3D and 2D physics, beside those of time:
-// ProjectSettings/DynamicsManager.asset and ProjectSettings/Physics2DSettings.asset.
+// Unity's settings of 3D and 2D physics: ProjectSettings/DynamicsManager.asset and
+// ProjectSettings/Physics2DSettings.asset. unity.cpp reads those of time.
 
 #pragma once
 
@@ -17,7 +17,7 @@ struct UnityPhysics {
     std::vector<ProjectFile> files;
     std::vector<ProjectSetting> settings;
     std::vector<ProjectRemark> remarks;
-    bool is_once_a_frame = false;  ///< All physics steps in Update, by the frame's delta.
+    bool is_once_a_frame = false;  ///< All physics takes one step in Update, of the frame's delta.
 };
 
 /// The settings of physics in `files`.

@@ -51,7 +51,7 @@ double member_number(const ProjectFile& file, const YamlMember& of, const KnownK
                      known);
 }
 
-/// The fixed timestep in either form. `text` becomes what the policy reads.
+/// The fixed timestep in either form. Sets `text` to what the policy reads.
 ProjectSetting fixed_timestep(const ProjectFile& file, const YamlMember& member,
                               std::string& text) {
     if (!member.value.IsMap()) {
@@ -110,7 +110,7 @@ void remark_pause(Project& project, const ProjectSetting& setting) {
 }
 
 void add_setting(Project& project, UnityValue found) {
-    constexpr double kPaused = 0.01;  // Less is not slow motion.
+    constexpr double kPaused = 0.01;  // Smaller scales are a pause, not slow motion.
     const std::string_view key = key_of(found.setting);
     PolicySpec& policy = project.policy;
     if (key == kUnityFixed.key) {
@@ -125,7 +125,7 @@ void add_setting(Project& project, UnityValue found) {
     project.settings.push_back(std::move(found.setting));
 }
 
-/// `Unity 6000.0.56f1` of `m_EditorVersion: 6000.0.56f1`.
+/// `Unity 6000.0.56f1` for `m_EditorVersion: 6000.0.56f1`.
 std::string version_of(std::span<const ProjectFile> files) {
     constexpr std::string_view kKey = "m_EditorVersion:";
     for (const ProjectFile& file : files) {
@@ -179,7 +179,7 @@ void add_text_settings(Project& project, const ProjectFile& file) {
     remark_ticks(project, file, manager->value);
 }
 
-/// The file as the editor would write it as text; itself where it is one.
+/// The file as the editor would write it as text; unchanged if it is text.
 ProjectFile as_text(const ProjectFile& file) {
     const std::optional<UnityTimes> times = unity_binary_times(file.text);
     return times ? ProjectFile{.name = file.name,
@@ -229,7 +229,7 @@ std::string page_of_unity(const ProjectSetting& setting) {
                                                    : "Project Settings > Time";
 }
 
-/// The editor takes seconds where the file has a count of ticks.
+/// The editor shows seconds for a count of ticks in the file.
 std::string in_unity_editor(const ProjectSetting& setting, const std::string& text) {
     const double rate_hz = key_of(setting) == kUnityFixed.key ? unity_rate_hz(setting.text) : 0;
     return rate_hz > 0 ? float_text(read_number(text).value / rate_hz) : text;

@@ -1,3 +1,6 @@
+// Finds ticks that an editor misreads, and keys that a merge left twice, in Unity's
+// TimeManager.asset.
+
 #include "harness/project/engines/unity_remarks.h"
 
 #include <fmt/format.h>
@@ -20,7 +23,7 @@ namespace {
 constexpr std::string_view kFixedTimestep = "Fixed Timestep";
 constexpr std::string_view kCount = "m_Count";
 
-/// `0.02` of `  Fixed Timestep: 0.02`.
+/// `0.02` for `  Fixed Timestep: 0.02`.
 std::string_view value_in(std::string_view line) {
     line.remove_prefix(std::min(line.find(':') + 1, line.size()));
     line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
@@ -66,8 +69,8 @@ void remark_ticks(Project& project, const ProjectFile& file, const YAML::Node& n
     project.remarks.push_back(std::move(remark));
 }
 
-/// Which of them the editor takes is not documented: a merge left the other one behind. The library
-/// gives each the value of the last, so the values are those of the lines.
+/// It is not documented which of two equal keys, left by a merge, the editor takes. The YAML
+/// library gives both the last value, so this reads the values from the lines.
 void remark_repeated_keys(Project& project, const ProjectFile& file, const YAML::Node& manager) {
     std::map<std::string, std::vector<std::size_t>> lines_of;
     for (const auto& pair : manager) {

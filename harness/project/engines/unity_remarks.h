@@ -1,4 +1,4 @@
-// Suspicious values of Unity's TimeManager.asset.
+// Remarks on suspicious values of Unity's TimeManager.asset.
 
 #pragma once
 
@@ -8,10 +8,10 @@
 
 namespace tickproof::harness {
 
-/// Remarks where the project's editor does not read a count of ticks as it is meant.
+/// Adds a remark if the project's editor misreads a count of ticks.
 void remark_ticks(Project& project, const ProjectFile& file, const YAML::Node& manager);
 
-/// Remarks on each key that the file has more than once.
+/// Adds a remark on each key that the file has more than once.
 void remark_repeated_keys(Project& project, const ProjectFile& file, const YAML::Node& manager);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Converts Unity's ticks to rates, and tells how an editor of a version reads them.
+
 #include "harness/project/engines/unity_ticks.h"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@ namespace {
 /// Year or major, minor, patch, kind of release (`a`, `b`, `f`, `p`) and its number.
 using UnityVersion = std::array<int, 5>;
 
-/// Of `6000.0.47f1`; none of anything else.
+/// Reads `6000.0.47f1`; none for any other text.
 std::optional<UnityVersion> parse_version(std::string_view text) {
     UnityVersion version{};
     for (std::size_t i = 0; i < version.size(); ++i) {

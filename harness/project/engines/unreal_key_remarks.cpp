@@ -1,4 +1,5 @@
-// Keys of an Unreal project that its version does not read: misspelt, or of another version.
+// Remarks on keys of an Unreal project that its version does not read: misspelt, or of another
+// version.
 // Sources: UPhysicsSettings, UPhysicsSettingsCore and UEngine, from 4.0 to 5.8.
 
 #include <fmt/format.h>
@@ -13,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-// Real keys of these classes that only look like one of those that are read.
+// Real keys of these classes that resemble known ones.
 constexpr std::string_view kNeighbours[] = {
     "AnimPhysicsMinDeltaTime",      "AsyncSceneSmoothingFactor", "MinPhysicsDeltaTime",
     "MinDeltaVelocityForHitEvents", "TimecodeFrameRate",         "bSmoothFrameRateWithoutVSync",
@@ -28,7 +29,7 @@ bool is_one_of(std::string_view key, std::span<const std::string_view> names) {
                                [&](std::string_view each) { return lower(each) == lower(key); });
 }
 
-/// The remark that all below have in common.
+/// The common part of these remarks.
 ProjectRemark no_effect(const UnrealLayer& layer, const IniLine& line) {
     return {.at = place_of(*layer.file, line),
             .key = std::string(line.key),
@@ -36,7 +37,7 @@ ProjectRemark no_effect(const UnrealLayer& layer, const IniLine& line) {
             .effect = "has no effect"};
 }
 
-/// A key of Unreal 5 in a project of Unreal 4. What is at its default changes nothing.
+/// Adds a remark on a key of Unreal 5 in a project of Unreal 4, unless its value is the default.
 void remark_later(Project& project, const UnrealLayer& layer, const IniLine& line,
                   const KnownKey& known) {
     if (same_value(line.value, known.default_text)) {
@@ -49,7 +50,7 @@ void remark_later(Project& project, const UnrealLayer& layer, const IniLine& lin
     project.remarks.push_back(std::move(remark));
 }
 
-/// `/Script/Engine` and `PhysicsSettings`.
+/// Splits a section into `/Script/Engine` and `PhysicsSettings`.
 std::pair<std::string_view, std::string_view> parts_of(std::string_view section) {
     const auto dot = section.rfind('.');
     return dot == std::string_view::npos
@@ -57,7 +58,7 @@ std::pair<std::string_view, std::string_view> parts_of(std::string_view section)
                : std::pair(section.substr(0, dot), section.substr(dot + 1));
 }
 
-/// True if a section is no other class of the engine but one of ours, misspelt.
+/// True if a section is a misspelt one of ours, and no other class of the engine.
 bool is_nearly(std::string_view section, std::string_view known) {
     const std::string written = lower(section);
     const std::string meant = lower(known);
@@ -78,7 +79,7 @@ void remark_misspelt_section(Project& project, const UnrealLayer& layer, const I
     }
 }
 
-/// The key of another class that is read here; null where none has it, or the section's own has.
+/// The known key in another section; null if there is none, or the section is right.
 const KnownKey* key_of_other_class(const IniLine& line) {
     const KnownKey* found = nullptr;
     for (const KnownKey& each : unreal_keys()) {

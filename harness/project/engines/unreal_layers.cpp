@@ -1,3 +1,5 @@
+// Sorts Unreal's settings files into layers, and finds the value of a key in them.
+
 #include "harness/project/engines/unreal_layers.h"
 
 #include <fmt/format.h>
@@ -17,7 +19,7 @@ std::string_view name_of(const ProjectFile& file) {
     return slash == std::string_view::npos ? name : name.substr(slash + 1);
 }
 
-/// `HoloLens` of HoloLensEngine.ini; empty of DefaultEngine.ini and of any other name.
+/// `HoloLens` for HoloLensEngine.ini; empty for DefaultEngine.ini and any other name.
 std::string platform_of(const ProjectFile& file) {
     constexpr std::string_view kTail = "Engine.ini";
     const std::string_view name = name_of(file);
@@ -27,7 +29,7 @@ std::string platform_of(const ProjectFile& file) {
     return std::string(name.substr(0, name.size() - kTail.size()));
 }
 
-/// The value of a key after a file. An empty place means that the file cleared the key.
+/// The value of a key in one file. Without a place, the file cleared the key.
 struct Found {
     bool any = false;
     std::string text;
@@ -78,7 +80,7 @@ UnrealVersion unreal_version(std::span<const ProjectFile> files) {
                 version = member.key == "EngineAssociation" ? member.text : version;
             }
         } catch (const InputError&) {
-            // Its version is not known: nothing else is read of it.
+            // The version is unknown then; it is all that is read of the file.
         }
     }
     const bool is_number =
@@ -110,7 +112,7 @@ std::vector<UnrealLayers> unreal_stacks(std::span<const UnrealLayer> layers) {
         stack->layers.push_back(&layer);
     }
     for (UnrealLayers& stack : stacks) {
-        // FConfigCacheIni: the layer of a platform, then its expansion to platform extensions.
+        // FConfigCacheIni loads a platform's layer, then its platform extensions.
         std::ranges::stable_sort(stack.layers, {}, &UnrealLayer::is_extension);
     }
     return stacks;

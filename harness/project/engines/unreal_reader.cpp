@@ -1,13 +1,13 @@
 // Unreal: Config/DefaultEngine.ini, and over it Config/PLATFORM/PLATFORMEngine.ini and
-// Platforms/PLATFORM/Config/PLATFORMEngine.ini. The .uproject tells the engine's version.
+// Platforms/PLATFORM/Config/PLATFORMEngine.ini. The .uproject names the engine's version.
 //
-// Sections that are repeated are one, names count in any case, and what stands later in a file, or
-// in a platform's file, holds. Without sub-stepping physics takes one step a frame, as long as the
-// frame up to MaxPhysicsDeltaTime: the policy unreal-substep with one part. With it Unreal reads
-// MaxSubsteps and MaxSubstepDeltaTime instead of that key. With the asynchronous tick it is the
-// fixed timestep. With bUseFixedFrameRate every frame has a delta of 1 / FixedFrameRate s and waits
-// where it is shorter: the policy frame-locked with its limiter. The editor writes all keys of a
-// page that is saved, the ones that are switched off included.
+// Unreal joins repeated sections, ignores case, and takes the last value, those of a platform's
+// file last. Without substepping physics takes one step a frame, as long as the frame up to
+// MaxPhysicsDeltaTime: the policy unreal-substep with one part. With it MaxSubsteps and
+// MaxSubstepDeltaTime count instead of that key. With the asynchronous tick it is the fixed
+// timestep. With bUseFixedFrameRate every frame has a delta of 1 / FixedFrameRate s, and waits if
+// it is shorter: the policy frame-locked with its limiter. The editor writes all keys of a saved
+// page, even those without effect.
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Every value is checked, those that are switched off included.
+/// Checks every value, also of keys that are switched off.
 void check_values(Project& project) {
     for (const ProjectSetting& setting : project.settings) {
         const KnownKey& known = unreal_key(key_of(setting));
@@ -39,7 +39,7 @@ void set_timestep(Project& project, std::string_view key) {
                timestep_of_float(unreal_number(project, key)));
 }
 
-/// Of the keys but that of a fixed frame rate.
+/// The policy by all keys except those of a fixed frame rate.
 void set_unlocked_policy(Project& project) {
     const bool async = is_unreal_on(project, "bTickPhysicsAsync");
     const bool substepping = is_unreal_on(project, "bSubstepping");
@@ -70,7 +70,8 @@ void set_policy(Project& project) {
     }
     Project unlocked = project;
     if (!is_unreal_on(project, "bTickPhysicsAsync")) {
-        setting_named(unlocked, "bSubstepping").text = "True";  // Or steps were as long as frames.
+        setting_named(unlocked, "bSubstepping").text = "True";  // Otherwise steps would be as long
+                                                                // as frames.
     }
     set_unlocked_policy(unlocked);
     project.unlocked_policy = to_text(unlocked.policy);
@@ -80,19 +81,19 @@ void set_policy(Project& project) {
                float_text(unreal_number(project, "FixedFrameRate")) + "hz");
 }
 
-/// Source: UEngine::GetMaxTickRate. Whether smoothing is on where no file says so differs between
-/// versions: then it limits nothing here.
+/// Source: UEngine::GetMaxTickRate. If no file says whether smoothing is on, which differs between
+/// versions, it limits nothing here.
 void set_frame_rate_limit(Project& project) {
     const ProjectSetting& smooth = setting_named(project, "bSmoothFrameRate");
     const ProjectSetting& range = setting_named(project, "SmoothedFrameRateRange");
     if (!smooth.at.file.empty() && toggle_of(smooth) &&
         !is_unreal_on(project, "bUseFixedFrameRate")) {
-        // Without a range of its own: UEngine's default, 22 to 62 (BaseEngine.ini).
+        // Without a range in the files it is UEngine's default, 22 to 62 (BaseEngine.ini).
         constexpr double kDefault_hz = 62;
         limit_frame_rate(project, range.at.file.empty() ? smooth : range,
                          range.at.file.empty() ? kDefault_hz : unreal_upper_bound(range.text));
     }
-    // The console variable is asked last.
+    // The console variable wins over all others.
     for (const ProjectSetting& setting : project.settings) {
         if (key_of(setting) == kUnrealMaxFps && !setting.at.file.empty()) {
             const double most_hz = number_of(setting, unreal_key(kUnrealMaxFps));
@@ -104,7 +105,7 @@ void set_frame_rate_limit(Project& project) {
 Project project_of(const UnrealLayers& layers, std::span<const ProjectFile> files) {
     Project project{
         .engine = "unreal", .version = layers.version.name, .platform = layers.last().platform};
-    // The last file is the one that new keys are added to.
+    // The last file is the one that gets new keys.
     std::ranges::copy_if(files, std::back_inserter(project.files), is_uproject);
     for (const UnrealLayer* layer : layers.layers) {
         project.files.push_back(*layer->file);
@@ -121,7 +122,7 @@ Project project_of(const UnrealLayers& layers, std::span<const ProjectFile> file
     return project;
 }
 
-/// As the editor writes it, or with as many digits as the float needs.
+/// Six decimals, as the editor writes, or more if the float needs them.
 std::string six_decimals(double value) {
     std::string text = fmt::format("{:.6f}", value);
     return same_value(text, float_text(value)) ? text : float_text(value);
@@ -200,7 +201,7 @@ std::vector<FileEdit> insert_unreal(const Project& project, std::span<const NewV
     return ini_insertions(project.files.back(), IniDialect::unreal, values);
 }
 
-/// The editor shows the project's own files, and not those of a platform.
+/// The editor shows the project's own files, not those of a platform.
 std::string page_of_unreal(const ProjectSetting& setting) {
     const std::string_view section = section_of(setting);
     const bool is_shown = setting.at.file.empty() || setting.at.file.ends_with("DefaultEngine.ini");

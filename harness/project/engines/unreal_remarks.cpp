@@ -1,5 +1,5 @@
-// Suspicious settings of an Unreal project: keys that another one switches off, and what is not
-// judged.
+// Remarks on suspicious settings of an Unreal project: keys that another one switches off, and
+// effects that the tool does not judge.
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// One remark for those of `keys` that a file has and that another setting keeps from counting.
+/// Adds one remark for those of `keys` that a file has and another setting switches off.
 void remark_switched_off(Project& project, std::string_view cause,
                          std::initializer_list<std::string_view> keys) {
     std::vector<std::string_view> written;
@@ -73,7 +73,7 @@ void remark_switches(Project& project) {
     }
 }
 
-/// Where it sub-steps, Unreal limits a frame by MaxSubsteps and MaxSubstepDeltaTime alone.
+/// With substepping only MaxSubsteps and MaxSubstepDeltaTime limit a frame.
 void remark_unread_clamp(Project& project) {
     const ProjectSetting& setting = setting_named(project, "MaxPhysicsDeltaTime");
     if (setting.at.file.empty() || setting.inherited || !is_unreal_on(project, "bSubstepping") ||
@@ -93,7 +93,7 @@ void remark_unread_clamp(Project& project) {
                         : "Nothing needs to be done."});
 }
 
-/// Worth knowing, with the place of the key, or of the fixed frame rate that makes it matter.
+/// Adds an information at the place of the key, or of the fixed frame rate that makes it matter.
 void inform(Project& project, std::string_view key, std::string effect, std::string why,
             std::string fix) {
     const ProjectSetting& setting = setting_named(project, key);
@@ -108,8 +108,8 @@ void inform(Project& project, std::string_view key, std::string effect, std::str
                                .fix = std::move(fix)});
 }
 
-/// Effects of a fixed frame rate, and what is not judged with it. How sub-stepping divides a frame
-/// is documented; how the asynchronous tick follows frames of a fixed length is not.
+/// Adds remarks on a fixed frame rate, and on what is not judged with it. Epic documents how
+/// substepping divides a frame, but not how the asynchronous tick follows frames of a fixed length.
 void remark_fixed_frame_rate(Project& project) {
     if (!is_unreal_on(project, "bUseFixedFrameRate")) {
         return;
@@ -169,7 +169,7 @@ void remark_substeps(Project& project) {
 }
 
 /// Epic's manual, Physics Sub-Stepping (4.27 and 5.x): not supported on mobile. It does not say
-/// what the engine does with it there.
+/// what the engine does there.
 void remark_mobile(Project& project) {
     const std::string platform = lower(project.platform);
     if ((platform != "android" && platform != "ios") ||
