@@ -18,8 +18,7 @@ struct ProjectReader;
 struct ProjectFile {
     std::string name;  ///< The path as messages show it.
     std::string text;  ///< Its bytes.
-    /// The text is this tool's version of a binary file. Edits show what changes; nobody writes
-    /// them.
+    /// The text is this tool's version of a binary file. Edits of it are shown, never written.
     bool stands_for_binary = false;
 };
 

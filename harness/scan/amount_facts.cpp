@@ -1,3 +1,5 @@
+// Collects facts about amounts, each once for all statements of a script or function.
+
 #include "harness/scan/amount_facts.h"
 
 #include <algorithm>
@@ -7,7 +9,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// A member of a class of the game, whose `Rotate` may be anything: `PlayerMotor motor;`.
+/// Records a member with a class of the game, whose `Rotate` may do anything: `PlayerMotor motor;`.
 void look_at_member(const ScriptStatement& member, TextMap<bool>& members) {
     const auto words = words_in(std::string_view(member.code).substr(0, member.code.find('=')));
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -16,7 +18,7 @@ void look_at_member(const ScriptStatement& member, TextMap<bool>& members) {
     }
 }
 
-/// `velocity=speed` of `velocity.x = direction * speed`.
+/// `velocity=speed` for `velocity.x = direction * speed`.
 std::string goal_key(std::string_view target, std::string_view word) {
     return std::string(root_of(plain(target))).append(1, '=').append(word);
 }

@@ -1,4 +1,4 @@
-// Calls in a statement, in one pass: a call inside a call is no reason to read the code again.
+// Finds the calls in a statement, nested ones too, in one pass.
 
 #include "harness/scan/expression.h"
 
@@ -25,9 +25,9 @@ class CallReader {
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
     struct Bracket {
-        std::size_t receiver = 0;  ///< Where the receiver of what follows the bracket begins.
+        std::size_t receiver = 0;  ///< Start of the receiver of the call after the bracket.
         std::size_t call = kNone;
-        std::size_t argument = 0;  ///< Where the argument begins that is being read.
+        std::size_t argument = 0;  ///< Start of the current argument.
     };
 
     void take(std::size_t i) {
@@ -55,7 +55,7 @@ class CallReader {
         }
     }
 
-    /// `receiver.name` before the bracket at `open`.
+    /// Starts the call `receiver.name` before the bracket at `open`.
     void begin_call(std::size_t open) {
         std::size_t end = open;
         while (end > 0 && code_[end - 1] == ' ') {
@@ -92,7 +92,7 @@ class CallReader {
         bracket.argument = end + 1;
     }
 
-    /// Nothing between the brackets is no argument, but `(a, )` has two.
+    /// Empty brackets have no argument, but `(a, )` has two.
     void close(std::size_t end) {
         Bracket& last = open_.back();
         const bool is_blank = trimmed(code_.substr(last.argument, end - last.argument)).empty();
@@ -106,7 +106,7 @@ class CallReader {
     std::string_view name_;
     std::vector<ScriptCall> calls_;
     std::vector<Bracket> open_;
-    /// Of each byte: where the names, dots, arrows and brackets before it begin.
+    /// For each byte, the start of the names, dots, arrows and brackets before it.
     std::vector<std::size_t> receivers_;
     std::size_t receiver_ = 0;
     std::size_t before_arrow_ = 0;

@@ -1,6 +1,6 @@
-// The player's character: whether a script moves it in physics steps or in rendered frames. A call
-// that only characters have (Unity's CharacterController, Godot's CharacterBody) says so by itself;
-// a position that goes on, or a push, only in a script that reads the player's keys, too.
+// Does a script move the player's character in physics steps or in rendered frames? A call that
+// only characters have (Unity's CharacterController, Godot's CharacterBody) suffices. A changed
+// position or a push counts only if the script reads the player's keys, too.
 
 #include <algorithm>
 #include <set>
@@ -15,7 +15,7 @@ namespace {
 
 using Functions = std::vector<const ScriptFunction*>;
 
-/// What it reads is what the player wants: keys and sticks, and not where the mouse is.
+/// True if the script reads keys or sticks; the mouse position does not count.
 bool reads_player(const ScriptView& view) {
     const std::string_view code = view.script.code;
     const bool is_of_view =
@@ -29,7 +29,7 @@ bool reads_player(const ScriptView& view) {
                           "Input.IsAction", "Input.GetVector(", "Input.GetAxis(", "action_id"});
 }
 
-/// `body.Move(speed * Time.deltaTime)` in a script that has a controller, `move_and_slide()`.
+/// `body.Move(speed * Time.deltaTime)` if the script has a controller, `move_and_slide()`.
 bool is_of_character(std::string_view code, bool has_controller) {
     return std::ranges::any_of(calls_of(code), [&](const ScriptCall& call) {
         return is_named(call.name, {"move_and_slide", "move_and_collide", "moveandslide",
@@ -39,13 +39,13 @@ bool is_of_character(std::string_view code, bool has_controller) {
     });
 }
 
-/// A way of some length, and not a place: `position + velocity * delta`.
+/// True for a distance rather than a place: `position + velocity * delta`.
 bool is_way(std::string_view value) {
     return value.find('+') != std::string_view::npos || has_any(lower(value), {"delta"}) ||
            has_word(value, "dt");
 }
 
-/// `speed = speed + gravity * dt`: what moves by it falls, or takes off, as characters do.
+/// `speed = speed + gravity * dt`: what moves by this speed falls or takes off, as characters do.
 bool accelerates(std::string_view code) {
     const auto assigned = assignment_of(code);
     if (!assigned || assigned->declares || assigned->value.find('*') == std::string_view::npos ||
@@ -57,8 +57,8 @@ bool accelerates(std::string_view code) {
     return goes_on && is_way(assigned->value);
 }
 
-/// It moves something on from where it is. To turn it is no motion of a character, nor is to put it
-/// somewhere.
+/// True if the code moves something further. To turn it, or put it elsewhere, is no motion of a
+/// character.
 bool moves_on(const ScriptView& view, const ScriptFunction& function, std::string_view code) {
     const bool is_call = std::ranges::any_of(calls_of(code), [](const ScriptCall& call) {
         const bool is_move = is_named(call.name, {"translate", "global_translate", "move_local_x",
@@ -78,7 +78,7 @@ bool is_halved(std::string_view code) {
     return has_any(code, {"0.5", "/ 2", "/2"});
 }
 
-/// A local that has kept the value from before the change: `var before = velocity`.
+/// True for a local that keeps the value from before a change: `var before = velocity`.
 bool was(const ScriptFunction& function, std::string_view local, std::string_view place) {
     const std::string_view value = value_of_local(function, trimmed(local));
     return !value.empty() && plain(value) == plain(place);
@@ -104,8 +104,8 @@ bool moves_by_mean(const ScriptView& view, const ScriptFunction& function, std::
     return false;
 }
 
-/// By the mean of the speeds before and after; or gravity acts by halves, once before the move and
-/// once after it. Such a jump peaks in long frames where it does in short ones.
+/// True for a move by the mean of the speeds before and after, or for gravity in halves before and
+/// after the move. Such a jump has one height in long and short frames.
 bool is_half_stepped(const ScriptView& view, const Functions& functions) {
     std::set<std::tuple<const ScriptFunction*, std::size_t, std::string>> halves;
     for (const ScriptFunction* function : functions) {
@@ -139,7 +139,7 @@ const ScriptStatement* first_of(const Functions& functions, Is is) {
 
 void add_characters(const ScriptView& view, const Functions& in_steps, const Functions& in_frames,
                     ScriptMotion& motion) {
-    // Of Lua, whose engine has no body that is a character, a script that makes something fall.
+    // Lua engines have no character body, so any script counts that makes something fall.
     const bool is_player = reads_player(view) ||
                            (view.is(ScriptLanguage::lua) &&
                             first_of(in_frames, [&](const ScriptFunction&, std::string_view code) {
@@ -157,7 +157,7 @@ void add_characters(const ScriptView& view, const Functions& in_steps, const Fun
             motion.half_stepped.push_back(motion.characters_in_frames.back());
         }
     }
-    // A rigid body moves in steps from wherever it is pushed.
+    // A rigid body moves in steps, wherever code pushes it.
     if (const ScriptStatement* move = first_of(in_steps, moves)) {
         motion.characters_in_steps.push_back(place_in(view, *move));
     } else if (is_player && !motion.in_steps.empty()) {

@@ -1,3 +1,5 @@
+// Reads comparisons out of conditions: exact ones, windows and bounds.
+
 #include "harness/scan/comparisons.h"
 
 #include <algorithm>
@@ -11,7 +13,7 @@ bool is_operand(char c) {
     return is_word_char(c) || c == '.';
 }
 
-/// `a` and `b` of `a && b`.
+/// Splits `a && b` into `a` and `b`.
 std::vector<std::string_view> conditions_in(std::string_view code) {
     std::vector<std::string_view> parts;
     std::size_t from = 0;
@@ -30,7 +32,7 @@ std::vector<std::string_view> conditions_in(std::string_view code) {
     return parts;
 }
 
-/// `self.x`, `self` and `x` of `self.x`.
+/// Adds `self.x`, `self` and `x` for `self.x`.
 void add_names(std::string_view code, TextSet& names) {
     constexpr std::size_t kMostParts = 8;
     const auto is_part = [](char c) { return is_operand(c) || c == '[' || c == ']'; };
@@ -90,7 +92,7 @@ void add_windows(const ScriptView& view, std::string_view code, PlaceMap<double>
     }
 }
 
-/// The name that an exact comparison would have of the target; of `self.x` of Lua, the rest is the
+/// The target's name as exact comparisons have it. In Lua `self.x` stays whole, since `self` is the
 /// thing itself.
 std::string_view compared_name(const ScriptView& view, std::string_view target) {
     const std::string_view name = view.is(ScriptLanguage::lua) ? target : property_of(target);
@@ -98,9 +100,9 @@ std::string_view compared_name(const ScriptView& view, std::string_view target) 
     return from == std::string_view::npos ? name : name.substr(from + 1);
 }
 
-/// `x < -100`, as far as it is a number.
+/// `x < -100`, with a number as its bound.
 struct Bound {
-    std::string left;  ///< As `plain` has it.
+    std::string left;  ///< The name as `plain` writes it.
     std::string_view text;
     double value = 0;
 };

@@ -1,4 +1,4 @@
-// What the conditions of a script compare a place with.
+// The comparisons in a script's conditions between places and values.
 
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace tickproof::harness {
 
-/// `left < right`, as far as names and numbers go.
+/// `left < right`, for names and numbers.
 struct Comparison {
     std::string_view left;
     bool is_below = false;
@@ -17,14 +17,14 @@ struct Comparison {
 };
 std::vector<Comparison> comparisons_in(std::string_view code);
 
-/// Places by their names, found by those of a part and of the whole: `position` and `position.x`
-/// are the same place, but `position.y` and `position.x` are not.
+/// A map by place. A part and its whole are the same place: `position` and `position.x`. Two parts
+/// are not: `position.x` and `position.y`.
 template <typename Value>
 struct PlaceMap {
-    TextMap<Value> whole{};  ///< By the name.
-    TextMap<Value> parts{};  ///< By the beginnings of longer names.
+    TextMap<Value> whole{};  ///< Values by the full name.
+    TextMap<Value> parts{};  ///< Values by the beginnings of the name.
 
-    /// Adds the value, or lets `merge(old)` change that which is there.
+    /// Adds the value, or lets `merge(old)` change the existing one.
     template <typename Merge>
     void add(std::string_view name, const Value& value, Merge merge) {
         for (const std::string_view part : beginnings_of(name)) {
@@ -56,19 +56,18 @@ struct PlaceMap {
 
 /// The comparisons of all functions of a script.
 struct ScriptComparisons {
-    TextSet exact{};             ///< Names beside `==`, `%` and the like, and parts of them.
-    PlaceMap<double> windows{};  ///< The narrowest of each place: `x >= 10 and x <= 11`.
+    TextSet exact{};             ///< Names beside `==`, `%` and the like, and their parts.
+    PlaceMap<double> windows{};  ///< The narrowest window of each place: `x >= 10 and x <= 11`.
 };
 ScriptComparisons comparisons_of(const ScriptView& view);
 
-/// The places of a function that are set to a number beyond a bound: `if x < -100: x = 800`. What
-/// is beyond the bound gets lost, and that is as long as the frame. At the bound itself
-/// (`if x < 0: x = 0`) it stays.
+/// Places that a function sets to a number beyond a bound: `if x < -100: x = 800`. The distance
+/// beyond the bound, which depends on the frame, is lost. At the bound itself (`if x < 0: x = 0`)
+/// nothing is.
 PlaceMap<bool> wraps_of(const ScriptView& view, const ScriptFunction& function);
 
-/// True if the place is compared for equality, as on a grid: `position.x == goal.x`, `x % 16`, or
-/// with a window no wider than `widest`. A way that depends on the frame may jump over what it is
-/// compared with.
+/// True if the place is compared for equality, as on a grid (`position.x == goal.x`, `x % 16`), or
+/// with a window of at most `widest`. Motion by the frame may jump over such a value.
 bool is_compared_exactly(const ScriptView& view, const ScriptComparisons& comparisons,
                          std::string_view target, double widest);
 

@@ -1,7 +1,7 @@
-// delta-twice: a value that the engine multiplies by the time of a step, or that is per frame
-// already, is multiplied by it again. Sources: Godot's manual on CharacterBody2D ("do not multiply
-// velocity by delta" for move_and_slide), Unity's pages of Rigidbody.AddForce and Input.GetAxis
-// (mouse axes are not to be scaled by Time.deltaTime), Unreal's of APawn::AddMovementInput.
+// delta-twice: a value that is per frame, or that the engine multiplies by the step's time, is
+// multiplied by it again. Sources: Godot's manual on CharacterBody2D ("do not multiply velocity by
+// delta" for move_and_slide), Unity's pages of Rigidbody.AddForce and Input.GetAxis (do not scale
+// mouse axes by Time.deltaTime), Unreal's of APawn::AddMovementInput.
 
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@ bool is_of_acceleration(std::string_view term) {
     return has_any(lower(term), {"grav", "accel", "decel", "friction"});
 }
 
-/// A velocity with a delta in it is halfway to a distance. `speed + delta` is no product.
+/// True if a term is a product with a delta, as distances are. `speed + delta` is no product.
 bool has_delta_term(std::string_view value, bool is_velocity = false) {
     return std::ranges::any_of(terms_of(value), [&](std::string_view term) {
         return deltas_in(term) == 1 && factors_of(term).size() > 1 &&
@@ -28,12 +28,10 @@ bool has_delta_term(std::string_view value, bool is_velocity = false) {
     });
 }
 
-/// Locals of a function that are made of a product with a delta: `move` of `Vector3 move =
-/// direction
-/// * speed * Time.deltaTime`.
+/// Locals that are a product with a delta: `move` in `Vector3 move = direction * Time.deltaTime`.
 struct Distances {
     TextSet all{};
-    TextSet of_speed{};  ///< Without those of an acceleration.
+    TextSet of_speed{};  ///< Without products of an acceleration.
 };
 
 Distances distances_in(const ScriptFunction& function) {
@@ -56,7 +54,7 @@ bool is_scaled(const Distances& distances, std::string_view value, bool is_veloc
            (is_velocity ? distances.of_speed : distances.all).contains(trimmed(value));
 }
 
-/// The value of a velocity: itself, or the parts of a new vector.
+/// True if a velocity's value, or a part of its new vector, is a product with a delta.
 bool is_scaled_velocity(const Distances& distances, std::string_view value) {
     const auto open = value.find('(');
     const std::string head = open == std::string_view::npos ? "" : plain(value.substr(0, open));
@@ -78,7 +76,7 @@ bool is_scaled_velocity(const Distances& distances, std::string_view value) {
     return false;
 }
 
-/// The names that a script gives to move_and_slide, in lower case: `velocity` from Godot 4 on.
+/// The arguments of move_and_slide in lower case; in Godot 4 always `velocity`.
 TextSet slid_names(const ScriptView& view) {
     TextSet names;
     for (const ScriptFunction& function : view.script.functions) {
@@ -115,7 +113,7 @@ bool sets_scaled_velocity(const ScriptView& view, const TextSet& slid, const Dis
                                             {"velocity", "linearvelocity", "angularvelocity"})
                              : view.is(ScriptLanguage::gdscript) &&
                                    is_named(property_of(assigned->target), {"linear_velocity"});
-    // velocity = move_and_slide(velocity) * delta: the engine has moved it by then.
+    // In velocity = move_and_slide(velocity) * delta the engine has moved it already.
     const bool is_result = has_any(assigned->value, {"move_and_slide(", "MoveAndSlide("});
     if ((!is_body && !is_slid(slid, assigned->target)) || is_result) {
         return false;
@@ -125,7 +123,7 @@ bool sets_scaled_velocity(const ScriptView& view, const TextSet& slid, const Dis
                : assigned->op == '=' && is_scaled_velocity(distances, assigned->value);
 }
 
-/// Calls whose engine multiplies their argument by the time of a step.
+/// True for a call whose argument the engine multiplies by the step's time.
 bool hands_over(const ScriptView& view, const Distances& distances,
                 const ScriptStatement& statement) {
     if (!has_any(statement.code, {"orce(", "orque(", "Move(", "slide(", "Velocity(", "Input("})) {
@@ -150,12 +148,12 @@ bool hands_over(const ScriptView& view, const Distances& distances,
     return false;
 }
 
-/// The move of the mouse since the last frame.
+/// True if the statement scales the mouse's move since the last frame by a delta.
 bool scales_mouse(const ScriptView& view, const ScriptFunction& function,
                   const ScriptStatement& statement) {
     const bool reads_axis = reads_mouse_axis(view, statement);
     for (const std::string_view term : all_terms(statement.code)) {
-        // The time of a step is the same in all frames.
+        // The time of a step is constant.
         if (deltas_in(term) == 0 || has_any(term, {"fixedDeltaTime"})) {
             continue;
         }
@@ -174,7 +172,7 @@ bool scales_mouse(const ScriptView& view, const ScriptFunction& function,
     return false;
 }
 
-/// `v * dt * dt`, but for the way of an acceleration, and for Verlet's step.
+/// True for `v * dt * dt`, except in an acceleration's distance or Verlet's step.
 bool squares_delta(const ScriptStatement& statement) {
     if (has_any(lower(statement.code), {"prev", "last", "old"})) {
         return false;
@@ -190,7 +188,7 @@ bool squares_delta(const ScriptStatement& statement) {
     return false;
 }
 
-/// `delta = to - from`: a difference and no time.
+/// True for `delta = to - from`, which is a difference and no time.
 bool has_other_delta(const ScriptFunction& function) {
     for (const std::string_view name : {"delta", "dt"}) {
         const std::string_view value = value_of_local(function, name);
@@ -201,8 +199,8 @@ bool has_other_delta(const ScriptFunction& function) {
     return false;
 }
 
-/// In steps of one length, delta is a constant: the speed is right, and changes with the tick rate
-/// alone. The forces of a frame add up until the next step: times delta, they are those of a step.
+/// In steps of one length delta is constant: the speed is right, and changes only with the tick
+/// rate. Forces of frames add up until the next step; times delta they make one step's force.
 void doubt_product(const ScriptView& view, const ScriptFunction& function,
                    const ScriptStatement& statement, bool is_known, ScriptRemark& remark) {
     if (function.called == Called::per_step) {
@@ -217,7 +215,7 @@ void doubt_product(const ScriptView& view, const ScriptFunction& function,
     doubt_call(view, function, remark);
 }
 
-/// Forces of frames that have a delta add up to that of a step: they must not lose it there.
+/// The fix. Forces of frames that have a delta must keep it.
 std::string fix_of_product(const ScriptView& view, const ScriptFunction& function,
                            const ScriptStatement& statement) {
     const bool is_force = has_any(statement.code, {"orce(", "orque("});

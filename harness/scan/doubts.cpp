@@ -1,5 +1,5 @@
-// What a remark on per-frame code takes for granted, and what a script must show of it: that the
-// engine calls the function, and calls it in each frame. Without, the remark is a note.
+// A remark on per-frame code assumes that the engine calls the function, and in each frame. If the
+// script does not show both, the remark becomes a note.
 
 #include <algorithm>
 #include <vector>
@@ -9,8 +9,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// `class Player : MonoBehaviour`: a class that the engine updates itself. States and the like of a
-/// game's own base may be updated from anywhere.
+/// `class Player : MonoBehaviour`: a class that the engine updates. A game's own base class may be
+/// updated from anywhere.
 bool is_updated_by_engine(std::string_view code) {
     return has_any(code,
                    {": MonoBehaviour", ":MonoBehaviour", ": NetworkBehaviour", ":NetworkBehaviour",

@@ -1,3 +1,5 @@
+// Cuts the code of one statement into its parts.
+
 #include "harness/scan/expression.h"
 
 #include <algorithm>
@@ -6,7 +8,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Where the bracket at `open` ends; the text's end where it never does.
+/// The end of the bracket at `open`; the text's end if it never closes.
 std::size_t closing(std::string_view code, std::size_t open) {
     int depth = 0;
     for (std::size_t i = open; i < code.size(); ++i) {
@@ -18,7 +20,7 @@ std::size_t closing(std::string_view code, std::size_t open) {
     return code.size();
 }
 
-/// `a.x, a.y`: names alone, with no type or keyword before them.
+/// `a.x, a.y`: names alone, without a type or keyword.
 bool is_list_of_names(std::string_view code) {
     const auto names = split_outside(code, ",");
     return names.size() > 1 && std::ranges::none_of(names, [](std::string_view name) {
@@ -30,7 +32,7 @@ bool is_axis(std::string_view word) {
     return word == "x" || word == "y" || word == "z" || word == "X" || word == "Y" || word == "Z";
 }
 
-/// Takes `self.` out where it is not the end of a longer name.
+/// Removes `self.` if it is not the end of a longer name.
 void take_out(std::string_view prefix, std::string& code) {
     auto at = code.find(prefix);
     if (at == std::string::npos) {
@@ -113,7 +115,7 @@ std::vector<std::string_view> terms_of(std::string_view code) {
     std::vector<std::string_view> terms;
     int depth = 0;
     std::size_t from = 0;
-    char last = '+';  // Before a sign that belongs to its factor.
+    char last = '+';  // The sign that precedes the current factor.
     for (std::size_t i = 0; i < code.size(); ++i) {
         const char c = code[i];
         depth += is_opening(c) ? 1 : is_closing(c) ? -1 : 0;
@@ -130,7 +132,7 @@ std::vector<std::string_view> terms_of(std::string_view code) {
 }
 
 std::vector<std::string_view> factors_of(std::string_view code) {
-    constexpr int kMostAround = 8;  // Each is a walk over the whole.
+    constexpr int kMostAround = 8;  // Each round walks over the whole text.
     std::string_view inner = trimmed(code);
     for (int i = 0;
          i < kMostAround && inner.starts_with('(') && closing(inner, 0) + 1 == inner.size(); ++i) {
@@ -149,7 +151,7 @@ std::optional<ScriptAssignment> assignment_of(std::string_view code) {
         const char before = i > 0 ? code[i - 1] : ' ';
         const char after = i + 1 < code.size() ? code[i + 1] : ' ';
         if (i == 0 || after == '=' || after == '>' || is_one_of(before, "=!<>~")) {
-            return std::nullopt;  // A comparison, or a lambda.
+            return std::nullopt;  // A comparison or a lambda is no assignment.
         }
         ScriptAssignment made;
         const bool is_compound = is_one_of(before, "+-*/");
@@ -180,7 +182,7 @@ std::string plain(std::string_view code) {
     std::string made(code);
     std::erase_if(made, [](char c) { return c == ' ' || c == '\t'; });
     if (made.find('.') == std::string::npos && made.find('>') == std::string::npos) {
-        return made;  // Each of the prefixes has one of the two.
+        return made;  // Each of the prefixes contains one of the two.
     }
     for (const std::string_view prefix : {"self.", "this.", "this->", "gameObject.", "base."}) {
         take_out(prefix, made);

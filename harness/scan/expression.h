@@ -1,4 +1,4 @@
-// Cuts statements into calls, assignments, terms and factors by brackets alone.
+// Cuts statements into calls, assignments, terms and factors, by brackets alone.
 
 #pragma once
 
@@ -23,7 +23,7 @@ inline bool is_closing(char c) {
     return c == ')' || c == ']' || c == '}';
 }
 
-/// True if `c` is one of a few characters. A search by the library takes longer for so few.
+/// True if `c` is one of `characters`. Faster than the library's search for so few.
 inline bool is_one_of(char c, std::string_view characters) {
     for (const char each : characters) {
         if (each == c) {
@@ -35,20 +35,19 @@ inline bool is_one_of(char c, std::string_view characters) {
 
 std::string_view trimmed(std::string_view text);
 
-/// The names and numbers in it, in order.
+/// The names and numbers in `code`, in order.
 std::vector<std::string_view> words_in(std::string_view code);
 
-/// True if `word` stands in it, with no letter, digit or underscore beside it.
+/// True if `code` has `word` without a letter, digit or underscore beside it.
 bool has_word(std::string_view code, std::string_view word);
 
-/// Splits where one of `separators` stands outside brackets.
+/// Splits at those of `separators` that stand outside brackets.
 std::vector<std::string_view> split_outside(std::string_view code, std::string_view separators);
 
-/// The terms of a sum, with their signs left out. The sign of an exponent, or of a factor, splits
-/// nothing.
+/// The terms of a sum, without signs. The sign of an exponent or a factor does not split.
 std::vector<std::string_view> terms_of(std::string_view code);
 
-/// The factors and divisors of a product, brackets around the whole removed.
+/// The factors and divisors of a product, without brackets around the whole.
 std::vector<std::string_view> factors_of(std::string_view code);
 
 /// `receiver.name(arguments)`.
@@ -58,36 +57,36 @@ struct ScriptCall {
     std::vector<std::string_view> arguments;
 };
 
-/// All calls of functions named `name`; of any, where it is empty.
+/// All calls of functions named `name`; if it is empty, of all functions.
 std::vector<ScriptCall> calls_of(std::string_view code, std::string_view name = {});
 
-/// `target op= value`; a declaration counts, with its type and keywords left out.
+/// `target op= value`; also a declaration, without its type and keywords.
 struct ScriptAssignment {
-    std::string_view target;  ///< Of several the last.
-    char op = '=';            ///< `+`, `-`, `*` or `/` of a compound one.
+    std::string_view target;  ///< The last one, if there are several.
+    char op = '=';            ///< `+`, `-`, `*` or `/` for a compound assignment.
     std::string_view value;
     bool declares = false;
-    std::string_view targets{};  ///< Of several all: `v.x, v.y`.
+    std::string_view targets{};  ///< All targets, if there are several: `v.x, v.y`.
 };
 std::optional<ScriptAssignment> assignment_of(std::string_view code);
 
-/// Without spaces, `self.` and `this.`.
+/// The code without spaces, `self.` and `this.`.
 std::string plain(std::string_view code);
 
-/// `position` of `self.body.position.x`: the last part that is no axis.
+/// `position` for `self.body.position.x`: the last part that is no axis.
 std::string_view property_of(std::string_view target);
 
-/// The first name of `pos.x`.
+/// The first name: `pos` for `pos.x`.
 std::string_view root_of(std::string_view target);
 
-/// `a`, `a.b` and `a.b.c` of `a.b.c`; of one of more than 12 parts the first 12 and the whole.
+/// `a`, `a.b` and `a.b.c` for `a.b.c`; for more than 12 parts the first 12 and the whole.
 std::vector<std::string_view> beginnings_of(std::string_view name);
 
 /// A literal such as `0.1f`.
 std::optional<double> literal_of(std::string_view code);
 
-/// The literals that a value may be, `paused ? 0 : 1` or `0 if paused else 1` with both; none where
-/// it may be something else.
+/// The literals that a value can be: both of `paused ? 0 : 1` or `0 if paused else 1`; none if it
+/// can be something else.
 std::vector<double> choices_of(std::string_view code);
 
 }  // namespace tickproof::harness

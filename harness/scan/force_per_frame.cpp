@@ -1,7 +1,7 @@
-// force-per-frame: a force acts, or a velocity grows, once in each rendered frame instead of once a
-// step. Sources: Unity's pages of Rigidbody.AddForce and FixedUpdate (forces add up until the next
-// step), Godot's of RigidBody2D.apply_force ("meant to be called every physics update"). Unreal
-// steps its physics with the frame, and LOVE as the game does: a force per frame is right there.
+// force-per-frame: a force acts, or a velocity grows, in each rendered frame instead of each step.
+// Sources: Unity's pages of Rigidbody.AddForce and FixedUpdate (forces add up until the next step),
+// Godot's of RigidBody2D.apply_force ("meant to be called every physics update"). Unreal and LOVE
+// step physics once a frame, so a force per frame is right there.
 
 #include <fmt/format.h>
 
@@ -28,7 +28,7 @@ bool is_impulse(std::string_view code) {
 
 bool applies_force(const ScriptView& view, const ScriptFunction& function,
                    const ScriptStatement& statement) {
-    // Times the frame's time, the forces of a step add up to one of a step.
+    // Forces times the frame's time add up to one step's force.
     if (has_time(view, function, statement.code) ||
         has_any(lower(statement.code), {"random", "rand_", "randf"})) {
         return false;
@@ -47,7 +47,7 @@ bool applies_force(const ScriptView& view, const ScriptFunction& function,
     return false;
 }
 
-/// What the body of the function itself sets to zero.
+/// Names that the body of the function sets to zero.
 TextSet zeroed_in(const ScriptFunction& function) {
     TextSet names;
     for (const std::size_t i : function.index.statements_of(0)) {
@@ -64,7 +64,7 @@ TextSet zeroed_in(const ScriptFunction& function) {
     return names;
 }
 
-/// A vector that begins at zero in each frame is put together from the keys that are held.
+/// True for a vector that starts at zero in each frame and collects the held keys.
 bool is_direction(const ScriptFunction& function, const TextSet& zeroed, std::string_view target) {
     const std::string name = plain(target);
     return is_local(function, root_of(name)) ||
@@ -72,7 +72,7 @@ bool is_direction(const ScriptFunction& function, const TextSet& zeroed, std::st
                                [&](std::string_view part) { return zeroed.contains(part); });
 }
 
-/// `velocity.y += gravity`, without a time.
+/// True for `velocity.y += gravity` without a time.
 bool adds_velocity(const ScriptView& view, const ScriptFunction& function, const TextSet& zeroed,
                    const ScriptStatement& statement) {
     const auto& assigned = statement.assigned;
@@ -92,14 +92,14 @@ bool adds_velocity(const ScriptView& view, const ScriptFunction& function, const
     }
     const bool is_event = has_any(lower(amount), {"jump", "knock", "impulse", "bounce", "velocity",
                                                   "rand", "kick", "push", "recoil"});
-    // A share of what it has is no acceleration.
+    // A share of the velocity itself is no acceleration.
     const bool is_share = has_any(lower(value_of_local(function, amount)), {"velocity"});
     return !is_event && !is_share && !has_time(view, function, amount) &&
            literal_of(amount).value_or(1) != 0;
 }
 
-/// True if it reads the velocity, and not another axis of it: `body.velocity.y` is no
-/// `body.velocity.x`, while `body.velocity.magnitude` has both.
+/// True if the code reads the velocity, not another axis of it: `body.velocity.y` is no
+/// `body.velocity.x`, but `body.velocity.magnitude` has both.
 bool reads_velocity(std::string_view code, std::string_view velocity, std::string_view axis) {
     const std::string all = plain(code);
     for (auto at = all.find(velocity); at != std::string::npos; at = all.find(velocity, at + 1)) {
@@ -116,8 +116,8 @@ bool reads_velocity(std::string_view code, std::string_view velocity, std::strin
     return false;
 }
 
-/// `if speed < top_speed:` around it, where the speed is that velocity or a local made of it: it
-/// gains what is missing, and no more.
+/// True inside `if speed < top_speed:`, where the speed is that velocity or a local made of it: it
+/// never grows beyond the limit.
 bool is_topped_up(const ScriptFunction& function, const ScriptStatement& statement) {
     const auto& assigned = statement.assigned;
     if (!assigned) {

@@ -1,5 +1,5 @@
-// Code that counts rendered frames: where every frame is as long as the next one it counts time,
-// and where they follow the clock it counts faster on a faster machine.
+// Code that counts rendered frames. With frames of one length it counts time; with others it counts
+// faster on a faster machine.
 
 #include <algorithm>
 #include <functional>
@@ -14,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The name that the statement raises by one: `n += 1`, `n = n + 1`, `++n`, `n++`.
+/// The name that the statement increments: `n += 1`, `n = n + 1`, `++n`, `n++`.
 std::string counted_by(std::string_view statement) {
     std::string code = plain(statement);
     while (code.ends_with(';')) {
@@ -41,14 +41,14 @@ bool is_name(std::string_view code) {
     return !code.empty() && std::ranges::all_of(code, is_word_char);
 }
 
-/// Unreal's has a time, whatever it is called.
+/// Unreal's per-frame function has a time parameter, with any name.
 bool is_of_frame(const ScriptView& view, const ScriptFunction& function) {
     return function.called == Called::per_frame ||
            (view.is(ScriptLanguage::cpp) &&
             is_named(lower(function.name), {"tick", "tickcomponent", "nativetick"}));
 }
 
-/// Once for all statements, of which there may be many.
+/// Collects the locals once for all statements.
 std::set<std::string, std::less<>> locals_of(const ScriptFunction& function) {
     std::set<std::string, std::less<>> locals;
     for (const ScriptStatement& statement : function.statements) {
@@ -71,7 +71,7 @@ std::vector<Place> frame_counts_in(const ScriptView& view) {
         const auto locals = locals_of(function);
         for (const ScriptStatement& statement : function.statements) {
             const std::string name = counted_by(statement.code);
-            // Under a condition other things are counted, too: shots, rounds.
+            // Under a condition code counts other things, too: shots, rounds.
             const bool is_of_frames =
                 statement.block == 0 || has_any(lower(name), {"frame", "tick"});
             if (is_name(name) && is_of_frames && !locals.contains(name) &&

@@ -1,3 +1,5 @@
+// Fills the index of a function.
+
 #include "harness/scan/function_index.h"
 
 #include <algorithm>
@@ -25,7 +27,7 @@ void index_blocks(ScriptFunction& function) {
     }
 }
 
-/// `var focus: Panel`.
+/// Indexes the type in `var focus: Panel`.
 void index_type(const ScriptStatement& statement, TextMap<std::string_view>& types) {
     const std::string_view code = statement.code;
     const auto colon = code.find(':');
@@ -87,7 +89,7 @@ void index_names(ScriptFunction& function) {
         if (const auto& assigned = statement.assigned) {
             index_assignment(statement, *assigned, i, index);
         }
-        if (code.starts_with("local ")) {  // local x, y = 0, 0
+        if (code.starts_with("local ")) {  // Handles local x, y = 0, 0.
             for (const std::string_view word : words_in(code.substr(0, code.find('=')))) {
                 index.locals.emplace(word);
             }

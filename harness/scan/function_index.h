@@ -1,6 +1,5 @@
-// What the statements of a function say of its names. A pattern asks for each statement what the
-// others do with the same name: without an index, the scan would grow with the square of the
-// length of a function.
+// An index of a function's statements by their names. For each statement a pattern asks for others
+// with the same name: without an index the scan would take quadratic time.
 
 #pragma once
 
@@ -15,7 +14,7 @@
 
 namespace tickproof::harness {
 
-/// Of a text of any type, so that a look-up makes no string.
+/// Hashes any text type, so that a look-up makes no string.
 struct TextHash {
     using is_transparent = void;
     std::size_t operator()(std::string_view text) const {
@@ -26,53 +25,55 @@ using TextSet = std::unordered_set<std::string, TextHash, std::equal_to<>>;
 template <typename Value>
 using TextMap = std::unordered_map<std::string, Value, TextHash, std::equal_to<>>;
 
-/// The header of a block, and of those around it.
+/// The header of a block.
 struct ScriptCondition {
-    std::string plain{};     ///< Without spaces and `self.`.
-    bool is_loop = false;    ///< `while`.
+    std::string plain{};     ///< The header as `plain` writes it.
+    bool is_loop = false;    ///< The header is a `while`.
     bool has_place = false;  ///< It reads a local that was made of a position.
 };
 
 struct FunctionIndex {
-    /// The statements of each block itself: those of block `i` are
-    /// `[first_of_block[i], first_of_block[i + 1])` of `by_block`.
+    /// Where the statements of each block stand: those of block `i` are `[first_of_block[i],
+    /// first_of_block[i + 1])` of `by_block`.
     std::vector<std::size_t> first_of_block{};
     std::vector<std::size_t> by_block{};
-    std::vector<ScriptCondition> conditions{};  ///< By block.
+    std::vector<ScriptCondition> conditions{};  ///< One element a block.
 
     std::span<const std::size_t> statements_of(std::size_t block) const {
         return std::span(by_block).subspan(first_of_block[block],
                                            first_of_block[block + 1] - first_of_block[block]);
     }
 
-    TextMap<std::string_view> values{};  ///< Of locals: the first that each is given.
-    TextSet locals{};                    ///< With the parameters.
-    TextMap<std::string_view> types{};   ///< `Panel` of `var panel: Panel`.
-    TextMap<std::size_t> added{};        ///< `shot` of `add_child(shot)`: the first such byte.
+    TextMap<std::string_view> values{};  ///< The first value of each local.
+    TextSet locals{};                    ///< Locals and parameters.
+    TextMap<std::string_view> types{};   ///< `Panel` for `panel` in `var panel: Panel`.
+    TextMap<std::size_t> added{};        ///< `shot` in `add_child(shot)`: the first byte of the
+                                         ///< first such call.
 
-    TextMap<std::size_t> declared{};  ///< The first statement that declares it,
-    TextMap<std::size_t> set{};       ///< and that sets it, of a name and its block.
-    TextSet set_anew{};               ///< Set to a value that is not made of the old one.
-    TextSet copies{};                 ///< `p=position` of `position = p`.
+    TextMap<std::size_t> declared{};  ///< The first declaration of a name in a block.
+    TextMap<std::size_t> set{};       ///< The first statement that sets a name in a block.
+    TextSet set_anew{};               ///< Names that get a value not made of the old one.
+    TextSet copies{};                 ///< `p=position` for `position = p`.
 
-    /// The first statement of a block that sets a place, by the beginnings of its name: `sun` and
-    /// `sun.position` of `sun.position = noon`; and by the whole name.
+    /// The first statement of a block that sets a place, by the beginnings of its name (`sun` and
+    /// `sun.position` for `sun.position = noon`), and in `placed_whole` by the whole name.
     TextMap<std::size_t> placed{};
     TextMap<std::size_t> placed_whole{};
-    TextMap<std::size_t> turned{};  ///< The same of `sun.look_at(goal)`.
-    TextMap<std::size_t> zeroed{};  ///< `way` of `way = 0`: the last such byte.
-    TextSet statements{};           ///< Those with a sign as `plain` has them, in their blocks.
-    TextSet differences{};          ///< `mouse-last` of `last = mouse`.
+    TextMap<std::size_t> turned{};  ///< The first `sun.look_at(goal)` of a block, by `sun`.
+    TextMap<std::size_t> zeroed{};  ///< `way` in `way = 0`: the last such byte.
+    TextSet statements{};           ///< Statements with a sign as `plain` writes them, with their
+                                    ///< blocks.
+    TextSet differences{};          ///< `mouse-last` for `last = mouse`.
 };
 
 struct ScriptFunction;
 
-/// The parts of the index that need nothing but the statements: blocks and names.
+/// Fills the parts about blocks and names, which need only the statements.
 void index_names(ScriptFunction& function);
-/// The rest, by which `is_no_motion` knows what moves nothing: of functions of a frame.
+/// Fills the parts for is_no_motion(), which only functions of a frame need.
 void index_no_motion(ScriptFunction& function);
 
-/// A name in a block: a key of the index.
+/// The key of the index for a name in a block.
 std::string in_block(std::string_view name, std::size_t block);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Recognises conditions and returns that let code run in single frames only.
+
 #include "harness/scan/gates.h"
 
 #include <fmt/format.h>
@@ -13,7 +15,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Parts of names that mean a press, a timer or an event rather than a state.
+/// Parts of names that mean a press, a timer or an event, not a state.
 constexpr std::array<std::string_view, 33> kMoments{
     "just_pressed",     "just_released", "justpressed",
     "justreleased",     "getkeydown",    "getkeyup",
@@ -35,8 +37,8 @@ bool is_moment(std::string_view header) {
            has_word(small, "was_pressed");
 }
 
-/// The body of a function without a name, which something calls at another time. One inside a
-/// condition (`if (all.Any(e => e.done))`) is called there and then.
+/// True for an unnamed function that runs at another time. One in a condition (`if (all.Any(e =>
+/// e.done))`) runs at once.
 bool is_callback(std::string_view header) {
     const auto words = words_in(header.substr(0, header.find_first_of(" (")));
     const bool is_condition =
@@ -48,7 +50,7 @@ bool is_callback(std::string_view header) {
                               has_any(header, {"func(", "=>", "[&]", "[this", "[=]"})));
 }
 
-/// `if size != wanted: size = wanted`: the block ends its own condition.
+/// True for `if size != wanted: size = wanted`: the block ends its own condition.
 bool ends_difference(std::string_view header, const ScriptAssignment& assigned) {
     if (assigned.op != '=' || !has_any(header, {"!=", "~="}) || has_any(header, {"||", " or "})) {
         return false;
@@ -71,8 +73,8 @@ bool ends_difference(std::string_view header, const ScriptAssignment& assigned) 
     return false;
 }
 
-/// `if touches(player) and player.velocity.y > 0: push(); return`: a push on contact, after which
-/// the other body moves away.
+/// True for `if touches(player) and player.velocity.y > 0: push(); return`: a push on contact,
+/// which moves the other body away.
 bool is_contact(const ScriptFunction& function, std::size_t block) {
     const std::string header = lower(function.blocks[block].header);
     if (!has_any(header, {"overlap", "collid", "collision", "touch", "contact"}) ||
@@ -88,7 +90,7 @@ bool is_contact(const ScriptFunction& function, std::size_t block) {
            has([](std::string_view code) { return !calls_of(code).empty(); });
 }
 
-/// True if the assignment changes a switch that the condition reads, so that it ends.
+/// True if the assignment changes a switch in the condition, and so ends it.
 bool ends_condition(std::string_view header, const ScriptAssignment& assigned) {
     const std::string_view value = assigned.value;
     const bool is_switch =
@@ -98,7 +100,7 @@ bool ends_condition(std::string_view header, const ScriptAssignment& assigned) {
            (is_switch && has_word(header, property_of(plain(assigned.target))));
 }
 
-/// True if the block ends its condition, or one around it: it does not run again at once.
+/// True if the block ends its condition, or one around it, and so does not run again at once.
 bool is_once(const ScriptFunction& function, std::size_t block) {
     return std::ranges::any_of(function.index.statements_of(block), [&](std::size_t i) {
         const auto& assigned = function.statements[i].assigned;
@@ -124,7 +126,7 @@ std::set<std::string, std::less<>> names_of_presses(const Script& script) {
     return names;
 }
 
-/// if waited < 0.1: waited += delta; return
+/// True for if waited < 0.1: waited += delta; return
 bool gathers_time(const ScriptFunction& function, std::size_t block) {
     return std::ranges::any_of(function.index.statements_of(block), [&](std::size_t i) {
         const auto& assigned = function.statements[i].assigned;
@@ -135,7 +137,7 @@ bool gathers_time(const ScriptFunction& function, std::size_t block) {
     });
 }
 
-/// A helper that ends its own state runs once: `StopGliding();` at the end of its body.
+/// True for a helper that ends its own state, and so runs once: `StopGliding();` at its end.
 bool ends_itself(const ScriptStatement& statement) {
     return statement.block == 0 &&
            std::ranges::any_of(calls_of(statement.code), [](const ScriptCall& call) {
@@ -145,7 +147,7 @@ bool ends_itself(const ScriptStatement& statement) {
            });
 }
 
-/// if timer > 0: return
+/// True for if timer > 0: return
 bool waits(const ScriptFunction& function, std::size_t block) {
     const bool returns =
         std::ranges::any_of(function.index.statements_of(block), [&](std::size_t i) {

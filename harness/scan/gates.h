@@ -1,4 +1,4 @@
-// Code in a callback that does not run in every frame: after a press, a timer, or once.
+// Finds code in a callback that does not run in every frame: after a press, a timer, or once.
 
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace tickproof::harness {
 
-/// Marks the blocks of all functions that a condition around them, or an early return, lets run in
-/// single frames only.
+/// Marks the blocks that run in single frames only, because of a condition around them or an early
+/// return.
 void find_gates(Script& script);
 
 }  // namespace tickproof::harness

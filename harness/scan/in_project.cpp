@@ -1,3 +1,5 @@
+// Weighs remarks by whether the game reaches their script, and by its pauses.
+
 #include "harness/scan/in_project.h"
 
 #include <fmt/format.h>
@@ -12,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The name below the folder.
+/// The name relative to the folder.
 std::string below(const std::string& folder, const std::string& name) {
     const std::string before = folder.empty() || folder.ends_with('/') ? folder : folder + "/";
     return name.starts_with(before) ? name.substr(before.size()) : name;
@@ -30,7 +32,7 @@ void doubt_all(ScriptScan& scan, std::string_view why) {
     scan.motion = {.dimensions = scan.motion.dimensions};
 }
 
-/// Time.deltaTime is 0 in a pause, which code that ignores it runs through.
+/// Adds to the fix that Time.deltaTime is 0 in a pause, while code that ignores it runs on.
 void name_pause(const Place& pause, ScriptRemark& remark) {
     const bool is_of_time =
         remark.pattern == "motion-without-delta" || remark.pattern == "lerp-constant";

@@ -1,4 +1,4 @@
-// Remarks on scripts, judged by the rest of the project.
+// Judges remarks on scripts by the rest of the project.
 
 #pragma once
 
@@ -10,15 +10,15 @@
 
 namespace tickproof::harness {
 
-/// Makes notes of remarks on scripts that the game does not reach, and takes out what these move;
-/// adds to `motion` what scenes say.
+/// Makes remarks notes and drops their motion if the game does not reach the script. Adds to
+/// `motion` what scenes say.
 void judge_in_project(const std::string& folder, std::string_view engine,
                       std::vector<ScriptScan>& scripts, ScriptMotion& motion);
 
-/// A folder of other people's code, or of code that is not shipped.
+/// True for folders of third-party code, or of code that is not shipped.
 bool is_skipped_folder(std::string_view name);
 
-/// `minified` or `generated` of a script that is not worth reading; else empty.
+/// `minified` or `generated` if a script is not worth reading; else empty.
 std::string_view why_not_read(std::string_view text);
 
 }  // namespace tickproof::harness

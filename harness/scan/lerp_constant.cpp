@@ -18,8 +18,8 @@ namespace {
 struct LerpForm {
     std::string_view name;
     std::size_t arguments;
-    std::size_t from;    ///< Which argument is approached from; npos: the receiver.
-    std::size_t weight;  ///< Which is the weight.
+    std::size_t from;    ///< Index of the argument to approach from; npos: the receiver.
+    std::size_t weight;  ///< Index of the argument with the weight.
 };
 
 constexpr std::size_t kReceiver = static_cast<std::size_t>(-1);
@@ -46,8 +46,8 @@ constexpr std::array<LerpForm, 21> kForms{{{"lerp", 3, 0, 2},
                                            {"lerp", 3, 1, 0},
                                            {"slerp", 3, 1, 0}}};
 
-/// True if a local that is assigned becomes what it was made of: `p.y = lerp(position.y, to, w)`,
-/// then `position = p`.
+/// True if an assigned local returns to its source: `p.y = lerp(position.y, to, w)`, then `position
+/// = p`.
 bool comes_back(const ScriptFunction& function, std::string_view target, const std::string& from) {
     const std::string_view local = root_of(target);
     return std::ranges::any_of(beginnings_of(from), [&](std::string_view part) {
@@ -73,7 +73,7 @@ std::string_view lerp_weight(const ScriptFunction& function, const ScriptAssignm
     return {};
 }
 
-/// `x += (target - x) * 0.1`.
+/// The weight 0.1 of `x += (target - x) * 0.1`.
 std::string_view step_weight(const ScriptAssignment& assigned) {
     const std::string target = plain(assigned.target);
     std::string_view value = assigned.value;
@@ -110,8 +110,8 @@ std::string fix_of(std::string_view weight) {
         share ? fmt::format(" ({:.3g} for {:.3g})", -60 * std::log1p(-*share), *share) : "");
 }
 
-/// The literal that a weight is, or that the member or local of its name begins with: nothing else
-/// in the script changes it.
+/// The value of a weight: a literal, or the first value of a member or local that nothing else in
+/// the script changes.
 std::optional<double> known_weight(const ScriptView& view, const ScriptFunction& function,
                                    std::string_view weight) {
     if (const auto number = literal_of(weight)) {
@@ -129,7 +129,7 @@ std::optional<double> known_weight(const ScriptView& view, const ScriptFunction&
 
 void doubt_weight(const ScriptView& view, const ScriptFunction& function, std::string_view target,
                   std::string_view weight, ScriptRemark& remark) {
-    // Of a heavier weight most of the way is gone within some frames, whatever their rate.
+    // With a larger weight most of the way is gone in a few frames at any rate.
     constexpr double kSeen = 0.25;
     doubt_call(view, function, remark);
     const bool is_damping = weight == "damping";
@@ -144,7 +144,7 @@ void doubt_weight(const ScriptView& view, const ScriptFunction& function, std::s
     }
 }
 
-/// velocity *= 0.9
+/// The fix for velocity *= 0.9
 std::string fix_of_damping(std::string_view factor) {
     const auto kept = literal_of(factor);
     return fmt::format(
@@ -153,7 +153,7 @@ std::string fix_of_damping(std::string_view factor) {
         kept ? fmt::format(" ({:.3g} for {:.3g})", -60 * std::log(*kept), *kept) : "");
 }
 
-/// Towards another goal in each frame: a shake, at any rate.
+/// True if the goal is random in each frame: a shake at any rate.
 bool is_random(const ScriptFunction& function, std::string_view value) {
     const auto is_dice = [](std::string_view code) {
         return std::ranges::any_of(words_in(code), [](std::string_view word) {
@@ -166,7 +166,7 @@ bool is_random(const ScriptFunction& function, std::string_view value) {
            });
 }
 
-/// The place that the statement sets, by an assignment or by a call, and its value.
+/// The place that an assignment or call sets, and its value.
 std::optional<Placement> set_by(const ScriptView& view, const ScriptStatement& statement) {
     const auto& assigned = statement.assigned;
     return assigned ? Placement{std::string(assigned->target), assigned->value}
@@ -207,7 +207,7 @@ std::string_view weight_of_approach(const ScriptView& view, const ScriptFunction
                 : std::string_view();
         return is_constant_weight(view, function, share) ? share : std::string_view();
     }
-    // A smoothed frame rate is for show.
+    // A smoothed frame rate is only displayed.
     if (has_any(lower(assigned->target), {"fps", "time", "delta"})) {
         return {};
     }

@@ -1,4 +1,4 @@
-// A body that the function has just made is pushed, or gets its velocity, once.
+// Recognises a push, or a velocity, that a function gives once to a body that it has just made.
 
 #include <algorithm>
 
@@ -9,8 +9,8 @@ namespace tickproof::harness {
 
 bool is_made_here(const ScriptFunction& function, const ScriptStatement& push,
                   std::string_view receiver) {
-    constexpr int kMostNames = 3;  // The body, the object that it is part of, and a copy.
-    // Of `shot.GetComponent<Rigidbody>()` the receiver has the brackets alone.
+    constexpr int kMostNames = 3;  // The body, its object, and a copy.
+    // For `shot.GetComponent<Rigidbody>()` the receiver is the brackets alone.
     std::string_view thing = root_of(receiver).empty() ? std::string_view(push.code) : receiver;
     for (int i = 0; i < kMostNames && !thing.empty(); ++i) {
         if (has_any(lower(thing), {"instantiate(", "instantiate<", ".instance(", ".new("})) {

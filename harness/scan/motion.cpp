@@ -1,5 +1,5 @@
-// What the code of a script moves in physics steps, and what in rendered frames. Without
-// interpolation the former stutters; with it, the latter may.
+// Finds what a script moves in physics steps, and what in rendered frames. Steps stutter without
+// interpolation; frames may stutter with it.
 
 #include <algorithm>
 #include <map>
@@ -47,13 +47,14 @@ const ScriptStatement* first_push(const ScriptView& view, const ScriptFunction& 
     return nullptr;
 }
 
-/// Other scripts may call it from their steps: `state.physics_update(delta)`.
+/// True also for functions that other scripts may call from their steps:
+/// `state.physics_update(delta)`.
 bool is_step(const ScriptFunction& function) {
     const std::string name = lower(function.name);
     return function.called == Called::per_step || has_any(name, {"physics", "fixed"});
 }
 
-/// The functions that `is_root` says, those of the script that these name, and so on.
+/// The functions for which `is_root` is true, and all functions that they call.
 template <typename IsRoot>
 std::vector<const ScriptFunction*> reached_from(const Script& script, IsRoot is_root) {
     std::map<std::string_view, std::vector<const ScriptFunction*>> waiting;
@@ -86,7 +87,7 @@ bool runs_per_frame(const ScriptFunction& function) {
     return function.called == Called::per_frame || is_of_input(function);
 }
 
-/// The first statement of the functions that `is` says, of itself or of the header around it.
+/// The first statement for which `is` is true, or whose header it is true for.
 template <typename Is>
 const ScriptStatement* first_of(const std::vector<const ScriptFunction*>& functions, Is is) {
     for (const ScriptFunction* function : functions) {
@@ -103,7 +104,8 @@ const ScriptStatement* first_of(const std::vector<const ScriptFunction*>& functi
     return nullptr;
 }
 
-/// What moves in steps first: by its class, by a push, by code of a step.
+/// The first statement that moves something in steps: by its class, by a push, or by code of a
+/// step.
 const ScriptStatement* first_step(const ScriptView& view) {
     const ScriptStatement* base = base_of(view);
     if (base != nullptr &&
@@ -136,7 +138,7 @@ const ScriptStatement* first_step(const ScriptView& view) {
                  });
 }
 
-/// A script that moves a body in steps, and reads what the player does.
+/// Adds the script if it moves a body in steps and reads the player's input.
 void add_players(const ScriptView& view, ScriptMotion& motion) {
     if (!has_any(view.script.code, {"Input.", "get_vector("})) {
         return;
@@ -153,7 +155,7 @@ void add_players(const ScriptView& view, ScriptMotion& motion) {
     }
 }
 
-/// True if the block runs in each call of the function, once or for each of a list.
+/// True if the block runs in each call of the function, once or for each element of a list.
 bool is_unconditional(const ScriptFunction& function, std::size_t block) {
     while (block != 0 && (function.blocks[block].header.starts_with("for") ||
                           function.blocks[block].header.starts_with("while"))) {
@@ -162,8 +164,9 @@ bool is_unconditional(const ScriptFunction& function, std::size_t block) {
     return block == 0;
 }
 
-/// `position = way["position"]` in each step, or a place that is made of the time or of itself:
-/// that is how something moves, and to reset it there would switch the interpolation off.
+/// True if the statement moves something by setting its place in each step: `position =
+/// way["position"]`, or a place made of the time or itself. The advice to reset interpolation there
+/// would switch it off.
 bool is_motion(const ScriptView& view, const ScriptFunction& function,
                const ScriptStatement& statement) {
     const ScriptAssignment& assigned = *statement.assigned;
@@ -171,7 +174,7 @@ bool is_motion(const ScriptView& view, const ScriptFunction& function,
     const bool is_made_of_itself = std::ranges::any_of(
         words_in(assigned.value),
         [&](std::string_view word) { return has_word(value_of_local(function, word), property); });
-    // A helper may be called under a condition: `if fell: respawn()`.
+    // A helper may run under a condition: `if fell: respawn()`.
     const bool is_callback =
         is_named(function.name, {"_process", "_physics_process", "_integrate_forces",
                                  "_physicsprocess", "_integrateforces"});
@@ -180,8 +183,8 @@ bool is_motion(const ScriptView& view, const ScriptFunction& function,
             has_time(view, function, assigned.value) || is_made_of_itself);
 }
 
-/// `player.global_position = spawn.global_position`: with interpolation, a streak over the screen
-/// unless it is reset.
+/// Adds `player.global_position = spawn.global_position`: interpolation draws a streak over the
+/// screen unless the code resets it.
 void add_teleports(const ScriptView& view, ScriptMotion& motion) {
     if (!view.is(ScriptLanguage::gdscript) && !view.is(ScriptLanguage::csharp)) {
         return;
@@ -204,8 +207,8 @@ void add_teleports(const ScriptView& view, ScriptMotion& motion) {
     }
 }
 
-/// Tweens run in rendered frames unless they are told otherwise, and a view that turns with the
-/// mouse must not wait for the next step.
+/// Adds tweens, which run in rendered frames by default, and views that turn with the mouse, which
+/// must not wait for a step.
 void add_hazards(const ScriptView& view, ScriptMotion& motion) {
     for (const ScriptFunction& function : view.script.functions) {
         for (const ScriptStatement& statement : function.statements) {

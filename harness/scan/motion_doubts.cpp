@@ -1,4 +1,4 @@
-// Motion by the frame of which nobody sees how fast it is, or which the usual advice would break.
+// Finds motion by the frame whose speed nobody notices, or that the usual advice would break.
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The names and numbers of `new Vector3(0, 0.1f, 0) * 2`, whole.
+/// The names and numbers of `new Vector3(0, 0.1f, 0) * 2`, each whole.
 std::vector<std::string_view> operands_in(std::string_view amount) {
     std::vector<std::string_view> parts;
     constexpr std::string_view kBetween = " (),*/-+;";
@@ -28,7 +28,7 @@ std::vector<std::string_view> operands_in(std::string_view amount) {
     return parts;
 }
 
-/// A way of a frame that nobody sees: less than 0.02 m or 0.2 pixels in all its literals.
+/// True if no player sees the amount: all its literals are below 0.02 m or 0.2 pixels.
 bool is_tiny(const ScriptView& view, std::string_view amount) {
     const bool is_in_pixels = view.is(ScriptLanguage::gdscript) || view.is(ScriptLanguage::lua);
     const double seen = is_in_pixels ? 0.2 : 0.02;
@@ -46,7 +46,7 @@ bool is_tiny(const ScriptView& view, std::string_view amount) {
     return has_number;
 }
 
-/// A coin or a saw that spins: no input and no goal has to do with it.
+/// True for a coin or a saw that spins, without input or goal.
 bool is_spin(std::string_view code) {
     return has_any(code, {"Rotate(", "rotate(", "rotate_x(", "rotate_y(", "rotate_z(", "rotation",
                           "Rotation(", "eulerAngles"}) &&
@@ -59,22 +59,22 @@ bool is_of_phone(std::string_view code) {
                           "get_accelerometer", "get_gyroscope"});
 }
 
-/// A fade, a bar, a blink: the eye measures no speed there.
+/// True for a fade, a bar or a blink, whose speed nobody measures.
 bool is_for_show(const ScriptView& view) {
     return has_any(lower(view.script.file),
                    {"hud", "/ui/", "menu", "title", "credits", "splash", "particle", "cloud",
                     "background", "parallax", "skybox", "blink", "fade", "popup", "tooltip"});
 }
 
-/// The name itself of a target: `dy` of `self.dy.y`, `x` of Lua's `self.x`.
+/// The target's own name: `dy` for `self.dy.y`, `x` for Lua's `self.x`.
 std::string_view own_name(const ScriptView& view, std::string_view target) {
     const auto dot = target.rfind('.');
     return view.is(ScriptLanguage::lua) && dot != std::string_view::npos ? target.substr(dot + 1)
                                                                          : property_of(target);
 }
 
-/// The lengths that the function lets grow without a time, and the names that it sets anew in each
-/// frame: `way = ZERO`, then `way.x += 1` under a held key.
+/// Collects lengths that grow without a time, and names that each frame sets anew: `way = ZERO`,
+/// then `way.x += 1` under a held key.
 void look_at_lengths(const ScriptView& view, const ScriptFunction& function, MotionFacts& facts) {
     for (std::size_t i = 0; i < function.statements.size(); ++i) {
         const ScriptStatement& statement = function.statements[i];
@@ -94,8 +94,8 @@ void look_at_lengths(const ScriptView& view, const ScriptFunction& function, Mot
     }
 }
 
-/// `length` of `length += growth; translate(length)`, without a time: one delta more at one of the
-/// two alone changes where the motion ends.
+/// `length` in `length += growth; translate(length)` without a time: a delta at only one of the two
+/// would change where the motion ends.
 std::string_view changing_length(const ScriptView& view, const ScriptFunction& function,
                                  std::string_view amount, const MotionFacts& facts) {
     std::string_view first;
@@ -135,7 +135,7 @@ void doubt_motion(const ScriptView& view, const ScriptFunction& function,
     look_at(view, function, facts);
     doubt_call(view, function, remark);
     const auto& assigned = statement.assigned;
-    // An approach ends on its goal, at any rate.
+    // An approach ends at its goal at any rate.
     const bool is_approach = assigned && !step_of_approach(*assigned).empty();
     if (is_approach && !is_seen(view, assigned->target)) {
         doubt(remark, "few notice how fast this gets there");

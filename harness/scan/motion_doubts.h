@@ -1,4 +1,4 @@
-// Reasons against a remark on motion.
+// Reasons to make a remark on motion a note.
 
 #pragma once
 
@@ -9,17 +9,17 @@
 
 namespace tickproof::harness {
 
-/// What the reasons rest on, read when the first remark of a script or a function needs it.
+/// Facts that the reasons need, read at the first remark of a script or function.
 struct MotionFacts {
     std::optional<ScriptComparisons> comparisons{};
-    const ScriptFunction* function = nullptr;  ///< The one that the rest is of.
+    const ScriptFunction* function = nullptr;  ///< The function of the following members.
     PlaceMap<bool> wraps{};
     TextMap<std::size_t> growing{};  ///< The first statement that adds to a name without a time.
-    TextSet set_anew{};              ///< Names that each frame gives another value.
+    TextSet set_anew{};              ///< Names that each frame sets anew.
 };
 
-/// Makes a note of a remark on motion by `amount` where the script does not show that a player
-/// notices it, or that the advice helps.
+/// Makes a remark on motion by `amount` a note, unless the script shows that a player notices it
+/// and the advice helps.
 void doubt_motion(const ScriptView& view, const ScriptFunction& function,
                   const ScriptStatement& statement, std::string_view amount, MotionFacts& facts,
                   ScriptRemark& remark);

@@ -17,7 +17,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Calls that move by their arguments, and that do not multiply by a delta themselves.
+/// Calls that move by their arguments, and do not multiply by a delta themselves.
 constexpr std::array<std::string_view, 20> kMoves{"Translate",
                                                   "translate",
                                                   "translate_object_local",
@@ -39,7 +39,7 @@ constexpr std::array<std::string_view, 20> kMoves{"Translate",
                                                   "AddRelativeRotation",
                                                   "AddLocalRotation"};
 
-/// `1.0 / width`, a part of a size, and not `1.0 / 60.0`, the time of a frame.
+/// True for `1.0 / width`, part of a size, but not for `1.0 / 60.0`, the time of a frame.
 bool is_part_of_size(std::string_view amount) {
     constexpr double kLeast_hz = 20;
     constexpr double kMost_hz = 360;
@@ -54,7 +54,7 @@ bool is_part_of_size(std::string_view amount) {
     });
 }
 
-/// Words of amounts that are no speeds: distances to somewhere, random shakes, sizes.
+/// True for amounts that are no speeds: distances to a goal, random shakes, sizes.
 bool is_no_speed(std::string_view amount) {
     return is_part_of_size(amount) ||
            has_any(lower(amount),
@@ -66,12 +66,12 @@ bool is_no_speed(std::string_view amount) {
            has_word(amount, "PI") || has_word(amount, "normal") || has_word(amount, "rotation");
 }
 
-/// `FRotator(Rot.Pitch, MouseRot.Yaw, 0)`: which way something faces, and no rate.
+/// True for `FRotator(Rot.Pitch, MouseRot.Yaw, 0)`: a direction, not a rate.
 bool is_direction_of(std::string_view value) {
     return has_any(lower(value), {"rotation()", "rot.", "lookat", "look_at", "mouse"});
 }
 
-/// `way = WayOfPlatform()`, where that function reads the time.
+/// True for `way = WayOfPlatform()`, if that function reads the time.
 bool is_from_timed_function(const ScriptView& view, std::string_view value, AmountFacts& facts) {
     return std::ranges::any_of(calls_of(value), [&](const ScriptCall& call) {
         return is_timed_function(view, call.name, facts);
@@ -86,7 +86,7 @@ bool is_step(const ScriptView& view, const ScriptFunction& function, std::string
     }
     for (const std::string_view word : words_in(amount)) {
         const std::string_view value = value_of_local(function, word);
-        // The way to somewhere, or an amount that the caller knows.
+        // The distance to a goal, or an amount that only the caller knows.
         if (is_no_speed(value) || is_direction_of(value) || has_any(lower(value), {"pos"}) ||
             is_from_timed_function(view, value, facts) ||
             (word != "self" && has_word(function.parameters, word)) ||
@@ -106,8 +106,8 @@ bool is_step(const ScriptView& view, const ScriptFunction& function, std::string
     return !number || (*number != 0 && *number < 90 && *number > -90);
 }
 
-/// `velocity.x = move_toward(velocity.x, 0, speed)` beside `velocity.x = direction * speed`: it
-/// stops within one frame, at any rate.
+/// True for `velocity.x = move_toward(velocity.x, 0, speed)` beside `velocity.x = direction *
+/// speed`: it stops within one frame at any rate.
 bool stops_at_once(const ScriptAssignment& approach, std::string_view step,
                    const AmountFacts& facts) {
     const auto words = words_in(step);
@@ -146,7 +146,7 @@ std::string_view moved_by(const ScriptView& view, std::string_view code, const A
     return {};
 }
 
-/// `var hit = move_and_collide(way)` moves by its way, whatever becomes of the result.
+/// The argument of `var hit = move_and_collide(way)`, which moves even if nothing uses the result.
 std::string_view collided_way(std::string_view value) {
     for (const std::string_view name : {"move_and_collide", "MoveAndCollide"}) {
         for (const ScriptCall& call : calls_of(value, name)) {
@@ -158,7 +158,7 @@ std::string_view collided_way(std::string_view value) {
     return {};
 }
 
-/// The amount that the statement moves something by; empty where it moves nothing.
+/// The amount that the statement moves something by; empty if it moves nothing.
 std::string_view amount_of(const ScriptView& view, const ScriptFunction& function,
                            const ScriptStatement& statement, const AmountFacts& facts) {
     const auto& assigned = statement.assigned;
@@ -172,7 +172,7 @@ std::string_view amount_of(const ScriptView& view, const ScriptFunction& functio
         if (assigned->declares) {
             return {};
         }
-        // A step towards something is a speed, whatever it is that moves.
+        // The step of an approach is a speed, whatever moves.
         if (const std::string_view step = step_of_approach(*assigned); !step.empty()) {
             return stops_at_once(*assigned, step, facts) ? std::string_view() : step;
         }
@@ -190,7 +190,7 @@ std::string_view amount_of(const ScriptView& view, const ScriptFunction& functio
     return amount.empty() ? amount_of_setter(view, function, statement) : amount;
 }
 
-/// The wheel and a finger move so far in a frame: a constant beside that is no rate.
+/// True for the wheel or a finger, whose move is per frame: a constant beside it is no rate.
 bool is_move_of_frame(const ScriptView& view, const ScriptFunction& function,
                       std::string_view amount) {
     const auto has_device = [](std::string_view code) {

@@ -1,6 +1,6 @@
-// mouse-in-step: the move of the mouse is read in the fixed step, though it is that of a rendered
-// frame: two steps in a frame count it twice, and a frame without a step loses it. Source: Unity's
-// pages of Input.GetAxis (mouse axes are the move since the last frame) and Input.mouseScrollDelta.
+// mouse-in-step: a fixed step reads the mouse's move of a rendered frame. Two steps in a frame
+// count it twice, and a frame without a step loses it. Source: Unity's pages of Input.GetAxis
+// (mouse axes are the move since the last frame) and Input.mouseScrollDelta.
 
 #include "harness/scan/patterns.h"
 

@@ -1,4 +1,4 @@
-// The names of a script: which are local, which are constants, and the values they are given.
+// The names of a script: its locals, its constants, and their values.
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// A field that a scene, or the editor, gives another value.
+/// True for a field that a scene or the editor can set.
 bool is_set_in_scenes(std::string_view code) {
     return !has_word(code, "const") && !has_word(code, "constexpr") &&
            (has_word(code, "public") || has_word(code, "export") || has_word(code, "UPROPERTY") ||
@@ -38,7 +38,7 @@ TextSet parameters_in(const Script& script) {
 
 TextMap<std::string_view> constants_in(const Script& script) {
     TextMap<std::string_view> values;
-    TextSet others;  // Names that change, or that are not known.
+    TextSet others;  // Names that change, or are unknown.
     const auto take = [&](const ScriptStatement& statement) {
         const auto& assigned = statement.assigned;
         if (!assigned) {

@@ -1,5 +1,5 @@
-// Changes of a place by a fixed amount that are no motion: what is put back, done once, or follows
-// something else.
+// Recognises changes of a place by a fixed amount that are no motion: it is put back, happens once,
+// or follows something else.
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// `if x > width: x -= width` puts something back, and moves it by no speed; `if x < 40: x += 1`
-/// moves it.
+/// True for `if x > width: x -= width`, which puts something back. False for `if x < 40: x += 1`,
+/// which moves it.
 bool is_wrapped(const ScriptFunction& function, std::size_t block, std::string_view target,
                 std::string_view amount) {
     const bool is_small = std::ranges::all_of(words_in(amount), [](std::string_view word) {
@@ -28,7 +28,7 @@ bool is_wrapped(const ScriptFunction& function, std::size_t block, std::string_v
     return false;
 }
 
-/// The statement with its last sign turned round; empty without a sign.
+/// The statement with its last sign reversed; empty if it has none.
 std::string undone(const ScriptStatement& statement) {
     std::string code = plain(statement.code);
     const auto sign = code.find_last_of("+-");
@@ -39,12 +39,12 @@ std::string undone(const ScriptStatement& statement) {
     return in_block(code, statement.block);
 }
 
-/// True if the function takes the amount back: a probe for what is near.
+/// True if the function takes the amount back, as a probe for neighbours does.
 bool is_undone(const ScriptFunction& function, const ScriptStatement& statement) {
     return function.index.statements.contains(undone(statement));
 }
 
-/// `position += pending; pending = 0`: moved once, and no more.
+/// True for `position += pending; pending = 0`, which moves once.
 bool is_spent(const ScriptFunction& function, const ScriptStatement& statement,
               std::string_view amount) {
     const auto& zeroed = function.index.zeroed;
@@ -54,8 +54,8 @@ bool is_spent(const ScriptFunction& function, const ScriptStatement& statement,
     });
 }
 
-/// The names, dots and brackets of `code` that end, or begin, at the byte `at`, and what is left of
-/// them without their first parts: `b.c` and `c` of `a.b.c`.
+/// The operands of `code` that end at byte `at`, and their rests without first parts: `b.c` and `c`
+/// for `a.b.c`.
 std::vector<std::string_view> operands_before(std::string_view code, std::size_t at) {
     constexpr std::size_t kMost = 8;
     std::vector<std::string_view> operands;
@@ -105,7 +105,7 @@ bool is_difference(const ScriptFunction& function, const std::string& code) {
     return false;
 }
 
-/// `position += mouse - last`, then `last = mouse`: what something moved by since the last frame.
+/// True for `position += mouse - last`, then `last = mouse`: the move since the last frame.
 bool is_since_last(const ScriptFunction& function, std::string_view amount) {
     if (function.index.differences.empty()) {
         return false;
@@ -117,7 +117,7 @@ bool is_since_last(const ScriptFunction& function, std::string_view amount) {
            });
 }
 
-/// A target that holds where something is, and is set by no more than that.
+/// True if the assignment sets a place to a value, and adds nothing to it.
 bool is_placement(const ScriptFunction& function, const ScriptAssignment& assigned) {
     return !assigned.declares && assigned.op == '=' &&
            has_any(lower(plain(assigned.target)),
@@ -153,7 +153,7 @@ void index_condition(const ScriptFunction& function, const ScriptBlock& block,
     });
 }
 
-/// The first statement of the block that is in the index.
+/// The first statement in the index for a name in a block; -1 if there is none.
 std::size_t first_in(const TextMap<std::size_t>& map, std::string_view name, std::size_t block) {
     const auto found = map.find(in_block(name, block));
     return found == map.end() ? static_cast<std::size_t>(-1) : found->second;

@@ -1,4 +1,4 @@
-// Tells motion that a player notices from motion that few do.
+// Tells motion that players notice from motion that few do.
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// `ui/`, `UIButton.cs`, but not `uikon/`: a part of the name that begins with it.
+/// True for `ui/` and `UIButton.cs`, not for `uikon/`: a part of the name begins with `ui`.
 bool is_user_interface(std::string_view file) {
     for (std::size_t from = 0; from < file.size();) {
         const auto end = std::min(file.find_first_of("/\\", from), file.size());
@@ -22,7 +22,7 @@ bool is_user_interface(std::string_view file) {
     return false;
 }
 
-/// A button that grows under the pointer.
+/// True for a button that grows under the pointer.
 bool is_pressed_by_pointer(const ScriptView& view, std::string_view name) {
     return view.facts.has_pointer && has_any(name, {"localscale"});
 }

@@ -1,4 +1,4 @@
-// Functions and blocks of C# and C++, by braces.
+// Reads functions and blocks of C# and C++ by their braces.
 
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@ bool is_macro(std::string_view word) {
     return std::ranges::none_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-/// Just past the bracket that closes the one at `open`.
+/// The byte after the bracket that closes the one at `open`.
 std::size_t past_closing(std::string_view code, std::size_t open) {
     int depth = 0;
     for (std::size_t i = open; i < code.size(); ++i) {
@@ -49,7 +49,7 @@ std::size_t label_end(std::string_view code) {
     return std::string_view::npos;
 }
 
-/// A function by its header; without a name where it is none.
+/// The function of a header; without a name if it is none.
 ScriptFunction function_of(std::string_view header) {
     if (header.size() > kLongestStatement) {
         return {};
@@ -107,8 +107,8 @@ class BraceReader {
     enum class Kind { other, function, block };
     struct Scope {
         Kind kind = Kind::other;
-        int depth = 0;          ///< Open parentheses around it.
-        std::size_t block = 0;  ///< The block that goes on after it.
+        int depth = 0;          ///< Number of open parentheses around it.
+        std::size_t block = 0;  ///< The block that continues after it.
         bool is_alone = false;  ///< `class Wheel {`, without a base.
     };
 
@@ -162,7 +162,7 @@ class BraceReader {
         }
         const std::string_view code = trimmed(code_.substr(begin, i - begin));
         const auto arrow = code.find("=>");
-        if (arrow != std::string_view::npos) {  // void Update() => Move();
+        if (arrow != std::string_view::npos) {  // A body such as void Update() => Move();
             ScriptFunction function = function_of(trimmed(code.substr(0, arrow)));
             if (!function.name.empty()) {
                 const auto at = static_cast<std::size_t>(code.data() - code_.data()) + arrow + 2;
@@ -174,7 +174,7 @@ class BraceReader {
         add_statement(script_, begin, i, 0, script_.members);
     }
 
-    /// Takes `if (...)`, `else` and labels off the beginning; the block that the rest is in.
+    /// Skips `if (...)`, `else` and labels at the start; returns the block of the rest.
     std::size_t peeled(std::size_t& begin, std::size_t end) {
         ScriptFunction& function = script_.functions.back();
         std::size_t block = block_;

@@ -1,4 +1,4 @@
-// Functions and blocks of GDScript, by indentation.
+// Reads functions and blocks of GDScript by indentation.
 
 #include <array>
 #include <utility>
@@ -9,7 +9,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// One line, and those that an open bracket or a backslash adds to it.
+/// A line, and the lines that an open bracket or a backslash joins to it.
 struct LogicalLine {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -35,7 +35,7 @@ LogicalLine line_at(std::string_view code, std::size_t from) {
     return line;
 }
 
-/// The colon that ends a header: outside brackets, and no `:=`.
+/// The colon that ends a header: outside brackets, and not in `:=`.
 std::size_t header_colon(std::string_view line) {
     int depth = 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -76,7 +76,7 @@ class IndentReader {
     }
 
   private:
-    /// Where `code`, a part of the script, begins.
+    /// The byte at which `code`, a part of the script, starts.
     std::size_t offset(std::string_view code) const {
         return static_cast<std::size_t>(code.data() - script_.code.data());
     }

@@ -1,4 +1,4 @@
-// Functions and blocks of Lua, by its keywords.
+// Reads functions and blocks of Lua by its keywords.
 
 #include <utility>
 
@@ -8,8 +8,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// Removes the object from the parameters: `function Bird.update(self, dt)` declares the same
-/// method as `function Bird:update(dt)`.
+/// Removes the object from the parameters: `function Bird.update(self, dt)` is the same as
+/// `function Bird:update(dt)`.
 void leave_out_self(std::string& parameters) {
     const std::string_view rest = trimmed(parameters);
     if (rest == "self") {
@@ -52,10 +52,10 @@ class KeywordReader {
     struct Scope {
         Kind kind = Kind::block;
         int depth = 0;
-        std::size_t block = 0;  ///< The block that goes on after it.
+        std::size_t block = 0;  ///< The block that continues after it.
     };
 
-    /// True if the statement goes on after a line end.
+    /// True if the statement continues after a line end.
     bool continues() const {
         if (last_ < from_) {
             return false;
@@ -65,8 +65,8 @@ class KeywordReader {
                before.ends_with(" and") || before.ends_with(" or");
     }
 
-    /// Where `then` or `do` stands next as a word. Headers come in order, so that a header without
-    /// one is no reason to search the rest of the file again.
+    /// The next `then` or `do` as a word. Headers come in order, so a header without one does not
+    /// start a search of the whole file again.
     std::size_t next_word(std::string_view keyword, std::size_t from) {
         std::size_t& next = keyword == "then" ? next_then_ : next_do_;
         while (next < from) {
@@ -118,7 +118,7 @@ class KeywordReader {
         if (close == std::string_view::npos) {
             return end;
         }
-        if (is_in_function_) {  // One that is called at another time.
+        if (is_in_function_) {  // The inner function runs at another time.
             if (trimmed(code_.substr(from_, begin - from_)) == "return") {
                 from_ = begin;  // `return function()` is no bare return.
             }
@@ -127,7 +127,7 @@ class KeywordReader {
         }
         std::string_view name = trimmed(code_.substr(end, open - end));
         const std::string_view before = trimmed(code_.substr(from_, begin - from_));
-        if (name.empty() && before.ends_with('=')) {  // M.update = function(dt)
+        if (name.empty() && before.ends_with('=')) {  // Handles M.update = function(dt)
             name = trimmed(before.substr(0, before.size() - 1));
         }
         const auto dot = name.find_last_of(".: ");
@@ -146,7 +146,7 @@ class KeywordReader {
         return from_;
     }
 
-    /// A block whose header ends in `keyword`.
+    /// Opens a block whose header ends in `keyword`.
     std::size_t open_block(std::size_t begin, std::size_t end, std::string_view keyword) {
         const std::size_t at = next_word(keyword, end);
         const bool is_near = at != std::string_view::npos && at - end < kLongestStatement;
@@ -189,7 +189,7 @@ class KeywordReader {
     std::string_view code_;
     std::vector<Scope> scopes_;
     std::size_t from_ = 0;
-    std::size_t last_ = 0;  ///< The last byte that was no blank.
+    std::size_t last_ = 0;  ///< The last byte that is no blank.
     std::size_t next_then_ = 0;
     std::size_t next_do_ = 0;
     std::size_t block_ = 0;

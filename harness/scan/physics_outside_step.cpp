@@ -1,4 +1,4 @@
-// physics-outside-step: bodies are moved in rendered frames. Sources: Godot's manual on
+// physics-outside-step: code moves bodies in rendered frames. Sources: Godot's manual on
 // CharacterBody2D (move_and_slide and move_and_collide go into _physics_process), Unity's page of
 // Rigidbody.MovePosition ("use in FixedUpdate").
 
@@ -20,7 +20,7 @@ bool is_body(std::string_view receiver) {
            name.ends_with("rb2d");
 }
 
-/// A body of Godot, which a call moves at once.
+/// True for a call that moves a Godot body at once.
 bool moves_body(const ScriptStatement& statement) {
     return std::ranges::any_of(calls_of(statement.code), [](const ScriptCall& call) {
         return is_named(call.name,
@@ -28,7 +28,7 @@ bool moves_body(const ScriptStatement& statement) {
     });
 }
 
-/// A body of Unity, which the next step moves to where it is sent.
+/// True for a call that makes the next step move a Unity body.
 bool sends_body(const ScriptView& view, const ScriptStatement& statement) {
     return view.is(ScriptLanguage::csharp) &&
            std::ranges::any_of(calls_of(statement.code), [](const ScriptCall& call) {
@@ -37,8 +37,8 @@ bool sends_body(const ScriptView& view, const ScriptStatement& statement) {
            });
 }
 
-/// A velocity set in Update holds at the next step only; what is added to it adds up, also by way
-/// of a local: `var now = body.velocity; body.velocity = now * 2;`.
+/// True if the statement sets a velocity, which holds at the next step only. False for a value made
+/// of the old velocity, which adds up: `var now = body.velocity; body.velocity = now * 2;`.
 bool sets_velocity(const ScriptView& view, const ScriptFunction& function,
                    const ScriptStatement& statement) {
     const auto& assigned = statement.assigned;
@@ -59,7 +59,7 @@ bool sets_velocity(const ScriptView& view, const ScriptFunction& function,
            is_named(property, {"velocity", "linearvelocity"});
 }
 
-/// Where MovePosition sends a body, as far as the function says: the value of a local of that name.
+/// The destination of MovePosition: its argument, or the value of a local with that name.
 std::string_view destination(const ScriptFunction& function, const ScriptStatement& statement) {
     for (const ScriptCall& call : calls_of(statement.code, "MovePosition")) {
         if (!call.arguments.empty()) {
@@ -70,7 +70,7 @@ std::string_view destination(const ScriptFunction& function, const ScriptStateme
     return {};
 }
 
-/// `transform.position + way`: it depends on where the body is.
+/// True for `transform.position + way`, which depends on the body's place.
 bool is_from_own_place(const ScriptStatement& statement, std::string_view place) {
     for (const ScriptCall& call : calls_of(statement.code, "MovePosition")) {
         const std::string own = plain(call.receiver) + ".position";
@@ -115,7 +115,7 @@ ScriptRemark remark_on_sent_body(const ScriptView& view, const ScriptFunction& f
     return remark;
 }
 
-/// A velocity that a press sets, or that of a body just made, is set once.
+/// True for a velocity set by a press, or of a body just made: it is set once.
 bool is_set_once(const ScriptFunction& function, const ScriptStatement& statement) {
     const auto& assigned = statement.assigned;
     return function.blocks[statement.block].is_gated ||

@@ -1,4 +1,4 @@
-// Names that hold where something is, or how fast it moves.
+// Recognises names of places and velocities.
 
 #include <fmt/format.h>
 
@@ -8,8 +8,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// The owner of the place, as far as names tell: `enemy.transform` of `enemy.transform.position`.
-/// The body, the transform and the object itself are one.
+/// The owner of a place by its name: `enemy.transform` for `enemy.transform.position`. Empty for
+/// the script's own object, transform or body.
 std::string owner_of(const std::string& place) {
     if (place.starts_with("go.")) {
         return place;
@@ -25,8 +25,8 @@ std::string owner_of(const std::string& place) {
                : owner;
 }
 
-/// A position that is read, changed and put back: `pos.x += 1; transform.position = pos`. That of
-/// something else, set anew in each frame, is no state.
+/// True for a position that is read, changed and put back: `pos.x += 1; transform.position = pos`.
+/// A copy of another thing's position is set anew in each frame.
 bool is_put_back(const ScriptView& view, const ScriptFunction& function, std::string_view root) {
     const std::string place = read_from(function, root);
     if (value_of_local(function, root).empty() || place == plain(root)) {
@@ -37,7 +37,7 @@ bool is_put_back(const ScriptView& view, const ScriptFunction& function, std::st
            set->second.contains(fmt::format("{}\n{}", root, owner_of(place)));
 }
 
-/// Locals that the statement puts into places, with their owners.
+/// Adds locals that the statement puts into places, with the owners of the places.
 void look_at_placement(const ScriptView& view, const ScriptStatement& statement, TextSet& placed) {
     const auto& assigned = statement.assigned;
     const std::string value = assigned ? plain(assigned->value) : "";

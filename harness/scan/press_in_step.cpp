@@ -1,8 +1,8 @@
-// press-in-step: a press is read in the fixed step, though it lasts one frame: a frame without a
-// step misses it, and one with two steps sees it twice. Source: Unity's page of Input.GetKeyDown
-// ("call from Update"). Godot 4.1 and later keep a new press for the next step, unless the project
-// asks for the behaviour of 4.0: measured in 4.6.3, where one in four of the presses of one frame
-// at 240 fps then reaches a step of 60 Hz.
+// press-in-step: a fixed step reads a press, which lasts one frame. A frame without a step misses
+// it, and one with two steps sees it twice. Source: Unity's page of Input.GetKeyDown ("call from
+// Update"). Godot 4.1 and later keep a new press for the next step, unless the project asks for the
+// behaviour of 4.0: in 4.6.3, one in four presses of one frame at 240 fps then reached a step of 60
+// Hz.
 
 #include <algorithm>
 #include <set>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kPressInStep = "press-in-step";
 
-/// True if it reads a press and not the held key as well, which makes up for a lost press.
+/// True if the code reads a press, and not the held key as well, which makes up for a lost press.
 bool reads_press(std::string_view code) {
     if (has_any(code, {"GetMouseButton(", "GetMouseButton (", "GetKey(", "GetButton("})) {
         return false;
@@ -31,7 +31,7 @@ bool reads_press(std::string_view code) {
                           ".WasReleasedThisFrame("});
 }
 
-/// Godot's new press, in either of its languages.
+/// True for Godot's new press, in either of its languages.
 bool asks_for_new_press(std::string_view code) {
     return std::ranges::any_of(calls_of(code), [](const ScriptCall& call) {
         return is_named(call.name, {"is_action_just_pressed", "isactionjustpressed"});

@@ -1,5 +1,5 @@
-// What the files of a Godot project refer to: `res://` paths, `uid://` names, and classes by name.
-// A path that code puts together reaches all that begins like it.
+// The references of a Godot project: `res://` paths, `uid://` names, and classes by name. A path
+// that code composes reaches all files with its beginning.
 
 #include <map>
 #include <memory>
@@ -25,7 +25,7 @@ bool is_godot_text(std::string_view file) {
     return false;
 }
 
-/// `uid://abc` at the byte `at`.
+/// The `uid://abc` at byte `at`.
 std::string_view uid_at(std::string_view text, std::size_t at) {
     std::size_t end = at + 6;
     while (end < text.size() && is_word_char(text[end])) {
@@ -75,7 +75,7 @@ GodotReach godot_reach(const ReachFolder& folder) {
 
 constexpr std::size_t kLongestReference = 1000;
 
-/// `levels/` of `"res://levels/" + name`, with a star; a whole name stays.
+/// `levels/*` for `"res://levels/" + name`; a whole name stays.
 std::string as_reference(std::string_view path) {
     const auto hole = path.find_first_of("%{*");
     const bool is_whole = hole == std::string_view::npos && path.rfind('.') != path.npos &&
@@ -111,7 +111,7 @@ FileNames godot_references_in(const std::string& file, std::string_view text,
             found.insert(known->second);
         }
     }
-    // preload("bullet.tscn") is a path from the script.
+    // preload("bullet.tscn") is a path relative to the script.
     const std::string folder = file.substr(0, file.rfind('/') + 1);
     for (const std::string_view end : {".tscn\"", ".gd\"", ".tres\""}) {
         for (auto at = text.find(end); at != std::string_view::npos; at = text.find(end, at + 1)) {
@@ -128,7 +128,8 @@ FileNames godot_references_in(const std::string& file, std::string_view text,
 /// `*` stands for any characters, as in Godot's String::matchn.
 bool is_filtered(std::string_view pattern, std::string_view name) {
     std::size_t at = 0;
-    std::size_t star = std::string_view::npos;  // The last star, and what it stood for so far.
+    std::size_t star = std::string_view::npos;  // The last star, and the text that it has covered
+                                                // so far.
     std::size_t past_star = 0;
     std::size_t i = 0;
     while (i < name.size()) {
@@ -166,12 +167,12 @@ References godot_references(const ReachFolder& folder) {
     if (first.empty() || !folder.files.contains(*first.begin())) {
         return references;
     }
-    // Autoloads and all else that the project names.
+    // The roots are autoloads and all other files that the project names.
     references.roots = godot_references_in("project.godot", text, *names);
     references.of = [names](const std::string& file,
                             const std::string& inner) -> std::optional<FileNames> {
         if (file.ends_with(".scn")) {
-            return std::nullopt;  // A scene in binary names no one knows what.
+            return std::nullopt;  // A binary scene may refer to any file.
         }
         return is_godot_text(file) ? godot_references_in(file, inner, *names) : FileNames{};
     };

@@ -1,5 +1,4 @@
-// What the files of a Defold or LÖVE project refer to: components by their paths, modules by
-// `require`.
+// The references of a Defold or LÖVE project: components by paths, modules by `require`.
 
 #include <algorithm>
 #include <array>
@@ -11,7 +10,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// `player/ship.lua` of `require "player.ship"`. No value: a module whose name code puts together.
+/// `player/ship.lua` for `require "player.ship"`. No value if code composes a module's name.
 std::optional<FileNames> modules_in(std::string_view text) {
     FileNames found;
     for (auto at = text.find("require"); at != std::string_view::npos;
@@ -57,7 +56,7 @@ bool is_defold_text(std::string_view file) {
 }
 
 /// Adds the files that the text names after a slash: `/main/ship.script`, also with the letter that
-/// a compiled file has after its name.
+/// compiled files append.
 void add_paths(std::string_view text, const FileNames& files, FileNames& found) {
     constexpr std::size_t kLongestPath = 300;
     for (auto at = text.find('/'); at != std::string_view::npos; at = text.find('/', at + 1)) {

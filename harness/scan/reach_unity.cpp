@@ -1,6 +1,6 @@
-// What the files of a Unity project refer to: scenes and prefabs by the 32 digits of their `.meta`
-// files, scripts by those and by the names of their classes. It starts with the scenes of the
-// build, with all that is loaded by name, and with what the settings name.
+// The references of a Unity project: scenes and prefabs by the 32 digits of their `.meta` files,
+// scripts by those and by class names. The roots are the build's scenes, files that code loads by
+// name, and files that the settings name.
 
 #include <map>
 #include <memory>
@@ -63,7 +63,7 @@ std::optional<FileNames> unity_references_in(const std::string& file, const std:
         for (const std::string_view word : words_in(text)) {
             const auto known = names.by_class.find(word);
             if (known != names.by_class.end()) {
-                // Once: what is reached stays so, and a class may have a part in each file.
+                // Once is enough: reached files stay so, and a class may have a part in each file.
                 found.merge(known->second);
                 names.by_class.erase(known);
             }
@@ -74,7 +74,7 @@ std::optional<FileNames> unity_references_in(const std::string& file, const std:
         return found;
     }
     if ((file.ends_with(".unity") || file.ends_with(".prefab")) && !text.starts_with("%YAML")) {
-        return std::nullopt;  // In binary, or not here.
+        return std::nullopt;  // The file is binary or missing.
     }
     for (auto at = text.find(kGuid); at != std::string::npos; at = text.find(kGuid, at + 1)) {
         const auto known = names.by_guid.find(text.substr(at + kGuid.size(), kDigits));
@@ -85,7 +85,7 @@ std::optional<FileNames> unity_references_in(const std::string& file, const std:
     return found;
 }
 
-/// The scenes of the build that are switched on; none where one of them is not there.
+/// The scenes of the build that are switched on; none if one of them is missing.
 FileNames scenes_of_build(const ReachFolder& folder) {
     FileNames scenes;
     const std::string text = folder.text("ProjectSettings/EditorBuildSettings.asset");

@@ -1,3 +1,5 @@
+// Follows references from the game's first files to all files that it reaches.
+
 #include "harness/scan/reachable.h"
 
 #include <algorithm>
@@ -56,8 +58,8 @@ References references_of(const ReachFolder& folder, std::string_view engine) {
     return engine == "own-loop" ? lua_references(folder) : References{};
 }
 
-/// Adds what a reference names: one file, or all that begin so. The latter once, as each of a
-/// thousand scripts may name a folder of a thousand files.
+/// Adds the files of a reference: one, or all with a beginning. Handles a beginning once, since
+/// each of a thousand scripts may name a folder of a thousand files.
 void reach(const FileNames& files, const std::string& name, FileNames& begun, FileNames& reached,
            std::vector<std::string>& waiting) {
     if (!name.ends_with('*')) {
@@ -122,7 +124,7 @@ FileNames unreached_scripts(const ReachFolder& folder, std::string_view engine,
     }
     FileNames left;
     std::ranges::set_difference(scripts, reached, std::inserter(left, left.end()));
-    if (engine == "unity") {  // By its `.meta` file a scene names a script.
+    if (engine == "unity") {  // Scenes name a script by its `.meta` file.
         std::erase_if(
             left, [&](const std::string& name) { return !folder.files.contains(name + ".meta"); });
     }

@@ -1,5 +1,5 @@
-// Which scripts of a project the game reaches from its first scene: a finding on code that nothing
-// runs is true of no game.
+// Finds the scripts that the game reaches from its first scene: a finding on code that never runs
+// helps nobody.
 
 #pragma once
 
@@ -12,24 +12,25 @@
 
 namespace tickproof::harness {
 
-/// Files below a folder: `scenes/main.tscn`.
+/// Names of files below a folder: `scenes/main.tscn`.
 using FileNames = std::set<std::string, std::less<>>;
 
-/// A project's folder as the readers of references see it.
+/// A project's folder, as the readers of references use it.
 struct ReachFolder {
     std::string root;
     FileNames files;
 
-    /// Empty where it cannot be read, or is longer than anybody writes.
+    /// Empty if the file cannot be read or is too long.
     std::string text(std::string_view file) const;
 };
 ReachFolder reach_folder(const std::string& root);
 
-/// What an engine starts with, and what a file of it refers to. `roots` without a value: the files
-/// do not say.
+/// The references of an engine's files. `roots` are the files that the engine starts with; no value
+/// if the files do not say.
 struct References {
     std::optional<FileNames> roots{};
-    /// Names, and beginnings of names that end with `*`. No value: it may be anything.
+    /// The files that a file refers to: names, and beginnings of names that end with `*`. No value
+    /// if it may be any file.
     std::function<std::optional<FileNames>(const std::string& file, const std::string& text)> of{};
 };
 References godot_references(const ReachFolder& folder);
@@ -37,15 +38,15 @@ References unity_references(const ReachFolder& folder);
 References defold_references(const ReachFolder& folder);
 References lua_references(const ReachFolder& folder);
 
-/// The scripts of the project that nothing reaches; none where its files do not say what the game
-/// starts with. `scripts` are names below the folder.
+/// The scripts that nothing reaches; none if the project's files do not say what the game starts
+/// with. `scripts` are names below the folder.
 FileNames unreached_scripts(const ReachFolder& folder, std::string_view engine,
                             const FileNames& scripts);
 
 /// The scripts that every preset of `export_presets.cfg` leaves out; none without a preset.
 FileNames not_exported(const ReachFolder& folder, const FileNames& scripts);
 
-/// True if the name of a folder says that it is not the game: `demo`, `old_code`.
+/// True if a folder's name says that it is not part of the game: `demo`, `old_code`.
 bool is_aside(std::string_view file);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Counts rigid bodies by reading scenes and prefabs line by line.
+
 #include "harness/scan/scene_bodies.h"
 
 #include <algorithm>
@@ -11,10 +13,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// Of all scenes together: to read them takes less than a second.
+/// Limit over all scenes, which takes less than a second.
 constexpr std::size_t kMostBytes = 256U << 20U;
 
-/// A body as the scene is read line by line.
+/// The body in the current lines.
 struct Body {
     bool is_open = false;
     bool is_moved = true;
@@ -24,7 +26,7 @@ struct Body {
     std::size_t collision_line = 0;
 };
 
-/// What the scenes say so far, and of what they do not say enough.
+/// The counts so far, and what the scenes leave open.
 struct Bodies {
     SceneBodies scenes{};
     ContinuousBodies continuous{};
@@ -50,7 +52,7 @@ void close(const std::string& file, bool is_game, Body& body, Bodies& bodies) {
     body = {};
 }
 
-/// `m_Interpolate: 1` of `  m_Interpolate: 1`.
+/// Finds `m_Interpolate: 1` in `  m_Interpolate: 1`.
 bool is_key(std::string_view line, std::string_view key, std::string_view& value) {
     const std::string_view text = trimmed(line);
     if (!text.starts_with(key) || text.substr(key.size(), 1) != ":") {
@@ -73,8 +75,8 @@ void take_line(std::string_view line, std::size_t number, Body& body) {
     }
 }
 
-/// The bodies of a scene or a prefab in text. A copy of a prefab can have its own m_Interpolate, so
-/// that the prefab's says nothing of it.
+/// Adds the bodies of a text scene or prefab. A copy of a prefab may override m_Interpolate; then
+/// the prefab's value does not count.
 void add_bodies(const std::string& file, std::string_view text, bool is_game, Bodies& bodies) {
     Body body;
     std::size_t number = 0;
@@ -135,8 +137,8 @@ Bodies unity_bodies(const ReachFolder& folder) {
     return bodies;
 }
 
-/// A collision object in a file of its own, or within a game object or a collection. Box2D sweeps
-/// all of them against what is fixed; `bullet` is for collisions of two that move.
+/// Counts collision objects in files of their own, game objects and collections. Box2D sweeps all
+/// of them against fixed bodies; `bullet` sweeps moving ones against each other.
 Bodies defold_bodies(const ReachFolder& folder) {
     constexpr std::string_view kType = "COLLISION_OBJECT_TYPE_";
     Bodies bodies{.is_collision_known = false};

@@ -1,5 +1,5 @@
-// The rigid bodies in the scenes and prefabs of Unity and Defold: whether physics moves anything,
-// whether it is drawn between the steps, and whether it sweeps.
+// The rigid bodies in scenes and prefabs of Unity and Defold: does physics move them, are they
+// drawn between steps, and do they sweep?
 
 #pragma once
 
@@ -10,12 +10,12 @@
 
 namespace tickproof::harness {
 
-/// Sets `bodies` and `continuous` of the motion. Without a value for another engine, and where the
-/// files do not say all: a scene in binary, more of them than anybody waits for, a copy of a prefab
-/// that changes how it is drawn, or whether it sweeps.
+/// Sets `bodies` and `continuous` of the motion. Leaves them empty for other engines, and if the
+/// files do not say all: a binary scene, too many bytes, or a copy of a prefab that changes its
+/// interpolation or sweep.
 void look_at_bodies(const ReachFolder& folder, std::string_view engine, ScriptMotion& motion);
 
-/// Counts a body that physics moves, at a line of a scene. A mode of 0 does not sweep.
+/// Counts a body that physics moves, at a line of a scene. Mode 0 does not sweep.
 void count_continuous(int mode, const Place& at, ContinuousBodies& bodies);
 
 }  // namespace tickproof::harness

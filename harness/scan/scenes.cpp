@@ -1,5 +1,6 @@
-// Sources: Godot's manual, "Physics interpolation"; issues 95869 (a Camera2D with smoothing is
-// faster with interpolation), 92006 and 92328 (particles whose coordinates are not local).
+// Reads the scenes of a Godot project. Sources: Godot's manual, "Physics interpolation"; issues
+// 95869 (interpolation makes a Camera2D with smoothing faster), 92006 and 92328 (particles whose
+// coordinates are not local).
 
 #include "harness/scan/scenes.h"
 
@@ -42,7 +43,7 @@ std::vector<SceneSection> sections_of(std::string_view text) {
     return sections;
 }
 
-/// A track of an animation that moves a node: `NodePath("Sprite2D:position")`.
+/// True for an animation track that moves a node: `NodePath("Sprite2D:position")`.
 bool moves_node(std::string_view body) {
     for (auto at = body.find("NodePath(\""); at != std::string_view::npos;
          at = body.find("NodePath(\"", at + 1)) {
@@ -77,7 +78,7 @@ std::string_view hazard_of(const SceneSection& section) {
     return {};
 }
 
-/// The text after `key = ` in a line of the section; empty without one. The line counts from the
+/// The text after `key = ` in the section; empty if there is none. Sets `line` relative to the
 /// section's first.
 std::string_view value_in(const SceneSection& section, std::string_view key, std::size_t& line) {
     const std::string begin = fmt::format("\n{} = ", key);
@@ -90,9 +91,9 @@ std::string_view value_in(const SceneSection& section, std::string_view key, std
     return trimmed(rest.substr(0, rest.find('\n')));
 }
 
-/// A rigid body that physics moves. In 2D continuous_cd is 0, 1 (Cast Ray) or 2 (Cast Shape); in 3D
-/// false or true. False where a scene changes it in a copy of another one: the other says nothing
-/// of this copy then.
+/// Counts a rigid body that physics moves. continuous_cd is 0, 1 (Cast Ray) or 2 (Cast Shape) in
+/// 2D, false or true in 3D. Returns false if a scene changes it in an instance of another scene,
+/// whose own value then does not count.
 bool count_body(const std::string& file, const SceneSection& section, ContinuousBodies& bodies) {
     std::size_t line = 0;
     const std::string_view value = value_in(section, "continuous_cd", line);
@@ -100,7 +101,8 @@ bool count_body(const std::string& file, const SceneSection& section, Continuous
         return value.empty() || section.head.find(" instance=") == std::string_view::npos;
     }
     std::size_t unused = 0;
-    const std::string_view mode = value_in(section, "mode", unused);  // Godot 3: 1 and 3 are fixed.
+    const std::string_view mode = value_in(section, "mode", unused);  // Godot 3: modes 1 and 3 are
+                                                                      // fixed.
     if (value_in(section, "freeze", unused) != "true" && mode != "1" && mode != "3") {
         count_continuous(value == "true" || value == "1" ? 1
                          : value == "2"                  ? 2
@@ -140,7 +142,7 @@ void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion) {
             break;
         }
     }
-    motion.continuous.emplace();  // Until a scene is not known.
+    motion.continuous.emplace();  // Reset if a scene leaves it open.
     for (const std::string& file : folder.files) {
         if (file.starts_with("addons/")) {
             const bool moves_cameras = file.ends_with("plugin.cfg") &&

@@ -1,4 +1,4 @@
-// The scenes of a Godot project: nodes that interpolation between steps does not suit, and rigid
+// The scenes of a Godot project: nodes that do not go with interpolation between steps, and rigid
 // bodies that sweep.
 
 #pragma once
@@ -8,7 +8,7 @@
 
 namespace tickproof::harness {
 
-/// Adds to `motion` what the scenes and the project of the folder hold.
+/// Adds to `motion` what the folder's scenes and project file say.
 void look_at_scenes(const ReachFolder& folder, ScriptMotion& motion);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Reads a script, and finds out when the engine calls its functions.
+
 #include "harness/scan/script.h"
 
 #include <fmt/format.h>
@@ -53,7 +55,7 @@ Called called_by_name(const ScriptFunction& function, ScriptLanguage language) {
     return Called::elsewhere;
 }
 
-/// Functions that the engine, a signal or an event calls.
+/// True for functions that the engine, a signal or an event calls.
 bool is_hook(std::string_view name) {
     return name.starts_with("_on") || name.starts_with("On") ||
            is_one_of(name, {"_ready", "_init", "_input", "_unhandled_input", "_gui_input", "_draw",
@@ -61,7 +63,7 @@ bool is_hook(std::string_view name) {
                             "load", "new", "BeginPlay", "_Ready", "_Input"});
 }
 
-/// A helper that sets a switch does something once: `facing_right = !facing_right`.
+/// True for a helper that sets a switch, and so acts once: `facing_right = !facing_right`.
 bool is_single(const ScriptFunction& function) {
     return std::ranges::any_of(function.statements, [](const ScriptStatement& statement) {
         const auto& assigned = statement.assigned;
@@ -71,13 +73,13 @@ bool is_single(const ScriptFunction& function) {
     });
 }
 
-/// The functions of a file that call another, by its name.
+/// The functions of a file that call another one by its name.
 struct Callers {
     std::vector<std::size_t> functions;
-    bool is_gated = false;  ///< Some call is made in some frames only, or is no plain call.
+    bool is_gated = false;  ///< Some call runs in some frames only, or is no plain call.
 };
 
-/// The functions that the code calls of the object itself.
+/// The functions that the code calls on its own object.
 std::set<std::string_view> own_calls(std::string_view code) {
     std::set<std::string_view> names;
     for (const ScriptCall& call : calls_of(code)) {
@@ -92,7 +94,7 @@ TextMap<Callers> callers_in(const Script& script) {
     TextMap<Callers> callers;
     for (const ScriptFunction& function : script.functions) {
         const auto [own, is_new] = callers.try_emplace(function.name);
-        own->second.is_gated |= !is_new;  // Which of two of one name is called is not known.
+        own->second.is_gated |= !is_new;  // Two functions have one name; either may be meant.
     }
     for (std::size_t i = 0; i < script.functions.size(); ++i) {
         const ScriptFunction& function = script.functions[i];
@@ -122,7 +124,7 @@ TextMap<Callers> callers_in(const Script& script) {
     return callers;
 }
 
-/// `Engine.max_fps = 60` of `Engine.set_max_fps(60)`, which is the same to Godot.
+/// Rewrites `Engine.set_max_fps(60)` as `Engine.max_fps = 60`, which is the same in Godot.
 void write_as_property(ScriptStatement& statement) {
     constexpr std::string_view kSetter = "Engine.set_";
     if (!statement.code.starts_with(kSetter) || !statement.code.ends_with(')')) {
@@ -137,7 +139,7 @@ void write_as_property(ScriptStatement& statement) {
     }
 }
 
-/// From here on the statements stay where they are.
+/// The assignments point into the statements, which must not move from here on.
 void find_assignments(Script& script) {
     const auto find = [&](ScriptStatement& statement) {
         if (script.language == ScriptLanguage::gdscript) {
@@ -221,7 +223,7 @@ void find_callbacks(Script& script) {
         function.called = called_by_name(function, script.language);
     }
     const auto callers = callers_in(script);
-    // A helper of a helper is as far as it goes.
+    // Follows callers two levels up.
     for (int round = 0; round < 2; ++round) {
         std::vector<std::pair<ScriptFunction*, Called>> found;
         for (ScriptFunction& function : script.functions) {

@@ -23,7 +23,7 @@ constexpr std::size_t kMostFiles = 20'000;
 constexpr std::size_t kMost_mb = 4;
 constexpr int kMostLevels = 32;
 
-/// Folders of other people's code, and of code that is not shipped, in lower case.
+/// Folders of third-party code, and of code that is not shipped, in lower case.
 constexpr std::array<std::string_view, 35> kOthers{"addons",
                                                    "plugins",
                                                    "packages",
@@ -60,7 +60,7 @@ constexpr std::array<std::string_view, 35> kOthers{"addons",
                                                    "test",
                                                    "tests"};
 
-/// The languages in which games of an engine are written.
+/// True if games of the engine are written in the language.
 bool is_language_of(ScriptLanguage language, std::string_view engine) {
     if (engine == "godot") {
         return language == ScriptLanguage::gdscript || language == ScriptLanguage::csharp;
@@ -100,7 +100,7 @@ void add(const ScriptMotion& one, ScriptMotion& all) {
     all.is_for_headset = all.is_for_headset || one.is_for_headset;
 }
 
-/// The add-on Smoothing of Godot interpolates what its nodes follow.
+/// True for Godot's add-on Smoothing, which interpolates what its nodes follow.
 bool has_smoothing(const fs::path& addons) {
     std::error_code error;
     for (fs::directory_iterator each(addons, error), end; !error && each != end;
@@ -112,7 +112,7 @@ bool has_smoothing(const fs::path& addons) {
     return false;
 }
 
-/// The scripts below a folder in order of their names.
+/// Collects the scripts below a folder, sorted by name.
 void collect(const fs::path& folder, std::string_view engine, int level,
              std::vector<std::string>& files, bool& cut) {
     std::vector<fs::path> entries;
@@ -138,13 +138,13 @@ void collect(const fs::path& folder, std::string_view engine, int level,
     }
 }
 
-/// `tickproof: ignore lerp-constant`: the line that it stands in, and the pattern that it names.
+/// A mark `tickproof: ignore lerp-constant`: its line, and the pattern that it names.
 struct IgnoredLine {
     std::size_t line = 0;
     std::string_view pattern;
 };
 
-/// In order; of a line with several the first.
+/// The marks in order; the first one of each line.
 std::vector<IgnoredLine> ignored_lines(const Script& script) {
     constexpr std::string_view kMark = "tickproof: ignore";
     std::vector<IgnoredLine> ignored;
@@ -161,7 +161,7 @@ std::vector<IgnoredLine> ignored_lines(const Script& script) {
     return ignored;
 }
 
-/// True if the line of the remark, or the one before it, asks for it.
+/// True if a mark in the line of the remark, or the one before, ignores it.
 bool is_ignored(const std::vector<IgnoredLine>& ignored, const ScriptRemark& remark) {
     const auto asks = [&](const IgnoredLine& each) {
         return each.pattern.empty() || each.pattern.starts_with(remark.pattern);
@@ -175,9 +175,9 @@ bool is_ignored(const std::vector<IgnoredLine>& ignored, const ScriptRemark& rem
     return false;
 }
 
-/// One that is not worth reading is skipped.
+/// Scans one file, unless it is not worth reading.
 ScriptScan scan_file(const std::string& name, int jobs) {
-    constexpr std::size_t kLong = 100'000;  // A shorter one is not worth another thread.
+    constexpr std::size_t kLong = 100'000;  // Shorter files are not worth another thread.
     const auto skipped = [&](std::string_view why) {
         return ScriptScan{.file = name, .skipped = {{.file = name, .why = why}}};
     };

@@ -1,4 +1,4 @@
-// A light scan of a project's own scripts for code whose result depends on the frame rate. It knows
+// A light scan of a project's scripts for code whose result depends on the frame rate. It knows
 // names and shapes, not types, so it finds places to look at (docs/scripts.md has the measured
 // rates).
 
@@ -22,13 +22,13 @@ struct ScriptRemark {
     std::string code;      ///< The statement in one line, shortened.
     std::string why;
     std::string fix;
-    bool is_note = false;  ///< Worth knowing, wrong in no way.
-    std::string doubt{};   ///< Why it is a note only, where it may be wrong: a sentence's end.
-    /// It holds only where the engine loses a press that ends before the next step.
+    bool is_note = false;  ///< Worth knowing, no fault.
+    std::string doubt{};   ///< Why it may be no fault, as the end of a sentence; then it is a note.
+    /// It holds only if the engine loses a press that ends before the next step.
     bool if_presses_are_lost = false;
 };
 
-/// Something that interpolation between steps does not suit.
+/// Something that does not go with interpolation between steps.
 struct InterpolationHazard {
     std::string_view what;  ///< `a Camera2D with position smoothing, which it makes faster`.
     Place at{};
@@ -37,60 +37,63 @@ struct InterpolationHazard {
 /// The rigid bodies in the scenes and prefabs of a project.
 struct SceneBodies {
     std::size_t all = 0;
-    std::size_t moved = 0;         ///< Those that physics moves: neither static nor kinematic.
+    std::size_t moved = 0;         ///< Bodies that physics moves: neither static nor kinematic.
     std::size_t interpolated = 0;  ///< Those of `moved` that are drawn between the steps.
-    Place not_interpolated{};      ///< The first of the others.
+    Place not_interpolated{};      ///< The first of `moved` that is not interpolated.
 };
 
-/// Continuous collision of the rigid bodies in scenes and prefabs that physics moves.
+/// Continuous collision of those rigid bodies in scenes and prefabs that physics moves.
 struct ContinuousBodies {
     std::size_t moved = 0;
     std::size_t continuous = 0;  ///< Those of `moved` that sweep.
-    int mode = 0;  ///< Of all of these, as scenes write it: 1 of `continuous_cd = 1`. 0: several.
-    Place with{};  ///< The first that sweeps,
-    Place without{};  ///< and the first that does not.
+    int mode = 0;  ///< Mode of all `continuous` bodies as scenes write it: 1 for `continuous_cd =
+                   ///< 1`. 0: they differ.
+    Place with{};  ///< The first body that sweeps.
+    Place without{};  ///< The first body that does not sweep.
 };
 
 /// What the scripts move.
 struct ScriptMotion {
-    /// The first place of each script that moves something in physics steps, as a rigid body always
-    /// does,
+    /// The first place in each script that moves something in physics steps, as it always does with
+    /// a rigid body.
     std::vector<Place> in_steps{};
-    /// and of each that moves something in rendered frames, or as the mouse moves.
+    /// The first place in each script that moves something in rendered frames, or as the mouse
+    /// moves.
     std::vector<Place> in_frames{};
-    int dimensions = 0;           ///< 2 or 3, of what moves in steps; 0 where nothing says so.
+    int dimensions = 0;           ///< Dimensions of what moves in steps: 2 or 3; 0 if unknown.
     bool interpolates = false;    ///< The game interpolates between its steps itself.
-    bool is_for_headset = false;  ///< Its display is not one of the usual ones.
-    bool is_mixed = false;        ///< Things of both dimensions move in steps.
+    bool is_for_headset = false;  ///< The game runs on a headset, whose display is unusual.
+    bool is_mixed = false;        ///< Things in 2D and in 3D move in steps.
     /// Where each script that reads the player's input moves a body in physics steps.
     std::vector<Place> players{};
-    /// Where each script moves the player's character: in physics steps,
+    /// Where each script moves the player's character in physics steps.
     std::vector<Place> characters_in_steps{};
-    std::vector<Place> characters_in_frames{};  ///< and in rendered frames.
-    /// Those of `characters_in_frames` whose script moves them by the mean of two speeds.
+    std::vector<Place> characters_in_frames{};  ///< Where each script moves it in rendered frames.
+    /// The elements of `characters_in_frames` whose script moves by the mean of two speeds.
     std::vector<Place> half_stepped{};
-    /// Where each script puts something somewhere at once.
+    /// Where each script teleports something.
     std::vector<Place> teleports{};
     /// Where scripts count rendered frames.
     std::vector<Place> frame_counts{};
-    /// Things that interpolation between steps would change for the worse.
+    /// Things that interpolation between steps would make worse.
     std::vector<InterpolationHazard> hazards{};
-    /// Neither has a value where a scene is not text, or the engine's scenes are not read.
+    /// `bodies` and `continuous` have no value if a scene is not text, or the engine's scenes are
+    /// not read.
     std::optional<SceneBodies> bodies{};
     std::optional<ContinuousBodies> continuous{};
 };
 
-/// A loop that takes steps of one length out of an account: `while acc >= STEP do`.
+/// A loop that takes steps of one length out of an accumulator: `while acc >= STEP do`.
 struct StepLoop {
-    std::string code;  ///< Its header.
+    std::string code;  ///< The header of the loop.
     Place at{};
-    std::string timestep{};  ///< `1/60`, where the file says it; else empty.
+    std::string timestep{};  ///< `1/60` if the file says it; else empty.
 };
 
-/// The time of the whole game, as scripts set it.
+/// What scripts set of the game's time.
 struct ScriptClock {
-    std::vector<Place> pauses{};  ///< Sets the time scale to 0.
-    std::vector<Place> limits{};  ///< Sets a highest frame rate.
+    std::vector<Place> pauses{};  ///< Where scripts set the time scale to 0.
+    std::vector<Place> limits{};  ///< Where scripts set a highest frame rate.
     std::vector<StepLoop> loops{};
 };
 
@@ -100,9 +103,9 @@ struct SkippedScript {
     std::string_view why{};  ///< `minified`.
 };
 
-/// The result of scanning a folder. Without files nothing was looked at.
+/// The result of scanning a folder. Without files, nothing was scanned.
 struct ScriptScan {
-    std::string file{};  ///< Of one script: its name.
+    std::string file{};  ///< The file's name, if it is the scan of one script.
     std::size_t files = 0;
     std::size_t lines = 0;
     std::size_t bytes = 0;
@@ -110,10 +113,10 @@ struct ScriptScan {
     ScriptMotion motion{};
     ScriptClock clock{};
     std::vector<SkippedScript> skipped{};  ///< In order of their names.
-    bool cut = false;  ///< There were more files, or folders in folders, than anybody writes.
+    bool cut = false;  ///< The scan left out files, or deep folders, beyond its limits.
 };
 
-/// The page of an engine's manual, or of its classes, that a pattern rests on.
+/// The page of a manual or class reference that a pattern relies on.
 struct PatternSource {
     std::string_view engine;  ///< The name of its reader.
     std::string_view page;
@@ -123,20 +126,19 @@ struct PatternSource {
 struct ScriptPattern {
     std::string_view name;
     std::string_view summary;
-    std::string_view title;  ///< What a finding of it says, before ` in 3 places`.
+    std::string_view title;  ///< The title of its findings, before ` in 3 places`.
     std::string_view languages;
     std::vector<PatternSource> sources{};
     void (*look)(const struct ScriptView& view, std::vector<ScriptRemark>& found) = nullptr;
 };
 std::span<const ScriptPattern> script_patterns();
 
-/// Scans the scripts below `folder` that are in a language of `engine` (the name of its reader),
-/// but for copies, caches and third-party folders, on at most `jobs` threads (0: one per
-/// processor). The number of threads does not change the result. Leaves out unreadable files.
-/// Throws nothing.
+/// Scans the scripts below `folder` in the languages of `engine` (the name of its reader) on at
+/// most `jobs` threads (0: one per processor), without copies, caches and third-party folders.
+/// `jobs` changes no result. Skips unreadable files. Throws nothing.
 ScriptScan scan_scripts(const std::string& folder, std::string_view engine, int jobs = 1);
 
-/// The same for one text: its name says the language.
+/// Scans one text; its name says the language.
 ScriptScan scan_script(const ProjectFile& file, int jobs = 1);
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// Places that calls set, and locals that are read from a place, changed and put back.
+// Places that calls set, and locals that code reads from a place, changes and puts back.
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// `get_position()` is the property `position`, but for Defold's `go.get_position()`.
+/// `position` for `get_position()`, but not for Defold's `go.get_position()`.
 std::string as_property(std::string code) {
     for (const std::string_view getter :
          {"get_position()", "get_global_position()", "get_rotation()", "get_translation()"}) {
@@ -31,7 +31,7 @@ std::optional<Placement> of_defold(const ScriptView& view, const ScriptStatement
             return Placement{fmt::format("go.get_position({})", plain(id)), call.arguments[0]};
         }
     }
-    // Which property it is stands in a text.
+    // A string argument names the property.
     const std::string_view raw =
         view.script.text.substr(statement.begin, statement.end - statement.begin);
     for (const ScriptCall& call : calls_of(raw, "set")) {

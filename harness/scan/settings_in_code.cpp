@@ -1,5 +1,5 @@
-// settings-in-code: code sets what the settings files say as well, so that these do not hold while
-// the game runs. Notes where that may well be wanted.
+// settings-in-code: code sets what the settings files set as well, so that these do not hold while
+// the game runs. A note if that may be wanted.
 
 #include <fmt/format.h>
 
@@ -34,7 +34,7 @@ std::string_view without_unity(std::string_view name) {
     return name.starts_with(kSpace) ? name.substr(kSpace.size()) : name;
 }
 
-/// `before=Time.timeScale` of `before = Time.timeScale`: a name that keeps what the settings say.
+/// `before=Time.timeScale` for `before = Time.timeScale`: a name that keeps the setting.
 TextSet kept_in(const Script& script) {
     TextSet kept;
     const auto take = [&](const ScriptStatement& statement) {
@@ -64,7 +64,7 @@ std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
     }
     const std::string_view target = without_unity(assigned->target);
     const auto known = std::ranges::find(kSettings, target);
-    // Stopping time and letting it go on is a pause.
+    // Code that stops time and lets it go on is a pause.
     const std::vector<double> choices = choices_of(assigned->value);
     const bool is_pause = !choices.empty() && std::ranges::all_of(choices, [](double each) {
         return each == 0 || each == 1;
@@ -75,7 +75,7 @@ std::string_view set_in(const TextSet& kept, const ScriptStatement& statement) {
                : *known;
 }
 
-/// A rate or a limit that is set as the game starts, on no condition: the files are never right.
+/// True for a rate or a limit set unconditionally as the game starts: the files never hold.
 bool holds_always(const ScriptFunction& function, const ScriptStatement& statement,
                   std::string_view name) {
     return statement.block == 0 && statement.assigned &&

@@ -1,4 +1,4 @@
-// Something that loses a share of its speed in each frame.
+// Finds things that lose a share of their speed in each frame.
 
 #include <algorithm>
 
@@ -9,14 +9,14 @@
 namespace tickproof::harness {
 namespace {
 
-/// A thing that keeps moving, shaking or turning by itself, as far as names tell.
+/// True for names of things that keep moving, shaking or turning by themselves.
 bool is_speed(const ScriptView& view, std::string_view target) {
     return is_velocity(view, target) ||
            has_any(lower(property_of(target)),
                    {"velocity", "speed", "shake", "trauma", "recoil", "momentum", "knockback"});
 }
 
-/// True if a condition around the statement compares something else than what it sets: a bounce.
+/// True for a bounce: a condition around the statement compares something else than it sets.
 bool is_bounce(const ScriptFunction& function, const ScriptStatement& statement,
                std::string_view name) {
     for (std::size_t at = statement.block; at != 0; at = function.blocks[at].parent) {
@@ -30,7 +30,7 @@ bool is_bounce(const ScriptFunction& function, const ScriptStatement& statement,
     return false;
 }
 
-/// True if it runs in the first frame of a state, and no more: `if self.last_state == DASHING`.
+/// True if it runs in the first frame of a state only: `if self.last_state == DASHING`.
 bool is_transition(const ScriptFunction& function, const ScriptStatement& statement) {
     for (std::size_t at = statement.block; at != 0; at = function.blocks[at].parent) {
         if (has_any(lower(function.blocks[at].header),
@@ -42,7 +42,7 @@ bool is_transition(const ScriptFunction& function, const ScriptStatement& statem
     return false;
 }
 
-/// Of one assignment of the statement.
+/// The damping of one assignment of the statement.
 std::string_view damping_of(const ScriptView& view, const ScriptFunction& function,
                             const ScriptStatement& statement, const ScriptAssignment& assigned) {
     const bool is_known = assigned.op == '*' && is_velocity(view, assigned.target);
@@ -64,7 +64,7 @@ std::string_view damping_of(const ScriptView& view, const ScriptFunction& functi
         return {};
     }
     const auto number = literal_of(factor);
-    const double least = is_known ? 0 : 0.5;  // A half is a change of gear rather than a friction.
+    const double least = is_known ? 0 : 0.5;  // A half is a change of gear, not friction.
     const bool is_damping = number ? *number > least && *number < 1
                                    : has_any(lower(factor), {"damp", "friction", "drag"});
     return is_damping && is_constant_weight(view, function, factor) ? factor : std::string_view();
@@ -78,7 +78,7 @@ std::string_view damping_of(const ScriptView& view, const ScriptFunction& functi
     if (!assigned || assigned->declares || is_transition(function, statement)) {
         return {};
     }
-    // Lua: `v.x, v.y = v.x * 0.9, v.y * 0.9`.
+    // In Lua: `v.x, v.y = v.x * 0.9, v.y * 0.9`.
     if (assigned->targets.empty()) {
         return damping_of(view, function, statement, *assigned);
     }

@@ -1,5 +1,5 @@
-// Loops of the game's own that take steps of one length: time goes into an account, and each step
-// takes its length out again, as G. Fiedler's "Fix Your Timestep!" does it.
+// The game's own loops of fixed steps: time goes into an accumulator, and each step takes its
+// length out again, as in G. Fiedler's "Fix Your Timestep!".
 
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@ struct Account {
     std::string_view step;
 };
 
-/// Of `while acc >= STEP`; without a name of any other header.
+/// The account of `while acc >= STEP`; without a name for any other header.
 Account account_in(std::string_view header) {
     if (!header.starts_with("while")) {
         return {};
@@ -37,7 +37,7 @@ Account account_in(std::string_view header) {
     return {.name = plain(code.substr(0, at)), .step = trimmed(code.substr(past))};
 }
 
-/// `acc = acc - STEP`.
+/// True for `acc = acc - STEP`.
 bool takes(const ScriptStatement& statement, const Account& account) {
     const auto& assigned = statement.assigned;
     if (!assigned || plain(assigned->target) != account.name) {
@@ -48,8 +48,8 @@ bool takes(const ScriptStatement& statement, const Account& account) {
                                : plain(assigned->value) == fmt::format("{}-{}", account.name, step);
 }
 
-/// The first and the last statement that adds to a name: `acc = acc + dt`,
-/// `acc = math.min(acc + dt, 0.1)`.
+/// The first and the last statement that adds to an account: `acc = acc + dt`, `acc = math.min(acc
+/// + dt, 0.1)`.
 struct Gifts {
     std::size_t first = 0;
     std::size_t last = 0;
@@ -73,7 +73,7 @@ struct Range {
     std::size_t end = 0;
 };
 
-/// The statements of a block and of those inside it, which follow each other.
+/// The statements of a block and of the blocks inside it, which are consecutive.
 Range statements_within(const ScriptFunction& function, std::size_t block) {
     const auto is_outside = [&](std::size_t other) {
         while (other > block) {
@@ -95,22 +95,22 @@ Range statements_within(const ScriptFunction& function, std::size_t block) {
     return range;
 }
 
-/// An animation spends its time in the same way, but calls nothing that updates the game.
+/// True if the loop calls an update of the game. An animation spends its time alike, but does not.
 bool updates(const ScriptStatement& statement) {
     return std::ranges::any_of(calls_of(statement.code), [](const ScriptCall& call) {
         return has_any(lower(call.name), {"update", "step", "tick", "simulate", "advance"});
     });
 }
 
-/// The file that has the game's loop, or what it calls in each frame.
+/// True for the file with the game's loop, or a function that the loop calls in each frame.
 bool has_loop_of_game(const ScriptView& view) {
     return view.is(ScriptLanguage::cpp) ||
            (view.is(ScriptLanguage::lua) && has_any(view.script.code, {"love.update", "love.run"}));
 }
 
-/// `1/60` of 0.016666; empty where the length is not known.
+/// `1/60` for 0.016666; empty if the length is unknown.
 std::string step_text(std::optional<double> step_s) {
-    constexpr double kNear = 3e-5;  // A decimal of five digits that matter.
+    constexpr double kNear = 3e-5;  // A decimal with five significant digits.
     if (!step_s || !(*step_s > 0) || *step_s > 1) {
         return {};
     }

@@ -1,3 +1,5 @@
+// Collects facts about the names of a script, and answers questions about its code.
+
 #include "harness/scan/view.h"
 
 #include <algorithm>
@@ -7,7 +9,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// No statement of a person has more.
+/// Limit for generated code; hand-written statements have fewer terms.
 constexpr std::size_t kMostTerms = 200;
 
 bool is_time_name(std::string_view word) {
@@ -17,8 +19,7 @@ bool is_time_name(std::string_view word) {
            small == "exp" || small == "ticks";
 }
 
-/// The code without what stands in the brackets of an approach: `lerp(a, b, 5 * delta)` holds no
-/// time.
+/// The code without the brackets of approaches: `lerp(a, b, 5 * delta)` holds no time.
 std::string without_approaches(std::string_view code) {
     std::string left(code);
     if (code.find('(') == std::string_view::npos) {
@@ -60,7 +61,7 @@ void each_assignment(const Script& script, Take take) {
     }
 }
 
-/// How far a stick or a key is held: a rate, and no move.
+/// True for the state of a stick or a key: a rate, not a move.
 bool reads_stick(std::string_view value) {
     return has_any(lower(value), {"get_vector", "getvector", "get_axis(", "get_action_strength",
                                   "joy", "stick", "gamepad"});
@@ -132,13 +133,13 @@ ScriptView view_of(const Script& script) {
                     .initial = initial_values(script.members),
                     .constants = constants_in(script)};
     find_placements(view);
-    // Twice: a time may pass through a name that is assigned further down.
+    // Two rounds, since a time may pass through a name that is assigned further down.
     for (int round = 0; round < 2; ++round) {
         each_assignment(script, [&](const ScriptFunction& function, const ScriptStatement&,
                                     const ScriptAssignment& assigned) {
             const std::string_view name = property_of(assigned.target);
             const bool grows = assigned.op != '=' || has_word(assigned.value, name);
-            // velocity += gravity * delta is still a velocity.
+            // velocity += gravity * delta stays a velocity.
             const bool is_rate = is_velocity(view, assigned.target) && grows;
             if (!is_rate && !is_named(name, {"position", "x", "y"}) &&
                 has_time(view, function, without_approaches(assigned.value))) {

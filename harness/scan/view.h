@@ -1,4 +1,4 @@
-// A script, and what its assignments say of its names: which hold a time or a move of the mouse.
+// A script with facts about its names: which of them hold a time or a move of the mouse.
 
 #pragma once
 
@@ -15,17 +15,17 @@
 
 namespace tickproof::harness {
 
-/// What the code of the whole file says of a callback that the engine makes.
+/// Facts that the whole file shows about the engine's callbacks.
 struct ScriptFacts {
     bool is_switched_off = false;  ///< `set_process(false)`.
     bool is_of_engine = false;     ///< `: MonoBehaviour`.
     bool can_tick = false;         ///< `bCanEverTick = true`.
     bool is_godot_csharp = false;
-    bool has_pointer = false;       ///< It hears of presses on the user interface.
+    bool has_pointer = false;       ///< It handles pointer events of the user interface.
     bool has_input_system = false;  ///< `wasPressedThisFrame`.
 };
 
-/// Names of members, and of the locals of a function.
+/// A set of names: members of the script, and locals of each function.
 struct ScopedNames {
     TextSet members{};
     std::unordered_map<const ScriptFunction*, TextSet> locals{};
@@ -48,17 +48,17 @@ struct ScopedNames {
 struct ScriptView {
     const Script& script;
     ScriptFacts facts{};
-    TextMap<std::string_view> types{};    ///< Of members, in GDScript.
-    TextMap<std::string_view> initial{};  ///< Of members: the first value that the file gives them.
-    /// Locals that a function puts into a place, each with the owner of that.
+    TextMap<std::string_view> types{};    ///< Classes of members, in GDScript.
+    TextMap<std::string_view> initial{};  ///< The first value that the file gives a member.
+    /// Locals that a function puts into a place, each with the place's owner.
     std::unordered_map<const ScriptFunction*, TextSet> placed{};
     /// Names that hold a time, or a product of one.
     ScopedNames timed{};
-    /// Names that hold what the mouse moved by.
+    /// Names that hold a move of the mouse.
     ScopedNames mouse{};
-    /// Names that a function called elsewhere than at the start changes.
+    /// Names that change in functions that run after the start.
     TextSet changing{};
-    /// Values of names that the file gives a value once, and no scene can.
+    /// Values of names that the file sets once, and no scene can set.
     TextMap<std::string_view> constants{};
 
     bool is(ScriptLanguage language) const { return script.language == language; }
@@ -66,36 +66,36 @@ struct ScriptView {
 
 ScriptView view_of(const Script& script);
 
-/// True if anything in it may hold a time: then a pattern keeps silent.
+/// True if the code may contain a time; then patterns give no remark.
 bool has_time(const ScriptView& view, const ScriptFunction& function, std::string_view code);
-/// True if it is the time of a frame or a step, and nothing else.
+/// True if the factor is the time of a frame or step, and nothing else.
 bool is_delta(std::string_view factor);
-/// How many of the factors are a delta.
+/// Number of factors that are a delta.
 std::size_t deltas_in(std::string_view product);
-/// True if the mouse has to do with it.
+/// True if the code depends on the mouse.
 bool is_of_mouse(const ScriptView& view, const ScriptFunction& function, std::string_view code);
 /// True if the statement reads a mouse axis.
 bool reads_mouse_axis(const ScriptView& view, const ScriptStatement& statement);
 /// True if the function declares the name, or takes it as a parameter.
 bool is_local(const ScriptFunction& function, std::string_view name);
-/// The value that the function gives to its local; empty where it has none of the name.
+/// The value that the function gives to its local; empty if it has no such local.
 std::string_view value_of_local(const ScriptFunction& function, std::string_view name);
 
 ScriptFacts facts_of(const Script& script);
 /// The constants of the script.
 TextMap<std::string_view> constants_in(const Script& script);
-/// The number that the code is: a literal, a quotient of two, or a constant of the file.
+/// The number of a literal, of a quotient of two, or of a constant of the file.
 std::optional<double> number_of(const ScriptView& view, std::string_view code);
 
-/// `var shot = Shot.new(); shot.position = here; add_child(shot)`: it is in no scene yet.
+/// True for `var shot = Shot.new(); shot.position = here; add_child(shot)`: in no scene yet.
 bool is_not_added_yet(const ScriptFunction& function, const ScriptStatement& statement,
                       std::string_view name);
 
-/// The name is one of these, in lower case.
+/// True if the name in lower case is one of `names`.
 bool is_named(std::string_view name, std::initializer_list<std::string_view> names);
 bool has_any(std::string_view code, std::initializer_list<std::string_view> parts);
 
-/// A position, an angle, or what holds one: `transform.position.x`, `self.x` in Lua.
+/// True for a position, an angle, or their owner: `transform.position.x`, `self.x` in Lua.
 bool is_place(const ScriptView& view, const ScriptFunction& function, std::string_view target);
 /// Finds `placed`.
 void find_placements(ScriptView& view);
@@ -103,10 +103,10 @@ bool is_velocity(const ScriptView& view, std::string_view target);
 
 using ScriptRemarks = std::vector<ScriptRemark>;
 
-/// Where it counts rendered frames: `FramesShown += 1`.
+/// Where the script counts rendered frames: `FramesShown += 1`.
 std::vector<Place> frame_counts_in(const ScriptView& view);
 
-/// What the script moves. Code of any kind that pushes a rigid body moves in steps.
+/// What the script moves. A push of a rigid body counts as motion in steps anywhere.
 ScriptMotion motion_in(const ScriptView& view);
 
 /// The settings of the game's time that the script sets.
@@ -115,7 +115,7 @@ ScriptClock clock_in(const ScriptView& view);
 /// The game's own loops of fixed steps.
 std::vector<StepLoop> step_loops_in(const ScriptView& view);
 
-/// The code of a rendered frame that runs in each of them.
+/// The statements of a function that run in each rendered frame.
 std::vector<const ScriptStatement*> every_frame(const ScriptFunction& function);
 
 Place place_in(const ScriptView& view, const ScriptStatement& statement);
@@ -123,18 +123,18 @@ Place place_in(const ScriptView& view, const ScriptStatement& statement);
 ScriptRemark remark_at(const ScriptView& view, std::string_view pattern,
                        const ScriptFunction& function, const ScriptStatement& statement);
 
-/// Makes a remark a note, and says why; the first reason stays.
+/// Makes a remark a note, with the reason `why` unless it has one already.
 void doubt(ScriptRemark& remark, std::string_view why);
 
 /// The callback of the fixed step, in the words of the script's engine.
 std::string_view step_name(const ScriptView& view);
 
-/// What holds for all remarks on per-frame code: a note where the script does not show that the
-/// engine calls the function in each frame.
+/// Makes a remark on per-frame code a note, unless the script shows that the engine calls the
+/// function in each frame.
 void doubt_call(const ScriptView& view, const ScriptFunction& function, ScriptRemark& remark);
 
-/// The parts of a value that are added up or handed over, inside brackets, too:
-/// `new Vector3(a * dt, b + c)` has `a * dt`, `b`, `c` and itself.
+/// The terms and arguments of a value, also inside brackets: for `new Vector3(a * dt, b + c)` it
+/// gives `a * dt`, `b`, `c` and the whole.
 std::vector<std::string_view> all_terms(std::string_view code);
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// The weight of an approach: the share of the way that it goes in each frame.
+// The weight of an approach: the share of the distance that it covers in each frame.
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Without the brackets around the whole.
+/// The code without brackets around the whole.
 std::string_view bare(std::string_view code) {
     const auto parts = split_outside(code, "+-*/,");
     return parts.size() == 1 && code.starts_with('(') && code.ends_with(')')
@@ -16,7 +16,7 @@ std::string_view bare(std::string_view code) {
                : code;
 }
 
-/// True if the two shares are those of a whole: 0.9 and 0.1, `1 - share` and `share`.
+/// True if two shares add up to one: 0.9 and 0.1, `1 - share` and `share`.
 bool make_one(std::string_view kept, std::string_view gained) {
     const auto a = literal_of(kept);
     const auto b = literal_of(gained);

@@ -1,3 +1,5 @@
+// Recognises pushes, moves and new places by the names in a statement.
+
 #include "harness/scan/what_moves.h"
 
 #include <algorithm>
@@ -7,7 +9,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// `Panel` of `var _focus: Panel`, where a member or a local of that name says so.
+/// `Panel` for a member or local declared as `var _focus: Panel`.
 std::string_view type_of(const ScriptView& view, const ScriptFunction& function,
                          std::string_view name) {
     const auto& locals = function.index.types;

@@ -1,4 +1,4 @@
-// Statements of scripts that move something: by a push, by a call, by setting where it is.
+// Recognises statements that move something: by a push, a call, or a new place.
 
 #pragma once
 
@@ -9,21 +9,21 @@
 
 namespace tickproof::harness {
 
-/// Calls that move a rigid body in the next step, from wherever they are made.
+/// Calls that make the next step move a rigid body, wherever they run.
 bool is_push(std::string_view call);
 
 bool is_move(std::string_view call);
 
-/// A class of Godot that interpolation leaves alone: of the user interface, or not drawn.
+/// True for classes of Godot that interpolation leaves alone: user interface, or not drawn.
 bool is_left_alone(std::string_view type);
 
-/// True if the code puts something that is seen somewhere else,
+/// True if the code puts something visible elsewhere.
 bool places_something(const ScriptView& view, const ScriptFunction& function,
                       std::string_view code);
-/// or gives it a velocity.
+/// True if the code puts something visible elsewhere, or gives it a velocity.
 bool moves_something(const ScriptView& view, const ScriptFunction& function, std::string_view code);
 
-/// Where the script moves the player's character, in the functions of a step and of a frame.
+/// Adds the places where functions of a step or a frame move the player's character.
 void add_characters(const ScriptView& view, const std::vector<const ScriptFunction*>& in_steps,
                     const std::vector<const ScriptFunction*>& in_frames, ScriptMotion& motion);
 

@@ -1,4 +1,4 @@
-// Takes comments and the insides of texts out of a script, so that a pattern sees code only.
+// Replaces comments and the insides of strings by spaces, so that patterns see code only.
 
 #include "harness/scan/expression.h"
 #include "harness/scan/script.h"
@@ -28,7 +28,7 @@ class Blanker {
         return at_ == 0 || before == std::string_view::npos || text_[before] == '\n';
     }
 
-    /// Blanks up to `end`, which stays within the text, but for line ends.
+    /// Writes blanks up to `end`, but keeps line ends.
     void blank_to(std::size_t end) {
         for (; at_ < end && at_ < text_.size(); ++at_) {
             if (text_[at_] != '\n') {
@@ -47,7 +47,7 @@ class Blanker {
         return found == std::string_view::npos ? text_.size() : found;
     }
 
-    /// `[[` or `[==[` at `from`: what closes it. Empty where it is none.
+    /// The closing text for `[[` or `[==[` at `from`; empty if there is none.
     std::string long_bracket(std::size_t from) const {
         std::size_t i = from + 1;
         while (i < text_.size() && text_[i] == '=') {
@@ -95,7 +95,7 @@ class Blanker {
             blank_to(after(close, at_ + 1));
             return true;
         }
-        // 1'000'000 is no text.
+        // 1'000'000 is no string.
         const bool is_digit_mark = quote == '\'' && language_ == ScriptLanguage::cpp && at_ > 0 &&
                                    is_word_char(text_[at_ - 1]);
         if ((quote != '"' && quote != '\'') || is_digit_mark) {
@@ -124,7 +124,7 @@ class Blanker {
         return true;
     }
 
-    /// To the closing quote, or to the end of the line. The quotes stay.
+    /// Handles a string up to its closing quote or the end of the line; keeps the quotes.
     void plain_text(char quote, bool is_verbatim) {
         ++at_;
         while (at_ < text_.size() && text_[at_] != quote && (is_verbatim || text_[at_] != '\n')) {

@@ -1,4 +1,4 @@
-// Scripts that nobody wrote as they are: advice on their lines helps nobody.
+// Recognises scripts that nobody edits by hand: advice on their lines helps nobody.
 
 #include <algorithm>
 
@@ -8,8 +8,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// At least a tenth of the lines are longer than anybody writes, and most of the text is in them.
-/// One table in a long line among others does not count.
+/// True if a tenth of the lines are very long and hold most of the text. One table in a long line
+/// does not count.
 bool is_minified(std::string_view text) {
     constexpr std::size_t kLongest = 1000;
     std::size_t lines = 0;
@@ -25,7 +25,7 @@ bool is_minified(std::string_view text) {
     return long_lines * 10 >= lines && long_bytes * 2 > text.size();
 }
 
-/// Programs that write code say so at its beginning.
+/// Programs that write code say so at its start.
 bool is_made_by_program(std::string_view text) {
     constexpr std::size_t kHead = 1000;
     const std::string head = lower(text.substr(0, kHead));

@@ -1,3 +1,5 @@
+// Splits the lines of an INI file into sections, keys and values, and adds lines to it.
+
 #include "harness/project/syntax/ini_lines.h"
 
 #include <fmt/format.h>
@@ -11,7 +13,7 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\v\f";
 
-/// [begin, end) without the space around it.
+/// Shrinks [begin, end) by the space around it.
 void trim(std::string_view text, std::size_t& begin, std::size_t& end) {
     while (begin < end && kSpace.find(text[begin]) != std::string_view::npos) {
         ++begin;
@@ -50,7 +52,7 @@ class Scanner {
         return std::min(text_.find('\n', from), text_.size());
     }
 
-    /// To the beginning of the line behind the one that ends at `end`.
+    /// Moves to the start of the line after the one that ends at `end`.
     void pass(std::size_t end) {
         const std::size_t next = std::min(end + 1, text_.size());
         line_ += static_cast<std::size_t>(
@@ -111,7 +113,7 @@ class Scanner {
         }
     }
 
-    /// Where a Variant literal ends: at a line end or a comment outside of strings and brackets.
+    /// The end of a Variant literal: a line end or comment outside strings and brackets.
     std::size_t literal_end(IniLine& found) const {
         bool quoted = false;
         int depth = 0;
@@ -142,7 +144,7 @@ class Scanner {
     IniLines found_;
 };
 
-/// Where a line may be added to a section; the file's end where there is no such section.
+/// The byte at which a line can be added to a section; the file's end if there is no such section.
 std::size_t end_of(const IniLines& lines, std::string_view section, std::size_t file_size,
                    bool& is_there) {
     for (auto each = lines.sections.rbegin(); each != lines.sections.rend(); ++each) {
@@ -177,7 +179,7 @@ std::vector<FileEdit> ini_insertions(const ProjectFile& file, IniDialect dialect
             sections.push_back(section);
         }
     }
-    // Edits after the last section come before a new section.
+    // Edits after the last section must precede a new section.
     std::stable_partition(sections.begin(), sections.end(), [&](std::string_view section) {
         bool is_there = false;
         end_of(lines, section, 0, is_there);
@@ -198,7 +200,7 @@ std::vector<FileEdit> ini_insertions(const ProjectFile& file, IniDialect dialect
             }
         }
         if (at > 0 && file.text[at - 1] != '\n') {
-            added.insert(0, line_break);  // The file has no line break at its end: nor has it then.
+            added.insert(0, line_break);  // Keeps a file without a line break at its end that way.
             added.resize(added.size() - line_break.size());
         }
         edits.push_back({.file = file.name, .begin = at, .end = at, .text = added});

@@ -1,7 +1,7 @@
 // The dialects of INI that engines write: sections, keys and values with their lines and bytes.
 //
-// No library: those that parse INI keep neither line nor byte range, which is what messages and
-// patches are made of, and know neither Godot's values that span lines nor Unreal's prefixes.
+// The project parses these itself: libraries for INI keep no lines and bytes, which messages and
+// patches need, and know neither Godot's values over several lines nor Unreal's prefixes.
 
 #pragma once
 
@@ -21,14 +21,14 @@ enum class IniDialect {
     defold,  ///< `key = value`, `#` or `;` begins a comment line.
 };
 
-/// One key. Views into the text.
+/// One key with its value; the views point into the text.
 struct IniLine {
     std::string_view section;
-    char prefix = 0;  ///< Unreal's `+`, `-`, `.` or `!`; 0 without.
+    char prefix = 0;  ///< Unreal's `+`, `-`, `.` or `!`; 0 if there is none.
     std::string_view key;
-    std::string_view value;  ///< Without the space around it; of Unreal without its quotes, too.
+    std::string_view value;  ///< Without space around it; in Unreal's files without quotes, too.
     std::size_t line = 0;    ///< From 1.
-    std::size_t begin = 0;   ///< The bytes of the value.
+    std::size_t begin = 0;   ///< The bytes of the value are [begin, end).
     std::size_t end = 0;
     bool open = false;  ///< A string or bracket that never ends.
 };
@@ -43,13 +43,13 @@ struct IniLines {
     std::vector<IniSection> sections;
 };
 
-/// Takes any text: lines that are no keys are passed over.
+/// Reads any text; skips lines that are no keys.
 IniLines ini_lines(std::string_view text, IniDialect dialect);
 
 Place place_of(const ProjectFile& file, const IniLine& line);
 
-/// The lines to be added, each in its section, which is begun at the end of the file where it is
-/// missing. `suffix` is appended to each key.
+/// The edits that add `values` to their sections, and missing sections at the file's end. Appends
+/// `suffix` to each key.
 std::vector<FileEdit> ini_insertions(const ProjectFile& file, IniDialect dialect,
                                      std::span<const NewValue> values,
                                      std::string_view suffix = {});

@@ -1,3 +1,5 @@
+// Finds the bytes of JSON values by counting what the library reads.
+
 #include "harness/project/syntax/json_object.h"
 
 #include <fmt/format.h>
@@ -11,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Goes through a text and leaves how far the library has got.
+/// An iterator over a text that records how far the library has read.
 class Counting {
   public:
     using iterator_category = std::input_iterator_tag;
@@ -38,7 +40,7 @@ bool is_number_letter(char c) {
     return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
 }
 
-/// Callbacks of the library; keeps the members of one object.
+/// Callbacks of the library; collects the members of one object.
 class Sax {
   public:
     Sax(const ProjectFile& file, std::span<const std::string_view> path, const char*& reached)
@@ -53,7 +55,7 @@ class Sax {
         if (!is_member()) {
             return true;
         }
-        // Its quotes: the last is the letter that was read last, the first is looked for.
+        // The library has just read the closing quote; this searches the opening one.
         const std::size_t end = reached();
         std::size_t begin = value_begin_;
         while (begin < end && file_->text[begin] != '"') {
@@ -87,7 +89,7 @@ class Sax {
 
     std::optional<JsonObject> found() { return std::move(found_); }
     std::size_t position() const { return position_; }
-    /// Counts on from the byte before: members come in the order of the file.
+    /// Counts on from the last byte, since members come in the order of the file.
     std::size_t line_of(std::size_t byte) {
         const auto at = [&](std::size_t of) {
             return file_->text.begin() + static_cast<std::ptrdiff_t>(of);
@@ -104,7 +106,7 @@ class Sax {
   private:
     std::size_t reached() const { return static_cast<std::size_t>(*reached_ - file_->text.data()); }
 
-    /// Each level that is opened under the next key of the path leads one further.
+    /// Enters an object or array: one step further on the path if it is under the path's next key.
     void open(bool array) {
         if (depth_ > 0 && matched_ == depth_ - 1 && matched_ < path_.size() && !array &&
             key_ == path_[matched_]) {
@@ -131,7 +133,7 @@ class Sax {
         return !is_member() || add(text == "null" ? "" : text, reached() - text.size(), reached());
     }
 
-    /// The library has read one letter further, but at the end of the text.
+    /// The library has read one letter past the number, except at the text's end.
     bool number() {
         if (!is_member()) {
             return true;
@@ -162,7 +164,7 @@ class Sax {
     std::size_t matched_ = 0;
     std::size_t value_begin_ = 0;
     std::size_t position_ = 0;
-    std::size_t counted_ = 0;  // The byte that line_ is the line of.
+    std::size_t counted_ = 0;  // The byte whose line is line_.
     std::size_t line_ = 1;
     std::string key_;
     std::optional<JsonObject> found_;

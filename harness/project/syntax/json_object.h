@@ -1,5 +1,5 @@
 // One object of a JSON file, with the lines and bytes of its values. nlohmann-json parses; this
-// counts what it has read.
+// counts the bytes that it reads.
 
 #pragma once
 
@@ -16,8 +16,8 @@ namespace tickproof::harness {
 
 struct JsonMember {
     std::string key;
-    std::string text;  ///< A string's content, a number as written, `true`; empty of the rest.
-    Place at;          ///< Of a string, its quotes included.
+    std::string text;  ///< A string's content, a number as written, `true`; else empty.
+    Place at;          ///< The bytes of the value, with a string's quotes.
 };
 
 struct JsonObject {
@@ -25,8 +25,8 @@ struct JsonObject {
     std::vector<JsonMember> members;
 };
 
-/// The object at the path of keys, the last of several; none where there is none. Comments are
-/// passed over. Throws InputError `file:line:` on what is no JSON.
+/// The object at a path of keys, the last one if a key repeats; none if there is none. Skips
+/// comments. Throws InputError `file:line:` if the text is no JSON.
 std::optional<JsonObject> json_object(const ProjectFile& file,
                                       std::span<const std::string_view> path);
 

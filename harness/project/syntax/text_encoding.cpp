@@ -1,3 +1,5 @@
+// Detects UTF-16, and converts between it and UTF-8 by iconv.
+
 #include "harness/project/syntax/text_encoding.h"
 
 #include <iconv.h>
@@ -28,7 +30,7 @@ const char* name_of(TextEncoding encoding) {
     return kUtf8;
 }
 
-/// None where the text is not of the encoding.
+/// None if the text is not valid in the encoding.
 std::optional<std::string> converted(std::string_view text, const char* from, const char* to) {
     const iconv_t converter = iconv_open(to, from);
     if (reinterpret_cast<std::intptr_t>(converter) == -1) {
@@ -85,7 +87,7 @@ std::string encoded(std::string_view text, TextEncoding encoding) {
     if (encoding == TextEncoding::utf8) {
         return std::string(text);
     }
-    // Text that was decoded, with edits in ASCII, is always of both encodings.
+    // Decoded text with ASCII edits is valid in both encodings.
     return converted(text, kUtf8, name_of(encoding)).value();
 }
 

@@ -1,5 +1,5 @@
-// Settings files that an editor saved as UTF-16: Unreal's do so where a value has a letter beyond
-// Latin-1. They are read and changed as UTF-8, and written as they were.
+// Settings files in UTF-16, as Unreal's editor saves them if a value has a letter beyond Latin-1.
+// They are read and changed as UTF-8, and written back in their encoding.
 
 #pragma once
 
@@ -12,17 +12,17 @@ namespace tickproof::harness {
 /// A byte order mark is part of the text.
 enum class TextEncoding { utf8, utf16_le, utf16_be };
 
-/// By the byte order mark; without one, by the zeros that are half of Western text. Anything else
-/// counts as UTF-8, binary files among it.
+/// The encoding by the byte order mark; without one, by the zeros that are half of Western text in
+/// UTF-16. Anything else, binary files too, counts as UTF-8.
 TextEncoding encoding_of(std::string_view bytes);
 
-/// The bytes as UTF-8. None where they are cut within a letter, or hold half of one.
+/// The bytes as UTF-8; none if a letter is incomplete.
 std::optional<std::string> decoded(std::string_view bytes, TextEncoding encoding);
 
 /// The bytes of a text of UTF-8.
 std::string encoded(std::string_view text, TextEncoding encoding);
 
-/// The bytes of a settings file on disk. Throws InputError where it cannot be read.
+/// The bytes of a settings file. Throws InputError if it cannot be read.
 std::string settings_bytes(const std::string& file);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Finds values of a TOML file on their lines, and makes the edits that replace or add them.
+
 #include "harness/project/syntax/toml_edits.h"
 
 #include <algorithm>
@@ -22,7 +24,7 @@ std::string_view line_of(std::string_view text, std::size_t number, std::size_t&
     return text.substr(begin, text.find('\n', begin) - begin);
 }
 
-/// The value behind `key =` on its line, with its quotes; nothing where it is written otherwise.
+/// The value behind `key =` on its line, with its quotes; empty if the line has another form.
 std::string_view value_behind(std::string_view line, std::string_view key) {
     for (std::size_t at = line.find(key); at != std::string_view::npos;
          at = line.find(key, at + 1)) {
@@ -43,7 +45,8 @@ std::string_view value_behind(std::string_view line, std::string_view key) {
     return {};
 }
 
-/// A table that is written in line, or by dotted keys, has no header to be added to.
+/// True if a text is valid TOML. An edit may make it invalid: inline tables and dotted keys have no
+/// header to add keys to.
 bool is_toml(const std::string& text) {
     try {
         parse_toml(text, "");
@@ -90,7 +93,7 @@ std::vector<FileEdit> toml_edits(const ProjectFile& file, std::span<const TomlEn
     for (std::size_t i = 0; i < left_out.size(); ++i) {
         added.push_back({.setting = &left_out[i], .text = texts[i]});
     }
-    // As Defold writes its keys: `key = value` in the section.
+    // TOML keys are written like Defold's: `key = value` in the section.
     std::vector<FileEdit> all = ini_insertions(file, IniDialect::defold, added);
     all.insert(all.begin(), edits.begin(), edits.end());
     std::ranges::stable_sort(all, {}, &FileEdit::begin);

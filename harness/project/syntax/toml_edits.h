@@ -1,4 +1,4 @@
-// Values of a TOML file, changed where they stand; all else in it stays byte for byte.
+// Changes values of a TOML file in place; all other bytes stay.
 
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace tickproof::harness {
 
-/// The value of a member with its quotes, on its line; without bytes where it is written otherwise.
+/// The value of a member with its quotes, on its line; no bytes if it is not `key = value`.
 Place place_in(const ProjectFile& file, const TomlMember& member);
 
 /// A value as TOML writes it: `"none"`, `4`.
@@ -22,9 +22,8 @@ struct TomlEntry {
     std::string text;
 };
 
-/// The edits that set these values: values are replaced where they stand, and keys that are left
-/// out are added to their tables. All of it or none: none where a key is written in another way
-/// than `key = value`, or a table has no header of its own.
+/// The edits that set these values: they replace values in place, and add missing keys to their
+/// tables. No edits at all if one key is not written as `key = value`, or one table has no header.
 std::vector<FileEdit> toml_edits(const ProjectFile& file, std::span<const TomlEntry> entries);
 
 }  // namespace tickproof::harness

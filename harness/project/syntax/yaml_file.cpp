@@ -1,3 +1,5 @@
+// Connects yaml-cpp's nodes with the lines and bytes of their file.
+
 #include "harness/project/syntax/yaml_file.h"
 
 #include <fmt/format.h>
@@ -11,13 +13,13 @@
 namespace tickproof::harness {
 namespace {
 
-/// The bytes at which lines begin, asked for from the top to the bottom of the file: a search from
-/// the top for each of many lines would take longer than squarely.
+/// Finds the starts of lines in one pass, if asked from top to bottom. A search from the top for
+/// each line would take quadratic time.
 class LineBegins {
   public:
     explicit LineBegins(std::string_view text) : text_{text} {}
 
-    /// Of a line counted from 0; the end of the text where it has fewer.
+    /// The start of a line, counted from 0; the text's end if there are fewer lines.
     std::size_t of(std::size_t line) {
         if (line < line_) {
             line_ = 0;
@@ -39,7 +41,7 @@ class LineBegins {
     std::size_t at_ = 0;
 };
 
-/// Columns are not bytes where a file begins with a byte order mark: the text itself is looked for.
+/// Searches the node's text, because after a byte order mark columns are not bytes.
 Place place_of(const ProjectFile& file, const YAML::Node& node, LineBegins& begins) {
     const YAML::Mark mark = node.Mark();
     if (mark.is_null()) {
@@ -76,7 +78,7 @@ std::vector<YamlMember> yaml_members(const ProjectFile& file, const YAML::Node& 
     LineBegins begins(file.text);
     if (node.IsDefined() && node.IsMap()) {
         for (const auto& pair : node) {
-            // A missing value has its place after its line, so the place of its key is used.
+            // A missing value has its mark after its line, so this takes the key's place.
             const bool empty = pair.second.IsNull();
             members.push_back({.key = yaml_text(pair.first),
                                .value = pair.second,
@@ -118,7 +120,7 @@ std::optional<FileEdit> yaml_insertion(const ProjectFile& file, const YAML::Node
         }
         const std::size_t at = LineBegins(file.text).of(static_cast<std::size_t>(mark.line) + 1);
         if (at > 0 && file.text[at - 1] != '\n') {
-            added.insert(0, line_break);  // The file has no line break at its end: nor has it then.
+            added.insert(0, line_break);  // Keeps a file without a line break at its end that way.
             added.resize(added.size() - line_break.size());
         }
         return FileEdit{.file = file.name, .begin = at, .end = at, .text = std::move(added)};
