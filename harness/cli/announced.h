@@ -1,4 +1,4 @@
-// Work that takes long is announced on standard error before it is begun.
+// Announces long work on standard error before it begins.
 
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace tickproof::harness {
 
-/// Says how long the work takes on so many threads (0: one a processor), where that is long; later
-/// work only where it is much more than what was announced.
+/// Makes the announcer of work on so many threads (0: one a processor). It says how long the work
+/// takes if that is long, and speaks again only if later work is much more than it announced.
 Announce announcer(int jobs);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Checks the words of a command line, and writes the command that repeats it.
+
 #include "harness/cli/arguments.h"
 
 #include <fmt/format.h>
@@ -18,7 +20,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// CLI11 has no suggestion for a misspelt verb or option.
+/// CLI11 suggests nothing for a misspelt verb or option.
 void check_verb(const CLI::App& app, std::string_view verb) {
     std::vector<std::string> names;
     for (const CLI::App* each : app.get_subcommands({})) {
@@ -30,7 +32,7 @@ void check_verb(const CLI::App& app, std::string_view verb) {
     }
 }
 
-/// CLI11 takes the next option for the value of one that has none: `--html --plot`.
+/// CLI11 takes the next option for the value of one without: `--html --plot`.
 void check_value(const CLI::App& verb, const std::vector<std::string_view>& known,
                  std::string_view option, std::string_view next) {
     const std::string_view next_name = next.substr(0, next.find('='));
@@ -61,7 +63,7 @@ void check_options(const CLI::App& verb, std::span<const char* const> arguments)
         }
         const std::string_view name = argument.substr(0, argument.find('='));
         if (name.starts_with("--") && std::ranges::find(known, name) == known.end()) {
-            std::vector<std::string_view> words;  // All begin with dashes, which tells nothing.
+            std::vector<std::string_view> words;  // Without dashes, which all options begin with.
             words.reserve(known.size());
             for (const std::string_view each : known) {
                 words.push_back(each.substr(2));
@@ -121,7 +123,7 @@ std::string command_of(int count, const char* const* arguments) {
             continue;
         }
         if (std::ranges::find(kWithValue, name) != kWithValue.end()) {
-            i += name == word ? 1 : 0;  // Its value is the next word.
+            i += name == word ? 1 : 0;  // The next word is its value.
             continue;
         }
         command += ' ' + shell_word(word);

@@ -1,3 +1,5 @@
+// Reads the options of bench into games, sections and timing limits.
+
 #include "harness/cli/bench_options.h"
 
 #include <fmt/format.h>
@@ -15,7 +17,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// A positive time; 0 where none is given.
+/// A positive time; 0 if the text is empty.
 double time_of(const std::string& text, std::string_view flag) {
     if (text.empty()) {
         return 0;
@@ -42,7 +44,7 @@ std::vector<ScenarioSpec> scenarios_of(const std::vector<std::string>& names,
         set_parameter(scenarios, assignment);
     }
     for (const ScenarioSpec& spec : scenarios) {
-        make(spec);  // Refuses parameters that do not fit together.
+        make(spec);  // Throws if parameters contradict each other.
     }
     return scenarios;
 }
@@ -97,7 +99,8 @@ void add_output_options(CLI::App& verb, BenchOptions& options) {
                   "Count the instructions of a step, too, with valgrind: exact, for regressions of "
                   "the same code; no measure of time")
         ->excludes("--from-capture");
-    verb.add_option("--count-loop", options.count_loop)->group("");  // Of no use to people.
+    verb.add_option("--count-loop", options.count_loop)->group("");  // Hidden: only bench itself
+                                                                     // uses it.
     verb.add_option("--html", options.report.html, "Write the report as one HTML page")
         ->type_name("FILE");
     verb.add_option("--benchmark-json", options.benchmark_json,
@@ -174,8 +177,7 @@ void refuse_if_given(std::string_view flag, const std::string& text, std::string
     }
 }
 
-/// A policy or an engine that is named as a whole has its own settings, and an axis its values:
-/// flags that set the same would have no effect.
+/// Throws if a flag has no effect, because a whole policy or engine, or an axis, sets the same.
 void refuse_without_effect(const BenchOptions& options) {
     const OverTexts over = parse_over(options.over);
     const GameOptions& game = options.game;

@@ -1,4 +1,4 @@
-// The options of bench, and the games that they ask for.
+// The options of bench, and the games that they choose.
 
 #pragma once
 
@@ -26,7 +26,7 @@ struct BenchOptions {
     std::string from_capture;
     bool counts = false;
     bool write = false;
-    std::string count_loop;  ///< Of a process that counts instructions: the loop to run.
+    std::string count_loop;  ///< The loop to run, in a process that counts instructions.
     ReportFlags report;
 };
 
@@ -35,11 +35,11 @@ void add_options(CLI::App& verb, BenchOptions& options);
 /// Throws InputError.
 TimingBudget timing_budget(const BenchOptions& options);
 
-/// The words are scenarios under flags, or a project; without words it is the project of this
-/// folder. Throws InputError.
+/// Words are scenarios together with flags, or else a project. Without words it is the project in
+/// this folder. Throws InputError.
 ChosenGames games_of(BenchOptions options);
 
-/// A section for each game under each variation of its settings; of a comparison two. Throws
+/// One section for each game under each variation of its settings, two for a comparison. Throws
 /// InputError.
 std::vector<Section> sections_of(const ChosenGames& chosen, const BenchOptions& options);
 

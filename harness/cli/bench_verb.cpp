@@ -1,5 +1,6 @@
-// tickproof bench [PROJECT | SCENARIO...]: what the update loop of these settings costs, beside
-// what it gets wrong.
+// tickproof bench [PROJECT
+//
+// SCENARIO...]: what the update loop of these settings costs, and how large its errors are.
 
 #include <fmt/format.h>
 
@@ -34,7 +35,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The loops of a section, in the order of its scenarios.
+/// The loops of all sections, in the order of the sections' scenarios.
 std::vector<LoopOfSection> all_loops(std::vector<Section>& sections, TraceStore& store) {
     std::vector<LoopOfSection> loops;
     for (std::size_t i = 0; i < sections.size(); ++i) {
@@ -53,8 +54,9 @@ std::vector<LoopOfSection> all_loops(std::vector<Section>& sections, TraceStore&
     return loops;
 }
 
-/// Timing lasts as long as it is given, or less where an answer is clear before.
-std::function<void()> told_of_time(Progress& progress, double planned_s) {
+/// Makes the callback that draws the elapsed time. Timing may end before `planned_s` if the answer
+/// is clear.
+std::function<void()> time_progress(Progress& progress, double planned_s) {
     const auto draw = progress.counter();
     if (!draw) {
         return {};
@@ -79,14 +81,14 @@ Timings timings_of(const std::vector<Section>& sections, const std::vector<LoopO
         timings.sections.push_back(time_section(section.game, store, budget));
     }
     Progress loops_timed("s of timing");
-    budget.between = told_of_time(
+    budget.between = time_progress(
         loops_timed, is_pair ? seconds(budget.pair.time) * static_cast<double>(loops.size()) / 2
                              : seconds(budget.per_loop) * static_cast<double>(loops.size()));
     if (!is_pair) {
         timings.loops = time_loops(loops, store, budget);
         return timings;
     }
-    // A game's sections follow each other, each with a loop for each scenario.
+    // The sections of a game are consecutive, each with one loop per scenario.
     for (std::size_t i = 0; i < loops.size(); ++i) {
         const std::size_t scenarios = sections[loops[i].section].game.scenarios.size();
         if (loops[i].section % 2 == 0) {
@@ -97,7 +99,7 @@ Timings timings_of(const std::vector<Section>& sections, const std::vector<LoopO
     return timings;
 }
 
-/// In the process that counts.
+/// Runs one loop, in the process that counts its instructions.
 int run_once(const std::string& number, const std::vector<Section>& sections, TraceStore& store) {
     int left = parse_integer(number, 0, 100'000, "--count-loop");
     for (std::size_t i = 0; i < sections.size(); ++i) {
@@ -111,7 +113,7 @@ int run_once(const std::string& number, const std::vector<Section>& sections, Tr
     return kExitPass;
 }
 
-/// Each loop in a process of its own, which is this command with the number of the loop.
+/// Counts each loop in its own process: this command with the loop's number.
 void count(const std::vector<LoopOfSection>& loops, const std::string& command, Timings& timings) {
     constexpr std::string_view kProgram = "tickproof";
     Progress progress("loops counted");
@@ -131,7 +133,7 @@ void count(const std::vector<LoopOfSection>& loops, const std::string& command, 
     }
 }
 
-/// What is timed is what the engine makes of the project's files.
+/// Notes faults in the files: bench times what the engine makes of them.
 void note_faults(const Game& game, std::vector<std::string>& notes) {
     if (!game.project) {
         return;
@@ -144,7 +146,7 @@ void note_faults(const Game& game, std::vector<std::string>& notes) {
     }
 }
 
-/// Runs and times nothing.
+/// Estimates from a capture; runs and times nothing.
 int estimate(const BenchOptions& options, const ChosenGames& chosen, std::vector<Section> sections,
              const std::string& command) {
     if (!options.words.empty() && !is_project(options.words)) {
@@ -213,7 +215,7 @@ int carry_out(const BenchOptions& options, const std::string& command) {
     }
     const std::vector<LoopOfSection> loops = all_loops(sections, store);
     const auto errors = error_checks();
-    Report report = judged({.verb = "bench",
+    Report report = judge_and_report({.verb = "bench",
                             .command = command,
                             .is_plotted = options.report.is_plotted,
                             .rules = rules_of_checks()},

@@ -1,3 +1,5 @@
+// Edits cost.step_ms of a profile.
+
 #include "harness/cli/bench_write.h"
 
 #include <fmt/format.h>
@@ -17,7 +19,7 @@ double substep_cost_s(const TimedLoop& loop) {
     return loop.step_s.median / physics::substeps(loop.spec.engine);
 }
 
-/// A profile without the table gets it at its end.
+/// Adds the table at the end if the profile lacks it.
 std::vector<FileEdit> edits_of(const ProjectFile& profile, const TomlEntry& entry) {
     const TomlValue file = parse_toml(profile.text, profile.name);
     if (find(file, entry.table) != nullptr) {

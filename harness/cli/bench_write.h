@@ -1,4 +1,4 @@
-// The measured cost of a step, written into the profile.
+// Writes the measured cost of a step into the profile.
 
 #pragma once
 
@@ -10,15 +10,15 @@
 
 namespace tickproof::harness {
 
-/// Throws InputError where there is no profile, or several costs would be written.
+/// Throws InputError if there is no profile, or the command measures several costs.
 void refuse_to_write(const BenchOptions& options, const ChosenGames& chosen);
 
-/// Sets cost.step_ms of the profile to the dearest of all scenarios, of a substep where a step has
-/// several, and says so in a note. Throws InputError, with the value, where the file cannot be
+/// Sets cost.step_ms of the profile to the cost of the dearest scenario, per substep if a step has
+/// several. Returns a note that says so. Throws InputError with the value if the file cannot be
 /// written.
 std::string write_cost(const Timings& timings, const ProjectFile& profile);
 
-/// The same with the estimate of a finding of step_cost_finding().
+/// Writes the estimate of a finding of step_cost_finding() in the same way.
 std::string write_cost(const Finding& estimate, const physics::EngineSpec& engine,
                        const ProjectFile& profile);
 

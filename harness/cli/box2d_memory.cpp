@@ -1,6 +1,6 @@
-// Box2D writes to what malloc returns without a look at it, and so ends with a segmentation fault
-// where memory runs out. A shared library lets a program replace its functions: this one throws.
-// Weak, so that a static Box2D, which has its own, is linked without complaint.
+// Box2D uses malloc's result unchecked, so without memory it would end with a segmentation fault. A
+// program can replace functions of a shared library: this one throws instead. It is weak, so that a
+// static Box2D, which has its own, links as well.
 
 #include "harness/cli/box2d_memory.h"
 
@@ -27,7 +27,7 @@ void keep_memory_of_worlds() {
 #ifdef __GLIBC__
     constexpr int kMegabyte = 1 << 20;
     mallopt(M_TRIM_THRESHOLD, 16 * kMegabyte);
-    // To set one ends the growth of the other, which is at 128 kB at first.
+    // Setting one of them stops the other, 128 kB at first, from growing.
     mallopt(M_MMAP_THRESHOLD, 4 * kMegabyte);
 #endif
 }

@@ -1,11 +1,11 @@
-// How the program gives Box2D its memory.
+// How this program gives Box2D its memory.
 
 #pragma once
 
 namespace tickproof::harness {
 
-/// Keeps the memory of a world for the next one. A world takes 100 kB, and each run makes one:
-/// given back to the system after each, its pages take longer than the steps of a short run.
+/// Keeps the memory of a world for the next one. Each run makes a world of 100 kB. If the system
+/// got its pages back after each, they would take longer than the steps of a short run.
 void keep_memory_of_worlds();
 
 }  // namespace tickproof::harness

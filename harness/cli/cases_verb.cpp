@@ -1,4 +1,4 @@
-// tickproof cases [NAME or FILE]...: figures that others published, recomputed.
+// tickproof cases [NAME or FILE]...: recomputes figures that others published.
 
 #include <fmt/format.h>
 
@@ -87,7 +87,7 @@ CaseSettings overrides(const std::vector<std::string>& settings) {
     return made;
 }
 
-/// The case files, and the captures that they take their frames from.
+/// The case files, and the captures that their traces come from.
 std::vector<std::string> files_of(const std::vector<std::string>& names,
                                   const std::vector<Case>& cases, const CaseSettings& overrides) {
     std::vector<std::string> files;
@@ -115,8 +115,8 @@ std::vector<std::string> files_of(const std::vector<std::string>& names,
     return files;
 }
 
-std::vector<JudgedCase> judged(const std::vector<Case>& cases, const CaseSettings& settings,
-                               int jobs) {
+std::vector<JudgedCase> judge_with_progress(const std::vector<Case>& cases,
+                                            const CaseSettings& settings, int jobs) {
     announcer(jobs)(work_of(cases, settings));
     Progress progress("figures");
     return judge_cases(cases, settings, jobs, progress.counter());
@@ -147,8 +147,9 @@ int carry_out(const CasesOptions& options, const std::string& command) {
     const std::vector<Case> cases = read_all(options.cases);
     refuse_shared_files(outputs_of(options.report), files_of(options.cases, cases, settings));
     ReportOptions how = report_options(options.report, "cases", command);
-    return deliver(report_of(std::move(how), judged(cases, settings, jobs_of(options.report))),
-                   options.report);
+    return deliver(
+        report_of(std::move(how), judge_with_progress(cases, settings, jobs_of(options.report))),
+        options.report);
 }
 
 }  // namespace

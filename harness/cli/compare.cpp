@@ -8,13 +8,14 @@
 
 namespace tickproof::harness {
 
-Report judged(ReportOptions how, std::vector<FrameTrace> traces, std::vector<Section> sections,
-              const std::vector<const Check*>& checks, int jobs) {
+Report judge_and_report(ReportOptions options, std::vector<FrameTrace> traces,
+                        std::vector<Section> sections, const std::vector<const Check*>& checks,
+                        int jobs) {
     Progress progress("checks");
     Progress fixes("checks of fixes");
     TraceStore store;
     Report report = judged_report(
-        std::move(how), std::move(traces), std::move(sections), checks, store, jobs,
+        std::move(options), std::move(traces), std::move(sections), checks, store, jobs,
         {.checks = progress.counter(), .fixes = fixes.counter(), .announce = announcer(jobs)});
     add_drawing(report, store);
     return report;
@@ -31,8 +32,8 @@ Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>
             complete(sections.back().game);
         }
     }
-    Report report =
-        judged(std::move(how), std::move(asking.traces), std::move(sections), checks, jobs);
+    Report report = judge_and_report(std::move(how), std::move(asking.traces), std::move(sections),
+                                     checks, jobs);
     report.notes = std::move(asking.notes);
     report.tables = comparison_tables(report);
     return report;

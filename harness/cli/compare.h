@@ -11,11 +11,13 @@
 
 namespace tickproof::harness {
 
-/// The report on the games of all sections, with a progress line while they are judged.
-Report judged(ReportOptions how, std::vector<FrameTrace> traces, std::vector<Section> sections,
-              const std::vector<const Check*>& checks, int jobs);
+/// Judges the games of all sections under a progress line, and returns the report.
+Report judge_and_report(ReportOptions options, std::vector<FrameTrace> traces,
+                        std::vector<Section> sections, const std::vector<const Check*>& checks,
+                        int jobs);
 
-/// A section a policy, with tables that compare them. `complete` sets what the verb asks of a game.
+/// Makes one section a policy, and tables that compare them. `complete` sets what the verb needs in
+/// a game.
 Report compare(ReportOptions how, Asking asking, const std::vector<const Check*>& checks, int jobs,
                const std::function<void(Game& game)>& complete = {});
 

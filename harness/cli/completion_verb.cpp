@@ -46,7 +46,7 @@ void add_completion(CLI::App& app, Invoked&) {
 
 void add_manual(CLI::App& app, Invoked&) {
     CLI::App* verb = app.add_subcommand("manual", "Print the manual in roff, for man");
-    verb->group("");  // The build calls it.
+    verb->group("");  // Hidden: the build calls it.
     verb->callback([&app] { write_output("-", manual(words_of(app), TICKPROOF_VERSION)); });
 }
 

@@ -1,3 +1,5 @@
+// Makes the games of a project for determinism and shrink.
+
 #include "harness/cli/determinism_project.h"
 
 #include <fmt/format.h>

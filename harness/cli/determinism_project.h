@@ -1,5 +1,5 @@
-// A project in the place of scenarios and flags: its policy, engine and scenarios. For determinism
-// and shrink.
+// A project instead of scenarios and flags, for determinism and shrink: it gives the policy, the
+// engine and the scenarios.
 
 #pragma once
 
@@ -10,15 +10,15 @@
 
 namespace tickproof::harness {
 
-/// True if the words of the command line name a project, and no scenarios: one word that is the
-/// name of a folder or a file, or written like one. Throws InputError where there are others.
+/// True if the words name a project: one word that is the name of a folder or file, or is written
+/// like one. Throws InputError if there are other words beside it.
 bool is_project(const std::vector<std::string>& words);
 
-/// Throws InputError where a flag of the verb says what a project says itself.
+/// Throws InputError on a flag of the verb for something that a project says itself.
 void refuse_flags_of_projects(const CLI::App& verb);
 
-/// The games of the project, one a platform, with scenarios of the profile, or with the usual ones
-/// where there is no profile. Their frames are the traces. Throws InputError.
+/// The games of the project, one a platform, on `traces`, with the scenarios of its profile, or the
+/// usual ones without a profile. Throws InputError.
 ChosenGames project_games(const std::string& project, const std::string& profile,
                           const std::vector<TraceSpec>& traces);
 

@@ -1,4 +1,4 @@
-// tickproof determinism SCENARIO...: the same runs under perturbations that must not matter.
+// tickproof determinism SCENARIO...: repeats runs under perturbations that must not matter.
 
 #include <fmt/format.h>
 
@@ -54,7 +54,7 @@ std::vector<Perturbation> perturbations_of(const DeterminismOptions& options) {
     return all;
 }
 
-/// The perturbations tried on every game.
+/// The perturbations to try on every game.
 struct Tried {
     std::vector<Perturbation> rows;
     std::vector<Perturbation> twins;
@@ -88,7 +88,7 @@ Report of_scenarios(const DeterminismOptions& options, ReportOptions how, Asking
                    complete);
 }
 
-/// A project has its policy, engine and scenarios in its files.
+/// The report on a project, whose files have its policy, engine and scenarios.
 Report of_project(const DeterminismOptions& options, ReportOptions how, Asking asking,
                   const Tried& tried) {
     const std::string& project = options.scenarios.scenarios.front();
@@ -104,8 +104,9 @@ Report of_project(const DeterminismOptions& options, ReportOptions how, Asking a
         sections.push_back({.name = game_name(game), .prefix = game.project->platform});
         sections.back().game = std::move(game);
     }
-    return judged(std::move(how), std::move(asking.traces), std::move(sections),
-                  checks_of(options.report, &AskedBy::determinism), jobs_of(options.report));
+    return judge_and_report(std::move(how), std::move(asking.traces), std::move(sections),
+                            checks_of(options.report, &AskedBy::determinism),
+                            jobs_of(options.report));
 }
 
 int carry_out(DeterminismOptions options, const CLI::App& verb, const std::string& command) {

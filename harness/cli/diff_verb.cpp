@@ -1,4 +1,4 @@
-// tickproof diff A B: two recordings, and where they differ first.
+// tickproof diff A B: compares two recordings, and shows where they first differ.
 
 #include <memory>
 
@@ -33,7 +33,7 @@ int carry_out(const DiffOptions& options, const std::string& command) {
     std::erase_if(read, [](const std::string& file) { return file.empty() || file == "-"; });
     refuse_shared_files(outputs_of(options.report), read);
     ReportOptions how = report_options(options.report, "diff", command);
-    how.lists_notes = true;  // They say why a difference is none.
+    how.lists_notes = true;  // Notes say why a difference is no fault.
     RecordingSource left = open_recording(options.left);
     RecordingSource right = open_recording(options.right);
     const bool is_lockstep =
@@ -49,7 +49,8 @@ int carry_out(const DiffOptions& options, const std::string& command) {
             if (const auto again = compare_again(left.header, right.header)) {
                 explain_by(*again, seen);
             }
-        } catch (const InputError& error) {  // The capture is gone: hashes are all there is.
+        } catch (const InputError& error) {  // The capture is gone, so only the hashes can be
+                                             // compared.
             seen.not_made_again = error.what();
         }
     }

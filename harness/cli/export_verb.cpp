@@ -1,4 +1,4 @@
-// tickproof export RECORDING FILE: a recording for viewers of other people.
+// tickproof export RECORDING FILE: writes a recording for viewers of other projects.
 
 #include <fmt/format.h>
 
@@ -42,7 +42,8 @@ int carry_out(const ExportOptions& options, const std::string& command) {
     refuse_shared_files(std::array{OutputFile{"FILE", options.out}}, read);
     const McapWish wish = wish_of(options);
     RecordingSource recording = open_recording(options.recording);
-    std::optional<Output> file;  // What is no recording leaves no file behind.
+    std::optional<Output> file;  // Opened later, so that a file that is no recording leaves no
+                                 // output.
     std::uint64_t bytes = 0;
     McapExport done;
     while_counted(recording, options.recording, [&] {

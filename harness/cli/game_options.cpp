@@ -1,3 +1,5 @@
+// Reads the options that choose a game: its project or flags, profile, captures and scripts.
+
 #include "harness/cli/game_options.h"
 
 #include <fmt/format.h>
@@ -38,7 +40,7 @@ void set_if_given(std::string_view flag, std::string_view setting, const std::st
     }
 }
 
-/// A loop without a cap has one through its clamp: so many steps are so much time.
+/// Sets a cap. For a loop that has a clamp only, the clamp becomes the time of so many steps.
 void set_cap(const std::string& text, PolicySpec& policy) {
     const bool is_by_clamp = !text.empty() && !reads(*policy.policy, "steps_per_frame_max") &&
                              reads(*policy.policy, "frame_delta_max") &&
@@ -63,7 +65,7 @@ PolicySpec policy_of(const GameOptions& options) {
     return policy;
 }
 
-/// No game can pay for shorter steps, and a validation of them would take minutes.
+/// The shortest timestep: no game can pay for a shorter one, and validating it would take minutes.
 constexpr double kShortestStep_s = 1e-5;
 
 void refuse_too_many_steps(const Game& game) {
@@ -76,15 +78,15 @@ void refuse_too_many_steps(const Game& game) {
     }
 }
 
-/// True if the profile says in a [loop] how the game steps: then it is a project, too.
+/// True if the profile has a [loop] with the game's policy: then it is a project, too.
 bool has_own_loop(const ProjectFile& profile) {
     const auto readers = project_readers();
     const auto own = std::ranges::find(readers, "own-loop", &ProjectReader::name);
     return own->recognises(profile);
 }
 
-/// The project that is named; the profile, where that is one; where nothing says how the game
-/// steps, the project of this folder. `profile` is the file that is named as such.
+/// The project: the named one; else `profile`, if it is one; else, without flags for the steps,
+/// that of this folder. `profile` is the file that the user names as such.
 std::string project_of(const GameOptions& options, const ProjectFile& profile) {
     if (!options.project.empty()) {
         return options.project;
@@ -116,7 +118,7 @@ std::string project_of(const GameOptions& options, const ProjectFile& profile) {
     return {};
 }
 
-/// A project has its settings in its files.
+/// Throws on flags for settings that a project has in its files.
 void refuse_flags_beside(const std::string& project, const GameOptions& options) {
     for (const auto& [flag, text] :
          {std::pair("--policy", options.policy), std::pair("--timestep", options.timestep),
@@ -130,7 +132,7 @@ void refuse_flags_beside(const std::string& project, const GameOptions& options)
     }
 }
 
-/// The games of a project, or of the flags where its name is empty.
+/// The games of a project; if its name is empty, the game of the flags.
 std::vector<Game> games_of(const std::string& project, const GameOptions& options,
                            const GameProfile& profile) {
     if (project.empty()) {
@@ -145,8 +147,8 @@ std::vector<Game> games_of(const std::string& project, const GameOptions& option
     return games;
 }
 
-/// Scans the scripts of the project, where a folder is named or taken: a settings file alone is
-/// judged alone. Those of all platforms are the same, and their remarks count once.
+/// Scans the scripts if the project is a folder; a settings file is judged alone. All platforms
+/// share the scan, and its remarks count once.
 void look_at_scripts(const GameOptions& options, int jobs, std::vector<Game>& games) {
     constexpr std::array<std::string_view, 3> kLevels{"off", "notes", "warnings"};
     if (std::ranges::find(kLevels, options.scripts) == kLevels.end()) {

@@ -1,5 +1,5 @@
-// The options that choose the game to judge: a project or flags, and the game's profile. validate
-// and recommend share them.
+// The options that choose the game to judge: a project or flags, and the game's profile. For
+// validate and recommend.
 
 #pragma once
 
@@ -21,25 +21,25 @@ struct GameOptions {
     std::string max_delta;
     std::string fps;
     TraceSources sources;           ///< Captures of players' frames.
-    std::string scripts = "notes";  ///< What the scan finds: off, notes or warnings.
+    std::string scripts = "notes";  ///< How the scan reports findings: off, notes or warnings.
 };
 
 void add_options(CLI::App& verb, GameOptions& options);
 
-/// The choice of the options, read from its files once.
+/// The games that the options choose, with their files read once.
 struct ChosenGames {
-    /// One game, and one more for each platform with settings of its own; with the frames of the
-    /// profile and the captures, and with the scan of the scripts. Remarks on these has the first.
+    /// One game, and one more for each platform with settings of its own, with the frames of
+    /// profile and captures. The first game has the remarks on scripts.
     std::vector<Game> games;
     std::vector<FrameTrace> captures;
-    ProjectFile profile;             ///< The file; without a name where there is none.
-    std::vector<std::string> files;  ///< All that were read.
+    ProjectFile profile;             ///< The profile's file; without a name if there is none.
+    std::vector<std::string> files;  ///< All files that were read.
 };
 
-/// Scripts are scanned on at most `jobs` threads. Throws InputError.
+/// Scans scripts on at most `jobs` threads. Throws InputError.
 ChosenGames read_options(const GameOptions& options, int jobs = 1);
 
-/// `Godot 4.3 on mobile, project.godot`; without a project, the command line.
+/// `Godot 4.3 on mobile, project.godot`; without a project, the policy of the command line.
 std::string game_name(const Game& game);
 
 }  // namespace tickproof::harness

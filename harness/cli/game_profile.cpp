@@ -1,3 +1,5 @@
+// Finds and reads the profile of a game.
+
 #include "harness/cli/game_profile.h"
 
 #include <fmt/format.h>
@@ -25,7 +27,7 @@ double parse_rate(std::string_view text) {
     return value;
 }
 
-/// `30..240`, or a single rate.
+/// Sets `30..240`, or a single rate.
 void set_rates(std::string_view fps, GameProfile& profile) {
     if (fps.empty()) {
         return;
@@ -38,7 +40,7 @@ void set_rates(std::string_view fps, GameProfile& profile) {
         throw InputError(
             fmt::format("--fps {}: expected the lower rate first, such as 30..240", fps));
     }
-    if (!profile.at.contains("frames.refresh_hz")) {  // Nor do the usual displays show more.
+    if (!profile.at.contains("frames.refresh_hz")) {  // The default displays must not be faster.
         std::erase_if(profile.refresh_hz, [&](double hz) { return hz > profile.highest_fps; });
     }
     profile.at["frames.lowest_fps"] = profile.at["frames.highest_fps"] = "--fps";

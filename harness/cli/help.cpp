@@ -1,3 +1,5 @@
+// Formats --help for CLI11.
+
 #include "harness/cli/help.h"
 
 #include <fmt/format.h>
@@ -10,9 +12,9 @@
 namespace tickproof::harness {
 namespace {
 
-constexpr std::size_t kNames = 24;  ///< Columns.
+constexpr std::size_t kNames = 24;  ///< Columns of the names.
 
-/// A name in the left column, or on a line of its own where it is longer.
+/// A row with the name in the left column, or on its own line if it is too long.
 std::string row(const std::string& name, const std::string& description) {
     const std::string left = "  " + name;
     const std::size_t width = terminal_style().width;
@@ -31,7 +33,7 @@ std::string value_name(const CLI::Option& option) {
 
 std::string described(const CLI::Option& option) {
     std::string by_default = option.get_default_str();
-    if (by_default == "[]") {  // A list that is empty so far: the description says what is meant.
+    if (by_default == "[]") {  // An empty list: the description says what holds.
         by_default.clear();
     }
     return option.get_description() +
@@ -59,7 +61,7 @@ std::string HelpFormatter::make_help(const CLI::App* app, std::string name,
     return help + "\n\n" + wrap("", app->get_footer(), terminal_style().width);
 }
 
-/// CLI11 asks for the footer in the middle of its make_help; ours writes it below.
+/// CLI11 calls this in the middle of make_help(), which writes the footer itself.
 std::string HelpFormatter::make_footer(const CLI::App* /*app*/) const {
     return {};
 }

@@ -1,4 +1,4 @@
-// --help in the width of the terminal.
+// Writes --help in the width of the terminal.
 
 #pragma once
 
@@ -7,14 +7,14 @@
 
 namespace tickproof::harness {
 
-/// `FILE`, `VALUE`; empty of a flag, and of an operand.
+/// `FILE`, `VALUE`; empty for a flag or an operand.
 std::string value_name(const CLI::Option& option);
 
-/// With its default behind it.
+/// The description of an option, with its default at the end.
 std::string described(const CLI::Option& option);
 
-/// Breaks descriptions at words, and says defaults after them. The same with every version of
-/// CLI11: some write no empty line above the footer.
+/// Wraps descriptions at words, and writes defaults after them. Equal under every version of CLI11,
+/// some of which write no empty line above the footer.
 class HelpFormatter : public CLI::Formatter {
   public:
     std::string make_help(const CLI::App* app, std::string name,

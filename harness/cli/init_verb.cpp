@@ -1,4 +1,4 @@
-// tickproof init [FILE]: a commented game profile to begin with.
+// tickproof init [FILE]: writes a commented game profile to start with.
 
 #include <fmt/format.h>
 
@@ -22,7 +22,8 @@ struct InitOptions {
     bool force = false;
 };
 
-/// `tickproof validate game --profile mine.toml`; without a project, how a game says its steps.
+/// The next command: `tickproof validate game --profile mine.toml`; without a project, with the
+/// flags that describe a game's steps.
 std::string next_command(const std::string& file, const Beside& found) {
     const std::string profile = std::filesystem::path(file).filename() == InitOptions().file
                                     ? std::string()

@@ -1,3 +1,5 @@
+// Collects what a project says about itself for the comments of a new profile.
+
 #include "harness/cli/init_words.h"
 
 #include <fmt/format.h>
@@ -18,7 +20,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// As a reader of the folder says it: without `./`.
+/// A path without `./`, as a reader in the folder would write it.
 std::string place_text(Place place) {
     place.file = std::filesystem::path(place.file).lexically_normal().generic_string();
     return to_text(place);
@@ -67,7 +69,7 @@ void add_gravity(const Project& project, const ProjectBodies& bodies, ProfileWor
                         : fmt::format("As {} says.", place_text(bodies.gravity_at))});
 }
 
-/// Keys of the profile that a setting of the project answers.
+/// Adds the profile keys that a setting of the project answers.
 void add_settings(const Project& project, ProfileWords& words) {
     if (const ProjectSetting* draw = find_setting(project, "draw")) {
         const auto row = std::ranges::find(pacing_settings(), "draw", &PacingSetting::name);

@@ -20,7 +20,7 @@ void note(int signal) {
 Interruption::Interruption() {
     received = 0;
     for (const int signal : {SIGINT, SIGTERM}) {
-        // A program in the background ignores Ctrl-C, and shall go on doing so.
+        // A program in the background ignores Ctrl-C, and must go on doing so.
         if (std::signal(signal, note) == SIG_IGN) {
             std::signal(signal, SIG_IGN);
         }
@@ -42,7 +42,7 @@ bool Interruption::came() const {
 void Interruption::obey() const {
     std::signal(received, SIG_DFL);
     std::raise(received);
-    std::abort();  // Only where the signal is blocked.
+    std::abort();  // Reached only if the signal is blocked.
 }
 
 }  // namespace tickproof::harness

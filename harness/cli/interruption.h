@@ -1,11 +1,11 @@
-// A request to stop (Ctrl-C), for a verb that can keep what it has done so far.
+// A request to stop (Ctrl-C), for verbs that can keep their partial results.
 
 #pragma once
 
 namespace tickproof::harness {
 
-/// While one lives, the first SIGINT or SIGTERM is noted and the program goes on, and the second
-/// ends it. One at a time.
+/// While one exists, the first SIGINT or SIGTERM only sets a flag, and the second ends the program.
+/// At most one at a time.
 class Interruption {
   public:
     Interruption();
@@ -13,10 +13,10 @@ class Interruption {
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
 
-    /// From any thread.
+    /// True once a signal came. Thread-safe.
     bool came() const;
 
-    /// Ends the program as the signal would have: shells and their loops stop, too.
+    /// Ends the program as the signal would have done, so that shells and their loops stop, too.
     [[noreturn]] void obey() const;
 };
 

@@ -1,4 +1,4 @@
-// tickproof list: engines, policies, their settings, scenarios.
+// tickproof list: engines, policies, settings and scenarios; list.cpp has the other tables.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// An engine further up in the table with the same options; null where there is none.
+/// An engine further up in the table with the same options; null if there is none.
 const physics::Engine* with_options_of(const physics::Engine& engine) {
     const auto name = &physics::EngineOption::name;
     for (const physics::Engine& earlier : physics::engines()) {

@@ -17,7 +17,7 @@ inline std::string entry(std::string_view name, std::string_view text, const Tex
     return wrap(pad(name, 24), text, style.width);
 }
 
-/// Something about the entry above.
+/// A line about the entry above.
 inline std::string detail(std::string_view name, std::string_view text, const TextStyle& style) {
     return wrap("  " + pad(name, 24), text, style.width);
 }
@@ -25,7 +25,7 @@ inline std::string detail(std::string_view name, std::string_view text, const Te
 /// The names of all tables.
 std::vector<std::string> listings();
 
-// The tables of what is simulated; the others are in list.cpp.
+// The tables of what is simulated; list.cpp has the others.
 std::string list_engines(const TextStyle& style);
 std::string list_policies(const TextStyle& style);
 std::string list_settings(const TextStyle& style);

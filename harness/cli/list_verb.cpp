@@ -1,4 +1,4 @@
-// tickproof list WHAT: the tables that everything is made of.
+// tickproof list WHAT: prints the tables of checks, scenarios, formats and so on.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,7 +27,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// `run, validate`: the verbs that make a check when none is named.
+/// `run, validate`: the verbs that make a check when the user names none.
 std::string asked_by(const Check& check) {
     std::vector<std::string_view> verbs;
     for (const auto& [verb, asks] : {std::pair{"run", check.asked_by.run},

@@ -32,7 +32,7 @@ int run(CLI::App& app, int argc, char** argv, const Invoked& invoked) {
         complain(fmt::format("{}: leave one of them out", error.what()));
         return kExitBadInput;
     } catch (const CLI::ParseError& error) {
-        // Options of a verb stand behind it.
+        // Options of a verb come after it.
         const bool has_verb = argc > 1 && argv[1][0] != '-';
         complain(has_verb
                      ? fmt::format("{}; see tickproof {} --help", error.what(), argv[1])

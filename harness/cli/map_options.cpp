@@ -1,3 +1,5 @@
+// Reads the options of map into a plan.
+
 #include "harness/cli/map_options.h"
 
 #include <fmt/format.h>
@@ -23,7 +25,7 @@ const Value& the_one(const std::vector<Value>& values, std::string_view what) {
     return values.front();
 }
 
-/// Those of `--over`, or of the flag of their own.
+/// The values of `--over`, or else of the setting's own flag.
 std::vector<std::string> either(const std::vector<std::string>& over,
                                 const std::vector<std::string>& named, std::string_view what) {
     if (!over.empty() && !named.empty()) {
@@ -66,7 +68,7 @@ Varied varied_of(const MapFlags& flags, const OverTexts& over, std::vector<std::
             .policies = asking.policies};
 }
 
-/// What an axis sets and the command line sets, too, would have no effect.
+/// Throws if the command line sets what an axis sets.
 void refuse_overridden(const Axis& axis, const Varied& varied, const PacingOptions& flags) {
     const auto refuse = [&](bool is_set, std::string_view by) {
         if (is_set) {
@@ -122,7 +124,7 @@ bool is_random(const TraceSpec& trace) {
     return generator != generators().end() && generator->random;
 }
 
-/// Seeds one after another; without random frames one is as good as many.
+/// The number of consecutive seeds. Without random frames every trial is equal, so there is one.
 std::size_t trials_of(const MapFlags& flags, const TraceSpec& trace) {
     if (flags.trials.empty()) {
         return 1;

@@ -1,4 +1,4 @@
-// What the command line asks of a map.
+// The options of map.
 
 #pragma once
 
@@ -30,8 +30,8 @@ struct MapFlags {
 
 void add_options(CLI::App& verb, MapFlags& flags);
 
-/// `notes` gets what a reader of the map should know of its frames. Throws InputError that names
-/// the flag at fault.
+/// The plan of a map. Adds notes on its frames to `notes`. Throws InputError that names the flag at
+/// fault.
 MapPlan plan_of(const MapFlags& flags, std::vector<std::string>& notes);
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// tickproof map SCENARIO --over NAME=VALUES: how a scenario comes out at every point of a grid.
+// tickproof map SCENARIO --over NAME=VALUES: shows how a scenario ends at every point of a grid.
 
 #include <fmt/format.h>
 
@@ -25,7 +25,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// Where the file keeps what is finished, a request to stop is obeyed once the chunks at hand are.
+/// Computes the map. If a file keeps finished parts, a request to stop ends it after the current
+/// chunks.
 std::vector<Cell> cells_of(const MapFlags& flags, const MapPlan& plan, const std::string& command,
                            int jobs) {
     std::vector<Cell> cells;

@@ -1,3 +1,5 @@
+// Reads the options of run and schedule: policies, clock, traces and load.
+
 #include "harness/cli/options.h"
 
 #include <fmt/format.h>
@@ -14,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The last is a second lost at a bad moment, as when a level loads or a shader is compiled.
+/// The last one loses a second at a bad moment, as when a level loads or a shader compiles.
 constexpr std::string_view kDefaultTraces[] = {"constant:fps=15",  "constant:fps=30",
                                                "constant:fps=60",  "constant:fps=144",
                                                "constant:fps=240", "hitch"};
@@ -37,8 +39,8 @@ std::vector<PolicySpec> read_policies(const PacingOptions& options) {
     return specs;
 }
 
-/// `--clock` and `--timestep` hold for every policy that reads them; the others are noted, and one
-/// at least must.
+/// Sets `--clock` or `--timestep` of every policy that reads it, and notes the others. Throws if no
+/// policy reads it.
 void apply_to_all(std::string_view name, const std::string& text, Asking& asking) {
     if (text.empty()) {
         return;

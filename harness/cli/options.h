@@ -23,19 +23,19 @@ struct PacingOptions {
 
 void add_options(CLI::App& verb, PacingOptions& options);
 
-/// A command line's request: several policies on the same traces.
+/// A request: several policies on the same traces.
 struct Asking {
     std::vector<PolicySpec> policies;
     std::vector<FrameTrace> traces;  ///< In the order of the command line.
     Load load;
     std::vector<std::string> notes;  ///< Options that some policies do not use.
-    bool is_comparison = false;      ///< No policy was named: all are compared.
+    bool is_comparison = false;      ///< The user named no policy: all are compared.
 };
 
 /// Throws InputError.
 Asking read_options(const PacingOptions& options);
 
-/// The game of one of the policies, on all traces, which ask nothing yet.
+/// The game of one policy on all traces; checks add their needs later.
 Game game_of(const Asking& asking, const PolicySpec& policy);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Ends the program in order when memory or threads run out.
+
 #include "harness/cli/out_of_memory.h"
 
 #include <unistd.h>
@@ -15,7 +17,8 @@ namespace {
 std::atomic_flag is_said = ATOMIC_FLAG_INIT;
 std::atomic_flag is_written = ATOMIC_FLAG_INIT;
 
-/// The C++ library ends the program without an exception where it has no memory for that of `new`.
+/// The C++ library ends the program without an exception if it has no memory for the exception of
+/// `new`.
 thread_local bool new_has_failed = false;
 
 [[noreturn]] void fail_new() {
@@ -57,7 +60,7 @@ void complain_of_memory() {
         "tickproof: out of memory; cut the trace with --from and --to, name fewer policies or "
         "traces, or set --jobs 1\n";
     if (is_said.test_and_set()) {
-        is_written.wait(false);  // Another thread is about to say it; nobody may exit before.
+        is_written.wait(false);  // Another thread prints the line; exit only after it.
         return;
     }
     [[maybe_unused]] const auto written = write(STDERR_FILENO, kAdvice.data(), kAdvice.size());

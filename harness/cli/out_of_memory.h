@@ -1,4 +1,4 @@
-// When there is no memory, or no thread, left: one line and exit code 2, whichever thread notices.
+// Without memory or threads the program prints one line and exits with 2, from any thread.
 
 #pragma once
 
@@ -6,15 +6,15 @@
 
 namespace tickproof::harness {
 
-/// True if the machine has run out of memory or threads. A thread that cannot be started is
-/// one that has no memory for its stack.
+/// True if the machine has run out of memory or threads. A thread fails to start if there is no
+/// memory for its stack.
 bool is_out_of_memory(const std::exception& error);
 
-/// Says so once, from any thread. Allocates nothing.
+/// Prints the line once, from any thread. Allocates nothing.
 void complain_of_memory();
 
-/// The thread pool starts threads from its own, where no exception is caught: the program ends
-/// there as it would end in `main`. From now on.
+/// From now on any thread ends the program as `main` would. The pool starts threads from its own
+/// threads, where nothing catches exceptions.
 void end_with_two_in_every_thread();
 
 }  // namespace tickproof::harness

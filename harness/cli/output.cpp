@@ -1,3 +1,5 @@
+// Writes files as a whole or not at all, and text for people without control characters.
+
 #include "harness/cli/output.h"
 
 #include <fcntl.h>
@@ -20,10 +22,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// As `coloured` writes them: red, green, yellow, cyan, and no colour.
+/// The codes that `coloured` writes: red, green, yellow, cyan, and no colour.
 constexpr std::string_view kColours[] = {"\x1b[31m", "\x1b[32m", "\x1b[33m", "\x1b[36m", "\x1b[0m"};
 
-/// The length of what is taken over as it is at the start of `text`.
+/// The length of the text's start that is printed as it is.
 std::size_t length_kept(std::string_view text, bool colour) {
     for (const std::string_view kept : {std::string_view("\t"), std::string_view("\r\n")}) {
         if (text.starts_with(kept)) {
@@ -139,11 +141,11 @@ std::string size_text(std::uint64_t bytes) {
 }
 
 void complain(std::string_view message) {
-    // A program that reads it, or a log, has each message on one line.
+    // Programs and logs get each message on one line.
     const bool has_width = isatty(STDERR_FILENO) != 0 || std::getenv("COLUMNS") != nullptr;
     std::string line = fmt::format("tickproof: {}\n", visible(message));
     std::replace(line.begin(), line.end() - 1, '\n', ' ');
-    // Where nobody can be told, the exit code says it: an exception here would end the program.
+    // If standard error fails, only the exit code tells: an exception here would end the program.
     std::fputs(has_width ? wrap("tickproof: ", message, terminal_width(STDERR_FILENO)).c_str()
                          : line.c_str(),
                stderr);
@@ -152,7 +154,7 @@ void complain(std::string_view message) {
 void hold_standard_streams() {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(stream, F_GETFD) == -1) {
-            // The wrong way round, so that it stays an error to use it.
+            // Opened the wrong way round, so that using it stays an error.
             const int held = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
             if (held != -1 && held != stream) {
                 dup2(held, stream);

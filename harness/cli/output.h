@@ -1,5 +1,5 @@
-// Everything that the program prints or writes goes through here, so that no byte is lost without a
-// word and no name of a file reaches a terminal as a command.
+// All output of the program: no byte is lost silently, and no file name reaches a terminal as a
+// command.
 
 #pragma once
 
@@ -14,25 +14,25 @@
 
 namespace tickproof::harness {
 
-/// Text that goes to a file, or to standard output for `-`, piece by piece and byte for byte. It is
-/// written to NAME.tickproof-N beside the file, which keeps its old text until it is replaced as a
-/// whole; pipes and devices are written as they are.
+/// Text for a file, or for standard output (`-`), written piece by piece and byte for byte. It goes
+/// to NAME.tickproof-N beside the file, which keeps its old text until close() replaces it as a
+/// whole. Pipes and devices are written directly.
 class Output {
   public:
-    /// Throws InputError where it cannot be written.
+    /// Throws InputError if the file cannot be written.
     explicit Output(std::string file);
-    /// Drops what is not closed: the file keeps its old text. So does one that is interrupted by
-    /// SIGINT, SIGTERM or SIGHUP; what is killed in another way leaves the file beside.
+    /// Drops text that is not closed: the file keeps its old text, as it does after SIGINT, SIGTERM
+    /// and SIGHUP. A program that is killed leaves NAME.tickproof-N behind.
     ~Output();
     Output(const Output&) = delete;
     Output& operator=(const Output&) = delete;
 
-    /// Throws InputError where it cannot be written.
+    /// Throws InputError if the text cannot be written.
     void write(std::string_view text);
-    /// What was written reaches the file beside, whatever becomes of the program. Throws
+    /// Makes the text so far survive in NAME.tickproof-N, however the program ends. Throws
     /// InputError.
     void flush();
-    /// Puts the text in the place of the file's. A full disk may show here only. Throws InputError.
+    /// Replaces the file's text. May be the first to notice a full disk. Throws InputError.
     void close();
 
   private:
@@ -44,22 +44,22 @@ class Output {
     std::FILE* stream_ = nullptr;
 };
 
-/// Writes to a file, or to standard output for `-`, byte for byte. Throws InputError where not all
-/// of it could be written.
+/// Writes to a file, or to standard output for `-`, byte for byte. Throws InputError if not all of
+/// it could be written.
 void write_output(const std::string& file, std::string_view text);
 
-/// Writes text for people to standard output: with `?` for control characters, but for line ends,
-/// tabs, and the colours of verdicts on a terminal. Throws InputError as `write_output` does.
+/// Writes text for people to standard output, with `?` for control characters except line ends,
+/// tabs, and colours on a terminal. Throws InputError as write_output() does.
 void write_text(std::string_view text);
 
 /// `512 bytes`, `48 kB`, `12 MB`.
 std::string size_text(std::uint64_t bytes);
 
-/// One line on standard error, with the program's name in front.
+/// Prints one line to standard error, after the program's name.
 void complain(std::string_view message);
 
-/// Where the caller closed a standard stream, a file that is opened later would take its place, and
-/// what is printed would go into that file. Takes the place first.
+/// Opens the standard streams that the caller closed. Otherwise a file opened later would take
+/// their number, and get what the program prints.
 void hold_standard_streams();
 
 }  // namespace tickproof::harness

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Terminals, pipes and /dev/null may be named twice: nothing in them is overwritten.
+/// Terminals, pipes and /dev/null may be named twice, since nothing in them is overwritten.
 bool is_same_file(const std::string& one, const std::string& other) {
     std::error_code error;
     if (fs::exists(one, error) && fs::exists(other, error)) {

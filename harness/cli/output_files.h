@@ -1,4 +1,4 @@
-// Which files a command writes, and which it reads: none may be both, or be written twice.
+// The files that a command reads and writes: no file may be both, or be written twice.
 
 #pragma once
 
@@ -8,15 +8,14 @@
 
 namespace tickproof::harness {
 
-/// An output of the command line: its flag, and its file; `-` is standard output, and without a
-/// file nothing is written.
+/// An output: its flag and its file. `-` is standard output; without a file there is no output.
 struct OutputFile {
     std::string_view flag;
     std::string file;
 };
 
-/// Throws InputError where two outputs go to one place, or an output to one of the files in
-/// `read`. One file may have many names: another spelling of its path, or a link.
+/// Throws InputError if two outputs go to one place, or an output to a file in `read`. Follows
+/// links and other spellings of a path.
 void refuse_shared_files(std::span<const OutputFile> outputs, std::span<const std::string> read);
 
 }  // namespace tickproof::harness

@@ -11,8 +11,8 @@
 
 namespace tickproof::harness {
 
-/// One line on standard error, drawn anew from half a second on, and erased when this goes: text on
-/// standard output comes after that. Nothing where standard error is no terminal.
+/// One line on standard error, drawn after half a second, and erased by the destructor, before text
+/// goes to standard output. Prints nothing if standard error is no terminal.
 class Progress {
   public:
     explicit Progress(std::string_view what);
@@ -20,8 +20,8 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    /// Draws how far it is; to be called from any thread, while this lives. Empty where nobody
-    /// looks.
+    /// The function that draws the progress, callable from any thread while this exists. Empty if
+    /// standard error is no terminal.
     std::function<void(const Headway& headway)> counter();
 
   private:
@@ -31,8 +31,8 @@ class Progress {
     bool drawn_ = false;
     double drawn_at_s_ = 0;
     std::mutex mutex_;
-    Duration made_;   ///< When somebody began to wait,
-    Duration began_;  ///< and when this part of the work began, for its rate.
+    Duration made_;   ///< When the user began to wait.
+    Duration began_;  ///< When this part of the work began, for its rate.
 };
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Turns recommendations for several platforms into one change of the project's files.
+
 #include "harness/cli/project_change.h"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Values of the game that no setting makes up for.
+/// Tasks to change values of the game, for errors that no setting cures.
 std::vector<HandTask> value_tasks(const Findings& left) {
     std::vector<HandTask> tasks;
     for (const Finding& finding : left) {
@@ -27,7 +29,7 @@ std::vector<HandTask> value_tasks(const Findings& left) {
     return tasks;
 }
 
-/// What is left to the team, a line each.
+/// The tasks as text, a line each.
 std::string checklist_text(std::string_view head, const std::vector<HandTask>& tasks) {
     if (tasks.empty()) {
         return {};
@@ -137,7 +139,7 @@ void ProjectChange::add(const ProjectFile& file) {
     }
 }
 
-/// Another platform may change the same files.
+/// Skips edits that are there already, since platforms may share files.
 void ProjectChange::add(const std::vector<FileEdit>& more) {
     const auto is_there = [&](const FileEdit& edit) {
         return std::ranges::any_of(edits, [&](const FileEdit& other) {

@@ -1,5 +1,5 @@
-// The change that a recommendation makes: to the files of the engine and the profile, and what is
-// left for the team.
+// The changes of a recommendation: edits of the engine's files and the profile, and tasks for the
+// team.
 
 #pragma once
 
@@ -11,24 +11,24 @@
 
 namespace tickproof::harness {
 
-/// `recommend`, which meanwhile says how far it is.
+/// Calls recommend() under a progress line.
 Recommendation recommended(const Game& game, Aim aim, TraceStore& store, int jobs);
 
-/// The changed files of all platforms, their edits, and what is left to the team.
+/// The changed files of all platforms, their edits, and the tasks for the team.
 struct ProjectChange {
     std::vector<ProjectFile> files;
     std::vector<FileEdit> edits;
     std::vector<HandTask> tasks;
     std::vector<ProjectRemark> left;  ///< Mistakes in the files that no timestep setting mends.
 
-    /// Adds what is recommended to one platform, and returns the notes on it. `profile` has no name
-    /// where there is none.
+    /// Adds the recommendation for one platform, and returns its notes. `profile` has no name if
+    /// there is none.
     std::string add(const Recommendation& made, const ProjectFile& profile);
 
-    /// Each file's difference, as `patch -p0` reads it.
+    /// Each file's difference, in the format of `patch -p0`.
     std::vector<std::string> diffs() const;
 
-    /// Writes the changed files, each whole or not at all.
+    /// Writes the changed files, each as a whole or not at all.
     void write() const;
 
   private:

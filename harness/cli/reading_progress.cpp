@@ -23,14 +23,14 @@ void while_counted(RecordingSource& recording, const std::string& file,
                    const std::function<void()>& read) {
     constexpr std::size_t kStepsApart = 1024;
     Progress progress("MB");
-    const BytesRead told = megabytes_of(file, progress);
+    const BytesRead draw = megabytes_of(file, progress);
     auto read_quietly = recording.read_next;
-    if (told) {
+    if (draw) {
         recording.read_next = [=, next = read_quietly, bytes_read = recording.bytes_read,
                                steps = std::size_t{0}](RecordingHeader& header,
                                                        RecordedStep& step) mutable {
             if (++steps % kStepsApart == 0) {
-                told(static_cast<std::uintmax_t>(bytes_read()));
+                draw(static_cast<std::uintmax_t>(bytes_read()));
             }
             return next(header, step);
         };

@@ -1,4 +1,4 @@
-// A progress line of the reading of a large file.
+// The progress line while a large file is read.
 
 #pragma once
 
@@ -11,11 +11,11 @@
 
 namespace tickproof::harness {
 
-/// Draws how many megabytes of the file have been read. Empty where nobody looks, and of a pipe,
-/// whose end nobody knows.
+/// The function that draws the megabytes read. Empty for a pipe, whose length is unknown, and if
+/// standard error is no terminal.
 BytesRead megabytes_of(const std::string& file, Progress& progress);
 
-/// Calls `read` with the recording, which meanwhile says how much of its file has been read.
+/// Calls `read`, and draws meanwhile how much of the recording's file has been read.
 void while_counted(RecordingSource& recording, const std::string& file,
                    const std::function<void()>& read);
 

@@ -1,5 +1,5 @@
-// tickproof recommend [PROJECT]: the smallest change of the settings under which everything passes,
-// or the cheapest settings, and the change to the project's own files.
+// tickproof recommend [PROJECT]: the smallest change of the settings that passes, or the cheapest
+// settings, as a change of the project's own files.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -38,7 +38,7 @@ struct RecommendOptions {
     bool is_quiet = false;
 };
 
-/// What the files do not hold once they are written.
+/// What the files still lack after they are written.
 std::string left_text(const ProjectChange& change) {
     std::vector<std::string> parts;
     const auto in_editor =
@@ -56,7 +56,7 @@ std::string left_text(const ProjectChange& change) {
     return fmt::format("{}", fmt::join(parts, " and "));
 }
 
-/// The last line: the verdict, and what to do.
+/// The last line: the verdict, and the next step.
 std::string last_line(const std::vector<Proposal>& all, const ProjectChange& change, bool write) {
     const auto found =
         std::ranges::count_if(all, [](const Proposal& made) { return made.chosen.has_value(); });
@@ -100,7 +100,7 @@ void write_report(const std::string& text, const std::string& patch, bool writte
         return;
     }
     const std::string all = std::string(head) + patch;
-    // A patch is for programs, too, and they need every byte of it.
+    // Programs read a patch, too, and need every byte of it.
     isatty(STDOUT_FILENO) != 0 ? write_text(all) : write_output("-", all);
 }
 

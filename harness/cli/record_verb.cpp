@@ -1,4 +1,4 @@
-// tickproof record SCENARIO --out FILE: one run, written down step by step.
+// tickproof record SCENARIO --out FILE: writes a run step by step.
 
 #include <fmt/format.h>
 
@@ -26,7 +26,7 @@ struct RecordOptions {
     bool only_hashes = false;
 };
 
-/// `how` says how to name one. Without a name other verbs take several, as --help says.
+/// The only value. `how` says in the error how to name one, since other verbs take several.
 template <class Value>
 const Value& only(const std::vector<Value>& values, std::string_view what, std::string_view how,
                   bool are_named) {
@@ -60,7 +60,7 @@ RunSpec spec_of(const RecordOptions& options, const Asking& asking) {
     return spec;
 }
 
-/// A step of a microsecond in a scenario of seconds is a slip more often than a wish.
+/// Warns of too many steps: a microsecond step in a scenario of seconds is usually a slip.
 void warn_of_many_steps(const RunSpec& spec) {
     constexpr double kMany = 1e6;
     if (!reads(*spec.policy.policy, "timestep")) {
@@ -88,15 +88,15 @@ int carry_out(const RecordOptions& options, const std::string& command) {
     std::uint64_t bytes = 0;
     const auto write = [&](std::string_view text) {
         file.write(text);
-        file.flush();  // A block: a kill loses what comes after it.
+        file.flush();  // A block is complete: a kill loses only what comes after it.
         bytes += text.size();
     };
     const Run run = [&] {
         Progress progress("steps");
         const auto draw = progress.counter();
-        const auto told = [draw](std::size_t steps) { draw({.done = steps}); };
+        const auto draw_steps = [draw](std::size_t steps) { draw({.done = steps}); };
         return record(spec, asking.traces.front(), {.states = !options.only_hashes}, write,
-                      draw ? StepsRecorded(told) : StepsRecorded());
+                      draw ? StepsRecorded(draw_steps) : StepsRecorded());
     }();
     if (run.summary.stop != Stop::none) {
         complain(

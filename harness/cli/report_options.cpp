@@ -1,3 +1,5 @@
+// Reads the options for checks and report files, and writes the reports.
+
 #include "harness/cli/report_options.h"
 #include "harness/show/report_formats.h"
 
@@ -86,7 +88,7 @@ ReportOptions report_options(const ReportFlags& flags, std::string verb, std::st
     if (!flags.baseline.empty()) {
         options.baseline = read_baseline(flags.baseline);
     }
-    options.lists_notes = !flags.checks.empty();  // They were asked for by name.
+    options.lists_notes = !flags.checks.empty();  // The user named the checks.
     options.is_plotted = flags.is_plotted && !flags.is_quiet;
     options.is_drawn =
         options.is_plotted || !flags.html.empty() || !flags.json.empty() || !flags.replays.empty();

@@ -1,4 +1,4 @@
-// The options that choose checks and report files: the same for every verb that judges.
+// The options for checks and report files, the same for every verb that judges.
 
 #pragma once
 
@@ -28,28 +28,28 @@ struct ReportFlags {
     bool is_plotted = false;
 };
 
-/// What a report of the verb can have.
+/// The parts that a report of the verb can have.
 struct ReportOffers {
-    bool checks = true;  ///< Those that the user chooses.
-    bool runs = true;    ///< To be replayed.
+    bool checks = true;  ///< Checks that the user can choose.
+    bool runs = true;    ///< Runs to replay.
     bool plots = true;
 };
 void add_options(CLI::App& verb, ReportFlags& flags, const ReportOffers& offers = {});
 
-/// 0: as many as there are processors. Throws InputError.
+/// The number of threads; 0: as many as there are processors. Throws InputError.
 int jobs_of(const ReportFlags& flags);
 
 /// The named checks, or all checks of the verb. Throws InputError.
 std::vector<const Check*> checks_of(const ReportFlags& flags, bool AskedBy::*verb);
 
-/// The files that are written. `more` are those of the verb's own.
+/// The files to write; `more` are the verb's own.
 std::vector<OutputFile> outputs_of(const ReportFlags& flags, std::vector<OutputFile> more = {});
 
 /// Reads the baseline. Throws InputError.
 ReportOptions report_options(const ReportFlags& flags, std::string verb, std::string command);
 
-/// Writes every format that is asked for, and the text where none goes to standard output; gives
-/// the exit code. Where the verb itself writes something else there, it is `silent`.
+/// Writes every requested format, and the text unless a format goes to standard output or the verb
+/// is `silent`, because it writes something else there. Returns the exit code.
 int deliver(const Report& report, const ReportFlags& flags, bool silent = false);
 
 }  // namespace tickproof::harness

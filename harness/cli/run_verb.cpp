@@ -1,4 +1,4 @@
-// tickproof run SCENARIO...: the same scenarios in every engine under every policy.
+// tickproof run SCENARIO...: runs scenarios in every engine under every policy.
 
 #include <memory>
 

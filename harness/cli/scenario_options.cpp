@@ -1,3 +1,5 @@
+// Reads the options for scenarios and engines.
+
 #include "harness/cli/scenario_options.h"
 
 #include <fmt/format.h>
@@ -59,7 +61,7 @@ std::vector<ScenarioSpec> scenarios_of(const ScenarioOptions& options) {
         set_parameter(scenarios, assignment);
     }
     for (const ScenarioSpec& spec : scenarios) {
-        make(spec);  // Refuses parameters that do not fit together.
+        make(spec);  // Throws if parameters contradict each other.
     }
     return scenarios;
 }

@@ -1,4 +1,4 @@
-// The options that choose scenarios and engines: the same for every verb that runs them.
+// The options for scenarios and engines, the same for every verb that runs them.
 
 #pragma once
 
@@ -20,10 +20,10 @@ struct ScenarioOptions {
     std::string phase = "0";
 };
 
-/// `engines` are the defaults.
+/// `engines` are the default engines.
 void add_options(CLI::App& verb, ScenarioOptions& options, std::vector<std::string> engines);
 
-/// What a game is asked for on a command line.
+/// The scenarios of a command line, with engines, starts, split and phase.
 struct AskedScenarios {
     std::vector<ScenarioSpec> scenarios;
     std::vector<physics::EngineSpec> engines;

@@ -10,7 +10,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// `steps` were taken before this frame. Steps count from 1, as in a recording.
+/// `steps` are the steps before this frame. Steps count from 1, as in a recording.
 void add_rows(std::size_t number, std::size_t steps, const ScheduledFrame& frame,
               std::span<const Step> taken, fmt::memory_buffer& rows) {
     auto out = std::back_inserter(rows);

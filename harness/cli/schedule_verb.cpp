@@ -1,4 +1,4 @@
-// tickproof schedule: what a policy does with a trace, without any engine.
+// tickproof schedule: shows what a policy does with a trace, without any engine.
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ struct ScheduleOptions {
     std::string perfetto;
 };
 
-/// Gives the exit code: that of a schedule that was cut is a failure.
+/// Returns the exit code: a schedule that was cut is a failure.
 int write_csv(const Asking& asking, const std::string& file) {
     if (asking.policies.size() != 1 || asking.traces.size() != 1) {
         throw InputError(
@@ -42,7 +42,7 @@ int write_csv(const Asking& asking, const std::string& file) {
     return kExitFail;
 }
 
-/// Every policy with every trace, each a process of its own.
+/// Writes every policy on every trace as a process of its own.
 void write_timelines(const Asking& asking, const std::string& file) {
     constexpr std::size_t kShownMax = 2'000'000;
     std::vector<ScheduleTimeline> timelines;

@@ -1,3 +1,5 @@
+// Makes the game of shrink from flags or a project.
+
 #include "harness/cli/shrink_trial.h"
 
 #include <algorithm>
@@ -13,11 +15,11 @@
 namespace tickproof::harness {
 namespace {
 
-/// The policy and engine of a project, in the scenarios that its profile implies; judged as a case
-/// is, which has no profile. Of several platforms the first.
+/// The policy and engine of a project, in its profile's scenarios, but judged without a profile, as
+/// a case is. Takes the first of several platforms.
 Trial trial_of_project(const ShrinkFlags& flags) {
     PacingOptions pacing = flags.pacing;
-    pacing.policies = {"fixed"};  // Its own comes with the project.
+    pacing.policies = {"fixed"};  // A placeholder: the project has its own policy.
     Asking asking = read_options(pacing);
     std::vector<TraceSpec> specs;
     for (const FrameTrace& trace : asking.traces) {
@@ -52,7 +54,7 @@ Trial trial_of(const ShrinkFlags& flags) {
         throw InputError("shrink needs one game: name one --policy");
     }
     Trial trial{.game = game_of(asking, asking.policies.front())};
-    // As a case judges it.
+    // A case is judged on this display.
     trial.game.profile.refresh_hz = {asking.policies.front().settings.refresh_hz};
     if (!flags.scenarios.scenarios.empty()) {
         read_options(flags.scenarios, asking.traces).set(trial.game);

@@ -23,7 +23,7 @@ struct ShrinkFlags {
     std::string profile;
 };
 
-/// Those that are named, or else those of run, or without a scenario those of schedule.
+/// The named checks, or else those of run; without a scenario, those of schedule.
 std::vector<const Check*> checks_of(const ShrinkFlags& flags);
 
 /// Throws InputError.

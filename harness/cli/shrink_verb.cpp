@@ -1,4 +1,6 @@
-// tickproof shrink SCENARIO | PROJECT: the smallest frame sequence that still fails the same check.
+// tickproof shrink SCENARIO
+//
+// PROJECT: finds the smallest frame sequence that fails the same check.
 
 #include <fmt/format.h>
 
@@ -27,7 +29,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The worst first; of one verdict the most severe.
+/// The failures, worst verdict first, then most severe first.
 std::vector<Failure> sorted_failures(const Trial& trial, const std::vector<const Check*>& checks,
                                      int jobs) {
     Progress progress("checks");
@@ -120,10 +122,10 @@ std::string shrunk_text(const Trial& given, const Shrunk& shrunk, double fps) {
 
 struct CaseFile {
     std::string text;
-    std::string why_not;  ///< Why there is none.
+    std::string why_not;  ///< Why there is no case.
 };
 
-/// No case is written that does not show the failure.
+/// The case; none if it does not show the failure.
 CaseFile case_of(const Shrunk& shrunk, const std::string& command, int jobs) {
     try {
         CaseFile file{.text = case_text(shrunk.trial, shrunk.failure, command)};
@@ -149,7 +151,7 @@ std::string commands_text(const Shrunk& shrunk, const CaseFile& file, const std:
     return text + "\nas a case, which --out FILE.toml writes\n\n" + file.text;
 }
 
-/// Says what else can be tried.
+/// Prints that nothing fails, and what else to try.
 int nothing_fails(const std::vector<Failure>& failures) {
     std::string text =
         "nothing fails, so there is nothing to shrink: name a trace, a policy, a scenario or a "
@@ -165,7 +167,8 @@ int nothing_fails(const std::vector<Failure>& failures) {
     return kExitFail;
 }
 
-/// `tickproof cases` takes a file by this ending, and anything else as the name of a case.
+/// Throws if the file's ending is not .toml: `tickproof cases` would take it for the name of a
+/// case.
 void refuse_other_endings(const std::string& out) {
     if (!out.empty() && out != "-" && !out.ends_with(".toml")) {
         throw InputError(fmt::format("--out {}: a case file ends in .toml; write --out {}",

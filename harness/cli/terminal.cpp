@@ -1,3 +1,5 @@
+// Asks the terminal and the environment for width, colours and characters.
+
 #include "harness/cli/terminal.h"
 
 #include <sys/ioctl.h>
@@ -16,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Empty where it is not set.
+/// Empty if the variable is not set.
 std::string_view variable(const char* name) {
     const char* value = std::getenv(name);
     return value == nullptr ? std::string_view() : std::string_view(value);
@@ -31,7 +33,7 @@ bool is_coloured() {
     return is_forced || (isatty(STDOUT_FILENO) != 0 && variable("TERM") != "dumb");
 }
 
-/// By name: a locale that is not installed on this machine may well be that of the terminal.
+/// Decides by the locale's name, since the terminal's locale need not be installed here.
 bool is_utf8() {
     for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         std::string locale(variable(name));

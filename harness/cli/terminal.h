@@ -1,5 +1,4 @@
-// What the program prints to: how wide a terminal is, and what it can show. This is the only place
-// that looks.
+// The width and the abilities of the terminal. No other code looks at it.
 
 #pragma once
 
@@ -10,15 +9,15 @@
 
 namespace tickproof::harness {
 
-/// Columns of the terminal behind the stream, or as COLUMNS says.
+/// Columns of the terminal behind the stream, or the value of COLUMNS.
 std::size_t terminal_width(int stream);
 
-/// As wide as the terminal behind standard output. Coloured on a terminal unless NO_COLOR is set or
-/// TERM is dumb, and anywhere with CLICOLOR_FORCE; plots have block characters on a terminal
-/// whose locale is UTF-8.
+/// The style for standard output: the terminal's width; colours on a terminal unless NO_COLOR is
+/// set or TERM is dumb, and anywhere with CLICOLOR_FORCE; block characters if the terminal's locale
+/// is UTF-8.
 TextStyle terminal_style();
 
-/// `--color WHEN`, which sets the two variables for this process and those that it starts.
+/// Adds `--color WHEN`, which sets these variables for this process and its children.
 void add_colour_option(CLI::App& verb);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Reads the options for traces, and makes the traces.
+
 #include "harness/cli/trace_options.h"
 
 #include <fmt/format.h>
@@ -24,7 +26,7 @@ Duration time_of(const std::string& text, std::string_view what) {
     return value;
 }
 
-/// 0 where none is given.
+/// 0 if the text is empty.
 std::uint64_t digest_of(const std::string& text, std::string_view flag) {
     constexpr std::size_t kDigits = 16;
     if (text.empty()) {
@@ -36,7 +38,7 @@ std::uint64_t digest_of(const std::string& text, std::string_view flag) {
     return std::stoull(text, nullptr, 16);
 }
 
-/// Captures of one name in two folders are called by their paths.
+/// Names captures of equal names by their paths.
 void tell_apart(std::vector<FrameTrace>& traces) {
     std::vector<std::string> names;
     for (const FrameTrace& trace : traces) {
@@ -145,8 +147,9 @@ std::vector<FrameTrace> read_traces(const TraceSources& sources,
     const auto add = [&](TraceSpec spec) {
         spec.edits = edits;
         Progress progress("MB");
-        const BytesRead told = spec.file.empty() ? BytesRead() : megabytes_of(spec.file, progress);
-        traces.push_back(make_trace(std::move(spec), told, hitches ? &*hitches : nullptr));
+        const BytesRead draw_bytes =
+            spec.file.empty() ? BytesRead() : megabytes_of(spec.file, progress);
+        traces.push_back(make_trace(std::move(spec), draw_bytes, hitches ? &*hitches : nullptr));
     };
     if (!sources.digest.empty() && sources.captures.size() != 1) {
         throw InputError("--digest checks one capture: name one --trace");

@@ -1,5 +1,5 @@
-// The options that choose the frames of a capture and edit a trace, as text and as values: the same
-// for every verb.
+// The options that choose frames of a capture and edit a trace, as text and as values, the same for
+// every verb.
 
 #pragma once
 
@@ -19,8 +19,8 @@ struct TraceOptions {
     std::string to;
     std::string speed;
     std::string repeat;
-    std::string hitches;         ///< The file they are taken from.
-    std::string hitches_digest;  ///< Hexadecimal, of a report.
+    std::string hitches;         ///< The file with the hitches.
+    std::string hitches_digest;  ///< Digest of that file in a report; hexadecimal.
 };
 
 /// The traces and their edits.
@@ -28,7 +28,7 @@ struct TraceSources {
     std::vector<std::string> rates;
     std::vector<std::string> captures;
     std::vector<std::string> generators;
-    std::string digest;  ///< Of the one capture; hexadecimal, of a report.
+    std::string digest;  ///< Digest of the one capture in a report; hexadecimal.
     std::string seed = "1";
     TraceOptions trace;
 };
@@ -38,16 +38,16 @@ void add_trace_options(CLI::App& verb, TraceOptions& options);
 /// Throws InputError.
 TraceEdits edits_of(const TraceOptions& options);
 
-/// `--fps`, `--trace`, `--generate` and what goes with them; `captures_only` for a verb with rates
-/// of its own.
+/// Adds `--fps`, `--trace`, `--generate` and their options; `captures_only` for a verb that has
+/// rates of its own.
 void add_options(CLI::App& verb, TraceSources& sources, bool captures_only = false);
 
-/// The traces of the command line, made; those that `otherwise` names, as --generate does, where it
-/// names none. Throws InputError.
+/// Makes the traces of the command line; if it names none, those of `otherwise`, in the notation of
+/// --generate. Throws InputError.
 std::vector<FrameTrace> read_traces(const TraceSources& sources,
                                     std::span<const std::string_view> otherwise);
 
-/// The captures that are read.
+/// The captures to read.
 std::vector<std::string> files_of(const TraceSources& sources);
 
 }  // namespace tickproof::harness

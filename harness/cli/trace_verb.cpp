@@ -1,4 +1,4 @@
-// tickproof trace FILE...: a summary of frame-time captures.
+// tickproof trace FILE...: summarises frame-time captures.
 
 #include <fmt/format.h>
 
@@ -126,7 +126,7 @@ std::string legend(const TextStyle& style) {
                 style.width);
 }
 
-/// Adds the notes of the edits to those of the capture.
+/// Edits the trace, and adds the edits' notes to those of the capture.
 void edit(const TraceEdits& edits, const FrameTrace* hitches, Capture& capture) {
     const auto before = static_cast<std::ptrdiff_t>(capture.trace.notes.size());
     edit_trace(edits, hitches, capture.trace);
@@ -147,16 +147,16 @@ void write_frames(const TraceVerb& options, const std::vector<FrameTrace>& trace
     }
 }
 
-/// Of one file; of every stream in it for `--stream all`.
+/// The capture of a file, or with `--stream all` one for each stream.
 std::vector<Capture> captures_in(const std::string& file, const CaptureOptions& options) {
     Progress progress("MB");
-    const BytesRead told = megabytes_of(file, progress);
+    const BytesRead draw_bytes = megabytes_of(file, progress);
     if (options.stream != "all") {
-        return {read_capture(file, options, told)};
+        return {read_capture(file, options, draw_bytes)};
     }
     CaptureOptions each = options;
     each.stream.clear();
-    return read_streams(file, each, told);
+    return read_streams(file, each, draw_bytes);
 }
 
 int carry_out(const TraceVerb& options) {
@@ -187,7 +187,7 @@ int carry_out(const TraceVerb& options) {
                 traces.push_back(std::move(capture.trace));
             }
         } catch (const InputError& error) {
-            // One bad file does not hide the summaries of the others.
+            // A bad file must not hide the summaries of the others.
             refused.emplace_back(error.what());
             json.push_back({{"file", file}, {"refused", error.what()}});
         }

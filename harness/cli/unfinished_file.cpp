@@ -10,7 +10,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// A command writes one output after another; the rest is room.
+/// A command writes one output after another, so this is more than enough.
 constexpr std::size_t kSlots = 8;
 std::array<std::atomic<const char*>, kSlots> paths{};
 static_assert(std::atomic<const char*>::is_always_lock_free, "a signal may come at any time");
@@ -25,7 +25,7 @@ void remove_all(int signal) {
     std::raise(signal);
 }
 
-/// What is ignored, as by a program in the background, or handled by others, stays so.
+/// Leaves signals alone that are ignored, as in the background, or handled elsewhere.
 void handle(int signal) {
     const auto before = std::signal(signal, remove_all);
     if (before != SIG_DFL && before != SIG_ERR) {

@@ -1,4 +1,4 @@
-// A file that is worth nothing until it is whole: it goes where the program is interrupted.
+// Removes a file that is not finished if the program is interrupted.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace tickproof::harness {
 
-/// While this lives, SIGINT, SIGTERM and SIGHUP remove the file before they end the program.
+/// While this exists, SIGINT, SIGTERM and SIGHUP remove the file before they end the program.
 class UnfinishedFile {
   public:
     explicit UnfinishedFile(std::string path);

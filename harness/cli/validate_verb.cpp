@@ -19,7 +19,7 @@ struct ValidateOptions {
     ReportFlags report;
 };
 
-/// The smallest change under which everything passes, for the page of what does not.
+/// The smallest change with which everything passes, for the HTML page of a failing report.
 ProposedChange change_of(const Report& report, std::vector<FrameTrace> captures,
                          const ProjectFile& profile, int jobs) {
     TraceStore store;
@@ -41,7 +41,7 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     const std::vector<const Check*> checks = checks_of(options.report, &AskedBy::validate);
     const int jobs = jobs_of(options.report);
     ChosenGames chosen = read_options(options.game, jobs);
-    // The baseline has been read, so the next may be written over it.
+    // The baseline has been read, so a report may overwrite it.
     refuse_shared_files(outputs_of(options.report), chosen.files);
     std::vector<Section> sections;
     for (Game& game : chosen.games) {
@@ -52,8 +52,8 @@ int carry_out(const ValidateOptions& options, const std::string& command) {
     }
     const bool is_page = !options.report.html.empty();
     std::vector<FrameTrace> again = is_page ? chosen.captures : std::vector<FrameTrace>();
-    Report report =
-        judged(std::move(how), std::move(chosen.captures), std::move(sections), checks, jobs);
+    Report report = judge_and_report(std::move(how), std::move(chosen.captures),
+                                     std::move(sections), checks, jobs);
     if (is_page && fails(report.verdict) && options.report.checks.empty()) {
         report.change = change_of(report, std::move(again), chosen.profile, jobs);
     }

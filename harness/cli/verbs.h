@@ -1,5 +1,5 @@
-// The verbs of the command line. Each adds its sub-command to the app and says, in `invoked`, what
-// became of it.
+// The verbs of the command line. Each adds its sub-command to the app, and sets the result in
+// `invoked`.
 
 #pragma once
 
@@ -14,8 +14,8 @@ inline constexpr int kExitBadInput = 2;
 
 /// One call of the program.
 struct Invoked {
-    /// The command that repeats the call: its words, without the options that say where reports go,
-    /// how much of them is shown, and how many threads there are.
+    /// The command that repeats the call: its words, without options for report files, for how much
+    /// they show, and for threads.
     std::string command;
     int exit_code = kExitPass;
 };

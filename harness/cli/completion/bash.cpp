@@ -1,4 +1,4 @@
-// Completion for bash: one function. It needs nothing but bash itself.
+// Completion for bash: one function, which needs nothing but bash itself.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -56,7 +56,8 @@ std::string names_of(const std::vector<OptionWords>& options) {
     return fmt::format("{}", fmt::join(names, " "));
 }
 
-/// Those without words to offer share a row: after them comes a value, no option.
+/// The case for the values of each option. Options without words share a row, after which no option
+/// is offered.
 std::string bash_values(const VerbWords& verb) {
     std::string text;
     std::vector<std::string> files;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kEscaped = "\\";
 
-/// `-x -a '...'`: what the value may be, and no file; `-r -F`: a file.
+/// `-x -a '...'` for words and no file; `-r -F` for a file.
 std::string fish_values(const ValueWords& values) {
     const std::string words = fmt::format("{}", fmt::join(values.words, " "));
     if (values.are_list) {

@@ -1,4 +1,4 @@
-// The names behind options and operands, from the tables that everything is made of.
+// The names that options and operands take, from the program's tables.
 
 #include <algorithm>
 #include <iterator>
@@ -39,7 +39,7 @@ struct Row {
     Names (*names)();
     bool are_list = false;
     bool or_files = false;
-    std::string_view verb{};  ///< Of one verb alone.
+    std::string_view verb{};  ///< Empty, or the only verb with this option.
 };
 
 constexpr Row kRows[] = {

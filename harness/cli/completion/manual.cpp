@@ -1,5 +1,5 @@
-// The manual for man, in roff's `man` macros: a section for each verb with what it has alone, and
-// options that several verbs have once, under headings of their own.
+// The manual for man, in roff's `man` macros: a section for each verb with its own options, and
+// headings for the options that several verbs share.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,7 +13,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Text that roff takes as it is: no escapes, no requests, hyphens that can be copied.
+/// Escapes text for roff: no escapes or requests, and hyphens that can be copied.
 std::string plain(std::string_view text) {
     std::string safe = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
     for (const char c : text) {
@@ -22,10 +22,10 @@ std::string plain(std::string_view text) {
     return safe;
 }
 
-/// A paragraph, with a source line for each sentence, as man pages have it, and more for a long
+/// A paragraph, with a source line for each sentence, as man pages have it, or several for a long
 /// one.
 std::string prose(std::string_view text) {
-    constexpr std::size_t kColumns = 72;  // Escapes make them longer.
+    constexpr std::size_t kColumns = 72;  // Escapes make the lines longer.
     std::string lines;
     while (!text.empty()) {
         std::size_t end = text.find(". ");
@@ -53,7 +53,7 @@ std::string bold(std::string_view text) {
     return "\\fB" + plain(text) + "\\fR";
 }
 
-/// Options that are described once: as this verb has them.
+/// A heading for options that are described once, as one verb has them.
 struct Heading {
     std::string_view text;
     std::string_view verb;
@@ -104,7 +104,7 @@ bool has(const VerbWords& verb, const OptionWords& option) {
     });
 }
 
-/// Of each heading what the verb has of it: `Frame times: --fps, --trace`.
+/// The options that the verb has of each heading: `Frame times: --fps, --trace`.
 std::string shared_options(const VerbWords& verb, const CommandWords& command) {
     std::string text;
     for (const Heading& heading : headings()) {
@@ -171,7 +171,7 @@ std::string roff_verb(const VerbWords& verb, const CommandWords& command) {
     return verb.footer.empty() ? text : text + ".PP\n" + prose(verb.footer);
 }
 
-/// `Exit codes: 0 no error; 1 an error; 2 bad input. The rest.` as a list.
+/// Writes `Exit codes: 0 no error; 1 an error; 2 bad input. The rest.` as a list.
 std::string roff_exit_status(std::string_view footer) {
     constexpr std::string_view kBegin = "Exit codes: ";
     if (!footer.starts_with(kBegin)) {

@@ -1,3 +1,5 @@
+// Collects verbs, options and operands from CLI11.
+
 #include "harness/cli/completion/words.h"
 
 #include <fmt/format.h>
@@ -46,7 +48,7 @@ CommandWords words_of(const CLI::App& app) {
         if (!verb->get_group().empty()) {
             command.verbs.push_back(verb_words(*verb));
             if (command.verbs.back().footer == command.program.footer) {
-                command.verbs.back().footer.clear();  // CLI11 passes it on.
+                command.verbs.back().footer.clear();  // CLI11 copies the program's footer to verbs.
             }
         }
     }

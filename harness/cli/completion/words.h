@@ -1,4 +1,4 @@
-// The words of the command line as values: what completions and the manual are made from.
+// The words of the command line as values, for completions and the manual.
 
 #pragma once
 
@@ -9,17 +9,17 @@
 
 namespace tickproof::harness {
 
-/// What a value may be. Nothing of it: a number, a time, a name that only the user knows.
+/// The possible values. All empty: a number, a time, or a name that only the user knows.
 struct ValueWords {
     std::vector<std::string> words{};
-    bool are_list = false;  ///< Several of them, with commas between.
+    bool are_list = false;  ///< The value is a list with commas.
     bool are_files = false;
 };
 
 struct OptionWords {
-    std::vector<std::string> names;  ///< `-v`, `--verbose`; of an operand its name: `scenario`.
+    std::vector<std::string> names;  ///< `-v`, `--verbose`; for an operand its name: `scenario`.
     std::string description;         ///< With its default.
-    std::string value;               ///< `FILE`, `VALUE`; empty of a flag.
+    std::string value;               ///< `FILE`, `VALUE`; empty for a flag.
     ValueWords values;
     bool repeats = false;
     bool is_required = false;
@@ -33,14 +33,14 @@ struct VerbWords {
     std::vector<OptionWords> operands;
 };
 
-/// Verbs and options that --help shows: the others are of no use to people.
+/// The verbs and options that --help shows.
 struct CommandWords {
     VerbWords program;
     std::vector<VerbWords> verbs;
 };
 CommandWords words_of(const CLI::App& app);
 
-/// The names that the option of a verb, or the operand, takes.
+/// The names that an option or operand of a verb takes.
 ValueWords values_of(const std::string& verb, const std::string& option);
 
 std::string bash_completion(const CommandWords& command);
@@ -50,7 +50,8 @@ std::string fish_completion(const CommandWords& command);
 /// A page for man, in roff.
 std::string manual(const CommandWords& command, std::string_view version);
 
-/// In single quotes, as all three shells read it: with `escape` before each of `escaped`.
+/// The text in single quotes for all three shells, with `escape` before each character of
+/// `escaped`.
 std::string single_quoted(std::string_view text, std::string_view escaped = {});
 
 }  // namespace tickproof::harness

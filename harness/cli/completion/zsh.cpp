@@ -1,4 +1,4 @@
-// Completion for zsh, by its own _arguments: descriptions beside the names.
+// Completion for zsh by its _arguments, with descriptions beside the names.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -8,10 +8,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// What follows a description: a name of the value, and what it may be.
+/// The part after a description: the value's name, and its possible values.
 std::string action_of(const OptionWords& option, const std::string& value) {
     const ValueWords& values = option.values;
-    std::string action = " ";  // Nothing is offered.
+    std::string action = " ";  // Offers nothing.
     if (values.are_list) {
         action = fmt::format(" _sequence compadd - {}", fmt::join(values.words, " "));
     } else if (!values.words.empty() && values.are_files) {
@@ -28,7 +28,7 @@ std::string action_of(const OptionWords& option, const std::string& value) {
 std::string zsh_option(const OptionWords& option) {
     const std::string& name = option.names.back();
     const std::string described = single_quoted(option.description, "[]:\\");
-    // Without its quotes: they are those of the whole.
+    // Without its quotes, since the whole text is quoted.
     const std::string about = described.substr(1, described.size() - 2);
     if (option.value.empty()) {
         const std::string all = fmt::format("{}", fmt::join(option.names, " "));
