@@ -9,15 +9,15 @@
 namespace tickproof::harness {
 namespace {
 
-/// Costs are compared in parts of a step a second: those that differ by less are the same.
+/// Costs are rounded to this part of a step a second; equal parts count as equal costs.
 constexpr double kCostParts = 10;
 
 long cost(const Candidate& candidate) {
     return std::lround(kCostParts * candidate.steps_per_s);
 }
 
-/// How much a candidate changes. Another rate changes how a whole game feels, and costs time, as
-/// more substeps do: each doubling that it begins counts as one change more.
+/// The size of a change. Another rate changes how the whole game feels, and costs time, as more
+/// substeps do: each doubling, also a part of one, counts as a further change.
 auto size_of_change(const Candidate& candidate) {
     const auto begun = [](double factor) { return std::ceil(std::abs(std::log2(factor)) - 1e-9); };
     const double doublings = begun(candidate.rate_factor) + begun(candidate.substeps_factor);

@@ -1,3 +1,6 @@
+// Makes the candidates: every rule, rate, substep count and limit to try, with everything that can
+// be switched on.
+
 #include "harness/advise/candidates.h"
 
 #include <fmt/format.h>
@@ -20,20 +23,21 @@
 namespace tickproof::harness {
 namespace {
 
-/// True if another timestep changes the loop. A loop of one step a frame ignores it, unless it
-/// waits until a timestep has passed.
+/// True if another timestep changes the loop. Loops with one step a frame ignore it, unless they
+/// wait until a timestep has passed.
 bool can_be_timed(const PolicySpec& policy) {
     const bool once_a_frame =
         policy.policy->name == "frame-locked" || policy.policy->name == "frame-limited";
     return reads(*policy.policy, "timestep") && (!once_a_frame || policy.settings.frame_limiter);
 }
 
-/// The time left over in a frame is kept for the next, so all steps are alike.
+/// True if the loop keeps the rest of a frame's time for the next one, so that all steps have one
+/// length.
 bool has_accumulator(const PolicySpec& policy) {
     return reads(*policy.policy, "draw") && !policy.settings.frame_limiter;
 }
 
-/// A fixed timestep: the rule that the files of the project can switch on, or the plain one.
+/// The fixed timestep that the project's files can switch on, or the plain one.
 PolicySpec fixed_rule(const Game& game) {
     std::string_view name = "fixed";
     if (game.project && game.project->reader != nullptr &&
@@ -50,14 +54,14 @@ PolicySpec fixed_rule(const Game& game) {
     return fixed;
 }
 
-/// The engine's frames have a fixed length, by a key.
+/// True if a key gives the engine's frames a fixed length.
 bool is_locked(const Game& game) {
     return game.project && !game.project->unlocked_policy.empty() &&
            game.policy.policy == game.project->policy.policy;
 }
 
-/// What the project's files have to hold of a candidate: how it draws and when it reads its input
-/// is in its code or its profile.
+/// The part of a candidate's policy that the project's files have to hold. Drawing and input stand
+/// in code or the profile.
 PolicySpec in_files(const Candidate& candidate) {
     PolicySpec policy = candidate.game.policy;
     policy.settings.draw = policy.policy->defaults.draw;
@@ -65,7 +69,7 @@ PolicySpec in_files(const Candidate& candidate) {
     return policy;
 }
 
-/// With the settings as the project's files hold them, rounded as they are written.
+/// Rounds the settings as the project's files hold them.
 void hold(Candidate& candidate) {
     const Game& game = candidate.game;
     if (!game.project) {
@@ -93,7 +97,7 @@ void hold(Candidate& candidate) {
     candidate.game.policy = policy;
 }
 
-/// Each cap with each clamp, with and without everything that can be switched on.
+/// Adds each cap with each clamp, with and without everything that can be switched on.
 void add_variants(const Candidate& base, Aim aim, const CostTraces& traces,
                   std::vector<Candidate>& all) {
     const bool can_be_limited =
@@ -132,7 +136,7 @@ void add_variants(const Candidate& base, Aim aim, const CostTraces& traces,
     }
 }
 
-/// No timestep corrects a misspelt key, or code.
+/// Removes remarks: no timestep corrects a misspelt key, or code.
 void leave_out_remarks(Game& game) {
     if (game.project) {
         game.project->remarks.clear();
@@ -142,7 +146,7 @@ void leave_out_remarks(Game& game) {
     }
 }
 
-/// Common to all candidates of one rule.
+/// The common part of all candidates of one rule.
 Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
     Candidate base{.game = game};
     base.game.frames = {};
@@ -165,8 +169,8 @@ Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
         base.game.policy.settings.time_scale = 1;
         base.changes.push_back("set the time scale to 1");
     }
-    // Unknown drawing is the worse for what costs least; and where a loop did not have to draw
-    // between its steps before.
+    // If nothing says how the game draws, assumes the worse, for the least cost and for loops that
+    // did not have to draw between steps before.
     const bool is_worse = aim == Aim::least_cost || policy.policy != game.policy.policy;
     if (is_worse && base.game.profile.draw.empty() && reads(*base.game.policy.policy, "draw")) {
         base.game.profile.draw = "none";
@@ -175,7 +179,7 @@ Candidate base_of(const Game& game, const PolicySpec& policy, Aim aim) {
     return base;
 }
 
-/// The loop is the game's own, and not an engine's.
+/// True if the game's code has the loop, not an engine.
 bool is_own_loop(const Game& game) {
     return game.project ? is_own_code(*game.project) : !game.policy.policy->engine;
 }
@@ -201,7 +205,7 @@ void add_timesteps(const Candidate& base, Aim aim, const CostTraces& traces,
     }
 }
 
-/// Without those that the project's files cannot hold, unless they can hold none.
+/// Drops candidates that the project's files cannot hold, unless they can hold none.
 std::vector<Candidate> writable(std::vector<Candidate> all) {
     if (std::ranges::any_of(all, &Candidate::is_writable)) {
         std::erase_if(all, [](const Candidate& each) { return !each.is_writable; });
@@ -209,7 +213,7 @@ std::vector<Candidate> writable(std::vector<Candidate> all) {
     return all;
 }
 
-/// The game as it is.
+/// The unchanged game as a candidate.
 Candidate as_it_is(const Game& game, const CostTraces& traces) {
     Candidate own{.game = game, .steps_per_s = steps_per_s_of(game, traces)};
     own.game.frames = {};
@@ -234,7 +238,7 @@ std::vector<Candidate> candidates(const Game& game, Aim aim, TraceStore& store,
                       substeps_to_try(game), all);
     };
     const bool is_kept = is_locked(game) && !unlocked_frames(game).kept.empty();
-    if (is_locked(game) && !is_kept) {  // Another rate would hold for every frame of every player.
+    if (is_locked(game) && !is_kept) {  // Another rate would fix the frame rate of every player.
         add(parse_policy(game.project->unlocked_policy));
     } else if (can_be_timed(game.policy) && !is_kept) {
         add(game.policy);

@@ -1,3 +1,5 @@
+// Changes single settings of a candidate, each with its instruction.
+
 #include "harness/advise/changes.h"
 
 #include <fmt/format.h>
@@ -36,7 +38,7 @@ void set_timestep(Candidate& candidate, double rate_hz) {
     PacingSettings& settings = candidate.game.policy.settings;
     const double own_hz = 1 / settings.timestep.dt_s;
     if (std::abs(own_hz / rate_hz - 1) < 1e-3) {
-        return;  // It is this rate already, as its engine writes it.
+        return;  // The timestep is this rate already, as its engine writes it.
     }
     settings.timestep = {from_seconds(1 / rate_hz), 1 / rate_hz};
     candidate.changes.push_back(fmt::format("step at {:.6g} Hz", rate_hz));

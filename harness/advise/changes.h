@@ -1,5 +1,5 @@
-// The settings that recommend may change of a candidate, one a function. Each adds a sentence to
-// its changes, and does nothing where the candidate has the value already.
+// The changes that recommend makes to a candidate, one a function. Each adds an instruction, and
+// does nothing if the candidate has the value already.
 
 #pragma once
 
@@ -16,13 +16,13 @@ void set_cap(Candidate& candidate, double cap);
 /// 0 removes the clamp.
 void set_clamp(Candidate& candidate, double clamp_ms);
 
-/// Switches: false where the rule or the engine has no such thing, or has it on.
+/// Switches: return false if the rule or engine lacks them, or has them on.
 bool interpolate(Candidate& candidate);
 bool switch_continuous_on(Candidate& candidate);
 bool keep_presses(Candidate& candidate);
 
-/// A time budget ends the steps of a frame by the clock, so machines differ; false too where the
-/// game has no lockstep.
+/// Removes the time budget, with which the clock ends the steps of a frame, so that machines
+/// differ. False also if the game has no lockstep.
 bool drop_budget(Candidate& candidate);
 
 }  // namespace tickproof::harness

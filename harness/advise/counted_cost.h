@@ -11,12 +11,12 @@ namespace tickproof::harness {
 
 using CostTraces = std::vector<const FrameTrace*>;
 
-/// The lowest, the middle and the highest frame rate; of all traces where no rate is tried. Those
-/// that are not in `store` are made; it has to outlive them.
+/// The traces of the lowest, middle and highest frame rate; without rates, all traces. Makes those
+/// that `store` lacks; `store` must outlive them.
 CostTraces cost_traces(const Frames& frames, TraceStore& store);
 
-/// Steps a second of simulated time, substeps included, over all of the traces: a rule that steps
-/// in every frame costs more where there are more of them.
+/// Steps a second of simulated time, substeps included, over all traces: a rule that steps in every
+/// frame costs more at higher frame rates.
 double steps_per_s_of(const Game& game, const CostTraces& traces);
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// A few of a game's frames: settings that fail on them fail on all, and that is known far sooner.
+// A few of a game's frames: settings that fail on them fail on all, and a few are far faster.
 
 #pragma once
 
@@ -8,11 +8,11 @@
 
 namespace tickproof::harness {
 
-/// The lowest rate, the highest, eight between and the displays'; with every hitch, every paced
-/// display and every capture.
+/// The lowest rate, the highest, eight between, and the displays'; with every hitch, paced display
+/// and capture.
 Frames few_of(const Frames& frames, const GameProfile& profile);
 
-/// Only these traces of them, in their order.
+/// Only `traces` of `frames`, in their order.
 Frames only(const Frames& frames, std::span<const TraceSpec> traces);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Combines the fixes of findings into candidates.
+
 #include "harness/advise/fix_candidates.h"
 
 #include <fmt/format.h>
@@ -18,7 +20,7 @@ namespace {
 
 using Fix = std::vector<FixSetting>;
 
-/// Those of one finding, and the other ones that are tried with it.
+/// The fixes of each finding, and its other fixes.
 std::vector<Fix> fixes_of(const Findings& findings) {
     std::vector<Fix> fixes;
     const auto add = [&](const Fix& fix) {
@@ -37,7 +39,7 @@ std::vector<Fix> fixes_of(const Findings& findings) {
     return fixes;
 }
 
-/// Both in one; where they say different things of a setting, what the second says.
+/// Both fixes in one; the second wins if they set the same.
 Fix both(Fix one, const Fix& other) {
     for (const FixSetting& setting : other) {
         const auto same = std::ranges::find(one, setting.name, &FixSetting::name);
@@ -47,13 +49,13 @@ Fix both(Fix one, const Fix& other) {
             same->value = setting.value;
         }
     }
-    // Another rule begins with its own settings.
+    // Another rule must come first: it resets all settings.
     std::stable_partition(one.begin(), one.end(),
                           [](const FixSetting& setting) { return setting.name == "policy"; });
     return one;
 }
 
-/// Alone, in pairs, and all together.
+/// Each fix alone, pairs, and all together.
 std::vector<Fix> combined(const std::vector<Fix>& fixes) {
     constexpr std::size_t kMostInPairs = 8;
     std::vector<Fix> all = fixes;
@@ -91,7 +93,7 @@ std::string rule_text(const Game& game, const PolicySpec& rule) {
                                       : fmt::format("use the policy {}", rule.policy->name);
 }
 
-/// Adds a sentence on the setting to the changes.
+/// Adds an instruction for the setting to the changes.
 void say(const FixSetting& setting, const Game& fixed, Candidate& made) {
     const PacingSettings& settings = fixed.policy.settings;
     if (setting.name == "policy") {
@@ -147,7 +149,7 @@ std::vector<Candidate> candidates_of_fixes(const Candidate& from, const Findings
         try {
             all.push_back(with(from, fix, traces));
         } catch (const InputError&) {
-            // The files cannot hold it, or two fixes do not go together.
+            // The files cannot hold the fix, or two fixes contradict each other.
         }
     }
     return all;

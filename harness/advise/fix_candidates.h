@@ -1,5 +1,4 @@
-// What the fixes of findings set: validate prints them, so each is a candidate, alone and together
-// with others.
+// Candidates from the fixes that validate prints, alone and together.
 
 #pragma once
 
@@ -10,8 +9,8 @@
 
 namespace tickproof::harness {
 
-/// `from` with each fix of the findings that are wrong; with all of them that can go together; and
-/// with every two. Fixes that the project's files cannot hold are left out.
+/// `from` with each fix of the wrong findings, with every two, and with all that can go together.
+/// Leaves out fixes that the project's files cannot hold.
 std::vector<Candidate> candidates_of_fixes(const Candidate& from, const Findings& findings,
                                            const CostTraces& traces);
 

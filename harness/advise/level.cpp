@@ -1,3 +1,5 @@
+// Judges candidates on witnesses first, then on a few frames, then on all.
+
 #include "harness/advise/level.h"
 
 #include <algorithm>
@@ -14,14 +16,14 @@ namespace tickproof::harness {
 namespace {
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
-/// Candidates judged at once, whatever the number of threads.
+/// Number of candidates judged at once, whatever the number of threads.
 constexpr std::size_t kBatch = 4;
 
 bool is_within(const Finding& worst, double most) {
     return !(worst.severity > most);
 }
 
-/// In the order in which checks are asked, or else by more.
+/// True if `a` fails at an earlier check, or at the same check more severely.
 bool fails_earlier(const Finding& a, const Finding& b) {
     const auto place = [](const Finding& failure) {
         const auto check = std::ranges::find(checks(), failure.check, &Check::name);
@@ -37,8 +39,8 @@ Game game_on(const Frames& frames, const Candidate& candidate) {
     return game;
 }
 
-/// The worst of all findings on all frames: up to the first check with one above `most`, and of
-/// that check the finding in full, with what would help or without.
+/// The worst finding on all frames, up to the first check with one above `most`; that finding is
+/// complete, with a fix if `seeks_fixes`.
 Finding worst_in_full(const Candidate& candidate, const Field& field, double most, bool seeks_fixes,
                       std::string_view likely = {}) {
     const Game game = game_on(field.all, candidate);
@@ -47,14 +49,13 @@ Finding worst_in_full(const Candidate& candidate, const Field& field, double mos
         .front();
 }
 
-/// The worst finding of each on all frames, or one of which no more is known than that it is above
-/// `most`.
+/// The worst finding of each candidate on all frames. A finding above `most` is only a lower bound.
 std::vector<Finding> tried(std::span<const Candidate> candidates, const Field& field, double most,
                            std::string_view likely) {
     std::vector<Finding> worst(candidates.size());
     std::vector<std::size_t> open(candidates.size());
     std::iota(open.begin(), open.end(), std::size_t{0});
-    /// What is above `most` has failed, and is asked no further.
+    /// Drops candidates with a finding above `most`: they have failed.
     const auto try_on = [&](const Frames& frames, std::span<const Check* const> order, Depth depth,
                             const auto& take) {
         if (open.empty()) {
@@ -81,7 +82,7 @@ std::vector<Finding> tried(std::span<const Candidate> candidates, const Field& f
     for (Witness& witness : field.witnesses.all()) {
         try_on(only(field.all, witness.traces), {&witness.check, 1},
                {.seeks_margin = false, .about = witness.about}, [&](const Finding& each) {
-                   // On so few frames a check may know nothing, which says nothing of all of them.
+                   // On so few frames a check may judge nothing; that does not count.
                    const bool counts = each.verdict == Verdict::error;
                    witness.found += counts && each.severity > most ? 1 : 0;
                    return counts;
@@ -95,15 +96,15 @@ std::vector<Finding> tried(std::span<const Candidate> candidates, const Field& f
         return true;
     };
     if (!field.few_are_all()) {
-        // How far from `most` it is will be seen on all of them.
+        // The run on all frames will measure the distance to `most`.
         try_on(field.few, order, {.seeks_margin = most < 1}, take_all);
     }
     try_on(field.all, order, {}, take_all);
     return worst;
 }
 
-/// The index of the one that fails last; its failure is given in full. A witness may have found a
-/// failure of a later check than the first, so who seems to be the last is looked at again.
+/// The index of the candidate that fails last, with its failure complete. A witness may have found
+/// a failure of a later check than the first, so this judges the apparent last one again.
 std::size_t last_to_fail(std::span<const Candidate> candidates, const Field& field, double most,
                          std::vector<Finding>& failures) {
     constexpr std::size_t kLooks = 8;
@@ -127,8 +128,7 @@ std::size_t last_to_fail(std::span<const Candidate> candidates, const Field& fie
 }  // namespace
 
 Level judge_level(std::span<const Candidate> equal, const Field& field, double most) {
-    // Most of them fail by what the first fails by. That check is asked first, and one failure is
-    // enough.
+    // Most candidates fail as the first does, so its check comes first, and one failure is enough.
     std::vector<Finding> failures;
     std::vector<JudgedCandidate> judged;
     std::optional<Level> without_margin;
@@ -176,9 +176,9 @@ Level least_bad(std::span<const Candidate> candidates, std::span<const JudgedCan
     std::string likely;
     for (std::size_t first = 0; first < order.size();) {
         if (at_least(order[first]) >= least) {
-            break;  // So are all that follow.
+            break;  // The same holds for all that follow.
         }
-        // The first alone, so that the others are given up once they are as bad.
+        // Judges the first alone, so that its severity can stop the others early.
         const auto batch = std::span(order).subspan(
             first, first == 0 ? 1 : std::min(kBatch, order.size() - first));
         std::vector<Candidate> some;

@@ -1,4 +1,4 @@
-// Candidates that count as equal, judged together: one that passes is enough.
+// Judges equal candidates together: one that passes is enough.
 
 #pragma once
 
@@ -19,31 +19,32 @@ inline constexpr double kSeverityMost = 1 / 1.1;
 struct Level {
     Candidate candidate;
     bool passes = false;
-    /// The finding that it fails by first. Of one that passes, of the one before that, and of
-    /// the nearest where nothing passes, it is the finding of the largest severity.
+    /// If it passes, is the last before that, or is the nearest if none passes: its most severe
+    /// finding. Else the finding by which it fails first.
     Finding worst;
-    std::vector<JudgedCandidate> judged{};  ///< Of the equal ones.
+    std::vector<JudgedCandidate> judged{};  ///< The equal candidates that were judged.
 };
 
-/// Everything that candidates are tried on. What fails on a few of the frames fails on all of them.
+/// The frames and the store for trying candidates. A candidate that fails on the few frames fails
+/// on all.
 struct Field {
     Frames few;
     Frames all;
     TraceStore& store;
-    Witnesses& witnesses;  ///< Of the candidates tried so far.
+    Witnesses& witnesses;  ///< Failures of the candidates tried so far.
     int jobs = 0;
     Tolerated tolerated{};
 
     bool few_are_all() const { return few.traces.size() == all.traces.size(); }
 };
 
-/// The first that passes with a margin of a tenth; where none does, the first with a severity of at
-/// most `most`.
+/// The first candidate that passes with a margin of a tenth; if none does, the first with a
+/// severity of at most `most`.
 Level judge_level(std::span<const Candidate> equal, const Field& field, double most);
 
-/// The candidate whose worst finding is the least severe: where none passes, and the report says
-/// so. Element `i` of `judged` says how bad candidate `i` is at least; there may be more of them,
-/// or none where nothing is known.
+/// The candidate whose worst finding is the least severe, for a report in which none passes.
+/// Element `i` of `judged` is a lower bound for candidate `i`. `judged` may be longer, or empty if
+/// nothing is known.
 Level least_bad(std::span<const Candidate> candidates, std::span<const JudgedCandidate> judged,
                 const Field& field);
 

@@ -1,3 +1,5 @@
+// Chooses caps and clamps from the frame rates and the worst hitch of a profile.
+
 #include "harness/advise/limits_to_try.h"
 
 #include <algorithm>

@@ -9,19 +9,19 @@
 
 namespace tickproof::harness {
 
-/// The rule has the setting, and a project of this rule has a key for it.
+/// True if the rule has the setting, and a project of this rule has a key for it.
 bool can_set(const Game& game, std::string_view setting);
 
-/// The values of one setting to try, the game's own first.
+/// The values of a setting to try, the game's own first.
 std::vector<double> with_own(double own, const std::vector<double>& others);
 
-/// The steps that a frame at the lowest rate needs, with one to spare, and four times as many; and
-/// those after the worst hitch, as the clamp leaves it. Of the game's own rate also without a spare
-/// one, and of all of the hitch.
+/// Caps: the steps of a frame at the lowest rate plus one, four times as many, and the steps after
+/// the worst hitch as clamped. For the game's own rate also without the extra step, for the whole
+/// hitch, and none.
 std::vector<double> caps_to_try(const Game& game, bool is_own_rate);
 
-/// With room for uneven frames; with less where that fails; with the worst hitch in full. In whole
-/// milliseconds, and where there is room in fifties. Of the game's own rate also none.
+/// Clamps: with room for uneven frames, with less room, and with the whole worst hitch; in whole
+/// milliseconds, rounded up to 50 ms if there is room. For the game's own rate also no clamp.
 std::vector<double> clamps_to_try_ms(const Game& game, bool is_own_rate);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Finds the profile entries and the tasks for the team that go with changed settings.
+
 #include "harness/advise/profile_entries.h"
 
 #include <fmt/format.h>
@@ -21,7 +23,7 @@ std::string quoted(const std::string& text) {
     return fmt::format("\"{}\"", text);
 }
 
-/// Substeps and continuous collision: the engine's files have no key for a body's.
+/// Adds tasks for substeps and continuous collision: the engine's files have no key for a body's.
 void add_physics(const Game& game, const Game& wanted, std::vector<HandTask>& tasks) {
     physics::EngineSpec own = game.engine;
     physics::EngineSpec engine = wanted.engine;
@@ -57,7 +59,7 @@ struct Overriding {
     std::string_view table;
     std::string_view key;
     std::string GameProfile::*said = nullptr;
-    std::string_view what;  ///< The change of the code, where no file holds the setting.
+    std::string_view what;  ///< The change of the code, if no file holds the setting.
 };
 
 constexpr std::array kOverriding{
@@ -66,7 +68,7 @@ constexpr std::array kOverriding{
     Overriding{"draw", "draw", "between_steps", &GameProfile::draw,
                "draw bodies interpolated between their last two steps"}};
 
-/// Calls `change(row, entry)` for each that `wanted` has otherwise.
+/// Calls `change(row, entry)` for each such setting that differs in `wanted`.
 template <typename Change>
 void for_each_overridden(const Game& game, const PolicySpec& wanted, const Change& change) {
     for (const Overriding& row : kOverriding) {

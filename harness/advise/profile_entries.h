@@ -1,6 +1,6 @@
-// What a recommendation changes besides the settings files of the engine: entries of the profile
-// that the changed files contradict, and what nobody but the team can write: the game's own code,
-// and binary files.
+// The changes that a recommendation makes besides the engine's settings: entries of the profile
+// that the changed files would contradict, and tasks that only the team can do, in code or binary
+// files.
 
 #pragma once
 
@@ -18,12 +18,12 @@ namespace tickproof::harness {
 std::vector<TomlEntry> profile_entries(const Game& game, const Game& wanted,
                                        const std::vector<std::string>& not_held);
 
-/// What the game's code has to do under the wanted settings and does not yet.
+/// The tasks for the game's code under the wanted settings.
 std::vector<HandTask> code_tasks(const Game& game, const Game& wanted,
                                  const std::vector<std::string>& not_held);
 
-/// What is to be set in the engine's editor, which keeps the settings in a binary file; none where
-/// the files can be written.
+/// The settings to make in the engine's editor, which keeps them in a binary file; none if the
+/// files can be written.
 std::vector<HandTask> editor_tasks(const Project& project, const PolicySpec& wanted);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Sorts findings into reasons for a change, tolerated ones, and those that remain.
+
 #include "harness/advise/reasons.h"
 
 #include <algorithm>
@@ -12,8 +14,8 @@ namespace {
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-/// What the profile asks of a character of which nothing says when it moves: no setting answers
-/// that.
+/// True for a finding that is unknown because nothing says when the character moves: no setting
+/// answers that.
 bool is_open(const Game& game, const Finding& finding) {
     return finding.verdict == Verdict::unknown && finding.body == BodyKind::character &&
            character_moves(game) == CharacterMoves::unknown;

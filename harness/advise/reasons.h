@@ -1,4 +1,4 @@
-// Which findings are reasons for a change of the settings.
+// Decides which findings are reasons to change the settings.
 
 #pragma once
 
@@ -9,16 +9,16 @@
 
 namespace tickproof::harness {
 
-/// What is wrong with the game, by findings with the trials of their fixes, and no reason to change
-/// anything: what a value of the game cures, and for the least change notes, and warnings that no
-/// one fix cures without a trade. A change that makes such a note or warning worse is not wanted.
+/// The wrong findings that are no reason to change settings: those that a value of the game cures
+/// and, for the least change, notes and warnings that no single fix cures without a trade. A change
+/// must not make them worse. `findings` must have the trials of their fixes.
 Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim);
 
-/// Warnings, errors that nobody asked for, and what a value of the game cures, as a report shows
+/// Warnings, errors by defaults, and findings that a value of the game cures, as a report shows
 /// them.
 Findings left_of(const Game& game, const Findings& findings);
 
-/// A step that costs too much is the reason for fewer of them; whatever else fails needs more.
+/// True if a step costs too much, which is a reason for fewer of them. Other failures need more.
 bool may_lower_rate(const Findings& findings);
 
 }  // namespace tickproof::harness

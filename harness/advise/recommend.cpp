@@ -1,3 +1,5 @@
+// Climbs through candidates until one passes, refines the result, and reports what remains.
+
 #include "harness/advise/recommend.h"
 
 #include <fmt/format.h>
@@ -23,7 +25,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Candidates that are equal, and the best of them.
+/// Equal candidates, and the best of them.
 struct Tried {
     std::span<const Candidate> equal;
     Level level;
@@ -32,13 +34,13 @@ struct Tried {
 using Judge = std::function<Tried(std::span<const Candidate> equal)>;
 using Front = std::vector<Tried>;
 
-/// A clock in whole milliseconds makes some rates the same.
+/// True if both take the same steps: a clock in whole milliseconds makes some rates equal.
 bool step_the_same(const Candidate& a, const Candidate& b) {
     return a.game.policy.settings.timestep == b.game.policy.settings.timestep ||
            cost_the_same(a, b);
 }
 
-/// Stretches of neighbours that are the same.
+/// Groups neighbours for which `is_same` is true.
 template <typename IsSame>
 std::vector<std::span<const Candidate>> levels_of(const std::vector<Candidate>& all,
                                                   const IsSame& is_same) {
@@ -52,8 +54,8 @@ std::vector<std::span<const Candidate>> levels_of(const std::vector<Candidate>& 
     return levels;
 }
 
-/// Up to the first that passes; by cost one more, so that a report can show the gain of a higher
-/// cost.
+/// Judges up to the first level that passes; by cost one more, so that a report shows what a higher
+/// cost gains.
 Front climb(const std::vector<Candidate>& all, Aim aim, const Judge& judge) {
     Front tried;
     const auto is_same = [aim](const Candidate& a, const Candidate& b) {
@@ -70,8 +72,8 @@ Front climb(const std::vector<Candidate>& all, Aim aim, const Judge& judge) {
     return tried;
 }
 
-/// Between a rate that fails and one that passes, by halves: the lowest tried that passes has one
-/// right below it that fails.
+/// Searches by halving between a rate that fails and one that passes. The result is the lowest
+/// tried rate that passes; the next lower one fails.
 Front halve(const std::vector<Candidate>& all, const Judge& judge) {
     Front tried;
     std::vector<std::span<const Candidate>> open = levels_of(all, step_the_same);
@@ -91,8 +93,8 @@ Front::iterator first_to_pass(Front& front) {
     return std::ranges::find_if(front, [](const Tried& each) { return each.level.passes; });
 }
 
-/// By cost: tries the rates between the first that passes and the next cheaper, while there are
-/// any. `between` outlives what was tried of it.
+/// By cost: tries the rates between the first that passes and the next cheaper one. `between` must
+/// outlive the levels.
 void refine(const Game& game, const Field& field, const Judge& judge,
             std::deque<std::vector<Candidate>>& between, Front& front) {
     for (auto passing = first_to_pass(front); passing != front.begin() && passing != front.end();
@@ -119,20 +121,20 @@ void refine(const Game& game, const Field& field, const Judge& judge,
     }
 }
 
-/// The least change: where no customary rate passes, the whole rates around that of the closest, up
-/// to its neighbours.
+/// For the least change, if no customary rate passes: the whole rates around the closest one, up to
+/// its neighbours.
 std::vector<Candidate> uncustomary(const Game& game, const Candidate& around, TraceStore& store) {
     const double rate_hz = rate_hz_of(around);
     const std::vector<double> usual_hz = customary_rates_hz(game.profile.refresh_hz, rate_hz);
     const auto here = std::ranges::find(usual_hz, rate_hz);
     const double low_hz = here == usual_hz.begin() ? rate_hz / 2 : *std::prev(here);
-    constexpr double kHighest_hz = 240;  // As of those that are customary.
+    constexpr double kHighest_hz = 240;  // The highest customary rate.
     const double high_hz =
         std::next(here) == usual_hz.end() ? std::max(rate_hz, kHighest_hz) : *std::next(here);
     return candidates_between(game, around, low_hz, high_hz, Aim::least_change, store);
 }
 
-/// The report gives the worst finding of the one before the chosen.
+/// Completes the worst finding of the level before the chosen one, which the report shows.
 void finish_worst(const Field& field, Front& front) {
     const auto chosen = first_to_pass(front);
     if (chosen == front.begin() || chosen == front.end()) {
@@ -144,7 +146,7 @@ void finish_worst(const Field& field, Front& front) {
     }
 }
 
-/// The steps that catching up after a hitch takes, where the profile gives no costs.
+/// Notes on the steps of catching up after a hitch, if the profile has no costs.
 Findings cost_notes(const Game& game, const Field& field) {
     const Check load = load_check();
     Findings notes = investigate(game, {&load}, field.store, field.jobs);
@@ -152,7 +154,7 @@ Findings cost_notes(const Game& game, const Field& field) {
     return notes;
 }
 
-/// The front, what is chosen of it, and what remains with that.
+/// Sets the front, the chosen level, and the findings that remain with it.
 void finish(Recommendation& made, const Field& field, Front& front) {
     const auto chosen = first_to_pass(front);
     if (chosen != front.end()) {
@@ -181,7 +183,7 @@ void finish(Recommendation& made, const Field& field, Front& front) {
     }
 }
 
-/// As validate finds them, each fix with its trial.
+/// The findings of validate, with the trials of their fixes.
 Findings validated(const Game& game, TraceStore& store, int jobs,
                    const RecommendProgress& progress) {
     const std::vector<const Check*> checks = checks_asked_by(&AskedBy::validate);
@@ -190,8 +192,8 @@ Findings validated(const Game& game, TraceStore& store, int jobs,
     return findings;
 }
 
-/// Nothing passes: what the fix of the closest sets is tried before it is printed. Where that
-/// passes it is added to the front; else the fix says what it leaves.
+/// If nothing passes, tries the fix of the closest candidate. If it passes, adds it to the front;
+/// else the fix says what remains wrong.
 void try_closest(const Judge& judge, const CostTraces& traces,
                  std::deque<std::vector<Candidate>>& tried, Level& closest, Front& front) {
     tried.push_back(candidates_of_fixes(closest.candidate, {closest.worst}, traces));
@@ -234,7 +236,7 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
     };
     const std::vector<Candidate> usual = allowed(candidates(game, aim, store, made.findings));
     std::deque<std::vector<Candidate>> between;
-    std::size_t seen = 0;  // Of equal ones not all are judged.
+    std::size_t seen = 0;  // The search does not judge every one of equal candidates.
     const Judge judge = [&](std::span<const Candidate> equal) {
         Tried tried{.equal = equal, .level = judge_level(equal, field, severity_most(aim))};
         seen += equal.size();
@@ -259,7 +261,8 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
         made.closest = least_bad(usual, made.judged, field);
         between.push_back(allowed(uncustomary(game, made.closest->candidate, store)));
         const Front more = climb(between.back(), aim, judge);
-        if (!more.empty() && more.back().level.passes) {  // Else nobody wants such a rate.
+        if (!more.empty() && more.back().level.passes) {  // A customary rate is better than an odd
+                                                          // one that fails.
             made.is_customary = false;
             front.insert(front.end(), more.begin(), more.end());
         }

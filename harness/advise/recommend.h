@@ -1,4 +1,4 @@
-// The settings that pass every check: those that change as little as possible, or the cheapest.
+// Searches settings that pass every check: the smallest change, or the cheapest.
 
 #pragma once
 
@@ -15,43 +15,44 @@
 namespace tickproof::harness {
 
 struct Recommendation {
-    Game game;          ///< With its own settings,
-    Findings findings;  ///< and the findings of every check on those.
+    Game game;          ///< The game with its own settings.
+    Findings findings;  ///< The findings of every check about those.
     Aim aim = Aim::least_change;
-    /// Ids of what is wrong already and is no reason for the least change: notes, and warnings that
-    /// no one fix of validate cures without a trade.
+    /// Ids of wrong findings that are no reason for the least change: notes, and warnings that no
+    /// single fix cures without a trade.
     std::set<std::string> unasked;
-    /// By the size of the change, up to the first that passes; or by rising cost, up to the first
-    /// that passes and one beyond.
+    /// The levels tried: by the size of the change, up to the first that passes; or by rising cost,
+    /// up to the first that passes and one more.
     std::vector<Level> front;
     std::optional<std::size_t> chosen;  ///< Index into `front`.
-    /// Where nothing passes: of those with a customary rate the one whose worst finding is the
-    /// least severe.
+    /// If nothing passes: the candidate with a customary rate whose worst finding is the least
+    /// severe.
     std::optional<Level> closest;
-    /// False for the least change if no customary rate passes, and one between them does.
+    /// False for the least change if no customary rate passes, but one between them does.
     bool is_customary = true;
-    std::vector<JudgedCandidate> judged;  ///< All that were tried, in this order.
-    /// What validate warns of with the chosen settings (none for the least cost), what they break
-    /// of what nobody asked for, as notes, and errors that a value of the game cures.
+    std::vector<JudgedCandidate> judged;  ///< All tried candidates, in this order.
+    /// Findings that remain with the chosen settings: warnings of validate (none for the least
+    /// cost), findings by defaults as notes, and errors that a value of the game cures.
     Findings left;
-    /// Notes on the chosen settings, such as a profile without the cost of a step.
+    /// Notes on the chosen settings, such as a missing step cost in the profile.
     Findings notes;
 };
 
 /// The recommendation as a report shows it.
 Proposal proposal_of(const Recommendation& made);
 
-/// Told how many checks have judged the game as it is, and then how many settings are tried.
+/// Callbacks: `checks` while checks judge the unchanged game, then `settings` with the settings
+/// tried.
 struct RecommendProgress {
     InquiryProgress checks{};
     std::function<void(const Headway& headway)> settings{};
 };
 
-/// Tries candidates on the frames of the game, on at most `jobs` threads, which changes nothing:
-/// what the fixes of validate set is among them, and so is what the fix of the closest sets.
-/// A game that passes without a warning that validate has a fix for is left as it is, unless the
-/// cheapest settings are asked for; those keep a margin of a tenth. A rate is lowered for the least
-/// change only where `load` or `speed` fails. Traces that are not in `store` are made.
+/// Tries candidates on the game's frames on at most `jobs` threads; `jobs` changes no result. The
+/// candidates include the fixes of validate, and the fix of the closest one. Leaves a game
+/// unchanged that passes without a warning that validate can fix, unless `aim` is the least cost,
+/// which keeps a margin of a tenth. For the least change it lowers a rate only if `load` or `speed`
+/// fails. Makes traces that `store` lacks.
 Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
                          const RecommendProgress& progress = {});
 

@@ -8,7 +8,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Each is asked of every candidate, so that more would take longer than they save.
+/// Most witnesses: each judges every candidate, so more would take longer than they save.
 constexpr std::size_t kMost = 8;
 
 std::vector<TraceSpec> traces_of(const Finding& failure) {

@@ -1,5 +1,5 @@
-// What candidates fail by, and where. The next one often fails by the same check on the same
-// frames: to ask for that alone takes a small part of what all checks take.
+// Witnesses: the checks and frames by which candidates fail. The next candidate often fails by the
+// same, so asking only for these takes a small part of the time of all checks.
 
 #pragma once
 
@@ -12,21 +12,21 @@
 
 namespace tickproof::harness {
 
-/// A check, and what its finding was about and shown by.
+/// A check, with the `about` and the traces of its finding.
 struct Witness {
     const Check* check = nullptr;
     std::string about{};
     std::vector<TraceSpec> traces{};
-    std::size_t found = 0;  ///< As many candidates fail by it.
+    std::size_t found = 0;  ///< Number of candidates that fail by it.
 };
 
 class Witnesses {
   public:
-    /// Of a candidate that fails. Where there are too many witnesses, it takes the place of the one
-    /// that found least.
+    /// Adds the failure of a candidate. If there are too many witnesses, it replaces the one that
+    /// found least.
     void add(const Finding& failure);
 
-    /// In the order in which checks are asked: quick ones first.
+    /// In the order of the checks: quick ones first.
     std::vector<Witness>& all() { return all_; }
 
   private:

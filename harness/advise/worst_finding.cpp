@@ -1,3 +1,5 @@
+// Asks checks one by one for the worst finding of each game.
+
 #include "harness/advise/worst_finding.h"
 
 #include <algorithm>
@@ -14,7 +16,7 @@ double severity_of(const Finding& finding) {
     if (is_unbounded) {
         return std::numeric_limits<double>::infinity();
     }
-    constexpr double kWrong = 2;  // Of a warning, or a note, that measures nothing.
+    constexpr double kWrong = 2;  // The severity of a warning or note without a measured value.
     const double share = share_of(finding);
     return is_unwanted(finding) && !(share > 1) ? kWrong : share;
 }

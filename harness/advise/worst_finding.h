@@ -1,5 +1,5 @@
-// The finding that a game fails by. A search judges thousands of candidates, so each is judged one
-// check at a time, and only until it fails.
+// The finding that a game fails by. A search judges thousands of candidates, so it asks one check
+// at a time, until one fails.
 
 #pragma once
 
@@ -14,25 +14,24 @@
 
 namespace tickproof::harness {
 
-/// The checks of `validate`, in the order that finds a failure soonest: `likely` first, then the
-/// quick ones, then the slow ones.
+/// The checks of `validate` in the order that finds a failure soonest: `likely`, then quick ones,
+/// then slow ones.
 std::vector<const Check*> soonest_first(std::string_view likely = {});
 
-/// What does not count against a candidate.
+/// Findings that do not count against a candidate.
 struct Tolerated {
-    /// Ids of what is wrong already and is no reason for a change, and how wrong it is; a little
-    /// more is as wrong.
+    /// Ids of wrong findings that are no reason for a change, with their severities; a little more
+    /// counts as equal.
     std::map<std::string, double> known{};
-    bool errors_only = false;  ///< No warning counts, and no note.
+    bool errors_only = false;  ///< Warnings and notes do not count.
 };
 
-/// Of each game the finding of the largest severity, or the first that is above `most`: no check is
-/// asked after it. `depth` is that of each check itself. `unknown` has an infinite severity; what a
-/// fix may bring (see is_unwanted) does not count, and without any other finding the severity is
-/// NaN.
+/// The most severe finding of each game, or the first above `most`, after which no check is asked.
+/// `depth` holds for each check. `unknown` has an infinite severity. Findings that a fix may bring
+/// (see is_unwanted) do not count; without any other finding the severity is NaN.
 ///
-/// All games take each check together, so that their runs are made in parallel, on at most `jobs`
-/// threads (0: as many as there are processors). Neither changes the result.
+/// Asks each check for all games together, so that their runs are made in parallel, on at most
+/// `jobs` threads (0: one per processor). Neither changes the result.
 std::vector<Finding> worst_findings(std::span<const Game> games,
                                     std::span<const Check* const> checks, double most,
                                     TraceStore& store, int jobs, Depth depth = {},

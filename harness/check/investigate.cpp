@@ -36,7 +36,7 @@ void add_users(std::vector<Results::Entry*> asked, std::vector<Results::Entry*>&
 }
 
 /// Makes the callback that moves the progress bar on after each finished run. Thread-safe.
-std::function<void()> told_of_runs(const InquiryProgress& progress, const Headway& before,
+std::function<void()> run_progress(const InquiryProgress& progress, const Headway& before,
                                    std::size_t runs) {
     if (!progress) {
         return {};
@@ -74,7 +74,7 @@ bool is_only_reference(const Results::Entry& entry) {
 }
 
 void make_runs(std::span<Results::Entry* const> wanted, TraceStore& store, int jobs,
-               References& references, const std::function<void()>& told) {
+               References& references, const std::function<void()>& after_run) {
     std::vector<Run*> compared_with;
     std::vector<Unmade> unmade;
     for (Results::Entry* each : wanted) {
@@ -84,8 +84,8 @@ void make_runs(std::span<Results::Entry* const> wanted, TraceStore& store, int j
             unmade.push_back({&each->run, each->wanted, each->perturbation});
         }
     }
-    run_references(compared_with, store, jobs, references, told);
-    run_in_place(unmade, store, jobs, told);
+    run_references(compared_with, store, jobs, references, after_run);
+    run_in_place(unmade, store, jobs, after_run);
 }
 
 }  // namespace
@@ -227,7 +227,7 @@ void carry_out(std::span<Investigation> investigations, TraceStore& store, int j
             announce_work(wanted, store, announce);
         }
         make_runs(wanted, store, jobs, references == nullptr ? own : *references,
-                  told_of_runs(progress, headway, wanted.size()));
+                  run_progress(progress, headway, wanted.size()));
         headway.runs += wanted.size();
         for (std::size_t i = 0; i < wanted.size(); ++i) {
             asking[i]->take(*wanted[i]);

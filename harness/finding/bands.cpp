@@ -10,9 +10,9 @@ namespace tickproof::harness {
 namespace {
 
 /// Puts one value, or a range of them, into text.
-class Teller {
+class ValueText {
   public:
-    Teller(const std::vector<double>& values, const BandWords& words)
+    ValueText(const std::vector<double>& values, const BandWords& words)
         : values_(values), words_(words) {}
 
     std::string operator()(double value) const { return (*this)(value, value); }
@@ -55,7 +55,7 @@ std::vector<Band> bands(const std::vector<double>& values, const std::vector<boo
 }
 
 std::string at_all(const std::vector<double>& values, const BandWords& words) {
-    return "at " + Teller(values, words)(values.front(), values.back());
+    return "at " + ValueText(values, words)(values.front(), values.back());
 }
 
 std::string to_text(const std::vector<Band>& found, const std::vector<double>& values,
@@ -63,14 +63,15 @@ std::string to_text(const std::vector<Band>& found, const std::vector<double>& v
     if (found.empty()) {
         return "at no rate";
     }
-    const Teller told(values, words);
+    const ValueText text_of(values, words);
     if (found.size() > words.most) {
         const auto is_in_one = [&](double value) {
             return std::ranges::any_of(
                 found, [&](const Band& band) { return value >= band.from && value <= band.to; });
         };
         return fmt::format("at {} of {} {} from {}", std::ranges::count_if(values, is_in_one),
-                           values.size(), words.values, told(found.front().from, found.back().to));
+                           values.size(), words.values,
+                           text_of(found.front().from, found.back().to));
     }
     const double first = values.front();
     const double last = values.back();
@@ -84,15 +85,15 @@ std::string to_text(const std::vector<Band>& found, const std::vector<double>& v
         if (from == first && to == last) {
             text += at_all(values, words);
         } else if (from == to) {
-            text += fmt::format("at {}", told(from));
+            text += fmt::format("at {}", text_of(from));
         } else if (from == first && !words.are_all_tried) {
-            text += fmt::format("up to {}", told(to));
+            text += fmt::format("up to {}", text_of(to));
         } else if (from == first) {
-            text += fmt::format("below {}", told(next(to)));
+            text += fmt::format("below {}", text_of(next(to)));
         } else if (to == last && words.are_all_tried) {
-            text += fmt::format("from {} upwards", told(from));
+            text += fmt::format("from {} upwards", text_of(from));
         } else {
-            text += fmt::format("at {}", told(from, to));
+            text += fmt::format("at {}", text_of(from, to));
         }
     }
     return text;
