@@ -1,3 +1,5 @@
+// Times pyramids of boxes of rising size.
+
 #include "harness/study/bench/bodies_that_fit.h"
 
 #include <algorithm>
@@ -11,8 +13,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// For so long the pyramid comes to rest, in steps no longer than that: in long ones its boxes sink
-/// into each other first, and then push each other aside. A heap has other contacts.
+/// The pyramid comes to rest in this time, in steps no longer than kSettlingStep_s: in long steps
+/// its boxes sink into each other, then push each other aside, and a heap has other contacts.
 constexpr double kSettled_s = 0.25;
 constexpr double kSettlingStep_s = 1.0 / 240;
 
@@ -28,11 +30,11 @@ std::unique_ptr<physics::World> settled(const physics::Scene& scene,
     return world;
 }
 
-/// The times of a step of `dt_s`. Boxes shift as they are stepped, and their contacts with them, so
+/// The times of a step of `dt_s`. Boxes shift while they are stepped, and their contacts change, so
 /// each timing is of the same steps.
 Spread step_times(const physics::Scene& scene, const physics::EngineSpec& engine, double dt_s,
                   const TimingLimits& limits, const Now& now) {
-    // So many that a clock can tell.
+    // Enough steps for a clock.
     const std::size_t steps = std::clamp<std::size_t>(4'000 / scene.bodies.size(), 16, 1'000);
     std::unique_ptr<physics::World> world;
     const Work work{.prepare = [&] { world = settled(scene, engine, dt_s); },
@@ -67,7 +69,7 @@ std::vector<CostOfBodies> cost_of_bodies(const Game& game, double dt_s, double m
     std::vector<CostOfBodies> costs;
     for (const int rows : kRows) {
         ScenarioSpec pyramid = scenario("stack", {{"sleeping", 0}, {"gap_m", 0}});
-        pyramid.values.front() = rows;  // More of them than the scenario offers to judge.
+        pyramid.values.front() = rows;  // More rows than the scenario allows.
         const physics::Scene scene = make(pyramid).scene;
         const Spread times = step_times(scene, game.engine, dt_s, limits, now);
         costs.push_back(

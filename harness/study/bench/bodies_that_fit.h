@@ -1,5 +1,4 @@
-// How many bodies a budget has room for: a pyramid of awake boxes is timed at a few sizes, and the
-// number in between is interpolated.
+// How many bodies fit a budget: times a pyramid of awake boxes at a few sizes, and interpolates.
 
 #pragma once
 
@@ -12,12 +11,12 @@
 
 namespace tickproof::harness {
 
-/// The number of bodies of which a step costs `step_s`: between two measured sizes on a straight
-/// line, below the smallest in proportion to it. `costs` rise in bodies.
+/// The number of bodies whose step costs `step_s`: linear between two measured sizes, proportional
+/// below the smallest. `costs` must rise in bodies.
 double bodies_for(const std::vector<CostOfBodies>& costs, double step_s);
 
-/// Times steps of `dt_s` of one size after the other until one costs more than `most_s`, up to
-/// 8,001 bodies. Each row of boxes rests on the one below, and none may sleep.
+/// Times steps of `dt_s` at rising sizes until one costs more than `most_s`, up to 8,001 bodies.
+/// Each row of boxes rests on the one below, and none may sleep.
 std::vector<CostOfBodies> cost_of_bodies(const Game& game, double dt_s, double most_s,
                                          const TimingLimits& limits, const Now& now = steady_now);
 

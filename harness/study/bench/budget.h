@@ -7,8 +7,8 @@
 
 namespace tickproof::harness {
 
-/// `given_s`; where it is 0, what drawing leaves of the profile's frame, or half of the frame where
-/// the profile does not say what drawing costs.
+/// `given_s`; if it is 0, what drawing leaves of the profile's frame; half of the frame if the
+/// profile does not say what drawing costs.
 Budget budget_of(const GameProfile& profile, double given_s);
 
 }  // namespace tickproof::harness

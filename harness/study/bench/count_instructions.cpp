@@ -1,3 +1,5 @@
+// Runs valgrind on a process, and reads its count.
+
 #include "harness/study/bench/count_instructions.h"
 
 #include <fmt/format.h>
@@ -20,7 +22,7 @@ constexpr std::string_view kValgrind =
     "GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-AVX,-FMA,-FMA4,-ERMS,-FSRM valgrind --tool=callgrind "
     "--callgrind-out-file=/dev/null --toggle-collect='tickproof::harness::UpdateLoop::run()'";
 
-/// Both what it prints on standard error, and whether it ended well.
+/// The command's standard error, and whether it succeeded.
 std::pair<std::string, bool> errors_of(const std::string& command) {
     std::FILE* const stream = popen(fmt::format("{} 2>&1 >/dev/null", command).c_str(), "r");
     if (stream == nullptr) {

@@ -1,7 +1,6 @@
-// Instructions instead of times: valgrind counts them while another process of this program runs a
-// loop once. The count is the same from run to run, on an idle machine and on a busy one, so it
-// shows a regression of 1 % that no clock can. It is no time: instructions of another kind cost
-// otherwise.
+// Counts instructions: valgrind counts them while another process of this program runs a loop once.
+// The count repeats on idle and busy machines, so it shows a regression of 1 % that no clock can.
+// It is no time: kinds of instructions differ in cost.
 
 #pragma once
 
@@ -10,12 +9,12 @@
 
 namespace tickproof::harness {
 
-/// Throws InputError, with what to install, where there is no valgrind in the PATH.
+/// Throws InputError, with what to install, if valgrind is not in the PATH.
 void refuse_without_valgrind();
 
-/// The instructions of the loop that `command`, a command line for a shell, runs once in its
-/// UpdateLoop::run(). glibc is told to use the same functions on every processor. Throws InputError
-/// where the process fails.
+/// The instructions of the loop that `command`, a shell's command line, runs once in its
+/// UpdateLoop::run(). Makes glibc use the same functions on every processor. Throws InputError if
+/// the process fails.
 std::uint64_t count_instructions(const std::string& command);
 
 }  // namespace tickproof::harness

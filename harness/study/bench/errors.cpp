@@ -1,3 +1,5 @@
+// Measures the errors of a setting at a few frame rates, as checks that only inform.
+
 #include "harness/study/bench/errors.h"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The lowest, the middle and the highest rate; of those whose steps are alike one.
+/// The lowest, the middle and the highest rate; one of those with equal steps.
 std::vector<std::size_t> some_rates(const Inquiry& ask) {
     const std::size_t count = ask.game.frames.rates.size();
     std::vector<std::size_t> rates;
@@ -31,7 +33,7 @@ std::vector<std::size_t> some_rates(const Inquiry& ask) {
     return rates;
 }
 
-/// The rate at which a jump's apex is farthest from the closed form.
+/// Measures the rate at which a jump's apex is farthest from the closed form.
 Findings judge_apex(Inquiry& ask) {
     if (!has_jump(ask.game.profile)) {
         return {};
@@ -51,7 +53,7 @@ Findings judge_apex(Inquiry& ask) {
     return {finding};
 }
 
-/// That of the profile; the scenario's own where it has none.
+/// The profile's wall, or else the scenario's.
 Wall wall_of(const GameProfile& profile) {
     if (profile.wall_thickness_m > 0 && profile.fastest_mps > 0) {
         return {profile.fastest_mps, profile.fastest_radius_m, profile.wall_thickness_m};
@@ -61,14 +63,14 @@ Wall wall_of(const GameProfile& profile) {
         .speed_mps = usual.values[0], .radius_m = usual.values[1], .thickness_m = usual.values[2]};
 }
 
-/// Contacts are spread evenly over one step. The share is that of the rate with most passages.
+/// Measures the share of passages, with contacts spread evenly over one step, at the worst rate.
 Findings judge_tunneled(Inquiry& ask) {
     constexpr int kPhases = 32;
     const Wall wall = wall_of(ask.game.profile);
     const Obstacle obstacle = obstacle_of(wall);
     Passages worst;
     for (const std::size_t trace : some_rates(ask)) {
-        // The third step, so that it has begun far enough from the wall.
+        // The third step begins far enough from the wall.
         const double dt_s = ask.summary(trace).longest_dt_s;
         Passages tried;
         for (int phase = 0; phase < kPhases && dt_s > 0; ++phase) {
@@ -104,8 +106,8 @@ double largest_distance(const Run& run, const Run& reference) {
     return largest_m;
 }
 
-/// By law 4 the reference splits every step into 64, and so shares the sample times; by law 7 it is
-/// in f64 where the engine can.
+/// Measures the distance from a reference. By law 4 it splits every step into 64, and so shares
+/// sample times; by law 7 it uses f64 if the engine can.
 Findings judge_distance(Inquiry& ask) {
     Findings found;
     for (const Question& question : questions(ask)) {

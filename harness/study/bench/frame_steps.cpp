@@ -1,3 +1,5 @@
+// Counts the steps of frames at a game's rates, in hitches and in captures.
+
 #include "harness/study/bench/frame_steps.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Estimates the cost of a step from differences between neighbouring frames.
+
 #include "harness/study/bench/step_cost.h"
 
 #include <fmt/format.h>
@@ -22,7 +24,7 @@ namespace {
 constexpr int kBeginnings = 32;
 constexpr double kError = 0.05;
 
-/// Steps in each frame of the trace, where `owed` has accumulated before it.
+/// Steps in each frame of the trace, if `owed` is in the accumulator before it.
 std::vector<double> steps_of(FrameTrace trace, const PolicySpec& policy, Duration owed) {
     if (owed > Duration{0}) {
         trace.frames.insert(trace.frames.begin(), owed);
@@ -41,8 +43,8 @@ bool are_alike(Duration a, Duration b) {
     return a <= 2 * b && b <= 2 * a;
 }
 
-/// By how much each frame is busier than the one before it; NaN where the two are no pair. The
-/// frame at `i` reaches physics in the frame after it.
+/// By how much each frame is busier than the one before; NaN if the two are no pair. Physics sees
+/// the length of frame `i` in the next frame.
 std::vector<double> changes_of(const Capture& capture) {
     const std::vector<Duration>& frames = capture.trace.frames;
     const std::vector<Duration>& busy = capture.busy;
@@ -56,7 +58,7 @@ std::vector<double> changes_of(const Capture& capture) {
     return changes_s;
 }
 
-/// What a step more costs, by each pair.
+/// The cost of one more step, by each pair.
 std::vector<double> costs_of(const std::vector<double>& changes_s,
                              const std::vector<double>& steps) {
     std::vector<double> costs_s;
@@ -70,8 +72,8 @@ std::vector<double> costs_of(const std::vector<double>& changes_s,
     return costs_s;
 }
 
-/// How well steps explain the changes: as a correlation of both, in which no single frame counts
-/// for much. Below 0 where frames with more steps are less busy.
+/// How well steps explain the changes: a correlation in which single frames have little weight.
+/// Below 0 if frames with more steps are less busy.
 double fit_of(const std::vector<double>& changes_s, const std::vector<double>& steps) {
     std::vector<double> sizes_s;
     for (const double change_s : changes_s) {
@@ -95,8 +97,8 @@ double fit_of(const std::vector<double>& changes_s, const std::vector<double>& s
     return of_steps > 0 ? together / std::sqrt(of_steps) : 0;
 }
 
-/// At 120 fps two beginnings fit steps of 1/60 s as well, one with what the other saves: a step
-/// saves nothing.
+/// At 120 fps two starts fit steps of 1/60 s equally, one with the opposite sign. Prefers the
+/// positive one, since a step saves no time.
 bool is_better(double fit, double other) {
     constexpr double kAsGood = 0.9;
     return (fit > 0) == (other > 0) ? std::abs(fit) > std::abs(other)
@@ -104,7 +106,7 @@ bool is_better(double fit, double other) {
                                     : kAsGood * -fit >= other;
 }
 
-/// Of a frame less its steps.
+/// The median busy time of a frame without its steps.
 double rest_of(const Capture& capture, const std::vector<double>& steps, double step_s) {
     std::vector<double> rest;
     for (std::size_t i = 0; i < steps.size() && i + 1 < capture.busy.size(); ++i) {

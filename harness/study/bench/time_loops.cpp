@@ -1,3 +1,5 @@
+// Verifies loops against the harness, and times them in rounds or pairs.
+
 #include "harness/study/bench/time_loops.h"
 
 #include <fmt/format.h>
@@ -25,7 +27,7 @@ TimedLoop timed_loop(const LoopOfSection& of, const TraceStore& store,
             .step_s = spread_of(std::move(times_s))};
 }
 
-/// `between` is called before the work is made ready, which is not timed.
+/// Adds a call of `between` before the work is prepared, which is not timed.
 Work with(const std::function<void()>& between, Work work) {
     if (between) {
         work.prepare = [between, prepare = std::move(work.prepare)] {
@@ -38,7 +40,7 @@ Work with(const std::function<void()>& between, Work work) {
     return work;
 }
 
-/// From seconds for a simulated second to those for a step.
+/// Converts times of a simulated second to times of a step.
 std::vector<double> by_step(std::vector<double> times_s, const UpdateLoop& loop) {
     for (double& time_s : times_s) {
         time_s *= loop.simulated_s() / static_cast<double>(loop.steps());
@@ -122,7 +124,7 @@ TimedPair time_pair(const LoopOfSection& first, const LoopOfSection& second,
                     std::vector<TimedLoop>& timed, const Now& now) {
     repeat_for(*first.loop, now);
     repeat_for(*second.loop, now);
-    // The first world of a timing finds colder caches: as many follow it in both.
+    // The first world of a timing finds colder caches, so both works get equally many worlds.
     const std::size_t worlds = std::max(first.loop->repeated(), second.loop->repeated());
     first.loop->repeat(worlds);
     second.loop->repeat(worlds);

@@ -1,4 +1,4 @@
-// From games to times: each loop is verified before any of them is timed.
+// Times the loops of games, after it has verified each of them.
 
 #pragma once
 
@@ -19,32 +19,32 @@ struct LoopOfSection {
     std::unique_ptr<UpdateLoop> loop{};
 };
 
-/// The loop of each of the game's scenarios, on the trace that is timed. The store outlives them.
+/// The loops of the game's scenarios on the timed trace. `store` must outlive them.
 std::vector<LoopOfSection> loops_of(const Game& game, std::size_t section, TraceStore& store);
 
-/// Runs the loop twice, and once as the harness does: an error where they do not end alike to the
-/// bit. Unknown where no step is taken.
+/// Runs the loop twice, and once as the harness does. An error unless all end equally to the bit;
+/// unknown if there is no step.
 Finding verify(UpdateLoop& loop, const FrameTrace& trace);
 
-/// How long it takes.
+/// How long and how often to time.
 struct TimingBudget {
     Duration per_loop{1'000'000'000};
     ComparisonLimits pair;
-    double physics_s = 0;  ///< Of a frame; 0: see budget_of.
+    double physics_s = 0;  ///< Physics' part of a frame; 0: see budget_of.
     TimingLimits bodies{.time = Duration{100'000'000}, .rounds_least = 2};
     std::function<void()> between{};  ///< Called between timings, never while one runs.
 };
 
-/// The loops in rounds.
+/// Times the loops in rounds.
 std::vector<TimedLoop> time_loops(std::span<const LoopOfSection> loops, const TraceStore& store,
                                   const TimingBudget& budget, const Now& now = steady_now);
 
-/// Two loops of one scenario in pairs. The times of each go to `timed`, as those of rounds.
+/// Times two loops of one scenario in pairs. Adds the times of each to `timed`.
 TimedPair time_pair(const LoopOfSection& first, const LoopOfSection& second,
                     const TraceStore& store, const TimingBudget& budget,
                     std::vector<TimedLoop>& timed, const Now& now = steady_now);
 
-/// Frames and bodies.
+/// Counts the steps of frames, and times bodies.
 TimedSection time_section(const Game& game, TraceStore& store, const TimingBudget& budget,
                           const Now& now = steady_now);
 

@@ -1,3 +1,5 @@
+// Runs a scenario as a game would, without recording.
+
 #include "harness/study/bench/update_loop.h"
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Rows that act at a time, without a look at any body, need no states.
+/// False for rows that act at a time without looking at bodies.
 bool reads_states(const ScriptRow& row) {
     const bool waits_for_time =
         std::holds_alternative<AtSim>(row.when) || std::holds_alternative<AtReal>(row.when);
@@ -41,8 +43,8 @@ UpdateLoop::UpdateLoop(const Game& game, const ScenarioSpec& scenario, const Fra
 }
 
 void UpdateLoop::prepare() {
-    // All that a run works on is made anew, for where it lies changes what a step costs. Scripts
-    // look at the scenario, so they go first.
+    // Makes everything anew, because its place in memory changes what a step costs. Scripts refer
+    // to the scenario, so they go first.
     worlds_ = std::vector<Copy>(worlds_.size());
     scenario_ = Scenario(scenario_);
     states_ = std::vector<physics::BodyState>(states_.size());

@@ -1,6 +1,6 @@
-// The loop that is timed: what a game does for its physics in each frame. It paces the frame, acts
-// by the script, and steps the world; it records and observes nothing, unlike the harness's own
-// loop, whose end it has to reach to the bit.
+// The loop to time: a game's work for physics in each frame. It paces the frame, runs the script
+// and steps the world. Unlike the harness's own loop it records nothing, but it must end equally to
+// the bit.
 
 #pragma once
 
@@ -18,8 +18,8 @@ namespace tickproof::harness {
 
 class UpdateLoop {
   public:
-    /// The run of a scenario in the game's engine on the trace, from its first frame. The trace
-    /// outlives it.
+    /// The run of a scenario in the game's engine, from the first frame of the trace. `trace` must
+    /// outlive it.
     UpdateLoop(const Game& game, const ScenarioSpec& scenario, const FrameTrace& trace);
     UpdateLoop(const UpdateLoop&) = delete;
     UpdateLoop& operator=(const UpdateLoop&) = delete;
@@ -29,24 +29,24 @@ class UpdateLoop {
     std::size_t frames() const { return frames_; }
     double simulated_s() const { return simulated_s_; }
     std::size_t bodies() const { return scenario_.scene.bodies.size(); }
-    /// The reason why the schedule ends before its time: such a loop is not to be timed.
+    /// Why the schedule ends early; such a loop must not be timed.
     Stop stop() const { return stop_; }
 
-    /// From now on so many worlds run one after the other: a short run is over before a clock can
-    /// tell.
+    /// From now on run() runs this many worlds one after another, since a short run is too short
+    /// for a clock.
     void repeat(std::size_t worlds) { worlds_.resize(worlds); }
     std::size_t repeated() const { return worlds_.size(); }
 
     /// Makes fresh worlds.
     void prepare();
-    /// Runs all of them. They have to be fresh. Instructions are counted from its first to its
-    /// last, by its name, so it is a function of its own in the program, too.
+    /// Runs all worlds, which must be fresh. Not inlined, because valgrind counts the instructions
+    /// of this function by its name.
     [[gnu::noinline]] void run();
-    /// Of the last world's state.
+    /// Hash of the last world's state.
     physics::StateHash hash() const;
 
-    /// `prepare` and `run`, timed for one step, or for one simulated second. The loop, which is not
-    /// to be repeated otherwise from now on, outlives it.
+    /// `prepare` and `run` as work, timed per step or per simulated second. The loop must outlive
+    /// it, and repeat() must not be called meanwhile.
     Work work_by_step();
     Work work_by_second();
 
@@ -66,12 +66,12 @@ class UpdateLoop {
     std::size_t frames_ = 0;
     std::size_t steps_ = 0;
     double simulated_s_ = 0;
-    bool reads_states_ = false;  ///< Its script looks at them.
+    bool reads_states_ = false;  ///< Its script looks at body states.
     std::vector<physics::BodyState> states_;
     std::vector<Copy> worlds_{1};
 };
 
-/// Gives the loop so many worlds that a timing of it takes about `least`, which a clock tells to a
+/// Sets the number of worlds so that a timing takes about `least`, which a clock measures to a
 /// thousandth.
 void repeat_for(UpdateLoop& loop, const Now& now, Duration least = Duration{250'000});
 

@@ -1,3 +1,5 @@
+// Makes the games that `--over` and `--against` ask for.
+
 #include "harness/study/bench/variations.h"
 
 #include <fmt/format.h>
@@ -18,7 +20,7 @@ namespace {
 
 using Assignment = std::pair<std::string, std::string>;
 
-/// `NAME=VALUE`, both not empty.
+/// Reads `NAME=VALUE`, both not empty.
 Assignment assignment_of(std::string_view text, std::string_view flag) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0 || equals + 1 == text.size()) {
@@ -36,7 +38,7 @@ std::string name_of(const std::vector<Assignment>& settings) {
     return name;
 }
 
-/// Of the game as it is: short enough for a row of a table.
+/// The name of the unchanged game, short enough for a table's row.
 std::string name_of(const Game& game) {
     constexpr std::size_t kLongest = 30;
     const std::string policy = to_text(game.policy);
@@ -78,7 +80,7 @@ Game in_engine(Game game, std::string_view engine) {
     return game;
 }
 
-/// The game under one name of `policy` or `engine` after the other.
+/// Replaces each variation by one per name of `policy` or `engine`.
 void multiply(std::vector<Variation>& made, std::string_view what,
               const std::vector<std::string>& values,
               const std::function<Game(const Game&, const std::string&)>& changed) {
@@ -111,7 +113,7 @@ bool is_policy(std::string_view text) {
 }
 
 Game with_settings(Game game, const std::vector<Assignment>& settings, std::string_view flag) {
-    // Another policy or engine first: the other settings are of that one.
+    // Sets another policy or engine first: the other settings belong to it.
     for (const auto& [name, value] : settings) {
         if (name == "engine") {
             game = in_engine(std::move(game), value);

@@ -1,4 +1,4 @@
-// Settings that are tried beside those of a game: `--over timestep=1/30,1/60` and `--against`.
+// Settings to compare with a game's own: `--over timestep=1/30,1/60` and `--against`.
 
 #pragma once
 
@@ -13,22 +13,21 @@ namespace tickproof::harness {
 
 /// A game with some of its settings changed.
 struct Variation {
-    std::string
-        name;  ///< `timestep=1/60, substeps=4`; the policy, or `the project`, where nothing is.
+    std::string name;  ///< `timestep=1/60, substeps=4`; if nothing is changed, the policy, or `the
+                       ///< project`.
     Game game;
 };
 
-/// The game with settings of a command line, called as `--over` calls them, of a flag. Throws
-/// InputError.
+/// The game with settings of `flag`, by the names that `--over` uses. Throws InputError.
 Game with_settings(Game game, const std::vector<std::pair<std::string, std::string>>& settings,
                    std::string_view flag);
 
 /// Every combination of the values of each `NAME=VALUES`; engines change slowest, then policies,
-/// then the others in their order. Throws InputError that begins with `--over`, on more than 64
-/// combinations, too.
+/// then the others in their order. Throws InputError that begins with `--over`, also on more than
+/// 64 combinations.
 std::vector<Variation> variations(const Game& game, const std::vector<std::string>& over);
 
-/// Whether `text` is a policy, with or without settings: `fixed:timestep=1/30`.
+/// True if `text` is a policy, with or without settings: `fixed:timestep=1/30`.
 bool is_policy(std::string_view text);
 
 /// The game of `--against`: a policy or an engine (`fixed:timestep=1/30`, `box2d:substeps=4`), or

@@ -1,5 +1,5 @@
-// A case: a game's settings, and numbers that somebody published, or measured, or requires of it.
-// The tool computes each number with its own loop, clock and integrator, and compares.
+// A case: a game's settings, and numbers that somebody published, measured or requires. The tool
+// computes each number with its own loop, clock and integrator, and compares.
 
 #pragma once
 
@@ -12,8 +12,8 @@
 
 namespace tickproof::harness {
 
-/// One setting by its dotted name, `engine.collision`, as the command line takes it. Where one is
-/// there twice the last holds.
+/// A setting by its dotted name, `engine.collision`, as the command line takes it. If a key
+/// repeats, the last holds.
 struct CaseSetting {
     std::string key;
     std::string text;
@@ -21,27 +21,26 @@ struct CaseSetting {
 };
 using CaseSettings = std::vector<CaseSetting>;
 
-/// A number as it was printed, and the interval that is met by whatever would be printed so; or a
-/// word (`none`, `blocked`).
+/// A number as printed, with the interval of values that print so; or a word (`none`, `blocked`).
 struct Figure {
     std::string text;
-    std::optional<double> low;  ///< Neither is there for a word.
+    std::optional<double> low;  ///< The interval's ends are empty for a word.
     std::optional<double> high;
-    std::optional<double> tolerance;  ///< Where it is not the printed precision.
+    std::optional<double> tolerance;  ///< If it differs from the printed precision.
 };
 
-/// `64`, `2.10e6`, `54.64 to 54.66`, `none`. A number is met within half of its last digit, or
-/// within `tolerance`. Throws InputError that begins with `what`.
+/// Reads `64`, `2.10e6`, `54.64 to 54.66`, `none`. A value meets a number within half of its last
+/// digit, or within `tolerance`. Throws InputError that begins with `what`.
 Figure parse_figure(std::string_view text, std::optional<double> tolerance, std::string_view what);
 
-/// True if `value` would be printed as the figure; NaN is `none`.
+/// True if `value` would print as the figure; NaN is `none`.
 bool meets(const Figure& figure, double value);
 
-/// The aim of a search among the values of a setting.
+/// The aim of a search over the values of a setting.
 enum class Sought { largest, smallest, share };
 
-/// Where a game breaks: the value of a setting in `from`..`to` up to which (largest), or down to
-/// which (smallest), the quantity is what is expected; or the share of these values at which it is.
+/// Where a game breaks: the largest or smallest value of a setting in `from`..`to` up to which the
+/// quantity is as expected; or the share of these values at which it is.
 struct Threshold {
     std::string setting;
     double from = 0;
@@ -50,17 +49,17 @@ struct Threshold {
     Figure holds;
 };
 
-/// How a published number is made of a quantity and of what it is compared with.
+/// How a published number derives from a quantity and another number.
 enum class Derive { none, ratio, percent, change_percent, difference, product, reciprocal };
 
-/// The other number is a quantity, of the same run or at other settings; or the value of a setting;
-/// or a number. A reciprocal has none.
+/// The other number is a quantity (of this run, or of one with other settings), the value of a
+/// setting, or a plain number. A reciprocal needs none.
 struct Derivation {
     Derive how = Derive::none;
-    CaseSettings settings;         ///< Over those of the line.
-    std::string quantity;          ///< Empty: the same.
-    std::string setting;           ///< `policy.timestep`.
-    std::optional<double> number;  ///< To convert a unit.
+    CaseSettings settings;         ///< Settings of the other run, over those of the line.
+    std::string quantity;          ///< The other quantity; empty: the same.
+    std::string setting;           ///< The setting with the other number: `policy.timestep`.
+    std::optional<double> number;  ///< The other number, to convert a unit.
 
     bool is_of_another_run() const { return !settings.empty(); }
     bool is_of_a_quantity() const {
@@ -68,13 +67,13 @@ struct Derivation {
     }
 };
 
-/// One line of a case. With `check` it is about a verdict, else about a quantity; with a threshold
+/// One line of a case: about a verdict if it has `check`, else about a quantity. With a threshold
 /// the published number is the value of a setting.
 struct Expectation {
     std::string at;         ///< `file:line` of the quantity or check.
-    CaseSettings settings;  ///< Settings that differ from the case, in all lines of its [[expect]],
-    CaseSettings varied;    ///< and in this one.
-    /// For a check, the settings of each of the traces that are compared.
+    CaseSettings settings;  ///< Settings of all lines of its [[expect]].
+    CaseSettings varied;    ///< Settings of this line alone.
+    /// For a check: the settings of each trace to compare.
     std::vector<CaseSettings> traces;
     std::string quantity;
     Derivation derivation;
@@ -84,11 +83,11 @@ struct Expectation {
     std::string reason;  ///< The reason for a tolerance or a range.
 };
 
-/// The tables of settings: `[engine]` in a case, `engine.collision` in [[expect]]. `run` holds
-/// where in the trace a scenario starts, and how steps are split.
+/// The tables of settings: `[engine]` in a case, `engine.collision` in [[expect]]. `run` says where
+/// in the trace a scenario starts, and how steps are split.
 inline constexpr std::array<std::string_view, 6> kSettingTables{"scenario", "engine", "policy",
                                                                 "trace",    "load",   "run"};
-/// `engine` of `engine.collision`.
+/// `engine` for `engine.collision`.
 inline std::string_view table_of(std::string_view key) {
     return key.substr(0, key.find('.'));
 }

@@ -1,3 +1,5 @@
+// Finds settings of a case that change nothing, and expectations that always hold.
+
 #include "harness/study/cases/case_warnings.h"
 
 #include <fmt/format.h>
@@ -17,7 +19,7 @@ namespace {
 constexpr double kEverything = 1e12;
 constexpr std::string_view kScenario = "scenario.";
 
-/// A setting, and what is known of it so far.
+/// A setting, and whether any line needs it.
 struct Use {
     CaseSetting setting;
     bool has_effect = false;
@@ -35,7 +37,7 @@ bool is_schedule_only(const std::string& name, const Setup& setup) {
     return std::ranges::find(rows, name, &ScheduleQuantity::name) != rows.end();
 }
 
-/// Without its trace: a capture need not be read for this.
+/// A setup without its trace, so that no capture is read.
 Setup set_up_without_trace(const CaseSettings& all) {
     Setup setup;
     for (const std::string_view table : {"scenario", "engine", "policy"}) {
@@ -44,7 +46,7 @@ Setup set_up_without_trace(const CaseSettings& all) {
     return setup;
 }
 
-/// The settings of a run that an expectation asks for, and what is asked of it.
+/// The settings of a run that an expectation needs, and the quantities that it reads.
 struct AskedRun {
     CaseSettings settings;
     std::string check;
@@ -93,7 +95,7 @@ void note_uses(const Case& about, const Expectation& expectation, std::vector<Us
                 return each.setting.key == setting.key && each.setting.at == setting.at;
             });
             if (use == uses.end()) {
-                continue;  // The value of a threshold.
+                continue;  // The threshold sets this value.
             }
             use->why_not = why_without_effect(setting, all, setup, without_engine);
             if (use->why_not.empty() && table_of(setting.key) == "scenario" &&
@@ -138,7 +140,7 @@ bool may_be_negative(const Expectation& expectation) {
            how == Derive::change_percent;
 }
 
-/// A quantity that is compared with itself is the same number whatever the game does.
+/// True for a quantity that is compared with itself, which gives the same number always.
 bool is_compared_with_itself(const Case& about, const Expectation& expectation) {
     const Derivation& derivation = expectation.derivation;
     const bool is_same_quantity =
@@ -157,7 +159,7 @@ bool is_compared_with_itself(const Case& about, const Expectation& expectation) 
     });
 }
 
-/// Why the expectation is always met; empty where it can fail.
+/// Why the expectation always holds; empty if it can fail.
 std::string why_always_met(const Case& about, const Expectation& expectation) {
     const Figure& figure = expectation.published;
     if (is_compared_with_itself(about, expectation)) {
@@ -215,7 +217,7 @@ std::vector<CaseWarning> warnings_of(const Case& about) {
             }
         }
     } catch (const InputError&) {
-        return {};  // The case is refused where it is judged, with its line.
+        return {};  // judge_cases() refuses the case with its line.
     }
     return warnings;
 }

@@ -1,4 +1,4 @@
-// Lines of a case without effect. The case is judged all the same: the warning is for its author.
+// Warns a case's author of lines without effect. The case is judged all the same.
 
 #pragma once
 
@@ -14,8 +14,8 @@ struct CaseWarning {
     std::string text;
 };
 
-/// Settings that change nothing in any line of the case, and expectations that cannot fail, in the
-/// order of the file: those of the case first.
+/// Warnings on settings that change nothing in any line, and on expectations that cannot fail, in
+/// the order of the file: those of the case first.
 std::vector<CaseWarning> warnings_of(const Case& about);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Compares what was measured with what was published, and puts the difference into words.
+
 #include "harness/study/cases/comparison.h"
 
 #include <fmt/format.h>
@@ -48,7 +50,7 @@ std::string computed_text(const Figure& published, const Measured& result) {
     }
     digits = std::max(digits + 2, 3);
     std::string text = fmt::format("{:.{}g}", *result.value, digits);
-    // A value that fails by less than the last of these digits needs as many as show it.
+    // A value that fails by less than its last digit needs more digits to show it.
     while (digits < std::numeric_limits<double>::max_digits10 && published.low &&
            !meets(published, *result.value) &&
            meets(published, parse_number(text, "the computed value"))) {

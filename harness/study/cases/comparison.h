@@ -13,7 +13,8 @@ namespace tickproof::harness {
 /// True if the number, or the word, meets the figure.
 bool meets(const Figure& figure, const Measured& result);
 
-/// A word that is no outcome is never met: throws InputError that begins with `at`.
+/// Throws InputError that begins with `at` if the figure is a word that is no outcome: nothing
+/// would ever meet it.
 void refuse_other_words(const Figure& figure, const Measured& result, const std::string& at);
 
 /// The measured value, with two digits more than the published one, or as many as show that it
@@ -23,7 +24,7 @@ std::string computed_text(const Figure& published, const Measured& result);
 /// Why a number does not meet the figure; empty for a word.
 std::string why_not(const Figure& published, const Measured& result);
 
-/// The result beside what is published. It is shown by the run of the setup.
+/// The result beside the published figure, shown by the run of the setup.
 JudgedFigure compared(const Expectation& expectation, const Setup& setup, const Measured& result);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Reads how a figure derives from two numbers, and computes it.
+
 #include "harness/study/cases/derivation.h"
 
 #include <fmt/format.h>
@@ -25,7 +27,7 @@ Derive derive_of(const TomlFile& file, const TomlValue& value) {
     return static_cast<Derive>(found - known.begin() + 1);
 }
 
-/// The other side of a comparison: all that `to` names besides settings.
+/// Reads the other number: all keys of `to` except settings.
 void read_operand(const TomlFile& file, const TomlValue& to, Derivation& made) {
     constexpr std::array<std::string_view, 9> known{
         "quantity", "setting", "number", "scenario", "engine", "policy", "trace", "load", "run"};
@@ -92,7 +94,7 @@ std::string unit_of(Derive how, const std::string& one) {
             return one;
         case Derive::ratio:
         case Derive::product:
-            break;  // Of one unit as a rule; that of a setting is not known.
+            break;  // Both usually have one unit; that of a setting is unknown.
     }
     return {};
 }

@@ -1,5 +1,5 @@
-// Figures that are made of two numbers: "at 30 fps the jump has 93.3 % of its height at 60 fps",
-// "it is 2 % too fast". [[expect]] writes them as derive and to.
+// Figures made of two numbers: "at 30 fps the jump has 93.3 % of its height at 60 fps", "it is 2 %
+// too fast". [[expect]] writes them with derive and to.
 
 #pragma once
 
@@ -12,24 +12,24 @@
 
 namespace tickproof::harness {
 
-/// `how` is none where the table has no `derive`. Settings in `to` are left out: their lists run in
+/// Reads `derive`, or none if the table lacks it. Leaves out settings in `to`, whose lists run in
 /// parallel with those of the line.
 Derivation read_derivation(const TomlFile& file, const TomlValue& table);
 
 /// `ratio`, `change_percent`.
 std::string_view to_text(Derive how);
 
-/// `one` is the quantity, `other` what it is compared with. Throws InputError that begins with `at`
-/// for words, and for a difference of numbers with unlike units.
+/// The derived number of the quantity `one` and the number `other`. Throws InputError that begins
+/// with `at` for words, and for a difference of unlike units.
 Measured derived(Derive how, const Measured& one, const Measured& other, const std::string& at);
 
-/// Those of the run that the quantity is compared with. `settings` are those of the line's own run;
-/// `overrides` hold over all.
+/// The settings of the other run. `settings` are those of the line's own run; `overrides` win over
+/// all.
 CaseSettings settings_of_other(const Derivation& derivation, const CaseSettings& settings,
                                const CaseSettings& overrides);
 
-/// The number that is compared with the published one. `settings` are those of `setup`. Throws
-/// InputError with the line of the expectation or of a setting.
+/// Measures the derived number. `settings` are those of `setup`. Throws InputError with the line of
+/// the expectation or of a setting.
 Measured measure_derived(const Expectation& expectation, const Setup& setup,
                          const CaseSettings& settings, const CaseSettings& overrides);
 

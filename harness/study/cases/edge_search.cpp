@@ -1,3 +1,5 @@
+// Searches a change over samples and by halving.
+
 #include "harness/study/cases/edge_search.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// Reads the tables [[expect]] into lines, and refuses keys that would have no effect.
+
 #include "harness/study/cases/expectations.h"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@ namespace {
 
 using Kind = TomlValue::Kind;
 
-/// One [[expect]], piece by piece.
+/// Reads one [[expect]], piece by piece.
 class ExpectTable {
   public:
     ExpectTable(const TomlFile& file, const TomlValue& table) : file_(file), table_(table) {
@@ -56,7 +58,7 @@ class ExpectTable {
     const TomlValue* published_ = nullptr;
     LineSettings settings_;
     Derivation derivation_;
-    LineSettings to_;  ///< What the quantity is compared with.
+    LineSettings to_;  ///< Settings of the other run that the quantity is compared with.
     std::size_t lines_ = 1;
 };
 
@@ -82,7 +84,7 @@ void ExpectTable::refuse_lists_of_a_check() const {
     }
 }
 
-/// Keys that would not be read beside the others, or without them.
+/// Throws on keys that have no effect beside others, or without them.
 void ExpectTable::refuse_what_says_nothing() const {
     const auto refuse = [this](std::string_view key, std::string_view advice) {
         if (const TomlValue* value = find(table_, key)) {
@@ -137,7 +139,7 @@ void ExpectTable::count_lines() {
     }
 }
 
-/// Where one is given, so must be its reason.
+/// A tolerance must come with its reason.
 std::optional<double> ExpectTable::tolerance() const {
     const TomlValue* tolerance = find(table_, "tolerance");
     if (tolerance == nullptr) {
@@ -159,7 +161,7 @@ std::optional<double> ExpectTable::tolerance() const {
 Figure ExpectTable::verdict() const {
     std::string text = file_.text(*published_, "verdict");
     if (text == "fail") {
-        text = to_text(Verdict::error);  // Its name before there were warnings.
+        text = to_text(Verdict::error);  // The former name, from before there were warnings.
     }
     const std::array known{to_text(Verdict::pass), to_text(Verdict::note),
                            to_text(Verdict::warning), to_text(Verdict::unknown),

@@ -9,7 +9,7 @@
 
 namespace tickproof::harness {
 
-/// Adds one line, or one for each element of the lists in the table, which run in parallel.
+/// Adds one line, or one for each element of the table's lists, which run in parallel.
 void add_expectations(const TomlFile& file, const TomlValue& table,
                       std::vector<Expectation>& expectations);
 

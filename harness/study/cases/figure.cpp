@@ -1,4 +1,4 @@
-// Printed numbers: what interval of values they stand for.
+// The interval of values that a printed number stands for.
 
 #include <fmt/format.h>
 
@@ -12,10 +12,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// Binary numbers miss the end of a decimal interval by this share of it.
+/// Binary numbers miss the ends of a decimal interval by up to this share.
 constexpr double kSlack = 1e-12;
 
-/// Half of one in the last printed digit: 0.005 of `54.64`, 50 of `2.03e4`.
+/// Half of one unit in the last printed digit: 0.005 for `54.64`, 50 for `2.03e4`.
 double half_of_last_digit(std::string_view text) {
     const std::size_t exponent_at = text.find_first_of("eE");
     const std::string_view mantissa = text.substr(0, exponent_at);

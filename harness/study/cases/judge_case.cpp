@@ -1,3 +1,5 @@
+// Judges the lines of cases: quantities, thresholds, shares and checks.
+
 #include "harness/study/cases/judge_case.h"
 
 #include <fmt/format.h>
@@ -20,7 +22,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Without what is overridden, as the report should show it.
+/// Removes the overridden settings, as the report shows it.
 Expectation left_of(Expectation expectation, const CaseSettings& overrides) {
     expectation.settings = left_of(std::move(expectation.settings), overrides);
     expectation.varied = left_of(std::move(expectation.varied), overrides);
@@ -53,7 +55,7 @@ class Judge {
         const auto& searched = expectation_.threshold;
         const Setup setup = set_up(searched ? settings_at(searched->from) : settings_);
         const ExpectedWork one = work_of(run_spec(setup), setup.trace, Keep::outcome);
-        constexpr double kTried = 100;  // By a search, to a factor of 3.
+        constexpr double kTried = 100;  // Runs of a search, within a factor of 3.
         return times(one, searched ? kTried : 1);
     }
 
@@ -126,7 +128,7 @@ bool Judge::holds(double value) const {
     return result.stop == Stop::none && meets(expectation_.threshold->holds, result);
 }
 
-/// Some settings are whole numbers, and refuse what lies between two of them.
+/// False for settings that must be whole numbers.
 bool Judge::takes_fractions() const {
     const Threshold& threshold = *expectation_.threshold;
     const double half = std::floor((threshold.from + threshold.to) / 2) + 0.5;
@@ -164,7 +166,7 @@ void Judge::refuse_searched() const {
     }
 }
 
-/// Of evenly spread values; shown by the first at which it holds.
+/// Judges the share of evenly spread values; the first one at which it holds shows it.
 JudgedFigure Judge::judge_share() {
     const Threshold& threshold = *expectation_.threshold;
     searched_ = set_up(settings_at(threshold.from));
@@ -212,7 +214,7 @@ JudgedFigure Judge::judge_threshold() {
     return compared(expectation_, setup_at(found.good), {.value = found.good});
 }
 
-/// An error of an override names the case, too: not every engine has every option.
+/// Names the case in errors of overrides too, since not every engine has every option.
 JudgedFigure judged_figure(const Case& about, const Expectation& expectation,
                            const CaseSettings& overrides) {
     try {

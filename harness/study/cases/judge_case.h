@@ -1,4 +1,4 @@
-// Computes what a case expects, with the tool's own loop, clock and integrator, and compares.
+// Computes the figures that a case expects, with the tool's own loop, clock and integrator.
 
 #pragma once
 
@@ -16,32 +16,33 @@
 namespace tickproof::harness {
 
 struct JudgedFigure {
-    Expectation expectation;  ///< Without what is overridden.
+    Expectation expectation;  ///< Without the overridden settings.
     std::string unit;
-    std::optional<double> value;  ///< The computed value; none for a word. NaN: it did not happen.
-    std::string computed;         ///< The same as text, to two digits more than was published.
+    std::optional<double> value;  ///< The computed value; none for a word; NaN if it did not
+                                  ///< happen.
+    std::string computed;         ///< The value as text, with two digits more than published.
     /// The value by closed form, without a timestep; NaN if there is none.
     double ideal = 0;
     Verdict verdict = Verdict::unknown;
-    std::string why;                ///< The reason of a verdict other than pass.
-    std::vector<RunSpec> shown_by;  ///< The run that the number is from; those of a check.
+    std::string why;                ///< The reason for a verdict other than pass.
+    std::vector<RunSpec> shown_by;  ///< The run of the number; for a check, its runs.
 };
 
 struct JudgedCase {
     Case about;
     CaseSettings overrides;  ///< Settings that override the case.
     std::vector<JudgedFigure> figures;
-    std::vector<CaseWarning> warnings;  ///< They leave the verdict as it is.
+    std::vector<CaseWarning> warnings;  ///< They do not change the verdict.
     Verdict verdict = Verdict::pass;
 };
 
-/// How much work all figures of the cases are, but those of checks; a search counts as a hundred
-/// runs. Throws InputError where a setting is wrong, or a run has no end.
+/// The work of all figures of the cases, except checks; a search counts as a hundred runs. Throws
+/// InputError if a setting is wrong, or a run has no end.
 ExpectedWork work_of(const std::vector<Case>& cases, const CaseSettings& overrides);
 
-/// `overrides` hold over whatever the case says. Throws InputError where a setting or a quantity is
-/// wrong. On at most `jobs` threads (0: as many as there are processors), any of which tells
-/// `progress` of each figure.
+/// Judges cases on at most `jobs` threads (0: one per processor). `overrides` win over the settings
+/// of a case. Calls `progress` after each figure, from any thread. Throws InputError if a setting
+/// or quantity is wrong.
 std::vector<JudgedCase> judge_cases(const std::vector<Case>& cases, const CaseSettings& overrides,
                                     int jobs,
                                     const std::function<void(const Headway&)>& progress = {});

@@ -1,3 +1,5 @@
+// Runs one check on the setup of an [[expect]], and compares its verdict.
+
 #include "harness/study/cases/judge_check.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// [[expect]] with a check: the verdict that a check of the tool must give.
+// Judges an [[expect]] with a check: the verdict that it must give.
 
 #pragma once
 
@@ -6,9 +6,9 @@
 
 namespace tickproof::harness {
 
-/// `settings` are those of the line, `overrides` hold over those of its traces, too. Throws
-/// InputError that begins with the place of the check where there is none of its name, or nothing
-/// for it to judge.
+/// `settings` are those of the line; `overrides` win over its traces' settings, too. Throws
+/// InputError that begins with the place of the check if there is no such check, or it finds
+/// nothing to judge.
 JudgedFigure judge_check(const Expectation& expectation, const CaseSettings& settings,
                          const CaseSettings& overrides);
 

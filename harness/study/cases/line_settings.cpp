@@ -1,3 +1,5 @@
+// Reads settings of a TOML table into those of all lines and those of each line.
+
 #include "harness/study/cases/line_settings.h"
 
 #include <fmt/format.h>
@@ -39,7 +41,7 @@ std::string setting_text(const TomlFile& file, std::string_view key, const TomlV
     return value.text;
 }
 
-/// A run in one line stands for all settings, of all lines.
+/// The text of a run sets everything, for all lines.
 void refuse_settings_beside_run(const TomlFile& file, const LineSettings& settings) {
     CaseSettings all = settings.same;
     for (const auto& [key, list] : settings.lists) {

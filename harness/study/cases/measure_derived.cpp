@@ -1,5 +1,5 @@
-// Runs what a derived figure takes. The value of a setting may be the other number: a quantity of
-// steps times policy.timestep is a time.
+// Runs what a derived figure needs. The other number may be a setting: a quantity in steps times
+// policy.timestep is a time.
 
 #include <fmt/format.h>
 
@@ -11,8 +11,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// As text that is a number or a time; empty where the setup has no such setting. The settings of a
-/// trace are those that are written.
+/// A setting as text that is a number or a time; empty if the setup lacks it. Settings of a trace
+/// are those that the case writes.
 std::string value_text(std::string_view key, const CaseSettings& settings, const Setup& setup) {
     const std::string_view table = table_of(key);
     const std::string_view name = key.substr(table.size() + 1);
@@ -57,7 +57,7 @@ double setting_value(std::string_view key, const CaseSettings& settings, const S
     return parse_seconds(text, fmt::format("{}: to.setting: {}", at, key));
 }
 
-/// The other number.
+/// Measures the other number.
 Measured compared_with(const Expectation& expectation, const Setup& setup,
                        const CaseSettings& settings, const CaseSettings& overrides) {
     const Derivation& derivation = expectation.derivation;

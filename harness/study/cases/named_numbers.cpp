@@ -1,3 +1,5 @@
+// Finds a quantity by its name, in the scenario's outcome or in the schedule, and measures it.
+
 #include "harness/study/cases/named_numbers.h"
 
 #include <fmt/format.h>
@@ -17,9 +19,11 @@ constexpr std::string_view kPassage = "passage";
 /// The meaning of a name in this setup.
 struct Quantified {
     std::optional<std::size_t> outcome;             ///< Index into the scenario's quantities.
-    const ScheduleQuantity* of_schedule = nullptr;  ///< Else one of these,
-    bool passage = false;                           ///< or how the encounter ended.
-    bool error = false;                             ///< Less what it is without a timestep.
+    const ScheduleQuantity* of_schedule = nullptr;  ///< A quantity of the schedule, or null.
+    bool passage = false;                           ///< True if the name means how the encounter
+                                                    ///< ended.
+    bool error = false;                             ///< True for the difference from the value
+                                                    ///< without a timestep.
     std::string_view unit;
 };
 
@@ -61,7 +65,7 @@ Quantified quantified(std::string_view name, const Setup& setup, const std::stri
 
 RunSpec spec_of(Setup setup, const Quantified& quantity) {
     if (quantity.of_schedule != nullptr) {
-        setup.scenario = {};  // The schedule of the whole trace.
+        setup.scenario = {};  // Measures the schedule of the whole trace.
     }
     return run_spec(setup);
 }

@@ -1,4 +1,4 @@
-// Numbers by their names: what a case calls `apex`, `apex.error`, `passage` or `game_speed`.
+// Measures numbers by the names that cases use: `apex`, `apex.error`, `passage`, `game_speed`.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 namespace tickproof::harness {
 
 struct Measured {
-    std::optional<double> value;  ///< None for a word. NaN: it did not happen.
+    std::optional<double> value;  ///< None for a word; NaN if it did not happen.
     std::string word;
     std::string unit;
     /// The value by closed form, without a timestep; NaN if there is none.
@@ -19,7 +19,7 @@ struct Measured {
     Stop stop = Stop::none;
 };
 
-/// Runs what it takes. Throws InputError that begins with `at` where the setup has no such
+/// Makes the runs that it needs. Throws InputError that begins with `at` if the setup has no such
 /// quantity.
 Measured measure(std::string_view name, const Setup& setup, const std::string& at);
 

@@ -1,5 +1,5 @@
-// The cases that come with the tool: harness/study/cases/published/*.toml, compiled in, so that
-// they are there wherever the program is.
+// The cases that come with the tool: harness/study/cases/published/*.toml, compiled in, so that the
+// program needs no files.
 
 #pragma once
 

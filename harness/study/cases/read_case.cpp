@@ -1,3 +1,5 @@
+// Reads a case's head, settings and expectations from TOML.
+
 #include "harness/study/cases/read_case.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Case files: TOML, described in docs/cases.md.
+// Reads case files: TOML, described in docs/cases.md.
 
 #pragma once
 
@@ -9,10 +9,10 @@
 
 namespace tickproof::harness {
 
-/// `name` is the file's. Throws InputError with `name:line:` on whatever is no case.
+/// `name` is the file's. Throws InputError with `name:line:` if the text is no case.
 Case parse_case(std::string_view toml, const std::string& name);
 
-/// Throws InputError where the file cannot be read, too.
+/// Also throws InputError if the file cannot be read.
 Case read_case(const std::string& file);
 
 }  // namespace tickproof::harness

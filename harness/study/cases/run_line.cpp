@@ -1,3 +1,5 @@
+// Reads the text of a run as the settings of a case.
+
 #include "harness/study/cases/run_line.h"
 
 #include <fmt/format.h>

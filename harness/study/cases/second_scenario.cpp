@@ -30,7 +30,7 @@ void refuse_second_scenario(const CaseSettings& of_case, const CaseSettings& own
     }
     const ScenarioRow* row = row_named(second->text);
     if (row == nullptr) {
-        return;  // Refused, with its line, where the scenario is made.
+        return;  // An unknown name throws with its line when the scenario is made.
     }
     for (const CaseSetting& setting : left_of(of_case, own)) {
         if (table_of(setting.key) == "scenario" && setting.key != kName &&

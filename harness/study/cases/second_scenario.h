@@ -1,4 +1,4 @@
-// An [[expect]] that names another scenario than the case does.
+// Refuses an [[expect]] with another scenario if the case's parameters do not fit it.
 
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace tickproof::harness {
 
-/// `own` are the settings of an [[expect]]. Throws InputError at its scenario.name where the case
-/// has parameters that this scenario does not know: the fault is the second name, not they.
+/// `own` are the settings of an [[expect]]. Throws InputError at its scenario.name if the case has
+/// parameters that this scenario lacks: the second name is wrong, not the parameters.
 void refuse_second_scenario(const CaseSettings& of_case, const CaseSettings& own);
 
 }  // namespace tickproof::harness

@@ -1,3 +1,5 @@
+// Makes scenario, engine, policy, trace, load and start from a case's settings.
+
 #include "harness/study/cases/set_up.h"
 
 #include <fmt/format.h>
@@ -16,7 +18,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The settings of one table, without its name; of each key only the last.
+/// The settings of one table, without the table's name; the last one of each key.
 CaseSettings settings_of(std::string_view table, const CaseSettings& settings) {
     CaseSettings own;
     for (const CaseSetting& setting : settings) {
@@ -30,7 +32,7 @@ CaseSettings settings_of(std::string_view table, const CaseSettings& settings) {
     return own;
 }
 
-/// `spec` is that of the run in one line, which a name takes the place of.
+/// `spec` is that of the run's text; a name in the settings replaces it.
 template <typename Spec, typename Parse, typename Set>
 Spec specified(CaseSettings settings, bool is_given, Spec spec, std::string_view standard,
                Parse parse, Set set) {
@@ -45,7 +47,7 @@ Spec specified(CaseSettings settings, bool is_given, Spec spec, std::string_view
     return spec;
 }
 
-/// Without a row where nothing is said of a scenario.
+/// The scenario; without a row if the settings have none.
 ScenarioSpec scenario_of(CaseSettings settings, const ScenarioSpec& of_run) {
     if (settings.empty()) {
         return of_run;
@@ -63,7 +65,7 @@ ScenarioSpec scenario_of(CaseSettings settings, const ScenarioSpec& of_run) {
                   [](ScenarioSpec& made, std::string_view key, std::string_view text) {
                       set_parameter(made, key, text);
                   });
-    located(at, [&] { return make(spec); });  // Refuses what does not fit together.
+    located(at, [&] { return make(spec); });  // Throws if parameters contradict each other.
     return spec;
 }
 
@@ -86,7 +88,7 @@ Load load_of(CaseSettings settings, Load load) {
     return load;
 }
 
-/// `12`, or for a check `12,0`: of a trace that is there they must be frames.
+/// Reads `12`, or `12,0` for a check. If the trace is there, each must be one of its frames.
 std::vector<std::size_t> start_frames_of(const CaseSetting& start, const FrameTrace& trace) {
     std::vector<std::size_t> starts;
     for (std::size_t begin = 0; begin <= start.text.size();) {
@@ -104,7 +106,7 @@ std::vector<std::size_t> start_frames_of(const CaseSetting& start, const FrameTr
     return starts;
 }
 
-/// Where the scenario starts in the trace, and how its steps are split.
+/// Sets where the scenario starts in the trace, and how its steps are split.
 void place_run(CaseSettings settings, const CaseSetting* run, const RunSpec& base, Setup& setup) {
     setup.split = base.split;
     setup.phase = base.phase;

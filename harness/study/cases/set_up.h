@@ -1,4 +1,4 @@
-// From the settings of a case to what is run: the same names and texts as on the command line.
+// Turns the settings of a case into a setup to run, by the names and texts of the command line.
 
 #pragma once
 
@@ -11,35 +11,35 @@
 
 namespace tickproof::harness {
 
-/// `trace` is the only trace. Without a scenario its row is null, and start and split mean nothing.
+/// The scenario's row is null if there is none; then start and split have no meaning.
 struct Setup {
     ScenarioSpec scenario;
     physics::EngineSpec engine;
     PolicySpec policy;
     FrameTrace trace;
     Load load;
-    std::optional<std::size_t> start_frame;  ///< None where the settings say nothing of it.
-    std::vector<std::size_t> other_starts;   ///< Those that a check compares with it.
+    std::optional<std::size_t> start_frame;  ///< None if the settings do not say.
+    std::vector<std::size_t> other_starts;   ///< Further starts, which a check compares with it.
     int split = 1;
     double phase = 0;
 };
 
-/// The run of the setup, which without a scenario is a schedule.
+/// The run of the setup; without a scenario, its schedule.
 RunSpec run_spec(const Setup& setup);
 
 /// The settings of `lower` that `higher` does not override.
 CaseSettings left_of(CaseSettings lower, const CaseSettings& higher);
 
-/// `lower` with `higher` on top. The text of a run there takes the place of all settings here, and
-/// a capture there takes the place of a generated trace here, and the other way round.
+/// `lower` with `higher` on top. A run's text in `higher` replaces all settings of `lower`. A
+/// capture in `higher` replaces a generated trace in `lower`, and the other way round.
 CaseSettings overlaid(CaseSettings lower, const CaseSettings& higher);
 
-/// Engine `euler`, policy `fixed` and ten seconds at 60 fps where the settings name no other.
-/// Throws InputError with the line of the setting at fault.
+/// The setup; by default engine `euler`, policy `fixed`, and ten seconds at 60 fps. Throws
+/// InputError with the line of the setting at fault.
 Setup set_up(const CaseSettings& settings);
 
-/// Makes one table of a setup anew, and leaves the others: a capture is not read again because the
-/// scenario has changed.
+/// Makes one table of a setup anew and leaves the others, so that a change of the scenario does not
+/// read a capture again.
 void set_up(std::string_view table, const CaseSettings& settings, Setup& setup);
 
 }  // namespace tickproof::harness

@@ -1,4 +1,4 @@
-// Settings of one table, taken one by one: the key is that without its table, `fps`.
+// Takes settings of one table one by one, by their keys without the table: `fps`.
 
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace tickproof::harness {
 
-/// Every error names its line.
+/// Runs `action`; its errors name the setting's line.
 template <typename Action>
 auto located(const CaseSetting& setting, Action action) {
     try {
@@ -24,7 +24,7 @@ auto located(const CaseSetting& setting, Action action) {
     }
 }
 
-/// Takes the setting `key` out of the list; with `text` as its text where it is not there.
+/// Takes the setting `key` out of the list; if it is missing, makes one with `text`.
 inline CaseSetting taken(CaseSettings& settings, std::string_view key, std::string_view text) {
     for (auto setting = settings.begin(); setting != settings.end(); ++setting) {
         if (setting->key == key) {
@@ -36,7 +36,7 @@ inline CaseSetting taken(CaseSettings& settings, std::string_view key, std::stri
     return {std::string(key), std::string(text), {}};
 }
 
-/// `name = "fixed:clock=ms"` is how a command line says it.
+/// Throws on `name = "fixed:clock=ms"`, which is the command line's notation.
 inline void refuse_spec(const CaseSetting& name) {
     if (name.text.find(':') != std::string::npos) {
         throw InputError(
@@ -45,7 +45,7 @@ inline void refuse_spec(const CaseSetting& name) {
     }
 }
 
-/// True if one of them has this key.
+/// True if one of the settings has this key.
 inline bool has(const CaseSettings& settings, std::string_view key) {
     return std::ranges::find(settings, key, &CaseSetting::key) != settings.end();
 }

@@ -1,3 +1,5 @@
+// Reads the threshold of an [[expect]].
+
 #include "harness/study/cases/threshold.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Where a game breaks, as [[expect]] writes it: largest, smallest or share, within, holds.
+// Reads where a game breaks from [[expect]]: largest, smallest or share, within, holds.
 
 #pragma once
 
@@ -14,10 +14,10 @@ namespace tickproof::harness {
 /// `largest`, `smallest`, `share`: the keys that name the setting.
 std::string_view to_text(Sought sought);
 
-/// None where the table has none of them.
+/// None if the table has none of these keys.
 std::optional<Threshold> read_threshold(const TomlFile& file, const TomlValue& table);
 
-/// The text of a figure: a number or a string.
+/// The text of a figure, which is a number or a string.
 std::string figure_text(const TomlFile& file, const TomlValue& value, std::string_view key);
 
 }  // namespace tickproof::harness

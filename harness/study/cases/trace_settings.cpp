@@ -1,3 +1,5 @@
+// Makes the trace of a case, and finds the setting at fault if it cannot.
+
 #include "harness/study/cases/trace_settings.h"
 
 #include <fmt/format.h>
@@ -13,7 +15,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Where the trace begins to be refused.
+/// The first setting with which the trace is refused.
 const CaseSetting& at_fault(const CaseSetting& name, const CaseSettings& settings,
                             std::uint64_t seed) {
     std::string text = name.text;
@@ -48,7 +50,7 @@ FrameTrace generated_of(CaseSettings settings) {
     }
 }
 
-/// Under the settings of a generated trace, those of the run's own.
+/// `settings` on top of those of the run's generated trace.
 CaseSettings over_run(const CaseSettings& settings, const TraceSpec& of_run,
                       const std::string& at) {
     const SpecText spec = parse_spec(of_run.generator);

@@ -1,4 +1,4 @@
-// The trace of a case: generated, a capture, or that of a run in one line.
+// The trace of a case: generated, a capture, or that of a run's text.
 
 #pragma once
 
@@ -7,9 +7,8 @@
 
 namespace tickproof::harness {
 
-/// `settings` are those of the table without its name, over the trace `of_run` of the setting
-/// `run`, which is null where the case has no run in one line. Throws InputError with the line at
-/// fault.
+/// `settings` are those of the table without its name, on top of `of_run`, the trace of setting
+/// `run`, which is null if the case has no run text. Throws InputError with the line at fault.
 FrameTrace trace_of(CaseSettings settings, const CaseSetting* run, const TraceSpec& of_run);
 
 }  // namespace tickproof::harness

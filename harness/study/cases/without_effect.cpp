@@ -1,3 +1,5 @@
+// Knows which parameters and options have no effect beside others.
+
 #include "harness/study/cases/without_effect.h"
 
 #include <fmt/format.h>
@@ -91,10 +93,10 @@ std::string of_trace(std::string_view name, const CaseSettings& all) {
                : fmt::format("nothing in the trace {} is random", generator);
 }
 
-/// Quantities that are always none without one of these parameters.
+/// Quantities that are always none if all of these parameters are missing.
 struct Needs {
     std::string_view scenario;
-    std::string_view quantities;  ///< How their names begin.
+    std::string_view quantities;  ///< The beginning of their names.
     std::vector<std::string_view> parameters;
 };
 

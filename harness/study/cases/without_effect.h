@@ -1,4 +1,5 @@
-// Settings that change nothing beside the others: a game's author believes that they are tested.
+// Finds settings that change nothing beside the others, though a game's author believes that they
+// are tested.
 
 #pragma once
 
@@ -10,15 +11,15 @@
 
 namespace tickproof::harness {
 
-/// Why `setting` changes nothing in this setup, as a clause; empty where it may. `all` are the
-/// settings of the setup; where only the schedule is asked about, no engine is run.
+/// Why `setting` changes nothing in this setup, as a clause; empty if it may. `all` are the
+/// settings of the setup. `is_schedule_only`: no engine runs.
 std::string why_without_effect(const CaseSetting& setting, const CaseSettings& all,
                                const Setup& setup, bool is_schedule_only);
 
-/// Why no run of the scenario has this quantity, as a clause; empty where one may.
+/// Why no run of the scenario has this quantity, as a clause; empty if one may.
 std::string why_never_seen(std::string_view quantity, const ScenarioSpec& spec);
 
-/// Why a parameter of a scenario changes none of these quantities; empty where it may.
+/// Why a parameter of a scenario changes none of these quantities; empty if it may.
 std::string why_unread(std::string_view parameter, const std::vector<std::string>& quantities);
 
 }  // namespace tickproof::harness
