@@ -1,18 +1,18 @@
 // Cost of one step of a pyramid of boxes: by bodies, engine, substeps, iterations and timestep,
 // with all bodies awake, and with all of them asleep.
 //
-// Without a filter one of these is changed at a time. With --benchmark_filter there is every
+// Without a filter it changes one of these at a time. With --benchmark_filter there is every
 // combination: --benchmark_filter='box2d:substeps=4/bodies:210/awake'.
 //
-// Verified first: the harness's own run ends in the same state to the bit as two loops that step a
-// world and read nothing, which are what is timed; and where bodies are said to sleep, all of them
-// do at the first timed step.
+// Verified first: the harness's own run ends in the same state to the bit as two runs of the timed
+// loop, which steps a world and reads nothing; and if bodies are to sleep, all of them do at the
+// first timed step.
 //
-// Biases. The boxes fall 5 cm and come to rest within the half second that is timed, so the first
-// steps have fewer contacts. Awake means that they may not sleep. A step of sleeping bodies is
-// mostly the walk over all bodies. The hand-written engine has no contacts between dynamic bodies,
-// so here it does less than Box2D, but it looks at every pair, which Box2D does not. 1,953 bodies
-// do not fit the second level of most caches.
+// Biases. The boxes fall 5 cm and come to rest within the timed half second, so the first steps
+// have fewer contacts. Awake bodies may not sleep. A step of sleeping bodies is mostly the walk
+// over all bodies. The hand-written engine has no contacts between dynamic bodies, so here it does
+// less than Box2D, but it looks at every pair, which Box2D does not. 1,953 bodies do not fit the
+// second level of most caches.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -46,15 +46,15 @@ struct Case {
     }
 };
 
-/// Bodies at rest sleep after half a second; the pyramid is at rest long before that.
+/// Bodies at rest sleep after half a second, and the pyramid is at rest long before this.
 constexpr int kSecondsToSleep = 6;
 
 struct Scene {
     Scenario scenario;
     physics::EngineSpec engine;
     double dt_s = 0;
-    std::size_t steps = 0;         ///< That are timed,
-    std::size_t steps_before = 0;  ///< after these.
+    std::size_t steps = 0;         ///< Steps that are timed.
+    std::size_t steps_before = 0;  ///< Steps before the timed ones.
     physics::StateHash final_hash = 0;
 };
 
@@ -83,7 +83,7 @@ RunSpec spec_of(const Case& each) {
     ScenarioSpec pyramid =
         harness::scenario("stack", {{"sleeping", each.asleep ? 1 : 0},
                                     {"length_s", each.asleep ? kSecondsToSleep + 0.5 : 0.5}});
-    pyramid.values.front() = each.rows;  // More than the scenario offers to judge.
+    pyramid.values.front() = each.rows;  // More rows than the scenario allows.
     return {.scenario = pyramid,
             .engine = parse_engine(each.engine),
             .policy = parse_policy(fmt::format("fixed:timestep=1/{}", each.rate_hz)),
@@ -129,7 +129,7 @@ void time_steps(const Case& each, benchmark::State& state) {
         Counter(steps * (each.rows * (each.rows + 1) / 2.0), Counter::kIsRate | Counter::kInvert);
 }
 
-/// Each is verified only when it is timed.
+/// All combinations; a case is verified only when it is timed.
 std::vector<Case> all_cases() {
     std::vector<Case> all;
     for (const char* engine : {"euler", "euler:substeps=4", "box2d", "box2d:substeps=4",
@@ -151,7 +151,7 @@ std::vector<Case> all_cases() {
     return all;
 }
 
-/// One thing changed at a time.
+/// The usual cases: one parameter changed at a time.
 std::vector<Case> usual_cases() {
     std::vector<Case> all;
     for (const char* engine : {"euler", "box2d", "box2d:substeps=4",

@@ -3,8 +3,8 @@
 //
 // Verified first: the format is recognised, and the frames are those that were written.
 //
-// Biases. The bytes lie in memory, so no disk shows. All that is done once a file (recognising the
-// format, choosing the stream, cleaning) counts, too. Frames are of one game, and none is odd.
+// Biases. The bytes lie in memory, so no disk shows. Work that is done once a file (recognising the
+// format, choosing the stream, cleaning) counts, too. Frames are of one game, without outliers.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ struct Format {
     std::string_view name;
     std::string_view file;
     std::string_view begin;
-    /// The number of a frame, when it begins and how long it lasts.
+    /// Writes a frame by its number, its start and its length.
     std::string (*row)(std::size_t frame, double begins_ms, double length_ms);
     std::string_view end;
 };
@@ -80,7 +80,7 @@ Written written(const Format& format) {
     return made;
 }
 
-/// The last frame of some formats has no end, and in some its length is a difference of times.
+/// In some formats the last frame has no end, or lengths are differences of times.
 void verify(const Format& format, const Written& written) {
     const Capture capture = read_capture_text(written.bytes, format.file);
     const std::size_t frames = capture.trace.frames.size();

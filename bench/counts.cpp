@@ -1,7 +1,7 @@
-// Pieces of work whose instructions tools/counts counts: `counts WORK TIMES` does one so many
-// times. What two numbers of times differ by is the work alone, without the start of the program.
+// Pieces of work whose instructions tools/counts counts: `counts WORK TIMES` repeats one. The
+// difference between two TIMES is the work alone, without the start of the program.
 //
-// Verified first: each work answers as it should, or the program exits with 1.
+// Verified first: each work gives the right answer, or the program exits with 1.
 
 #include <fmt/format.h>
 
@@ -33,7 +33,7 @@ namespace {
 
 using namespace tickproof::harness;
 
-/// Does the work once. What it needs is made before.
+/// Does the work once. Everything that it needs is made before.
 using Work = std::function<void()>;
 
 struct Row {
@@ -48,7 +48,7 @@ RunSpec spec_of(std::string_view scenario, std::string_view engine, std::string_
             .policy = parse_policy(policy)};
 }
 
-/// A planted fault, for the test of the gate: the same world, whose step takes some work more.
+/// A planted fault, for the test of the gate: a world whose step takes more instructions.
 class SlowedWorld final : public physics::World {
   public:
     SlowedWorld(std::unique_ptr<physics::World> world, int more)
@@ -56,7 +56,7 @@ class SlowedWorld final : public physics::World {
 
     void step(double dt_s) override {
         for (int i = 0; i < more_; ++i) {
-            asm volatile("" ::"r"(i));  // Kept, though nothing comes of it.
+            asm volatile("" ::"r"(i));  // Keeps the loop from being optimised away.
         }
         world_->step(dt_s);
     }
@@ -79,7 +79,7 @@ class SlowedWorld final : public physics::World {
     int more_;
 };
 
-/// The engine, each step of which takes so much more.
+/// The engine with `more` extra work in each step.
 physics::EngineSpec slowed(const physics::EngineSpec& spec, int more) {
     static std::deque<physics::Engine> rows;  // A row keeps its address.
     physics::Engine& row = rows.emplace_back(*spec.engine);
@@ -210,10 +210,10 @@ constexpr Row kRows[] = {
     {"checks", "a jump at two rates, judged by all checks of run", judging},
 };
 
-/// A planted fault, for the test of the gate: 5 % of the instructions of a step more in each.
+/// A planted fault, for the test of the gate: 5 % more instructions in each step.
 constexpr Row kSlower{"steps-box2d-slower", "the pyramid, whose step takes 5 % more", [] {
                           constexpr int kMore =
-                              6'850;  // Of three instructions, beside 410,000 of a step.
+                              6'850;  // Loops of three instructions, beside 410,000 of a step.
                           return steps("stack", "stack.sleeping=0", "box2d", kMore);
                       }};
 

@@ -6,8 +6,8 @@
 
 namespace tickproof::bench {
 
-/// Reads the library's flags, runs what `add` registers, and gives the exit code: 2 for a flag that
-/// nobody knows.
+/// Reads the library's flags, runs the benchmarks that `add` registers, and returns the exit code:
+/// 2 for an unknown flag.
 template <typename Add>
 int run_benchmarks(int argc, char** argv, Add add) {
     benchmark::Initialize(&argc, argv);

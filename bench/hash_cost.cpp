@@ -3,7 +3,7 @@
 // Verified first: equal states have equal hashes, and the hash changes with any body.
 //
 // Biases. The same states are hashed again and again, so they lie in the nearest cache that they
-// fit. In a run they were just written by `read`, which is as good.
+// fit. In a run `read` has just written them, with the same effect.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ namespace {
 
 using namespace tickproof::harness;
 
-/// A pyramid of so many rows after a quarter of a second.
+/// A pyramid of `rows` rows after a quarter of a second.
 struct Pyramid {
     explicit Pyramid(int rows) {
         ScenarioSpec spec = harness::scenario("stack", {{"sleeping", 0}});

@@ -1,15 +1,15 @@
 // A long recording with states: 100 bodies in Box2D, written to a file while they are stepped, read
-// back, and compared with another that differs in one bit. Prints megabytes of state a second, how
-// many times smaller the file is, and the memory at its highest, after a tenth of the steps and
-// after all of them.
+// back, and compared with another file that differs in one bit. Prints megabytes of state a second,
+// how many times smaller the file is, and peak memory after a tenth of the steps and after all of
+// them.
 //
-// Verified: each step that is read has the states of the hash that was taken when it was written;
-// a comparison with itself finds nothing, one with the other file that one bit.
+// Verified: each step that is read has the states of the hash that was taken when it was written; a
+// comparison with itself finds nothing, one with the other file that one bit.
 //
-// Biases. The ratio depends on the scene far more than on the codec: in `flight` nothing happens
-// but gravity; the more often a pile is kicked, the less can be predicted. The time is that of the
-// processor, with writes to the system's cache: other programs do not show in it, and a disk that
-// is slower does not. Steps and hashes are not timed; that reading makes doubles of all states is.
+// Biases. The ratio depends on the scene far more than on the codec: in `flight` only gravity acts;
+// the more often a pile is kicked, the less can be predicted. The time is the processor's, with
+// writes to the system's cache, so it shows neither other programs nor a slower disk. Steps and
+// hashes are not timed; reading is, with its conversion of all states to doubles.
 
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -44,7 +44,7 @@ struct Scene {
     std::size_t steps_per_kick = 1;
 };
 
-/// Sums up what the processor does for a part of the work.
+/// Sums up the processor's time for a part of the work.
 class Stopwatch {
   public:
     template <class Work>
@@ -90,14 +90,15 @@ class FileWriter {
 
 struct Files {
     std::string whole;
-    std::string other;  ///< Differs in `velocity.y` of the last body, in this step.
+    /// Differs from `whole` in `velocity.y` of the last body, in step `other_step`.
+    std::string other;
     std::size_t other_step = 0;
 };
 
 struct Phase {
     std::string name;
     double taken_s = 0;
-    double early_mb = 0;  ///< Highest memory after a tenth.
+    double early_mb = 0;  ///< Peak memory after a tenth.
     double end_mb = 0;
 };
 

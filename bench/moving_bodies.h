@@ -1,6 +1,6 @@
-// Bodies that never come to rest, in Box2D, for as many steps as asked for. `flight`: each is
-// thrown again when it is back on the level of its start; none meets another. `kicked pile`: boxes
-// in a bin; now and then all of them are kicked, each in a direction of its own.
+// Bodies in Box2D that never come to rest. `flight`: each is thrown again when it is back at the
+// level of its start; none meets another. `kicked pile`: boxes in a bin, all of which are kicked
+// now and then, each in its own direction.
 
 #pragma once
 
@@ -27,7 +27,7 @@ enum class Motion { flight, kicked_pile };
 
 class MovingBodies {
   public:
-    /// The pile is kicked every `steps_per_kick` steps.
+    /// Kicks the pile every `steps_per_kick` steps.
     MovingBodies(Motion motion, std::size_t count, std::size_t steps_per_kick = 60)
         : motion_(motion), steps_per_kick_(steps_per_kick) {
         const physics::Scene scene = motion == Motion::flight ? thrown(count) : piled(count);
@@ -48,7 +48,7 @@ class MovingBodies {
         ++steps_;
     }
 
-    /// Of the bodies that move.
+    /// The states of the moving bodies.
     std::span<const physics::BodyState> states() const {
         return std::span(states_).subspan(fixed_);
     }
@@ -92,7 +92,7 @@ class MovingBodies {
         }
     }
 
-    /// In a bin twice as wide as the boxes lie at the start.
+    /// The bin is twice as wide as the boxes at the start.
     physics::Scene piled(std::size_t count) {
         std::size_t columns = 1;
         while (columns * columns < count) {

@@ -4,9 +4,9 @@
 // Verified first: two pacers give the same schedule to the bit, time is conserved over it, and the
 // loop that is timed takes the same steps as the schedule.
 //
-// Biases. A frame of some policies has more steps than that of others, and each step is written to
-// the plan: see steps_per_frame. The branches of 3,600 frames without a hitch are easy to predict,
-// and nothing else competes for the caches, unlike in a game. The virtual call is part of the cost.
+// Biases. Some policies take more steps a frame than others, and each step is written to the plan:
+// see steps_per_frame. The branches of 3,600 frames without a hitch are easy to predict, and
+// nothing else competes for the caches, unlike in a game. The virtual call is part of the cost.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -36,8 +36,8 @@ StepSchedule schedule_of(const Policy& policy, const FrameTrace& trace) {
                     whole(trace));
 }
 
-/// Law 1. The rounding of each step to whole nanoseconds of account may be lost, half of one a
-/// step, and as much of doubles as a thousand frames can lose.
+/// Law 1. Allows for rounding: half a nanosecond of the accumulator a step, and what doubles lose
+/// over a thousand frames.
 bool conserves_time(const StepSchedule& schedule, double time_scale) {
     const ScheduleSummary summary = summarise(schedule);
     const double balance_s =

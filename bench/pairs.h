@@ -1,4 +1,4 @@
-// The command line of a benchmark of paired ratios: how many pairs.
+// Reads the number of pairs for a benchmark of paired ratios.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 
 namespace tickproof::bench {
 
-/// Ends the program with exit code 2 where it is no number of pairs.
+/// Ends the program with exit code 2 if the argument is no number of pairs.
 inline std::size_t pairs_of(int argc, char** argv, const char* program) {
     constexpr int kPairs = 400;
     const int pairs = argc > 1 ? std::atoi(argv[1]) : kPairs;

@@ -2,14 +2,14 @@
 // library's, as a ratio of times. 1.02 is 2 % more.
 //
 // A program has one sine, so two programs run: this one, and the same with the other sine. Each
-// waits for a line, makes its run and answers; they are asked one after the other, in an order
-// drawn by chance.
+// waits for a line, makes its run and answers. This program asks one after the other, in random
+// order.
 //
 // Verified first: each program ends in the same state twice; in the pyramid both end in the same.
 //
-// Biases. All times hold a question and an answer through pipes, and the making of a world. In the
-// pile the two sines part after 0.3 s, and the boxes then fall otherwise: its ratio holds that,
-// too.
+// Biases. All times include a question and an answer through pipes, and the making of a world. In
+// the pile the two sines part after 0.3 s, and the boxes then fall differently: its ratio includes
+// that, too.
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -63,7 +63,7 @@ int serve(const std::string& name) {
     return 0;
 }
 
-/// A program that serves.
+/// A process that runs serve().
 class Server {
   public:
     Server(const std::string& program, const std::string& name) {
@@ -85,7 +85,7 @@ class Server {
         answer_ = fdopen(answers[0], "r");
     }
     ~Server() {
-        std::fclose(question_);  // Its input ends, and so does it.
+        std::fclose(question_);  // The process ends with its input.
         std::fclose(answer_);
         waitpid(process_, nullptr, 0);
     }

@@ -1,10 +1,10 @@
-// What the harness costs: each row of the table is a ratio of two works that are timed side by side
-// in this process, in pairs; or what a command takes. tools/ratios builds and starts it.
+// The harness's cost: each row of the table is a ratio of two works that are timed side by side in
+// this process, in pairs; or the cost of a command. tools/ratios builds and starts it.
 //
-// Each row verifies its answers before it measures. The files of bench/ratios/ say what is compared
-// with what, and what the numbers hide. Rows of cheap steps are measured in several starts of the
-// program. The time is that of the processor, which other programs do not add to, though they make
-// it longer; two threads alone are timed by the clock.
+// Each row verifies its answers before it measures. The files of bench/ratios/ say which works they
+// compare, and what the numbers hide. Rows of cheap steps are measured in several starts of the
+// program. The time is the processor's, which other programs lengthen but do not add to; only two
+// threads are timed by the clock.
 
 #include <fmt/format.h>
 
@@ -41,7 +41,7 @@ Rows all_rows() {
     return all;
 }
 
-/// Those whose name has one of the texts in it.
+/// The rows whose name contains one of the texts.
 Rows chosen(Rows rows, const std::vector<std::string>& texts) {
     if (!texts.empty()) {
         std::erase_if(rows, [&](const Row& row) {
@@ -140,6 +140,6 @@ int main(int argc, char** argv) {
     if (argc == 3 && std::string_view(argv[1]) == kLongRun) {
         return long_run(argv[2]);
     }
-    tickproof::harness::keep_memory_of_worlds();  // As the program does.
+    tickproof::harness::keep_memory_of_worlds();  // The program does so, too.
     return carry_out(argc, argv);
 }

@@ -1,16 +1,16 @@
-// Cost of reading a capture: a synthetic PresentMon log of a million rows and twenty columns,
-// 300 MB, three processes mixed, against counting the lines of the same bytes in memory, as a ratio
-// of times. Lines are counted byte by byte, by which a reader is judged, and by memchr, which is
-// four times as fast. libcsv alone shows what a parser that looks at every byte costs. Exits 1
-// where reading takes more than 30 times as long as counting, or needs memory for more than frames.
+// Cost of reading a capture: a synthetic PresentMon log of a million rows and twenty columns, 300
+// MB, three processes mixed, against counting the lines of the same bytes in memory, as a ratio of
+// times. It counts lines byte by byte, which is the measure for a reader, and by memchr, which is
+// four times as fast. libcsv alone shows the cost of a parser that looks at every byte. Exits 1 if
+// reading takes more than 30 times as long as counting, or needs memory for more than frames.
 //
 // Verified first: the busiest stream is taken, and its frames and their statistics are those that
 // were written.
 //
 // Biases. The file was just written, so it comes from the page cache: a disk would hide the reader.
 // Long lines favour memchr, which starts anew in each, and short cells burden the reader. No cell
-// is quoted, as in what PresentMon writes; a row with a quote costs libcsv's time on top. All that
-// read_capture() does is counted: opening, choosing the stream, cleaning.
+// is quoted, as in PresentMon's files; a row with a quote costs libcsv's time on top. Everything in
+// read_capture() counts: opening, choosing the stream, cleaning.
 
 #include <csv.h>
 #include <fmt/format.h>
@@ -36,11 +36,11 @@ using namespace tickproof::harness;
 
 constexpr std::size_t kRows = 1'000'000;
 constexpr double kRatioMax = 30;
-// A frame is held as a number as it is read, and a few times over while it is cleaned.
+// The reader holds a frame as a number, and several times while it cleans.
 constexpr std::size_t kBytesPerFrame = 96;
 constexpr std::size_t kBytesOfBuffers = 8 << 20;
 
-/// A file that is gone when the program ends.
+/// The destructor removes the file.
 struct WrittenCapture {
     WrittenCapture() = default;
     WrittenCapture(const WrittenCapture&) = delete;
@@ -52,7 +52,7 @@ struct WrittenCapture {
 
     std::filesystem::path path;
     std::size_t rows = 0;
-    // In the busiest stream.
+    // The frames of the busiest stream.
     std::vector<Duration> frames;
     Duration duration{0};
     Duration longest{0};
@@ -65,7 +65,7 @@ struct Stream {
     double now_s;
 };
 
-/// Of ten rows eight are the game's, one is the desktop's and one another program's.
+/// Writes eight of ten rows for the game, one for the desktop and one for another program.
 void write_capture(std::size_t rows, WrittenCapture& capture) {
     capture.path = std::filesystem::temp_directory_path() /
                    fmt::format("tickproof_read_cost_{}.csv", steady_now().count());
@@ -107,7 +107,7 @@ void write_capture(std::size_t rows, WrittenCapture& capture) {
     require(!file.fail(), "writing " + capture.path.string());
 }
 
-/// The most memory that this program has had, in bytes.
+/// Peak memory of this program, in bytes.
 std::size_t peak_memory() {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);) {
@@ -119,7 +119,7 @@ std::size_t peak_memory() {
     return 0;
 }
 
-/// Gives the growth of memory while the file is read.
+/// Returns the growth of memory while the file is read.
 std::size_t verify(const WrittenCapture& written) {
     const std::size_t before = peak_memory();
     const Capture capture = read_capture(written.path);
@@ -183,7 +183,7 @@ bool compare(std::size_t rows, std::size_t pairs) {
                static_cast<double>(growth) / 1e6, static_cast<double>(allowed) / 1e6);
     fmt::print("time / time of counting the lines: median of {} paired ratios [95 % interval]\n",
                pairs);
-    std::size_t sum = 0;  // So that no work is left out as unused.
+    std::size_t sum = 0;  // Uses the results, so that no work is optimised away.
     const auto lines = [&] { sum += count_lines(bytes); };
     const auto by_memchr = [&] { sum += count_lines_by_memchr(bytes); };
     const auto by_libcsv = [&] { sum += count_rows_by_libcsv(bytes); };
@@ -198,7 +198,7 @@ bool compare(std::size_t rows, std::size_t pairs) {
     print("read_capture, by memchr", reading, by_memchr);
     print("libcsv alone, by memchr", by_libcsv, by_memchr);
     require(sum > 0, "something was counted");
-    // Small files are no measure: what is done once a file counts as much as the rows.
+    // Small files measure little: work that is done once a file counts as much as the rows.
     return growth <= allowed && (rows < kRows || read <= kRatioMax);
 }
 

@@ -1,11 +1,11 @@
-// Cost of writing a step of a recording, and of reading it, by bodies and by how they move.
+// Cost of writing a step of a recording, and of reading it, by bodies and by their motion.
 //
 // Verified first: each step that is read has the states of the hash that was taken when it was
 // written.
 //
-// Biases. The steps are made before and lie in memory, as does what is written; it is read from a
-// file that the system still holds, so no disk shows. What moves as gravity says is predicted, and
-// costs less than a pile that is kicked.
+// Biases. The steps are made before and lie in memory, as the written bytes do; reading is from a
+// file in the system's cache, so no disk shows. The codec predicts free fall, which therefore costs
+// less than a kicked pile.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -83,7 +83,7 @@ struct Recorded {
         require(!source.next(step) && !source.is_cut(), "nothing else is read");
     }
 
-    /// Of the states, as doubles.
+    /// Bytes of the states, as doubles.
     std::int64_t bytes() const {
         constexpr std::size_t kBytesOfBody = 6 * sizeof(double) + 3;
         return static_cast<std::int64_t>(kSteps * steps[0].states.size() * kBytesOfBody);

@@ -1,5 +1,4 @@
-// A benchmark of a wrong answer is worth nothing, so each verifies its answers before it times
-// them.
+// A benchmark of a wrong answer is worthless, so each verifies its answers before it times them.
 
 #pragma once
 

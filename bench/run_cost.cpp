@@ -4,8 +4,8 @@
 //
 // Verified first: two rounds find the same, word for word, and they find something.
 //
-// Biases. Traces are made before, and are in memory. Whatever checks share is made once for all of
-// them, so the cost of one check alone is more than its share.
+// Biases. Traces are made before, and are in memory. Checks share work that is made once for all of
+// them, so one check alone costs more than its share.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

@@ -1,13 +1,13 @@
 // Cost of one step: each engine, at five timesteps, in flight past a gate and in a pyramid.
 //
 // Verified first: the harness runs each case twice and must end in the same state to the bit, and
-// so must the bare loop that is timed, which steps a world and reads nothing.
+// so must the timed loop, which steps a world and reads nothing.
 //
-// Biases. Worlds are made outside the timed loop, but the first steps of each, in which caches are
-// cold and Box2D allocates, are in it. Short runs are timed several worlds at a time, so that every
+// Biases. Worlds are made outside the timed loop, but it includes the first steps of each, in which
+// caches are cold and Box2D allocates. Short runs are timed several worlds at a time, so that every
 // timing holds about as many steps; that uses more cache than one world would. All three seconds
-// are timed: on the way the pyramid falls asleep in Box2D, sooner the shorter the step, and a step
-// of sleeping bodies is cheap. `awake` is the pyramid without sleep. The hand-written engine has no
+// are timed: meanwhile the pyramid falls asleep in Box2D, sooner with shorter steps, and a step of
+// sleeping bodies is cheap. `awake` is the pyramid without sleep. The hand-written engine has no
 // contacts between dynamic bodies, so in a pyramid it does less than Box2D.
 
 #include <benchmark/benchmark.h>
@@ -46,7 +46,8 @@ physics::StateHash hash_of(const Case& each, const physics::World& world) {
     return physics::state_hash(states);
 }
 
-/// Rows that act at the start. The scenarios timed here have no others, or the hashes would differ.
+/// Runs the rows that act at the start. The timed scenarios have no others, or the hashes would
+/// differ.
 void begin_script(const Case& each, physics::World& world) {
     std::vector<physics::BodyState> states(each.scenario.scene.bodies.size());
     world.read(states);

@@ -9,7 +9,7 @@
 
 namespace tickproof::bench {
 
-/// Of this process alone, and gone when this is.
+/// A folder of this process; the destructor removes it.
 class TemporaryFolder {
   public:
     explicit TemporaryFolder(const std::string& name)

@@ -1,3 +1,5 @@
+// Makes Box2D's bodies as the harness does, and steps them.
+
 #include "bench/ratios/bare_box2d.h"
 
 #include <variant>
@@ -31,7 +33,7 @@ BareBox2d::BareBox2d(const harness::Scenario& scenario)
     }
 }
 
-/// With the masses that the harness gives them.
+/// Adds a body with the mass that the harness gives it.
 b2Body* BareBox2d::add(const physics::Body& body) {
     const auto& box = std::get<physics::Box>(body.shape);
     b2PolygonShape shape;

@@ -1,5 +1,5 @@
-// A loop of Box2D as a game would write it, with Box2D's own interface and nothing around it: what
-// the harness is compared with.
+// A loop of Box2D as a game would write it, with Box2D's own interface alone. The harness is
+// compared with it.
 
 #pragma once
 
@@ -14,8 +14,8 @@
 
 namespace tickproof::bench {
 
-/// The bodies of a scene, all of them boxes, and the gate of its script if it has one, which rises
-/// from the start.
+/// The bodies of a scene, which must all be boxes, and the rising gate of its script, if it has
+/// one.
 class BareBox2d {
   public:
     explicit BareBox2d(const harness::Scenario& scenario);
@@ -28,7 +28,7 @@ class BareBox2d {
         }
     }
 
-    /// True if all bodies are where the harness says, to the bit.
+    /// True if all bodies are where the harness has them, to the bit.
     bool is_at(std::span<const physics::BodyState> states) const;
 
   private:
@@ -38,7 +38,7 @@ class BareBox2d {
 
     b2World world_;
     std::vector<b2Body*> bodies_;
-    b2Body* gate_ = nullptr;  ///< As long as it moves.
+    b2Body* gate_ = nullptr;  ///< Null once the gate stands still.
     physics::KinematicMotion<float> motion_;
 };
 

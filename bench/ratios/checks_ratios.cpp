@@ -1,11 +1,11 @@
-// The check `replay`, whose earlier name is `repeats`, against the runs that it makes, each made on
-// its own: each run twice, with the hashes of its steps.
+// The check `replay`, formerly `repeats`, against the runs that it makes, each made on its own:
+// each run twice, with the hashes of its steps.
 //
-// Verified first: the check passes, and the runs are those that it asked for.
+// Verified first: the check passes, and it asked for these runs.
 //
-// Biases. All runs are there until the last is made, since the check compares them. The check makes
-// the schedule of a run and its repetition once, which is why short runs can take longer than it.
-// What it does besides is about as much for a short run as for a long one.
+// Biases. All runs stay in memory until the last is made, since the check compares them. The check
+// makes the schedule of a run and its repetition once, which is why short runs alone can take
+// longer than the check. Its other work is about as much for a short run as for a long one.
 
 #include <algorithm>
 #include <utility>
@@ -24,7 +24,7 @@ namespace {
 
 using namespace tickproof::harness;
 
-/// The gate comes after a run-up of half a second, or of a minute.
+/// A gate after a run-up of half a second, or of a minute.
 Game game_of(const std::string& engine, bool is_long) {
     Game game = make_game(no_profile(), parse_policy("fixed"));
     game.engine = parse_engine(engine);
@@ -46,7 +46,7 @@ std::vector<const Check*> replay() {
     return checks_named(names);
 }
 
-/// What the check asks for, round by round.
+/// The runs that the check asks for, round by round.
 std::vector<Wanted> asked_by(const Game& game, TraceStore& store) {
     Investigation investigation(game, replay());
     std::vector<Wanted> all;

@@ -1,4 +1,4 @@
-// A program that is run for what it costs: seconds of the processor, and memory at its highest.
+// Runs a program to measure its cost: seconds of the processor, and peak memory.
 
 #pragma once
 
@@ -10,13 +10,14 @@ namespace tickproof::bench {
 struct Child {
     int exit_code = 0;
     std::string output;
-    double processor_s = 0;  ///< Of all of its threads, in the program and in the system for it.
-    /// The memory that it had at once. The system counts from the moment at which the child is a
-    /// copy of this program, so it is never less than what this one has then.
+    double processor_s = 0;  ///< Over all threads, in the program and in the system for it.
+    /// Peak memory. The system counts from the moment at which the child is a copy of this program,
+    /// so it is at least this program's memory at that moment.
     double memory_mb = 0;
 };
 
-/// Waits for its end. `command` begins with the program. The child's errors go where ours go.
+/// Runs `command`, which begins with the program, and waits for its end. The child shares standard
+/// error.
 Child run_child(const std::vector<std::string>& command);
 
 }  // namespace tickproof::bench

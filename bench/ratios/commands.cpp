@@ -1,7 +1,7 @@
-// Commands of the program itself, as a user starts them: seconds of the processor, from its start
-// to its end, and memory at its highest.
+// The program's own commands, as a user starts them: seconds of the processor from start to end,
+// and peak memory.
 //
-// Verified: each command has seen as many trials or frames as it was given, and judged them.
+// Verified: each command has judged as many trials or frames as it was given.
 
 #include <fmt/format.h>
 
@@ -39,7 +39,7 @@ Measured spread(std::vector<double> values) {
     return {.value = quantile(values, 0.5), .low = values.front(), .high = values.back()};
 }
 
-/// Some times the same, for both of its rows.
+/// Repeats a command, and gives both of its rows the measurements.
 class Measurements {
   public:
     using Start = std::function<Child(const Effort&)>;
@@ -93,7 +93,7 @@ Child map_of_trials(const Effort& effort) {
     return child;
 }
 
-/// A log near 60 fps, in milliseconds.
+/// Writes a log near 60 fps, in milliseconds.
 void write_log(const std::string& file, std::size_t frames) {
     std::ofstream log(file);
     Pcg32 random(1);

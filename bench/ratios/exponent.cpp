@@ -15,7 +15,7 @@ double mean(const std::vector<double>& values) {
     return sum / static_cast<double>(values.size());
 }
 
-/// The logarithms, less their mean.
+/// The logarithms, minus their mean.
 std::vector<double> centred_logarithms(std::vector<double> values) {
     for (double& value : values) {
         value = std::log(value);
@@ -32,7 +32,7 @@ std::vector<double> centred_logarithms(std::vector<double> values) {
 Measured exponent_of(const std::vector<double>& sizes, const std::vector<double>& costs) {
     constexpr std::size_t kSizes = 10;
     constexpr double kFreedom = kSizes - 2;
-    constexpr double kStudent = 2.306;  // Of so many degrees of freedom.
+    constexpr double kStudent = 2.306;  // For this many degrees of freedom.
     require(sizes.size() == kSizes && costs.size() == kSizes, "the interval is that of ten sizes");
     const std::vector<double> x = centred_logarithms(sizes);
     const std::vector<double> y = centred_logarithms(costs);

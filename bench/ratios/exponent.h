@@ -8,11 +8,11 @@
 
 namespace tickproof::bench {
 
-/// By least squares, with its 95 % interval. Of ten sizes.
+/// The slope by least squares, with its 95 % interval. Needs ten sizes.
 Measured exponent_of(const std::vector<double>& sizes, const std::vector<double>& costs);
 
-/// No faster than the size itself. Over three decades n log n has an exponent of about 1.1, so an
-/// interval up to half of the way is refused.
+/// True if the cost grows no faster than the size. Over three decades n log n has an exponent of
+/// about 1.1, so it refuses intervals that reach beyond half of that.
 bool is_linear(const Measured& exponent);
 
 }  // namespace tickproof::bench

@@ -1,3 +1,5 @@
+// Fills maps of the gate, and verifies their cells.
+
 #include "bench/ratios/gate_map.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Maps of the gate, as the rows of trials and of growth fill them.
+// Maps of the gate for the rows of trials and growth.
 
 #pragma once
 
@@ -10,17 +10,16 @@
 
 namespace tickproof::bench {
 
-/// Trials at 31 to 40 fps, at so many phases each.
+/// Trials at 31 to 40 fps, with `phases` phases each.
 harness::MapPlan gate_map(const std::string& engine, std::size_t phases);
 
-/// Fills it in anew.
+/// Computes the map anew.
 std::vector<harness::Cell> filled(const harness::MapPlan& plan, int jobs);
 
-/// To the bit.
+/// True if both cells are equal to the bit.
 bool are_alike(const harness::Cell& a, const harness::Cell& b);
 
-/// The steps of each of its trials, by its cell. Verified: each cell is what a run of its own
-/// gives.
+/// The steps of each trial, by cell. Verifies that each cell equals a run of its own.
 std::vector<std::size_t> verified_steps(const harness::MapPlan& plan);
 
 }  // namespace tickproof::bench

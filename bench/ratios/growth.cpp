@@ -1,13 +1,12 @@
 // How costs grow over three decades: in the steps of a run, the frames of a schedule, the trials of
 // a map.
 //
-// Verified first: as many steps, frames and trials are made as are timed, and the fit tells n log n
-// from n.
+// Verified first: the works make as many steps, frames and trials as are timed, and the fit tells n
+// log n from n.
 //
-// Biases. What a run costs before its first step makes the exponent smaller. Memory that the
-// process has had before is cheaper than what the system gives it anew, and only small works find
-// all of theirs: so free memory is given back before each, and all pay for theirs, as a command
-// does.
+// Biases. The cost of a run before its first step makes the exponent smaller. Memory that the
+// process has had before is cheaper than new memory, and only small works find enough of it. So
+// free memory goes back to the system before each work, and all pay for theirs, as a command does.
 
 #include <fmt/format.h>
 #include <malloc.h>
@@ -34,7 +33,7 @@ using namespace tickproof::harness;
 /// Three decades.
 constexpr double kSizes[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
 
-/// A fit that took n log n for linear would be worth nothing.
+/// Verifies that the fit does not take n log n for linear.
 void verify_fit(const std::vector<double>& sizes) {
     std::vector<double> longer;
     for (const double size : sizes) {
@@ -82,7 +81,7 @@ Row growth_row(const std::string& name, std::size_t least, const MakeWork& make_
             .measure = measure};
 }
 
-/// The gate of three seconds, in steps as short as need be.
+/// Runs the gate of three seconds, in steps short enough for `count`.
 std::function<void()> steps(std::size_t count) {
     const FrameTrace trace = constant_rate(60);
     const RunSpec spec{.scenario = parse_scenario("gate"),

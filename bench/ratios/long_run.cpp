@@ -40,7 +40,7 @@ int long_run(const std::string& frames) {
     const FrameTrace trace = parse_generated(fmt::format("steady:fps=60:frames={}", frames), 1);
     const Run first = made(trace);
     const Likeness same = likeness(first, made(trace), true);
-    // A frame of 1/60 s is rounded to the nanosecond, and the last may be too short for its step.
+    // Frames of 1/60 s are whole nanoseconds, so the last one may be too short for its step.
     require(!same.difference && same.steps + 1 >= trace.frames.size(), "a long run repeats");
     return 0;
 }

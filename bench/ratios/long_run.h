@@ -1,5 +1,5 @@
-// A run as long as a day, made twice and compared by its hashes. No scenario is that long, so it is
-// a program of its own: this one, started again.
+// A run as long as a day, made twice and compared by its hashes. No scenario is so long, so this
+// program starts itself again for it.
 
 #pragma once
 
@@ -15,7 +15,7 @@ inline constexpr const char* kLongRun = "--long-run";
 /// Starts this program as `ratios --long-run FRAMES`.
 Child start_long_run(std::size_t frames);
 
-/// What that does. Gives the exit code.
+/// The work of that program. Returns the exit code.
 int long_run(const std::string& frames);
 
 }  // namespace tickproof::bench

@@ -1,3 +1,5 @@
+// Prints rows and their results.
+
 #include "bench/ratios/ratio_table.h"
 
 #include <fmt/format.h>
@@ -11,7 +13,7 @@ namespace {
 
 constexpr int kNameWidth = 43;
 
-/// Where the interval has the goal in it, it is not clear.
+/// If the goal lies within the interval, it is not clear whether the row meets it.
 std::string_view met_text(const Row& row, const Measured& measured) {
     if (!row.goal) {
         return "";

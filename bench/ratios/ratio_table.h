@@ -16,11 +16,11 @@ struct Result {
 
 std::string head_text();
 std::string line_text(const Result& result);
-/// The same without any figure but the goal.
+/// A row without any figure but the goal.
 std::string line_text(const Row& row);
 
-/// `[{name, ratio, low, high, goal}]`, with the unit where it is no ratio, and a note where there
-/// is one. The goal is null where there is none.
+/// `[{name, ratio, low, high, goal}]`, with the unit if it is no ratio, and a note if there is one.
+/// `goal` is null if there is none.
 std::string to_json(const std::vector<Result>& results);
 
 }  // namespace tickproof::bench

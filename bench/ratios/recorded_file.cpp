@@ -1,12 +1,12 @@
-// A recording with hashes only of a run of 200 active bodies in Box2D, into bytes that nobody
-// keeps, against the same run without.
+// A recording with hashes only of a run of 200 active bodies in Box2D, into bytes that are dropped,
+// against the same run without.
 //
 // Verified first: both runs end in the same state, and the recording has a hash of each step.
 //
-// Biases. Both runs hold the making of a fresh world, and the reading of all states after each
+// Biases. Both runs include the making of a fresh world, and the reading of all states after each
 // step, as every run of tickproof does. The order of contacts is hashed anew in each step in which
-// Box2D's list of them changes: in a pyramid that is hardly ever, in a kicked pile nearly always.
-// No body sleeps.
+// Box2D's list of them changes: in a pyramid hardly ever, in a kicked pile nearly always. No body
+// sleeps.
 
 #include <fmt/format.h>
 
@@ -29,7 +29,7 @@ namespace {
 
 using namespace tickproof::harness;
 
-/// Takes the steps of a run if there is one, and returns the hash of its last state.
+/// Takes the steps of a run, with a sink if there is one, and returns the hash of its last state.
 using RunOnce = std::function<physics::StateHash(StepSink* sink)>;
 
 RunOnce pyramid() {
@@ -64,7 +64,7 @@ RunOnce kicked_pile() {
     };
 }
 
-/// Records it into bytes that nobody keeps; gives the final hash.
+/// Records the run into bytes that it drops; returns the final hash.
 physics::StateHash recorded(const RunOnce& run_once, bool contacts, std::size_t& bytes) {
     RecordingHeader header{
         .bodies = {"all"}, .fields = state_fields(physics::Precision::f32), .hashes = {"state"}};

@@ -1,17 +1,16 @@
-// The harness on top of Box2D: simulate() with what it keeps, against a loop that a game could have
-// written.
+// The harness on top of Box2D: simulate() with its sinks, against a loop that a game could have.
 //
 // Verified first: all ways end in the same state, to the bit.
 //
 // `states, hashes` is a sink of this file, since the harness keeps no states without the hashes of
-// contacts. It keeps 256 steps at a time, so the memory of a long run is not in it.
+// contacts. It keeps 256 steps at a time, so a long run needs no more memory.
 //
-// Biases. All times hold the making of a fresh world, as simulate() makes its own. All that the
-// harness does is counted, not only the recording: script, outcome, and the listener that sees
-// contacts and Box2D's limits. A step of sleeping bodies is cheap, and next to it the same
-// recording looks dear; the boxes that sleep are awake in the first half second, a hundredth of the
-// steps. Box2D reads the clock several times in each step: where that is slow, a step of few bodies
-// is up to half that, in the bare loop as well, and the ratio is smaller than elsewhere.
+// Biases. All times include the making of a fresh world, as simulate() makes its own. They include
+// all work of the harness, not only the recording: script, outcome, and the listener for contacts
+// and Box2D's limits. A step of sleeping bodies is cheap, so the same recording looks expensive
+// beside it; the boxes that sleep are awake in the first half second, a hundredth of the steps.
+// Box2D reads the clock several times in each step: with a slow clock that is up to half of a step
+// of few bodies, in the bare loop as well, and the ratio is smaller than elsewhere.
 
 #include <fmt/format.h>
 
@@ -38,12 +37,12 @@ struct Wish {
     std::string scenario;
     std::vector<std::string> settings;
     double rate_hz = 240;
-    bool sleeps = false;  ///< The boxes lie side by side on the ground, and soon they sleep.
+    bool sleeps = false;  ///< The boxes lie side by side on the ground, and sleep soon.
     std::size_t pairs_share = 1;
     std::size_t starts = 1;
 };
 
-/// All that is compared takes the steps of the schedule.
+/// The works to compare all take the steps of this schedule.
 struct Scene {
     Wish wish;
     Scenario scenario;
@@ -95,8 +94,8 @@ Run simulated(const Scene& scene, Keep keep, StepSink* sink = nullptr) {
     return result;
 }
 
-/// States and a hash of them, in blocks as long as those of a recording. A block takes the place of
-/// the one before.
+/// Keeps states and their hashes in blocks as long as those of a recording. A block replaces the
+/// one before.
 class BlockSink final : public StepSink {
   public:
     explicit BlockSink(std::size_t bodies) : hashes_(kSteps) { states_.reserve(kSteps, bodies); }

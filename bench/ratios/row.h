@@ -1,4 +1,4 @@
-// The rows of the table that `ratios` prints: what is measured, and the goal that it should meet.
+// The rows of the table that `ratios` prints: a measurement, and its goal.
 
 #pragma once
 
@@ -16,10 +16,11 @@ namespace tickproof::bench {
 /// How thoroughly a row is measured.
 struct Effort {
     std::size_t pairs = 400;
-    /// Little is measured, to see that everything still works: no number says anything.
+    /// Measures little, to see that everything works; the numbers mean nothing.
     bool is_small = false;
 
-    /// Where a pair takes as long as `share` others. Of 6 pairs an interval is 95 % sure.
+    /// The number of pairs if a pair takes as long as `share` others. An interval of 95 % needs 6
+    /// pairs.
     std::size_t pairs_of(std::size_t share) const {
         constexpr std::size_t kSure = 6;
         return is_small ? pairs : std::max(kSure, pairs / share);
@@ -33,22 +34,22 @@ enum class Direction {
     linear  ///< An exponent of 1, or less: see is_linear().
 };
 
-/// A ratio with the 95 % interval of its median; of several seconds or megabytes the least and the
-/// most; of an exponent the 95 % interval of the fit.
+/// A ratio with the 95 % interval of its median. For several seconds or megabytes: the least and
+/// the most; for an exponent: the 95 % interval of the fit.
 struct Measured {
     double value = 0;
     double low = 0;
     double high = 0;
-    std::string note{};    ///< Of what was measured, where the name does not say.
-    bool is_clear = true;  ///< False where the machine is too busy to tell.
+    std::string note{};    ///< A remark on the measurement, if the row's name does not say it.
+    bool is_clear = true;  ///< False if the machine is too busy to tell.
 };
 
 struct Row {
     std::string name;
     std::string unit{};            ///< Empty for a ratio: `s`, `MB`, `exponent`, `speedup`.
-    std::optional<double> goal{};  ///< None where it is only worth knowing.
+    std::optional<double> goal{};  ///< None if the row only informs.
     Direction direction = Direction::at_most;
-    std::size_t starts = 1;  ///< Of the program, over which it is measured: see over_starts().
+    std::size_t starts = 1;  ///< Starts of the program to measure in: see over_starts().
     /// Verifies the answers, then measures.
     std::function<Measured(const Effort&)> measure{};
 };

@@ -1,7 +1,6 @@
-// Rows that are measured in several starts of this program. Two works that are timed side by side
-// share the places at which their code and their memory happen to lie, and where a step is cheap
-// the ratio of one start differs from that of the next by a hundredth, however many pairs there
-// are.
+// Measures rows in several starts of this program. Two works that are timed side by side share the
+// places of their code and memory. If a step is cheap, the ratio therefore differs by a hundredth
+// between starts, however many pairs there are.
 
 #pragma once
 
@@ -11,7 +10,7 @@
 
 namespace tickproof::bench {
 
-/// The median of the ratios of `row.starts` starts, and the 95 % interval of that.
+/// The median of the ratios of `row.starts` starts, with its 95 % interval.
 Measured over_starts(const Row& row, std::size_t pairs);
 
 }  // namespace tickproof::bench

@@ -1,11 +1,12 @@
 // Runs, trials and maps against their bare steps, and one thread against two.
 //
-// Verified first: each cell of a map is what a run of its own gives, and bare steps end in the
-// state of that run, to the bit.
+// Verified first: each cell of a map equals a run of its own, and bare steps end in the state of
+// that run, to the bit.
 //
-// Biases. All times hold the making of fresh worlds. A bare loop knows beforehand how many steps
-// there are and how long each is: nothing is paced in it. Two threads are timed by the clock, all
-// else by the processor. Whether other programs leave them two processors is measured as well.
+// Biases. All times include the making of fresh worlds. A bare loop knows beforehand how many steps
+// there are and how long each is, so it does no pacing. Two threads are timed by the clock, all
+// else by the processor. A further measurement shows whether other programs leave them two
+// processors.
 
 #include <fmt/format.h>
 
@@ -35,7 +36,7 @@ using namespace tickproof::harness;
 constexpr double kTimestep_s = 1.0 / 60;
 constexpr int kRunsAtATime = 50;
 
-/// The same engine through its own interface, without frames, script or outcome.
+/// Steps the engine through its own interface, without frames, script or outcome.
 std::unique_ptr<physics::World> step_euler(const Scenario& scenario,
                                            const physics::EngineSpec& engine, std::size_t steps) {
     auto world = engine.engine->make_world(scenario.scene, engine.settings);
@@ -95,7 +96,7 @@ Measured euler_trials(const Effort& effort) {
     return measured(paired_ratio(effort.pairs, tried, bare, processor_now));
 }
 
-/// A trial of the map in a bare loop; its first step is what the phase leaves of it.
+/// Makes a trial of the map in a bare loop; the phase shortens its first step.
 std::unique_ptr<BareBox2d> step_cell(const Scenario& scenario, double phase, std::size_t steps) {
     auto bare = std::make_unique<BareBox2d>(scenario);
     bare->step(static_cast<float>(kTimestep_s - phase * kTimestep_s));
@@ -105,8 +106,7 @@ std::unique_ptr<BareBox2d> step_cell(const Scenario& scenario, double phase, std
     return bare;
 }
 
-/// Of 1,000 trials: those of larger maps cost no more, and the shorter a pair is, the less of it
-/// is disturbed.
+/// Measures 1,000 trials: larger maps cost no more a trial, and shorter pairs are disturbed less.
 Measured box2d_map(const Effort& effort) {
     const MapPlan plan = gate_map("box2d", effort.is_small ? 4 : 100);
     const std::vector<std::size_t> steps = verified_steps(plan);
@@ -116,7 +116,8 @@ Measured box2d_map(const Effort& effort) {
     for (std::size_t index = 0; index < steps.size(); ++index) {
         const RunSpec spec = spec_of(plan, order, index);
         phases.push_back(spec.phase);
-        constexpr std::size_t kVerified = 7;  // Each seventh: states take memory.
+        constexpr std::size_t kVerified = 7;  // Verifies each seventh cell, since states take
+                                              // memory.
         if (index % kVerified == 0) {
             const Run whole = run(spec, make_trace(spec.trace), Keep::states);
             require(step_cell(scenario, spec.phase, steps[index])
@@ -133,8 +134,8 @@ Measured box2d_map(const Effort& effort) {
         paired_ratio(effort.pairs_of(3), {.run = [&] { filled(plan, 1); }}, bare, processor_now));
 }
 
-/// How many processors two threads get that have nothing to do with each other. Where other
-/// programs leave them one, two threads cannot be faster than one.
+/// How many processors two unrelated threads get. If other programs leave them one, two threads
+/// cannot be faster than one.
 class FreeProcessors {
   public:
     void look(const MapPlan& plan) {

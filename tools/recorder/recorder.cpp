@@ -1,6 +1,6 @@
-// Records one run at a fixed 60 Hz, with the steps that `tickproof record` takes, and prints the
-// last positions. A program of few files that needs no library but Box2D, so that tools/matrix can
-// build it with other compilers, with other flags, and for other machines.
+// Records one run at a fixed 60 Hz, with the steps of `tickproof record`, and prints the last
+// positions. It has few files and needs no library but Box2D, so that tools/matrix can build it
+// with other compilers and flags, and for other machines.
 //
 //     recorder FILE SCENARIO ENGINE [SCENARIO.PARAMETER=NUMBER]... [--about NAME=TEXT]...
 
@@ -31,7 +31,7 @@ struct Request {
     std::string file;
     ScenarioSpec scenario;
     physics::EngineSpec engine;
-    std::string about;  ///< Members of JSON.
+    std::string about;  ///< Members of a JSON object.
 };
 
 Request request_of(std::span<const std::string_view> arguments) {
@@ -56,7 +56,7 @@ Request request_of(std::span<const std::string_view> arguments) {
     return asked;
 }
 
-/// A step a frame, until the scenario's end.
+/// One step a frame, until the scenario's end.
 StepSchedule fixed_steps(const Scenario& scenario) {
     constexpr double slack = 1e-6;
     const int count = static_cast<int>(std::ceil(scenario.length_s * kRate_hz - slack));
@@ -70,7 +70,7 @@ StepSchedule fixed_steps(const Scenario& scenario) {
     return schedule;
 }
 
-/// Without a spec: the program cannot make this build's run again.
+/// The header has no spec: this program cannot repeat the run from one.
 std::string header_of(const Request& asked, const Scenario& scenario) {
     std::string bodies;
     for (const physics::Body& body : scenario.scene.bodies) {
@@ -111,7 +111,7 @@ class RowSink final : public StepSink {
         states_.assign(states.begin(), states.end());
     }
 
-    /// Of each body, in metres.
+    /// Prints each body's last position, in metres.
     void print_last_positions() const {
         for (const physics::BodyState& state : states_) {
             fmt::print("{} {}\n", state.position_m.x, state.position_m.y);
