@@ -66,7 +66,7 @@ Rows recording_rows();
 Rows recorded_file_rows();
 /// Runs, trials and maps against bare steps; one thread against two.
 Rows trial_rows();
-/// The check that makes runs twice, against those runs.
+/// The check that makes each run twice, against those runs.
 Rows check_rows();
 /// How costs grow.
 Rows growth_rows();

@@ -58,7 +58,7 @@ struct Overriding {
     std::string_view pacing;
     std::string_view table;
     std::string_view key;
-    std::string GameProfile::*said = nullptr;
+    std::string GameProfile::*value = nullptr;
     std::string_view what;  ///< The change of the code, if no file holds the setting.
 };
 
@@ -77,7 +77,7 @@ void for_each_overridden(const Game& game, const PolicySpec& wanted, const Chang
         }
         const auto setting = std::ranges::find(pacing_settings(), row.pacing, &PacingSetting::name);
         const std::string text = setting->get(wanted.settings);
-        if (game.profile.*row.said != text) {
+        if (game.profile.*row.value != text) {
             change(row, TomlEntry{.table = row.table, .key = row.key, .text = quoted(text)});
         }
     }
@@ -93,7 +93,7 @@ std::vector<TomlEntry> profile_entries(const Game& game, const Game& wanted,
                                        const std::vector<std::string>& not_held) {
     std::vector<TomlEntry> entries;
     for_each_overridden(game, wanted.policy, [&](const Overriding& row, const TomlEntry& entry) {
-        if (!contains(not_held, row.pacing) && !(game.profile.*row.said).empty()) {
+        if (!contains(not_held, row.pacing) && !(game.profile.*row.value).empty()) {
             entries.push_back(entry);
         }
     });

@@ -33,7 +33,7 @@ Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {
     if (aim == Aim::least_cost) {
         return tolerated;
     }
-    const Judged judged(game, findings);
+    const AllFindings judged(game, findings);
     for (std::size_t i = 0; i < findings.size(); ++i) {
         const Finding& finding = findings[i];
         const Verdict shown = judged.shown[i].verdict;
@@ -49,7 +49,7 @@ Tolerated tolerated_of(const Game& game, const Findings& findings, Aim aim) {
 }
 
 Findings left_of(const Game& game, const Findings& findings) {
-    Judged judged(game, findings);
+    AllFindings judged(game, findings);
     Findings left;
     for (std::size_t i = 0; i < findings.size(); ++i) {
         if (is_wrong(findings[i]) || is_open(game, findings[i])) {

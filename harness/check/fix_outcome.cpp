@@ -14,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-bool is_shown(const Judged& judged, const std::string& id) {
+bool is_shown(const AllFindings& judged, const std::string& id) {
     const Finding* const finding = find(judged.shown, id);
     return finding != nullptr &&
            (is_wrong(*finding) || (finding->verdict == Verdict::note && finding->asks_for_a_look));
@@ -61,7 +61,8 @@ bool is_worse(const Finding& now, const Finding& earlier) {
            share_of(now) > kWorse * share_of(earlier);
 }
 
-Judged::Judged(const Game& game, Findings found) : findings(std::move(found)), shown(findings) {
+AllFindings::AllFindings(const Game& game, Findings found)
+    : findings(std::move(found)), shown(findings) {
     make_warnings(game.profile, shown);
 }
 
@@ -70,7 +71,7 @@ const Finding* find(const Findings& findings, const std::string& id) {
     return found == findings.end() ? nullptr : &*found;
 }
 
-FixTrial trial_of(const Finding& finding, const Judged& before, const Judged& after) {
+FixTrial trial_of(const Finding& finding, const AllFindings& before, const AllFindings& after) {
     FixTrial trial{.is_tried = true};
     const Finding* const now = find(after.findings, finding.id);
     trial.cures = now == nullptr || !is_unwanted(*now);
@@ -109,7 +110,7 @@ std::string in_words(std::string text) {
 
 }  // namespace
 
-void tell_trial(Finding& finding, Verdict shown) {
+void append_trial(Finding& finding, Verdict shown) {
     const FixTrial& trial = finding.trial;
     const std::string see_recommend =
         finding.verdict == Verdict::error ? ": see tickproof recommend" : "";

@@ -10,11 +10,11 @@
 namespace tickproof::harness {
 
 /// The findings of all checks about one game: as judged, and as a report shows them.
-struct Judged {
+struct AllFindings {
     Findings findings;
     Findings shown;
 
-    Judged(const Game& game, Findings found);
+    AllFindings(const Game& game, Findings found);
 };
 
 inline bool is_wrong(const Finding& finding) {
@@ -35,9 +35,9 @@ bool is_worse(const Finding& now, const Finding& earlier);
 const Finding* find(const Findings& findings, const std::string& id);
 
 /// The outcome of a fix of `finding`, from the findings of all checks without and with it.
-FixTrial trial_of(const Finding& finding, const Judged& before, const Judged& after);
+FixTrial trial_of(const Finding& finding, const AllFindings& before, const AllFindings& after);
 
 /// Appends the trial's result to the text of the fix. `shown` is the finding's verdict in a report.
-void tell_trial(Finding& finding, Verdict shown);
+void append_trial(Finding& finding, Verdict shown);
 
 }  // namespace tickproof::harness

@@ -97,7 +97,7 @@ class Trials {
     }
 
     FixTrial of(const Finding& finding, const std::vector<FixSetting>& settings,
-                const Judged& before) const {
+                const AllFindings& before) const {
         const auto found = std::ranges::find(fixes_, fix_of(finding, settings));
         if (found == fixes_.end()) {
             return {.is_tried = true, .is_refused = true};
@@ -124,12 +124,12 @@ class Trials {
     std::vector<Fix> fixes_;
     std::vector<Fix> refused_;
     std::deque<Game> games_;  ///< A deque: the investigations keep pointers to its elements.
-    std::vector<Judged> after_;
+    std::vector<AllFindings> after_;
 };
 
 /// Adds the other fixes that cure and break nothing. The first of them replaces a first fix that
 /// does not.
-void add_others(const Trials& trials, const Judged& before, Finding& finding) {
+void add_others(const Trials& trials, const AllFindings& before, Finding& finding) {
     // Advice about the code or the level stays first.
     const bool is_good =
         finding.fix_settings.empty() || (finding.trial.cures && finding.trial.breaks.empty());
@@ -176,7 +176,7 @@ std::vector<FixSetting> both_of(const std::vector<FixSetting>& one,
 /// the whole report applies both.
 void try_with_other_fixes(const Game& game, const std::vector<const Check*>& checks,
                           TraceStore& store, int jobs, const InquiryProgress& progress,
-                          const Judged& before, Findings& findings) {
+                          const AllFindings& before, Findings& findings) {
     struct Both {
         Finding* finding;
         const Finding* other;
@@ -250,7 +250,7 @@ void try_fixes(const Game& game, const std::vector<const Check*>& asked,
                           std::back_inserter(all));
         trials.make(judges, store, jobs, progress);
     }
-    const Judged before(game, std::move(all));
+    const AllFindings before(game, std::move(all));
     for (Finding& finding : findings) {
         if (!is_wrong(finding)) {
             continue;
@@ -263,7 +263,7 @@ void try_fixes(const Game& game, const std::vector<const Check*>& asked,
     try_with_other_fixes(game, judges, store, jobs, progress, before, findings);
     for (Finding& finding : findings) {
         if (finding.trial.is_tried) {
-            tell_trial(finding, find(before.shown, finding.id)->verdict);
+            append_trial(finding, find(before.shown, finding.id)->verdict);
         }
     }
 }

@@ -144,24 +144,24 @@ struct Context {
 };
 
 Context context_of(const Lines& lines, const Change& first, const Change& last) {
-    Context shown;
+    Context around;
     std::size_t most = kContext;
-    while (shown.before < std::min(kContext, first.begin)) {
-        if (has_control_characters(lines[first.begin - shown.before - 1])) {
-            most = shown.before;
+    while (around.before < std::min(kContext, first.begin)) {
+        if (has_control_characters(lines[first.begin - around.before - 1])) {
+            most = around.before;
             break;
         }
-        ++shown.before;
+        ++around.before;
     }
-    while (shown.after < std::min(most, lines.count() - last.end)) {
-        if (has_control_characters(lines[last.end + shown.after])) {
-            most = shown.after;
+    while (around.after < std::min(most, lines.count() - last.end)) {
+        if (has_control_characters(lines[last.end + around.after])) {
+            most = around.after;
             break;
         }
-        ++shown.after;
+        ++around.after;
     }
     // If a hunk has less context after than before, patch takes it for the end of the file.
-    return {.before = std::min(most, shown.before), .after = shown.after};
+    return {.before = std::min(most, around.before), .after = around.after};
 }
 
 /// True if the contexts of two changes meet.

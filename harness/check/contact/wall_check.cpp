@@ -16,19 +16,19 @@
 namespace tickproof::harness {
 namespace {
 
-/// The share of shots that pass on the trace of `shown`, with contacts spread evenly over one of
+/// The share of shots that pass on the trace of `run`, with contacts spread evenly over one of
 /// its longest steps.
-double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, const RunSpec& shown) {
+double share_past(Inquiry& ask, const Obstacle& obstacle, LongSteps& steps, const RunSpec& run) {
     constexpr int kPlaces = 16;
     const auto trace = static_cast<std::size_t>(
-        std::ranges::find(ask.game.frames.traces, shown.trace) - ask.game.frames.traces.begin());
+        std::ranges::find(ask.game.frames.traces, run.trace) - ask.game.frames.traces.begin());
     const LongStep step = steps.of(trace).front();
     Passages tried;
     for (int place = 0; place < kPlaces; ++place) {
         const double contact_s =
             step.begins_s + substep_s(ask.game, step.dt_s) * (place + 0.5) / kPlaces;
         try_run(ask,
-                run_spec(ask.game, obstacle.touched_at(contact_s), shown.trace, step.start_frame),
+                run_spec(ask.game, obstacle.touched_at(contact_s), run.trace, step.start_frame),
                 tried);
     }
     return static_cast<double>(tried.past) / kPlaces;
@@ -83,7 +83,7 @@ void explain(Inquiry& ask, const Wall& wall, const Tries& tries, LongSteps& step
 
 /// Moves the searched speed to the side of the profile's speed that its verdict says, since the
 /// search is exact to `kSearchRatio` only.
-double agreed(double safe_mps, double speed_mps, bool fails) {
+double within_verdict(double safe_mps, double speed_mps, bool fails) {
     return fails ? std::min(safe_mps, std::nextafter(speed_mps, 0.0))
                  : std::max(safe_mps, speed_mps);
 }
@@ -121,7 +121,7 @@ Findings judge_wall(Inquiry& ask) {
         if (ask.waits()) {
             return {};
         }
-        safe.safe_mps = agreed(safe.safe_mps, wall.speed_mps, fails);
+        safe.safe_mps = within_verdict(safe.safe_mps, wall.speed_mps, fails);
         finding = judged("tunneling", about, wall.speed_mps, safe.safe_mps, "m/s");
         finding.numbers = {{"safe_speed", safe.safe_mps, "m/s"},
                            {"longest_dt", longest_substep_s(ask), "s"},

@@ -25,7 +25,7 @@ double longest_of(const Inquiry& ask, std::size_t first, std::size_t last) {
 
 /// The trace with the longest step. In an engine without limits of its own, a wall that stops a
 /// body there stops it on every trace.
-std::vector<std::size_t> hardest(const Inquiry& ask) {
+std::vector<std::size_t> longest_step_trace(const Inquiry& ask) {
     std::size_t found = 0;
     for (std::size_t i = 0; i < ask.traces(); ++i) {
         if (ask.summary(i).longest_dt_s > ask.summary(found).longest_dt_s * (1 + 1e-9)) {
@@ -60,7 +60,7 @@ template <typename WallOf>
 double search_walls(Inquiry& ask, LongSteps& steps, double low, double high, WallOf wall_of) {
     constexpr int kTimes = 32;
     constexpr std::size_t kMore = 4;
-    std::vector<std::size_t> traces = hardest(ask);
+    std::vector<std::size_t> traces = longest_step_trace(ask);
     double found = kNotSeen;
     for (int count = 0; count < kTimes; ++count) {
         found = search(ask, low, high,

@@ -106,7 +106,7 @@ Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings) {
     const FrameEnds ends = frame_ends(schedule);
     Jitter jitter;
     double squares = 0;
-    double shown = kNotSeen;
+    double dot = kNotSeen;
     DrawnMotion motion(settings);
     auto next = ends.begin();
     const double even = kDotSpeed * settings.time_scale / settings.refresh_hz;
@@ -114,12 +114,12 @@ Jitter jitter_of(const StepSchedule& schedule, const PacingSettings& settings) {
         static_cast<std::size_t>(std::max(0.0, ends.last().real_s) * settings.refresh_hz);
     for (std::size_t refresh = 1; refresh <= refreshes; ++refresh) {
         const double at_s = static_cast<double>(refresh) / settings.refresh_hz;
-        const double before = shown;
+        const double before = dot;
         for (; next != ends.end() && next->real_s < at_s - kReady_s; ++next) {
-            shown = kDotSpeed * motion.drawn_s(*next);
+            dot = kDotSpeed * motion.drawn_s(*next);
         }
         if (!std::isnan(before)) {
-            const double uneven = std::abs(shown - before - even);
+            const double uneven = std::abs(dot - before - even);
             jitter.maximum = std::max(jitter.maximum, uneven);
             squares += uneven * uneven;
             ++jitter.refreshes;

@@ -63,16 +63,16 @@ TextEncoding encoding_of(std::string_view bytes) {
     }
     constexpr std::size_t kLooked = 65'536;
     constexpr std::size_t kLeast = 8;
-    const std::string_view looked = bytes.substr(0, kLooked);
+    const std::string_view head = bytes.substr(0, kLooked);
     std::array<std::size_t, 2> zeros{};
-    for (std::size_t i = 0; i < looked.size(); ++i) {
-        zeros[i % 2] += looked[i] == '\0' ? 1 : 0;
+    for (std::size_t i = 0; i < head.size(); ++i) {
+        zeros[i % 2] += head[i] == '\0' ? 1 : 0;
     }
-    const std::size_t most = looked.size() / 2 * 9 / 10;
-    if (looked.size() >= kLeast && zeros[0] == 0 && zeros[1] >= most) {
+    const std::size_t most = head.size() / 2 * 9 / 10;
+    if (head.size() >= kLeast && zeros[0] == 0 && zeros[1] >= most) {
         return TextEncoding::utf16_le;
     }
-    if (looked.size() >= kLeast && zeros[1] == 0 && zeros[0] >= most) {
+    if (head.size() >= kLeast && zeros[1] == 0 && zeros[0] >= most) {
         return TextEncoding::utf16_be;
     }
     return TextEncoding::utf8;

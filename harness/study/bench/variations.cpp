@@ -160,7 +160,7 @@ Variation variation_against(const Game& game, const std::string& against) {
     constexpr std::string_view kFlag = "--against";
     const std::string_view name = std::string_view(against).substr(0, against.find(':'));
     std::vector<Assignment> settings;
-    std::string shown = against;
+    std::string title = against;
     if (is_policy(name)) {
         settings = {{"policy", against}};
     } else if (is_engine(name)) {
@@ -176,9 +176,9 @@ Variation variation_against(const Game& game, const std::string& against) {
             }
             settings.push_back(next);
         }
-        shown = name_of(settings);
+        title = name_of(settings);
     }
-    return {.name = shown, .game = with_settings(game, settings, kFlag)};
+    return {.name = title, .game = with_settings(game, settings, kFlag)};
 }
 
 }  // namespace tickproof::harness

@@ -173,18 +173,18 @@ JudgedFigure Judge::judge_share() {
     const std::vector<double> values =
         spread_values(threshold.from, threshold.to, !takes_fractions());
     std::size_t count = 0;
-    double shown = threshold.from;
+    double first_held = threshold.from;
     Measured share;
     for (const double value : values) {
         const Measured result = measured_at(value);
         share.stop = result.stop != Stop::none ? result.stop : share.stop;
         if (meets(threshold.holds, result)) {
-            shown = count == 0 ? value : shown;
+            first_held = count == 0 ? value : first_held;
             count += 1;
         }
     }
     share.value = static_cast<double>(count) / static_cast<double>(values.size());
-    return compared(expectation_, setup_at(shown), share);
+    return compared(expectation_, setup_at(first_held), share);
 }
 
 JudgedFigure Judge::judge_threshold() {
