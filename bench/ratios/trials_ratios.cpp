@@ -116,8 +116,7 @@ Measured box2d_map(const Effort& effort) {
     for (std::size_t index = 0; index < steps.size(); ++index) {
         const RunSpec spec = spec_of(plan, order, index);
         phases.push_back(spec.phase);
-        constexpr std::size_t kVerified = 7;  // Verifies each seventh cell, since states take
-                                              // memory.
+        constexpr std::size_t kVerified = 7;  // Each seventh cell: states take memory.
         if (index % kVerified == 0) {
             const Run whole = run(spec, make_trace(spec.trace), Keep::states);
             require(step_cell(scenario, spec.phase, steps[index])

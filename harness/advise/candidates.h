@@ -19,14 +19,12 @@ struct Candidate {
     /// Its cost: steps a second of simulated time, substeps included, measured at the lowest, the
     /// middle and the highest frame rate.
     double steps_per_s = 0;
-    std::vector<std::string> changes{};  ///< The changes of the game's own settings, one
-                                         ///< instruction each.
+    std::vector<std::string> changes{};  ///< Instructions that change the game's settings.
     double rate_factor = 1;              ///< Its step rate over the rate that its rule has now.
     double substeps_factor = 1;          ///< Its substeps a step over the game's.
     bool is_experimental = false;        ///< The engine's documentation calls it experimental.
     bool changes_rule = false;           ///< Its loop has another rule than the game's.
-    bool is_unlimited = false;  ///< It has no limit for the steps of a long frame, where the
-                                ///< game has one.
+    bool is_unlimited = false;           ///< Unlike the game, it does not limit a frame's steps.
     /// The project's files can hold it, except for drawing and input, which may stand in code.
     bool is_writable = true;
 

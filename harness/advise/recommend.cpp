@@ -261,8 +261,7 @@ Recommendation recommend(const Game& game, Aim aim, TraceStore& store, int jobs,
         made.closest = least_bad(usual, made.judged, field);
         between.push_back(allowed(uncustomary(game, made.closest->candidate, store)));
         const Front more = climb(between.back(), aim, judge);
-        if (!more.empty() && more.back().level.passes) {  // A customary rate is better than an odd
-                                                          // one that fails.
+        if (!more.empty() && more.back().level.passes) {  // Unusual rates count only then.
             made.is_customary = false;
             front.insert(front.end(), more.begin(), more.end());
         }

@@ -20,8 +20,7 @@ namespace {
 /// bodies.
 void say_body(const Check& check, const Game& game, Finding& finding) {
     if (check.body == BodyKind::any && has_own_steps(game) && !finding.shown_by.empty()) {
-        finding.body = BodyKind::rigid_body;  // The finding is about steps that characters do not
-                                              // take.
+        finding.body = BodyKind::rigid_body;  // Characters do not take these steps.
         finding.moved_by = to_text(game.engine);
     }
     if (check.body != BodyKind::any && game.scenarios.empty()) {

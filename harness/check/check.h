@@ -26,10 +26,8 @@ struct Check {
     std::string_view question;                ///< The question in a user's words.
     std::vector<std::string_view> aliases{};  ///< Earlier names.
     AskedBy asked_by{};
-    BodyKind body = BodyKind::any;  ///< The kind of body that it is about. A check about characters
-                                    ///< sees the game as its characters move.
-    bool is_slow = false;           ///< It takes many runs: callers that stop at the first failure
-                                    ///< ask it last.
+    BodyKind body = BodyKind::any;  ///< The kind of body that it judges, with its engine and steps.
+    bool is_slow = false;           ///< Takes many runs: a search asks it last.
     /// Returns no finding if the game has nothing that the check is about. While `ask.waits()` the
     /// caller drops the findings and asks again, once the requested runs are made.
     Findings (*judge)(Inquiry& ask) = nullptr;

@@ -43,8 +43,7 @@ std::string continuous_fix(const Game& game, const physics::EngineSpec& engine);
 struct UnlockedFrames {
     std::vector<FixSetting> settings;
     std::string text;  ///< `set bUseFixedFrameRate to False`.
-    std::string kept;  ///< `Main.cpp:40 counts frames`: why the frames must keep their length; else
-                       ///< empty.
+    std::string kept;  ///< Why frames must keep their length: `Main.cpp:40 counts frames`.
 };
 UnlockedFrames unlocked_frames(const Game& game);
 

@@ -24,8 +24,8 @@ constexpr int kRoundsMax = 500;
 /// Adds those of `asked` that are not in `requests`, which is sorted, and counts a user for each.
 void add_users(std::vector<Results::Entry*> asked, std::vector<Results::Entry*>& requests) {
     std::ranges::sort(asked);
-    asked.erase(std::unique(asked.begin(), asked.end()), asked.end());  // Clang 14 lacks
-                                                                        // std::ranges::unique.
+    // Clang 14 lacks std::ranges::unique.
+    asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
     std::erase_if(
         asked, [&](Results::Entry* entry) { return std::ranges::binary_search(requests, entry); });
     for (Results::Entry* entry : asked) {

@@ -99,8 +99,7 @@ void add_output_options(CLI::App& verb, BenchOptions& options) {
                   "Count the instructions of a step, too, with valgrind: exact, for regressions of "
                   "the same code; no measure of time")
         ->excludes("--from-capture");
-    verb.add_option("--count-loop", options.count_loop)->group("");  // Hidden: only bench itself
-                                                                     // uses it.
+    verb.add_option("--count-loop", options.count_loop)->group("");  // For bench's own processes.
     verb.add_option("--html", options.report.html, "Write the report as one HTML page")
         ->type_name("FILE");
     verb.add_option("--benchmark-json", options.benchmark_json,

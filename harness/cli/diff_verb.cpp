@@ -49,8 +49,7 @@ int carry_out(const DiffOptions& options, const std::string& command) {
             if (const auto again = compare_again(left.header, right.header)) {
                 explain_by(*again, seen);
             }
-        } catch (const InputError& error) {  // The capture is gone, so only the hashes can be
-                                             // compared.
+        } catch (const InputError& error) {  // Without the capture: compares hashes.
             seen.not_made_again = error.what();
         }
     }

@@ -42,8 +42,7 @@ int carry_out(const ExportOptions& options, const std::string& command) {
     refuse_shared_files(std::array{OutputFile{"FILE", options.out}}, read);
     const McapWish wish = wish_of(options);
     RecordingSource recording = open_recording(options.recording);
-    std::optional<Output> file;  // Opened later, so that a file that is no recording leaves no
-                                 // output.
+    std::optional<Output> file;  // Opened once the input is known to be a recording.
     std::uint64_t bytes = 0;
     McapExport done;
     while_counted(recording, options.recording, [&] {

@@ -39,8 +39,7 @@ void Progress::draw(const Headway& headway) {
         // A wrapped line could not be erased.
         std::string text = progress_text(headway, what_, seconds(now - began_));
         text.resize(std::min(text.size(), terminal_width(STDERR_FILENO) - 1));
-        std::fputs(("\r\033[K" + text).c_str(), stderr);  // The terminal may be gone; errors do not
-                                                          // matter.
+        std::fputs(("\r\033[K" + text).c_str(), stderr);  // The terminal may be gone.
         drawn_ = true;
         drawn_at_s_ = elapsed_s;
     }

@@ -33,10 +33,8 @@ struct TimedSection {
     FrameSteps frames;
     Budget budget;
     std::vector<CostOfBodies> bodies;
-    double bodies_steady = 0;  ///< Bodies that fit the budget at the lowest frame rate; kAllFit:
-                               ///< more than measured.
-    double bodies_worst = 0;   ///< Bodies that fit it in the frame after a hitch; kAllFit: more
-                               ///< than measured.
+    double bodies_steady = 0;  ///< Bodies that fit at the lowest frame rate, or kAllFit.
+    double bodies_worst = 0;   ///< Bodies that fit in the frame after a hitch, or kAllFit.
 };
 
 /// The cost of a simulated second of the second section over that of the first.

@@ -125,8 +125,7 @@ struct Finding {
     std::vector<RunSpec> shown_by;  ///< The runs that show it, worst first.
     /// The command that shows it, if that is not `run`: one run alone cannot differ from itself.
     std::string command{};
-    bool was_not_tried = false;  ///< A note that something could not be tried; reports do not count
-                                 ///< it.
+    bool was_not_tried = false;  ///< A note that something could not be tried; not counted.
 };
 using Findings = std::vector<Finding>;
 

@@ -18,8 +18,7 @@ namespace {
 
 struct GravityKey {
     std::string_view key;
-    double to_mps2 = 1;  ///< Factor for the file's number; 0: scale it so that the default is 9.8
-                         ///< m/s2.
+    double to_mps2 = 1;  ///< Factor for the number; 0: scale its default to 9.8 m/s2.
 };
 
 /// One row an engine. The first key that is not at its default counts: a game is in 2D or in 3D,

@@ -20,13 +20,11 @@ struct ProjectBodies {
     std::string character_in_frames;
     /// The game's code chooses whether it moves a character in frames or steps.
     bool code_moves_characters = false;
-    std::string_view step_callback;  ///< Callback for code that runs in physics steps:
-                                     ///< `FixedUpdate`.
+    std::string_view step_callback;  ///< Callback of a physics step: `FixedUpdate`.
     double gravity_mps2 = 0;         ///< 0: unknown, or not downwards.
     Place gravity_at;
     std::string_view title;    ///< The engine's name in a sentence: `Unity`.
-    std::string_view lengths;  ///< The length in the project that is a metre of a profile, as a
-                               ///< sentence.
+    std::string_view lengths;  ///< The project's length for a profile's metre: a sentence.
     /// How its editor switches continuous collision on: `tick Use CCD of the body`. Empty: as the
     /// engine of its rigid bodies says.
     std::string_view continuous;

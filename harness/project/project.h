@@ -111,12 +111,10 @@ struct FrameRateLimit {
 
 /// How the engine draws between two steps, in its own words.
 struct Interpolation {
-    std::string_view in_code{};  ///< An instruction that begins with a small letter, if no key does
-                                 ///< it.
+    std::string_view in_code{};  ///< An instruction without a capital, if no key does it.
     std::string_view in_2d{};    ///< A sentence, if the key works in 2D in some versions only.
     std::string_view in_3d{};    ///< A sentence, if the key works in 3D in some versions only.
-    std::string_view apart{};    ///< The end of a sentence: what to do with things that move in
-                                 ///< frames.
+    std::string_view apart{};    ///< How to treat things that move in frames: a sentence's end.
 };
 
 struct Project {

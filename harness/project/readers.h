@@ -17,8 +17,7 @@ namespace tickproof::harness {
 struct ProjectReader {
     std::string_view name;     ///< The engine: `unity`.
     std::string_view summary;  ///< One line: the files, and of which versions.
-    std::string_view source;   ///< The engine's code that reads them, or its manual's page; remarks
-                               ///< show it.
+    std::string_view source;   ///< The engine's code, or a manual's page; remarks show it.
     /// Paths of its files below a project's folder: `ProjectSettings/TimeManager.asset`. A `*`
     /// stands for any name, or part of one.
     std::vector<std::string_view> places;

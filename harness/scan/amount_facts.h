@@ -13,8 +13,7 @@ namespace tickproof::harness {
 struct AmountFacts {
     /// Functions that read the time; set when first needed.
     std::optional<TextSet> timed_functions{};
-    TextMap<bool> members{};  ///< C#: true if the first member of that name has a class of the
-                              ///< game.
+    TextMap<bool> members{};  ///< C#: true if the first such member has a class of the game.
     // The following facts are about one function:
     TextSet handed_out{};  ///< `turn` in `Bob(ref turn)`: another function fills it.
     TextSet goals{};       ///< `velocity=speed` for `velocity.x = direction * speed`.

@@ -47,8 +47,7 @@ struct FunctionIndex {
     TextMap<std::string_view> values{};  ///< The first value of each local.
     TextSet locals{};                    ///< Locals and parameters.
     TextMap<std::string_view> types{};   ///< `Panel` for `panel` in `var panel: Panel`.
-    TextMap<std::size_t> added{};        ///< `shot` in `add_child(shot)`: the first byte of the
-                                         ///< first such call.
+    TextMap<std::size_t> added{};        ///< `shot` in `add_child(shot)`: the first such byte.
 
     TextMap<std::size_t> declared{};  ///< The first declaration of a name in a block.
     TextMap<std::size_t> set{};       ///< The first statement that sets a name in a block.
@@ -61,8 +60,7 @@ struct FunctionIndex {
     TextMap<std::size_t> placed_whole{};
     TextMap<std::size_t> turned{};  ///< The first `sun.look_at(goal)` of a block, by `sun`.
     TextMap<std::size_t> zeroed{};  ///< `way` in `way = 0`: the last such byte.
-    TextSet statements{};           ///< Statements with a sign as `plain` writes them, with their
-                                    ///< blocks.
+    TextSet statements{};           ///< Plain statements with a sign, with their blocks.
     TextSet differences{};          ///< `mouse-last` for `last = mouse`.
 };
 

@@ -128,8 +128,7 @@ FileNames godot_references_in(const std::string& file, std::string_view text,
 /// `*` stands for any characters, as in Godot's String::matchn.
 bool is_filtered(std::string_view pattern, std::string_view name) {
     std::size_t at = 0;
-    std::size_t star = std::string_view::npos;  // The last star, and the text that it has covered
-                                                // so far.
+    std::size_t star = std::string_view::npos;  // Byte of the last star.
     std::size_t past_star = 0;
     std::size_t i = 0;
     while (i < name.size()) {

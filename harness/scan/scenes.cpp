@@ -101,8 +101,7 @@ bool count_body(const std::string& file, const SceneSection& section, Continuous
         return value.empty() || section.head.find(" instance=") == std::string_view::npos;
     }
     std::size_t unused = 0;
-    const std::string_view mode = value_in(section, "mode", unused);  // Godot 3: modes 1 and 3 are
-                                                                      // fixed.
+    const std::string_view mode = value_in(section, "mode", unused);  // Fixed in Godot 3: 1, 3.
     if (value_in(section, "freeze", unused) != "true" && mode != "1" && mode != "3") {
         count_continuous(value == "true" || value == "1" ? 1
                          : value == "2"                  ? 2

@@ -32,8 +32,7 @@ class LongSteps {
     const Inquiry& ask_;
     PolicySpec policy_;
     double earliest_s_;
-    std::vector<std::vector<LongStep>> found_;  ///< One element a trace; empty until of() is called
-                                                ///< for it.
+    std::vector<std::vector<LongStep>> found_;  ///< One element a trace; empty until of() reads it.
 };
 
 /// The moments of contact to try in a step: just after its first substep begins, after the distance

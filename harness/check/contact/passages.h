@@ -22,8 +22,7 @@ struct Variant {
 /// A wall or a gate, and the speed of the body that meets it.
 struct Obstacle {
     double speed_mps = 0;
-    double reach_m = 0;     ///< Distance from the first contact to the point where the obstacle
-                            ///< pushes the body out behind it.
+    double reach_m = 0;     ///< From the first contact to where it pushes out behind.
     double earliest_s = 0;  ///< No contact can come before this time.
     /// Makes the scenario in which the contact comes at `contact_s`.
     std::function<ScenarioSpec(double contact_s)> touched_at{};

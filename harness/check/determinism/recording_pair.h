@@ -23,8 +23,7 @@ enum class PairKind { games, other_runs, other_engines, other_builds, same_build
 
 /// Options of the comparison.
 struct PairQuestion {
-    bool is_lockstep = false;               ///< Any difference is an error, whatever the builds
-                                            ///< are.
+    bool is_lockstep = false;               ///< Any difference is an error, in all builds.
     std::span<const Perturbation> twins{};  ///< Empty: no noise floor is measured.
     int jobs = 0;
 };

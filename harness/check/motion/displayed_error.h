@@ -28,8 +28,7 @@ struct DisplayedMotion {
     /// Half of the interval, or of a refresh of `refresh_hz` if that is shorter.
     double off_s = 0;
     double uneven_per_s = 0;           ///< Images that the timestep puts off by `off_s` or more.
-    double uneven_of_chain_per_s = 0;  ///< Images that the display chain puts off by `off_s` or
-                                       ///< more.
+    double uneven_of_chain_per_s = 0;  ///< Images that the display chain puts off so far.
 
     /// The part of the error that settings can cure.
     double of_timestep_s() const;

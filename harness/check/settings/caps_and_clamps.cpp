@@ -72,8 +72,7 @@ void cap_below_clamp(const Game& game, Findings& found) {
     made.numbers = {{"cap", cap_s, "s"}, {"clamp", limit_s, "s"}};
     const double needed = std::ceil(limit_s / dt_s - kSlack);
     const double most = cap_most(game);
-    const double least_s = 1 / game.profile.lowest_fps;  // With a shorter clamp the game is slow at
-                                                         // its lowest rate.
+    const double least_s = 1 / game.profile.lowest_fps;  // Below it the game slows down.
     if (needed <= most) {
         made.fix = fmt::format("Set {} to {:.0f}", cap, needed);
         made.fix_settings = {{"steps_per_frame_max", fmt::format("{:.0f}", needed)}};

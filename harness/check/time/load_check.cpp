@@ -72,8 +72,7 @@ struct Slowest {
     double fps = 0;
     double budget_s = 0;
     Load cost;
-    double share_simulated = 0;  ///< Cost of a step over the time that it simulates; from 1 on the
-                                 ///< loop spirals.
+    double share_simulated = 0;  ///< Cost of a step over its length; from 1 on it spirals.
 };
 
 RunSpec loaded_spec(const Game& game, const TraceSpec& trace, const PolicySpec& policy) {

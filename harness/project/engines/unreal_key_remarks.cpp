@@ -21,7 +21,7 @@ constexpr std::string_view kNeighbours[] = {
 };
 // Keys of Unreal 3 and the first versions of Unreal 4.
 constexpr std::string_view kReplaced[] = {"MinSmoothedFrameRate", "MaxSmoothedFrameRate"};
-// Of the asynchronous scene of Unreal 4.
+// Keys of the asynchronous scene of Unreal 4.
 constexpr std::string_view kRemoved[] = {"bEnableAsyncScene", "AsyncSceneSmoothingFactor"};
 
 bool is_one_of(std::string_view key, std::span<const std::string_view> names) {

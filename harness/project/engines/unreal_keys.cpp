@@ -24,8 +24,7 @@ constexpr KnownKey kUnrealKeys[] = {
     {kPhysics, "DefaultGravityZ", ValueKind::number, "cm/s2", "-980.000000", -1e6, 1e6},
     {kEngine, "bUseFixedFrameRate", ValueKind::toggle, "", "False"},
     {kEngine, "FixedFrameRate", ValueKind::number, "Hz", "30.000000", 0.1, 1e6},
-    {kEngine, "bSmoothFrameRate", ValueKind::text, "", ""},  // The default differs between
-                                                             // versions.
+    {kEngine, "bSmoothFrameRate", ValueKind::text, "", ""},  // Differs by version.
     {kEngine, "SmoothedFrameRateRange", ValueKind::text, "Hz", ""},
     {kEngine, "MinDesiredFrameRate", ValueKind::number, "Hz", "35.000000", 0, 1e6},
     // Console variables, which may stand in either section.

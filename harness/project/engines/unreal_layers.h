@@ -16,8 +16,7 @@ struct UnrealLayer {
     const ProjectFile* file = nullptr;
     IniLines lines;
     std::string platform;       ///< Empty for the file of all platforms.
-    bool is_extension = false;  ///< A file of Platforms/PLATFORM/Config, which loads after
-                                ///< Config/PLATFORM.
+    bool is_extension = false;  ///< Loads last: it is in Platforms/PLATFORM/Config.
 };
 
 struct UnrealVersion {

@@ -70,8 +70,7 @@ void set_policy(Project& project) {
     }
     Project unlocked = project;
     if (!is_unreal_on(project, "bTickPhysicsAsync")) {
-        setting_named(unlocked, "bSubstepping").text = "True";  // Otherwise steps would be as long
-                                                                // as frames.
+        setting_named(unlocked, "bSubstepping").text = "True";  // Else a step is a whole frame.
     }
     set_unlocked_policy(unlocked);
     project.unlocked_policy = to_text(unlocked.policy);

@@ -25,8 +25,7 @@ struct StepCost {
     /// Lower end of the 95% interval; NaN if there are too few pairs. `high_s` is the upper end.
     double low_s = std::numeric_limits<double>::quiet_NaN();
     double high_s = std::numeric_limits<double>::quiet_NaN();
-    double rest_s = std::numeric_limits<double>::quiet_NaN();  ///< Median busy time of a frame
-                                                               ///< without its steps.
+    double rest_s = std::numeric_limits<double>::quiet_NaN();  ///< Busy time without steps: median.
 
     bool is_clear() const { return low_s > 0; }
 };

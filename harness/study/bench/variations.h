@@ -13,8 +13,7 @@ namespace tickproof::harness {
 
 /// A game with some of its settings changed.
 struct Variation {
-    std::string name;  ///< `timestep=1/60, substeps=4`; if nothing is changed, the policy, or `the
-                       ///< project`.
+    std::string name;  ///< `timestep=1/60, substeps=4`; unchanged: the policy, or `the project`.
     Game game;
 };
 

@@ -18,8 +18,7 @@ namespace tickproof::harness {
 struct JudgedFigure {
     Expectation expectation;  ///< Without the overridden settings.
     std::string unit;
-    std::optional<double> value;  ///< The computed value; none for a word; NaN if it did not
-                                  ///< happen.
+    std::optional<double> value;  ///< The computed value; none for a word; NaN: no event.
     std::string computed;         ///< The value as text, with two digits more than published.
     /// The value by closed form, without a timestep; NaN if there is none.
     double ideal = 0;

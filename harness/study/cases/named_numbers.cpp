@@ -20,10 +20,8 @@ constexpr std::string_view kPassage = "passage";
 struct Quantified {
     std::optional<std::size_t> outcome;             ///< Index into the scenario's quantities.
     const ScheduleQuantity* of_schedule = nullptr;  ///< A quantity of the schedule, or null.
-    bool passage = false;                           ///< True if the name means how the encounter
-                                                    ///< ended.
-    bool error = false;                             ///< True for the difference from the value
-                                                    ///< without a timestep.
+    bool passage = false;                           ///< The name means how the encounter ended.
+    bool error = false;                             ///< The name means a difference from the ideal.
     std::string_view unit;
 };
 
