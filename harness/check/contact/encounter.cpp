@@ -67,9 +67,8 @@ void explain_crossing(const Encounter& met, Finding& finding) {
     }
 }
 
-/// Advises a thicker trigger: in most engines continuous collision does not apply to triggers.
-/// Names a thickness that no step of the worst run can jump over, if the same runs then all notice
-/// it.
+/// Advises a cast in code, or a thicker trigger, since continuous collision does not apply to
+/// triggers in most engines. Names a thickness only if the same runs then all notice the trigger.
 void explain_sensor(const Encounter& met, Finding& finding) {
     constexpr double kDigits = 100;  // The thickness has three digits, rounded up.
     add_instruction("cast a ray or its shape along the path of each step, in code", finding);

@@ -48,7 +48,7 @@ Obstacle obstacle_of(const GameProfile& profile, const Scenario& gate) {
 }
 
 /// Tries the gate at its own distance, with the longest frames of hitches and captures at each
-/// moment of the run-up. There a long step can carry the character past a gate that is not yet up.
+/// moment of the run-up: the character may get past before the gate is up.
 void try_starts(Inquiry& ask, const ScenarioSpec& gate, const Variant& variant, Tries& tries) {
     const Frames& frames = ask.game.frames;
     const Question question{.ask = ask, .scenario = gate, .engine = variant.engine, .about = {}};
