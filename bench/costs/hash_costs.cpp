@@ -11,7 +11,7 @@
 #include <memory>
 #include <vector>
 
-#include "bench/google_benchmark.h"
+#include "bench/costs/groups.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/game/game.h"
@@ -78,13 +78,11 @@ void add(int rows) {
 }
 
 }  // namespace
-}  // namespace tickproof::bench
 
-int main(int argc, char** argv) {
-    using namespace tickproof::bench;
-    return run_benchmarks(argc, argv, [] {
-        for (const int rows : {2, 6, 20, 62}) {
-            add(rows);
-        }
-    });
+void add_hash_costs() {
+    for (const int rows : {2, 6, 20, 62}) {
+        add(rows);
+    }
 }
+
+}  // namespace tickproof::bench

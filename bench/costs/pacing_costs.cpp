@@ -15,6 +15,7 @@
 #include <memory>
 #include <vector>
 
+#include "bench/costs/groups.h"
 #include "bench/require.h"
 #include "harness/pacing/policies.h"
 #include "harness/run/schedule.h"
@@ -88,24 +89,16 @@ void time_pacing(const Case& each, const FrameTrace& trace, benchmark::State& st
 }
 
 }  // namespace
-}  // namespace tickproof::bench
 
-int main(int argc, char** argv) {
-    using namespace tickproof;
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
-        return 2;
-    }
-    const harness::FrameTrace trace = harness::parse_generated("jitter:duration=60s", 1);
-    std::vector<bench::Case> cases;
-    for (const harness::Policy& policy : harness::policies()) {
-        cases.push_back(bench::verified(policy, trace));
-    }
-    for (const bench::Case& each : cases) {
-        benchmark::RegisterBenchmark(each.name.c_str(), [&](benchmark::State& state) {
-            bench::time_pacing(each, trace, state);
+void add_pacing_costs() {
+    const auto trace =
+        std::make_shared<const FrameTrace>(parse_generated("jitter:duration=60s", 1));
+    for (const Policy& policy : policies()) {
+        const Case each = verified(policy, *trace);
+        benchmark::RegisterBenchmark(each.name.c_str(), [each, trace](benchmark::State& state) {
+            time_pacing(each, *trace, state);
         })->Unit(benchmark::kMicrosecond);
     }
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
 }
+
+}  // namespace tickproof::bench

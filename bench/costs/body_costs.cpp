@@ -22,6 +22,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/costs/groups.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/game/game.h"
@@ -170,25 +171,14 @@ std::vector<Case> usual_cases() {
 }
 
 }  // namespace
-}  // namespace tickproof::bench
 
-int main(int argc, char** argv) {
-    const bool has_filter = std::any_of(argv, argv + argc, [](std::string_view argument) {
-        return argument.starts_with("--benchmark_filter");
-    });
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
-        return 2;
-    }
-    const std::vector<tickproof::bench::Case> cases =
-        has_filter ? tickproof::bench::all_cases() : tickproof::bench::usual_cases();
-    for (const auto& each : cases) {
-        benchmark::RegisterBenchmark(
-            each.name().c_str(),
-            [&each](benchmark::State& state) { tickproof::bench::time_steps(each, state); })
+void add_body_costs(bool all) {
+    for (const Case& each : all ? all_cases() : usual_cases()) {
+        benchmark::RegisterBenchmark(each.name().c_str(),
+                                     [each](benchmark::State& state) { time_steps(each, state); })
             ->UseManualTime()
             ->Unit(benchmark::kMicrosecond);
     }
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
 }
+
+}  // namespace tickproof::bench

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/google_benchmark.h"
+#include "bench/costs/groups.h"
 #include "bench/moving_bodies.h"
 #include "bench/require.h"
 #include "bench/temporary_folder.h"
@@ -127,14 +127,12 @@ void add(const std::string& name, Motion motion, std::size_t bodies) {
 }
 
 }  // namespace
-}  // namespace tickproof::bench
 
-int main(int argc, char** argv) {
-    using namespace tickproof::bench;
-    return run_benchmarks(argc, argv, [] {
-        for (const std::size_t bodies : {std::size_t{3}, std::size_t{100}}) {
-            add("flight", Motion::flight, bodies);
-            add("pile", Motion::kicked_pile, bodies);
-        }
-    });
+void add_recording_costs() {
+    for (const std::size_t bodies : {std::size_t{3}, std::size_t{100}}) {
+        add("flight", Motion::flight, bodies);
+        add("pile", Motion::kicked_pile, bodies);
+    }
 }
+
+}  // namespace tickproof::bench

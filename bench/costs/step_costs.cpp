@@ -1,13 +1,13 @@
 // Cost of one step: each engine, at five timesteps, in flight past a gate and in a pyramid.
 //
 // Verified first: the harness runs each case twice and must end in the same state to the bit, and
-// so must the timed loop, which steps a world and reads nothing.
+// so must the bare loop that is timed, which steps a world and reads nothing.
 //
-// Biases. Worlds are made outside the timed loop, but it includes the first steps of each, in which
-// caches are cold and Box2D allocates. Short runs are timed several worlds at a time, so that every
+// Biases. Worlds are made outside the timed loop, but the first steps of each, in which caches are
+// cold and Box2D allocates, are in it. Short runs are timed several worlds at a time, so that every
 // timing holds about as many steps; that uses more cache than one world would. All three seconds
-// are timed: meanwhile the pyramid falls asleep in Box2D, sooner with shorter steps, and a step of
-// sleeping bodies is cheap. `awake` is the pyramid without sleep. The hand-written engine has no
+// are timed: on the way the pyramid falls asleep in Box2D, sooner the shorter the step, and a step
+// of sleeping bodies is cheap. `awake` is the pyramid without sleep. The hand-written engine has no
 // contacts between dynamic bodies, so in a pyramid it does less than Box2D.
 
 #include <benchmark/benchmark.h>
@@ -17,10 +17,11 @@
 #include <memory>
 #include <vector>
 
+#include "bench/costs/groups.h"
 #include "bench/require.h"
 #include "harness/game/engine_text.h"
 #include "harness/run/run.h"
-#include "harness/run/scripted.h"
+#include "harness/run/script.h"
 #include "harness/trace/generate/generated.h"
 
 namespace tickproof::bench {
@@ -46,8 +47,7 @@ physics::StateHash hash_of(const Case& each, const physics::World& world) {
     return physics::state_hash(states);
 }
 
-/// Runs the rows that act at the start. The timed scenarios have no others, or the hashes would
-/// differ.
+/// Rows that act at the start. The scenarios timed here have no others, or the hashes would differ.
 void begin_script(const Case& each, physics::World& world) {
     std::vector<physics::BodyState> states(each.scenario.scene.bodies.size());
     world.read(states);
@@ -110,34 +110,20 @@ void time_steps(const Case& each, benchmark::State& state) {
     require(hash_of(each, *worlds.back()) == each.final_hash, each.name + " still ends alike");
 }
 
-std::vector<Case> verified_cases() {
-    std::vector<Case> cases;
+}  // namespace
+
+void add_step_costs() {
     for (const std::string_view scenario : {"gate", "stack", "awake"}) {
         for (const std::string_view engine : {"euler", "box2d"}) {
             for (const int rate_hz : {15, 30, 60, 144, 240}) {
-                cases.push_back(verified(scenario, engine, rate_hz));
+                const Case each = verified(scenario, engine, rate_hz);
+                benchmark::RegisterBenchmark(
+                    each.name.c_str(), [each](benchmark::State& state) { time_steps(each, state); })
+                    ->UseManualTime()
+                    ->Unit(benchmark::kMicrosecond);
             }
         }
     }
-    return cases;
 }
 
-}  // namespace
 }  // namespace tickproof::bench
-
-int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
-        return 2;
-    }
-    const std::vector<tickproof::bench::Case> cases = tickproof::bench::verified_cases();
-    for (const auto& each : cases) {
-        benchmark::RegisterBenchmark(
-            each.name.c_str(),
-            [&each](benchmark::State& state) { tickproof::bench::time_steps(each, state); })
-            ->UseManualTime()
-            ->Unit(benchmark::kMicrosecond);
-    }
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
-}

@@ -10,10 +10,11 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "bench/google_benchmark.h"
+#include "bench/costs/groups.h"
 #include "bench/require.h"
 #include "harness/check/investigate.h"
 #include "harness/game/engine_text.h"
@@ -54,28 +55,26 @@ std::string text_of(const Findings& findings) {
     return text;
 }
 
-void add(const Case& each, TraceStore& store) {
-    const std::string wanted = text_of(found(each, store));
+void add(const Case& each, const std::shared_ptr<TraceStore>& store) {
+    const std::string wanted = text_of(found(each, *store));
     require(!wanted.empty(), each.name + " finds something");
-    require(text_of(found(each, store)) == wanted, each.name + " finds the same again");
-    benchmark::RegisterBenchmark(each.name.c_str(), [each, &store](benchmark::State& state) {
+    require(text_of(found(each, *store)) == wanted, each.name + " finds the same again");
+    benchmark::RegisterBenchmark(each.name.c_str(), [each, store](benchmark::State& state) {
         for ([[maybe_unused]] const auto iteration : state) {
-            benchmark::DoNotOptimize(found(each, store));
+            benchmark::DoNotOptimize(found(each, *store));
         }
     })->Unit(benchmark::kMillisecond);
 }
 
 }  // namespace
-}  // namespace tickproof::bench
 
-int main(int argc, char** argv) {
-    using namespace tickproof::bench;
-    tickproof::harness::TraceStore store;  // The benchmarks read it.
-    return run_benchmarks(argc, argv, [&] {
-        for (const char* scenario : {"jump", "gate", "wall"}) {
-            for (const char* engine : {"euler", "box2d"}) {
-                add(of(scenario, engine, store), store);
-            }
+void add_run_costs() {
+    const auto store = std::make_shared<TraceStore>();
+    for (const char* scenario : {"jump", "gate", "wall"}) {
+        for (const char* engine : {"euler", "box2d"}) {
+            add(of(scenario, engine, *store), store);
         }
-    });
+    }
 }
+
+}  // namespace tickproof::bench

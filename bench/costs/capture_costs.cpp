@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "bench/google_benchmark.h"
+#include "bench/costs/groups.h"
 #include "bench/require.h"
 #include "harness/trace/generate/pcg32.h"
 #include "harness/trace/read_capture.h"
@@ -111,13 +111,11 @@ void add(const Format& format) {
 }
 
 }  // namespace
-}  // namespace tickproof::bench
 
-int main(int argc, char** argv) {
-    using namespace tickproof::bench;
-    return run_benchmarks(argc, argv, [] {
-        for (const auto& format : kFormats) {
-            add(format);
-        }
-    });
+void add_capture_costs() {
+    for (const Format& format : kFormats) {
+        add(format);
+    }
 }
+
+}  // namespace tickproof::bench
