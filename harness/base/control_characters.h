@@ -1,4 +1,5 @@
-// Text of a file that is printed byte for byte, such as a patch, must not command a terminal.
+// Finds control characters in a text that is printed byte for byte, such as a patch: they would
+// command the terminal.
 
 #pragma once
 
@@ -6,8 +7,8 @@
 
 namespace tickproof::harness {
 
-/// True of control characters but tabs and line ends; U+0080 to U+009F, in UTF-8 or as single
-/// bytes, are some.
+/// True if `text` has a control character other than a tab or a line end. U+0080 to U+009F count,
+/// both in UTF-8 and as single bytes.
 bool has_control_characters(std::string_view text);
 
 }  // namespace tickproof::harness

@@ -17,7 +17,7 @@ constexpr double milliseconds(Duration duration) {
     return static_cast<double>(duration.count()) / 1e6;
 }
 
-/// To the nearest nanosecond, halves away from zero. `value_s` is within +-9.2e9 s.
+/// Rounds to the nearest nanosecond, halves away from zero. `value_s` is within +-9.2e9 s.
 constexpr Duration from_seconds(double value_s) {
     const double nanoseconds = value_s * 1e9;
     return Duration{

@@ -1,3 +1,6 @@
+// Writes a file beside its target and puts it in the target's place by a rename, or by copying
+// where a rename would lose names or the owner.
+
 #include "harness/base/file_beside.h"
 
 #include <fcntl.h>
@@ -42,7 +45,7 @@ void write_at(int descriptor, std::string_view text, off_t at) {
     }
 }
 
-/// Up to a piece; shorter at the end only.
+/// Reads kPiece bytes, or fewer at the end of the file.
 std::string piece_at(int descriptor, off_t at) {
     std::string text(kPiece, '\0');
     std::size_t size = 0;
@@ -68,8 +71,8 @@ struct stat status_of(int descriptor) {
     return status;
 }
 
-/// Space is taken before the first byte of the old text is lost, so that a full disk is noticed
-/// while all of it is there. Not every file system can.
+/// Reserves space before the old text is overwritten, so that a full disk is noticed in time. Some
+/// file systems cannot reserve space.
 void take_space(int descriptor, off_t size) {
     if (size > 0 && ::fallocate(descriptor, FALLOC_FL_KEEP_SIZE, 0, size) != 0 &&
         errno != EOPNOTSUPP && errno != ENOSYS) {
@@ -77,9 +80,10 @@ void take_space(int descriptor, off_t size) {
     }
 }
 
-/// In place of all that `target` holds. A kill may come between any two of these calls. A short
-/// text is written by one of them, with line ends over what is left of the old one, and is then cut
-/// to its length; of a long one the old text goes first. So old text never stands behind the new.
+/// Replaces the content of `target` by that of `source`. The program may be killed between any two
+/// calls. A short text is written in one call, with line ends over the rest of the old text, and
+/// then cut to its length. A long text is written after the old one is cut to nothing. So old text
+/// never follows new text.
 void write_over(int target, int source) {
     const off_t size = status_of(source).st_size;
     const off_t old_size = status_of(target).st_size;
@@ -98,8 +102,9 @@ void write_over(int target, int source) {
     require(::fsync(target) == 0);
 }
 
-/// False where it cannot be made so: a user may not give files away.
-bool is_made_like(int descriptor, const struct stat& target) {
+/// Copies the owner and the mode of `target`. Returns false if the user may not give the file to
+/// that owner.
+bool copy_owner_and_mode(int descriptor, const struct stat& target) {
     const struct stat now = status_of(descriptor);
     if ((now.st_uid != target.st_uid || now.st_gid != target.st_gid) &&
         ::fchown(descriptor, target.st_uid, target.st_gid) != 0) {
@@ -109,8 +114,8 @@ bool is_made_like(int descriptor, const struct stat& target) {
     return true;
 }
 
-/// A rename is not on the disk before its folder is. A folder that may not be read cannot be
-/// synced.
+/// Syncs the folder of `target`, because a rename reaches the disk with its folder. A folder that
+/// the user cannot read is left as it is.
 void sync_folder(const std::string& target) {
     const int folder =
         ::open(fs::path(target).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -125,10 +130,11 @@ bool exists(const std::string& target) {
     return ::stat(target.c_str(), &status) == 0;
 }
 
-/// Calls `visit` with a path and with each that a symbolic link leads to from there; the last.
+/// Follows symbolic links from `path`, calls `visit` with each path on the way, and returns the
+/// last.
 template <class Visit>
-fs::path followed(fs::path path, Visit visit) {
-    constexpr int kLinksMax = 40;  // As Linux has it; more go round in a circle.
+fs::path follow_links(fs::path path, Visit visit) {
+    constexpr int kLinksMax = 40;  // Linux's own limit; more links form a circle.
     std::error_code error;
     visit(path);
     for (int links = 0; links < kLinksMax && fs::is_symlink(path, error); ++links) {
@@ -139,7 +145,7 @@ fs::path followed(fs::path path, Visit visit) {
     return path;
 }
 
-/// Of a target whose name leaves no room for more letters, the first of them.
+/// Path of the file beside `target`: its name, cut to 200 bytes, with a suffix.
 std::string path_beside(const std::string& target, int number) {
     constexpr std::size_t kNameKept = 200;
     const fs::path path(target);
@@ -149,8 +155,8 @@ std::string path_beside(const std::string& target, int number) {
         .string();
 }
 
-/// Readable for its owner only until it is known who may read the target.
-int opened_beside(const std::string& target, std::string& path) {
+/// Creates the file beside an existing target with mode 0600, until the target's mode is copied.
+int open_beside(const std::string& target, std::string& path) {
     const bool is_there = exists(target);
     if (is_there) {
         const Descriptor old(::open(target.c_str(), O_WRONLY | O_CLOEXEC));
@@ -159,13 +165,14 @@ int opened_beside(const std::string& target, std::string& path) {
             fail();
         }
     }
-    int made = -1;
+    int descriptor = -1;
     int number = 0;
     do {
         path = path_beside(target, ++number);
-        made = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, is_there ? 0600 : 0666);
-    } while (made < 0 && errno == EEXIST);
-    return made;
+        descriptor =
+            ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, is_there ? 0600 : 0666);
+    } while (descriptor < 0 && errno == EEXIST);
+    return descriptor;
 }
 
 }  // namespace
@@ -179,7 +186,7 @@ Descriptor::~Descriptor() {
 }
 
 fs::path end_of_links(const fs::path& path) {
-    const fs::path end = followed(path, [](const fs::path&) {});
+    const fs::path end = follow_links(path, [](const fs::path&) {});
     std::error_code error;
     const fs::path folder = fs::weakly_canonical(fs::absolute(end, error).parent_path(), error);
     return folder / end.filename();
@@ -189,7 +196,7 @@ int open_descriptor(const std::string& file) {
     std::error_code error;
     const std::string own = fmt::format("/proc/{}/fd", ::getpid());
     int found = -1;
-    followed(fs::absolute(file, error), [&](const fs::path& path) {
+    follow_links(fs::absolute(file, error), [&](const fs::path& path) {
         const std::string number = path.filename().string();
         const bool is_number = number.find_first_not_of("0123456789") == std::string::npos;
         if (found < 0 && is_number && fs::weakly_canonical(path.parent_path(), error) == own) {
@@ -201,14 +208,14 @@ int open_descriptor(const std::string& file) {
 
 bool is_written_directly(const std::string& file) {
     std::error_code error;
-    const fs::path end = followed(fs::absolute(file, error), [](const fs::path&) {});
+    const fs::path end = follow_links(fs::absolute(file, error), [](const fs::path&) {});
     const fs::file_type type = fs::status(end, error).type();
     return type == fs::file_type::character || type == fs::file_type::block ||
            type == fs::file_type::fifo || type == fs::file_type::socket;
 }
 
 FileBeside::FileBeside(std::string target)
-    : target_(std::move(target)), descriptor_(opened_beside(target_, path_)) {}
+    : target_(std::move(target)), descriptor_(open_beside(target_, path_)) {}
 
 FileBeside::~FileBeside() {
     if (is_temporary_) {
@@ -220,14 +227,14 @@ void FileBeside::write(std::string_view text) {
     write_at(descriptor(), text, status_of(descriptor()).st_size);
 }
 
-bool FileBeside::is_renamed() {
+bool FileBeside::replace_by_rename() {
     struct stat target {};
     if (::stat(target_.c_str(), &target) == 0 &&
-        (target.st_nlink > 1 || !is_made_like(descriptor(), target))) {
+        (target.st_nlink > 1 || !copy_owner_and_mode(descriptor(), target))) {
         return false;
     }
     if (::rename(path_.c_str(), target_.c_str()) != 0) {
-        require(errno == EBUSY);  // As where the target alone is mounted into a container.
+        require(errno == EBUSY);  // For example, the target alone is mounted into a container.
         return false;
     }
     return true;
@@ -235,7 +242,7 @@ bool FileBeside::is_renamed() {
 
 void FileBeside::take_place() {
     require(::fsync(descriptor()) == 0);
-    if (is_renamed()) {
+    if (replace_by_rename()) {
         is_temporary_ = false;
         sync_folder(target_);
         return;
@@ -243,7 +250,8 @@ void FileBeside::take_place() {
     const Descriptor old(::open(target_.c_str(), O_WRONLY | O_CLOEXEC));
     take_space(old.number(), status_of(descriptor()).st_size);
     sync_folder(target_);
-    is_temporary_ = false;  // Until the target is whole again, this is the only whole one.
+    is_temporary_ =
+        false;  // Keep the file beside: until the copy is complete, it holds the only whole text.
     try {
         write_over(old.number(), descriptor());
     } catch (const std::system_error& error) {

@@ -1,5 +1,5 @@
-// A new file beside another one, which takes its place when all of it is written: until then a full
-// disk, a crash or a kill leaves the other one as it was, and two writers never mix.
+// A new file beside a target. It takes the target's place once it is complete. Until then a full
+// disk, a crash or a kill leaves the target as it was. Two writers never mix.
 
 #pragma once
 
@@ -9,7 +9,8 @@
 
 namespace tickproof::harness {
 
-/// Closes itself. Throws std::system_error where `number` is that of no open file.
+/// Closes the file when it is destroyed. The constructor throws std::system_error if `number` is
+/// below 0.
 class Descriptor {
   public:
     explicit Descriptor(int number);
@@ -23,24 +24,21 @@ class Descriptor {
     int number_;
 };
 
-/// Where a path leads in the end, also where there is no file yet: the symbolic links that it ends
-/// in are followed.
+/// Follows the symbolic links at the end of `path`. The file need not exist.
 std::filesystem::path end_of_links(const std::filesystem::path& path);
 
-/// The number of the open file of this program that a path leads to, as /dev/stdout does; below 0
-/// where it leads to none. What is written there goes on where the program is, so it is not
-/// replaced.
+/// Number of this program's open file that `file` leads to, as /dev/stdout does; below 0 if there
+/// is none. Text for such a file goes on at the program's position, so the file is not replaced.
 int open_descriptor(const std::string& file);
 
-/// True for what is written as it is, because there is no text to lose: terminals, pipes, devices.
+/// True for terminals, pipes and devices: they hold no text that a failed write could destroy.
 bool is_written_directly(const std::string& file);
 
-/// Every function throws std::system_error where it cannot do its work; the target is then as it
-/// was.
+/// Every function throws std::system_error if it fails; the target is then unchanged.
 class FileBeside {
   public:
-    /// Makes NAME.tickproof-N in the folder of `target`, which no symbolic link may be. A target
-    /// that may not be written is refused, though its folder would let it be replaced.
+    /// Makes NAME.tickproof-N in the folder of `target`, which must not be a symbolic link. Refuses
+    /// a target that the user cannot write, even if its folder would allow a rename.
     explicit FileBeside(std::string target);
     /// Removes the file, unless it took the place of its target.
     ~FileBeside();
@@ -50,17 +48,18 @@ class FileBeside {
     const std::string& path() const { return path_; }
     int descriptor() const { return descriptor_.number(); }
 
-    /// Writes at the end.
+    /// Appends `text`.
     void write(std::string_view text);
 
-    /// Puts the file on the disk, and in the place of its target by a rename. It takes over the
-    /// mode and the owner of a target that is there. A target of several names, or of an owner to
-    /// whom this user cannot give a file, is written over from the file beside: should that be
-    /// interrupted, the file beside stays, whole. Throws InputError where it fails in between.
+    /// Syncs the file and renames it over its target, with the mode and owner of an existing
+    /// target. A target with several names, or with an owner to whom this user cannot give a file,
+    /// is overwritten with a copy. If the copy fails, throws InputError, and the whole file stays
+    /// beside the target.
     void take_place();
 
   private:
-    bool is_renamed();
+    /// Returns false if the target must be overwritten instead.
+    bool replace_by_rename();
 
     std::string target_;
     std::string path_;

@@ -6,11 +6,11 @@
 
 namespace tickproof::harness {
 
-/// Of the indices from 0 to `size`, the `count` first by `less`, in that order. `less(a, b)` is a
-/// strict order of indices without ties. Takes memory for `count` of them, however many there are.
+/// Returns the `count` lowest of the indices below `size` in the order `less`, sorted. `less(a, b)`
+/// is a strict order of indices without ties. Needs memory for `count` indices only.
 template <class Less>
 std::vector<std::size_t> first_indices(std::size_t size, std::size_t count, Less less) {
-    std::vector<std::size_t> heap;  // The last of those found is its front.
+    std::vector<std::size_t> heap;  // Its front is the highest of the kept indices.
     heap.reserve(std::min(size, count));
     for (std::size_t i = 0; i < size && count > 0; ++i) {
         if (heap.size() == count) {

@@ -41,11 +41,12 @@ class Order {
     std::int64_t ended_ = 0;
 };
 
-/// Nested pieces of work in which this thread is. A second arena would get no thread of the first.
+/// How many nested pieces of work this thread is in. A nested call uses the outer arena: one of its
+/// own would get no threads.
 thread_local int pieces_around = 0;
 
 void do_all(std::size_t count, const std::function<void(std::size_t)>& work) {
-    std::vector<std::exception_ptr> thrown(count);
+    std::vector<std::exception_ptr> exceptions(count);
     Order order;
     tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
         order.piece_begins();
@@ -53,13 +54,13 @@ void do_all(std::size_t count, const std::function<void(std::size_t)>& work) {
         try {
             work(i);
         } catch (...) {
-            thrown[i] = std::current_exception();
+            exceptions[i] = std::current_exception();
         }
         --pieces_around;
         order.piece_ends();
     });
     order.all_have_ended();
-    for (const std::exception_ptr& exception : thrown) {
+    for (const std::exception_ptr& exception : exceptions) {
         if (exception) {
             std::rethrow_exception(exception);
         }

@@ -8,9 +8,9 @@
 
 namespace tickproof::harness {
 
-/// Calls `work(i)` for each i below `count`, on at most `jobs` threads (0: one per processor).
-/// Within another for_all() the threads of that one share the work. If several calls throw, it
-/// rethrows the exception with the lowest index.
+/// Calls `work(i)` for each i below `count`, on at most `jobs` threads (0: one per processor). A
+/// nested for_all() uses the threads of the outer one. If several calls throw, it rethrows the
+/// exception with the lowest index.
 void for_all(std::size_t count, int jobs, const std::function<void(std::size_t)>& work);
 
 }  // namespace tickproof::harness

@@ -1,5 +1,5 @@
-// The user's input (a file, a flag, a name) is wrong. Thrown where it is noticed, caught once,
-// in main.
+// The user's input (a file, a flag, a name) is wrong. The code that notices it throws; main alone
+// catches.
 
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace tickproof::harness {
 
-/// The message says what is wrong and what to do, in a line or two, with `file:line:` in front
-/// where there is one.
+/// The message says what is wrong and what to do, in one or two lines. It begins with `file:line:`
+/// if there is a line.
 class InputError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;

@@ -1,3 +1,6 @@
+// Measures how deep TOML and JSON texts are nested, by their brackets and dots, before a parser
+// reads them.
+
 #include "harness/base/nesting.h"
 
 #include <algorithm>
@@ -6,7 +9,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Walks over the characters of a TOML text that are in no string and no comment.
+/// Walks over the characters of a TOML text outside of strings and comments.
 class TomlDepth {
   public:
     TomlDepth(std::string_view text, std::size_t most) : text_(text), most_(most) {}
@@ -14,7 +17,7 @@ class TomlDepth {
     std::size_t line_of_depth() {
         while (at_ < text_.size()) {
             step();
-            if (table_ + held_ + parts_ > most_) {
+            if (header_levels_ + open_levels_ + parts_ > most_) {
                 return line_;
             }
         }
@@ -50,23 +53,23 @@ class TomlDepth {
     }
 
     void open(char c) {
-        if (c == '[' && !is_value_ && open_.empty()) {  // Of [table] or [[table]].
-            table_ = 1;
+        if (c == '[' && !is_value_ && open_.empty()) {  // Begins [table] or [[table]].
+            header_levels_ = 1;
             parts_ = 0;
             is_header_ = true;
             return;
         }
         open_.push_back(key_parts_ + 1);
-        held_ += open_.back();
+        open_levels_ += open_.back();
         key_parts_ = 0;
         parts_ = 0;
     }
 
     void close() {
         if (is_header_) {
-            table_ = std::max<std::size_t>(table_, parts_ + 1);
+            header_levels_ = std::max<std::size_t>(header_levels_, parts_ + 1);
         } else if (!open_.empty()) {
-            held_ -= open_.back();
+            open_levels_ -= open_.back();
             open_.pop_back();
         }
         parts_ = 0;
@@ -83,7 +86,7 @@ class TomlDepth {
         }
     }
 
-    /// Of either kind, on one line or on several. One that is not closed ends with its line.
+    /// Skips a single-line or multi-line string. An unclosed single-line string ends with its line.
     void skip_string(char quote) {
         const std::string_view rest = text_.substr(at_);
         const bool is_long =
@@ -109,13 +112,13 @@ class TomlDepth {
     std::size_t most_;
     std::size_t at_ = 0;
     std::size_t line_ = 1;
-    std::size_t table_ = 0;      // Parts of the last [table].
-    std::size_t parts_ = 0;      // Dots of the key or value so far,
-    std::size_t key_parts_ = 0;  // and of the key whose value this is.
-    std::size_t held_ = 0;       // The sum of `open_`.
+    std::size_t header_levels_ = 0;  // Levels of the last [table].
+    std::size_t parts_ = 0;          // Dots since the last key, bracket or comma.
+    std::size_t key_parts_ = 0;      // Dots of the key before the last `=`.
+    std::size_t open_levels_ = 0;    // Sum of `open_`.
     bool is_header_ = false;
     bool is_value_ = false;
-    std::vector<std::size_t> open_;  // Of each bracket: its level, and the dots of its key.
+    std::vector<std::size_t> open_;  // Levels of each open bracket: 1, and the dots of its key.
 };
 
 }  // namespace

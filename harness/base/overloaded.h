@@ -1,4 +1,4 @@
-// One function for each alternative of a std::variant: std::visit(Overloaded{...}, variant).
+// Builds a visitor with one lambda per alternative: std::visit(Overloaded{...}, variant).
 
 #pragma once
 

@@ -7,8 +7,8 @@
 namespace tickproof::harness {
 namespace {
 
-/// With two digits that matter: the third changes from draw to draw.
-std::size_t rounded(double rate) {
+/// Rounds to two digits: further ones change with every redraw.
+std::size_t two_digits(double rate) {
     const double unit = std::pow(10, std::floor(std::log10(rate)) - 1);
     return static_cast<std::size_t>(std::round(rate / unit) * unit);
 }
@@ -35,10 +35,10 @@ std::string progress_text(const Headway& headway, std::string_view what, double 
     if (headway.runs > 0) {
         text += fmt::format(", {} runs", grouped(headway.runs));
     }
-    constexpr double kRateShown = 10;
-    const auto counted_in_s = static_cast<double>(headway.runs > 0 ? headway.runs : headway.done);
-    if (const double rate = counted_in_s / elapsed_s; rate >= kRateShown) {
-        text += fmt::format(", {}/s", grouped(rounded(rate)));
+    constexpr double kRateLeast = 10;
+    const auto count = static_cast<double>(headway.runs > 0 ? headway.runs : headway.done);
+    if (const double rate = count / elapsed_s; rate >= kRateLeast) {
+        text += fmt::format(", {}/s", grouped(two_digits(rate)));
     }
     return has_end ? text + fmt::format(", about {} left", time_left(left / done * elapsed_s))
                    : text;

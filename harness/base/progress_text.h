@@ -1,4 +1,4 @@
-// How far a long computation is, in a line for people.
+// The progress line of a long computation.
 
 #pragma once
 
@@ -10,14 +10,13 @@ namespace tickproof::harness {
 
 struct Headway {
     std::size_t done = 0;
-    std::size_t of = 0;    ///< 0 where nobody knows yet.
-    std::size_t runs = 0;  ///< Made so far, where runs are what takes the time.
-    double part = 0;       ///< Of what is under way: how much of it is over, as a part of `of`.
+    std::size_t of = 0;    ///< Total of `done`; 0 if it is not known yet.
+    std::size_t runs = 0;  ///< Finished runs, if the computation consists of runs.
+    double part = 0;       ///< Finished share of the current item, 0 to 1.
 };
 
-/// `3 of 12 checks, about 40 s left`; `200,000 of 1,000,000 trials, 410,000/s, about 2 s left`: a
-/// rate where it is 10 a second or more; where the end is not known `200,000 steps, 410,000/s`;
-/// with runs `3 of 12 checks, 4,210 runs, 800/s, ...`.
+/// `3 of 12 checks, about 40 s left`; with runs `3 of 12 checks, 4,210 runs, 800/s, ...`; without a
+/// known end `200,000 steps, 410,000/s`. It shows rates from 10 a second.
 std::string progress_text(const Headway& headway, std::string_view what, double elapsed_s);
 
 /// `1,000,000`.

@@ -15,7 +15,8 @@ namespace tickproof::harness {
 std::string read_file(const std::string& file, const FileKind& kind) {
     const std::size_t most = kind.most_mb * 1'000'000;
     std::error_code error;
-    const bool is_folder = std::filesystem::is_directory(file, error);  // A stream opens it.
+    const bool is_folder =
+        std::filesystem::is_directory(file, error);  // A stream would open a folder.
     std::ifstream stream(file, std::ios::binary);
     std::string text;
     if (is_folder || !stream) {

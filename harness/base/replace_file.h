@@ -1,4 +1,4 @@
-// New text for a file that exists: a crash or a full disk in between leaves the old text whole.
+// Replaces the text of an existing file. A crash or a full disk leaves the old text whole.
 
 #pragma once
 
@@ -11,9 +11,9 @@ namespace tickproof::harness {
 /// names: a symbolic link still points to it, and hard links still share it. Throws InputError
 /// `file: what is wrong, and what to do`; then the file holds its old text.
 ///
-/// A file of one name is replaced by a rename. A file of several names, or of an owner to whom this
-/// user cannot give a new file, is written over: should the program be killed in between, its new
-/// text is whole in NAME.tickproof-N beside it.
+/// A file of one name gets its new text by a rename. A file with several names, or with an owner to
+/// whom this user cannot give a file, is overwritten. If the program is killed meanwhile,
+/// NAME.tickproof-N beside it holds the whole new text.
 void replace_file(const std::string& file, std::string_view text);
 
 }  // namespace tickproof::harness

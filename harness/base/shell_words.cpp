@@ -1,3 +1,6 @@
+// Splits a command line into words by the quoting rules of a POSIX shell. visible.cpp writes such
+// words.
+
 #include "harness/base/shell_words.h"
 
 #include <fmt/format.h>
@@ -8,14 +11,14 @@
 namespace tickproof::harness {
 namespace {
 
-/// Inside "...", a backslash before any other character stays.
+/// Characters that a backslash escapes inside "..."; before others the backslash stays.
 constexpr std::string_view kEscapedInQuotes = "$`\"\\\n";
 
 bool is_octal(char c) {
     return c >= '0' && c <= '7';
 }
 
-/// Reads a text from its beginning, word by word.
+/// Reads a text word by word.
 class ShellReader {
   public:
     explicit ShellReader(std::string_view text) : text_(text) {}
@@ -71,7 +74,7 @@ class ShellReader {
             fmt::format("'{}': the quote {} has no end; close it", visible(text_), quote));
     }
 
-    /// The rest of "...".
+    /// Appends the rest of "...".
     void add_quoted(std::string& word) {
         for (; at_ < text_.size() && text_[at_] != '"'; ++at_) {
             const bool escapes = text_[at_] == '\\' && at_ + 1 < text_.size() &&
@@ -82,7 +85,8 @@ class ShellReader {
         close('"');
     }
 
-    /// The rest of $'...', as far as shell_word() writes it: \n, \\, \' and three octal digits.
+    /// Appends the rest of $'...'. Knows the escapes that shell_word() writes ( , \\, \' and three
+    /// octal digits) and \t.
     void add_escaped(std::string& word) {
         for (; at_ < text_.size() && text_[at_] != '\''; ++at_) {
             if (text_[at_] != '\\' || at_ + 1 == text_.size()) {

@@ -1,4 +1,4 @@
-// A command line taken apart as a POSIX shell does.
+// Splits a command line as a POSIX shell does.
 
 #pragma once
 
@@ -8,9 +8,8 @@
 
 namespace tickproof::harness {
 
-/// Words between blanks; '...' is taken as it is; "...", $'...' and \ quote as usual; nothing is
-/// expanded.
-/// Undoes shell_word(). Throws InputError on a quote without an end.
+/// Splits at blanks and resolves '...', "...", $'...' and \. Expands nothing. Undoes shell_word().
+/// Throws InputError on an unclosed quote.
 std::vector<std::string> shell_words(std::string_view text);
 
 }  // namespace tickproof::harness

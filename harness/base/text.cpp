@@ -1,3 +1,6 @@
+// Parses and prints numbers, durations, names and specs. visible.cpp makes texts of others safe to
+// print.
+
 #include "harness/base/text.h"
 
 #include <fmt/format.h>
@@ -13,7 +16,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Levenshtein distance: how many letters must be typed anew.
+/// Levenshtein distance: the least number of single-letter edits.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
@@ -41,7 +44,7 @@ constexpr TimeUnit kTimeUnits[] = {{"ns", 1e9}, {"us", 1e6}, {"ms", 1e3}, {"s", 
     throw InputError(fmt::format("{} '{}': expected {}", what, text, expected));
 }
 
-/// NaN where it is none.
+/// NaN if the whole text is not a number.
 double number_in(std::string_view text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -49,7 +52,7 @@ double number_in(std::string_view text) {
     return is_whole ? value : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// A number, or a fraction such as `1/60`; NaN or infinite where it is neither.
+/// Parses a number or a fraction such as `1/60`. NaN or infinite if it is neither.
 double ratio_in(std::string_view text) {
     const auto slash = text.find('/');
     return slash == std::string_view::npos
@@ -93,7 +96,7 @@ double parse_seconds(std::string_view text, std::string_view what) {
     for (const TimeUnit& unit : kTimeUnits) {
         if (number.ends_with(unit.suffix)) {
             number.remove_suffix(unit.suffix.size());
-            number.remove_suffix(number.ends_with(' ') ? 1 : 0);  // As people write it: 16 ms.
+            number.remove_suffix(number.ends_with(' ') ? 1 : 0);  // Allows a space: 16 ms.
             per_second = unit.per_second;
             break;
         }
@@ -115,7 +118,7 @@ void refuse_without_unit(std::string_view text, std::string_view what,
 }
 
 Duration parse_duration(std::string_view text, std::string_view what) {
-    constexpr double kLongest_s = 1e9;  // 31 years: far from overflow even when summed.
+    constexpr double kLongest_s = 1e9;  // 31 years: sums of them stay far from overflow.
     const double value_s = parse_seconds(text, what);
     if (std::abs(value_s) > kLongest_s) {
         refuse(what, text, "a time below 1e9 seconds");
@@ -165,7 +168,8 @@ std::string shortened(std::string_view name, std::size_t width) {
     if (name.size() <= width || width <= 2 * kGap.size()) {
         return std::string(name);
     }
-    const std::size_t tail = (width - kGap.size()) * 2 / 3;  // The end of a file name tells more.
+    const std::size_t tail =
+        (width - kGap.size()) * 2 / 3;  // The end of a file name distinguishes best.
     const std::size_t head = width - kGap.size() - tail;
     return fmt::format("{}{}{}", name.substr(0, head), kGap, name.substr(name.size() - tail));
 }
@@ -177,11 +181,12 @@ std::string_view nearest_name(std::string_view name, std::span<const std::string
         return *std::ranges::find_if(known, continues);
     }
     std::string_view nearest;
-    // Two letters that changed places are two edits; of a short name no more than half may differ.
-    // Only the last part of a path counts: `common/physics_` is no likeness.
+    // Two swapped letters are two edits. At most half of a short name may differ. Only the last
+    // part of a path counts, so that a shared `common/physics_` does not make names similar.
     const std::size_t size = name.size() - (name.rfind('/') + 1);
     const std::size_t most = std::min(std::max<std::size_t>(2, size / 3), size / 2);
-    constexpr std::size_t kShort = 4;  // `tcsh` is not `bash`: the first letter is another, too.
+    constexpr std::size_t kShort =
+        4;  // Rejects `bash` for `tcsh`, whose first letter differs, too.
     std::size_t distance = most + 1;
     for (const std::string_view candidate : known) {
         const std::size_t now = edit_distance(name, candidate);

@@ -1,3 +1,5 @@
+// Turns the nodes of toml++ into values that keep their line and their numbers as written.
+
 #include "harness/base/toml.h"
 
 #include <fmt/format.h>
@@ -73,7 +75,7 @@ std::string Reader::as_written(const toml::source_position& begin) const {
 }
 
 TomlValue Reader::table(const toml::table& source) const {
-    TomlValue made{.kind = TomlValue::Kind::table, .line = source.source().begin.line};
+    TomlValue result{.kind = TomlValue::Kind::table, .line = source.source().begin.line};
     std::vector<std::pair<const toml::key*, const toml::node*>> members;
     for (const auto& [key, node] : source) {
         members.emplace_back(&key, &node);
@@ -84,44 +86,44 @@ TomlValue Reader::table(const toml::table& source) const {
     };
     std::ranges::sort(members, {}, place);
     for (const auto& [key, node] : members) {
-        made.members.push_back({std::string(key->str()), value(*node)});
+        result.members.push_back({std::string(key->str()), value(*node)});
         // A table that dotted keys make has no place of its own in the file.
-        TomlValue& member = made.members.back().value;
+        TomlValue& member = result.members.back().value;
         member.line = std::max<std::size_t>(member.line, key->source().begin.line);
     }
-    return made;
+    return result;
 }
 
 TomlValue Reader::value(const toml::node& node) const {
     const toml::source_position& begin = node.source().begin;
-    TomlValue made{.line = begin.line};
+    TomlValue result{.line = begin.line};
     switch (node.type()) {
         case toml::node_type::table:
             return table(*node.as_table());
         case toml::node_type::array:
-            made.kind = TomlValue::Kind::list;
+            result.kind = TomlValue::Kind::list;
             for (const toml::node& item : *node.as_array()) {
-                made.items.push_back(value(item));
+                result.items.push_back(value(item));
             }
-            return made;
+            return result;
         case toml::node_type::string:
-            made.text = node.as_string()->get();
-            return made;
+            result.text = node.as_string()->get();
+            return result;
         case toml::node_type::boolean:
-            made.kind = TomlValue::Kind::boolean;
-            made.text = node.as_boolean()->get() ? "true" : "false";
-            return made;
+            result.kind = TomlValue::Kind::boolean;
+            result.text = node.as_boolean()->get() ? "true" : "false";
+            return result;
         case toml::node_type::integer:
-            made.kind = TomlValue::Kind::number;
-            made.text = as_written(begin);
-            if (made.text.find_first_of("xob") != std::string::npos) {  // 0x1F, 0o17, 0b11.
-                made.text = fmt::format("{}", node.as_integer()->get());
+            result.kind = TomlValue::Kind::number;
+            result.text = as_written(begin);
+            if (result.text.find_first_of("xob") != std::string::npos) {  // 0x1F, 0o17, 0b11.
+                result.text = fmt::format("{}", node.as_integer()->get());
             }
-            return made;
+            return result;
         case toml::node_type::floating_point:
-            made.kind = TomlValue::Kind::number;
-            made.text = as_written(begin);
-            return made;
+            result.kind = TomlValue::Kind::number;
+            result.text = as_written(begin);
+            return result;
         case toml::node_type::date:
         case toml::node_type::time:
         case toml::node_type::date_time:
@@ -131,7 +133,8 @@ TomlValue Reader::value(const toml::node& node) const {
     refuse(begin.line, "dates and times are not supported; write a string in quotes");
 }
 
-/// From `Error while parsing key-value pair: cannot redefine existing integer 'speed'`.
+/// Rewrites a message such as `Error while parsing key-value pair: cannot redefine existing integer
+/// 'speed'`.
 std::string syntax_advice(std::string_view description) {
     constexpr std::string_view kWhile = "Error while parsing ";
     const auto colon = description.find(": ");

@@ -1,5 +1,5 @@
-// A TOML file as plain values that know their line, with every number as it was written: `54.60` is
-// not `54.6` where a figure counts to its printed digits.
+// A TOML file as plain values that know their line. A number keeps its text: `54.60` differs from
+// `54.6` where a printed digit matters.
 
 #pragma once
 
@@ -28,14 +28,14 @@ struct TomlMember {
     TomlValue value;
 };
 
-/// A table. Throws InputError, with `name:line:`, on text that is not TOML, and on dates and times.
+/// Returns the file's top table. Throws InputError that begins with `name:line:` on text that is
+/// not TOML, and on dates and times.
 TomlValue parse_toml(std::string_view text, std::string_view name);
 
-/// The member of a table; null where there is none.
+/// The member of `table` with that key, or null.
 const TomlValue* find(const TomlValue& table, std::string_view key);
 
-/// Reads the members that a file must have: every InputError begins with
-/// `name:line:`.
+/// Reads required members. Every InputError begins with `name:line:`.
 class TomlFile {
   public:
     explicit TomlFile(std::string name) : name_(std::move(name)) {}
@@ -44,7 +44,7 @@ class TomlFile {
     std::string at(const TomlValue& value) const;
     [[noreturn]] void refuse(const TomlValue& value, std::string_view what) const;
 
-    /// `example` is what the user could have written.
+    /// Throws InputError if `value` is of another kind. `example` shows what to write.
     void expect(TomlValue::Kind kind, const TomlValue& value, std::string_view key,
                 std::string_view example) const;
     std::string text(const TomlValue& value, std::string_view key) const;

@@ -1,4 +1,4 @@
-// Text that others wrote (file names, columns, keys), made safe for a terminal and for a shell.
+// Makes text of others (file names, columns, keys) safe for a terminal and for a shell.
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr unsigned char kDelete = 0x7F;
 
-/// How many bytes the character at `at` has in UTF-8; 0 where the bytes there are none.
+/// Length in bytes of the UTF-8 character at `at`, or 0 if there is none.
 std::size_t character_length(std::string_view text, std::size_t at) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
     const unsigned char lead = byte(0);
@@ -30,14 +30,14 @@ std::size_t character_length(std::string_view text, std::size_t at) {
             return 0;
         }
     }
-    // Longer than it needs to be, half of a surrogate pair, or behind the last character.
+    // Overlong, half of a surrogate pair, or behind U+10FFFF.
     const bool is_none = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) >= 0xA0) ||
                          (lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) >= 0x90);
     return is_none ? 0 : length;
 }
 
-/// Where a control character begins at `at`, its length in bytes; else 0. U+0080 to U+009F are
-/// control characters, too: a terminal takes U+009B for an escape and a bracket.
+/// Length in bytes of the control character at `at`, or 0. U+0080 to U+009F count: a terminal takes
+/// U+009B for an escape and a bracket.
 std::size_t control_length(std::string_view text, std::size_t at) {
     const auto byte = static_cast<unsigned char>(text[at]);
     if (byte < 0x20 || byte == kDelete || (byte >= 0x80 && byte < 0xA0)) {
@@ -50,13 +50,14 @@ std::size_t control_length(std::string_view text, std::size_t at) {
     return 0;
 }
 
-/// The length of what a terminal may not get: a control character, or a byte that is no UTF-8.
+/// Length in bytes of the control character, or of the byte that is not UTF-8, at `at`; else 0.
 std::size_t unfit_length(std::string_view text, std::size_t at) {
     const std::size_t control = control_length(text, at);
     return control > 0 ? control : character_length(text, at) == 0 ? 1 : 0;
 }
 
-/// `$'...'` of bash, zsh, ksh and POSIX 2024: the only quotes that show a control character.
+/// Quotes in $'...' (bash, zsh, ksh and POSIX 2024), the only quotes that can show a control
+/// character.
 std::string escaped_word(std::string_view text) {
     std::string quoted = "$'";
     for (std::size_t at = 0; at < text.size();) {
@@ -79,20 +80,20 @@ std::string escaped_word(std::string_view text) {
 }  // namespace
 
 std::string visible(std::string_view text) {
-    std::string shown;
-    shown.reserve(text.size());
+    std::string printable;
+    printable.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t unfit = text[at] == '\n' ? 0 : unfit_length(text, at);
         if (unfit > 0) {
-            shown += '?';
+            printable += '?';
             at += unfit;
         } else {
             const std::size_t length = character_length(text, at);
-            shown += text.substr(at, length);
+            printable += text.substr(at, length);
             at += length;
         }
     }
-    return shown;
+    return printable;
 }
 
 bool has_control_characters(std::string_view text) {

@@ -10,7 +10,7 @@ std::string wrap(std::string_view head, std::string_view tail, std::size_t width
     const std::string first = visible(head);
     std::string text = visible(tail);
     std::ranges::replace(text, '\n',
-                         ' ');  // A name with a line end cannot begin a line of its own.
+                         ' ');  // A line end in a name must not begin a new line.
     std::string lines(first);
     // A narrow terminal has no room for deep indentation.
     const std::size_t indent = std::min(first.size(), width / 3);

@@ -1,5 +1,5 @@
-// Laying out text in lines of a given width. Names of others may be part of it, so control
-// characters become `?` on the way: see `visible`.
+// Wraps and pads text. Control characters become `?`, because names of others may be part of it:
+// see visible().
 
 #pragma once
 
@@ -9,12 +9,12 @@
 
 namespace tickproof::harness {
 
-/// `first` and then `text` broken at spaces into lines of at most `width` columns; continuation
-/// lines are indented to where the text began. Words longer than a line stay whole. Ends with a
-/// newline. Line ends in `text` are spaces.
+/// Writes `first`, then `text` broken at spaces into lines of at most `width` columns. Continuation
+/// lines are indented to where `text` began. Words longer than a line stay whole. Line ends in
+/// `text` become spaces. The result ends with a newline.
 std::string wrap(std::string_view first, std::string_view text, std::size_t width);
 
-/// Padded with spaces to `width` columns, at least one.
+/// Pads with spaces to `width` columns, with at least one space.
 std::string pad(std::string_view text, std::size_t width);
 
 }  // namespace tickproof::harness
