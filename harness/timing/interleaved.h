@@ -1,5 +1,5 @@
-// Times several works on a noisy machine: in rounds, each round in another order drawn by chance,
-// so that a slow moment of the machine does not hit one of them only.
+// Times several works on a noisy machine in rounds. Each round draws another order, so that a slow
+// moment of the machine does not always hit the same work.
 
 #pragma once
 
@@ -12,12 +12,13 @@
 namespace tickproof::harness {
 
 struct TimingLimits {
-    Duration time{1'000'000'000};  ///< Real time for each work,
-    std::size_t rounds_least = 8;  ///< but so many rounds in any case,
+    Duration time{1'000'000'000};  ///< Real time for each work; at least `rounds_least` rounds run
+                                   ///< in any case.
+    std::size_t rounds_least = 8;  ///< Runs at least this many rounds, whatever the time.
     std::size_t rounds_most = 2'000;
 };
 
-/// The times of each work for a unit of it, in seconds, as many as there were rounds.
+/// Returns for each work its time per unit in seconds, one for each round.
 std::vector<std::vector<double>> time_interleaved(std::span<const Work> works,
                                                   const TimingLimits& limits,
                                                   const Now& now = steady_now);

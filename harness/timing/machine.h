@@ -1,4 +1,4 @@
-// The machine that is timed: times of two machines are not to be compared.
+// Names the machine: times of two machines cannot be compared.
 
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace tickproof::harness {
 
-/// `Intel(R) Xeon(R) CPU @ 2.20GHz, 2 processors`; the processors alone where the system does not
-/// name them.
+/// `Intel(R) Xeon(R) CPU @ 2.20GHz, 2 processors`, or the processors alone if the system does not
+/// name their model.
 std::string machine_text();
 
 }  // namespace tickproof::harness

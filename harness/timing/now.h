@@ -1,5 +1,5 @@
-// The clock of everything that is timed. But for the progress line this layer alone reads one, and
-// no result of a run depends on it. Tests put a clock of their own in its place.
+// The clock for all timing. Only this room and the progress line read a clock, and no result of a
+// run depends on it. Tests pass a clock of their own.
 
 #pragma once
 
@@ -9,24 +9,23 @@
 
 namespace tickproof::harness {
 
-/// The time since any fixed moment.
+/// Returns the time since some fixed moment.
 using Now = std::function<Duration()>;
 
-/// Of the machine's clock that never goes back.
+/// The machine's monotonic clock.
 Duration steady_now();
 
-/// The time that the processor has spent on this thread: other programs do not count, nor does
-/// waiting.
+/// Processor time of this thread: it leaves out other programs and waiting.
 Duration processor_now();
 
-/// Work to be timed: `run`, once `prepare` has made ready for it, which is not timed.
+/// Work to time: `run` is timed, `prepare` before it is not.
 struct Work {
     std::function<void()> prepare;  ///< May be empty.
     std::function<void()> run;
-    double units = 1;  ///< As many of them as `run` does: times are of one.
+    double units = 1;  ///< Units of work that `run` does; times are per unit.
 };
 
-/// Makes ready, and gives the time that `run` takes for a unit.
+/// Calls `prepare`, times `run`, and returns seconds per unit.
 double seconds_of(const Work& work, const Now& now);
 
 }  // namespace tickproof::harness

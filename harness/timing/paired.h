@@ -1,6 +1,6 @@
 // Compares the times of two works on a noisy machine. Both run in one process, one right after the
-// other, in an order drawn by chance: whatever slows the machine down slows both. Two separate
-// timings of the same code differ by 2 %; the median of paired ratios repeats to about 0.1 %.
+// other, in a random order: whatever slows the machine down slows both. Two separate timings of the
+// same code differ by 2 %; the median of paired ratios repeats to about 0.1 %.
 
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace tickproof::harness {
 
-/// The times of pairs for a unit of their works, element by element.
+/// Times per unit of two works; element i of both comes from pair i.
 struct PairedTimes {
     std::vector<double> first_s;
     std::vector<double> second_s;
@@ -22,10 +22,10 @@ struct PairedTimes {
     std::vector<double> sorted_ratios() const;
 };
 
-/// Times pairs, as many as it is asked for.
+/// Times one pair at each call of add_pair().
 class PairedTimer {
   public:
-    /// The works outlive it.
+    /// The works must outlive the timer.
     PairedTimer(const Work& first, const Work& second, Now now, std::uint64_t seed = 1)
         : first_(first), second_(second), now_(std::move(now)), order_(seed) {}
 
@@ -41,7 +41,7 @@ class PairedTimer {
     PairedTimes times_;
 };
 
-/// Time of the first over time of the second, and the 95 % interval of that median.
+/// Median of first time / second time, and its 95 % interval.
 struct PairedRatio {
     std::size_t pairs = 0;
     double median = 0;
@@ -49,8 +49,8 @@ struct PairedRatio {
     double high = 0;
 };
 
-/// From a number of pairs that is chosen beforehand, at least 6: of fewer no interval is 95 % sure,
-/// and it is that of all ratios.
+/// Times a fixed number of pairs, at least 6. With fewer, the interval would be the range of all
+/// ratios, which is not 95 % sure.
 PairedRatio paired_ratio(std::size_t pairs, const Work& first, const Work& second,
                          const Now& now = steady_now);
 

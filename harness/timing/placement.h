@@ -1,8 +1,8 @@
-// Where memory lies, drawn by chance. A step of a few bodies takes a hundredth more or less as what
-// it works on happens to share places of the cache, and in one process it would do so in every
-// pair. Drawn anew before each work, that is part of the interval, and not of the ratio. The idea:
-// C. Curtsinger and E. D. Berger, "Stabilizer: statistically sound performance evaluation", ASPLOS
-// 2013. Where code lies is not drawn: that is the same in every start of one program.
+// Draws at random where memory lies. A step of a few bodies takes 1 % more or less when its data
+// happens to share cache sets, and within one process every pair would repeat that. With a new draw
+// before each work, the effect widens the interval and does not shift the ratio. The idea: C.
+// Curtsinger and E. D. Berger, "Stabilizer: statistically sound performance evaluation", ASPLOS
+// 2013. The place of code is not drawn: it is the same in every start of one program.
 
 #pragma once
 
@@ -16,12 +16,12 @@ namespace tickproof::harness {
 
 class Placement {
   public:
-    /// `work` with memory drawn anew before `prepare`, and `run` at a depth of the stack that is
-    /// drawn, too. This outlives it.
+    /// Returns `work` with a new draw before each `prepare`, and a random stack depth for each
+    /// `run`. The Placement must outlive the returned work.
     Work elsewhere(Work work);
 
   private:
-    /// What is allocated from now on lies elsewhere.
+    /// Moves later allocations to other addresses.
     void draw();
 
     Pcg32 random_{1};

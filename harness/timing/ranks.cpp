@@ -22,8 +22,8 @@ Spread spread_of(std::vector<double> values) {
 }
 
 std::optional<Interval> median_interval(const std::vector<double>& sorted, double error) {
-    // How likely it is that at most `below` of the values are below the median, summed up in
-    // logarithms: 2 to the power of minus the count would be 0.
+    // Sums the chances that 0, 1, ... values lie below the median, in logarithms: 2 to the power of
+    // minus the count would underflow to 0.
     const auto count = static_cast<double>(sorted.size());
     double log_chance = -count * std::log(2.0);
     double chance = 0;

@@ -1,5 +1,5 @@
-// Medians and their intervals by ranks. Timings have long tails, which a mean follows and a rank
-// does not.
+// Medians and their intervals by ranks. Timings have long tails, which distort a mean but not a
+// rank.
 
 #pragma once
 
@@ -9,23 +9,22 @@
 
 namespace tickproof::harness {
 
-/// Of a sorted sample: its element at a share of the way, between two elements interpolated. The
-/// sample is not empty.
+/// Interpolates the value at `share` (0 to 1) of a sorted, non-empty sample.
 double quantile(const std::vector<double>& sorted, double share);
 
-/// How several timings of one thing lie.
+/// Quartiles of several timings of one thing.
 struct Spread {
     std::size_t count = 0;
     double median = 0;
-    double low = 0;   ///< A quarter of them are below,
-    double high = 0;  ///< and a quarter above.
+    double low = 0;   ///< The first quartile.
+    double high = 0;  ///< The third quartile.
     double least = 0;
 
-    /// Half of what the middle half spans, as a share of the median.
+    /// Half of the interquartile range, as a share of the median.
     double share() const { return median > 0 ? (high - low) / 2 / median : 0; }
 };
 
-/// `values` is not empty.
+/// `values` must not be empty.
 Spread spread_of(std::vector<double> values);
 
 struct Interval {
@@ -33,9 +32,9 @@ struct Interval {
     double high = 0;
 };
 
-/// An interval of two elements that has the true median in it unless something happens that is
-/// `error` likely at most, whatever the distribution is: the number of values below the median is
-/// binomial. None where there are too few values to be so sure.
+/// Returns two elements between which the true median lies, except with probability `error`, for
+/// any distribution: the number of values below the median is binomial. None if there are too few
+/// values.
 std::optional<Interval> median_interval(const std::vector<double>& sorted, double error);
 
 }  // namespace tickproof::harness

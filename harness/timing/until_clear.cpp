@@ -1,3 +1,5 @@
+// Times pairs until the interval of their ratio settles. A fixed number of pairs is in paired.cpp.
+
 #include "harness/timing/until_clear.h"
 
 #include <bit>
@@ -8,11 +10,11 @@ namespace tickproof::harness {
 namespace {
 
 constexpr double kError = 0.05;
-/// Of fewer pairs no interval is sure enough for the first look.
+/// With fewer pairs no interval is sure enough.
 constexpr std::size_t kFirstLook = 16;
 constexpr std::size_t kPairsLeast = 6;
 
-/// Looks after 16, 32, 64, ... pairs, and one when the time is over.
+/// Looks come after 16, 32, 64, ... pairs and at the end.
 std::size_t planned_looks(std::size_t pairs) {
     std::size_t looks = 1;
     for (std::size_t at = kFirstLook; at <= pairs; at *= 2) {
@@ -39,7 +41,7 @@ Clarity clarity_of(const PairedRatio& ratio) {
     return ratio.low > 1 || ratio.high < 1 ? Clarity::different : Clarity::too_noisy;
 }
 
-/// More pairs would not turn `different` into `alike`.
+/// True if more pairs would not turn `different` into `alike`.
 bool is_settled(const PairedRatio& ratio) {
     const bool is_beyond = ratio.low > 1 + kAlike || ratio.high < 1 - kAlike;
     return is_beyond || clarity_of(ratio) == Clarity::alike;

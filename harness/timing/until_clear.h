@@ -1,13 +1,12 @@
-// Which of two works is faster, and by how much? Pairs are timed until the interval of their ratio
-// is narrow, and either so near 1 that a difference would not matter or beyond that; or until the
-// time is over.
+// Finds which of two works is faster, and by how much. It times pairs until the interval of their
+// ratio is narrow and lies either within or beyond 1 % of 1, or until the time is over.
 //
-// Who looks at an interval again and again, and stops once it leaves out 1, is wrong far more often
-// than an interval of 95 % says. So the looks are planned, each after twice as many pairs as the
-// one before, and each may spend an equal part of the error of 5 %: all looks together are wrong in
-// 5 % at most, by Boole's inequality. Alpha spending: K. K. G. Lan and D. L. DeMets, "Discrete
-// sequential boundaries for clinical trials", Biometrika 70 (1983), 659-663, who gain some power by
-// counting how the looks depend on each other, which is left out here.
+// A test that checks a 95 % interval again and again, and stops once the interval excludes 1, is
+// wrong in far more than 5 %. So the looks are planned, each after twice as many pairs as the last,
+// and the 5 % are shared equally among them: all looks together are wrong in at most 5 %, by
+// Boole's inequality. See alpha spending: K. K. G. Lan and D. L. DeMets, "Discrete sequential
+// boundaries for clinical trials", Biometrika 70 (1983), 659-663; they also use how the looks
+// depend on each other, which this code does not.
 
 #pragma once
 
@@ -16,30 +15,30 @@
 namespace tickproof::harness {
 
 struct ComparisonLimits {
-    Duration time{10'000'000'000};  ///< Of real time; checked after each pair.
+    Duration time{10'000'000'000};  ///< Real time; checked after each pair.
     std::size_t pairs = 16'384;
 };
 
-/// An answer about the two times.
+/// The answer to which work is faster.
 enum class Clarity {
-    alike,      ///< The interval lies within kAlike of 1: a difference is too small to matter.
-    different,  ///< It leaves 1 out, and does not lie so near.
-    too_noisy,  ///< It has 1 in it, and more than what is alike.
+    alike,      ///< The interval lies within kAlike of 1: the difference is too small to matter.
+    different,  ///< The interval excludes 1 and is not within kAlike of it.
+    too_noisy,  ///< The interval includes 1 and reaches beyond kAlike.
 };
 
-/// The interval of two works that are as good as alike: 1 % to either side.
+/// Two works whose ratio is this near 1 count as equally fast.
 inline constexpr double kAlike = 0.01;
 
-/// A narrow interval spans this share of its ratio.
+/// An interval is narrow if it spans at most this share of the ratio.
 inline constexpr double kNarrow = 0.04;
 
 struct ClearRatio {
-    PairedRatio ratio;  ///< Its interval counts all looks that were planned.
+    PairedRatio ratio;  ///< Its interval allows for all planned looks.
     Clarity clarity = Clarity::too_noisy;
 };
 
-/// Takes six pairs at least, whatever the time limit says; with too few to be sure of anything the
-/// interval is from 0 to infinity.
+/// Times at least six pairs, whatever the time limit. With too few pairs the interval is from 0 to
+/// infinity.
 ClearRatio until_clear(PairedTimer& timer, const ComparisonLimits& limits);
 
 }  // namespace tickproof::harness
