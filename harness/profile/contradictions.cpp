@@ -1,5 +1,4 @@
-// What no single key is wrong about: keys that contradict each other, and keys that say more about
-// something that is not there.
+// Refuses keys that contradict each other, and keys that detail something the game does not have.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,10 +12,10 @@
 namespace tickproof::harness {
 namespace {
 
-/// The longest run-up to a gate: every frame of it is simulated.
+/// Longest run-up to a gate: all of it is simulated.
 constexpr double kRunUpMax_s = 900;
 
-/// `game.toml:12: ` for the first of the two that a file has.
+/// Returns `game.toml:12: ` for the first of the two keys that the file has.
 std::string line_of(const GameProfile& profile, std::string_view key, std::string_view other) {
     for (const std::string_view each : {key, other}) {
         const auto found = profile.at.find(each);
@@ -46,7 +45,7 @@ void refuse_gates_out_of_reach(const GameProfile& profile) {
     }
 }
 
-/// A key that says more about one of the others, which say that there is such a thing at all.
+/// A key that needs one of the keys `on`: it only details what they turn on.
 struct Dependent {
     std::string_view key;
     std::vector<std::string_view> on;

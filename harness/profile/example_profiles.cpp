@@ -1,5 +1,5 @@
-// The table of example profiles: values of four kinds of games, which `tickproof init --example`
-// writes into a file. They stand for no game, so nothing but that file is ever judged by them.
+// The table of example profiles: values of four kinds of games. Only `tickproof init --example`
+// uses them: it writes them into a file.
 
 #include <fmt/format.h>
 
@@ -85,7 +85,7 @@ GameProfile example_profile(std::string_view name) {
                 toml += fmt::format("{} = {}\n", key, value);
             }
             GameProfile profile = parse_profile(toml, fmt::format("example {}", name));
-            profile.at.clear();  // It is in no file.
+            profile.at.clear();  // No file has these keys.
             return profile;
         }
     }

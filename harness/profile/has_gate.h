@@ -1,4 +1,4 @@
-// The gate of a profile. That of its own defaults is one of metres, at the default run.
+// Tells if a profile has a gate. The default gate is in metres and fits the default run.
 
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace tickproof::harness {
 
-/// False where the profile has none, or writes how fast its characters run or jump, perhaps in
-/// pixels, and no thickness: such a game has no gate but those that it writes.
+/// False if the profile has no gate, or if it sets a speed or a size of its own (perhaps in pixels)
+/// but no thickness: the default gate would not fit.
 bool has_gate(const GameProfile& profile);
 
 }  // namespace tickproof::harness

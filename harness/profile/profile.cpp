@@ -1,4 +1,4 @@
-// Reads profiles, by the table of keys.
+// Reads profiles by the table of keys. profile_text.cpp writes them.
 
 #include "harness/profile/profile.h"
 
@@ -19,7 +19,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Tables beside the profile that a file may have: the settings of an own loop.
+/// The one other table that a profile's file may have: the settings of the game's own loop.
 constexpr std::string_view kOwnLoop = "loop";
 
 std::string_view table_of(std::string_view name) {
@@ -30,8 +30,8 @@ std::string_view key_of(std::string_view name) {
     return name.substr(name.find('.') + 1);
 }
 
-/// What to write for the key: the number that a string begins with, as in `1.5 m`, where that is
-/// one that it takes.
+/// Returns `key = number` as advice: the number that the string begins with, as in `1.5 m`, if the
+/// key allows it, else one that the key allows.
 std::string example_of(const TomlValue& value, const ProfileKey& key) {
     double number = 0;
     const char* const end = value.text.data() + value.text.size();
@@ -51,7 +51,8 @@ double number(const TomlFile& file, const TomlValue& value, const ProfileKey& ke
     try {
         read = file.number(value, key.name);
     } catch (const InputError&) {
-        read = std::numeric_limits<double>::quiet_NaN();  // As any other number beyond the limits.
+        read = std::numeric_limits<double>::quiet_NaN();  // Then refused like any number beyond the
+                                                          // limits.
     }
     const bool is_none = key.least > 0 && read == 0;
     const double least = std::max(key.minimum, key.least);

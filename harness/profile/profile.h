@@ -1,6 +1,5 @@
-// The needs of a game from its physics: its levels' sizes, its players' machines, and
-// how far off is too far. Lengths are metres; where a game has other units, all of them are in its
-// own.
+// What a game needs from its physics: sizes of its levels, machines of its players, and tolerances.
+// Lengths are in metres; a game may use another unit for all of them.
 
 #pragma once
 
@@ -13,7 +12,7 @@
 
 namespace tickproof::harness {
 
-/// How far a result may be off before a player sees it. The reasons are in the table of keys.
+/// How far a result may be off before a player sees it. profile_keys.cpp gives the reasons.
 struct Tolerances {
     double game_speed = 0.01;
     double jump_m = 0.025;
@@ -29,12 +28,12 @@ struct Tolerances {
     double peers_s = 0.034;
 };
 
-/// Zero, and an empty list, is "the game has none"; nothing is judged then.
+/// Zero or an empty list means that the game has none; nothing is then judged.
 struct GameProfile {
     double gravity_mps2 = 9.81;
-    std::string engine;           ///< Empty: the project's, or euler.
-    std::string character;        ///< Empty: the project's, or as all bodies.
-    std::string character_moves;  ///< `frame` or `step`; empty: as the project's scripts show.
+    std::string engine;           ///< Empty: the project's engine, or euler.
+    std::string character;        ///< Empty: the project's character, or `engine`.
+    std::string character_moves;  ///< `frame` or `step`; empty: by the project's scripts.
     double substeps = 1;
 
     double jump_speed_mps = 5;
@@ -64,8 +63,8 @@ struct GameProfile {
     double restitution = 0.8;
 
     std::vector<double> cooldowns_s;
-    std::string timer_clock;  ///< Empty: the numbers of the project's scripts, or f32.
-    std::string timer_count;  ///< Empty: down.
+    std::string timer_clock;  ///< Empty: by the project's scripts, or f32.
+    std::string timer_count;  ///< Empty: `down`.
     std::string input;        ///< Empty: as the policy says.
     std::string draw;         ///< Empty: as the policy says.
     std::vector<double> time_scales;
@@ -82,7 +81,7 @@ struct GameProfile {
 
     Tolerances tolerances;
 
-    /// Where a file has a key: `game.toml:12`.
+    /// The place of each key in a file: `game.toml:12`.
     std::map<std::string, std::string, std::less<>> at;
 };
 
@@ -92,62 +91,63 @@ using ProfileMember =
 
 struct ProfileKey {
     std::string_view name;     ///< `jump.height_m`: table and key.
-    std::string_view summary;  ///< With what 0, or an empty list, means.
+    std::string_view summary;  ///< Says what 0 or an empty list means.
     ProfileMember member;
     double minimum = 0;
     double maximum = 0;
-    /// From the number of the file to the member's: 0.001 for a time in milliseconds.
+    /// Factor from the file's number to the member's: 0.001 for a time in milliseconds.
     double scale = 1;
-    /// Where 0 is "none": the least of what is some.
+    /// Least value other than 0, for keys whose 0 means "none".
     double least = 0;
     std::vector<std::string_view> choices{};
-    /// True of what only some games need: ledges, bullets, peers, a display of 144 Hz. Nothing that
-    /// depends on it is judged by its default. The others say how the game moves, and at which
-    /// frame rates and in which hitch everybody plays it: their defaults are judged, too.
+    /// True for keys that only some games need: ledges, bullets, peers, a display of 144 Hz. Their
+    /// defaults are not judged. The other keys say how the game moves and which frame rates and
+    /// hitch everybody has; their defaults are judged.
     bool is_need = false;
 };
 
 /// In the order of a file.
 std::span<const ProfileKey> profile_keys();
 
-/// Values of a kind of game, to be edited: nothing judges by them until a file has them.
+/// Values of a kind of game, to edit. They are judged only once a file has them.
 struct ExampleProfile {
     std::string_view name;
     std::string_view summary;
     std::vector<std::pair<std::string_view, std::string_view>>
-        values;  ///< Values as written in a file.
+        values;  ///< Keys and values as a file writes them.
 };
 
 std::span<const ExampleProfile> example_profiles();
 
-/// A game without demands: no jump, no wall, no display and no hitch. What a command
-/// line without a profile asks is about its scenarios and traces alone.
+/// A game without demands: no jump, wall, gate, display or hitch. For commands that judge only
+/// scenarios and traces.
 GameProfile no_profile();
 
-/// The example, or the defaults for an empty name. Throws InputError with a suggestion.
+/// Returns the named example, or the defaults for an empty name. Throws InputError with a
+/// suggestion.
 GameProfile example_profile(std::string_view name);
 
-/// What to say to a command line or a file that names a preset: which example has its values.
+/// The message for a file or a command line that names a preset: it suggests the nearest example.
 std::string presets_are_gone(std::string_view name);
 
-/// A profile in TOML; `name` is what messages call it. Tables of other readers, such as [loop], are
-/// left alone. Throws InputError that begins with `name:line:`.
+/// Parses a profile in TOML; messages call it `name`. Ignores the table [loop]. Throws InputError
+/// that begins with `name:line:`.
 GameProfile parse_profile(std::string_view toml, std::string_view name);
 
-/// The text of a profile's file. Throws InputError where it cannot be read.
+/// Reads the text of a profile's file. Throws InputError if it cannot be read.
 std::string read_profile_text(const std::string& file);
 
-/// Throws InputError where keys contradict each other: `lowest_fps` above `highest_fps`.
+/// Throws InputError if keys contradict each other: `lowest_fps` above `highest_fps`.
 void refuse_contradictions(const GameProfile& profile);
 
-/// Throws InputError where a file has a key that says more about something which it does not have:
-/// `wall.fastest_mps` without `wall.thickness_m`. It would be judged as if it had neither.
+/// Throws InputError if a file details something that it does not turn on: `wall.fastest_mps`
+/// without `wall.thickness_m`. Otherwise that key would be ignored silently.
 void refuse_without_effect(const GameProfile& profile);
 
-/// A file with every key, commented: what it is, its unit, its default.
+/// The text of a file with every key, commented: what it is, its unit, its default.
 std::string profile_text(const GameProfile& profile);
 
-/// One value as a file writes it: `[1.5, 2]`, `"euler"`, `true`, `0.25`.
+/// A value as a file writes it: `[1.5, 2]`, `"euler"`, `true`, `0.25`.
 std::string value_text(const ProfileKey& key, const GameProfile& profile);
 
 }  // namespace tickproof::harness

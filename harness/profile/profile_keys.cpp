@@ -1,5 +1,5 @@
-// The table of the profile's keys. A key's default is that of GameProfile; a tolerance says why it
-// is what it is.
+// The table of the profile's keys. GameProfile has their defaults. The summary of a tolerance gives
+// its reason.
 
 #include <array>
 

@@ -1,4 +1,4 @@
-// Writes profiles, by the table of keys.
+// Writes profiles by the table of keys. profile.cpp reads them.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,7 +14,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// Lines of at most 80 columns, each behind a #.
+/// Wraps text into comment lines of at most 80 columns.
 std::string wrap_comment(std::string_view text) {
     const std::string wrapped = wrap("", text, 78);
     std::string lines;
@@ -27,7 +27,7 @@ std::string wrap_comment(std::string_view text) {
 }  // namespace
 
 std::string value_text(const ProfileKey& key, const GameProfile& profile) {
-    // 16.7 ms is 16.7, which 0.0167 / 0.001 is not.
+    // 0.0167 / 0.001 is not exactly 16.7: 12 digits hide that.
     const auto number = [&](double value) {
         return key.scale == 1 ? shortest(value) : fmt::format("{:.12g}", value / key.scale);
     };
@@ -71,12 +71,12 @@ std::string profile_text(const GameProfile& profile, const ProfileWords& words) 
             table = key.name.substr(0, key.name.find('.'));
             text += fmt::format("\n[{}]\n", table);
         }
-        const auto of_project = std::ranges::find(words.keys, key.name, &ProfileWords::Key::name);
-        const bool has_project = of_project != words.keys.end();
-        const std::string value = has_project ? of_project->value : value_text(key, profile);
+        const auto project_key = std::ranges::find(words.keys, key.name, &ProfileWords::Key::name);
+        const bool has_project = project_key != words.keys.end();
+        const std::string value = has_project ? project_key->value : value_text(key, profile);
         const bool is_default = has_project || value == value_text(key, defaults);
         text += wrap_comment(key.summary);
-        text += has_project ? wrap_comment(of_project->comment) : "";
+        text += has_project ? wrap_comment(project_key->comment) : "";
         text += fmt::format("{}{} = {}\n", is_default ? "# " : "",
                             key.name.substr(table.size() + 1), value);
     }
