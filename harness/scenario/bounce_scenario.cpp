@@ -1,6 +1,6 @@
-// A ball bounces on the ground. Without damping it would come back to the same height for ever;
-// what the order of kick, move and bounce adds or takes shows in the first rebound and, added up,
-// in the energy.
+// A ball bounces on the ground. Without damping it should reach the same height for ever. The
+// height of the first rebound and the energy show how much the order of kick, move and bounce adds
+// or removes.
 //
 // The error of the energy is that of SimBenchmark's bouncing test: the mean over all steps of the
 // squared difference from the energy at the start, read before each step.
@@ -13,9 +13,10 @@ namespace {
 
 enum Parameters { kHeight, kRadius, kGravity, kRestitution, kTime, kMass, kCount };
 enum Quantities { kRebound, kEnergyError };
-/// data: gravity, the mass of all balls, the energy at the start.
+/// Indices of Scenario::data: gravity, mass of all balls, energy at the start. The last element is
+/// the radius.
 enum Data { kFall, kAllMass, kEnergy };
-/// Outcome::memory: the sum of the squares, of how many, and the bounces so far.
+/// Outcome::memory: sum of squared errors, number of steps, bounces so far.
 enum Memory { kSum, kSteps, kBounces };
 
 constexpr double kGroundDepth_m = 500;
@@ -29,16 +30,16 @@ double energy(const Scenario& scenario, const physics::BodyState& ball) {
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const auto& before = step.before[scenario.subject];
     const auto& after = step.after[scenario.subject];
-    auto& seen = outcome.quantities;
+    auto& quantities = outcome.quantities;
     const double error = energy(scenario, before) - scenario.data[kEnergy];
     outcome.memory[kSum] += error * error;
     outcome.memory[kSteps] += 1;
-    seen[kEnergyError] = outcome.memory[kSum] / outcome.memory[kSteps];
+    quantities[kEnergyError] = outcome.memory[kSum] / outcome.memory[kSteps];
     const bool turned = before.velocity_mps.y < 0 && after.velocity_mps.y > 0;
     outcome.memory[kBounces] += turned ? 1 : 0;
     note_ground(kGroundDepth_m, scenario.subject, step, outcome);
     if (outcome.memory[kBounces] == 1) {
-        keep_larger(seen[kRebound], after.position_m.y - scenario.data.back());
+        keep_larger(quantities[kRebound], after.position_m.y - scenario.data.back());
     }
 }
 

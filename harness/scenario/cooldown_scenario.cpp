@@ -1,9 +1,9 @@
 // A ship flies past and fires as often as its cooldown lets it. A cooldown ends with a step, so a
-// weapon fires slower than its data sheet says, and by how much depends on the length of the step.
+// weapon fires slower than its data sheet says, by an amount that depends on the step length.
 //
 // Games count a cooldown in floats: they subtract the delta in each step until 0 is reached, or add
 // the deltas up. Neither 1/60 nor 0.2 is a binary number, and each subtraction rounds, so that a
-// length of a whole number of steps often ends a step late: 0.2 s at 60 Hz takes 13 steps.
+// cooldown of a whole number of steps often ends one step late: 0.2 s at 60 Hz takes 13 steps.
 
 #include "harness/scenario/path.h"
 #include "harness/scenario/scenario_rows.h"
@@ -13,42 +13,42 @@ namespace {
 
 enum Parameters { kLength, kExtraSteps, kCarry, kTime, kSpeed, kClock, kCount };
 enum Quantities { kInterval, kStretch, kShots };
-/// The timer's numbers and its direction, by their places among the choices of the parameters.
+/// Values of the parameters `clock` and `count`.
 constexpr double kF32 = 0;
 constexpr double kExact = 2;
 constexpr double kUp = 1;
-/// data: length of the cooldown, extra steps, whether what is left over is carried, and how the
+/// Scenario::data: length of the cooldown, extra steps, 1 to carry the overshoot over, and how the
 /// timer counts.
 enum Data { kCooldown, kExtra, kCarries, kNumbers, kDirection };
-/// Outcome::memory: the timer, how many extra steps have been waited.
+/// Outcome::memory: the timer, and the extra steps waited so far.
 enum Memory { kTimer, kWaited };
 
-/// Sums of steps end this near to a cooldown that is a whole number of them.
+/// Rounding error allowed in the sum of steps that make up a cooldown.
 constexpr double kSlack_s = 1e-9;
 
-/// As the timer's numbers hold it. A sum of two floats is exact enough in doubles that rounding it
-/// gives the float's own sum.
-double held(const Scenario& scenario, double value) {
+/// Rounds to the timer's type. Doubles add two floats exactly enough that rounding their sum gives
+/// the float sum.
+double timer_value(const Scenario& scenario, double value) {
     return scenario.data[kNumbers] == kF32 ? static_cast<double>(static_cast<float>(value)) : value;
 }
 
-/// The first shot falls with the start; the interval is the mean over all since. A shot falls with
-/// the end of a step.
+/// The first shot is at time 0, later ones at ends of steps. The interval is the mean over all
+/// shots.
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
-    auto& seen = outcome.quantities;
+    auto& quantities = outcome.quantities;
     double& timer_s = outcome.memory[kTimer];
     double& waited = outcome.memory[kWaited];
     const bool counts_up = scenario.data[kDirection] == kUp;
-    const double length_s = held(scenario, scenario.data[kCooldown]);
-    if (std::isnan(seen[kShots])) {
-        seen[kShots] = 1;
+    const double length_s = timer_value(scenario, scenario.data[kCooldown]);
+    if (std::isnan(quantities[kShots])) {
+        quantities[kShots] = 1;
         timer_s = counts_up ? 0 : length_s;
     }
     if (step.seen < 1) {
         return;
     }
-    const double delta_s = held(scenario, step.dt_s);
-    timer_s = held(scenario, counts_up ? timer_s + delta_s : timer_s - delta_s);
+    const double delta_s = timer_value(scenario, step.dt_s);
+    timer_s = timer_value(scenario, counts_up ? timer_s + delta_s : timer_s - delta_s);
     const double left_s = counts_up ? length_s - timer_s : timer_s;
     if (left_s > (scenario.data[kNumbers] == kExact ? kSlack_s : 0)) {
         return;
@@ -57,12 +57,12 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         waited += 1;
         return;
     }
-    seen[kInterval] = (step.start_s + step.dt_s) / seen[kShots];
-    seen[kStretch] = seen[kInterval] / scenario.data[kCooldown] - 1;
-    seen[kShots] += 1;
+    quantities[kInterval] = (step.start_s + step.dt_s) / quantities[kShots];
+    quantities[kStretch] = quantities[kInterval] / scenario.data[kCooldown] - 1;
+    quantities[kShots] += 1;
     waited = 0;
     const double carried_s = scenario.data[kCarries] == 1 ? left_s : 0;
-    timer_s = held(scenario, counts_up ? -carried_s : length_s + carried_s);
+    timer_s = timer_value(scenario, counts_up ? -carried_s : length_s + carried_s);
 }
 
 Scenario make_cooldown(std::span<const double> parameters) {

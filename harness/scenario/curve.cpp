@@ -1,6 +1,6 @@
 // An object moves forward and turns a little before every update. With small steps its path is an
-// arc that touches the wall; with long steps the path is a polygon of smaller reach and misses the
-// wall, although nothing passed through anything. No collision test can cure that.
+// arc that touches the wall; with long steps it is a polygon that ends short of the wall. No
+// collision test can cure that, because nothing passes through the wall.
 
 #include <numbers>
 
@@ -15,7 +15,7 @@ enum Quantities { kFarthestX, kArcError };
 
 constexpr double kRadius_m = 0.05;
 
-/// data: where the ball's centre is when it touches the wall, the turning radius.
+/// Scenario::data: x of the ball's centre when it touches the wall, and the turning radius.
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const auto& after = step.after[scenario.subject].position_m;
     const double wall_x = scenario.data[0];
@@ -52,7 +52,7 @@ Scenario make_curve(std::span<const double> parameters) {
     const double quarter_s = std::numbers::pi / 2 / parameters[kTurn];
     curve.hazard_s = quarter_s / 2;
     curve.hazard_to_s = quarter_s;
-    // On the true arc x = radius x sin(turn x time), for the time that it runs.
+    // The true arc has x = radius x sin(turn x time), until the run ends.
     const double reach =
         radius * std::sin(std::min(parameters[kTurn] * curve.length_s, std::numbers::pi / 2));
     curve.obstacle = "wall";

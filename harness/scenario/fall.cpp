@@ -1,7 +1,6 @@
-// A body moves freely for a while: it falls, coasts or is thrown. How far it gets and how fast it
-// is then is what damping, speed limits and gravity per frame make depend on the timestep. With a
-// ground, how fast it lands is what fall damage is made of. Games count the steps until a height or
-// a speed is reached.
+// A body moves freely for a while: it falls, coasts or is thrown. Damping, speed limits and gravity
+// per frame make its distance and speed depend on the timestep. With a ground, the speed of impact
+// stands for fall damage. Games count the steps until a height or a speed is reached.
 
 #include "harness/base/input_error.h"
 #include "harness/scenario/path.h"
@@ -12,10 +11,9 @@ namespace {
 
 enum Parameters { kTime, kHeight, kGravity, kDown, kRun, kReachFallen, kReachSpeed };
 enum Quantities { kFallen, kSpeed, kTravelled, kLanding, kImpact, kReachTime, kReachSteps };
-/// data: where the body starts, the distance and the speed that it shall reach, its first speed, 1
-/// with a ground.
+/// Scenario::data: start height, distance and speed to reach, speed at the start, 1 with a ground.
 enum Data { kStartY, kWantedFallen, kWantedSpeed, kStartSpeed, kHasGround };
-/// Outcome::memory: how many steps there have been.
+/// Outcome::memory: number of steps so far.
 enum Memory { kSteps };
 
 constexpr double kRadius_m = 0.5;
@@ -25,40 +23,40 @@ double length(Vec2 a) {
     return std::hypot(a.x, a.y);
 }
 
-/// In f32 a value that is reached exactly may be this share of it away.
+/// Rounding error, as a share, of a value that f32 reaches exactly.
 constexpr double kReachSlack = 1e-5;
 
-/// True if `value`, which comes from `start`, is at `wanted` or beyond. A `wanted` of 0 is none.
+/// True if `value`, which comes from `start`, is at `wanted` or beyond. False if `wanted` is 0.
 bool reaches(double start, double value, double wanted) {
     const double slack = kReachSlack * std::abs(wanted);
     return wanted != 0 && (start < wanted ? value >= wanted - slack : value <= wanted + slack);
 }
 
 void note_reached(const Scenario& scenario, const StepView& step, Outcome& outcome) {
-    auto& seen = outcome.quantities;
+    auto& quantities = outcome.quantities;
     outcome.memory[kSteps] += 1;
-    if (step.seen < 1 || !std::isnan(seen[kReachTime])) {
+    if (step.seen < 1 || !std::isnan(quantities[kReachTime])) {
         return;
     }
-    if (reaches(0, seen[kFallen], scenario.data[kWantedFallen]) ||
-        reaches(scenario.data[kStartSpeed], seen[kSpeed], scenario.data[kWantedSpeed])) {
-        seen[kReachTime] = step.start_s + step.dt_s;
-        seen[kReachSteps] = outcome.memory[kSteps];
+    if (reaches(0, quantities[kFallen], scenario.data[kWantedFallen]) ||
+        reaches(scenario.data[kStartSpeed], quantities[kSpeed], scenario.data[kWantedSpeed])) {
+        quantities[kReachTime] = step.start_s + step.dt_s;
+        quantities[kReachSteps] = outcome.memory[kSteps];
     }
 }
 
-/// The speed of impact is that of the last step before: what a game has that compares its velocity
-/// from one update to the next.
+/// The speed of impact is that before the step, as in a game that compares its velocity with the
+/// last update's.
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const auto& before = step.before[scenario.subject];
     const auto& after = step.after[scenario.subject];
-    auto& seen = outcome.quantities;
-    seen[kFallen] = scenario.data[kStartY] - after.position_m.y;
-    seen[kTravelled] = after.position_m.x;
-    seen[kSpeed] = length(after.velocity_mps);
-    if (after.touching && std::isnan(seen[kLanding])) {
-        seen[kLanding] = step.start_s + step.dt_s;
-        seen[kImpact] = length(before.velocity_mps);
+    auto& quantities = outcome.quantities;
+    quantities[kFallen] = scenario.data[kStartY] - after.position_m.y;
+    quantities[kTravelled] = after.position_m.x;
+    quantities[kSpeed] = length(after.velocity_mps);
+    if (after.touching && std::isnan(quantities[kLanding])) {
+        quantities[kLanding] = step.start_s + step.dt_s;
+        quantities[kImpact] = length(before.velocity_mps);
     }
     note_reached(scenario, step, outcome);
     if (scenario.data[kHasGround] == 1) {
@@ -66,7 +64,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     }
 }
 
-/// The first time at which down t + gravity t^2 / 2 is `fallen`; NaN where it never is.
+/// First time at which down t + gravity t^2 / 2 is `fallen`; NaN if never.
 double time_to_fall(double fallen, double down, double gravity) {
     if (gravity == 0) {
         return fallen / down >= 0 ? fallen / down : kNotSeen;
@@ -75,15 +73,14 @@ double time_to_fall(double fallen, double down, double gravity) {
     return fallen > 0 ? (speed - down) / gravity : (-speed - down) / gravity;
 }
 
-/// The first time at which its speed is `speed`: gravity changes the part that is downwards.
+/// First time at which the speed is `speed`: gravity changes only its downward part.
 double time_to_speed(double speed, double run, double down, double gravity) {
-    const double downwards =
-        std::sqrt(speed * speed - run * run);  // NaN where it is never so slow.
+    const double downwards = std::sqrt(speed * speed - run * run);  // NaN if it is never so slow.
     const double sign = speed > std::hypot(run, down) ? 1 : -1;
     return (sign * downwards - down) / gravity;
 }
 
-/// Without a timestep, a ground that stops it dead, and no friction.
+/// Closed form, with a ground that stops the body dead and no friction.
 std::array<double, kQuantitiesMax> ideal(std::span<const double> parameters) {
     const double time_s = parameters[kTime];
     const double gravity = parameters[kGravity];
@@ -92,7 +89,7 @@ std::array<double, kQuantitiesMax> ideal(std::span<const double> parameters) {
     const double height = parameters[kHeight];
     const double impact = std::sqrt(down * down + 2 * gravity * height);
     const double landing_s = gravity > 0 ? (impact - down) / gravity : height / down;
-    // Thrown up without gravity it would have left the ground in the past.
+    // Thrown up without gravity, its landing time is negative.
     const bool lands = height > 0 && landing_s > 0 && landing_s <= time_s;
     auto quantities = none_seen();
     quantities[kFallen] = lands ? height : down * time_s + gravity * time_s * time_s / 2;
@@ -112,7 +109,7 @@ std::array<double, kQuantitiesMax> ideal(std::span<const double> parameters) {
     return quantities;
 }
 
-/// Under all of the path.
+/// Adds a ground under the whole path.
 void add_ground(std::span<const double> parameters, Scenario& fall) {
     const double width = 4000 + 4 * std::abs(parameters[kRun]) * parameters[kTime];
     fall.scene.bodies.push_back({.name = "ground",
@@ -120,7 +117,7 @@ void add_ground(std::span<const double> parameters, Scenario& fall) {
                                  .shape = physics::Box{width, kGroundDepth_m},
                                  .position_m = {0, -kGroundDepth_m / 2}});
     if (std::isnan(fall.ideal.quantities[kLanding])) {
-        return;  // It does not get there.
+        return;  // The body does not reach the ground.
     }
     fall.ideal.passage = Passage::blocked;
     fall.obstacle = "ground";
@@ -150,7 +147,7 @@ Scenario make_fall(std::span<const double> parameters) {
     fall.hazard_s = fall.length_s / 2;
     fall.hazard_to_s = fall.length_s * 0.9;
     fall.distance_tolerance_m = 0.05;
-    fall.distance_reason = "a twentieth of the ball: less is not seen";
+    fall.distance_reason = "a twentieth of the ball: less is not quantities";
     fall.data = {kRadius_m + height, parameters[kReachFallen], parameters[kReachSpeed],
                  std::hypot(parameters[kRun], parameters[kDown]), height > 0 ? 1.0 : 0.0};
     fall.observe = observe;

@@ -2,12 +2,12 @@
 // is up before the character arrives. After a hitch of a second a single long step carries the
 // character through the air past the gate.
 //
-// Judged from the path: the character tunneled when its centre crossed the gate's middle while its
-// feet were below the gate's top, both interpolated within the step; it cleared the gate when its
-// feet were above.
+// The path decides: the character tunneled if its centre crossed the gate's middle while its feet
+// were below the gate's top, both interpolated within the step. If its feet were above, it cleared
+// the gate.
 //
-// The ground lies below the take-off, so that nothing touches there: exactly at the take-off height
-// an ULP would decide whether Box2D sees a contact, and with it how high the jump is.
+// The ground lies below the take-off, so that nothing touches at the start. With a ground exactly
+// at that height one ULP would decide if Box2D sees a contact, which changes the jump.
 
 #include <fmt/format.h>
 
@@ -32,17 +32,17 @@ enum Parameters {
 };
 enum Quantities { kFarthestX, kApex };
 enum Bodies : std::size_t { kCharacter, kGate };
-/// data: from the gate's middle to its top, the character's height.
+/// Scenario::data: half the gate's height, the character's height.
 enum Data { kHalfGate, kCharacterHeight };
 
-/// Feet this little below the top stand on it, as a share of the character's height: engines let
-/// bodies at rest overlap a little.
+/// Feet at most this far below the top stand on it, as a share of the character's height: engines
+/// let bodies at rest overlap a little.
 constexpr double kStanding = 1.0 / 120;
-/// A longer run-up takes longer to simulate than anybody waits.
+/// Longer run-ups would take too long to simulate.
 constexpr double kRunUpMax_s = 1e6;
 
-/// The gate stands, and the character neither goes on nor rises: nothing will move it forward or
-/// up.
+/// True if the gate stands and the character neither advances nor rises: nothing will move it
+/// again.
 bool is_held_back(const StepView& step) {
     const auto& character = step.after[kCharacter];
     const auto& gate = step.after[kGate];
@@ -78,17 +78,17 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     outcome.is_decided = true;
 }
 
-/// Where the feet and the gate's top are when the character would touch the gate, with no timestep
-/// at all.
+/// Compares the feet with the gate's top at the moment of contact, without a timestep.
 Passage ideal_passage(std::span<const double> parameters, double contact_s) {
     const double flight =
         parameters[kJump] * contact_s - parameters[kGravity] * contact_s * contact_s / 2;
-    const double feet = std::max(flight, -parameters[kDrop]);  // It runs where it does not fly.
+    const double feet = std::max(flight, -parameters[kDrop]);  // On the ground it runs.
     const double top = std::min(parameters[kGateRise] * contact_s, parameters[kGateHeight]);
     return feet < top ? Passage::blocked : Passage::cleared;
 }
 
-/// Throws InputError where the run-up has no beginning or no end.
+/// Time of contact without a timestep. Throws InputError if the character starts inside the gate,
+/// or never gets there.
 double contact_time_s(std::span<const double> parameters, double reach) {
     const double gate_x = parameters[kGateX];
     if (reach >= gate_x) {
@@ -106,7 +106,7 @@ double contact_time_s(std::span<const double> parameters, double reach) {
     return contact_s;
 }
 
-/// From the ground up, its top at the take-off height at first.
+/// Adds the gate. It stands on the ground; its top starts at the take-off height.
 void add_gate(std::span<const double> parameters, Scenario& gate) {
     const double from_ground = parameters[kGateHeight] + parameters[kDrop];
     const double gate_x = parameters[kGateX];
@@ -124,8 +124,8 @@ void add_gate(std::span<const double> parameters, Scenario& gate) {
     gate.data = {from_ground / 2, parameters[kHeight]};
 }
 
-/// Under all of the path, and so deep that a step of a second and a half ends nearer to its top
-/// than to its other sides, whatever the gravity: out of the nearest side a body is pushed.
+/// Adds a ground under the whole path. It is so deep that even a step of 1.5 s ends nearer to its
+/// top than to its other sides, for any gravity: engines push a body out of the nearest side.
 void add_ground(std::span<const double> parameters, Scenario& gate) {
     const double depth = std::max(50.0, 5 * parameters[kGravity]);
     const double width = 4 * std::max(depth, parameters[kRun] * gate.length_s);

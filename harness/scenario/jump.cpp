@@ -1,10 +1,10 @@
-// A platformer jump. Its height, its time in the air and the place where it comes down are what
-// level design relies on, and the order of the integrator's error makes them depend on the
-// timestep. The way back to the take-off height is free flight, so that every number has a closed
-// form: a step can go deep below that height, and would end on the ground instead. So the ground
-// comes under the character in the step after.
+// A platformer jump. Level design relies on its height, its air time and its landing point, and the
+// integrator's error makes all three depend on the timestep. Every number has a closed form,
+// because the flight back to the take-off height is free: the ground moves under the character only
+// one step later, so that a step which goes below that height does not end on it.
 //
-// Many games give the jump a gravity of its own: less while the key is held, more on the way down.
+// Many games use another gravity for a jump: less while the player holds the key, more on the way
+// down.
 
 #include "harness/scenario/path.h"
 #include "harness/scenario/scenario_rows.h"
@@ -39,18 +39,18 @@ enum Quantities {
     kReachSteps
 };
 enum Bodies : std::size_t { kCharacter, kGround };
-/// data: the centre at take-off and at the landing, the height that it shall reach, 1 with a
-/// ceiling, the step-up height, the ledges.
+/// Scenario::data: centre at take-off and at landing, height to reach, 1 with a ceiling, step-up
+/// height, ledges.
 enum Data { kTakeoff, kLandingLevel, kWanted, kHasCeiling, kStepUpHeight, kFirstLedge };
-/// Outcome::memory: how many steps there have been, and the height of the step of the apex.
+/// Outcome::memory: number of steps so far, height of the apex step.
 enum Memory { kSteps, kTopStep };
 
 constexpr double kHeight_m = 1.2;
 constexpr double kWidth_m = 0.6;
-/// Where the ground waits: so far behind that no jump meets it.
+/// First x of the ground: no jump meets it there.
 constexpr double kFarAway_m = 1e9;
 
-/// The highest ledge that feet get onto which rise to `apex`; NaN where that is none.
+/// Returns the highest ledge that feet at `apex` get onto, or NaN.
 double ledge_reached(const Scenario& scenario, double apex) {
     double highest = kNotSeen;
     for (std::size_t i = kFirstLedge; i < scenario.data.size(); ++i) {
@@ -61,37 +61,37 @@ double ledge_reached(const Scenario& scenario, double apex) {
     return highest;
 }
 
-/// In f32 a height that is reached exactly may be this share of it away.
+/// Rounding error, as a share, of a height that f32 reaches exactly.
 constexpr double kReachSlack = 1e-5;
 
-/// The state that a game notices at the end of a step.
+/// Notes the events that a game notices at the end of a step.
 void note_step(const Scenario& scenario, const StepView& step, double rise, Outcome& outcome) {
-    auto& seen = outcome.quantities;
+    auto& quantities = outcome.quantities;
     const double wanted = scenario.data[kWanted];
-    if (wanted > 0 && rise >= wanted * (1 - kReachSlack) && std::isnan(seen[kReachTime])) {
-        seen[kReachTime] = step.start_s + step.dt_s;
-        seen[kReachSteps] = outcome.memory[kSteps];
+    if (wanted > 0 && rise >= wanted * (1 - kReachSlack) && std::isnan(quantities[kReachTime])) {
+        quantities[kReachTime] = step.start_s + step.dt_s;
+        quantities[kReachSteps] = outcome.memory[kSteps];
     }
     const physics::BodyState& after = step.after[scenario.subject];
-    if (scenario.data[kHasCeiling] != 0 && after.touching && std::isnan(seen[kCeilingX])) {
-        seen[kCeilingX] = after.position_m.x;
+    if (scenario.data[kHasCeiling] != 0 && after.touching && std::isnan(quantities[kCeilingX])) {
+        quantities[kCeilingX] = after.position_m.x;
     }
 }
 
-/// A step whose rise is higher than all before, and by more than rounding: at the top of a jump two
-/// steps may be exactly as high.
+/// Notes a new highest step. It must be higher by more than rounding: two steps at the top of a
+/// jump may be equally high.
 void note_apex(const Scenario& scenario, double rise, Outcome& outcome) {
     constexpr double kHigher = 1e-6;
-    auto& seen = outcome.quantities;
-    if (seen[kApex] >= rise) {
+    auto& quantities = outcome.quantities;
+    if (quantities[kApex] >= rise) {
         return;
     }
-    if (std::isnan(seen[kApex]) || rise > outcome.memory[kTopStep] * (1 + kHigher)) {
+    if (std::isnan(quantities[kApex]) || rise > outcome.memory[kTopStep] * (1 + kHigher)) {
         outcome.memory[kTopStep] = rise;
-        seen[kApexStep] = outcome.memory[kSteps];
+        quantities[kApexStep] = outcome.memory[kSteps];
     }
-    seen[kApex] = rise;
-    seen[kLedge] = ledge_reached(scenario, rise);
+    quantities[kApex] = rise;
+    quantities[kLedge] = ledge_reached(scenario, rise);
 }
 
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
@@ -99,8 +99,8 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const double landing_m = scenario.data[kLandingLevel];
     const auto& before = step.before[scenario.subject].position_m;
     const auto& after = step.after[scenario.subject].position_m;
-    auto& seen = outcome.quantities;
-    if (!std::isnan(seen[kAirTime])) {
+    auto& quantities = outcome.quantities;
+    if (!std::isnan(quantities[kAirTime])) {
         return;
     }
     outcome.memory[kSteps] += 1;
@@ -110,17 +110,17 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         note_step(scenario, step, rise, outcome);
     }
     const double fraction =
-        fraction_to_level(before.y, after.y, landing_m, kReachSlack * seen[kApex]);
+        fraction_to_level(before.y, after.y, landing_m, kReachSlack * quantities[kApex]);
     if (!std::isnan(fraction)) {
-        seen[kAirTime] = step.start_s + fraction * step.dt_s;
-        seen[kLandingX] = between(before.x, after.x, fraction);
-        seen[kLandingStep] = outcome.memory[kSteps];
+        quantities[kAirTime] = step.start_s + fraction * step.dt_s;
+        quantities[kLandingX] = between(before.x, after.x, fraction);
+        quantities[kLandingStep] = outcome.memory[kSteps];
         outcome.is_decided = true;
     }
 }
 
-/// Without a timestep: up with gravity until the key comes up, on with `released` times gravity,
-/// down with `falling` times gravity. Heights are above the take-off.
+/// The jump without a timestep: it rises with gravity while the key is down, then with `released`
+/// times gravity, and comes down with `falling` times gravity. Heights are above the take-off.
 class Arc {
   public:
     Arc(std::span<const double> parameters, double rise)
@@ -128,11 +128,11 @@ class Arc {
           gravity_(parameters[kGravity]),
           released_(gravity_ * parameters[kReleased]),
           falling_(gravity_ * parameters[kFalling]),
-          held_s_(std::min(parameters[kHold], rise / gravity_)),
-          held_m_(rise * held_s_ - gravity_ * held_s_ * held_s_ / 2),
-          left_(rise - gravity_ * held_s_),
-          apex_(held_m_ + left_ * left_ / (2 * released_)),
-          up_s_(held_s_ + left_ / released_) {
+          key_up_s_(std::min(parameters[kHold], rise / gravity_)),
+          key_up_m_(rise * key_up_s_ - gravity_ * key_up_s_ * key_up_s_ / 2),
+          key_up_mps_(rise - gravity_ * key_up_s_),
+          apex_(key_up_m_ + key_up_mps_ * key_up_mps_ / (2 * released_)),
+          up_s_(key_up_s_ + key_up_mps_ / released_) {
         const double ceiling = parameters[kCeiling];
         if (ceiling > 0 && ceiling < apex_) {
             up_s_ = time_up_to(ceiling);
@@ -145,19 +145,19 @@ class Arc {
     bool hits_ceiling() const { return hits_ceiling_; }
     double up_s() const { return up_s_; }
 
-    /// NaN where it does not get so high.
+    /// Time at which it first reaches `height`; NaN if it does not.
     double time_up_to(double height) const {
         if (height > apex_) {
             return kNotSeen;
         }
-        if (height <= held_m_) {
+        if (height <= key_up_m_) {
             return (rise_ - std::sqrt(rise_ * rise_ - 2 * gravity_ * height)) / gravity_;
         }
-        const double square = left_ * left_ - 2 * released_ * (height - held_m_);
-        return held_s_ + (left_ - std::sqrt(std::max(square, 0.0))) / released_;
+        const double square = key_up_mps_ * key_up_mps_ - 2 * released_ * (height - key_up_m_);
+        return key_up_s_ + (key_up_mps_ - std::sqrt(std::max(square, 0.0))) / released_;
     }
 
-    /// On the way down; NaN where it does not get so high.
+    /// Time at which it falls back to `height`; NaN if it does not reach it.
     double time_down_to(double height) const {
         return up_s_ + std::sqrt(2 * (apex_ - height) / falling_);
     }
@@ -167,9 +167,9 @@ class Arc {
     double gravity_;
     double released_;
     double falling_;
-    double held_s_;
-    double held_m_;
-    double left_;  ///< Speed at which the key comes up.
+    double key_up_s_;
+    double key_up_m_;
+    double key_up_mps_;  ///< Upward speed when the player releases the key.
     double apex_;
     double up_s_;
     bool hits_ceiling_ = false;
@@ -204,7 +204,7 @@ Scenario make_jump(std::span<const double> parameters) {
     const double height = parameters[kHeight];
     const double rise = height > 0 ? std::sqrt(2 * gravity * height) : parameters[kRise];
     const Arc arc(parameters, rise);
-    // A platform above is only a height at which the flight is over.
+    // For a higher platform there is no ground: its height only ends the flight.
     const double ground = std::min(parameters[kLandingHeight], 0.0);
     const double down_s = arc.time_down_to(ground);
     const double ground_depth = 50;

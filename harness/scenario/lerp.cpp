@@ -1,6 +1,6 @@
-// A camera, a bar or a turret eases towards its target: each step takes a share of what is left.
-// A share per step makes it faster at a high rate; lerp(a, b, rate * dt) less so; 1 - exp(-rate dt)
-// is the share that does not depend on the length of a step.
+// A camera, a bar or a turret eases towards its target: each step covers a share of the remaining
+// distance. A constant share makes it faster at a high rate. lerp(a, b, rate * dt) depends less on
+// the step length; 1 - exp(-rate dt) does not depend on it.
 
 #include <fmt/format.h>
 
@@ -13,30 +13,29 @@ namespace {
 
 enum Parameters { kFrom, kTo, kShare, kRate, kExponential, kTime, kReach };
 enum Quantities { kRemaining, kValue, kReachTime, kReachSteps };
-/// data: the distance at the start, the target, the distance at which it has arrived.
+/// Scenario::data: distance at the start, target, distance that counts as arrived.
 enum Data { kDistance, kTarget, kArrived };
-/// Outcome::memory: how many steps there have been.
+/// Outcome::memory: number of steps so far.
 enum Memory { kSteps };
 
-/// In f32 a distance that is reached exactly may be this share of it away.
+/// Rounding error, as a share, of a distance that f32 reaches exactly.
 constexpr double kSlack = 1e-5;
 
-/// The body's x is the distance to the target, so that an engine's precision is one of the distance
-/// and not of where the target is.
+/// The body's x is the distance to the target, so that f32 rounds the distance and not the place.
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     const double left = step.after[scenario.subject].position_m.x;
-    auto& seen = outcome.quantities;
-    seen[kRemaining] = left / scenario.data[kDistance];
-    seen[kValue] = scenario.data[kTarget] + left;
+    auto& quantities = outcome.quantities;
+    quantities[kRemaining] = left / scenario.data[kDistance];
+    quantities[kValue] = scenario.data[kTarget] + left;
     outcome.memory[kSteps] += 1;
     const bool has_arrived = std::abs(left) <= scenario.data[kArrived] * (1 + kSlack);
-    if (step.seen == 1 && has_arrived && std::isnan(seen[kReachTime])) {
-        seen[kReachTime] = step.start_s + step.dt_s;
-        seen[kReachSteps] = outcome.memory[kSteps];
+    if (step.seen == 1 && has_arrived && std::isnan(quantities[kReachTime])) {
+        quantities[kReachTime] = step.start_s + step.dt_s;
+        quantities[kReachSteps] = outcome.memory[kSteps];
     }
 }
 
-/// A share per step has no meaning without steps.
+/// Sets the closed form, if there is one: a share per step depends on steps.
 void set_ideal(std::span<const double> parameters, double distance, Outcome& ideal) {
     const double rate = parameters[kRate];
     if (rate == 0) {
@@ -96,7 +95,7 @@ ScenarioRow lerp_row() {
                        {"reach_m", "distance to the target at which it has arrived, m", 0.01, 1e-6,
                         1e5}},
         .quantities = {{"remaining", "", "share of the distance that is left at the end", 0.01,
-                        "a camera that is a hundredth off is seen to lag"},
+                        "a camera that is a hundredth off is quantities to lag"},
                        {"value", "m", "value at the end", 0.1, "a hundredth of the default way"},
                        {"reach_time", "s", "end of the first step within reach_m of the target",
                         1.0 / 60, "one frame of a 60 Hz display"},

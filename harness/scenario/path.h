@@ -1,5 +1,4 @@
-// Reading an outcome from a path: what happens between the start and the end of a step is taken as
-// straight motion.
+// Reads an outcome from a path. It treats the motion within a step as straight.
 
 #pragma once
 
@@ -14,15 +13,15 @@ inline double between(double before, double after, double fraction) {
     return before + (after - before) * fraction;
 }
 
-/// The fraction of the step at which a value that goes from `before` to `after` reaches `level`;
-/// only when it does.
+/// Fraction of the step at which a value that goes from `before` to `after` reaches `level`. It
+/// must reach it.
 inline double fraction_at(double before, double after, double level) {
     return before == after ? 1.0 : std::clamp((level - before) / (after - before), 0.0, 1.0);
 }
 
-/// The share of the step after which a falling value is at `level`; NaN where it does not get
-/// there. One that ends exactly there, as the default jump does at 50 Hz, may miss it by the
-/// rounding of f32: a thousandth of a step more, or `rounding`, is the same step.
+/// Fraction of the step at which a falling value reaches `level`; NaN if it does not. A value that
+/// ends exactly there, as the default jump does at 50 Hz, may miss it by f32 rounding. So a
+/// thousandth of the step's way, or `rounding`, is tolerated.
 inline double fraction_to_level(double before, double after, double level, double rounding) {
     constexpr double kStepSlack = 1e-3;
     const double slack = std::max(kStepSlack * (before - after), rounding);
@@ -30,15 +29,15 @@ inline double fraction_to_level(double before, double after, double level, doubl
     return is_reached ? (before - level) / (before - after) : kNotSeen;
 }
 
-/// Keeps the larger; the first value replaces NaN.
-inline void keep_larger(double& kept, double value) {
-    if (!(kept >= value)) {
-        kept = value;
+/// Keeps the larger value; the first one replaces NaN.
+inline void keep_larger(double& largest, double value) {
+    if (!(largest >= value)) {
+        largest = value;
     }
 }
 
-/// Of a ground whose top is at 0: the subject tunneled when its centre is below the ground's
-/// bottom, and crossed it in the step in which the centre got below the top.
+/// Notes how the subject passes a ground with its top at 0: it tunneled if its centre is below the
+/// bottom, and it crossed in the step in which its centre got below the top.
 inline void note_ground(double depth_m, std::size_t subject, const StepView& step,
                         Outcome& outcome) {
     const Vec2 before = step.before[subject].position_m;

@@ -1,5 +1,5 @@
-// A situation from a game in which a timestep can do harm: a scene, a script, and how a player
-// would tell what happened. No scenario knows an engine, and none sees a frame.
+// A situation in a game in which a timestep can do harm: a scene, a script, and the outcome that a
+// player notices. A scenario knows no engine and sees no frame.
 
 #pragma once
 
@@ -20,12 +20,12 @@ namespace tickproof::harness {
 
 using physics::Vec2;
 
-// When a row of a script acts: judged before each step, on the state and the time at its start. All
+// When a script row acts. It is evaluated before each step, on the state and time at its start. All
 // but EveryStep act once.
 struct AtSim {
     double time_s = 0;
 };
-/// In the first step of the first frame that begins at or after `time_s` of real time.
+/// Acts in the first step of the first frame that begins at or after `time_s` of real time.
 struct AtReal {
     double time_s = 0;
 };
@@ -33,7 +33,7 @@ struct XPasses {
     std::size_t body = 0;
     double x_m = 0;
 };
-/// When the body is at `y_m` or below, and does not rise.
+/// Acts when the body is at or below `y_m` and does not rise.
 struct FallsTo {
     std::size_t body = 0;
     double y_m = 0;
@@ -41,7 +41,7 @@ struct FallsTo {
 struct EveryStep {};
 using When = std::variant<AtSim, AtReal, XPasses, FallsTo, EveryStep>;
 
-// Its actions.
+// Actions of a script row.
 struct SetVelocity {
     std::size_t body = 0;
     Vec2 velocity_mps;
@@ -56,13 +56,12 @@ struct MoveTo {
     Vec2 target_m;
     double speed_mps = 0;
 };
-/// Puts the body at a point at once.
+/// Teleports the body.
 struct PlaceAt {
     std::size_t body = 0;
     Vec2 position_m;
 };
-/// Puts the body at centre + amplitude x sin(rate x time + phase): an absolute function of
-/// simulated time.
+/// Puts the body at centre + amplitude x sin(rate x time + phase), with simulated time.
 struct Oscillate {
     std::size_t body = 0;
     Vec2 centre_m;
@@ -70,16 +69,16 @@ struct Oscillate {
     double rate_radps = 0;
     double phase_rad = 0;
 };
-/// Multiplies gravity for the body by how its jump goes on: while it rises by 1 until `held_s`,
-/// when the player lets go of the key, and by `released` from then on; while it falls by `falling`.
+/// Scales the body's gravity during its jump: by 1 while it rises and the player holds the key
+/// (`held_s`), by `released` while it rises after that, and by `falling` while it falls.
 struct JumpGravity {
     std::size_t body = 0;
     double held_s = 0;
     double released = 1;
     double falling = 1;
 };
-/// Moves the body by a share of its way to the target: `share_per_step`, or with a rate
-/// `rate_per_s` x dt, at most 1, or 1 - exp(-rate x dt).
+/// Moves the body by a share of the way to its target: `share_per_step`, or, if `rate_per_s` is
+/// set, rate x dt (at most 1) or 1 - exp(-rate x dt).
 struct Lerp {
     std::size_t body = 0;
     Vec2 target_m;
@@ -94,21 +93,20 @@ struct ScriptRow {
     Action action;
 };
 
-/// The result of the encounter with an obstacle; `none` where a scenario has no obstacle or nothing
-/// has happened yet.
+/// Result of meeting an obstacle; `none` if there is no obstacle or nothing has happened yet.
 enum class Passage { none, blocked, cleared, tunneled, hit, missed };
 std::string_view to_text(Passage passage);
 
-/// A number that an outcome has, and how far it may spread before a player sees a different game.
+/// A number of an outcome, and how far it may spread before a player notices.
 struct Quantity {
     std::string name;
     std::string unit;
     std::string summary;
     double tolerance = 0;
-    std::string reason;  ///< Why that tolerance.
+    std::string reason;  ///< Reason for the tolerance.
 };
 
-/// The tolerance of a quantity that differs between frame rates by its nature.
+/// Tolerance of a quantity that naturally differs between frame rates.
 inline constexpr double kNotCompared = std::numeric_limits<double>::infinity();
 
 inline constexpr std::size_t kQuantitiesMax = 9;
@@ -120,28 +118,27 @@ constexpr std::array<double, kQuantitiesMax> none_seen() {
     return none;
 }
 
-/// The result that a player sees. `quantities` are in the order of the scenario's table; NaN is
-/// "did not happen".
+/// The result that a player sees. `quantities` follow the scenario's table; NaN means "did not
+/// happen".
 struct Outcome {
     Passage passage = Passage::none;
     std::array<double, kQuantitiesMax> quantities = none_seen();
-    /// The step in which the obstacle was crossed: when it began, in simulated time, its length,
-    /// and how far it carried the body.
+    /// Start of the step that crossed the obstacle, in simulated time.
     double crossing_start_s = kNotSeen;
-    double crossing_dt_s = kNotSeen;
-    double crossing_m = kNotSeen;
-    std::array<double, 3> memory{};  ///< Memory of `observe` from step to step.
-    /// Nothing that follows changes it. `observe` may say so, and need not.
+    double crossing_dt_s = kNotSeen;  ///< Length of the step that crossed.
+    double crossing_m = kNotSeen;     ///< Distance that the subject moved in the crossing step.
+    std::array<double, 3> memory{};   ///< What `observe` remembers from step to step.
+    /// True if later steps cannot change the outcome. `observe` may set it to end a run early.
     bool is_decided = false;
 };
 
 /// One step, as seen by a scenario that reads its outcome from the path alone.
 ///
-/// An outcome is that of the scenario's length. A step that goes on beyond it is cut there: `dt_s`
-/// is the part before, and `after` holds positions, angles and velocities interpolated to that
-/// moment. A crossing in the path counts if the cut path crosses. What an engine or a game notices
-/// at the end of a step (a contact, a timer that runs out) comes after the length and does not
-/// count: flags are those of the step's start, and `seen` is below 1.
+/// The outcome ends with the scenario's length. A step that lasts beyond it is cut: `dt_s` is the
+/// part before the end, and `after` holds positions, angles and velocities interpolated to that
+/// moment. A crossing counts if the cut path crosses. A contact or a timer that an engine or a game
+/// notices at the end of the step does not count: flags are those of the step's start, and `seen`
+/// is below 1.
 struct StepView {
     double start_s = 0;
     double dt_s = 0;
@@ -149,36 +146,36 @@ struct StepView {
     std::span<const physics::BodyState> after;
     double seen = 1;  ///< Share of the step that lies before the scenario's end.
 
-    /// Nothing has changed in it, and nothing can be seen that was not there before.
+    /// True if the step changed nothing, so that there is nothing new to observe.
     bool is_still() const { return before.data() == after.data(); }
 };
 
-/// Which steps `observe` must see: one that only looks at where a run ends sees its last one, and
-/// as many of those before as happen to be read.
+/// Steps that `observe` must see. With `last_step` it needs only the last one; it may see others.
 enum class Observed { every_step, last_step };
 
 struct Scenario {
     physics::Scene scene;
     std::vector<ScriptRow> script;
-    double length_s = 1;  ///< Simulated time to run.
-    double hazard_s = 0;  ///< When a hitch would do harm: long frames of a trace are placed here.
-    /// The longest frame of a trace is tried at every frame boundary from here
+    double length_s = 1;  ///< Length of the run in simulated time.
+    double hazard_s =
+        0;  ///< Time at which a hitch does most harm; long frames of a trace are placed here.
+    /// From here to `hazard_to_s` the longest frame of a trace is tried at every frame boundary,
+    /// because the worst one is not known beforehand.
     double hazard_from_s = 0;
-    double hazard_to_s = 0;   ///< to here, because the worst phase is not known beforehand.
+    double hazard_to_s = 0;   ///< Last time at which the longest frame is tried.
     std::size_t subject = 0;  ///< The body that the outcome is about.
 
-    /// The outcome by closed form, without a timestep. NaN and `none` where there is no
-    /// closed form.
+    /// Closed-form outcome, without a timestep. NaN and `none` if there is no closed form.
     Outcome ideal;
     std::string_view obstacle{};  ///< `gate`; empty without one.
-    /// The scenario is there to see whether the obstacle stops the subject. Of a fall onto a ground
-    /// that is a fault to be noticed, and how it lands is the outcome.
+    /// True if the question is whether the obstacle stops the subject. False for a fall onto a
+    /// ground: there tunneling is a fault, and the landing is the outcome.
     bool is_about_obstacle = true;
-    /// The longest step that a discrete test of overlap is sure to notice the obstacle with; NaN
-    /// without an obstacle.
+    /// Longest step with which a discrete overlap test surely notices the obstacle; NaN without
+    /// one.
     double window_s = kNotSeen;
-    /// Into how many equal parts the reference splits every step. After a contact among many bodies
-    /// two references are as far from each other as from the run, however short their steps are:
+    /// The reference splits every step into this many equal parts. After a contact among many
+    /// bodies two references are as far from each other as from the run, however short their steps:
     /// there a few parts show as much as many, and cost less.
     int reference_split = 64;
     /// Tolerated distance of the subject from its reference, with the reason.
@@ -186,7 +183,7 @@ struct Scenario {
     std::string distance_reason;
 
     std::vector<double> data;  ///< Input of `observe`, described in its file.
-    /// Called after every step that is seen, so it is a plain function and not a std::function.
+    /// Called after every observed step, so it is a plain function pointer, not a std::function.
     void (*observe)(const Scenario& scenario, const StepView& step, Outcome& outcome) = nullptr;
     Observed observed = Observed::every_step;
 };
@@ -197,10 +194,11 @@ struct Parameter {
     double default_value = 0;
     double minimum = 0;
     double maximum = 0;
-    bool whole = false;  ///< Only whole numbers make sense.
-    /// Any count of numbers, none by default. Only the last parameter of a scenario can be a list.
+    bool whole = false;  ///< True if only whole numbers make sense.
+    /// True for any count of numbers, by default none. Only a scenario's last parameter can be a
+    /// list.
     bool list = false;
-    /// Names of the values 0, 1, ...: written instead of numbers.
+    /// Names of the values 0, 1, ..., which texts use instead of numbers.
     std::vector<std::string_view> choices{};
 };
 

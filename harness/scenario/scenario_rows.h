@@ -1,4 +1,4 @@
-// The rows of the table of scenarios, one a file.
+// The rows of the table of scenarios, one per file.
 
 #pragma once
 

@@ -1,3 +1,5 @@
+// The table of scenarios, and the texts that set their parameters.
+
 #include "harness/scenario/scenarios.h"
 
 #include <fmt/format.h>
@@ -41,7 +43,7 @@ double parse_value(const Parameter& parameter, std::string_view what, std::strin
     return value;
 }
 
-/// Throws InputError on an unknown one.
+/// Index of a parameter. Throws InputError on an unknown name.
 std::size_t parameter_of(const ScenarioRow& row, std::string_view name) {
     const auto found = std::ranges::find(row.parameters, name, &Parameter::name);
     if (found != row.parameters.end()) {
@@ -54,7 +56,7 @@ std::size_t parameter_of(const ScenarioRow& row, std::string_view name) {
     throw InputError(unknown_name(fmt::format("{} parameter", row.name), name, known));
 }
 
-/// A deque, because specs hold pointers to its rows while it grows.
+/// A deque keeps the address of its rows while it grows: specs point to them.
 std::deque<ScenarioRow>& table() {
     static std::deque<ScenarioRow> rows{jump_row(),   gate_row(),     wall_row(),
                                         curve_row(),  stack_row(),    fall_row(),

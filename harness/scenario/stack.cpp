@@ -1,7 +1,6 @@
-// A pyramid of boxes that should stand: contacts, sleep, many bodies. Here nothing is in free
-// flight for long, so small differences grow; and here a step is expensive. An engine without
-// collision between dynamic bodies drops every box to the ground, and the height of the pyramid
-// says so.
+// A pyramid of boxes that should stand: contacts, sleep, many bodies. Its contacts let small
+// differences grow, and its steps are expensive. An engine without collision between dynamic bodies
+// drops every box to the ground, which the height of the pyramid shows.
 
 #include <fmt/format.h>
 
@@ -16,7 +15,7 @@ namespace {
 enum Parameters { kRows, kSize, kGap, kFriction, kSleeping, kLength, kTilt };
 enum Quantities { kTop, kDrift, kAsleep };
 
-/// data: the top box's x at the start.
+/// Scenario::data: the top box's x at the start.
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
     if (step.is_still() && !std::isnan(outcome.quantities[kTop])) {
         return;

@@ -1,7 +1,7 @@
-// A fast body against a thin wall: a bullet, a ball, a dash. It tunnels when it never overlaps the
-// wall at the end of a step, which depends on where its steps fall; so the phase of its start is a
-// parameter. A trigger stops nothing: it is hit where the engine tells of an overlap, which most
-// engines look for at the end of a step only, whatever else they sweep.
+// A fast body against a thin wall: a bullet, a ball, a dash. It tunnels if it overlaps the wall at
+// the end of no step. That depends on where its steps end, so the phase of its start is a
+// parameter. A trigger stops nothing: the ball hits it if the engine reports an overlap. Most
+// engines look for overlaps only at the end of a step, even if they sweep bodies.
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@ namespace {
 enum Parameters { kSpeed, kRadius, kThickness, kApproach, kPhase, kContact, kTrigger };
 enum Quantities { kFarthestX };
 enum Bodies : std::size_t { kBall, kWall };
-/// data: 1 for a trigger, where the ball has left it.
+/// Scenario::data: 1 for a trigger, x behind which the ball has left it.
 enum Data { kIsTrigger, kBehind };
 
 void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
@@ -40,7 +40,7 @@ void observe(const Scenario& scenario, const StepView& step, Outcome& outcome) {
         outcome.crossing_dt_s = step.dt_s / step.seen;
         outcome.crossing_m = distance(before, after) / step.seen;
     }
-    // Nothing pushes the ball but the wall.
+    // Only the wall pushes the ball.
     outcome.is_decided =
         outcome.passage == Passage::tunneled || step.after[scenario.subject].velocity_mps.x <= 0;
 }
@@ -71,7 +71,7 @@ Scenario make_wall(std::span<const double> parameters) {
          .sensor = is_trigger},
     };
     const double contact_s = (-start_x - reach) / speed;
-    // Box2D tells of an overlap in the step after it, which can be a hitch.
+    // Box2D reports an overlap one step later, and that step can be a hitch.
     constexpr double kLongestStep_s = 1;
     wall.length_s = -start_x / speed + 0.25 + (is_trigger ? kLongestStep_s : 0);
     wall.hazard_s = contact_s / 2;
@@ -99,8 +99,8 @@ ScenarioRow wall_row() {
         .parameters = {{"speed_mps", "speed of the ball, m/s", 40, 0.1, 1e6},
                        {"radius_m", "radius of the ball, m", 0.25, 0.001, 1e4},
                        {"thickness_m", "thickness of the wall, m", 0.1, 0.001, 1e4},
-                       // Whole steps of the usual rates do not end in the middle of the wall, or
-                       // where it begins: there 1 ULP decides.
+                       // Whole steps of the usual rates end neither in the middle of the wall nor
+                       // at its face, where 1 ULP would decide.
                        {"approach_m", "distance to the wall at the start, m", 10.02, 0.5, 1e6},
                        {"phase", "moves the start back by this share of the distance per 1/60 s", 0,
                         0, 1},
