@@ -1,4 +1,4 @@
-// The same bodies, made in another order, or made, destroyed and made again.
+// Perturbations of bodies: made in another order, or made, destroyed and made again.
 
 #include <algorithm>
 #include <utility>
@@ -9,7 +9,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// A world whose scene lists the bodies backwards.
+/// Presents a world whose scene lists the bodies backwards as if it had the given order.
 class BackwardsWorld final : public physics::WrappedWorld {
   public:
     BackwardsWorld(std::unique_ptr<physics::World> world, std::size_t bodies)

@@ -1,4 +1,5 @@
-// Another locale, another floating-point environment: what a library may set behind a game's back.
+// Perturbations of the environment that libraries may change: another locale, another
+// floating-point mode.
 
 #include <clocale>
 
@@ -16,7 +17,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// A locale whose decimal point is a comma, for this thread; null where none is installed.
+/// A locale with a decimal comma for this thread; null if none is installed.
 locale_t comma_locale() {
     for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8", "es_ES.UTF-8", "it_IT.UTF-8",
                              "pt_BR.UTF-8", "ru_RU.UTF-8", "pl_PL.UTF-8", "de_DE", "fr_FR"}) {
@@ -40,15 +41,15 @@ std::string has_locale(const Run&) {
 Run in_locale(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
     const locale_t other = comma_locale();
     const locale_t before = uselocale(other == nullptr ? LC_GLOBAL_LOCALE : other);
-    Run made = run(spec, trace, keep);
+    Run result = run(spec, trace, keep);
     uselocale(before);
     if (other != nullptr) {
         freelocale(other);
     }
-    return made;
+    return result;
 }
 
-/// Steps with another floating-point environment, and only steps.
+/// Changes the floating-point environment only while it steps.
 template <class Environment>
 class WorldIn final : public physics::WrappedWorld {
   public:

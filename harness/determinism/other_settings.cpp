@@ -1,5 +1,5 @@
-// Other settings, or other frames. Settings of the solver are part of a build: peers must have the
-// same.
+// Perturbations of settings and frames. Settings of the solver belong to a build: all peers must
+// have the same.
 
 #include <algorithm>
 #include <chrono>
@@ -21,7 +21,7 @@ const physics::EngineOption* iterations_of(const physics::Engine& engine) {
     return found == engine.options.end() ? nullptr : &*found;
 }
 
-/// Steps that are a thousandth longer.
+/// Makes each step a thousandth longer.
 class LongerSteps final : public physics::WrappedWorld {
   public:
     using WrappedWorld::WrappedWorld;
@@ -32,7 +32,7 @@ class LongerSteps final : public physics::WrappedWorld {
     }
 };
 
-/// Of frames that are all alike.
+/// Length of the first step if all frames last `frame`.
 double first_step_s(const RunSpec& spec, Duration frame) {
     const std::unique_ptr<Pacer> pacer = make_pacer(spec.policy, spec.load.step_cost);
     FramePlan plan;
@@ -43,13 +43,14 @@ double first_step_s(const RunSpec& spec, Duration frame) {
     return plan.steps.empty() ? 0 : plan.steps.front().dt_s;
 }
 
-/// A setting may switch a fixed timestep off: Bullet without a step cap.
+/// True if step lengths depend on frame lengths. A setting may cause that: Bullet without a step
+/// cap.
 bool follow_frames(const RunSpec& spec) {
     using std::chrono::milliseconds;
     return first_step_s(spec, milliseconds(7)) != first_step_s(spec, milliseconds(23));
 }
 
-/// Why the length of a step depends on frames; empty where it does not.
+/// Why step lengths depend on frames; empty if they do not.
 std::string uneven_steps(const Run& base) {
     const Policy& policy = *base.spec.policy.policy;
     if (!reads(policy, "timestep") || !reads(policy, "draw") || follow_frames(base.spec)) {
@@ -66,14 +67,14 @@ std::string takes_other_frames(const Run& base) {
     return acts_at_real_time(base.spec.scenario) ? "the script acts at real times" : "";
 }
 
-/// 47 to 77 fps, in no order.
+/// Makes the run with frames of 47 to 77 fps in random order.
 Run with_other_frames(const RunSpec& spec, const FrameTrace&, Keep keep) {
     RunSpec changed = spec;
     changed.trace = generated_spec("jitter:fps=58:spread=4ms:duration=10s", 2);
     changed.start_frame = 0;
-    Run made = run(changed, make_trace(changed.trace), keep);
-    made.spec = spec;
-    return made;
+    Run result = run(changed, make_trace(changed.trace), keep);
+    result.spec = spec;
+    return result;
 }
 
 }  // namespace
@@ -119,9 +120,9 @@ Perturbation iterations_row() {
                 RunSpec changed = spec;
                 changed.engine.settings.at(
                     static_cast<std::size_t>(iterations_of(engine) - engine.options.data())) += 1;
-                Run made = run(changed, trace, keep);
-                made.spec = spec;
-                return made;
+                Run result = run(changed, trace, keep);
+                result.spec = spec;
+                return result;
             }};
 }
 

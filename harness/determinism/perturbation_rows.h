@@ -1,4 +1,4 @@
-// The rows of the table of perturbations, some a file.
+// The rows of the table of perturbations. Several rows of one kind share a file.
 
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace tickproof::harness {
 
-// Must not matter.
+// Rows that must not matter.
 Perturbation repeat_row();
 Perturbation two_worlds_row();
 Perturbation threads_row();
@@ -23,7 +23,7 @@ Perturbation fresh_process_row(const std::string& program);
 Perturbation without_fma_row(const std::string& program);
 Perturbation other_frames_row();
 
-// May matter.
+// Rows that may matter.
 Perturbation body_order_row();
 Perturbation bodies_remade_oldest_first_row();
 Perturbation flush_to_zero_row();
@@ -31,15 +31,15 @@ Perturbation rounding_row();
 Perturbation iterations_row();
 Perturbation timestep_row();
 
-/// Makes worlds of an engine in another way.
+/// Makes a world of an engine in a changed way.
 using MakeWorld = std::function<std::unique_ptr<physics::World>(
     const physics::Engine& engine, const physics::Scene& scene,
     const physics::EngineSettings& settings)>;
 
-/// The run with worlds that `make` makes.
+/// Makes the run with worlds from `make`.
 Run run_with(const MakeWorld& make, const RunSpec& spec, const FrameTrace& trace, Keep keep);
 
-/// Never refuses.
+/// A refusal that allows every run.
 std::string any_run(const Run& base);
 
 }  // namespace tickproof::harness

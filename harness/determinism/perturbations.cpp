@@ -32,9 +32,9 @@ Run run_with(const MakeWorld& make, const RunSpec& spec, const FrameTrace& trace
     };
     RunSpec changed = spec;
     changed.engine.engine = &row;
-    Run made = run(changed, trace, keep);
-    made.spec = spec;
-    return made;
+    Run result = run(changed, trace, keep);
+    result.spec = spec;
+    return result;
 }
 
 std::string any_run(const Run&) {

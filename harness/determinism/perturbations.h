@@ -1,5 +1,4 @@
-// The table of perturbations: the same game again, with something changed that must not matter, or
-// that may.
+// The table of perturbations: ways to repeat a run with a change that must not matter, or that may.
 
 #pragma once
 
@@ -10,8 +9,8 @@
 
 namespace tickproof::harness {
 
-/// In the order of reports. `program` is the file of tickproof itself, which some rows start;
-/// without it they refuse.
+/// All perturbations in the order of reports. `program` is tickproof's own executable, which some
+/// rows start; if it is empty, they refuse.
 std::vector<Perturbation> perturbations(const std::string& program);
 
 }  // namespace tickproof::harness

@@ -1,5 +1,5 @@
-// In a process of its own, which tickproof starts: with other addresses, and, where asked, as on a
-// processor without fused multiply-add.
+// Perturbations that start tickproof as a new process: with other addresses, or as on a processor
+// without fused multiply-add.
 
 #include <fcntl.h>
 #include <spawn.h>
@@ -19,7 +19,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// The environment with one variable set; `NAME=value` or empty.
+/// The environment with one variable set. `setting` is `NAME=value` or empty.
 std::vector<std::string> environment_with(const std::string& setting) {
     std::vector<std::string> all;
     const std::string name = setting.substr(0, setting.find('=') + 1);
@@ -44,7 +44,7 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
     return all;
 }
 
-/// What the process writes to standard output can be read from here.
+/// A child process; this one reads its standard output.
 class Child {
   public:
     Child(std::vector<std::string> words, const std::string& setting) {
@@ -88,7 +88,7 @@ class Child {
     int read_end_ = -1;
 };
 
-/// `record ... --out -` in place of `run ...`.
+/// Turns the command `run ...` into `record ... --out -`.
 std::vector<std::string> words_of(const std::string& program, const RunSpec& spec, Keep keep) {
     std::vector<std::string> words = shell_words(to_text(spec));
     words.front() = "record";
@@ -102,14 +102,14 @@ std::vector<std::string> words_of(const std::string& program, const RunSpec& spe
 
 Run in_process(const std::string& program, const std::string& setting, const RunSpec& spec,
                const FrameTrace& trace, Keep keep) {
-    // Summary, schedule and outcome are those of this process.
-    Run made = run(spec, trace, Keep::hashes);
+    // This process makes summary, schedule and outcome; the child makes hashes and states.
+    Run result = run(spec, trace, Keep::hashes);
     const Child child(words_of(program, spec, keep), setting);
-    read_recorded(child.output(), keep, made);
-    return made;
+    read_recorded(child.output(), keep, result);
+    return result;
 }
 
-/// A process knows only what the program has.
+/// Why no process can make the run; empty if one can. It has only the engines of the program.
 std::string can_start(const std::string& program, const Run& base) {
     if (program.empty()) {
         return "tickproof does not know its own file";

@@ -1,6 +1,6 @@
-// Rolled back again and again, as in rollback netcode: the state of the world is saved, the world
-// goes some steps ahead, and the saved state takes its place. Unlike `snapshot`, which copies the
-// whole process, this copies only what the world calls its state.
+// Perturbation by rollbacks, as in netcode: it saves the world's state, steps ahead, and restores
+// the state, again and again. Unlike `snapshot`, which copies the whole process, it copies only
+// what the world calls its state.
 
 #include <memory>
 
@@ -28,7 +28,7 @@ class RolledBackWorld final : public physics::WrappedWorld {
     }
 
   private:
-    static constexpr int kEvery = 8;  ///< Steps: what rollback netcode predicts at most.
+    static constexpr int kEvery = 8;  ///< In steps; rollback netcode rarely predicts more.
 
     int steps_ = 0;
 };

@@ -1,3 +1,5 @@
+// Reads the recording of a perturbed run that another tickproof process writes.
+
 #include "harness/determinism/run_of_process.h"
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 namespace tickproof::harness {
 namespace {
 
-/// In the order of state_fields().
+/// Builds a state from values in the order of state_fields().
 physics::BodyState state_of(const double* value) {
     return {.position_m = {value[0], value[1]},
             .angle_rad = value[2],
@@ -22,14 +24,14 @@ physics::BodyState state_of(const double* value) {
 
 }  // namespace
 
-void read_recorded(const std::string& file, Keep keep, Run& made) {
+void read_recorded(const std::string& file, Keep keep, Run& result) {
     RecordingSource source = open_binary(file, open_stream(file));
     if (source.header.hashes != std::vector<std::string>{"state", "touching", "order"}) {
         throw InputError(
             "the other process wrote another recording than this tickproof would; "
             "build it again");
     }
-    Trajectory& trajectory = made.trajectory;
+    Trajectory& trajectory = result.trajectory;
     trajectory.hashes.clear();
     trajectory.states.clear();
     trajectory.contacts.clear();
@@ -55,7 +57,7 @@ void read_recorded(const std::string& file, Keep keep, Run& made) {
     if (source.is_cut()) {
         throw InputError("the other process ended before its run did; run it again");
     }
-    made.summary.steps = steps;
+    result.summary.steps = steps;
 }
 
 }  // namespace tickproof::harness

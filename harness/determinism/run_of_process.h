@@ -1,4 +1,4 @@
-// A run as another process recorded it.
+// A run that another process recorded.
 
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace tickproof::harness {
 
-/// Reads the hashes, and with Keep::states the states, of the recording in `file`, which may be a
-/// pipe. Throws InputError.
-void read_recorded(const std::string& file, Keep keep, Run& made);
+/// Replaces the hashes of `result`, and with Keep::states its states, by those of the recording in
+/// `file`, which may be a pipe. Throws InputError.
+void read_recorded(const std::string& file, Keep keep, Run& result);
 
 }  // namespace tickproof::harness

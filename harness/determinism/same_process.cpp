@@ -1,5 +1,5 @@
-// Again in the same process: alone, beside other worlds, on many threads, in a heap that others
-// have used.
+// Perturbations within the same process: a repetition, other worlds beside it, many threads, a heap
+// full of old data.
 
 #include <algorithm>
 #include <exception>
@@ -23,7 +23,7 @@ constexpr std::string_view kUninitialised =
 constexpr std::string_view kShared =
     "Look for state that worlds share: static variables, caches, counters, pools.";
 
-/// Steps another world of the same scene before and after its own.
+/// Steps a second world of the same scene before and after its own.
 class WorldInTurn final : public physics::WrappedWorld {
   public:
     WorldInTurn(std::unique_ptr<physics::World> own, std::unique_ptr<physics::World> other)
@@ -39,9 +39,8 @@ class WorldInTurn final : public physics::WrappedWorld {
     std::unique_ptr<physics::World> other_;
 };
 
-/// A heap full of garbage for as long as this lives: blocks of many sizes, half of them freed in
-/// another order than they came. Afterwards it is full of zeros, so that no other run meets the
-/// garbage.
+/// Fills the heap with garbage as long as it lives: blocks of many sizes, half of them freed in
+/// random order. Its destructor fills the heap with zeros, so that no other run meets the garbage.
 class UsedHeap {
   public:
     UsedHeap() { fill(static_cast<char>(0xA5)); }
@@ -69,7 +68,8 @@ class UsedHeap {
             blocks_.pop_back();
         }
 #ifdef __GLIBC__
-        mallopt(M_PERTURB, ~content & 0xFF);  // What is allocated is filled with its complement.
+        mallopt(M_PERTURB,
+                ~content & 0xFF);  // glibc fills new blocks with the complement of this value.
 #endif
     }
 
@@ -80,7 +80,7 @@ Run on_threads(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
     constexpr std::size_t kThreads = 8;
     const Run alone = run(spec, trace, std::max(keep, Keep::hashes));
     std::vector<Run> runs(kThreads);
-    std::vector<std::exception_ptr> thrown(kThreads);
+    std::vector<std::exception_ptr> exceptions(kThreads);
     {
         std::vector<std::jthread> threads;
         for (std::size_t i = 0; i < kThreads; ++i) {
@@ -88,19 +88,19 @@ Run on_threads(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
                 try {
                     runs[i] = run(spec, trace, std::max(keep, Keep::hashes));
                 } catch (...) {
-                    thrown[i] = std::current_exception();
+                    exceptions[i] = std::current_exception();
                 }
             });
         }
     }
-    for (const std::exception_ptr& exception : thrown) {
+    for (const std::exception_ptr& exception : exceptions) {
         if (exception) {
             std::rethrow_exception(exception);
         }
     }
-    // One that differs says it all, whichever of them it is.
-    const auto differs = [&](const Run& made) {
-        return likeness(alone, made, true).difference.has_value();
+    // Any differing run proves the fault.
+    const auto differs = [&](const Run& other) {
+        return likeness(alone, other, true).difference.has_value();
     };
     const auto found = std::ranges::find_if(runs, differs);
     return std::move(found == runs.end() ? runs.front() : *found);

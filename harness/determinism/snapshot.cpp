@@ -1,5 +1,5 @@
-// Restored from a snapshot: in the middle of the run the process is copied (fork), and the copy
-// goes on once the run has ended. A rollback that restores all of its state gives the same.
+// Perturbation by a snapshot: fork() copies the process in the middle of the run, and the copy goes
+// on after the run has ended. A rollback that restores all state must give the same result.
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -15,19 +15,19 @@
 namespace tickproof::harness {
 namespace {
 
-/// The original and its copy, which waits until the original is done.
+/// The original process and its copy, which waits until the original is done.
 class Copy {
   public:
     Copy() {
         if (pipe2(go_, O_CLOEXEC) != 0 || pipe2(back_, O_CLOEXEC) != 0) {
-            throw InputError("no pipe can be made; close some programs and try again");
+            throw InputError("no pipe can be result; close some programs and try again");
         }
     }
     ~Copy() {
         for (const int end : {go_[0], go_[1], back_[0], back_[1]}) {
             close(end);
         }
-        if (process_ > 0) {  // Without a word to go on it ends.
+        if (process_ > 0) {  // The copy exits when the pipe closes.
             waitpid(process_, nullptr, 0);
         }
     }
@@ -52,7 +52,7 @@ class Copy {
 
     bool is_copy() const { return is_copy_; }
 
-    /// Of the copy: writes what it has come to, and ends.
+    /// Called in the copy: writes the trajectory to the original, and exits.
     [[noreturn]] void hand_over(Trajectory& trajectory) const {
         const bool done = put(trajectory.last_hash) && put_all(trajectory.hashes) &&
                           trajectory.states.parts([&](auto& bodies, auto& places, auto& states) {
@@ -62,7 +62,7 @@ class Copy {
         _exit(done ? 0 : 1);
     }
 
-    /// Of the original: lets the copy go on.
+    /// Called in the original: lets the copy go on, and reads its trajectory.
     void take_over(Trajectory& trajectory) {
         const char go = 1;
         const bool went = write(go_[1], &go, 1) == 1;
@@ -148,7 +148,7 @@ class CopiedWorld final : public physics::WrappedWorld {
     Copy& copy_;
 };
 
-Run restored(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
+Run run_from_snapshot(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
     const std::size_t steps = run(spec, trace).summary.steps;
     Copy copy;
     const auto make = [&](const physics::Engine& engine, const physics::Scene& scene,
@@ -158,14 +158,14 @@ Run restored(const RunSpec& spec, const FrameTrace& trace, Keep keep) {
                                              copy);
     };
     try {
-        Run made = run_with(make, spec, trace, keep);
+        Run result = run_with(make, spec, trace, keep);
         if (copy.is_copy()) {
-            copy.hand_over(made.trajectory);
+            copy.hand_over(result.trajectory);
         }
-        copy.take_over(made.trajectory);
-        return made;
+        copy.take_over(result.trajectory);
+        return result;
     } catch (...) {
-        if (copy.is_copy()) {  // It must not go on as if it were the program.
+        if (copy.is_copy()) {  // The copy must not go on as if it were the program.
             _exit(1);
         }
         throw;
@@ -183,7 +183,7 @@ Perturbation snapshot_row() {
                 [](const Run& base) {
                     return std::string(base.summary.steps < 2 ? "the run is too short" : "");
                 },
-            .run = restored};
+            .run = run_from_snapshot};
 }
 
 }  // namespace tickproof::harness

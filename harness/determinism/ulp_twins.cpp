@@ -1,3 +1,5 @@
+// Makes the twins of a run, by moving one coordinate of one body at the start.
+
 #include "harness/determinism/ulp_twins.h"
 
 #include <fmt/format.h>
@@ -12,7 +14,7 @@ namespace tickproof::harness {
 namespace {
 
 template <class Real>
-double moved(double value, bool up) {
+double next_number(double value, bool up) {
     const auto real = static_cast<Real>(value);
     if (std::abs(real) < 1) {
         constexpr Real epsilon = std::numeric_limits<Real>::epsilon();
@@ -22,9 +24,9 @@ double moved(double value, bool up) {
     return static_cast<double>(std::nextafter(real, up ? most : -most));
 }
 
-double moved(double value, bool up, physics::Precision precision) {
-    return precision == physics::Precision::f32 ? moved<float>(value, up)
-                                                : moved<double>(value, up);
+double next_number(double value, bool up, physics::Precision precision) {
+    return precision == physics::Precision::f32 ? next_number<float>(value, up)
+                                                : next_number<double>(value, up);
 }
 
 physics::Scene twin_of(physics::Scene scene, std::size_t index, physics::Precision precision) {
@@ -40,7 +42,7 @@ physics::Scene twin_of(physics::Scene scene, std::size_t index, physics::Precisi
     physics::Vec2& position = dynamic[index % dynamic.size()]->position_m;
     const std::size_t way = index / dynamic.size() % 4;
     double& coordinate = way % 2 == 0 ? position.x : position.y;
-    coordinate = moved(coordinate, way < 2, precision);
+    coordinate = next_number(coordinate, way < 2, precision);
     return scene;
 }
 

@@ -1,4 +1,4 @@
-// Twins of a run: the same but for one coordinate of one body at the start, which is the next
+// Twins of a run. Each differs only in one coordinate of one body at the start, by one
 // representable number.
 
 #pragma once
@@ -12,8 +12,9 @@ namespace tickproof::harness {
 
 inline constexpr int kMostTwins = 1024;
 
-/// Twin i moves dynamic body i (modulo their number): first x up, then y up, x down, y down. A body
-/// at 0 moves by the next number from 1, because the next from 0 is far below what matters.
+/// Twin i moves dynamic body i (modulo their number): first x up, then y up, x down, y down. A
+/// coordinate below 1 moves by the step above 1, because the next number from 0 is too near to
+/// matter.
 std::vector<Perturbation> ulp_twins(std::size_t count);
 
 }  // namespace tickproof::harness
